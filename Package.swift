@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "inlay",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "InlayJSON", targets: ["InlayJSON"]),
+    .library(name: "Inlay", targets: ["Inlay"]),
+    .library(name: "InlayContainer", targets: ["InlayContainer"]),
+    .library(name: "InlayFiles", targets: ["InlayFiles"]),
+    .library(name: "InlayDocument", targets: ["InlayDocument"]),
+    .library(name: "InlayFormats", targets: ["InlayFormats"]),
+    .executable(name: "inlay", targets: ["InlayCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .target(name: "InlayJSON"),
+    .target(name: "Inlay", dependencies: ["InlayJSON"]),
+    .target(
+      name: "InlayFiles",
+      dependencies: [
+        "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+      ]),
+    .target(name: "InlayContainer", dependencies: ["Inlay"]),
+    .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
+    .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
+    .executableTarget(
+      name: "InlayCommand",
+      dependencies: [
+        "InlayFormats",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
+    .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "TestKit"]),
+    .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
+    .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
+    .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
+    .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
+    .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
+    .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "TestKit"]),
+  ]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,117 @@
+/// How much of anything a reader accepts before it refuses. One value goes to every reader.
+///
+/// Exceeding a limit is a ``LimitExceeded`` that names the limit and how to raise it. Sizes are checked before
+/// anything of that size is allocated.
+public struct Limits: Sendable, Hashable {
+  /// Bytes of one attachment, image or file of a bundle.
+  public var attachmentBytes = 256 << 20
+  /// UTF-16 units of text.
+  public var textUnits = 64 << 20
+  /// Placements of images in one text.
+  public var placements = 4 << 20
+  /// Bytes of a JSON document.
+  public var jsonBytes = 1 << 30
+  /// Nesting of JSON values.
+  public var jsonDepth = 64
+  /// Bytes of an RTF file, pictures in it included.
+  public var rtfBytes = 1 << 30
+  /// Nesting of RTF groups.
+  public var rtfDepth = 1_000
+  /// Entries of an RTF font, colour, style or list table.
+  public var rtfTableEntries = 65_536
+  /// Pixels of one image.
+  public var imagePixels = 50_000_000
+  /// Pixels of one side of an image.
+  public var imageSide = 65_535
+  /// Files and folders of a bundle or tar.
+  public var files = 100_000
+  /// Bytes of a bundle or tar, all files together.
+  public var bundleBytes = 64 << 30
+  /// Nesting of folders in a bundle.
+  public var folderDepth = 32
+  /// Bytes of one file name.
+  public var fileNameBytes = 255
+  /// Items of a HEIF file.
+  public var heifItems = 4_096
+  /// Boxes of a HEIF file.
+  public var heifBoxes = 65_536
+  /// Nesting of HEIF boxes.
+  public var heifDepth = 16
+  /// Extents of one HEIF item.
+  public var heifExtents = 1_024
+  /// Strikes of a glyph.
+  public var strikes = 256
+  /// Chunks, segments or blocks of a PNG, WebP, JPEG or GIF.
+  public var imageChunks = 1 << 20
+  /// Bytes of one Exif or XMP block, and of a content identifier or description taken from one.
+  public var metadataBytes = 1 << 20
+  /// Property-list values in one custom attribute.
+  public var propertyListValues = 200_000
+  /// Nesting of property-list values.
+  public var propertyListDepth = 64
+
+  /// Limits as wide as the documented `default` profile.
+  public init() {}
+
+  /// For people's own archives: generous, bounded.
+  public static let `default` = Limits()
+
+  /// For servers that take input from strangers.
+  public static let strict: Limits = {
+    var limits = Limits()
+    limits.attachmentBytes = 2 << 20
+    limits.textUnits = 1 << 20
+    limits.placements = 4_096
+    limits.jsonBytes = 8 << 20
+    limits.rtfBytes = 64 << 20
+    limits.rtfDepth = 256
+    limits.rtfTableEntries = 1_024
+    limits.imagePixels = 16_777_216
+    limits.imageSide = 4_096
+    limits.files = 1_024
+    limits.bundleBytes = 64 << 20
+    limits.folderDepth = 8
+    limits.heifItems = 64
+    limits.heifBoxes = 4_096
+    limits.heifExtents = 32
+    limits.strikes = 16
+    limits.imageChunks = 65_536
+    limits.metadataBytes = 64 << 10
+    limits.propertyListValues = 10_000
+    return limits
+  }()
+}
+
+/// An input asked for more than a limit allows.
+public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The property of ``Limits``, such as `textUnits`.
+  @Exact public var limit: String
+  /// Its value.
+  public var allowed: Int
+  /// What the input has, where it is known.
+  public var found: Int?
+
+  /// A breach of the limit called `limit`.
+  public init(_ limit: String, allowed: Int, found: Int? = nil) {
+    self.limit = limit
+    self.allowed = allowed
+    self.found = found
+  }
+
+  /// The fact: the limit, its value, what was found.
+  public var description: String {
+    let found = found.map { ", this has \($0)" } ?? ""
+    return "over the limit \(limit) of \(allowed)\(found)"
+  }
+
+  /// The cure, for a program and for the command line.
+  public var advice: String {
+    "raise Limits.\(limit) in a program; on the command line --limits default is wider than strict"
+  }
+
+  /// Throws if `found` is more than `allowed`.
+  @inline(__always)
+  package static func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(LimitExceeded) {
+    if found > allowed { throw LimitExceeded("\(limit)", allowed: allowed, found: found) }
+  }
+}

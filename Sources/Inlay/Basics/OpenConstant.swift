@@ -1,0 +1,51 @@
+/// A string-backed constant whose set of values is open: a value this version does not know is carried unchanged.
+///
+/// Kinds, roles, media types and diagnostic codes are of this shape, so newer documents survive older readers.
+/// They compare by their UTF-8 bytes.
+public protocol OpenConstant: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+where RawValue == String {
+  /// Wraps any string; never fails.
+  init(rawValue: String)
+}
+
+extension OpenConstant {
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+  public var description: String { rawValue }
+  public static func == (a: Self, b: Self) -> Bool { exactlyEqual(a.rawValue, b.rawValue) }
+  public func hash(into hasher: inout Hasher) { hashExactly(rawValue, into: &hasher) }
+}
+
+/// The opaque name an image was given by whoever made it (`contentIdentifier` of an adaptive image glyph).
+///
+/// It may lie, repeat with other bytes, or hold any characters: it is never a path and never trusted.
+/// Identity of bytes is the ``Digest``.
+public struct ContentIdentifier: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// An Internet media type (RFC 6838), such as `image/heic`, in lower case as far as Inlay writes it.
+public struct MediaType: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let heic: MediaType = "image/heic"
+  public static let heif: MediaType = "image/heif"
+  public static let avif: MediaType = "image/avif"
+  public static let png: MediaType = "image/png"
+  public static let webp: MediaType = "image/webp"
+  public static let jpeg: MediaType = "image/jpeg"
+  public static let gif: MediaType = "image/gif"
+  public static let tiff: MediaType = "image/tiff"
+  public static let pdf: MediaType = "application/pdf"
+  public static let plainText: MediaType = "text/plain"
+  public static let rtf: MediaType = "application/rtf"
+  public static let html: MediaType = "text/html"
+  public static let json: MediaType = "application/json"
+  public static let tar: MediaType = "application/x-tar"
+  /// A folder kept as its deterministic tar.
+  public static let folder: MediaType = "application/vnd.inlay.folder+tar"
+  /// Bytes nothing is known about.
+  public static let octetStream: MediaType = "application/octet-stream"
+}

@@ -1,0 +1,23 @@
+/// Bytes in memory.
+public final class MemorySource: ByteSource {
+  /// The bytes.
+  public let bytes: [UInt8]
+  public let digestCache: DigestCache
+
+  /// Wraps `bytes`. `digest`, if given, must be their SHA-256.
+  public init(_ bytes: [UInt8], digest: Digest? = nil) {
+    self.bytes = bytes
+    self.digestCache = DigestCache(digest)
+  }
+
+  public var count: Int { bytes.count }
+
+  public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
+      throw .outOfBounds(range: range, count: bytes.count)
+    }
+    return range == 0..<bytes.count ? bytes : Array(bytes[range])
+  }
+
+  public func readAll() throws(ByteSourceError) -> [UInt8] { bytes }
+}

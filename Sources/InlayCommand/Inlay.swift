@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct InlayTool: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "inlay")
+}
