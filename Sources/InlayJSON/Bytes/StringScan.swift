@@ -1,0 +1,56 @@
+/// Finds the bytes that end or interrupt a JSON string, eight at a time.
+enum StringScan {
+  /// In each byte of `word` the top bit is set where the byte is a quote, a backslash or a control character
+  /// (below U+0020). The lowest such mark is exact; marks above it may be false.
+  @inline(__always)
+  static func stops(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    let controls = word &- (ones &* 0x20)
+    return (quotes | backslashes | controls) & ~word & nonASCII
+  }
+
+  /// The top bit of each byte.
+  static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Whether `byte` is a quote, a backslash or a control character.
+  @inline(__always)
+  static func isStop(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x5C || byte < 0x20 }
+
+  /// The first stop in `bytes` at or after `start`; the count if there is none. Complexity: O(n).
+  static func firstStop(in bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    let count = bytes.count
+    while index &+ 8 <= count {
+      let found = stops(bytes.littleEndianWord(at: index))
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    while index < count, !isStop(bytes[index]) { index &+= 1 }
+    return index
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Eight bytes at `offset`, the first in the lowest bits; bounds are checked.
+  @inline(__always)
+  func littleEndianWord(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Up to eight bytes from `offset`, the first in the lowest bits, zeros above; bounds are checked.
+  @inline(__always)
+  func partialWord(at offset: Int, count: Int) -> UInt64 {
+    if count >= 8 { return littleEndianWord(at: offset) }
+    if count <= 0 { return 0 }
+    if offset &+ 8 <= count {
+      return littleEndianWord(at: offset) & (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- count &* 8))
+    }
+    var word: UInt64 = 0
+    for index in 0..<count {
+      word |= UInt64(self[offset &+ index]) &<< UInt64(truncatingIfNeeded: index &* 8)
+    }
+    return word
+  }
+}

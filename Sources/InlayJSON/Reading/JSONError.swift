@@ -1,0 +1,149 @@
+/// Why bytes are not the JSON that was asked for, and where.
+public struct JSONError: Error, Sendable, Hashable {
+  /// What is wrong.
+  public var reason: Reason
+  /// The byte it was noticed at, from 0.
+  public var offset: Int
+
+  /// An error at the byte `offset`. Typed decoders use it too, for rules of their own.
+  public init(_ reason: Reason, at offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// What can be wrong.
+  public enum Reason: Sendable, Hashable {
+    /// The bytes end inside a value.
+    case unexpectedEnd
+    /// The bytes start with a byte order mark, which RFC 8259, 8.1, forbids.
+    case byteOrderMark
+    /// A byte that cannot stand here; what could is named.
+    case unexpectedByte(UInt8, expected: String)
+    /// A well-formed value of the wrong kind.
+    case wrongKind(JSONKind, expected: JSONKind)
+    /// A number against the grammar of RFC 8259, 6.
+    case malformedNumber
+    /// A number of more than ``JSONReader/maximumNumberBytes`` bytes.
+    case numberTooLong
+    /// A number beyond the range of a double.
+    case numberOverflow
+    /// An integer that a double cannot hold: reading and writing it would change it.
+    case inexactInteger
+    /// A number that is not an integer of magnitude below 2^53 where one is needed.
+    case notAnInteger
+    /// An integer outside the range asked for.
+    case integerOutOfRange(ClosedRange<Int>)
+    /// A control character (below U+0020) in a string.
+    case controlCharacter(UInt8)
+    /// A backslash that starts no escape of RFC 8259, 7.
+    case malformedEscape
+    /// Half a surrogate pair.
+    case loneSurrogate
+    /// Bytes that are not UTF-8.
+    case malformedUTF8
+    /// A name that the object has already.
+    case duplicateName(String)
+    /// Containers nested deeper than the reader's limit.
+    case tooDeep(limit: Int)
+    /// A string that is not strict base64 (RFC 4648, 4).
+    case malformedBase64(Base64Fault)
+    /// Base64 of more bytes than the limit.
+    case base64TooLong(limit: Int)
+    /// Something after the end of the document.
+    case trailingContent
+    /// A decoder asked for what makes no sense here, such as a member name in an array.
+    case misuse
+    /// A rule of the caller's, as a sentence without a full stop.
+    case invalid(String)
+  }
+
+  /// What can be wrong with base64.
+  public enum Base64Fault: Sendable, Hashable {
+    /// A character outside the alphabet, or padding in the wrong place.
+    case character
+    /// The length is no multiple of four: padding is missing, or a part.
+    case length
+    /// The bits that padding leaves unused are not zero.
+    case unusedBits
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  /// One line: what is wrong, at which byte.
+  public var description: String { "\(reason) at byte \(offset)" }
+
+  /// Line and column of the error in the bytes that were read. Complexity: O(offset).
+  public func position(in bytes: [UInt8]) -> JSONPosition { JSONPosition(of: offset, in: bytes) }
+
+  /// `text` between quotes, shortened and without control characters, for use in an error sentence.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars.prefix(64) {
+      if scalar.properties.generalCategory == .control { continue }
+      result.unicodeScalars.append(scalar)
+    }
+    return result + (text.unicodeScalars.count > 64 ? "…\"" : "\"")
+  }
+}
+
+extension JSONError.Reason: CustomStringConvertible {
+  /// What is wrong, without the place.
+  public var description: String {
+    switch self {
+    case .unexpectedEnd: "the JSON ends too early"
+    case .byteOrderMark: "the JSON starts with a byte order mark; save it as UTF-8 without one"
+    case .unexpectedByte(let byte, let expected): "\(expected) expected, \(Self.name(of: byte)) found"
+    case .wrongKind(let found, let expected): "\(expected) expected, \(found) found"
+    case .malformedNumber: "malformed number"
+    case .numberTooLong: "number of more than \(JSONReader.maximumNumberBytes) bytes"
+    case .numberOverflow: "number beyond the range of a double"
+    case .inexactInteger: "integer that a double cannot hold exactly; write it as a string"
+    case .notAnInteger: "integer of at most \(JSONNumber.largestInteger) expected"
+    case .integerOutOfRange(let range): "integer from \(range.lowerBound) to \(range.upperBound) expected"
+    case .controlCharacter(let byte): "\(Self.name(of: byte)) in a string must be escaped"
+    case .malformedEscape: "malformed escape in a string"
+    case .loneSurrogate: "lone surrogate in a string"
+    case .malformedUTF8: "malformed UTF-8"
+    case .duplicateName(let name): "the member name \(JSONError.quoted(name)) occurs twice in one object"
+    case .tooDeep(let limit): "more than \(limit) arrays and objects inside each other"
+    case .malformedBase64(.character): "character that is not base64"
+    case .malformedBase64(.length): "base64 whose length is no multiple of four"
+    case .malformedBase64(.unusedBits): "base64 whose unused bits are not zero"
+    case .base64TooLong(let limit): "base64 of more than \(limit) bytes"
+    case .trailingContent: "something follows the end of the JSON document"
+    case .misuse: "the decoder asked for something that cannot stand"
+    case .invalid(let sentence): sentence
+    }
+  }
+
+  /// A byte as a person would call it.
+  private static func name(of byte: UInt8) -> String {
+    if 0x21...0x7E ~= byte { return "'\(Character(UnicodeScalar(byte)))'" }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "byte 0x" + (digits.count < 2 ? "0" : "") + digits
+  }
+}
+
+/// A place in a text, as editors show it.
+public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
+  /// The line, from 1; lines end with a line feed.
+  public var line: Int
+  /// The column, from 1, in Unicode scalars.
+  public var column: Int
+
+  /// The place of the byte `offset` of `bytes`; the end if it lies beyond. Complexity: O(offset).
+  public init(of offset: Int, in bytes: [UInt8]) {
+    line = 1
+    column = 1
+    for byte in bytes.prefix(Swift.max(0, offset)) {
+      if byte == 0x0A {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+  }
+
+  public var description: String { "line \(line), column \(column)" }
+}

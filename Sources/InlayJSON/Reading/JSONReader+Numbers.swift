@@ -1,0 +1,209 @@
+extension JSONReader {
+  /// Reads a number that must be an integer, in `range`.
+  ///
+  /// What counts is the exact value as written: `1.0`, `10e-1` and `1e0` are 1, since their canonical form is; `1.5`
+  /// is refused, and so is whatever lies beyond ±(2^53 - 1), however `range` is chosen. `-0` is 0.
+  public mutating func readInteger(in range: ClosedRange<Int>) throws(JSONError) -> Int {
+    let first = try nextByte()
+    let start = position
+    var index = start
+    let isNegative = first == 0x2D
+    if isNegative { index &+= 1 }
+    let digits = index
+    var value = 0
+    // Fifteen digits cannot overflow and always lie below 2^53; what is longer takes the general way.
+    let end = Swift.min(bytes.count, digits &+ 15)
+    while index < end {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int(digit)
+      index &+= 1
+    }
+    let next = index < bytes.count ? bytes[index] : 0
+    let isPlain = next != 0x2E && next | 0x20 != 0x65 && next &- 0x30 >= 10
+    if index > digits, isPlain, index &- digits == 1 || bytes[digits] != 0x30 {
+      position = index
+      if isNegative { value = 0 &- value }
+    } else {
+      guard Self.kind(startingWith: first) == .number else { throw mismatch(first, .number) }
+      let number = try scanNumber()
+      guard let exact = number.exactInteger else { throw JSONError(.notAnInteger, at: start) }
+      value = exact
+    }
+    guard range.contains(value) else { throw JSONError(.integerOutOfRange(range), at: start) }
+    return value
+  }
+
+  /// Reads a number as a finite double; never minus zero. See ``JSONReader`` for what is refused.
+  public mutating func readDouble() throws(JSONError) -> Double { try readNumber().double }
+
+  /// Reads a number. See ``JSONReader`` for what is refused.
+  public mutating func readNumber() throws(JSONError) -> JSONNumber {
+    let first = try nextByte()
+    guard first == 0x2D || 0x30...0x39 ~= first else { throw mismatch(first, .number) }
+    let start = position
+    let number = try scanNumber()
+    guard let value = JSONNumber(number.fastDouble ?? slowDouble(start, position)) else {
+      throw JSONError(.numberOverflow, at: start)
+    }
+    if number.isInteger, value.double.magnitude > Double(JSONNumber.largestInteger),
+      !isCanonicalInteger(value.double, start, position)
+    {
+      throw JSONError(.inexactInteger, at: start)
+    }
+    return value
+  }
+
+  /// Checks the number at `position` against the grammar of RFC 8259, 6, and leaves `position` behind it.
+  private mutating func scanNumber() throws(JSONError) -> NumberLiteral {
+    let start = position
+    let longest = start &+ Self.maximumNumberBytes
+    var number = NumberLiteral()
+    var index = start
+    let input = bytes
+    let count = input.count
+
+    /// The digits from `index` on; at least one must be there.
+    func scanDigits(_ visit: (UInt8) -> Void) throws(JSONError) {
+      let first = index
+      while index < count {
+        let digit = input[index] &- 0x30
+        guard digit < 10 else { break }
+        visit(digit)
+        index &+= 1
+      }
+      if index == count, index == first { throw JSONError(.unexpectedEnd, at: count) }
+      if index == first { throw JSONError(.malformedNumber, at: index) }
+      if index > longest { throw JSONError(.numberTooLong, at: start) }
+    }
+
+    if index < count, bytes[index] == 0x2D {
+      number.isNegative = true
+      index &+= 1
+    }
+    let leading = index
+    try scanDigits { number.append(integerDigit: $0) }
+    if index &- leading > 1, bytes[leading] == 0x30 { throw JSONError(.malformedNumber, at: leading) }
+    if index < count, bytes[index] == 0x2E {
+      number.isInteger = false
+      index &+= 1
+      try scanDigits { number.append(fractionDigit: $0) }
+    }
+    if index < count, bytes[index] | 0x20 == 0x65 {
+      number.isInteger = false
+      index &+= 1
+      var isNegative = false
+      if index < count, bytes[index] == 0x2B || bytes[index] == 0x2D {
+        isNegative = bytes[index] == 0x2D
+        index &+= 1
+      }
+      // Clamped far beyond what a double or the digits of the longest number could reach.
+      var exponent = 0
+      try scanDigits { exponent = Swift.min(exponent &* 10 &+ Int($0), 1_000_000) }
+      number.exponent &+= isNegative ? 0 &- exponent : exponent
+    }
+    position = index
+    return number
+  }
+
+  /// The double nearest to the number in `bytes[start..<end]`, by the standard library; infinite beyond the range.
+  @inline(never)
+  private func slowDouble(_ start: Int, _ end: Int) -> Double {
+    Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? .infinity
+  }
+
+  /// Whether the integer in `bytes[start..<end]` is what the canonical form of `double` means.
+  private func isCanonicalInteger(_ double: Double, _ start: Int, _ end: Int) -> Bool {
+    let written = bytes[start..<end].drop { $0 == 0x2D }
+    let shortest = ShortestDigits(double)
+    let significant = written.prefix(shortest.digits.count)
+    return written.count == shortest.pointPosition && significant.elementsEqual(shortest.digits)
+      && written.dropFirst(shortest.digits.count).allSatisfy { $0 == 0x30 }
+  }
+}
+
+/// A number as written: significant digits times a power of ten.
+struct NumberLiteral {
+  var isNegative = false
+  /// Written without fraction and exponent.
+  var isInteger = true
+  /// The significant digits, as far as they fit, without the zeros around them.
+  var mantissa: UInt64 = 0
+  /// Digits that are not zero were left out of the mantissa.
+  var isTruncated = false
+  /// The exponent as written, and one more for each digit before the point.
+  var exponent = 0
+  /// Zeros seen since the last other digit, not yet part of the mantissa.
+  private var pendingZeros = 0
+  /// Digits in the mantissa.
+  private var digitCount = 0
+  /// Zeros before the first digit that is not zero.
+  private var leadingZeros = 0
+
+  /// Takes a digit before the point.
+  @inline(__always)
+  mutating func append(integerDigit digit: UInt8) {
+    exponent &+= 1
+    append(digit)
+  }
+
+  /// Takes a digit behind the point.
+  @inline(__always)
+  mutating func append(fractionDigit digit: UInt8) { append(digit) }
+
+  /// Appends a digit to the mantissa, once it is known not to be a zero at the end.
+  @inline(__always)
+  private mutating func append(_ digit: UInt8) {
+    if digit == 0 {
+      pendingZeros &+= 1
+      return
+    }
+    let zeros = pendingZeros
+    pendingZeros = 0
+    if mantissa == 0 {
+      leadingZeros &+= zeros
+      mantissa = UInt64(digit)
+      digitCount = 1
+      return
+    }
+    guard digitCount &+ zeros &+ 1 <= 19 else {
+      isTruncated = true
+      return
+    }
+    for _ in 0..<zeros { mantissa &*= 10 }
+    mantissa = mantissa &* 10 &+ UInt64(digit)
+    digitCount &+= zeros &+ 1
+  }
+
+  /// The power of ten of the mantissa's last digit.
+  private var scale: Int { exponent &- leadingZeros &- digitCount }
+
+  /// The value if it is an integer of magnitude below 2^53.
+  var exactInteger: Int? {
+    if mantissa == 0 { return 0 }
+    // The mantissa's last digit is not zero, so a negative scale leaves a fraction.
+    guard !isTruncated, scale >= 0, scale + digitCount <= 16 else { return nil }
+    var value = mantissa
+    for _ in 0..<scale { value &*= 10 }
+    guard value <= UInt64(JSONNumber.largestInteger) else { return nil }
+    return isNegative ? -Int(value) : Int(value)
+  }
+
+  /// The nearest double where one exact operation gives it (Clinger 1990): both parts are doubles then.
+  var fastDouble: Double? {
+    if mantissa == 0 { return 0 }
+    guard !isTruncated, mantissa <= UInt64(JSONNumber.largestInteger), scale.magnitude <= 22 else {
+      return nil
+    }
+    let power = Self.powersOfTen[Int(scale.magnitude)]
+    let value = scale < 0 ? Double(mantissa) / power : Double(mantissa) * power
+    return isNegative ? -value : value
+  }
+
+  /// The powers of ten that are doubles exactly.
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
+    1e19,
+    1e20, 1e21, 1e22,
+  ]
+}

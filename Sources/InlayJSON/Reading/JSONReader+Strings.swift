@@ -1,0 +1,100 @@
+extension JSONReader {
+  /// Reads a string. Complexity: O(n).
+  public mutating func readString() throws(JSONError) -> String {
+    let byte = try nextByte()
+    guard byte == 0x22 else { throw mismatch(byte, .string) }
+    let start = position &+ 1
+    let stop = StringScan.firstStop(in: bytes.span, from: start)
+    if stop < bytes.count, bytes[stop] == 0x22 {
+      position = stop &+ 1
+      return try validated(start, stop)
+    }
+    try unescape(from: start, end: nil)
+    let text = try validatedScratch(start)
+    if scratch.capacity > 1 << 16 { scratch = [] }
+    return text
+  }
+
+  /// Reads a string for comparing it with constants or measuring it, as ``JSONName``. Complexity: O(n).
+  public mutating func readStringToken() throws(JSONError) -> JSONName {
+    let byte = try nextByte()
+    guard byte == 0x22 else { throw mismatch(byte, .string) }
+    return try scanToken()
+  }
+
+  /// The text of a name or token that this reader gave. Complexity: O(n).
+  public mutating func string(_ name: JSONName) -> String {
+    let end = name.start + name.rawCount
+    guard name.start >= 0, end <= bytes.count else { return "" }
+    if !name.isEscaped { return String(decoding: bytes[name.start..<end], as: UTF8.self) }
+    guard (try? unescape(from: name.start, end: end)) != nil else { return "" }
+    return String(decoding: scratch, as: UTF8.self)
+  }
+
+  /// Reads a name or token from its quote at `position` to behind its closing quote.
+  @inline(__always)
+  mutating func scanToken() throws(JSONError) -> JSONName {
+    let start = position &+ 1
+    if start &+ 8 <= bytes.count {
+      let word = bytes.span.littleEndianWord(at: start)
+      let found = StringScan.stops(word)
+      if found != 0 {
+        let bits = UInt64(truncatingIfNeeded: found.trailingZeroBitCount &- 7)
+        let count = Int(truncatingIfNeeded: bits &>> 3)
+        let head = word & ~(UInt64.max &<< bits)
+        if head & StringScan.nonASCII == 0, bytes[start &+ count] == 0x22 {
+          position = start &+ count &+ 1
+          return JSONName(short: head, count: count, start: start)
+        }
+      }
+    }
+    return try scanLongToken()
+  }
+
+  /// As ``scanToken()``, for what is longer than seven bytes, not ASCII or has escapes.
+  @inline(never)
+  private mutating func scanLongToken() throws(JSONError) -> JSONName {
+    let start = position &+ 1
+    let stop = StringScan.firstStop(in: bytes.span, from: start)
+    if stop < bytes.count, bytes[stop] == 0x22 {
+      if !isASCII(start, stop) { _ = try validated(start, stop) }
+      position = stop &+ 1
+      let count = stop &- start
+      return JSONName(bytes.span, at: start, count: count, start: start, rawCount: count)
+    }
+    try unescape(from: start, end: nil)
+    let rawCount = position &- 1 &- start
+    _ = try validatedScratch(start)
+    return JSONName(scratch.span, at: 0, count: scratch.count, start: start, rawCount: rawCount)
+  }
+
+  /// Whether `bytes[start..<end]` is all ASCII.
+  private func isASCII(_ start: Int, _ end: Int) -> Bool {
+    let raw = bytes.span
+    var seen: UInt64 = 0
+    var index = start
+    while index < end {
+      seen |= raw.partialWord(at: index, count: end &- index)
+      index &+= 8
+    }
+    return seen & StringScan.nonASCII == 0
+  }
+
+  /// The string of `bytes[start..<end]`, which has no escapes.
+  @inline(__always)
+  private func validated(_ start: Int, _ end: Int) throws(JSONError) -> String {
+    guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+      throw JSONError(.malformedUTF8, at: firstInvalidUTF8(in: bytes[start..<end]) ?? start)
+    }
+    return text
+  }
+
+  /// The string of the scratch bytes, unescaped from the content that starts at `start` and has just been read.
+  private mutating func validatedScratch(_ start: Int) throws(JSONError) -> String {
+    guard let text = String(validating: scratch, as: UTF8.self) else {
+      // Escapes are ASCII and stand for whole scalars, so the content is UTF-8 exactly when its meaning is.
+      throw JSONError(.malformedUTF8, at: firstInvalidUTF8(in: bytes[start..<position &- 1]) ?? start)
+    }
+    return text
+  }
+}

@@ -1,0 +1,153 @@
+extension JSONReader {
+  /// Reads `true` or `false`.
+  public mutating func readBool() throws(JSONError) -> Bool {
+    let byte = try nextByte()
+    switch byte {
+    case 0x74:
+      try expect("true")
+      return true
+    case 0x66:
+      try expect("false")
+      return false
+    default: throw mismatch(byte, .bool)
+    }
+  }
+
+  /// Reads `null`.
+  public mutating func readNull() throws(JSONError) {
+    let byte = try nextByte()
+    guard byte == 0x6E else { throw mismatch(byte, .null) }
+    try expect("null")
+  }
+
+  /// Reads the next value, checks it as strictly as any other, and forgets it. Complexity: O(n).
+  public mutating func skipValue() throws(JSONError) {
+    let base = depth
+    repeat {
+      switch try peekKind() {
+      case .null: try readNull()
+      case .bool: _ = try readBool()
+      case .number: _ = try readNumber()
+      case .string: _ = try readStringToken()
+      case .array: try beginArray()
+      case .object: try beginObject()
+      }
+    } while try advance(to: base)
+  }
+
+  /// Reads the next value, whatever it is. Complexity: O(n), and O(m log m) for an object of m members that are not
+  /// in canonical order.
+  public mutating func readValue() throws(JSONError) -> JSONValue {
+    let base = depth
+    var builder = ValueBuilder()
+    repeat {
+      switch try peekKind() {
+      case .null:
+        try readNull()
+        builder.add(.null)
+      case .bool: builder.add(.bool(try readBool()))
+      case .number: builder.add(.number(try readNumber()))
+      case .string: builder.add(.string(try readString()))
+      case .array:
+        try beginArray()
+        builder.open(isObject: false)
+      case .object:
+        try beginObject()
+        builder.open(isObject: true)
+      }
+    } while try advance(to: base, &builder)
+    return builder.value
+  }
+
+  /// Reads the value of the member that `name` introduced, and makes a member of both. Complexity: as ``readValue()``.
+  public mutating func readMember(_ name: JSONName) throws(JSONError) -> JSONMember {
+    let text = string(name)
+    return JSONMember(text, try readValue())
+  }
+
+  /// Goes on to the next value inside the containers opened since `base`, closing what ends; false if all have.
+  private mutating func advance(to base: Int) throws(JSONError) -> Bool {
+    while depth > base {
+      if frames[depth &- 1].isObject {
+        if try nextMemberName() != nil { return true }
+      } else if try hasNextElement() {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// As ``advance(to:)``, telling `builder` names and ends.
+  private mutating func advance(to base: Int, _ builder: inout ValueBuilder) throws(JSONError) -> Bool {
+    while depth > base {
+      if frames[depth &- 1].isObject {
+        if let name = try nextMemberName() {
+          builder.name = string(name)
+          return true
+        }
+      } else if try hasNextElement() {
+        return true
+      }
+      do { try builder.close() } catch {
+        // Cannot happen: names were compared when they were read.
+        throw JSONError(.duplicateName(error.name), at: position)
+      }
+    }
+    return false
+  }
+
+  /// Reads a literal whose first byte was seen at `position`.
+  private mutating func expect(_ literal: StaticString) throws(JSONError) {
+    let start = position
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard start &+ index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }
+      guard unsafe bytes[start &+ index] == literal.utf8Start[index] else {
+        position = start &+ index
+        throw unexpected(bytes[position], "'\(literal)'")
+      }
+    }
+    position = start &+ literal.utf8CodeUnitCount
+  }
+}
+
+/// Puts a value together from its parts in the order they are read, without recursion.
+private struct ValueBuilder {
+  /// The name of the member whose value comes next.
+  var name = ""
+  /// The values of all open containers, the outermost first; elements of arrays have an empty name.
+  private var pending: [JSONMember] = []
+  /// The open containers: where their values start, what they are called, what they are.
+  private var open: [Container] = []
+
+  private struct Container {
+    let start: Int
+    let name: String
+    let isObject: Bool
+  }
+
+  /// The finished value.
+  var value: JSONValue { pending.first?.value ?? .null }
+
+  /// Adds a complete value.
+  mutating func add(_ value: JSONValue) {
+    pending.append(JSONMember(name, value))
+  }
+
+  /// Starts a container, whose values follow.
+  mutating func open(isObject: Bool) {
+    open.append(Container(start: pending.count, name: name, isObject: isObject))
+    name = ""
+  }
+
+  /// Ends the innermost container and adds it to the one around it.
+  mutating func close() throws(JSONDuplicateName) {
+    guard let container = open.popLast() else { return }
+    let parts = pending[container.start...]
+    let value: JSONValue =
+      container.isObject ? .object(try JSONMembers(parts)) : .array(parts.map(\.value))
+    pending.removeSubrange(container.start...)
+    pending.append(JSONMember(container.name, value))
+    // An element of an array has no name; a member's is set before its value is read.
+    name = ""
+  }
+}

@@ -1,0 +1,21 @@
+/// The six kinds of JSON value (RFC 8259, 3); `true` and `false` are one kind.
+public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  case null
+  case bool
+  case number
+  case string
+  case array
+  case object
+
+  /// With an article, as error sentences need it.
+  public var description: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension JSONValue {
+  /// The canonical form (RFC 8785), UTF-8. Complexity: O(n).
+  public var canonicalBytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.value(self)
+    // A value of valid parts written whole cannot fail, so the bytes are complete.
+    return (try? writer.finish()) ?? []
+  }
+
+  /// Reads the one JSON value that `bytes` must be; see ``JSONReader`` for what is refused. Complexity: O(n).
+  ///
+  /// - Throws: ``JSONError``.
+  public init(
+    parsing bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth
+  ) throws(JSONError) {
+    var reader = JSONReader(bytes, maximumDepth: maximumDepth)
+    self = try reader.readValue()
+    try reader.finish()
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The canonical form.
+  public var description: String { String(decoding: canonicalBytes, as: UTF8.self) }
+}

@@ -1,0 +1,65 @@
+/// A JSON value of any shape: what unknown members are kept as.
+///
+/// Strings and names compare and hash by their UTF-8 bytes. The members of an object are always in canonical
+/// order, so two objects are equal whatever order they were written in.
+public enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object(JSONMembers)
+
+  /// What kind of value this is.
+  public var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The value of the member called `name` if this is an object that has one. Complexity: O(log n).
+  public subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+}
+
+extension JSONValue: Hashable {
+  /// Equality by value; strings byte for byte. Complexity: O(n).
+  public static func == (a: JSONValue, b: JSONValue) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.number(let a), .number(let b)): a == b
+    case (.string(let a), .string(let b)): sameUTF8(a, b)
+    case (.array(let a), .array(let b)): a == b
+    case (.object(let a), .object(let b)): a == b
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    switch self {
+    case .null: break
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): hashUTF8(value, into: &hasher)
+    case .array(let values): hasher.combine(values)
+    case .object(let members): hasher.combine(members)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int32) { self = .number(JSONNumber(value)) }
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}

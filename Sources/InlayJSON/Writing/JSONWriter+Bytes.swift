@@ -1,0 +1,144 @@
+extension JSONWriter {
+  /// The most bytes that are escaped or encoded between two checks for room.
+  private static var stride: Int { 8_192 }
+
+  /// Appends the bytes of `constant` as they are.
+  @inline(__always)
+  mutating func raw(_ constant: StaticString) {
+    let count = constant.utf8CodeUnitCount
+    reserve(count)
+    unsafe buffer.withUnsafeMutableBytes { target in
+      unsafe UnsafeMutableRawBufferPointer(rebasing: target[used..<used &+ count]).copyMemory(
+        from: UnsafeRawBufferPointer(start: constant.utf8Start, count: count))
+    }
+    used &+= count
+  }
+
+  /// Appends a string with quotes and escapes.
+  @inline(__always)
+  mutating func putString(_ value: String) {
+    reserve(1)
+    put(0x22)
+    var copy = value
+    copy.withUTF8 { bytes in escape(unsafe bytes.span) }
+    reserve(1)
+    put(0x22)
+  }
+
+  /// Appends `source`, which is UTF-8, with the escapes of RFC 8785, 3.2.2.2.
+  mutating func escape(_ source: Span<UInt8>) {
+    var start = 0
+    while start < source.count {
+      let end = Swift.min(source.count, start &+ Self.stride)
+      // A character becomes six at most; whole words are stored, of which only the first bytes may count.
+      reserve((end &- start) &* 6 &+ 8)
+      escapePiece(source, start, end)
+      start = end
+    }
+  }
+
+  /// Appends `source[start..<end]`, for which there is room.
+  private mutating func escapePiece(_ source: Span<UInt8>, _ start: Int, _ end: Int) {
+    var to = used
+    var index = start
+    var target = buffer.mutableSpan
+    var bytes = unsafe target.mutableBytes
+    while index < end {
+      let left = end &- index
+      let word = source.partialWord(at: index, count: left)
+      // The zeros behind a last, partial word count as stops; they lie beyond `left`.
+      let found = StringScan.stops(word)
+      bytes.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
+      let plain = Swift.min(left, found == 0 ? 8 : found.trailingZeroBitCount &>> 3)
+      index &+= plain
+      to &+= plain
+      guard plain < 8, index < end else { continue }
+      let escape = Self.escapeSequence(source[index])
+      bytes.storeBytes(of: escape.littleEndian, toByteOffset: to, as: UInt64.self)
+      to &+= escape &>> 56 == 0 ? 2 : 6
+      index &+= 1
+    }
+    used = to
+  }
+
+  /// The escape of a byte that needs one, in the low bytes; the top byte tells whether it is one of six characters.
+  @inline(__always)
+  private static func escapeSequence(_ byte: UInt8) -> UInt64 {
+    func short(_ letter: UInt8) -> UInt64 { 0x5C | UInt64(letter) &<< 8 }
+    switch byte {
+    case 0x0A: return short(0x6E)
+    case 0x22: return short(0x22)
+    case 0x5C: return short(0x5C)
+    case 0x09: return short(0x74)
+    case 0x0D: return short(0x72)
+    case 0x08: return short(0x62)
+    case 0x0C: return short(0x66)
+    default:
+      let low = byte & 15
+      let digits = UInt64(0x30 | byte &>> 4) | UInt64(low < 10 ? 0x30 &+ low : 0x57 &+ low) &<< 8
+      // \u00 and two digits
+      return 0x3030_755C | digits &<< 32 | 1 &<< 56
+    }
+  }
+
+  /// Appends an integer in decimal.
+  @inline(__always)
+  mutating func putInteger(_ value: Int) {
+    reserve(20)
+    var magnitude = value.magnitude
+    if value < 0 { put(0x2D) }
+    if magnitude < 10 { return put(0x30 | UInt8(truncatingIfNeeded: magnitude)) }
+    var count = 1
+    var bound: UInt = 10
+    while magnitude >= bound, count < 19 {
+      count &+= 1
+      bound &*= 10
+    }
+    if magnitude >= bound { count &+= 1 }
+    var index = used &+ count
+    used = index
+    repeat {
+      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
+      index &-= 1
+      buffer[index] = 0x30 | UInt8(truncatingIfNeeded: digit)
+      magnitude = quotient
+    } while magnitude > 0
+  }
+
+  /// Appends a number that is not zero by the steps of ECMA-262, Number::toString: k digits, the point behind the n-th.
+  mutating func putDouble(_ value: Double) {
+    let shortest = ShortestDigits(value)
+    let digits = shortest.digits
+    let (k, n) = (digits.count, shortest.pointPosition)
+    reserve(32)
+    if value < 0 { put(0x2D) }
+    switch n {
+    case k...21 where k <= 21:
+      putAll(digits[...])
+      putAll(repeatElement(0x30, count: n - k))
+    case 1...21:
+      putAll(digits[..<n])
+      put(0x2E)
+      putAll(digits[n...])
+    case -5...0:
+      put(0x30)
+      put(0x2E)
+      putAll(repeatElement(0x30, count: -n))
+      putAll(digits[...])
+    default:
+      put(digits[0])
+      if k > 1 {
+        put(0x2E)
+        putAll(digits[1...])
+      }
+      put(0x65)
+      put(n > 0 ? 0x2B : 0x2D)
+      putInteger(abs(n - 1))
+    }
+  }
+
+  /// Appends bytes, for which there is room.
+  private mutating func putAll(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { put(byte) }
+  }
+}

@@ -1,0 +1,24 @@
+/// Why a document was not written.
+public enum JSONWriterError: Error, Sendable, CustomStringConvertible {
+  /// The program wrote a member that does not come after the one before it in canonical order.
+  case nameOutOfOrder(String)
+  /// The program wrote a value, a name or an end where none can stand; what it tried is named.
+  case misplaced(String)
+  /// The program wrote an infinity or NaN, or an integer beyond ±(2^53 - 1).
+  case unrepresentableNumber(String)
+  /// The program ended the document inside an array or object, or without a value.
+  case incomplete
+  /// The sink failed.
+  case sink(any Error)
+
+  public var description: String {
+    switch self {
+    case .nameOutOfOrder(let name):
+      "the member \(JSONError.quoted(name)) does not come after the one before it in canonical order"
+    case .misplaced(let what): "JSON written out of place: \(what)"
+    case .unrepresentableNumber(let number): "the number \(number) has no JSON form"
+    case .incomplete: "the JSON document was ended before it was complete"
+    case .sink(let error): "\(error)"
+    }
+  }
+}

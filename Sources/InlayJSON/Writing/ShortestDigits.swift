@@ -1,0 +1,39 @@
+/// The shortest decimal digits that read back as a given double, and where the point stands.
+struct ShortestDigits {
+  /// Digits as ASCII, the first and the last not zero; "0" for zero.
+  var digits: [UInt8]
+  /// How many of the digits (or zeros behind them) stand before the point; negative or 0 for numbers below 0.1.
+  var pointPosition: Int
+
+  /// The digits of the magnitude of `double`, which must be finite.
+  ///
+  /// The standard library's description has the shortest digits, the nearest of them, which is what ECMAScript
+  /// asks for (ECMA-262, Number::toString, with the note that RFC 8785, 3.2.2.3, makes binding); only its layout differs.
+  init(_ double: Double) {
+    digits = []
+    var point: Int?
+    var exponent = 0
+    var isExponent = false
+    var isNegativeExponent = false
+    for byte in double.magnitude.description.utf8 {
+      switch byte {
+      case 0x2E: point = digits.count
+      case 0x65: isExponent = true
+      case 0x2D: isNegativeExponent = true
+      case 0x30...0x39:
+        if isExponent { exponent = exponent * 10 + Int(byte - 0x30) } else { digits.append(byte) }
+      default: break
+      }
+    }
+    pointPosition = (point ?? digits.count) + (isNegativeExponent ? -exponent : exponent)
+    let leading = digits.prefix { $0 == 0x30 }.count
+    if leading == digits.count {
+      digits = [0x30]
+      pointPosition = 1
+      return
+    }
+    digits.removeFirst(leading)
+    pointPosition -= leading
+    while digits.last == 0x30 { digits.removeLast() }
+  }
+}
