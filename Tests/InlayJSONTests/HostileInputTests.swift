@@ -121,6 +121,14 @@ struct HostileInputTests {
     #expect(refusal(String(text.dropLast()) + ",\"key 5\":1}")?.reason == .duplicateName("key 5"))
   }
 
+  @Test func hundredsOfThousandsOfValuesAreNoTrouble() throws {
+    let one = #"{"at":[1,{}],"kind":"glyph"}"#
+    let text = "[" + String(repeating: one + ",", count: 100_000) + one + "]"
+    guard case .array(let values) = try parse(text) else { throw JSONError(.misuse, at: 0) }
+    #expect(values.count == 100_001)
+    #expect(values.last?.description == one)
+  }
+
   @Test func aByteOrderMarkIsNamed() {
     let marked = [0xEF, 0xBB, 0xBF] + Array("{}".utf8)
     #expect(refusal(marked) == JSONError(.byteOrderMark, at: 0))

@@ -114,40 +114,40 @@ extension JSONReader {
 private struct ValueBuilder {
   /// The name of the member whose value comes next.
   var name = ""
-  /// The values of all open containers, the outermost first; elements of arrays have an empty name.
-  private var pending: [JSONMember] = []
-  /// The open containers: where their values start, what they are called, what they are.
+  /// The value that was completed last outside all containers: in the end, the whole.
+  private(set) var value = JSONValue.null
+  /// The open containers, the outermost first.
   private var open: [Container] = []
 
   private struct Container {
-    let start: Int
+    /// What the container around it calls it, if that is an object.
     let name: String
     let isObject: Bool
+    var elements: [JSONValue] = []
+    var members: [JSONMember] = []
   }
-
-  /// The finished value.
-  var value: JSONValue { pending.first?.value ?? .null }
 
   /// Adds a complete value.
   mutating func add(_ value: JSONValue) {
-    pending.append(JSONMember(name, value))
+    let last = open.count &- 1
+    if last < 0 {
+      self.value = value
+    } else if open[last].isObject {
+      open[last].members.append(JSONMember(name, value))
+    } else {
+      open[last].elements.append(value)
+    }
   }
 
   /// Starts a container, whose values follow.
   mutating func open(isObject: Bool) {
-    open.append(Container(start: pending.count, name: name, isObject: isObject))
-    name = ""
+    open.append(Container(name: name, isObject: isObject))
   }
 
   /// Ends the innermost container and adds it to the one around it.
   mutating func close() throws(JSONDuplicateName) {
     guard let container = open.popLast() else { return }
-    let parts = pending[container.start...]
-    let value: JSONValue =
-      container.isObject ? .object(try JSONMembers(parts)) : .array(parts.map(\.value))
-    pending.removeSubrange(container.start...)
-    pending.append(JSONMember(container.name, value))
-    // An element of an array has no name; a member's is set before its value is read.
-    name = ""
+    name = container.name
+    add(container.isObject ? .object(try JSONMembers(container.members)) : .array(container.elements))
   }
 }
