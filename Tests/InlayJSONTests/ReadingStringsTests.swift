@@ -50,7 +50,7 @@ struct ReadingStringsTests {
       [0xFE, 0xFF], [0xE2, 0x28, 0xA1], [0xC3, 0x5C, 0x6E],
     ] as [[UInt8]])
   func malformedUTF8IsRefusedWhereItStands(bad: [UInt8]) {
-    for lead in [0, 1, 7, 8, 20] {
+    for lead in [0, 1, 7, 8, 20, 29, 30, 31, 61, 62, 200] {
       for escape in ["", "\\n", "\\u00e9"] {
         let before = Array(("é" + String(repeating: "x", count: lead) + escape).utf8)
         let string = [0x22] + before + bad + [0x22] as [UInt8]
@@ -58,6 +58,49 @@ struct ReadingStringsTests {
         let object = [0x7B] + string + [0x3A, 0x30, 0x7D]
         #expect(refusal(object) == JSONError(.malformedUTF8, at: 2 + before.count))
       }
+    }
+  }
+
+  /// Long strings are checked by a table of our own: it must agree with the standard library.
+  @Test func wellFormednessIsWhatTheStandardLibrarySays() {
+    let edges: [UInt8] = [
+      0x23, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED, 0xEE,
+      0xEF,
+      0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
+    ]
+    let padding = [UInt8](repeating: 0x78, count: 31)
+    var accepted = 0
+    func check(_ middle: [UInt8]) {
+      let content = padding + middle + padding
+      let text = String(validating: content, as: UTF8.self)
+      if text != nil { accepted += 1 }
+      var reader = JSONReader([0x22] + content + [0x22])
+      let read = try? reader.readString()
+      #expect(read.map { Array($0.utf8) } == text.map { Array($0.utf8) }, "\(middle)")
+    }
+    for a in UInt8(0x23)..<0xFF where a != 0x5C {
+      for b in edges {
+        check([a, b])
+        if a >= 0xC0 { for c in edges { check([a, b, c]) } }
+        if a >= 0xEF {
+          for c in [0x79, 0x80, 0xBF, 0xC2] as [UInt8] { for d in edges { check([a, b, c, d]) } }
+        }
+      }
+    }
+    #expect(accepted > 1_000)
+  }
+
+  @Test func longTextsOfAllScriptsAreRead() throws {
+    let seed: UInt64 = 0xF00D
+    var generator = SplitMix64(seed: seed)
+    for round in 0..<300 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...40, using: &generator) {
+        let sample = ["plain words and more of them, ", "é", "日本語", "😀", "\u{FFFC}", "x\ny", "\u{10FFFF}"]
+        text += sample.randomElement(using: &generator) ?? ""
+      }
+      let read = try JSONValue(parsing: JSONValue.string(text).canonicalBytes)
+      #expect(read == .string(text), "seed \(seed), round \(round)")
     }
   }
 

@@ -51,7 +51,7 @@ extension JSONReader {
     return try scanLongToken()
   }
 
-  /// As ``scanToken()``, for what is longer than seven bytes, not ASCII or has escapes.
+  /// As ``scanToken()``, for what does not end within eight bytes, is not ASCII or has escapes.
   @inline(never)
   private mutating func scanLongToken() throws(JSONError) -> JSONName {
     let start = position &+ 1
@@ -83,7 +83,7 @@ extension JSONReader {
   /// The string of `bytes[start..<end]`, which has no escapes.
   @inline(__always)
   private func validated(_ start: Int, _ end: Int) throws(JSONError) -> String {
-    guard let text = String(validating: bytes[start..<end], as: UTF8.self) else {
+    guard let text = String(wellFormed: bytes[start..<end]) else {
       throw JSONError(.malformedUTF8, at: firstInvalidUTF8(in: bytes[start..<end]) ?? start)
     }
     return text
@@ -91,7 +91,7 @@ extension JSONReader {
 
   /// The string of the scratch bytes, unescaped from the content that starts at `start` and has just been read.
   private mutating func validatedScratch(_ start: Int) throws(JSONError) -> String {
-    guard let text = String(validating: scratch, as: UTF8.self) else {
+    guard let text = String(wellFormed: scratch[...]) else {
       // Escapes are ASCII and stand for whole scalars, so the content is UTF-8 exactly when its meaning is.
       throw JSONError(.malformedUTF8, at: firstInvalidUTF8(in: bytes[start..<position &- 1]) ?? start)
     }

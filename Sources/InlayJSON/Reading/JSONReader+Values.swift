@@ -68,7 +68,7 @@ extension JSONReader {
   /// Goes on to the next value inside the containers opened since `base`, closing what ends; false if all have.
   private mutating func advance(to base: Int) throws(JSONError) -> Bool {
     while depth > base {
-      if frames[depth &- 1].isObject {
+      if innermost.isObject {
         if try nextMemberName() != nil { return true }
       } else if try hasNextElement() {
         return true
@@ -80,7 +80,7 @@ extension JSONReader {
   /// As ``advance(to:)``, telling `builder` names and ends.
   private mutating func advance(to base: Int, _ builder: inout ValueBuilder) throws(JSONError) -> Bool {
     while depth > base {
-      if frames[depth &- 1].isObject {
+      if innermost.isObject {
         if let name = try nextMemberName() {
           builder.name = string(name)
           return true

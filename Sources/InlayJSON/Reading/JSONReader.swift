@@ -30,9 +30,12 @@ public struct JSONReader: ~Copyable {
   var position = 0
   /// How deep containers may nest.
   public let maximumDepth: Int
-  /// The open containers, `frames[..<depth]`.
-  var frames: [Frame] = []
+  /// How many containers are open.
   var depth = 0
+  /// The innermost of them; apart from the others because every call needs it.
+  var innermost = Frame()
+  /// Those around it, `outer[1..<depth]`, the outermost first.
+  var outer: [Frame] = []
   /// The first names of the open objects: ``linearNames`` slots for each level.
   var names: [SeenName] = []
   /// All names of those open objects that have more, the innermost last.
@@ -42,9 +45,9 @@ public struct JSONReader: ~Copyable {
 
   /// An open array or object.
   struct Frame {
-    var isObject: Bool
+    var isObject = false
     /// Members or elements started.
-    var count: Int
+    var count = 0
   }
 
   /// A reader at the start of `bytes`, which must hold one document and nothing else.
@@ -73,28 +76,28 @@ public struct JSONReader: ~Copyable {
 
   /// Goes on to the next element of the innermost array; false means that the array has ended and is closed.
   public mutating func hasNextElement() throws(JSONError) -> Bool {
-    guard depth > 0, !frames[depth &- 1].isObject else { throw JSONError(.misuse, at: position) }
+    guard depth > 0, !innermost.isObject else { throw JSONError(.misuse, at: position) }
     var byte = try nextByte()
     if byte == 0x5D {
       close()
       return false
     }
-    if frames[depth &- 1].count > 0 {
+    if innermost.count > 0 {
       guard byte == 0x2C else { throw unexpected(byte, "',' or ']'") }
       position &+= 1
       byte = try nextByte()
       if byte == 0x5D { throw unexpected(byte, "a value") }
     }
-    frames[depth &- 1].count &+= 1
+    innermost.count &+= 1
     return true
   }
 
   /// Goes on to the next member of the innermost object and reads its name; nil means that the object has ended and
   /// is closed. Throws if the object has had the name before.
   public mutating func nextMemberName() throws(JSONError) -> JSONName? {
-    guard depth > 0, frames[depth &- 1].isObject else { throw JSONError(.misuse, at: position) }
+    guard depth > 0, innermost.isObject else { throw JSONError(.misuse, at: position) }
     var byte = try nextByte()
-    let earlier = frames[depth &- 1].count
+    let earlier = innermost.count
     if byte == 0x7D {
       close()
       return nil
@@ -107,7 +110,7 @@ public struct JSONReader: ~Copyable {
     guard byte == 0x22 else { throw unexpected(byte, earlier > 0 ? "a name" : "a name or '}'") }
     let name = try scanToken()
     try note(name, after: earlier)
-    frames[depth &- 1].count = earlier &+ 1
+    innermost.count = earlier &+ 1
     byte = try nextByte()
     guard byte == 0x3A else { throw unexpected(byte, "':'") }
     position &+= 1
@@ -130,11 +133,12 @@ extension JSONReader {
     guard byte == bracket else { throw mismatch(byte, kind) }
     guard depth < maximumDepth else { throw JSONError(.tooDeep(limit: maximumDepth), at: position) }
     position &+= 1
-    if depth == frames.count {
-      frames.append(Frame(isObject: false, count: 0))
+    if depth == outer.count {
+      outer.append(Frame())
       names.append(contentsOf: repeatElement(SeenName(), count: Self.linearNames))
     }
-    frames[depth] = Frame(isObject: bracket == 0x7B, count: 0)
+    outer[depth] = innermost
+    innermost = Frame(isObject: bracket == 0x7B)
     depth &+= 1
   }
 
@@ -142,8 +146,9 @@ extension JSONReader {
   @inline(__always)
   mutating func close() {
     position &+= 1
+    if innermost.isObject, innermost.count > Self.linearNames { largeNames.removeLast() }
     depth &-= 1
-    if frames[depth].isObject, frames[depth].count > Self.linearNames { largeNames.removeLast() }
+    innermost = outer[depth]
   }
 
   /// Skips white space and returns the byte after it, unread.

@@ -6,23 +6,50 @@ extension JSONWriter {
   @inline(__always)
   mutating func raw(_ constant: StaticString) {
     let count = constant.utf8CodeUnitCount
-    reserve(count)
-    unsafe buffer.withUnsafeMutableBytes { target in
-      unsafe UnsafeMutableRawBufferPointer(rebasing: target[used..<used &+ count]).copyMemory(
-        from: UnsafeRawBufferPointer(start: constant.utf8Start, count: count))
+    constant.withUTF8Buffer { bytes in
+      let source = unsafe bytes.span
+      reserve(count &+ 8)
+      var index = 0
+      while index &+ 8 <= count {
+        put(source.littleEndianWord(at: index), count: 8)
+        index &+= 8
+      }
+      let left = count &- index
+      if left > 0, index > 0 {
+        // The last eight bytes once more, over those of them that stand there already.
+        used &-= 8 &- left
+        put(source.littleEndianWord(at: count &- 8), count: 8)
+      } else if left > 0 {
+        put(source.partialWord(at: 0, count: left), count: left)
+      }
     }
-    used &+= count
   }
 
   /// Appends a string with quotes and escapes.
   @inline(__always)
   mutating func putString(_ value: String) {
-    reserve(1)
-    put(0x22)
     var copy = value
-    copy.withUTF8 { bytes in escape(unsafe bytes.span) }
-    reserve(1)
-    put(0x22)
+    copy.withUTF8 { bytes in
+      let source = unsafe bytes.span
+      let count = source.count
+      reserve(24)
+      put(0x22)
+      if count > 8 || !putPlain(source.partialWord(at: 0, count: count), count: count) {
+        escape(source)
+        reserve(1)
+      }
+      put(0x22)
+    }
+  }
+
+  /// Appends up to eight bytes unless one of them needs an escape; there must be room for eight.
+  @inline(__always)
+  mutating func putPlain(_ word: UInt64, count: Int) -> Bool {
+    // Behind the last byte are zeros, which count as stops, but never hide one before them.
+    let marks = StringScan.stops(word)
+    guard marks == 0 || marks.trailingZeroBitCount &>> 3 >= count else { return false }
+    put(word, count: count)
+    return true
   }
 
   /// Appends `source`, which is UTF-8, with the escapes of RFC 8785, 3.2.2.2.
@@ -84,25 +111,39 @@ extension JSONWriter {
   /// Appends an integer in decimal.
   @inline(__always)
   mutating func putInteger(_ value: Int) {
-    reserve(20)
-    var magnitude = value.magnitude
+    reserve(32)
     if value < 0 { put(0x2D) }
-    if magnitude < 10 { return put(0x30 | UInt8(truncatingIfNeeded: magnitude)) }
-    var count = 1
-    var bound: UInt = 10
-    while magnitude >= bound, count < 19 {
-      count &+= 1
-      bound &*= 10
+    let magnitude = UInt64(value.magnitude)
+    if magnitude < 100_000_000 {
+      putDigits(magnitude, atLeast: 1)
+    } else {
+      putLongInteger(magnitude)
     }
-    if magnitude >= bound { count &+= 1 }
-    var index = used &+ count
-    used = index
+  }
+
+  /// Appends an integer of up to twenty digits, eight at a time.
+  @inline(never)
+  private mutating func putLongInteger(_ value: UInt64) {
+    let (rest, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
+    let (high, middle) = rest.quotientAndRemainder(dividingBy: 100_000_000)
+    if high > 0 { putDigits(high, atLeast: 1) }
+    putDigits(middle, atLeast: high > 0 ? 8 : 1)
+    putDigits(low, atLeast: 8)
+  }
+
+  /// Appends a number of up to eight digits, with zeros before it if they are too few.
+  @inline(__always)
+  private mutating func putDigits(_ value: UInt64, atLeast least: Int) {
+    var word: UInt64 = 0
+    var rest = UInt32(truncatingIfNeeded: value)
+    var count = 0
     repeat {
-      let (quotient, digit) = magnitude.quotientAndRemainder(dividingBy: 10)
-      index &-= 1
-      buffer[index] = 0x30 | UInt8(truncatingIfNeeded: digit)
-      magnitude = quotient
-    } while magnitude > 0
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      word = word &<< 8 | UInt64(0x30 | digit)
+      rest = quotient
+      count &+= 1
+    } while rest > 0 || count < least
+    put(word, count: count)
   }
 
   /// Appends a number that is not zero by the steps of ECMA-262, Number::toString: k digits, the point behind the n-th.
@@ -110,7 +151,7 @@ extension JSONWriter {
     let shortest = ShortestDigits(value)
     let digits = shortest.digits
     let (k, n) = (digits.count, shortest.pointPosition)
-    reserve(32)
+    reserve(40)
     if value < 0 { put(0x2D) }
     switch n {
     case k...21 where k <= 21:

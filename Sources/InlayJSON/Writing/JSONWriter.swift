@@ -25,23 +25,30 @@ public struct JSONWriter: ~Copyable {
   /// The first thing that went wrong.
   public private(set) var failure: JSONWriterError?
 
-  private var frames: [Frame] = []
-  /// The last name of each open object, one behind the other, the innermost last.
-  private var names: [UInt8] = []
   /// What may be written now.
-  private var state = State.rootValue
+  var state = State.rootValue
+  /// The innermost open container; apart from the others because every call needs it.
+  var innermost = Frame()
+  /// Those around it, the outermost first, under a frame for the document.
+  private var outer: [Frame] = []
+  /// The last names of the open objects that were too long for their frames, one behind the other.
+  var longNames: [UInt8] = []
   /// Bytes of base64 that wait for the next piece to make three.
   var base64Rest: (UInt8, UInt8) = (0, 0)
   var base64RestCount = 0
 
-  private struct Frame {
-    let isObject: Bool
-    /// Where its last name starts in `names`.
-    let nameStart: Int
+  /// An open container.
+  struct Frame {
+    var isObject = false
     var isEmpty = true
+    /// The last name.
+    var name = ShortName()
+    /// Where the last name starts in `longNames`, if it is too long for `name`.
+    var longNameStart = 0
   }
 
-  private enum State {
+  /// What may be written.
+  enum State {
     /// The one value of the document.
     case rootValue
     /// In an object behind a name.
@@ -52,7 +59,7 @@ public struct JSONWriter: ~Copyable {
     case element
     /// Inside a string, base64 or raw value that is written in pieces.
     case pieces
-    /// The document is complete.
+    /// The document is complete, or nothing is written any more.
     case complete
   }
 
@@ -64,7 +71,7 @@ public struct JSONWriter: ~Copyable {
     sink = nil
   }
 
-  /// A writer that hands the document to `sink` in pieces of about `pieceSize` bytes.
+  /// A writer that hands the document to `sink` in pieces of at most `pieceSize` bytes, but not less than 64 KiB.
   ///
   /// After the sink has thrown once it is not called again.
   public init<Failure: Error>(
@@ -103,67 +110,26 @@ public struct JSONWriter: ~Copyable {
 
   /// Closes the innermost array.
   public mutating func endArray() { end(0x5D, isObject: false) }
-
-  /// Writes the name of the next member. Complexity: O(n).
-  public mutating func name(_ name: String) {
-    var copy = name
-    copy.withUTF8 { bytes in unsafe self.name(bytes.span, name) }
-  }
-
-  /// Writes the name of the next member.
-  public mutating func name(_ name: StaticString) {
-    name.withUTF8Buffer { bytes in unsafe self.name(bytes.span, nil) }
-  }
 }
 
 extension JSONWriter {
-  /// Writes a name after checking its place; `text` saves making it again for an error.
-  private mutating func name(_ bytes: Span<UInt8>, _ text: String?) {
-    guard state == .name, let frame = frames.last else { return fail(.misplaced("a name")) }
-    if !frame.isEmpty, !Self.ascends(names.span, from: frame.nameStart, to: bytes) {
-      return fail(.nameOutOfOrder(text ?? Self.text(bytes)))
-    }
-    names.removeLast(names.count - frame.nameStart)
-    for index in 0..<bytes.count { names.append(bytes[index]) }
-    reserve(2)
-    if !frame.isEmpty { put(0x2C) }
-    frames[frames.count - 1].isEmpty = false
-    put(0x22)
-    escape(bytes)
-    reserve(2)
-    put(0x22)
-    put(0x3A)
-    state = .memberValue
-  }
-
-  /// Whether the name that ends `names` comes before `name` in canonical order.
-  private static func ascends(_ names: Span<UInt8>, from start: Int, to name: Span<UInt8>) -> Bool {
-    let shared = Swift.min(names.count - start, name.count)
-    for index in 0..<shared where names[start + index] != name[index] {
-      return utf16Rank(names[start + index]) < utf16Rank(name[index])
-    }
-    return names.count - start < name.count
-  }
-
-  private static func text(_ bytes: Span<UInt8>) -> String {
-    var copy: [UInt8] = []
-    for index in 0..<bytes.count { copy.append(bytes[index]) }
-    return String(decoding: copy, as: UTF8.self)
-  }
-
   private mutating func begin(_ bracket: UInt8, isObject: Bool) {
     guard beginValue("an array or object") else { return }
     reserve(1)
     put(bracket)
-    frames.append(Frame(isObject: isObject, nameStart: names.count))
+    outer.append(innermost)
+    innermost = Frame(isObject: isObject, longNameStart: longNames.count)
     state = isObject ? .name : .element
   }
 
   private mutating func end(_ bracket: UInt8, isObject: Bool) {
-    guard state == (isObject ? .name : .element), let frame = frames.popLast() else {
+    guard state == (isObject ? .name : .element), let around = outer.popLast() else {
       return fail(.misplaced("the end of an array or object"))
     }
-    names.removeLast(names.count - frame.nameStart)
+    if longNames.count > innermost.longNameStart {
+      longNames.removeLast(longNames.count - innermost.longNameStart)
+    }
+    innermost = around
     reserve(1)
     put(bracket)
     endValue()
@@ -175,8 +141,8 @@ extension JSONWriter {
     switch state {
     case .memberValue, .rootValue: break
     case .element:
-      if frames[frames.count &- 1].isEmpty {
-        frames[frames.count &- 1].isEmpty = false
+      if innermost.isEmpty {
+        innermost.isEmpty = false
       } else {
         reserve(1)
         put(0x2C)
@@ -192,18 +158,18 @@ extension JSONWriter {
   /// Notes that a value is complete.
   @inline(__always)
   mutating func endValue() {
-    guard let frame = frames.last else {
+    if outer.isEmpty {
       state = .complete
-      return
+    } else {
+      state = innermost.isObject ? .name : .element
     }
-    state = frame.isObject ? .name : .element
   }
 
   /// Whether a value in pieces is being written.
   @inline(__always)
   var isInPieces: Bool { state == .pieces }
 
-  /// Keeps the first failure, and makes sure that nothing is written after it.
+  /// Keeps the first failure.
   @inline(never)
   mutating func fail(_ error: JSONWriterError) {
     if failure == nil { failure = error }
@@ -218,17 +184,16 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func makeRoom(_ count: Int) {
-    if sink != nil { flush() }
+    if sink != nil || failure != nil { flush() }
     let missing = count - (buffer.count - used)
     if missing > 0 {
       buffer.append(contentsOf: repeatElement(0, count: Swift.max(missing, buffer.count)))
     }
   }
 
-  /// Hands what is written to the sink.
+  /// Hands what is written to the sink; forgets it after a failure.
   private mutating func flush() {
-    guard let sink else { return }
-    if failure == nil, used > 0, let error = sink(buffer.span.extracting(0..<used)) { fail(.sink(error)) }
+    if failure == nil, used > 0, let error = sink?(buffer.span.extracting(0..<used)) { fail(.sink(error)) }
     used = 0
   }
 
@@ -237,6 +202,16 @@ extension JSONWriter {
   mutating func put(_ byte: UInt8) {
     buffer[used] = byte
     used &+= 1
+  }
+
+  /// Writes the `count` lowest bytes of `word`, the lowest first; there must be room for eight.
+  @inline(__always)
+  mutating func put(_ word: UInt64, count: Int) {
+    let offset = used
+    var bytes = buffer.mutableSpan
+    var target = unsafe bytes.mutableBytes
+    target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+    used = offset &+ count
   }
 
   /// The text written so far; for values that cannot fail.
