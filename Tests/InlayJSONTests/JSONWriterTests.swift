@@ -41,15 +41,20 @@ struct JSONWriterTests {
         writer.beginRaw()
         writer.rawConstant("{\"at\":")
         writer.rawInteger(at)
+        writer.rawInteger(at + 1, after: ",\"index\":")
         writer.rawConstant(",\"kind\":")
         writer.rawString("gl\"yph")
+        writer.rawConstant(",\"longer-than-sixteen\":")
+        writer.rawString("0123456789")
         writer.rawConstant("}")
         writer.endRaw()
       }
       writer.endArray()
     }
-    #expect(
-      text == #"[{"at":0,"kind":"gl\"yph"},{"at":15,"kind":"gl\"yph"},{"at":-7,"kind":"gl\"yph"}]"#)
+    let parts = [("0", "1"), ("15", "16"), ("-7", "-6")].map { at, index in
+      #"{"at":\#(at),"index":\#(index),"kind":"gl\"yph","longer-than-sixteen":"0123456789"}"#
+    }
+    #expect(text == "[" + parts.joined(separator: ",") + "]")
   }
 
   @Test func namesOutOfOrderAreAnError() {

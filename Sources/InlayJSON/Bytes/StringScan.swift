@@ -11,6 +11,17 @@ enum StringScan {
     return (quotes | backslashes | controls) & ~word & nonASCII
   }
 
+  /// As ``stops(_:)``, for four words; not zero if there is a stop in any.
+  @inline(__always)
+  static func anyStops(_ words: SIMD4<UInt64>) -> Bool {
+    let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
+    let quotes = (words ^ SIMD4(repeating: 0x2222_2222_2222_2222)) &- ones
+    let backslashes = (words ^ SIMD4(repeating: 0x5C5C_5C5C_5C5C_5C5C)) &- ones
+    let controls = words &- SIMD4(repeating: 0x2020_2020_2020_2020)
+    let found = (quotes | backslashes | controls) & ~words & SIMD4(repeating: nonASCII)
+    return found[0] | found[1] | found[2] | found[3] != 0
+  }
+
   /// The top bit of each byte.
   static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
 
@@ -22,6 +33,7 @@ enum StringScan {
   static func firstStop(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     let count = bytes.count
+    while index &+ 32 <= count, !anyStops(bytes.words(at: index)) { index &+= 32 }
     while index &+ 8 <= count {
       let found = stops(bytes.littleEndianWord(at: index))
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
@@ -37,6 +49,12 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func littleEndianWord(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Thirty-two bytes at `offset`, in the order of this machine; bounds are checked.
+  @inline(__always)
+  func words(at offset: Int) -> SIMD4<UInt64> {
+    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
   }
 
   /// Up to eight bytes from `offset`, the first in the lowest bits, zeros above; bounds are checked.

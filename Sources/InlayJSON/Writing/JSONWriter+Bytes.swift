@@ -2,13 +2,13 @@ extension JSONWriter {
   /// The most bytes that are escaped or encoded between two checks for room.
   private static var stride: Int { 8_192 }
 
-  /// Appends the bytes of `constant` as they are.
+  /// Appends the bytes of `constant` as they are, and makes room for `more` behind them.
   @inline(__always)
-  mutating func raw(_ constant: StaticString) {
+  mutating func raw(_ constant: StaticString, more: Int = 0) {
     let count = constant.utf8CodeUnitCount
     constant.withUTF8Buffer { bytes in
       let source = unsafe bytes.span
-      reserve(count &+ 8)
+      reserve(count &+ 8 &+ more)
       var index = 0
       while index &+ 8 <= count {
         put(source.littleEndianWord(at: index), count: 8)
@@ -71,7 +71,15 @@ extension JSONWriter {
     var target = buffer.mutableSpan
     var bytes = unsafe target.mutableBytes
     while index < end {
+      while index &+ 32 <= end {
+        let words = source.words(at: index)
+        if StringScan.anyStops(words) { break }
+        bytes.storeBytes(of: words, toByteOffset: to, as: SIMD4<UInt64>.self)
+        index &+= 32
+        to &+= 32
+      }
       let left = end &- index
+      if left == 0 { break }
       let word = source.partialWord(at: index, count: left)
       // The zeros behind a last, partial word count as stops; they lie beyond `left`.
       let found = StringScan.stops(word)
@@ -111,7 +119,16 @@ extension JSONWriter {
   /// Appends an integer in decimal.
   @inline(__always)
   mutating func putInteger(_ value: Int) {
-    reserve(32)
+    reserve(Self.integerRoom)
+    putReservedInteger(value)
+  }
+
+  /// The room an integer needs.
+  static var integerRoom: Int { 32 }
+
+  /// Appends an integer in decimal, for which there is room.
+  @inline(__always)
+  mutating func putReservedInteger(_ value: Int) {
     if value < 0 { put(0x2D) }
     let magnitude = UInt64(value.magnitude)
     if magnitude < 100_000_000 {

@@ -111,6 +111,17 @@ extension JSONWriter {
     putInteger(value)
   }
 
+  /// Writes the ASCII characters of `prefix` and an integer, inside a raw value: faster than one after the other.
+  /// Beyond ±(2^53 - 1) it is an error.
+  public mutating func rawInteger(_ value: Int, after prefix: StaticString) {
+    guard isInPieces else { return fail(.misplaced("a raw integer")) }
+    guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
+      return fail(.unrepresentableNumber("\(value)"))
+    }
+    raw(prefix, more: Self.integerRoom)
+    putReservedInteger(value)
+  }
+
   /// Writes a string with its quotes inside a raw value. Complexity: O(n).
   public mutating func rawString(_ value: String) {
     guard isInPieces else { return fail(.misplaced("a raw string")) }
