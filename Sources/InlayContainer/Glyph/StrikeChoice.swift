@@ -10,15 +10,25 @@ public struct StrikeChoice: Sendable, Hashable {
   public var offsetX: Int
   /// How far above its place to draw, in thousandths of a point: an inset downwards makes it negative.
   public var offsetY: Int
+
+  /// A choice; lengths in thousandths of a point.
+  public init(index: Int, width: Int, height: Int, offsetX: Int, offsetY: Int) {
+    self.index = index
+    self.width = width
+    self.height = height
+    self.offsetX = offsetX
+    self.offsetY = offsetY
+  }
 }
 
 extension Collection<Strike> where Index == Int {
   /// Chooses the strike for a box of `width` × `height` thousandths of a point at `scale` pixels a point.
   ///
   /// It is the lowest one with at least the pixels needed; if there is none, the highest; the earlier one of equals.
-  /// Strikes without a height are left out. A square strike fills the box, a too small one is stretched; one that is
-  /// not square keeps its proportions and, with `centersOblong`, stands in the middle, as in newer releases. Insets
-  /// are scaled down with the image, never up, and rounded to whole points.
+  /// Strikes without a height are left out. A square strike fills the box, a too small one is stretched. Of a tall
+  /// one the width, of a wide one the height, is the strike's own, scaled by the factor that fits its height into the
+  /// box, which is never above 1; with `centersOblong` it stands in the middle, as in newer releases. Insets are
+  /// scaled by the same factor and rounded to whole points.
   ///
   /// `nil` if no strike has a height, or the box or the scale is not positive.
   ///
@@ -36,7 +46,8 @@ extension Collection<Strike> where Index == Int {
       }
       let fits = Double(strike.height) >= needed
       let currentFits = Double(current.height) >= needed
-      if fits == currentFits ? (fits ? strike.height < current.height : strike.height > current.height) : fits {
+      if fits == currentFits ? (fits ? strike.height < current.height : strike.height > current.height) : fits
+      {
         best = (index, strike)
       }
     }

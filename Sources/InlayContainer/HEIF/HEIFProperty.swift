@@ -38,7 +38,8 @@ package struct HEIFCleanAperture: Sendable, Hashable {
   /// Whole pixels, rounded; `nil` if a denominator is 0 or a side is not within 1 and the image's.
   package func size(within width: Int, _ height: Int) -> (width: Int, height: Int)? {
     guard horizontalOffsetDenominator != 0, verticalOffsetDenominator != 0,
-      let cleanWidth = Self.rounded(widthNumerator, widthDenominator), (1...max(width, 1)).contains(cleanWidth),
+      let cleanWidth = Self.rounded(widthNumerator, widthDenominator),
+      (1...max(width, 1)).contains(cleanWidth),
       let cleanHeight = Self.rounded(heightNumerator, heightDenominator),
       (1...max(height, 1)).contains(cleanHeight)
     else { return nil }

@@ -32,7 +32,8 @@ extension HEIFStructure {
       let index = Int(association.property) - 1
       guard properties.indices.contains(index) else {
         throw .malformed(
-          at: item.offset, what: "item \(item.id) uses property \(association.property), which does not exist")
+          at: item.offset, what: "item \(item.id) uses property \(association.property), which does not exist"
+        )
       }
       let property = properties[index]
       switch property.value {
@@ -84,7 +85,8 @@ extension HEIFStructure {
     guard [.dimg, .auxl, .thmb, .prem, .cdsc].contains(reference.type) else { return }
     guard index(of: reference.from) != nil else {
       throw .malformed(
-        at: reference.offset, what: "a reference \(reference.type) from item \(reference.from), which is missing")
+        at: reference.offset,
+        what: "a reference \(reference.type) from item \(reference.from), which is missing")
     }
     for target in reference.targets {
       let id = referenceTargets[target]

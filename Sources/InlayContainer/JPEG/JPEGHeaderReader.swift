@@ -47,7 +47,9 @@ extension HeaderContext {
       let start = cursor.position
       let marker = try nextMarker()
       if marker == Marker.startOfScan || marker == Marker.endOfImage {
-        if header.width == nil { throw .malformed(at: start, what: "a JPEG has no frame header before its scan") }
+        if header.width == nil {
+          throw .malformed(at: start, what: "a JPEG has no frame header before its scan")
+        }
         return
       }
       if Marker.isAlone(marker) { continue }
@@ -90,7 +92,8 @@ extension HeaderContext {
     header.width = Int(width)
     header.bitDepth = Int(precision)
     if height == 0 {
-      diagnostics.report(.containerIrregular, "the height stands behind the image data, where it was not sought")
+      diagnostics.report(
+        .containerIrregular, "the height stands behind the image data, where it was not sought")
     } else {
       header.height = Int(height)
     }

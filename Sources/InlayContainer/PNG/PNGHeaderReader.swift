@@ -211,7 +211,8 @@ extension HeaderContext {
     guard let (keyword, length) = try keyword(of: chunk), keyword != .other else { return }
     guard chunk.type == ChunkType.text, keyword == .description else {
       diagnostics.report(
-        .containerSkippedMetadata, "metadata in a \(chunk.type) chunk is compressed or encoded and was not read")
+        .containerSkippedMetadata,
+        "metadata in a \(chunk.type) chunk is compressed or encoded and was not read")
       return
     }
     guard metadata.description == nil, let content = try soundContent(of: chunk) else { return }

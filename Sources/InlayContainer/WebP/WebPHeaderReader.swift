@@ -31,7 +31,8 @@ extension HeaderContext {
       }
     }
     if isCutShort, diagnostics.isEmpty {
-      diagnostics.report(.containerTruncated, "the WebP says it has \(8 + size) bytes and has \(cursor.count)")
+      diagnostics.report(
+        .containerTruncated, "the WebP says it has \(8 + size) bytes and has \(cursor.count)")
     }
     cursor.leave(file)
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
