@@ -43,9 +43,7 @@ extension FourCC {
   static let clap = FourCC("c", "l", "a", "p")
   static let pixi = FourCC("p", "i", "x", "i")
   static let auxC = FourCC("a", "u", "x", "C")
-  static let colr = FourCC("c", "o", "l", "r")
   static let hvcC = FourCC("h", "v", "c", "C")
-  static let av1C = FourCC("a", "v", "1", "C")
 
   // Items.
   static let hvc1 = FourCC("h", "v", "c", "1")
@@ -54,6 +52,16 @@ extension FourCC {
   static let grid = FourCC("g", "r", "i", "d")
   static let iovl = FourCC("i", "o", "v", "l")
   static let iden = FourCC("i", "d", "e", "n")
+  static let hev1 = FourCC("h", "e", "v", "1")
+  static let lhv1 = FourCC("l", "h", "v", "1")
+  static let avc1 = FourCC("a", "v", "c", "1")
+  static let vvc1 = FourCC("v", "v", "c", "1")
+  static let evc1 = FourCC("e", "v", "c", "1")
+  static let jpeg = FourCC("j", "p", "e", "g")
+  static let j2k1 = FourCC("j", "2", "k", "1")
+  static let tmap = FourCC("t", "m", "a", "p")
+  static let tili = FourCC("t", "i", "l", "i")
+  static let msk1 = FourCC("m", "s", "k", "1")
   static let exif = FourCC("E", "x", "i", "f")
   static let mime = FourCC("m", "i", "m", "e")
 
@@ -64,12 +72,13 @@ extension FourCC {
   static let thmb = FourCC("t", "h", "m", "b")
   static let prem = FourCC("p", "r", "e", "m")
 
-  /// Types of items that are images, coded or derived.
-  static let imageItemTypes: Set<FourCC> = [
-    .hvc1, .av01, .unci, .grid, .iovl, .iden,
-    FourCC("h", "e", "v", "1"), FourCC("l", "h", "v", "1"), FourCC("a", "v", "c", "1"),
-    FourCC("v", "v", "c", "1"), FourCC("e", "v", "c", "1"), FourCC("j", "p", "e", "g"),
-    FourCC("j", "2", "k", "1"), FourCC("t", "m", "a", "p"), FourCC("t", "i", "l", "i"),
-    FourCC("m", "s", "k", "1"),
-  ]
+  /// Whether items of this type are images, coded or derived.
+  var isImageItem: Bool {
+    switch self {
+    case .hvc1, .hev1, .lhv1, .av01, .avc1, .vvc1, .evc1, .jpeg, .j2k1, .unci, .grid, .iovl, .iden, .tmap,
+      .tili, .msk1:
+      true
+    default: false
+    }
+  }
 }

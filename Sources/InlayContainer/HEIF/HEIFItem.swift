@@ -18,7 +18,7 @@ package struct HEIFItem: Sendable, Hashable {
   package var associations: Range<Int> = 0..<0
 
   /// Whether the type is that of an image, coded or derived.
-  package var isImage: Bool { FourCC.imageItemTypes.contains(type) }
+  package var isImage: Bool { type.isImageItem }
 }
 
 /// Where the extents of an item lie (ISO/IEC 14496-12, 8.11.3).
