@@ -9,6 +9,8 @@ struct HEIFLinks {
     var hasAlpha = false
     /// Whether it is a thumbnail or an auxiliary image of another.
     var isSecondary = false
+    /// Whether it is an alpha plane; `nil` until it is asked for.
+    fileprivate var isAlphaPlane: Bool?
   }
 
   /// One for each of ``HEIFStructure/items``.
@@ -23,7 +25,10 @@ struct HEIFLinks {
       case .thmb: items[from].isSecondary = true
       case .auxl:
         items[from].isSecondary = true
-        let isAlpha = structure.properties(of: source).contains { $0.value == .auxiliary(isAlpha: true) }
+        let isAlpha =
+          items[from].isAlphaPlane
+          ?? structure.properties(of: source).contains { $0.value == .auxiliary(isAlpha: true) }
+        items[from].isAlphaPlane = isAlpha
         guard isAlpha else { continue }
         for target in reference.targets {
           guard let index = structure.index(of: structure.referenceTargets[target]) else { continue }

@@ -44,15 +44,21 @@ extension HEIFStructureReader {
       item.type = FourCC(rawValue: try cursor.u32())
       if item.type == .mime {
         let names = try cursor.bytes(min(cursor.remaining, Self.maximalNames))
-        // The name, the content type, and, where it is not empty, the content encoding.
-        let parts = names.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false)
-        item.isXMP =
-          parts.count > 1 && parts[1].elementsEqual("application/rdf+xml".utf8)
-          && (parts.count < 3 || parts[2].isEmpty)
+        item.isXMP = Self.namesXMP(names)
       }
     }
     cursor.leave(frame)
     return item
+  }
+
+  /// Whether an item with these names, each ended by a NUL, is an XMP packet as it is: the name, the content type,
+  /// and, where there is one, the content encoding.
+  private static func namesXMP(_ names: ArraySlice<UInt8>) -> Bool {
+    guard let nul = names.firstIndex(of: 0) else { return false }
+    let rest = names[(nul + 1)...]
+    let end = rest.firstIndex(of: 0) ?? rest.endIndex
+    let isEncoded = end + 1 < rest.endIndex && rest[end + 1] != 0
+    return !isEncoded && rest[..<end].elementsEqual("application/rdf+xml".utf8)
   }
 
   /// `iloc` (ISO/IEC 14496-12, 8.11.3).

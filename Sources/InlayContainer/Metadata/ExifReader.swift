@@ -40,6 +40,9 @@ struct ExifReader {
   private let little: Bool
   private let limits: Limits
   private var fields = ExifFields()
+  /// Text tags met so far. Only the first of each is read, so that repeated entries cannot make one long text be
+  /// gone through again and again.
+  private var seen: [UInt16] = []
 
   /// Reads the TIFF structure that fills `block`, after an `Exif\0\0` if there is one. A damaged structure gives what
   /// could be read and a diagnostic.
@@ -83,11 +86,11 @@ struct ExifReader {
       let entry = try readEntry(&cursor)
       let next = cursor.position
       switch entry.tag {
-      case Tag.documentName where fields.documentName == nil:
+      case Tag.documentName where isFirst(entry):
         fields.documentName = try text(entry, "DocumentName", &cursor, &diagnostics)
-      case Tag.imageDescription where fields.imageDescription == nil:
+      case Tag.imageDescription where isFirst(entry):
         fields.imageDescription = try text(entry, "ImageDescription", &cursor, &diagnostics)
-      case Tag.software where fields.software == nil:
+      case Tag.software where isFirst(entry):
         fields.software = try text(entry, "Software", &cursor, &diagnostics)
       case Tag.xPosition: fields.xPosition = try inset(entry, "XPosition", &cursor, &diagnostics)
       case Tag.yPosition: fields.yPosition = try inset(entry, "YPosition", &cursor, &diagnostics)
@@ -133,6 +136,12 @@ struct ExifReader {
     let position = cursor.position
     try cursor.skip(4)
     return Entry(tag: tag, type: type, count: count, valuePosition: position)
+  }
+
+  private mutating func isFirst(_ entry: Entry) -> Bool {
+    if seen.contains(entry.tag) { return false }
+    seen.append(entry.tag)
+    return true
   }
 
   private func text(

@@ -137,6 +137,28 @@ import Testing
     #expect(try read(exif.tiff).header.identifier == "first")
   }
 
+  @Test(.timeLimit(.minutes(1))) func manyEntriesForOneLongTextAreReadOnce() throws {
+    let (count, length) = (20_000, 700_000)
+    let start = 8 + 2 + 12 * count
+    let tiff = Bytes.build {
+      $0.text("MM\0*")
+      $0.u32(8)
+      $0.u16(count)
+      for index in 0..<count {
+        $0.u16(0x010D)
+        $0.u16(2)
+        $0.u32(length)
+        // The last one would reach a text behind the zeros.
+        $0.u32(index == count - 1 ? start + 8 : start)
+      }
+      $0.all += Array(repeating: 0, count: length)
+      $0.text("the name")
+    }
+    let outcome = try read(tiff)
+    #expect(outcome.header.identifier == nil)
+    #expect(outcome.codes == [])
+  }
+
   @Test func aTIFFFileHasASizeAndNoGlyph() throws {
     var exif = ExifBuilder(documentName: "name")
     exif.short(0x0100, 40)
