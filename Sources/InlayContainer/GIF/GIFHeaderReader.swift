@@ -1,0 +1,106 @@
+import Inlay
+
+/// The header of a GIF (GIF89a Specification), up to the second image.
+extension HeaderContext {
+  private enum Block {
+    static let `extension`: UInt8 = 0x21
+    static let image: UInt8 = 0x2C
+    static let trailer: UInt8 = 0x3B
+    static let graphicControl: UInt8 = 0xF9
+  }
+
+  mutating func readGIF() throws(ContainerError) -> ImageHeader {
+    var header = ImageHeader(mediaType: .gif)
+    header.colorModel = .palette
+    header.bitDepth = 8
+    header.hasAlpha = false
+    try cursor.skip(6)
+    let width = Int(try cursor.u16(little: true))
+    let height = Int(try cursor.u16(little: true))
+    header.width = width == 0 ? nil : width
+    header.height = height == 0 ? nil : height
+    let flags = try cursor.u8()
+    try cursor.skip(2)
+    do throws(ContainerError) {
+      try skipColorTable(flags)
+      try readBlocks(&header)
+    } catch {
+      guard error.isDamage, header.width != nil, header.height != nil else { throw error }
+      diagnostics.report(.containerTruncated, "the GIF breaks off behind its header: \(error)")
+    }
+    guard header.width != nil, header.height != nil else {
+      throw .malformed(at: 6, what: "a GIF has no pixels")
+    }
+    header.setSingleStrike(ImageMetadata(), diagnostics: &diagnostics)
+    return header
+  }
+
+  private mutating func skipColorTable(_ flags: UInt8) throws(ContainerError) {
+    if flags & 0x80 != 0 { try cursor.skip(3 << (Int(flags & 7) + 1)) }
+  }
+
+  private mutating func readBlocks(_ header: inout ImageHeader) throws(ContainerError) {
+    var blocks = 0
+    var images = 0
+    while true {
+      let start = cursor.position
+      switch try cursor.u8() {
+      case Block.trailer:
+        if images == 0 { diagnostics.report(.containerIrregular, "the GIF has no image") }
+        return
+      case Block.extension:
+        if try cursor.u8() == Block.graphicControl {
+          let length = Int(try cursor.u8())
+          if length >= 1 {
+            if try cursor.u8() & 1 == 1 { header.hasAlpha = true }
+            try cursor.skip(length - 1)
+            try skipSubBlocks(&blocks)
+          }
+        } else {
+          try skipSubBlocks(&blocks)
+        }
+      case Block.image:
+        images += 1
+        try readImage(&header, isFirst: images == 1)
+        if images == 2 {
+          header.isAnimated = true
+          return
+        }
+        try skipSubBlocks(&blocks)
+      case let other: throw .malformed(at: start, what: "a block of the unknown kind \(other)")
+      }
+    }
+  }
+
+  /// Reads an image descriptor. Where the file has no screen size, the first image's stands for it; where that image
+  /// leaves part of the screen free, the rest is transparent.
+  private mutating func readImage(_ header: inout ImageHeader, isFirst: Bool) throws(ContainerError) {
+    let left = Int(try cursor.u16(little: true))
+    let top = Int(try cursor.u16(little: true))
+    let width = Int(try cursor.u16(little: true))
+    let height = Int(try cursor.u16(little: true))
+    let flags = try cursor.u8()
+    if isFirst {
+      if header.width == nil, width > 0 { header.width = left + width }
+      if header.height == nil, height > 0 { header.height = top + height }
+      if let screenWidth = header.width, let screenHeight = header.height,
+        left > 0 || top > 0 || left + width < screenWidth || top + height < screenHeight
+      {
+        header.hasAlpha = true
+      }
+    }
+    try skipColorTable(flags)
+    try cursor.skip(1)
+  }
+
+  /// Steps over data in pieces of up to 255 bytes, each with its length, up to an empty one.
+  private mutating func skipSubBlocks(_ blocks: inout Int) throws(ContainerError) {
+    while true {
+      blocks += 1
+      try ContainerError.check("imageChunks", blocks, limits.imageChunks)
+      let length = Int(try cursor.u8())
+      if length == 0 { return }
+      try cursor.skip(length)
+    }
+  }
+}

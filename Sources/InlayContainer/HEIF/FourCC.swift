@@ -1,0 +1,84 @@
+/// A four-character code: the type of a box, item, reference or brand.
+package struct FourCC: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The code of four ASCII characters; of any other only the low 8 bits count.
+  @inline(__always)
+  package init(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar, _ d: Unicode.Scalar) {
+    rawValue =
+      (a.value & 0xFF) << 24 | (b.value & 0xFF) << 16 | (c.value & 0xFF) << 8 | d.value & 0xFF
+  }
+
+  /// The characters, those outside printable ASCII as `.`.
+  package var description: String {
+    let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }
+    return String(decoding: bytes.map { (0x20..<0x7F).contains($0) ? $0 : 0x2E }, as: UTF8.self)
+  }
+}
+
+extension FourCC {
+  // Boxes (ISO/IEC 14496-12 and 23008-12).
+  static let ftyp = FourCC("f", "t", "y", "p")
+  static let meta = FourCC("m", "e", "t", "a")
+  static let moov = FourCC("m", "o", "o", "v")
+  static let uuid = FourCC("u", "u", "i", "d")
+  static let hdlr = FourCC("h", "d", "l", "r")
+  static let pitm = FourCC("p", "i", "t", "m")
+  static let iinf = FourCC("i", "i", "n", "f")
+  static let infe = FourCC("i", "n", "f", "e")
+  static let iloc = FourCC("i", "l", "o", "c")
+  static let iref = FourCC("i", "r", "e", "f")
+  static let iprp = FourCC("i", "p", "r", "p")
+  static let ipco = FourCC("i", "p", "c", "o")
+  static let ipma = FourCC("i", "p", "m", "a")
+  static let idat = FourCC("i", "d", "a", "t")
+  static let pict = FourCC("p", "i", "c", "t")
+
+  // Properties.
+  static let ispe = FourCC("i", "s", "p", "e")
+  static let irot = FourCC("i", "r", "o", "t")
+  static let imir = FourCC("i", "m", "i", "r")
+  static let clap = FourCC("c", "l", "a", "p")
+  static let pixi = FourCC("p", "i", "x", "i")
+  static let auxC = FourCC("a", "u", "x", "C")
+  static let hvcC = FourCC("h", "v", "c", "C")
+
+  // Items.
+  static let hvc1 = FourCC("h", "v", "c", "1")
+  static let av01 = FourCC("a", "v", "0", "1")
+  static let unci = FourCC("u", "n", "c", "i")
+  static let grid = FourCC("g", "r", "i", "d")
+  static let iovl = FourCC("i", "o", "v", "l")
+  static let iden = FourCC("i", "d", "e", "n")
+  static let hev1 = FourCC("h", "e", "v", "1")
+  static let lhv1 = FourCC("l", "h", "v", "1")
+  static let avc1 = FourCC("a", "v", "c", "1")
+  static let vvc1 = FourCC("v", "v", "c", "1")
+  static let evc1 = FourCC("e", "v", "c", "1")
+  static let jpeg = FourCC("j", "p", "e", "g")
+  static let j2k1 = FourCC("j", "2", "k", "1")
+  static let tmap = FourCC("t", "m", "a", "p")
+  static let tili = FourCC("t", "i", "l", "i")
+  static let msk1 = FourCC("m", "s", "k", "1")
+  static let exif = FourCC("E", "x", "i", "f")
+  static let mime = FourCC("m", "i", "m", "e")
+
+  // References.
+  static let auxl = FourCC("a", "u", "x", "l")
+  static let cdsc = FourCC("c", "d", "s", "c")
+  static let dimg = FourCC("d", "i", "m", "g")
+  static let thmb = FourCC("t", "h", "m", "b")
+  static let prem = FourCC("p", "r", "e", "m")
+
+  /// Whether items of this type are images, coded or derived.
+  var isImageItem: Bool {
+    switch self {
+    case .hvc1, .hev1, .lhv1, .av01, .avc1, .vvc1, .evc1, .jpeg, .j2k1, .unci, .grid, .iovl, .iden, .tmap,
+      .tili, .msk1:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A property box of `ipco` (ISO/IEC 23008-12, 6.5).
+package struct HEIFProperty: Sendable, Hashable {
+  package var type: FourCC
+  /// Where its content lies in the file.
+  package var payload: Range<Int>
+  package var value: HEIFPropertyValue
+}
+
+/// What a property says, as far as this reader needs it.
+package enum HEIFPropertyValue: Sendable, Hashable {
+  /// `ispe`: pixels of the stored image.
+  case spatialExtents(width: UInt32, height: UInt32)
+  /// `irot`: quarter turns anticlockwise, 0 to 3.
+  case rotation(quarterTurns: UInt8)
+  /// `imir`: exchanges left and right, else top and bottom.
+  case mirror(leftToRight: Bool)
+  /// `clap`.
+  case cleanAperture(HEIFCleanAperture)
+  /// `pixi`: number of channels, bits of the first.
+  case pixelInformation(channels: UInt8, bits: UInt8)
+  /// `auxC`: whether the auxiliary image is an alpha plane.
+  case auxiliary(isAlpha: Bool)
+  /// A property this reader has no use for.
+  case other
+  /// A property that is too short for what it must hold.
+  case malformed
+}
+
+/// The part of an image that is to be shown (ISO/IEC 14496-12, 12.1.4).
+package struct HEIFCleanAperture: Sendable, Hashable {
+  package var widthNumerator: UInt32
+  package var widthDenominator: UInt32
+  package var heightNumerator: UInt32
+  package var heightDenominator: UInt32
+  package var horizontalOffsetDenominator: UInt32
+  package var verticalOffsetDenominator: UInt32
+
+  /// Whole pixels, rounded; `nil` if a denominator is 0 or a side is not within 1 and the image's.
+  package func size(within width: Int, _ height: Int) -> (width: Int, height: Int)? {
+    guard horizontalOffsetDenominator != 0, verticalOffsetDenominator != 0,
+      let cleanWidth = Self.rounded(widthNumerator, widthDenominator),
+      (1...max(width, 1)).contains(cleanWidth),
+      let cleanHeight = Self.rounded(heightNumerator, heightDenominator),
+      (1...max(height, 1)).contains(cleanHeight)
+    else { return nil }
+    return (cleanWidth, cleanHeight)
+  }
+
+  private static func rounded(_ numerator: UInt32, _ denominator: UInt32) -> Int? {
+    guard denominator != 0 else { return nil }
+    return Int((2 * UInt64(numerator) + UInt64(denominator)) / (2 * UInt64(denominator)))
+  }
+}

@@ -1,0 +1,227 @@
+package import Inlay
+
+/// What must hold before a decoder sees a file. Reading is liberal, this is not.
+extension HEIFStructure {
+  /// How often the limit on pixels may be decoded for one image: colour, alpha, the overhang of tiles, and layers.
+  private static let decodedImages = 4
+
+  /// Refuses a file that could lead a decoder astray: data outside of the file, items built from themselves, missing
+  /// properties, grids whose tiles do not match, sizes over the limits, and images that are cheap to write but take
+  /// far more pixels to decode than they show.
+  ///
+  /// - Complexity: O(items + references + associations + extents).
+  package func vet(
+    _ source: any ByteSource, limits: Limits = .default
+  ) throws(ContainerError) {
+    var cursor = ByteCursor(source)
+    for item in items {
+      try vetProperties(of: item, limits, &cursor)
+      // An item may be declared and have no data, as `iden` does.
+      if item.construction != .none { _ = try ranges(of: item) }
+    }
+    for reference in references { try vet(reference) }
+    let inputs = try orderedInputs()
+    try vetSizes(inputs, limits, &cursor)
+  }
+
+  private func vetProperties(
+    of item: HEIFItem, _ limits: Limits, _ cursor: inout ByteCursor
+  ) throws(ContainerError) {
+    var (width, height) = (0, 0)
+    for association in associations[item.associations] where association.property != 0 {
+      let index = Int(association.property) - 1
+      guard properties.indices.contains(index) else {
+        throw .malformed(
+          at: item.offset, what: "item \(item.id) uses property \(association.property), which does not exist"
+        )
+      }
+      let property = properties[index]
+      switch property.value {
+      case .malformed:
+        throw .malformed(at: property.payload.lowerBound, what: "the property \(property.type) is too short")
+      case .spatialExtents(let w, let h):
+        (width, height) = (Int(w), Int(h))
+        guard width > 0, height > 0 else {
+          throw .malformed(at: property.payload.lowerBound, what: "an image has no pixels")
+        }
+        try ContainerError.check("imageSide", max(width, height), limits.imageSide)
+        try Self.checkPixels(width, height, limits)
+      case .rotation(let turns): if turns & 1 == 1 { (width, height) = (height, width) }
+      case .cleanAperture(let aperture):
+        guard let size = aperture.size(within: width, height) else {
+          throw .malformed(at: property.payload.lowerBound, what: "a clean aperture cannot be applied")
+        }
+        (width, height) = size
+      case .other where property.type == .hvcC: try Self.vetConfiguration(property, &cursor)
+      default: break
+      }
+    }
+  }
+
+  private static func checkPixels(_ width: Int, _ height: Int, _ limits: Limits) throws(ContainerError) {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    try ContainerError.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
+  }
+
+  /// The parameter sets of `hvcC` must lie within it (ISO/IEC 14496-15, 8.3.3.1).
+  private static func vetConfiguration(
+    _ property: HEIFProperty, _ cursor: inout ByteCursor
+  ) throws(ContainerError) {
+    let frame = try cursor.enter(property.payload)
+    do throws(ContainerError) {
+      try cursor.skip(22)
+      for _ in 0..<(try cursor.u8()) {
+        try cursor.skip(1)
+        for _ in 0..<(try cursor.u16()) { try cursor.skip(Int(try cursor.u16())) }
+      }
+    } catch {
+      guard error.isDamage else { throw error }
+      throw .malformed(at: property.payload.lowerBound, what: "the parameter sets of hvcC run past its end")
+    }
+    cursor.leave(frame)
+  }
+
+  private func vet(_ reference: HEIFReference) throws(ContainerError) {
+    guard [.dimg, .auxl, .thmb, .prem, .cdsc].contains(reference.type) else { return }
+    guard index(of: reference.from) != nil else {
+      throw .malformed(
+        at: reference.offset,
+        what: "a reference \(reference.type) from item \(reference.from), which is missing")
+    }
+    for target in reference.targets {
+      let id = referenceTargets[target]
+      guard index(of: id) != nil else {
+        throw .malformed(
+          at: reference.offset, what: "a reference \(reference.type) to item \(id), which is missing")
+      }
+      guard id != reference.from else {
+        throw .malformed(
+          at: reference.offset, what: "item \(id) has a reference \(reference.type) to itself")
+      }
+    }
+  }
+
+  // MARK: What is built from what
+
+  /// Items in an order in which everything comes after what it is built from, with its `dimg` references.
+  private struct Inputs {
+    var order: [Int]
+    /// For each item the `dimg` reference that starts from it, as an index.
+    var derivations: [Int?]
+  }
+
+  /// Puts the items in order and refuses circles of `dimg`, `auxl` and `thmb`. `prem` is left out: it leads from an
+  /// image to its alpha plane, whose `auxl` leads back.
+  private func orderedInputs() throws(ContainerError) -> Inputs {
+    var derivations: [Int?] = Array(repeating: nil, count: items.count)
+    var outgoing: [[Int]] = Array(repeating: [], count: items.count)
+    for (number, reference) in references.enumerated()
+    where [.dimg, .auxl, .thmb].contains(reference.type) {
+      guard let from = index(of: reference.from) else { continue }
+      outgoing[from].append(number)
+      guard reference.type == .dimg else { continue }
+      guard derivations[from] == nil else {
+        throw .malformed(at: reference.offset, what: "item \(reference.from) is derived twice")
+      }
+      derivations[from] = number
+    }
+    // Items without open references are taken off, one by one, and release those that waited for them; what is
+    // left goes round in a circle.
+    var waiting = Array(repeating: 0, count: items.count)
+    var dependents: [[Int]] = Array(repeating: [], count: items.count)
+    for from in items.indices {
+      for number in outgoing[from] {
+        for target in references[number].targets {
+          guard let to = index(of: referenceTargets[target]) else { continue }
+          waiting[from] += 1
+          dependents[to].append(from)
+        }
+      }
+    }
+    var order = items.indices.filter { waiting[$0] == 0 }
+    var next = 0
+    while next < order.count {
+      for dependent in dependents[order[next]] {
+        waiting[dependent] -= 1
+        if waiting[dependent] == 0 { order.append(dependent) }
+      }
+      next += 1
+    }
+    if let stuck = items.indices.first(where: { waiting[$0] > 0 }) {
+      throw .malformed(at: items[stuck].offset, what: "item \(items[stuck].id) is built from itself")
+    }
+    return Inputs(order: order, derivations: derivations)
+  }
+
+  private func vetSizes(
+    _ inputs: Inputs, _ limits: Limits, _ cursor: inout ByteCursor
+  ) throws(ContainerError) {
+    // Pixels a decoder goes through for each item, counted up from what it is built from.
+    var cost = Array(repeating: 0, count: items.count)
+    let (allowed, overflow) = limits.imagePixels.multipliedReportingOverflow(by: Self.decodedImages)
+    let maximalCost = overflow ? Int.max : allowed
+    for index in inputs.order where items[index].isImage {
+      let item = items[index]
+      let size = size(of: item)
+      var pixels = size.map { Self.product($0.width, $0.height) } ?? 0
+      if item.type == .grid { try vetGrid(item, size, inputs.derivations[index], limits, &cursor) }
+      if let derivation = inputs.derivations[index] {
+        for target in references[derivation].targets {
+          guard let input = self.index(of: referenceTargets[target]) else { continue }
+          pixels = Self.sum(pixels, cost[input])
+        }
+      }
+      try ContainerError.check("imagePixels", pixels, maximalCost)
+      cost[index] = pixels
+    }
+  }
+
+  /// A grid must have the tiles it says, all of one size, and they must cover it.
+  private func vetGrid(
+    _ item: HEIFItem, _ size: (width: Int, height: Int)?, _ derivation: Int?, _ limits: Limits,
+    _ cursor: inout ByteCursor
+  ) throws(ContainerError) {
+    let grid = try grid(of: item, &cursor)
+    try ContainerError.check("imageSide", max(grid.width, grid.height), limits.imageSide)
+    try Self.checkPixels(grid.width, grid.height, limits)
+    if let size, size != (grid.width, grid.height) {
+      throw .malformed(at: item.offset, what: "the grid \(item.id) and its ispe differ in size")
+    }
+    let tiles = derivation.map { references[$0].targets } ?? 0..<0
+    guard tiles.count == grid.tileCount else {
+      throw .malformed(
+        at: item.offset, what: "the grid \(item.id) needs \(grid.tileCount) tiles and has \(tiles.count)")
+    }
+    var first: (width: Int, height: Int)?
+    for target in tiles {
+      guard let index = index(of: referenceTargets[target]), items[index].isImage,
+        let tile = self.size(of: items[index])
+      else { throw .malformed(at: item.offset, what: "a tile of the grid \(item.id) has no size") }
+      if let first, first != tile {
+        throw .malformed(at: item.offset, what: "the tiles of the grid \(item.id) differ in size")
+      }
+      first = tile
+    }
+    guard let first, Self.product(first.width, grid.columns) >= grid.width,
+      Self.product(first.height, grid.rows) >= grid.height
+    else { throw .malformed(at: item.offset, what: "the tiles of the grid \(item.id) do not cover it") }
+  }
+
+  /// The coded size of an item: its `ispe`.
+  private func size(of item: HEIFItem) -> (width: Int, height: Int)? {
+    for property in properties(of: item) {
+      if case .spatialExtents(let width, let height) = property.value { return (Int(width), Int(height)) }
+    }
+    return nil
+  }
+
+  private static func product(_ a: Int, _ b: Int) -> Int {
+    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? .max : product
+  }
+
+  private static func sum(_ a: Int, _ b: Int) -> Int {
+    let (sum, overflow) = a.addingReportingOverflow(b)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,148 @@
+import Inlay
+
+/// The boxes that list items and where they lie.
+extension HEIFStructureReader {
+  /// Bytes of an item's name and content type that are looked at.
+  private static let maximalNames = 1_024
+
+  /// `iinf` (ISO/IEC 14496-12, 8.11.6).
+  mutating func readItemInformation(_ box: Box) throws(ContainerError) {
+    let frame = try cursor.enter(box.payload)
+    let version = try version()
+    let count = version.version == 0 ? Int(try cursor.u16()) : Int(try cursor.u32())
+    try ContainerError.check("heifItems", count, limits.heifItems)
+    structure.items.reserveCapacity(min(count, cursor.remaining / 20))
+    var isSorted = true
+    for _ in 0..<count {
+      let entry = try nextBox()
+      if entry.type == .infe {
+        let item = try readItemEntry(entry)
+        if let last = structure.items.last, last.id >= item.id { isSorted = false }
+        structure.items.append(item)
+      }
+      try cursor.seek(to: entry.payload.upperBound)
+    }
+    cursor.leave(frame)
+    guard !isSorted else { return }
+    structure.items.sort { ($0.id, $0.offset) < ($1.id, $1.offset) }
+    for (one, other) in zip(structure.items, structure.items.dropFirst()) where one.id == other.id {
+      throw .malformed(at: other.offset, what: "a second item with the ID \(other.id)")
+    }
+  }
+
+  /// `infe`.
+  private mutating func readItemEntry(_ box: Box) throws(ContainerError) -> HEIFItem {
+    let frame = try cursor.enter(box.payload)
+    let version = try version()
+    guard version.version <= 3 else { throw unknownVersion(box, version) }
+    let id = version.version == 3 ? try cursor.u32() : UInt32(try cursor.u16())
+    var item = HEIFItem(
+      id: id, type: FourCC(rawValue: 0), isHidden: version.flags & 1 == 1, isXMP: false,
+      isProtected: try cursor.u16() != 0, offset: box.start)
+    // Before version 2 an item has a content type only, and no file of images was written so.
+    if version.version >= 2 {
+      item.type = FourCC(rawValue: try cursor.u32())
+      if item.type == .mime {
+        let names = try cursor.bytes(min(cursor.remaining, Self.maximalNames))
+        item.isXMP = Self.namesXMP(names)
+      }
+    }
+    cursor.leave(frame)
+    return item
+  }
+
+  /// Whether an item with these names, each ended by a NUL, is an XMP packet as it is: the name, the content type,
+  /// and, where there is one, the content encoding.
+  private static func namesXMP(_ names: ArraySlice<UInt8>) -> Bool {
+    guard let nul = names.firstIndex(of: 0) else { return false }
+    let rest = names[(nul + 1)...]
+    let end = rest.firstIndex(of: 0) ?? rest.endIndex
+    let isEncoded = end + 1 < rest.endIndex && rest[end + 1] != 0
+    return !isEncoded && rest[..<end].elementsEqual("application/rdf+xml".utf8)
+  }
+
+  /// `iloc` (ISO/IEC 14496-12, 8.11.3).
+  mutating func readItemLocations(_ box: Box) throws(ContainerError) {
+    let frame = try cursor.enter(box.payload)
+    let version = try version()
+    guard version.version <= 2 else { throw unknownVersion(box, version) }
+    let sizes = try cursor.u16()
+    let offsetSize = Int(sizes >> 12)
+    let lengthSize = Int(sizes >> 8 & 15)
+    let baseSize = Int(sizes >> 4 & 15)
+    let indexSize = version.version == 0 ? 0 : Int(sizes & 15)
+    for size in [offsetSize, lengthSize, baseSize, indexSize] where size != 0 && size != 4 && size != 8 {
+      throw .malformed(at: box.start, what: "iloc has numbers of \(size) bytes")
+    }
+    let count = version.version == 2 ? Int(try cursor.u32()) : Int(try cursor.u16())
+    try ContainerError.check("heifItems", count, limits.heifItems)
+    for _ in 0..<count {
+      let start = cursor.position
+      let id = version.version == 2 ? try cursor.u32() : UInt32(try cursor.u16())
+      let method = version.version == 0 ? 0 : try cursor.u16() & 15
+      let dataReference = try cursor.u16()
+      let base = try number(baseSize)
+      let extentCount = Int(try cursor.u16())
+      try ContainerError.check("heifExtents", extentCount, limits.heifExtents)
+      try ContainerError.check("heifBoxes", structure.extents.count + extentCount, limits.heifBoxes)
+      let first = structure.extents.count
+      for _ in 0..<extentCount {
+        try cursor.skip(indexSize)
+        let (offset, overflow) = base.addingReportingOverflow(try number(offsetSize))
+        guard !overflow else {
+          throw .malformed(at: start, what: "the place of item \(id) is beyond 64 bits")
+        }
+        structure.extents.append(HEIFExtent(offset: offset, length: try number(lengthSize)))
+      }
+      guard let index = structure.index(of: id), structure.items[index].construction == .none else {
+        structure.extents.removeLast(extentCount)
+        continue
+      }
+      structure.items[index].extents = first..<structure.extents.count
+      structure.items[index].construction =
+        switch method {
+        case _ where dataReference != 0: .external
+        case 0: .file
+        case 1: .itemData
+        case 2: .item
+        default: .unknown
+        }
+    }
+    cursor.leave(frame)
+  }
+
+  /// A number of 0, 4 or 8 bytes.
+  private mutating func number(_ size: Int) throws(ContainerError) -> UInt64 {
+    switch size {
+    case 4: UInt64(try cursor.u32())
+    case 8: try cursor.u64()
+    default: 0
+    }
+  }
+
+  /// `iref` (ISO/IEC 14496-12, 8.11.12).
+  mutating func readItemReferences(_ box: Box) throws(ContainerError) {
+    let frame = try cursor.enter(box.payload)
+    let version = try version()
+    guard version.version <= 1 else { throw unknownVersion(box, version) }
+    while cursor.remaining >= 8 {
+      let entry = try nextBox()
+      let inner = try cursor.enter(entry.payload)
+      let from = version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32()
+      let count = Int(try cursor.u16())
+      let first = structure.referenceTargets.count
+      try ContainerError.check("heifBoxes", first + count, limits.heifBoxes)
+      for _ in 0..<count {
+        structure.referenceTargets.append(
+          version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32())
+      }
+      structure.references.append(
+        HEIFReference(
+          type: entry.type, from: from, targets: first..<structure.referenceTargets.count,
+          offset: entry.start))
+      cursor.leave(inner)
+      try cursor.seek(to: entry.payload.upperBound)
+    }
+    cursor.leave(frame)
+  }
+}

@@ -1,0 +1,58 @@
+/// How a stored image is turned and mirrored to be seen upright, with the numbers of Exif (TIFF tag 0x0112).
+public enum ImageOrientation: UInt8, Sendable, Hashable, CaseIterable {
+  /// As stored.
+  case up = 1
+  /// Mirrored left to right.
+  case upMirrored = 2
+  /// Turned by a half.
+  case down = 3
+  /// Mirrored top to bottom.
+  case downMirrored = 4
+  /// Mirrored left to right, then turned a quarter anticlockwise.
+  case leftMirrored = 5
+  /// Turned a quarter clockwise.
+  case right = 6
+  /// Mirrored left to right, then turned a quarter clockwise.
+  case rightMirrored = 7
+  /// Turned a quarter anticlockwise.
+  case left = 8
+
+  /// Whether width and height change places.
+  public var swapsAxes: Bool { rawValue >= 5 }
+
+  /// Indexed by quarter turns clockwise after a mirroring left to right (second row) or without one.
+  private static let table: [[ImageOrientation]] = [
+    [.up, .right, .down, .left], [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored],
+  ]
+
+  private var isMirrored: Bool {
+    switch self {
+    case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
+    case .up, .down, .left, .right: false
+    }
+  }
+
+  private var quarterTurns: Int {
+    switch self {
+    case .up, .upMirrored: 0
+    case .right, .rightMirrored: 1
+    case .down, .downMirrored: 2
+    case .left, .leftMirrored: 3
+    }
+  }
+
+  /// This orientation followed by so many quarter turns clockwise.
+  public func turned(quarterTurnsClockwise turns: Int) -> ImageOrientation {
+    Self.table[isMirrored ? 1 : 0][(quarterTurns + (turns & 3)) & 3]
+  }
+
+  /// This orientation followed by mirroring left to right.
+  public func mirroredLeftToRight() -> ImageOrientation {
+    Self.table[isMirrored ? 0 : 1][(4 - quarterTurns) & 3]
+  }
+
+  /// This orientation followed by mirroring top to bottom.
+  public func mirroredTopToBottom() -> ImageOrientation {
+    mirroredLeftToRight().turned(quarterTurnsClockwise: 2)
+  }
+}

@@ -1,0 +1,127 @@
+import Inlay
+
+/// The header of a JPEG (ITU-T T.81, annex B), up to the first scan.
+extension HeaderContext {
+  private enum Marker {
+    static let app1: UInt8 = 0xE1
+    static let startOfScan: UInt8 = 0xDA
+    static let endOfImage: UInt8 = 0xD9
+
+    /// SOF0 to SOF15 without DHT, JPG and DAC.
+    static func isFrame(_ marker: UInt8) -> Bool {
+      (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
+    }
+
+    /// TEM, RST0 to RST7 and SOI have no length.
+    static func isAlone(_ marker: UInt8) -> Bool {
+      marker == 0x01 || (0xD0...0xD8).contains(marker)
+    }
+  }
+
+  /// Bytes that do not belong between two segments and are stepped over.
+  private static let maximalStrays = 65_536
+
+  mutating func readJPEG() throws(ContainerError) -> ImageHeader {
+    var header = ImageHeader(mediaType: .jpeg)
+    header.hasAlpha = false
+    var metadata = ImageMetadata()
+    try cursor.skip(2)
+    do throws(ContainerError) {
+      try readSegments(&header, &metadata)
+    } catch {
+      guard error.isDamage, header.width != nil else { throw error }
+      diagnostics.report(.containerTruncated, "the JPEG breaks off behind its frame header: \(error)")
+    }
+    header.setSingleStrike(metadata, diagnostics: &diagnostics)
+    return header
+  }
+
+  private mutating func readSegments(
+    _ header: inout ImageHeader, _ metadata: inout ImageMetadata
+  ) throws(ContainerError) {
+    var segments = 0
+    var hasExif = false
+    while true {
+      segments += 1
+      try ContainerError.check("imageChunks", segments, limits.imageChunks)
+      let start = cursor.position
+      let marker = try nextMarker()
+      if marker == Marker.startOfScan || marker == Marker.endOfImage {
+        if header.width == nil {
+          throw .malformed(at: start, what: "a JPEG has no frame header before its scan")
+        }
+        return
+      }
+      if Marker.isAlone(marker) { continue }
+      let length = Int(try cursor.u16())
+      guard length >= 2 else { throw .malformed(at: start, what: "a segment is \(length) bytes long") }
+      guard length - 2 <= cursor.remaining else { throw .truncated(at: cursor.end) }
+      let content = cursor.position..<cursor.position + length - 2
+      if marker == Marker.app1 {
+        try readApplicationSegment(content, &metadata, &hasExif)
+      } else if Marker.isFrame(marker), header.width == nil {
+        try readFrame(start, &header)
+      }
+      try cursor.seek(to: content.upperBound)
+    }
+  }
+
+  /// The next marker; bytes before its 0xFF do not belong there and are left out.
+  private mutating func nextMarker() throws(ContainerError) -> UInt8 {
+    let start = cursor.position
+    var strays = 0
+    while try cursor.u8() != 0xFF {
+      strays += 1
+      guard strays <= Self.maximalStrays else {
+        throw .malformed(at: start, what: "there is no marker where one should be")
+      }
+    }
+    var marker = try cursor.u8()
+    while marker == 0xFF { marker = try cursor.u8() }
+    if strays > 0 {
+      diagnostics.report(.containerIrregular, "\(strays) stray bytes stand before a marker")
+    }
+    return marker
+  }
+
+  private mutating func readFrame(_ start: Int, _ header: inout ImageHeader) throws(ContainerError) {
+    let precision = try cursor.u8()
+    let height = try cursor.u16()
+    let width = try cursor.u16()
+    guard width != 0 else { throw .malformed(at: start, what: "a frame has no width") }
+    header.width = Int(width)
+    header.bitDepth = Int(precision)
+    if height == 0 {
+      diagnostics.report(
+        .containerIrregular, "the height stands behind the image data, where it was not sought")
+    } else {
+      header.height = Int(height)
+    }
+    header.colorModel =
+      switch try cursor.u8() {
+      case 1: .gray
+      case 3: .rgb
+      case 4: .cmyk
+      default: nil
+      }
+  }
+
+  /// APP1 holds Exif or XMP, told apart by how it begins.
+  private mutating func readApplicationSegment(
+    _ content: Range<Int>, _ metadata: inout ImageMetadata, _ hasExif: inout Bool
+  ) throws(ContainerError) {
+    if try cursor.isNext("Exif\0\0") {
+      guard !hasExif, isWithinLimit(content, "Exif") else { return }
+      hasExif = true
+      metadata.exif = try ExifReader.read(
+        &cursor, block: content, limits: limits, diagnostics: &diagnostics)
+    } else if try cursor.isNext("http://ns.adobe.com/xap/1.0/\0") {
+      guard metadata.xmp.documentName == nil, metadata.xmp.description == nil,
+        isWithinLimit(content, "XMP")
+      else { return }
+      try cursor.skip(29)
+      metadata.xmp = XMPScanner.scan(
+        try cursor.bytes(content.upperBound - cursor.position), diagnostics: &diagnostics)
+    }
+  }
+}

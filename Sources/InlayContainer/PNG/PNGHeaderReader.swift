@@ -1,0 +1,225 @@
+import Inlay
+
+/// The header of a PNG (ISO/IEC 15948; APNG and eXIf as in the W3C's third edition).
+///
+/// `IHDR` must be sound. The chunks behind it are stepped over, image data is never fetched, and of the metadata only
+/// what has the right checksum counts. A file that breaks off behind `IHDR` still has a header, as it has a picture
+/// in a browser.
+extension HeaderContext {
+  private struct Chunk {
+    let type: FourCC
+    /// The type and the content, which the checksum covers.
+    let covered: Range<Int>
+    var content: Range<Int> { covered.lowerBound + 4..<covered.upperBound }
+  }
+
+  private enum ChunkType {
+    static let ihdr = FourCC("I", "H", "D", "R")
+    static let idat = FourCC("I", "D", "A", "T")
+    static let iend = FourCC("I", "E", "N", "D")
+    static let trns = FourCC("t", "R", "N", "S")
+    static let actl = FourCC("a", "c", "T", "L")
+    static let exif = FourCC("e", "X", "I", "f")
+    static let itxt = FourCC("i", "T", "X", "t")
+    static let text = FourCC("t", "E", "X", "t")
+    static let ztxt = FourCC("z", "T", "X", "t")
+  }
+
+  /// Bit depths each colour type may have.
+  private static let depths: [UInt8: (model: ColorModel, hasAlpha: Bool, depths: [UInt8])] = [
+    0: (.gray, false, [1, 2, 4, 8, 16]), 2: (.rgb, false, [8, 16]), 3: (.palette, false, [1, 2, 4, 8]),
+    4: (.gray, true, [8, 16]), 6: (.rgb, true, [8, 16]),
+  ]
+
+  private static let signatureBytes = 8
+  /// A chunk is no longer than this, by the standard.
+  private static let maximalLength = Int(Int32.max)
+  /// A text chunk's keyword is no longer than this, by the standard.
+  private static let maximalKeyword = 79
+
+  mutating func readPNG() throws(ContainerError) -> ImageHeader {
+    var header = ImageHeader(mediaType: .png)
+    try cursor.skip(Self.signatureBytes)
+    try readIHDR(&header)
+    var metadata = ImageMetadata()
+    var hasExif = false
+    var hasImageData = false
+    var isComplete = false
+    var chunks = 1
+    do throws(ContainerError) {
+      while !isComplete {
+        let chunk = try nextChunk(&chunks)
+        switch chunk.type {
+        case ChunkType.idat: hasImageData = true
+        case ChunkType.iend: isComplete = true
+        case ChunkType.trns where header.hasAlpha == false: header.hasAlpha = true
+        case ChunkType.actl where !hasImageData && chunk.content.count == 8:
+          if let content = try soundContent(of: chunk) {
+            header.isAnimated = content.prefix(4).contains { $0 != 0 } && content.prefix(4) != [0, 0, 0, 1]
+          }
+        case ChunkType.exif where !hasExif:
+          guard try soundContent(of: chunk) != nil else { break }
+          hasExif = true
+          metadata.exif = try ExifReader.read(
+            &cursor, block: chunk.content, limits: limits, diagnostics: &diagnostics)
+        case ChunkType.itxt: try readInternationalText(chunk, &metadata)
+        case ChunkType.text, ChunkType.ztxt: try readText(chunk, &metadata)
+        default: break
+        }
+        try cursor.seek(to: chunk.covered.upperBound + 4)
+      }
+      if !hasImageData { diagnostics.report(.containerIrregular, "the PNG has no image data") }
+    } catch {
+      guard error.isDamage else { throw error }
+      diagnostics.report(.containerTruncated, "the PNG breaks off behind its header: \(error)")
+    }
+    header.setSingleStrike(metadata, diagnostics: &diagnostics)
+    return header
+  }
+
+  private mutating func readIHDR(_ header: inout ImageHeader) throws(ContainerError) {
+    let start = cursor.position
+    var chunks = 0
+    let chunk = try nextChunk(&chunks)
+    guard chunk.type == ChunkType.ihdr, chunk.content.count == 13 else {
+      throw .malformed(at: start, what: "the first chunk is not an IHDR of 13 bytes")
+    }
+    guard try hasRightChecksum(chunk) else {
+      throw .malformed(at: start, what: "the checksum of IHDR does not match")
+    }
+    try cursor.seek(to: chunk.content.lowerBound)
+    let width = try cursor.u32()
+    let height = try cursor.u32()
+    for side in [width, height] where side == 0 || side > UInt32(Int32.max) {
+      throw .malformed(at: start, what: "IHDR has a side of \(side) pixels")
+    }
+    let depth = try cursor.u8()
+    let colorType = try cursor.u8()
+    guard let color = Self.depths[colorType], color.depths.contains(depth) else {
+      throw .malformed(at: start, what: "IHDR has colour type \(colorType) with \(depth) bits")
+    }
+    header.width = Int(width)
+    header.height = Int(height)
+    header.bitDepth = Int(depth)
+    header.colorModel = color.model
+    header.hasAlpha = color.hasAlpha
+    try cursor.seek(to: chunk.covered.upperBound + 4)
+  }
+
+  // MARK: Chunks
+
+  private mutating func nextChunk(_ chunks: inout Int) throws(ContainerError) -> Chunk {
+    chunks += 1
+    try ContainerError.check("imageChunks", chunks, limits.imageChunks)
+    let start = cursor.position
+    let length = Int(try cursor.u32())
+    let type = FourCC(rawValue: try cursor.u32())
+    let isNamed = [24, 16, 8, 0].allSatisfy { shift in
+      (0x41...0x5A).contains(type.rawValue >> shift & 0xDF)
+    }
+    guard length <= Self.maximalLength, isNamed else {
+      throw .malformed(at: start, what: "what should be a chunk is none")
+    }
+    guard length <= cursor.remaining - 4 else { throw .truncated(at: cursor.end) }
+    return Chunk(type: type, covered: start + 4..<start + 8 + length)
+  }
+
+  private mutating func hasRightChecksum(_ chunk: Chunk) throws(ContainerError) -> Bool {
+    try cursor.seek(to: chunk.covered.lowerBound)
+    let checksum = CRC32.checksum(try cursor.bytes(chunk.covered.count))
+    return try cursor.u32() == checksum
+  }
+
+  /// The content of an ancillary chunk; `nil`, with a diagnostic, if it is over the limit or its checksum is wrong.
+  private mutating func soundContent(of chunk: Chunk) throws(ContainerError) -> ArraySlice<UInt8>? {
+    guard chunk.content.count <= limits.metadataBytes else {
+      diagnostics.report(
+        .containerMetadataOverLimit,
+        "the chunk \(chunk.type) is over the limit metadataBytes of \(limits.metadataBytes)")
+      return nil
+    }
+    guard try hasRightChecksum(chunk) else {
+      diagnostics.report(
+        .containerBadChecksum,
+        "the checksum of the chunk \(chunk.type) at byte \(chunk.covered.lowerBound - 4) does not match")
+      return nil
+    }
+    try cursor.seek(to: chunk.content.lowerBound)
+    return try cursor.bytes(chunk.content.count)
+  }
+
+  // MARK: Text
+
+  private enum Keyword {
+    case xmp, description, rawProfile, other
+
+    init(_ name: ArraySlice<UInt8>) {
+      if name.elementsEqual("XML:com.adobe.xmp".utf8) {
+        self = .xmp
+      } else if name.elementsEqual("Description".utf8) {
+        self = .description
+      } else if name.starts(with: "Raw profile type ".utf8) {
+        self = .rawProfile
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  /// The keyword a text chunk begins with; the chunk is not judged by it if it has none.
+  private mutating func keyword(of chunk: Chunk) throws(ContainerError) -> (Keyword, length: Int)? {
+    try cursor.seek(to: chunk.content.lowerBound)
+    let start = try cursor.bytes(min(chunk.content.count, Self.maximalKeyword + 1))
+    guard let nul = start.firstIndex(of: 0) else { return nil }
+    return (Keyword(start[..<nul]), nul - start.startIndex)
+  }
+
+  /// `iTXt`: keyword, compression flag and method, language, translated keyword, UTF-8 text.
+  private mutating func readInternationalText(
+    _ chunk: Chunk, _ metadata: inout ImageMetadata
+  ) throws(ContainerError) {
+    guard let (keyword, length) = try keyword(of: chunk) else { return }
+    switch keyword {
+    case .other, .rawProfile: return
+    case .xmp where metadata.xmp.documentName != nil || metadata.xmp.description != nil: return
+    case .description where metadata.description != nil: return
+    case .xmp, .description: break
+    }
+    guard let content = try soundContent(of: chunk) else { return }
+    let rest = content.dropFirst(length + 1)
+    guard rest.count >= 2 else { return }
+    guard rest.first == 0 else {
+      diagnostics.report(.containerSkippedMetadata, "a text chunk is compressed and was not read")
+      return
+    }
+    let parts = rest.dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else {
+      diagnostics.report(.containerDamagedMetadata, "an iTXt chunk has too few parts")
+      return
+    }
+    if keyword == .xmp {
+      metadata.xmp = XMPScanner.scan(parts[2], diagnostics: &diagnostics)
+    } else {
+      metadata.description = StoredText.read(parts[2], name: "Description", diagnostics: &diagnostics)
+    }
+  }
+
+  /// `tEXt`: keyword and Latin-1 text; `zTXt`: the same, compressed, which is not read.
+  private mutating func readText(
+    _ chunk: Chunk, _ metadata: inout ImageMetadata
+  ) throws(ContainerError) {
+    guard let (keyword, length) = try keyword(of: chunk), keyword != .other else { return }
+    guard chunk.type == ChunkType.text, keyword == .description else {
+      diagnostics.report(
+        .containerSkippedMetadata,
+        "metadata in a \(chunk.type) chunk is compressed or encoded and was not read")
+      return
+    }
+    guard metadata.description == nil, let content = try soundContent(of: chunk) else { return }
+    let text = content.dropFirst(length + 1)
+    guard !text.isEmpty else { return }
+    var scalars = String.UnicodeScalarView()
+    scalars.append(contentsOf: text.lazy.map { Unicode.Scalar($0) })
+    metadata.description = String(scalars)
+  }
+}

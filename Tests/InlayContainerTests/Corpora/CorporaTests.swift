@@ -1,0 +1,71 @@
+import Foundation
+import Inlay
+import InlayContainer
+import Testing
+
+/// Every file of other people through the reader: a header or an error, and the same one however it is fetched.
+@Suite struct CorporaTests {
+  static let folders = [
+    "libheif-fuzz", "image-png", "image-rs", "libwebp-test-data", "imageio-adaptiveglyph",
+    "imessage-stickers",
+    "rtfd", "textkit-rendering", "zip-slip", "rtf", "rtfpipe-rtf", "libplist-fuzz", "JSONTestSuite",
+    "crabstep-typedstream", "jcs-rfc8785", "unicode",
+  ]
+
+  @Test(.timeLimit(.minutes(2)), arguments: folders) func survivesEveryFile(_ folder: String) throws {
+    for file in Corpus.files(folder) {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      let inMemory = Result { () throws(ContainerError) in try ImageHeader.read(bytes) }
+      let source = CountingSource(bytes)
+      let fetched = Result { () throws(ContainerError) in try ImageHeader.read(source) }
+      switch (inMemory, fetched) {
+      case (.success(let one), .success(let other)):
+        #expect(one == other, "\(file.path)")
+        #expect(checkInvariants(one.value) == [], "\(file.path)")
+      case (.failure(let one), .failure(let other)): #expect(one == other, "\(file.path)")
+      default: Issue.record("memory and source differ: \(file.path)")
+      }
+      if let structure = try? HEIFStructure.read(MemorySource(bytes)).value {
+        try? structure.vet(MemorySource(bytes))
+        try? structure.vet(MemorySource(bytes), limits: .strict)
+      }
+      _ = try? ImageHeader.read(bytes, limits: .strict)
+    }
+  }
+
+  @Test func readsEveryStillPictureOfLibwebp() throws {
+    for file in Corpus.files("libwebp-test-data") where file.pathExtension == "webp" {
+      let outcome = try read([UInt8](try Data(contentsOf: file)))
+      #expect(outcome.header.mediaType == .webp)
+      #expect(outcome.header.width != nil && outcome.header.height != nil, "\(file.path)")
+    }
+  }
+
+  @Test func readsEverySoundPictureOfThePNGSuite() throws {
+    var broken: [String] = []
+    for file in Corpus.files("image-png/tests/pngsuite") where file.pathExtension == "png" {
+      let bytes = [UInt8](try Data(contentsOf: file))
+      if failure(bytes) != nil { broken.append(file.deletingPathExtension().lastPathComponent) }
+    }
+    // The suite's files with a wrong signature, colour type, bit depth or header checksum begin with x.
+    #expect(broken.allSatisfy { $0.hasPrefix("x") }, "\(broken)")
+  }
+}
+
+/// What holds of every header, whatever it was read from.
+func checkInvariants(_ header: ImageHeader) -> [String] {
+  var broken: [String] = []
+  if let width = header.width, width <= 0 { broken.append("width \(width)") }
+  if let height = header.height, height <= 0 { broken.append("height \(height)") }
+  if (header.identifier == nil) != (header.identifierSource == nil) {
+    broken.append("source of the identifier")
+  }
+  if header.identifier?.rawValue.isEmpty == true { broken.append("empty identifier") }
+  if header.identifier != header.strikes.first?.identifier { broken.append("identifier of the first strike") }
+  if header.isAdaptiveImageGlyph && header.mediaType != .heic { broken.append("glyph") }
+  for strike in header.strikes {
+    if strike.width < 0 || strike.height < 0 { broken.append("strike") }
+    if strike.insetX.denominator == 0 || strike.insetY.denominator == 0 { broken.append("inset") }
+  }
+  return broken
+}

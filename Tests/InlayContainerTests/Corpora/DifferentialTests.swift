@@ -1,0 +1,92 @@
+import Foundation
+import Inlay
+import InlayContainer
+import Testing
+
+/// The same files through exiftool and heif-info: where they say something, we say the same.
+@Suite struct DifferentialTests {
+  static let folders = [
+    "imageio-adaptiveglyph", "imessage-stickers", "image-rs/tests/images", "libwebp-test-data",
+    "image-png/tests/pngsuite",
+  ]
+
+  @Test(arguments: folders) func agreesWithExiftool(_ folder: String) throws {
+    guard let url = Corpus.url(folder),
+      let output = try OtherProgram.run(
+        "exiftool",
+        [
+          "-j", "-n", "-G1", "-r", "-MIMEType", "-ImageWidth", "-ImageHeight", "-ImageSpatialExtent",
+          "-IFD0:DocumentName", "-IFD0:ImageDescription", "-IFD0:Orientation", "-FrameCount", "-Error",
+          url.path,
+        ])
+    else { return }
+    let list = try #require(try JSONSerialization.jsonObject(with: output) as? [[String: Any]])
+    var compared = 0
+    for entry in list {
+      func value(_ name: String) -> Any? { entry.first { $0.key.hasSuffix(":\(name)") }?.value }
+      let path = try #require(entry["SourceFile"] as? String)
+      guard let type = value("MIMEType") as? String,
+        ["image/heic", "image/png", "image/apng", "image/webp", "image/jpeg", "image/gif"].contains(type),
+        let width = value("ImageWidth") as? Int, let height = value("ImageHeight") as? Int,
+        value("Error") == nil,
+        let converted = try? ImageHeader.read([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+      else { continue }
+      let header = converted.value
+      compared += 1
+      #expect(header.mediaType.rawValue == (type == "image/apng" ? "image/png" : type), "\(path)")
+      if type == "image/heic" {
+        // The program reports ispe, which may lack the clean aperture.
+        #expect(header.width == width && (header.height == height || header.height == height - 1), "\(path)")
+      } else {
+        #expect(header.width == width && header.height == height, "\(path)")
+      }
+      if type == "image/gif" {
+        #expect(header.isAnimated == ((value("FrameCount") as? Int ?? 1) > 1), "\(path)")
+      }
+      let name = value("DocumentName") as? String
+      #expect(header.identifier?.rawValue == name, "\(path)")
+      if let description = value("ImageDescription") as? String {
+        #expect(header.description == description, "\(path)")
+      }
+      if type != "image/heic", let orientation = value("Orientation") as? Int {
+        #expect(Int(header.orientation.rawValue) == orientation, "\(path)")
+      }
+    }
+    #expect(compared > 0)
+  }
+
+  @Test(arguments: ["imageio-adaptiveglyph", "imessage-stickers", "libheif-fuzz/tests/data"])
+  func agreesWithHeifInfo(_ folder: String) throws {
+    let files = Corpus.files(folder).filter { $0.pathExtension == "heic" }
+    guard !files.isEmpty, OtherProgram.path("heif-info") != nil else {
+      print("left out: heif-info or \(folder)")
+      return
+    }
+    var compared = 0
+    for file in files {
+      guard let output = try OtherProgram.run("heif-info", [file.path]) else { return }
+      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+      // "image: 512x512 (id=1), primary", later "  alpha channel: yes".
+      var images: [String] = []
+      var alphas: [Bool] = []
+      for line in lines {
+        if line.hasPrefix("image: ") { images.append(line) }
+        if line.hasPrefix("  alpha channel: yes") { alphas.append(true) }
+        if line.hasPrefix("  alpha channel: no") { alphas.append(false) }
+      }
+      guard !images.isEmpty else { continue }
+      compared += 1
+      let header = try ImageHeader.read([UInt8](try Data(contentsOf: file))).value
+      let primary = header.strikes.first { $0.width == header.width && $0.height == header.height }?.itemID
+      let ours = header.strikes.map { strike in
+        let (width, height) =
+          strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
+        let mark = strike.itemID == primary ? ", primary" : ""
+        return "image: \(width)x\(height) (id=\(strike.itemID ?? 0))\(mark)"
+      }
+      #expect(ours == images, "\(file.path)")
+      #expect(header.strikes.map(\.hasAlpha) == alphas, "\(file.path)")
+    }
+    #expect(compared > 0)
+  }
+}
