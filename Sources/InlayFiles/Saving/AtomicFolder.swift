@@ -97,7 +97,9 @@ public enum AtomicFolder {
     // have been quicker), it is judged too, and put back if it must stay.
     do throws(SaveError) {
       let old: FileStatus
-      do { old = try SystemCall.status(of: temporary, in: folder) } catch { throw .creating(place.path, error) }
+      do { old = try SystemCall.status(of: temporary, in: folder) } catch {
+        throw .creating(place.path, error)
+      }
       if old.isSameFile(as: standing) { return }
       guard old.kind == .folder else { throw .occupied(path: place.path, by: old.kind.words) }
       try judge(place, folder: temporary, mayReplace)

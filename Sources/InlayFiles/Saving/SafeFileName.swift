@@ -51,7 +51,9 @@ public struct SafeFileName {
   private static let reserved: Set<String> = {
     var names: Set<String> = ["con", "prn", "aux", "nul", "conin$", "conout$"]
     for device in ["com", "lpt"] {
-      for digit in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"] { names.insert(device + digit) }
+      for digit in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"] {
+        names.insert(device + digit)
+      }
     }
     return names
   }()
@@ -59,7 +61,9 @@ public struct SafeFileName {
   private static func clean(_ name: String) -> String {
     // Only the end can matter, and only so much of it.
     let scalars = name.unicodeScalars
-    let last = scalars.lastIndex { $0 == "/" || $0 == "\\" }.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
+    let last =
+      scalars.lastIndex { $0 == "/" || $0 == "\\" }.map { scalars[scalars.index(after: $0)...] }
+      ?? scalars[...]
     var kept = String.UnicodeScalarView()
     for scalar in last {
       let category = scalar.properties.generalCategory

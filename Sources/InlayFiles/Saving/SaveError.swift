@@ -25,7 +25,8 @@ public enum SaveError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file, folder or stream concerned.
   public var path: String {
     switch self {
-    case .cannotCreate(let path, _, _), .occupied(let path, _), .io(let path, _, _), .source(let path, _): path
+    case .cannotCreate(let path, _, _), .occupied(let path, _), .io(let path, _, _), .source(let path, _):
+      path
     case .brokenPipe(let name): name
     }
   }

@@ -108,7 +108,8 @@ enum SystemCall {
     }
   }
 
-  private static func readOnce(_ descriptor: Int32, _ base: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+  private static func readOnce(_ descriptor: Int32, _ base: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int
+  {
     #if canImport(Glibc)
       unsafe Glibc.read(descriptor, base, count)
     #elseif canImport(Musl)

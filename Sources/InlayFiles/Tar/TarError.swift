@@ -30,6 +30,12 @@ public struct TarError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Offset of the header or block concerned, in bytes from the start of the tar.
   public var offset: Int
 
+  /// `problem` at `offset`.
+  public init(problem: Problem, offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
+
   public var description: String {
     let what =
       switch problem {

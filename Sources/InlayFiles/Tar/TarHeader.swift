@@ -47,8 +47,9 @@ struct TarHeader {
 
   /// The sum of all bytes of a header, its checksum field counted as spaces.
   static func sum(_ block: [UInt8]) -> Int {
-    var sum = 0
-    for (index, byte) in block.enumerated() { sum += checksum.contains(index) ? 0x20 : Int(byte) }
+    var sum = checksum.count * 0x20
+    for byte in block { sum += Int(byte) }
+    for index in checksum { sum -= Int(block[index]) }
     return sum
   }
 
@@ -73,4 +74,6 @@ struct TarHeader {
 }
 
 /// Bytes after a content of `count` bytes up to the next block.
-func tarPadding(_ count: Int) -> Int { (TarHeader.size - count & (TarHeader.size - 1)) & (TarHeader.size - 1) }
+func tarPadding(_ count: Int) -> Int {
+  (TarHeader.size - count & (TarHeader.size - 1)) & (TarHeader.size - 1)
+}

@@ -44,10 +44,14 @@ final class TarSource: ByteSource {
       let part = parts[index]
       let content = part.start + part.headerCount
       let header = range.clamped(to: part.start..<content)
-      if !header.isEmpty { bytes += part.header[header.lowerBound - part.start..<header.upperBound - part.start] }
+      if !header.isEmpty {
+        bytes += part.header[header.lowerBound - part.start..<header.upperBound - part.start]
+      }
       if let source = part.source {
         let wanted = range.clamped(to: content..<content + source.count)
-        if !wanted.isEmpty { bytes += try source.read(wanted.lowerBound - content..<wanted.upperBound - content) }
+        if !wanted.isEmpty {
+          bytes += try source.read(wanted.lowerBound - content..<wanted.upperBound - content)
+        }
         let padding = content + source.count..<content + source.count + tarPadding(source.count)
         bytes += repeatElement(0, count: range.clamped(to: padding).count)
       }
