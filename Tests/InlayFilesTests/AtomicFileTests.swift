@@ -4,6 +4,8 @@ import InlayFiles
 import Testing
 
 @Suite struct AtomicFileTests {
+  private let always: (any ByteSource) -> Bool = { _ in true }
+
   @Test func `a new file stands there complete, and nothing else`() throws {
     let scratch = try Scratch()
     try AtomicFile.write(Array("new".utf8), to: scratch.path("a"))
@@ -79,7 +81,7 @@ import Testing
     try scratch.write("a", "old")
     let failure = SaveError.source(path: "x", .changed(name: "x"))
     #expect(throws: failure) {
-      try AtomicFile.write(to: scratch.path("a"), replacing: { _ in true }) { sink throws(SaveError) in
+      try AtomicFile.write(to: scratch.path("a"), replacing: always) { sink throws(SaveError) in
         try sink.write([1, 2, 3])
         throw failure
       }
@@ -100,7 +102,7 @@ import Testing
     }
     #expect(try scratch.text("a") == "quicker")
     try FileManager.default.removeItem(atPath: path)
-    try AtomicFile.write(to: path, replacing: { _ in true }) { sink throws(SaveError) in
+    try AtomicFile.write(to: path, replacing: always) { sink throws(SaveError) in
       try sink.write(Array("ours".utf8))
       _ = try? scratch.write("a", "quicker")
     }
