@@ -135,6 +135,11 @@ import Testing
     } throws: {
       "\($0)" == "\(scratch.path("none")): No such file or directory"
     }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: scratch.path("nowhere"))
+    #expect(throws: SaveError.occupied(path: scratch.path("link"), by: "something that is not a folder")) {
+      try FolderSaver(openFolder: scratch.path("link"), creating: true)
+    }
     let saver = try FolderSaver(openFolder: scratch.path("x"), creating: false)
     #expect(throws: SaveError.occupied(path: scratch.path("x/document.json"), by: "a folder")) {
       try saver.commit(MemorySource([1]), at: RelativePath("document.json"))

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `a full device is an I/O error`() {
-    let descriptor = open("/dev/full", O_WRONLY)
+    let descriptor = unsafe open("/dev/full", O_WRONLY)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let sink = DescriptorSink(descriptor: descriptor, name: "out")

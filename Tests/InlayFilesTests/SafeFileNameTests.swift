@@ -37,6 +37,12 @@ import Testing
     #expect(SafeFileName.make(from: "a." + String(repeating: "x", count: 300)).utf8.count == 255)
   }
 
+  @Test func `a million characters to strip are no trouble`() {
+    #expect(SafeFileName.make(from: String(repeating: ".", count: 1_000_000) + "a") == "a")
+    #expect(SafeFileName.make(from: "a" + String(repeating: ".", count: 1_000_000)) == "a")
+    #expect(SafeFileName.make(from: String(repeating: "x/", count: 500_000) + "a") == "a")
+  }
+
   @Test func `names are given once`() {
     var names = SafeFileName(taken: ["b.png"])
     #expect(names.make(from: "a.png") == "a.png")

@@ -6,7 +6,8 @@ internal import Inlay
 /// synced; then it takes the place in one step, exchanging names with the folder that stands there, and the folder
 /// around is synced. The old one is removed last. A kill leaves the old folder or the new one, and perhaps a
 /// folder with a temporary name, which disturbs nobody. If removing the old one fails, it stays under the temporary
-/// name: the new one is saved, so this is no error.
+/// name: the new one is saved, so this is no error. When syncing the folder around fails, an error is thrown although
+/// the new one stands there, and the old one is kept under the temporary name: after a power loss it may be needed.
 ///
 /// Where the file system cannot exchange names, the old folder is renamed away and the new one put in its place:
 /// two steps, between which a kill leaves only the temporary name.

@@ -44,7 +44,11 @@ public final class FolderSaver {
         if error != .exists { throw error }
       }
       root = try SystemCall.openFolder(place.name, in: place.folder.descriptor)
-    } catch { throw .creating(path, error) }
+    } catch {
+      // A link that leads nowhere, or what another saver has put there.
+      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
+      throw .creating(path, error)
+    }
     surrounding = place
   }
 

@@ -44,7 +44,7 @@ public struct SafeFileName {
   public static func make(from name: String) -> String { clean(name) }
 
   private static let invisible: Set<Unicode.GeneralCategory> = [
-    .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse,
+    .control, .lineSeparator, .paragraphSeparator, .surrogate,
   ]
   /// Joiners shape emoji and scripts, so they stay; all other format characters only mislead.
   private static let joiners: Set<UInt32> = [0x200C, 0x200D]
@@ -59,19 +59,18 @@ public struct SafeFileName {
   }()
 
   private static func clean(_ name: String) -> String {
-    // Only the end can matter, and only so much of it.
     let scalars = name.unicodeScalars
-    let last =
-      scalars.lastIndex { $0 == "/" || $0 == "\\" }.map { scalars[scalars.index(after: $0)...] }
-      ?? scalars[...]
+    let slash = scalars.lastIndex { $0 == "/" || $0 == "\\" }
+    let last = slash.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
     var kept = String.UnicodeScalarView()
     for scalar in last {
-      let category = scalar.properties.generalCategory
-      if invisible.contains(category) || (category == .format && !joiners.contains(scalar.value)) { continue }
+      let properties = scalar.properties
+      let category = properties.generalCategory
+      let isMisleading = category == .format && !joiners.contains(scalar.value)
+      if isMisleading || invisible.contains(category) || properties.isNoncharacterCodePoint { continue }
+      let isAtStart = kept.isEmpty && (".-~".unicodeScalars.contains(scalar) || properties.isWhitespace)
+      if isAtStart { continue }
       kept.append("<>:\"|?*".unicodeScalars.contains(scalar) ? "_" : scalar)
-    }
-    while let first = kept.first, ".-~".unicodeScalars.contains(first) || first.properties.isWhitespace {
-      kept.removeFirst()
     }
     while let end = kept.last, end == "." || end.properties.isWhitespace { kept.removeLast() }
     var clean = String(kept)
