@@ -1,0 +1,69 @@
+public import Inlay
+
+#if canImport(CryptoKit)
+  internal import CryptoKit
+#else
+  internal import CNettle
+#endif
+
+/// SHA-256 (FIPS 180-4) piece by piece, computed by a system library: CryptoKit on Apple platforms, nettle
+/// elsewhere.
+///
+/// ```swift
+/// var hasher = ContentHasher()
+/// hasher.update([0x61, 0x62])
+/// hasher.update([0x63])
+/// let digest = hasher.finish()  // of "abc"
+/// ```
+///
+/// - Complexity: O(n) in the bytes given, constant memory.
+public struct ContentHasher: ~Copyable {
+  #if canImport(CryptoKit)
+    private var state = CryptoKit.SHA256()
+  #else
+    private var state = sha256_ctx()
+  #endif
+
+  /// A hasher that has seen no bytes.
+  public init() {
+    #if !canImport(CryptoKit)
+      unsafe nettle_sha256_init(&state)
+    #endif
+  }
+
+  /// Feeds `bytes`, which follow those fed before.
+  public mutating func update(_ bytes: [UInt8]) {
+    unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
+  }
+
+  /// Feeds `bytes`, which follow those fed before.
+  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+    unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
+  }
+
+  private mutating func update(unsafeBytes bytes: UnsafeRawBufferPointer) {
+    #if canImport(CryptoKit)
+      unsafe state.update(bufferPointer: bytes)
+    #else
+      guard let base = bytes.baseAddress else { return }
+      unsafe nettle_sha256_update(&state, bytes.count, base.assumingMemoryBound(to: UInt8.self))
+    #endif
+  }
+
+  /// The digest of all bytes fed.
+  public consuming func finish() -> Digest {
+    #if canImport(CryptoKit)
+      let bytes = Array(state.finalize())
+    #else
+      let size = Int(SHA256_DIGEST_SIZE)
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+        guard let base = buffer.baseAddress else { return }
+        unsafe nettle_sha256_digest(&state, size, base)
+        filled = size
+      }
+    #endif
+    // Both libraries give 32 bytes, always: no input can lead here with another count.
+    guard let digest = Digest(bytes: bytes) else { preconditionFailure("SHA-256 has 32 bytes") }
+    return digest
+  }
+}

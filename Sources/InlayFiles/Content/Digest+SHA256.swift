@@ -1,0 +1,50 @@
+public import Inlay
+
+extension Digest {
+  /// The SHA-256 digest of `bytes`. Complexity: O(n).
+  public static func sha256(of bytes: [UInt8]) -> Digest {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    return hasher.finish()
+  }
+}
+
+extension ByteSource {
+  /// The SHA-256 digest of all bytes, read in pieces; computed once and remembered in `digestCache`.
+  ///
+  /// - Complexity: O(count) the first time.
+  public func digest() throws(ByteSourceError) -> Digest {
+    if let known = knownDigest { return known }
+    let digest = try freshDigest()
+    digestCache.remember(digest)
+    return digest
+  }
+
+  /// The SHA-256 digest of the bytes as they are now, whatever `digestCache` says. Complexity: O(count).
+  public func freshDigest() throws(ByteSourceError) -> Digest {
+    var hasher = ContentHasher()
+    if let memory = self as? MemorySource {
+      hasher.update(memory.bytes)
+      return hasher.finish()
+    }
+    var at = 0
+    while at < count {
+      let end = min(at + contentPieceSize, count)
+      hasher.update(try read(at..<end))
+      at = end
+    }
+    return hasher.finish()
+  }
+
+  /// Whether both hold the same bytes: the same count and the same digest.
+  ///
+  /// - Complexity: O(count) where the counts are equal and a digest is not known yet.
+  public func hasSameContent(as other: any ByteSource) throws(ByteSourceError) -> Bool {
+    if self === other { return true }
+    guard count == other.count else { return false }
+    return try digest() == other.digest()
+  }
+}
+
+/// Bytes read at once where content is streamed.
+let contentPieceSize = 1 << 18

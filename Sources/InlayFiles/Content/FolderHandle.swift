@@ -1,0 +1,48 @@
+private import Synchronization
+
+/// An open folder and the files in it that were read last.
+///
+/// Paths inside are walked component by component without following links, so nothing that is exchanged while
+/// we read can lead outside.
+final class FolderHandle: Sendable {
+  private struct Recent {
+    let path: RelativePath
+    let file: OpenFile
+  }
+
+  /// Files kept open, for reading a large one piece by piece without opening it each time.
+  private static let capacity = 8
+
+  let folder: OpenFile
+  /// Least recently used first.
+  private let recent = Mutex<[Recent]>([])
+
+  init(_ folder: OpenFile) { self.folder = folder }
+
+  /// The file at `path`, opened now or a moment ago.
+  func open(_ path: RelativePath) throws(SystemError) -> OpenFile {
+    let known: OpenFile? = recent.withLock { list in
+      guard let index = list.lastIndex(where: { $0.path == path }) else { return nil }
+      let found = list.remove(at: index)
+      list.append(found)
+      return found.file
+    }
+    if let known { return known }
+    let file = try openWalking(path)
+    recent.withLock { list in
+      if list.count >= Self.capacity { list.removeFirst() }
+      list.append(Recent(path: path, file: file))
+    }
+    return file
+  }
+
+  private func openWalking(_ path: RelativePath) throws(SystemError) -> OpenFile {
+    var folder = folder
+    let components = path.components
+    guard let last = components.last else { throw .invalid }
+    for component in components.dropLast() {
+      folder = try SystemCall.openFolder(SystemName(component), in: folder.descriptor)
+    }
+    return try SystemCall.openForReading(SystemName(last), in: folder.descriptor)
+  }
+}

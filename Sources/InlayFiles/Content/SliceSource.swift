@@ -1,0 +1,27 @@
+public import Inlay
+
+/// A range of another source, such as a member of a tar or an item of a container.
+public final class SliceSource: ByteSource {
+  private let base: any ByteSource
+  private let range: Range<Int>
+  public let digestCache: DigestCache
+
+  /// The bytes `range` of `base`; fails if they are not all there. `digest`, if given, must be theirs.
+  public init(_ base: any ByteSource, _ range: Range<Int>, digest: Digest? = nil) throws(ByteSourceError) {
+    guard range.lowerBound >= 0, range.upperBound <= base.count else {
+      throw .outOfBounds(range: range, count: base.count)
+    }
+    self.base = base
+    self.range = range
+    self.digestCache = DigestCache(digest)
+  }
+
+  public var count: Int { range.count }
+
+  public func read(_ part: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    guard part.lowerBound >= 0, part.upperBound <= count else {
+      throw .outOfBounds(range: part, count: count)
+    }
+    return try base.read(range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
+  }
+}

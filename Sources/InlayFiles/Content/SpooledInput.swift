@@ -1,0 +1,95 @@
+public import Inlay
+
+/// Why a stream could not be taken in.
+public enum SpoolError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// It is longer than allowed.
+  case limit(LimitExceeded)
+  /// It cannot be opened or read, or the temporary file cannot be written.
+  case io(name: String, code: Int32, message: String)
+
+  public var description: String {
+    switch self {
+    case .limit(let limit): limit.description
+    case .io(let name, _, let message): "\(printable(name)): \(message)"
+    }
+  }
+}
+
+/// Streams (standard input, a pipe) as ``ByteSource``s: short ones in memory, long ones in a temporary file that
+/// has no name and vanishes with the source.
+public enum SpooledInput {
+  /// Bytes kept in memory before a temporary file is begun.
+  public static let memoryBytes = 16 << 20
+
+  /// Reads an open descriptor to its end; it stays open.
+  ///
+  /// - Parameters:
+  ///   - descriptor: what to read; 0 is standard input.
+  ///   - name: how messages call it.
+  ///   - limit: the most bytes taken, and `limitName`, the property of `Limits` it comes from.
+  ///   - memoryBytes: the most bytes held in memory.
+  ///   - temporaryFolder: where a long stream is kept.
+  /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.
+  public static func read(
+    descriptor: Int32, name: String, limit: Int, limitName: StaticString = "bundleBytes",
+    memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
+  ) throws(SpoolError) -> any ByteSource {
+    var memory: [UInt8] = []
+    var file: WritableFile?
+    var hasher = ContentHasher()
+    var count = 0
+    do throws(SystemError) {
+      while true {
+        let piece = try SystemCall.readNext(descriptor, count: contentPieceSize)
+        if piece.isEmpty { break }
+        count += piece.count
+        if count > limit { break }
+        hasher.update(piece)
+        if file == nil, count > memoryBytes {
+          let new = try unnamedFile(in: temporaryFolder)
+          try SystemCall.write(memory, to: new.descriptor)
+          memory = []
+          file = new
+        }
+        if let file {
+          try SystemCall.write(piece, to: file.descriptor)
+        } else {
+          memory += piece
+        }
+      }
+      if count > limit { throw .tooLarge }
+      guard let file else { return MemorySource(memory, digest: hasher.finish()) }
+      let status = try SystemCall.status(of: file.descriptor)
+      let source = FileSource(OpenFile(file.release()), status, name: name)
+      source.digestCache.remember(hasher.finish())
+      return source
+    } catch {
+      if count > limit { throw .limit(LimitExceeded("\(limitName)", allowed: limit)) }
+      throw .io(name: name, code: error.code, message: error.message)
+    }
+  }
+
+  /// A file nobody else can open: made under a name that cannot be guessed, and unlinked at once.
+  private static func unnamedFile(in folder: String) throws(SystemError) -> WritableFile {
+    let folder = try SystemCall.openFolder(
+      SystemName(folder), in: SystemCall.workingFolder, followingLinks: true)
+    let name = try SystemName(TemporaryName.make())
+    let file = try SystemCall.createFile(name, in: folder.descriptor, permissions: 0o600)
+    try SystemCall.remove(file: name, in: folder.descriptor)
+    return file
+  }
+
+  /// Opens a path of the user as a stream (a pipe, a device, also a file) and reads it to its end.
+  public static func read(
+    path: String, limit: Int, limitName: StaticString = "bundleBytes", memoryBytes: Int = memoryBytes,
+    temporaryFolder: String = "/tmp"
+  ) throws(SpoolError) -> any ByteSource {
+    let file: OpenFile
+    do { file = try SystemCall.openStream(SystemName(path)) } catch {
+      throw .io(name: path, code: error.code, message: error.message)
+    }
+    return try read(
+      descriptor: file.descriptor, name: path, limit: limit, limitName: limitName,
+      memoryBytes: memoryBytes, temporaryFolder: temporaryFolder)
+  }
+}

@@ -1,0 +1,57 @@
+public import Inlay
+
+/// A folder into which files are extracted under safe names, overwriting nothing.
+///
+/// Each file is written under a temporary name (``TemporaryName``) and then takes the first free name; what stands
+/// in the folder, links included, is never touched. Files are not synced: an extraction can be repeated.
+public final class ExtractionFolder {
+  private let path: String
+  private let folder: OpenFile
+  private var names = SafeFileName()
+
+  /// Opens the folder `path`; makes it if it is not there.
+  public init(path: String) throws(SaveError) {
+    self.path = path
+    do throws(SystemError) {
+      let name = try SystemName(path)
+      do throws(SystemError) {
+        folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        return
+      } catch {
+        guard error == .notFound else { throw error }
+      }
+      try SystemCall.createFolder(name, in: SystemCall.workingFolder)
+      folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder)
+    } catch {
+      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
+      throw .creating(path, error)
+    }
+  }
+
+  /// Writes `source` under a safe name made of `suggestedName` and returns that name.
+  ///
+  /// - Complexity: O(source.count).
+  public func extract(_ source: any ByteSource, suggestedName: String) throws(SaveError) -> String {
+    var name = names.make(from: suggestedName)
+    let temporary: SystemName
+    let file: WritableFile
+    do throws(SystemError) {
+      temporary = try SystemName(TemporaryName.make())
+      file = try SystemCall.createFile(temporary, in: folder.descriptor)
+    } catch { throw .creating("\(path)/\(name)", error) }
+    do throws(SaveError) {
+      let shown = "\(path)/\(name)"
+      try DescriptorSink(descriptor: file.descriptor, name: shown).write(source, name: shown)
+      do throws(SystemError) {
+        try file.finish()
+        while try !claimName(SystemName(name), with: temporary, in: folder.descriptor) {
+          name = names.make(from: suggestedName)
+        }
+      } catch { throw .creating("\(path)/\(name)", error) }
+      return name
+    } catch {
+      try? SystemCall.remove(file: temporary, in: folder.descriptor)
+      throw error
+    }
+  }
+}

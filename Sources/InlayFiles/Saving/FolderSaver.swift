@@ -1,0 +1,222 @@
+public import Inlay
+
+/// Saving into a folder that is one document: files are placed one by one, each all or nothing.
+///
+/// The order is the caller's: everything that is referred to first, ``sync()``, then the file that refers, which
+/// ``commit(_:at:)`` does at once. A kill then leaves the old document or the new one. Nothing is removed but
+/// leftovers with a temporary name (``TemporaryName``) older than a day in the folders that are written to.
+///
+/// A failure is final: the saver removes what waits under temporary names and throws the same error again.
+/// Not for use by several threads.
+public final class FolderSaver {
+  private let path: String
+  private let root: OpenFile
+  /// The folder around one that was made here: it must be synced too.
+  private var surrounding: OutputPlace?
+  private var batch = SyncBatch()
+  /// Folders in which names have changed since the last sync, by path.
+  private var touched: [String: OpenFile] = [:]
+  private var failure: SaveError?
+
+  /// Seconds after which a leftover of a killed save is removed.
+  private static let leftoverAge = 86_400
+
+  /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
+  public init(openFolder path: String, creating: Bool) throws(SaveError) {
+    self.path = path
+    do throws(SystemError) {
+      let name = try SystemName(path)
+      do throws(SystemError) {
+        root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        surrounding = nil
+        return
+      } catch {
+        guard error == .notFound, creating else { throw error }
+      }
+    } catch {
+      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
+      throw .creating(path, error)
+    }
+    let place = try OutputPlace(path)
+    do throws(SystemError) {
+      do throws(SystemError) { try SystemCall.createFolder(place.name, in: place.folder.descriptor) } catch {
+        // Another saver may have been quicker.
+        if error != .exists { throw error }
+      }
+      root = try SystemCall.openFolder(place.name, in: place.folder.descriptor)
+    } catch {
+      // A link that leads nowhere, or what another saver has put there.
+      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
+      throw .creating(path, error)
+    }
+    surrounding = place
+  }
+
+  deinit { batch.discard() }
+
+  /// Whether the file at `path` is a regular one with exactly these bytes: its count is compared, then it is
+  /// hashed. A file that cannot be read does not match. Complexity: O(count) where the counts are equal.
+  public func standingFileMatches(
+    _ path: RelativePath, digest: Digest, count: Int
+  ) throws(SaveError) -> Bool {
+    try attempt { () throws(SaveError) in
+      guard let folder = try openFolder(path.parent, creating: false) else { return false }
+      // Whatever keeps us from reading it, a sound copy is placed instead.
+      guard let name = try? SystemName(path.name),
+        let file = try? SystemCall.openForReading(name, in: folder.descriptor),
+        let status = try? SystemCall.status(of: file.descriptor),
+        status.kind == .file, status.size == count
+      else { return false }
+      return (try? FileSource(file, status, name: path.description).freshDigest()) == digest
+    }
+  }
+
+  /// Writes a file: a temporary name, the bytes, a sync, a rename. What stands there is replaced. The renaming may
+  /// wait for ``sync()``.
+  ///
+  /// - Parameter digest: if given, what the bytes must hash to; others are ``SaveError/source(path:_:)``.
+  /// - Complexity: O(source.count).
+  public func placeFile(
+    _ source: any ByteSource, at path: RelativePath, expecting digest: Digest? = nil
+  ) throws(SaveError) {
+    try attempt { () throws(SaveError) in
+      let shown = "\(self.path)/\(path)"
+      guard let folder = try openFolder(path.parent, creating: true) else { return }
+      touch(path.parent, folder)
+      let temporary: SystemName
+      let finalName: SystemName
+      let file: WritableFile
+      do throws(SystemError) {
+        finalName = try SystemName(path.name)
+        temporary = try SystemName(TemporaryName.make())
+        if try isFolder(finalName, in: folder) { throw .isFolder }
+        file = try SystemCall.createFile(temporary, in: folder.descriptor)
+      } catch {
+        if error == .isFolder { throw .occupied(path: shown, by: "a folder") }
+        throw .creating(shown, error)
+      }
+      do throws(SaveError) {
+        try write(source, to: file, shown, expecting: digest)
+      } catch {
+        try? SystemCall.remove(file: temporary, in: folder.descriptor)
+        throw error
+      }
+      try batch.add(
+        SyncBatch.File(file: file, folder: folder, name: temporary, finalName: finalName, path: shown))
+      // Each folder touched holds a descriptor.
+      if touched.count > SyncBatch.capacity { try sync() }
+    }
+  }
+
+  /// Makes everything placed so far durable: the files get their names, and the folders are synced.
+  public func sync() throws(SaveError) {
+    try attempt { () throws(SaveError) in
+      try batch.flush()
+      // Inner folders before those they are in.
+      for (path, folder) in touched.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
+        do throws(SystemError) { try SystemCall.sync(folder: folder.descriptor) } catch {
+          throw .writing(path.isEmpty ? self.path : "\(self.path)/\(path)", error)
+        }
+      }
+      touched = [:]
+      try surrounding?.sync()
+      surrounding = nil
+    }
+  }
+
+  /// Makes everything placed so far durable, then places the file that refers to it, then makes that durable.
+  public func commit(_ source: any ByteSource, at path: RelativePath) throws(SaveError) {
+    try sync()
+    try placeFile(source, at: path)
+    try sync()
+  }
+
+  /// Runs one step; the first failure is the failure of all that follow.
+  private func attempt<Value>(_ step: () throws(SaveError) -> Value) throws(SaveError) -> Value {
+    if let failure { throw failure }
+    do { return try step() } catch {
+      failure = error
+      batch.discard()
+      throw error
+    }
+  }
+
+  private func write(
+    _ source: any ByteSource, to file: WritableFile, _ path: String, expecting digest: Digest?
+  ) throws(SaveError) {
+    let sink = DescriptorSink(descriptor: file.descriptor, name: path)
+    guard let digest else { return try sink.write(source, name: path) }
+    let hashing = HashingSink(sink)
+    try hashing.write(source, name: path)
+    guard hashing.finish() == digest else { throw .source(path: path, .changed(name: path)) }
+  }
+
+  private func isFolder(_ name: SystemName, in folder: OpenFile) throws(SystemError) -> Bool {
+    do { return try SystemCall.status(of: name, in: folder.descriptor).kind == .folder } catch {
+      if error == .notFound { return false }
+      throw error
+    }
+  }
+
+  /// The folder at `path`, walked without following links; `nil` if it is not there and not to be made.
+  private func openFolder(_ path: RelativePath?, creating: Bool) throws(SaveError) -> OpenFile? {
+    guard let path else { return root }
+    if let known = touched[path.description] { return known }
+    let above = path.parent
+    guard let outer = try openFolder(above, creating: creating) else { return nil }
+    let shown = "\(self.path)/\(path)"
+    do throws(SystemError) {
+      let name = try SystemName(path.name)
+      do throws(SystemError) { return try SystemCall.openFolder(name, in: outer.descriptor) } catch {
+        guard error == .notFound else { throw error }
+      }
+      if !creating { return nil }
+      touch(above, outer)
+      do throws(SystemError) { try SystemCall.createFolder(name, in: outer.descriptor) } catch {
+        if error != .exists { throw error }
+      }
+      return try SystemCall.openFolder(name, in: outer.descriptor)
+    } catch {
+      if error.meansNotAFolder { throw .occupied(path: shown, by: "something that is not a folder") }
+      throw .creating(shown, error)
+    }
+  }
+
+  /// Remembers that names in a folder change, and on the first occasion clears it of leftovers.
+  private func touch(_ path: RelativePath?, _ folder: OpenFile) {
+    let key = path?.description ?? ""
+    if touched[key] != nil { return }
+    touched[key] = folder
+    removeLeftovers(in: folder)
+  }
+
+  private func removeLeftovers(in folder: OpenFile) {
+    guard let names = try? SystemCall.names(in: folder, limit: .max) else { return }
+    for bytes in names where TemporaryName.matches(String(decoding: bytes, as: UTF8.self)) {
+      guard let name = try? SystemName(bytes: bytes),
+        let status = try? SystemCall.status(of: name, in: folder.descriptor),
+        status.kind == .file, status.modifiedSeconds < SystemCall.now - Self.leftoverAge
+      else { continue }
+      try? SystemCall.remove(file: name, in: folder.descriptor)
+    }
+  }
+}
+
+/// Passes bytes on and hashes them.
+private final class HashingSink: OutputSink {
+  private let sink: any OutputSink
+  private var hasher = ContentHasher()
+
+  init(_ sink: any OutputSink) { self.sink = sink }
+
+  func write(_ bytes: [UInt8]) throws(SaveError) {
+    hasher.update(bytes)
+    try sink.write(bytes)
+  }
+
+  func finish() -> Digest {
+    var done = ContentHasher()
+    swap(&done, &hasher)
+    return done.finish()
+  }
+}

@@ -1,0 +1,113 @@
+/// Makes file names that are safe on every file system out of names that strangers gave.
+///
+/// Only the last component of a path is kept. Control and invisible formatting characters vanish, as do dots,
+/// dashes, tildes and spaces at the start (hidden files, options of commands) and dots and spaces at the end; `<>:"|?*`
+/// become `_`; names that Windows reserves get a `_` in front; nothing left is `file`. A name has at most 255
+/// bytes, cut between characters so that its extension stays. Names already given, also in another case or form of
+/// accents, get `-2`, `-3` … before the extension.
+///
+/// ```swift
+/// var names = SafeFileName()
+/// names.make(from: "../../etc/passwd")  // "passwd"
+/// names.make(from: "PASSWD")            // "PASSWD-2"
+/// ```
+public struct SafeFileName {
+  /// Most bytes of a name.
+  public static let greatestCount = 255
+
+  private var taken: Set<NameKey>
+  /// The number to try next for a name that is taken.
+  private var next: [NameKey: Int] = [:]
+
+  /// A maker of names that differ from each other and from `taken`.
+  public init(taken: some Sequence<String> = EmptyCollection()) {
+    self.taken = Set(taken.lazy.map(NameKey.init))
+  }
+
+  /// A safe name that has not been given before. Complexity: O(length), amortised.
+  public mutating func make(from name: String) -> String {
+    let safe = Self.clean(name)
+    if taken.insert(NameKey(safe)).inserted { return safe }
+    let key = NameKey(safe)
+    var number = next[key] ?? 2
+    while true {
+      let numbered = Self.fit(safe, suffix: "-\(number)")
+      number += 1
+      if taken.insert(NameKey(numbered)).inserted {
+        next[key] = number
+        return numbered
+      }
+    }
+  }
+
+  /// A safe name for `name`; the caller sees to it that it is used once.
+  public static func make(from name: String) -> String { clean(name) }
+
+  private static let invisible: Set<Unicode.GeneralCategory> = [
+    .control, .lineSeparator, .paragraphSeparator, .surrogate,
+  ]
+  /// Joiners shape emoji and scripts, so they stay; all other format characters only mislead.
+  private static let joiners: Set<UInt32> = [0x200C, 0x200D]
+  private static let reserved: Set<String> = {
+    var names: Set<String> = ["con", "prn", "aux", "nul", "conin$", "conout$"]
+    for device in ["com", "lpt"] {
+      for digit in ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³"] {
+        names.insert(device + digit)
+      }
+    }
+    return names
+  }()
+
+  private static func clean(_ name: String) -> String {
+    let scalars = name.unicodeScalars
+    let slash = scalars.lastIndex { $0 == "/" || $0 == "\\" }
+    let last = slash.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
+    var kept = String.UnicodeScalarView()
+    for scalar in last {
+      let properties = scalar.properties
+      let category = properties.generalCategory
+      let isMisleading = category == .format && !joiners.contains(scalar.value)
+      if isMisleading || invisible.contains(category) || properties.isNoncharacterCodePoint { continue }
+      let isAtStart = kept.isEmpty && (".-~".unicodeScalars.contains(scalar) || properties.isWhitespace)
+      if isAtStart { continue }
+      kept.append("<>:\"|?*".unicodeScalars.contains(scalar) ? "_" : scalar)
+    }
+    while let end = kept.last, end == "." || end.properties.isWhitespace { kept.removeLast() }
+    var clean = String(kept)
+    if clean.isEmpty { return "file" }
+    let stem = clean.utf8.prefix { $0 != UInt8(ascii: ".") }
+    if reserved.contains(String(Substring(stem)).lowercased().trimmingSpaces) { clean = "_" + clean }
+    return fit(clean, suffix: "")
+  }
+
+  /// `name` with `suffix` before its extension, its stem cut so that all fits.
+  private static func fit(_ name: String, suffix: String) -> String {
+    var stem = name[...]
+    var ending = suffix
+    // An extension is short; a long one is part of the name.
+    if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
+      let tail = name.utf8[dot...]
+      if tail.count <= 32 {
+        stem = name[..<dot]
+        ending += String(Substring(tail))
+      }
+    }
+    var room = greatestCount - ending.utf8.count
+    if stem.utf8.count <= room { return String(stem) + ending }
+    var cut = ""
+    for character in stem {
+      room -= character.utf8.count
+      if room < 0 { break }
+      cut.append(character)
+    }
+    return cut + ending
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

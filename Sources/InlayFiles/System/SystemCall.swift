@@ -1,0 +1,203 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The calls of the operating system this room makes, as typed Swift. Nothing else touches the C library.
+///
+/// Every name is relative to an open folder and its last component is never followed if it is a symbolic link,
+/// except where a function says so. Descriptors are closed on `exec`.
+enum SystemCall {
+  /// Where a relative path of the user starts.
+  static var workingFolder: Int32 { AT_FDCWD }
+
+  private static func open(
+    _ name: SystemName, in folder: Int32, _ flags: Int32, mode: UInt32 = 0
+  ) throws(SystemError) -> Int32 {
+    while true {
+      let descriptor = unsafe openat(folder, name.characters, flags | O_CLOEXEC | O_NOCTTY, mode_t(mode))
+      if descriptor >= 0 { return descriptor }
+      if SystemError.last != .interrupted { throw .last }
+    }
+  }
+
+  /// Opens for reading. A named pipe does not block; the caller looks at the status before reading.
+  static func openForReading(
+    _ name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: folder, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)))
+  }
+
+  /// Opens a path of the user for reading as a stream: links are followed, and a named pipe blocks until it has
+  /// a writer.
+  static func openStream(_ name: SystemName) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: workingFolder, O_RDONLY))
+  }
+
+  /// Opens a folder.
+  static func openFolder(
+    _ name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: folder, O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)))
+  }
+
+  /// Makes a file that must not exist, for writing and reading. `permissions` are narrowed by the umask.
+  static func createFile(
+    _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o666
+  ) throws(SystemError) -> WritableFile {
+    WritableFile(
+      try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
+  }
+
+  /// Makes a folder that must not exist.
+  static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
+    if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
+  }
+
+  static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    if unsafe fstat(descriptor, &raw) != 0 { throw .last }
+    return FileStatus(raw)
+  }
+
+  static func status(
+    of name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    if unsafe fstatat(folder, name.characters, &raw, flags) != 0 { throw .last }
+    return FileStatus(raw)
+  }
+
+  /// Reads `count` bytes at `offset`; fewer at the end of the file.
+  static func read(_ descriptor: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count, let base = buffer.baseAddress {
+        let got = unsafe pread(descriptor, base + filled, count - filled, off_t(offset + filled))
+        if got == 0 { break }
+        if got > 0 {
+          filled += got
+        } else if SystemError.last != .interrupted {
+          failure = .last
+          break
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads what comes next, at most `count` bytes; nothing at the end. Waits where nothing is there yet.
+  static func readNext(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    while true {
+      var failure: SystemError?
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let got = unsafe Self.readOnce(descriptor, buffer.baseAddress, count)
+        if got >= 0 { filled = got } else { failure = .last }
+      }
+      switch failure {
+      case nil: return bytes
+      case .interrupted?: continue
+      case .wouldBlock?: wait(for: descriptor, POLLIN)
+      case let failure?: throw failure
+      }
+    }
+  }
+
+  private static func readOnce(_ descriptor: Int32, _ base: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int
+  {
+    #if canImport(Glibc)
+      unsafe Glibc.read(descriptor, base, count)
+    #elseif canImport(Musl)
+      unsafe Musl.read(descriptor, base, count)
+    #else
+      unsafe Darwin.read(descriptor, base, count)
+    #endif
+  }
+
+  /// Writes all of `bytes`, waiting where the other end is slow.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let put = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Self.writeOnce(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
+      }
+      if put >= 0 {
+        done += put
+        continue
+      }
+      switch SystemError.last {
+      case .interrupted: continue
+      case .wouldBlock: wait(for: descriptor, POLLOUT)
+      case let failure: throw failure
+      }
+    }
+  }
+
+  private static func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  private static func wait(for descriptor: Int32, _ events: some BinaryInteger) {
+    var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    _ = unsafe poll(&request, 1, -1)
+  }
+
+  static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemError) {
+    if fchmod(descriptor, mode_t(permissions & 0o777)) != 0 { throw .last }
+  }
+
+  /// Hands the file to an owner and group; whoever may not do so keeps it.
+  static func tryToGive(_ descriptor: Int32, owner: UInt32, group: UInt32) {
+    _ = fchown(descriptor, owner, group)
+  }
+
+  static func remove(file name: SystemName, in folder: Int32) throws(SystemError) {
+    if unsafe unlinkat(folder, name.characters, 0) != 0 { throw .last }
+  }
+
+  static func remove(emptyFolder name: SystemName, in folder: Int32) throws(SystemError) {
+    if unsafe unlinkat(folder, name.characters, AT_REMOVEDIR) != 0 { throw .last }
+  }
+
+  /// The names in a folder except `.` and `..`, in no order; `nil` where there are more than `limit`.
+  static func names(in folder: OpenFile, limit: Int) throws(SystemError) -> [[UInt8]]? {
+    // The stream takes over its descriptor and moves its position: it gets one of its own.
+    let descriptor = try open(SystemName("."), in: folder.descriptor, O_RDONLY | O_DIRECTORY)
+    guard let stream = unsafe fdopendir(descriptor) else {
+      let failure = SystemError.last
+      _ = close(descriptor)
+      throw failure
+    }
+    defer { _ = unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw .last }
+        return names
+      }
+      // The name is longer or shorter than the field declared for it: it ends at its NUL.
+      guard let start = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { throw .invalid }
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: start)
+      let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
+      let bytes = unsafe Array(UnsafeRawBufferPointer(start: name, count: length))
+      if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
+      if names.count >= limit { return nil }
+      names.append(bytes)
+    }
+  }
+
+  /// Seconds since 1970.
+  static var now: Int { Int(time(nil)) }
+}

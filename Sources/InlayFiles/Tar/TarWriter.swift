@@ -1,0 +1,55 @@
+public import Inlay
+
+/// Writes a deterministic tar, entry by entry, to a sink.
+///
+/// The form is ustar: mode 0644 for files and 0755 for folders; owner, group and time 0; no user names. A path
+/// that does not fit its fields, or a size of 8 GiB and more, stands in a pax header before it. The archive ends
+/// with two blocks of zeros. The caller gives the entries in order; ``FileTree/writeTar(to:)`` does.
+public struct TarWriter {
+  private let sink: any OutputSink
+  /// Headers and small contents, gathered to write more at once.
+  private var pending: [UInt8] = []
+
+  /// A writer at the start of an archive.
+  public init(_ sink: any OutputSink) { self.sink = sink }
+
+  /// Adds a folder.
+  public mutating func add(folder path: RelativePath) throws(SaveError) {
+    try put(TarBlocks.header(of: path, isFolder: true, size: 0))
+  }
+
+  /// Adds a file. Fails if reading it fails: the archive is of no use then. Complexity: O(source.count).
+  public mutating func add(file source: any ByteSource, at path: RelativePath) throws(SaveError) {
+    try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
+    var at = 0
+    while at < source.count {
+      let end = min(at + contentPieceSize, source.count)
+      let piece: [UInt8]
+      do { piece = try source.read(at..<end) } catch { throw .source(path: path.description, error) }
+      try put(piece)
+      at = end
+    }
+    try put([UInt8](repeating: 0, count: tarPadding(source.count)))
+  }
+
+  /// Ends the archive. Nothing may be added afterwards.
+  public mutating func finish() throws(SaveError) {
+    try put([UInt8](repeating: 0, count: 2 * TarHeader.size))
+    if !pending.isEmpty { try sink.write(pending) }
+    pending = []
+  }
+
+  private mutating func put(_ bytes: [UInt8]) throws(SaveError) {
+    if bytes.count >= contentPieceSize {
+      if !pending.isEmpty { try sink.write(pending) }
+      pending = []
+      try sink.write(bytes)
+      return
+    }
+    pending += bytes
+    if pending.count >= contentPieceSize {
+      try sink.write(pending)
+      pending = []
+    }
+  }
+}

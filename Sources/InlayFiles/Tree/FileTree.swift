@@ -1,0 +1,154 @@
+public import Inlay
+
+/// A bundle: files and folders, wherever they are — in memory, in a folder on disk, in a tar.
+///
+/// Names are safe (``RelativePath``), no two names of a folder differ only in case or Unicode normalisation, and
+/// entries are ordered by the UTF-8 bytes of their names. A tree is a value; its files are ``ByteSource``s, read
+/// when asked for.
+///
+/// ```swift
+/// let tree = try FileTree.open(folder: "note.rtfd")
+/// let text = try tree.file("TXT.rtf")?.readAll()
+/// ```
+public struct FileTree: Sendable {
+  /// What a name stands for.
+  public enum Content: Sendable {
+    case file(any ByteSource)
+    case folder(FileTree)
+  }
+
+  /// A name in a folder and what it stands for.
+  public struct Entry: Sendable {
+    /// One path component.
+    public let name: String
+    public let content: Content
+  }
+
+  /// A file of a tree with its whole path.
+  public struct File: Sendable {
+    public let path: RelativePath
+    public let source: any ByteSource
+  }
+
+  /// The names directly in this folder, in the order of their UTF-8 bytes.
+  public let entries: [Entry]
+  /// Files in this folder and all below.
+  public let fileCount: Int
+  /// Folders in this folder and all below, without itself.
+  public let folderCount: Int
+  /// Bytes of all files in this folder and all below.
+  public let byteCount: Int
+
+  /// An empty folder.
+  public init() { self.init(sorted: []) }
+
+  /// Entries that are safe, distinct and in order.
+  init(sorted entries: [Entry]) {
+    var files = 0
+    var folders = 0
+    var bytes = 0
+    for entry in entries {
+      switch entry.content {
+      case .file(let source):
+        files += 1
+        bytes = bytes.addingSaturating(source.count)
+      case .folder(let tree):
+        files += tree.fileCount
+        folders += 1 + tree.folderCount
+        bytes = bytes.addingSaturating(tree.byteCount)
+      }
+    }
+    self.entries = entries
+    fileCount = files
+    folderCount = folders
+    byteCount = bytes
+  }
+
+  /// What stands at `path`, whose components are separated by `/`; `nil` where nothing does.
+  ///
+  /// - Complexity: O(depth · log n) comparisons of names.
+  public subscript(path: String) -> Content? {
+    var tree = self
+    var found: Content?
+    for component in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      switch found {
+      case .file?: return nil
+      case .folder(let inner)?: tree = inner
+      case nil: break
+      }
+      guard let index = tree.index(of: component) else { return nil }
+      found = tree.entries[index].content
+    }
+    return found
+  }
+
+  /// The file at `path`; `nil` where there is none. Complexity: as the subscript.
+  public func file(_ path: String) -> (any ByteSource)? {
+    if case .file(let source)? = self[path] { source } else { nil }
+  }
+
+  /// The folder at `path`; `nil` where there is none. Complexity: as the subscript.
+  public func folder(_ path: String) -> FileTree? {
+    if case .folder(let tree)? = self[path] { tree } else { nil }
+  }
+
+  private func index(of name: Substring.UTF8View) -> Int? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].name.utf8.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].name.utf8.elementsEqual(name) ? low : nil
+  }
+
+  /// All files with their paths, in order. Complexity: O(n) in files and folders.
+  public var files: [File] {
+    var files: [File] = []
+    visit { path, content in
+      if case .file(let source) = content { files.append(File(path: path, source: source)) }
+    }
+    return files
+  }
+
+  /// Calls `body` for every entry, folders before what they hold, names in order.
+  func visit<Failure: Error>(
+    _ body: (RelativePath, Content) throws(Failure) -> Void
+  ) throws(Failure) {
+    try visit(under: "", body)
+  }
+
+  private func visit<Failure: Error>(
+    under prefix: String, _ body: (RelativePath, Content) throws(Failure) -> Void
+  ) throws(Failure) {
+    for entry in entries {
+      let path = prefix + entry.name
+      try body(RelativePath(unchecked: path), entry.content)
+      if case .folder(let tree) = entry.content { try tree.visit(under: path + "/", body) }
+    }
+  }
+
+  /// Whether both hold the same names with the same bytes.
+  ///
+  /// - Complexity: O(bytes) where digests are not known yet.
+  public func isIdentical(to other: FileTree) throws(ByteSourceError) -> Bool {
+    guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
+    for (mine, theirs) in zip(entries, other.entries) {
+      guard exactlyEqual(mine.name, theirs.name) else { return false }
+      switch (mine.content, theirs.content) {
+      case (.file(let a), .file(let b)): if try !a.hasSameContent(as: b) { return false }
+      case (.folder(let a), .folder(let b)): if try !a.isIdentical(to: b) { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension Int {
+  /// The sum, or the greatest value where it does not fit.
+  func addingSaturating(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,109 @@
+public import Inlay
+
+/// Makes a ``FileTree`` entry by entry, in any order, refusing what is not safe.
+///
+/// ```swift
+/// var builder = FileTreeBuilder()
+/// try builder.add(file: MemorySource(text), at: "TXT.rtf")
+/// let tree = builder.finish()
+/// ```
+public struct FileTreeBuilder {
+  private struct Node {
+    var name: String
+    /// `nil` for a folder.
+    var source: (any ByteSource)?
+    /// A folder that was only named as the place of something else may still be named itself, once.
+    var isNamed = false
+    var children: [NameKey: Int] = [:]
+  }
+
+  private let limits: Limits
+  /// The first is the root; children are named by their index.
+  private var nodes = [Node(name: "", source: nil)]
+  private var byteCount = 0
+
+  /// An empty tree that may grow as far as `limits` allow (`files`, `bundleBytes`, `folderDepth`,
+  /// `fileNameBytes`).
+  public init(limits: Limits = .default) { self.limits = limits }
+
+  /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  public mutating func add(file source: any ByteSource, at path: String) throws(FileTreeError) {
+    try add(file: source, at: RelativePath(path, limits: limits))
+  }
+
+  /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  public mutating func add(file source: any ByteSource, at path: RelativePath) throws(FileTreeError) {
+    let total = byteCount.addingSaturating(source.count)
+    do { try LimitExceeded.check("bundleBytes", total, limits.bundleBytes) } catch {
+      throw .limit(path: path.description, error)
+    }
+    try add(path, source)
+    byteCount = total
+  }
+
+  /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  public mutating func add(folder path: String) throws(FileTreeError) {
+    try add(folder: RelativePath(path, limits: limits))
+  }
+
+  /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  public mutating func add(folder path: RelativePath) throws(FileTreeError) { try add(path, nil) }
+
+  /// Adds all entries of `tree` under `path`. Complexity: O(n) in its files and folders.
+  public mutating func add(_ tree: FileTree, at path: RelativePath) throws(FileTreeError) {
+    try add(folder: path)
+    // Whatever the tree was opened with, here these limits count.
+    try tree.visit { inner, content throws(FileTreeError) in
+      let whole = try RelativePath("\(path)/\(inner)", limits: limits)
+      switch content {
+      case .file(let source): try add(file: source, at: whole)
+      case .folder: try add(folder: whole)
+      }
+    }
+  }
+
+  private mutating func add(_ path: RelativePath, _ source: (any ByteSource)?) throws(FileTreeError) {
+    let components = path.components
+    var folder = 0
+    for (depth, name) in components.enumerated() {
+      let isLast = depth == components.count - 1
+      let key = NameKey(name)
+      guard let standing = nodes[folder].children[key] else {
+        do { try LimitExceeded.check("files", nodes.count, limits.files) } catch {
+          throw .limit(path: path.description, error)
+        }
+        nodes[folder].children[key] = nodes.count
+        folder = nodes.count
+        nodes.append(Node(name: name, source: isLast ? source : nil, isNamed: isLast))
+        continue
+      }
+      let problem: EntryProblem? =
+        if !exactlyEqual(nodes[standing].name, name) {
+          .collision(with: nodes[standing].name)
+        } else if !isLast {
+          nodes[standing].source == nil ? nil : .fileAsFolder
+        } else if (nodes[standing].source == nil) != (source == nil) {
+          .fileAsFolder
+        } else {
+          nodes[standing].isNamed ? .duplicate : nil
+        }
+      if let problem { throw .refused(path: path.description, problem) }
+      if isLast { nodes[standing].isNamed = true }
+      folder = standing
+    }
+  }
+
+  /// The tree. Complexity: O(n log n) in files and folders.
+  public consuming func finish() -> FileTree { Self.tree(0, nodes) }
+
+  private static func tree(_ folder: Int, _ nodes: [Node]) -> FileTree {
+    var entries: [FileTree.Entry] = []
+    for index in nodes[folder].children.values {
+      let node = nodes[index]
+      let content: FileTree.Content = node.source.map { .file($0) } ?? .folder(tree(index, nodes))
+      entries.append(FileTree.Entry(name: node.name, content: content))
+    }
+    entries.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return FileTree(sorted: entries)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Inlay
+import InlayFiles
+import Testing
+
+@Suite struct AtomicFileTests {
+  private let always: (any ByteSource) -> Bool = { _ in true }
+
+  @Test func `a new file stands there complete, and nothing else`() throws {
+    let scratch = try Scratch()
+    try AtomicFile.write(Array("new".utf8), to: scratch.path("a"))
+    #expect(try scratch.text("a") == "new")
+    #expect(try scratch.names() == ["a"])
+    guard let mask = try Tool("sh", "-c", "umask") else { return }
+    let bits = try #require(Int(mask.text.dropLast(), radix: 8))
+    #expect(try permissions(scratch.path("a")) == 0o666 & ~bits)
+  }
+
+  @Test func `a file of the kind being written is replaced and keeps its permissions`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a", "old")
+    try scratch.setPermissions(0o640, of: "a")
+    var seen: String?
+    try AtomicFile.write(
+      Array("new".utf8), to: scratch.path("a"),
+      replacing: { source in
+        seen = try? text(source)
+        return true
+      })
+    #expect(seen == "old")
+    #expect(try scratch.text("a") == "new")
+    #expect(try permissions(scratch.path("a")) == 0o640)
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test func `what is of another kind stays`() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "old")
+    try scratch.folder("folder")
+    try FileManager.default.createSymbolicLink(atPath: scratch.path("link"), withDestinationPath: "file")
+    try scratch.makeNamedPipe("fifo")
+    let before = try scratch.names()
+    for (name, what, may) in [
+      ("file", "a file of another kind", false), ("folder", "a folder", true), ("folder/", "a folder", true),
+      ("link", "a symbolic link", true), ("fifo", "a named pipe", true),
+    ] {
+      let path = scratch.path(name)
+      #expect(throws: SaveError.occupied(path: path, by: what)) {
+        try AtomicFile.write([1], to: path, replacing: { _ in may })
+      }
+    }
+    #expect(try scratch.text("file") == "old")
+    #expect(try scratch.names() == before)
+    #expect(SaveError.occupied(path: "x", by: "a folder").exitStatus == 73)
+  }
+
+  @Test(arguments: [
+    ("none/a", "No such file or directory"), ("file/a", "Not a directory"), (".", "Is a directory"),
+    ("..", "Is a directory"),
+    ("\(String(repeating: "x", count: 256))", "File name too long"), ("a\u{0}b", "Invalid argument"),
+  ])
+  func `an output that cannot be created is told in plain words`(_ vector: (String, String)) throws {
+    let scratch = try Scratch()
+    try scratch.write("file", "")
+    let path = scratch.path(vector.0)
+    #expect {
+      try AtomicFile.write([1], to: path)
+    } throws: {
+      guard let error = $0 as? SaveError, case .cannotCreate(path, _, vector.1) = error else { return false }
+      return error.exitStatus == 73
+    }
+    #expect(try scratch.names() == ["file"])
+  }
+
+  @Test func `an empty path is told in plain words`() {
+    #expect { try AtomicFile.write([1], to: "") } throws: { "\($0)" == ": No such file or directory" }
+  }
+
+  @Test func `a content that fails leaves the old file`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a", "old")
+    let failure = SaveError.source(path: "x", .changed(name: "x"))
+    #expect(throws: failure) {
+      try AtomicFile.write(to: scratch.path("a"), replacing: always) { sink throws(SaveError) in
+        try sink.write([1, 2, 3])
+        throw failure
+      }
+    }
+    #expect(try scratch.text("a") == "old")
+    #expect(try scratch.names() == ["a"])
+    #expect(failure.exitStatus == 74)
+  }
+
+  @Test func `something that comes to stand there meanwhile is judged too`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a")
+    #expect(throws: SaveError.occupied(path: path, by: "a file of another kind")) {
+      try AtomicFile.write(to: path) { sink throws(SaveError) in
+        try sink.write([1])
+        _ = try? scratch.write("a", "quicker")
+      }
+    }
+    #expect(try scratch.text("a") == "quicker")
+    try FileManager.default.removeItem(atPath: path)
+    try AtomicFile.write(to: path, replacing: always) { sink throws(SaveError) in
+      try sink.write(Array("ours".utf8))
+      _ = try? scratch.write("a", "quicker")
+    }
+    #expect(try scratch.text("a") == "ours")
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test func `a full disk leaves the old file`() throws {
+    guard let disk = try Mount.small("64k") else { return }
+    let path = disk.path + "/a"
+    try AtomicFile.write([UInt8](repeating: 1, count: 20_000), to: path)
+    #expect(throws: SaveError.io(path: path, code: ENOSPC, message: "No space left on device")) {
+      try AtomicFile.write([UInt8](repeating: 2, count: 100_000), to: path, replacing: { _ in true })
+    }
+    #expect(try disk.scratch.read("mnt/a") == [UInt8](repeating: 1, count: 20_000))
+    #expect(try disk.scratch.names("mnt") == ["a"])
+    try AtomicFile.write([3], to: path, replacing: { _ in true })
+    #expect(try disk.scratch.read("mnt/a") == [3])
+  }
+
+  @Test func `a read-only folder takes nothing`() throws {
+    let scratch = try Scratch()
+    try scratch.write("a", "old")
+    guard let view = try Mount.readOnly(scratch.path) else { return }
+    for name in ["a", "new"] {
+      let path = view.path + "/" + name
+      let failure = SaveError.cannotCreate(path: path, code: EROFS, message: "Read-only file system")
+      #expect(throws: failure) { try AtomicFile.write([1], to: path, replacing: { _ in true }) }
+      #expect(failure.exitStatus == 73)
+    }
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test func `two savers at once leave one of the two`() async throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a")
+    let contents = (0..<8).map { [UInt8](repeating: UInt8($0), count: 100_000) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for content in contents {
+        group.addTask {
+          for _ in 0..<10 { try AtomicFile.write(content, to: path, replacing: { _ in true }) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(contents.contains(try scratch.read("a")))
+    #expect(try scratch.names() == ["a"])
+  }
+
+  @Test func `leftovers of a killed save disturb nobody`() throws {
+    let scratch = try Scratch()
+    let leftover = TemporaryName.make()
+    try scratch.write(leftover, "half")
+    try AtomicFile.write([1], to: scratch.path("a"))
+    #expect(Set(try scratch.names()) == ["a", leftover])
+  }
+
+  @Test func `temporary names are told from others`() {
+    for _ in 0..<100 { #expect(TemporaryName.matches(TemporaryName.make())) }
+    for name in [
+      "", ".inlay-.tmp", ".inlay-0123456789abcdef", ".inlay-0123456789ABCDEF.tmp",
+      "x.inlay-0123456789abcdef.tmp",
+    ] {
+      #expect(!TemporaryName.matches(name))
+    }
+  }
+
+  private func permissions(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}

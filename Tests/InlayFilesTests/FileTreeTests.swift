@@ -1,0 +1,246 @@
+import Foundation
+import Inlay
+import InlayFiles
+import Testing
+
+func tree(_ files: [String: String], folders: [String] = []) throws -> FileTree {
+  var builder = FileTreeBuilder()
+  for (path, text) in files { try builder.add(file: MemorySource(Array(text.utf8)), at: path) }
+  for path in folders { try builder.add(folder: path) }
+  return builder.finish()
+}
+
+func text(_ source: (any ByteSource)?) throws -> String? {
+  try source.map { String(decoding: try $0.readAll(), as: UTF8.self) }
+}
+
+@Suite struct FileTreeTests {
+  @Test func `files are found by their paths`() throws {
+    let tree = try tree(["TXT.rtf": "text", "blobs/sha256/ab": "blob"], folders: ["empty"])
+    #expect(try text(tree.file("TXT.rtf")) == "text")
+    #expect(try text(tree.file("blobs/sha256/ab")) == "blob")
+    #expect(try text(tree.folder("blobs")?.file("sha256/ab")) == "blob")
+    #expect(tree.folder("empty")?.entries.isEmpty == true)
+    for path in ["", "txt.rtf", "blobs", "blobs/", "/TXT.rtf", "TXT.rtf/x", "blobs/sha256/abc", "../TXT.rtf"]
+    {
+      #expect(tree.file(path) == nil, "\(path)")
+    }
+    #expect(tree.fileCount == 2)
+    #expect(tree.folderCount == 3)
+    #expect(tree.byteCount == 8)
+  }
+
+  @Test func `names are found by their bytes`() throws {
+    let tree = try tree(["e\u{301}": "x"])
+    #expect(tree.file("\u{E9}") == nil)
+    #expect(tree.file("e\u{301}") != nil)
+  }
+
+  @Test func `entries are in the order of their bytes`() throws {
+    let tree = try tree(["b": "", "a/z": "", "a-b": "", "C": "", "é": "", "z": ""])
+    #expect(tree.entries.map(\.name) == ["C", "a", "a-b", "b", "z", "é"])
+    #expect(tree.files.map(\.path.description) == ["C", "a/z", "a-b", "b", "z", "é"])
+  }
+
+  static let collisions: [(String, String, EntryProblem)] = [
+    ("a", "a", .duplicate),
+    ("a", "A", .collision(with: "a")),
+    ("é", "e\u{301}", .collision(with: "é")),
+    ("É", "e\u{301}", .collision(with: "É")),
+    ("straße", "STRASSE", .collision(with: "straße")),
+    ("s", "ſ", .collision(with: "s")),
+    ("ΣΑΣ", "σας", .collision(with: "ΣΑΣ")),
+    ("K", "\u{212A}", .collision(with: "K")),
+    ("x/a", "X/b", .collision(with: "x")),
+    ("a", "a/b", .fileAsFolder),
+    ("a/b", "a", .fileAsFolder),
+  ]
+
+  @Test(arguments: collisions)
+  func `names one file system would take for one are refused`(_ vector: (String, String, EntryProblem)) throws
+  {
+    var builder = FileTreeBuilder()
+    try builder.add(file: MemorySource([]), at: vector.0)
+    #expect(throws: FileTreeError.refused(path: vector.1, vector.2)) {
+      try builder.add(file: MemorySource([]), at: vector.1)
+    }
+  }
+
+  @Test func `names that stay apart are taken`() throws {
+    #expect(try tree(["i": "", "ı": "", "x/a": "", "y/A": "", "ss": "", "s": ""]).fileCount == 6)
+  }
+
+  @Test func `limits count files, folders and bytes`() throws {
+    var limits = Limits()
+    limits.files = 3
+    limits.bundleBytes = 10
+    var builder = FileTreeBuilder(limits: limits)
+    try builder.add(file: MemorySource([1, 2, 3, 4, 5, 6]), at: "a")
+    #expect(throws: FileTreeError.limit(path: "b", LimitExceeded("bundleBytes", allowed: 10, found: 12))) {
+      try builder.add(file: MemorySource([1, 2, 3, 4, 5, 6]), at: "b")
+    }
+    #expect(throws: FileTreeError.limit(path: "c/d/e", LimitExceeded("files", allowed: 3, found: 4))) {
+      try builder.add(file: MemorySource([]), at: "c/d/e")
+    }
+  }
+
+  @Test func `trees are identical when names and bytes are`() throws {
+    let one = try tree(["a": "1", "b/c": "2"])
+    #expect(try one.isIdentical(to: tree(["b/c": "2", "a": "1"])))
+    #expect(try !one.isIdentical(to: tree(["b/c": "3", "a": "1"])))
+    #expect(try !one.isIdentical(to: tree(["b/d": "2", "a": "1"])))
+    #expect(try !one.isIdentical(to: tree(["a": "1", "b/c": "2"], folders: ["e"])))
+    #expect(try !tree(["é": ""]).isIdentical(to: tree(["e\u{301}": ""])))
+  }
+
+  @Test func `a tree is put into another`() throws {
+    var builder = FileTreeBuilder()
+    try builder.add(tree(["a": "1", "b/c": "2"], folders: ["e"]), at: RelativePath("in/side"))
+    let whole = builder.finish()
+    #expect(whole.files.map(\.path.description) == ["in/side/a", "in/side/b/c"])
+    #expect(whole.folder("in/side/e") != nil)
+  }
+
+  @Test func `a folder on disk is a tree`() throws {
+    let scratch = try Scratch()
+    try scratch.folder("b/c")
+    try scratch.folder("empty")
+    try scratch.write("a", "1")
+    try scratch.write("b/c/d", "2")
+    let expected = try tree(["a": "1", "b/c/d": "2"], folders: ["empty"])
+    #expect(try FileTree.open(folder: scratch.path).isIdentical(to: expected))
+    let link = try Scratch()
+    try FileManager.default.createSymbolicLink(atPath: link.path("link"), withDestinationPath: scratch.path)
+    #expect(try FileTree.open(folder: link.path("link")).isIdentical(to: expected))
+  }
+
+  @Test func `a folder that cannot be opened is reported in plain words`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("file", "")
+    #expect { try FileTree.open(folder: scratch.path("none")) } throws: {
+      "\($0)" == "No such file or directory"
+    }
+    #expect { try FileTree.open(folder: file) } throws: { "\($0)" == "Not a directory" }
+    #expect { try FileTree.open(folder: "a\u{0}b") } throws: { "\($0)" == "Invalid argument" }
+  }
+
+  @Test func `links, pipes and sockets in a folder are refused`() throws {
+    let scratch = try Scratch()
+    try scratch.folder("link/in")
+    try scratch.folder("fifo")
+    try scratch.folder("socket")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link/in/x"), withDestinationPath: "/etc/passwd")
+    try scratch.makeNamedPipe("fifo/x")
+    try makeSocket(scratch.path("socket/x"))
+    #expect(throws: FileTreeError.refused(path: "in/x", .symbolicLink)) {
+      try FileTree.open(folder: scratch.path("link"))
+    }
+    #expect(throws: FileTreeError.refused(path: "x", .fifo)) {
+      try FileTree.open(folder: scratch.path("fifo"))
+    }
+    #expect(throws: FileTreeError.refused(path: "x", .socket)) {
+      try FileTree.open(folder: scratch.path("socket"))
+    }
+  }
+
+  @Test func `devices in a folder are refused`() throws {
+    let scratch = try Scratch()
+    guard let made = try Tool("mknod", scratch.path("x"), "c", "1", "3"), made.status == 0 else {
+      print("left out: making a device needs root")
+      return
+    }
+    #expect(throws: FileTreeError.refused(path: "x", .device)) { try FileTree.open(folder: scratch.path) }
+  }
+
+  @Test func `an unreadable file is reported in plain words`() throws {
+    guard geteuid() != 0 else {
+      print("left out: root reads every file")
+      return
+    }
+    let scratch = try Scratch()
+    try scratch.write("x", "")
+    try scratch.setPermissions(0, of: "x")
+    #expect { try FileTree.open(folder: scratch.path) } throws: { "\($0)" == "x: Permission denied" }
+  }
+
+  static let names: [([UInt8], EntryProblem)] = [
+    ([0x61, 0xFF], .notUTF8), (Array("a\\b".utf8), .backslash), (Array("a\nb".utf8), .controlCharacter),
+    (Array("C:x".utf8), .driveLetter),
+  ]
+
+  @Test(arguments: names)
+  func `unsafe names in a folder are refused`(_ vector: ([UInt8], EntryProblem)) throws {
+    let scratch = try Scratch()
+    let made = (Array(scratch.path.utf8) + [0x2F] + vector.0 + [0]).map { CChar(bitPattern: $0) }
+    let descriptor = unsafe creat(made, 0o644)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    #expect(throws: FileTreeError.refused(path: String(decoding: vector.0, as: UTF8.self), vector.1)) {
+      try FileTree.open(folder: scratch.path)
+    }
+    _ = unsafe unlink(made)
+  }
+
+  @Test(arguments: [("a", "A"), ("é", "e\u{301}")])
+  func `doubles in a folder are refused`(_ pair: (String, String)) throws {
+    let scratch = try Scratch()
+    try scratch.write(pair.0, "")
+    try scratch.write(pair.1, "")
+    guard try scratch.names().count == 2 else { return }
+    #expect {
+      try FileTree.open(folder: scratch.path)
+    } throws: {
+      guard case .refused(_, .collision)? = $0 as? FileTreeError else { return false }
+      return true
+    }
+  }
+
+  @Test func `deep and full folders end at their limits`() throws {
+    let scratch = try Scratch()
+    try scratch.folder((0..<40).map { _ in "d" }.joined(separator: "/"))
+    #expect {
+      try FileTree.open(folder: scratch.path)
+    } throws: {
+      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
+      return limit.limit == "folderDepth"
+    }
+    let full = try Scratch()
+    for index in 0..<20 { try full.write("\(index)", "1234567890") }
+    var limits = Limits()
+    limits.files = 19
+    #expect(throws: FileTreeError.limit(path: "", LimitExceeded("files", allowed: 19))) {
+      try FileTree.open(folder: full.path, limits: limits)
+    }
+    limits.files = 20
+    limits.bundleBytes = 199
+    #expect {
+      try FileTree.open(folder: full.path, limits: limits)
+    } throws: {
+      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
+      return limit == LimitExceeded("bundleBytes", allowed: 199, found: 200)
+    }
+    limits.bundleBytes = 200
+    #expect(try FileTree.open(folder: full.path, limits: limits).byteCount == 200)
+  }
+}
+
+private func makeSocket(_ path: String) throws {
+  #if canImport(Darwin)
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+  #else
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #endif
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  unsafe withUnsafeMutableBytes(of: &address.sun_path) { field in
+    for (index, byte) in path.utf8.enumerated() where index < field.count - 1 { unsafe field[index] = byte }
+  }
+  let bound = unsafe withUnsafePointer(to: &address) { pointer in
+    unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+  close(descriptor)
+  #expect(bound == 0)
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Inlay
+import InlayFiles
+import Testing
+
+@Suite struct FolderSaverTests {
+  private func blob(_ text: String) throws -> (path: RelativePath, source: MemorySource, digest: Digest) {
+    let source = MemorySource(Array(text.utf8))
+    let digest = try source.digest()
+    return (try RelativePath("blobs/sha256/\(digest.hex)"), source, digest)
+  }
+
+  @Test func `a document is saved, blobs first`() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("x.inlay")
+    let saver = try FolderSaver(openFolder: path, creating: true)
+    let blob = try blob("picture")
+    #expect(try !saver.standingFileMatches(blob.path, digest: blob.digest, count: 7))
+    try saver.placeFile(blob.source, at: blob.path, expecting: blob.digest)
+    try saver.sync()
+    #expect(try saver.standingFileMatches(blob.path, digest: blob.digest, count: 7))
+    #expect(try scratch.names("x.inlay") == ["blobs"])
+    try saver.commit(MemorySource(Array("{}".utf8)), at: RelativePath("document.json"))
+    let expected = try tree(["document.json": "{}", blob.path.description: "picture"])
+    #expect(try FileTree.open(folder: path).isIdentical(to: expected))
+  }
+
+  @Test func `committing makes durable what was placed before`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    var files = ["document.json": "{}"]
+    for index in 0..<200 {
+      let blob = try blob("\(index)")
+      files[blob.path.description] = "\(index)"
+      try saver.placeFile(blob.source, at: blob.path)
+    }
+    try saver.commit(MemorySource(Array("{}".utf8)), at: RelativePath("document.json"))
+    #expect(try FileTree.open(folder: scratch.path).isIdentical(to: tree(files)))
+  }
+
+  @Test func `a standing file matches only with the same bytes`() throws {
+    let scratch = try Scratch()
+    let blob = try blob("picture")
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    try scratch.folder("blobs/sha256")
+    func matches() throws -> Bool { try saver.standingFileMatches(blob.path, digest: blob.digest, count: 7) }
+    for (wrong, expected) in [("", false), ("pictur", false), ("picturE", false), ("picture", true)] {
+      try scratch.write(blob.path.description, wrong)
+      #expect(try matches() == expected)
+    }
+    try FileManager.default.moveItem(
+      atPath: scratch.path(blob.path.description), toPath: scratch.path("away"))
+    #expect(try !matches())
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path(blob.path.description), withDestinationPath: scratch.path("away"))
+    #expect(try !matches())
+    try saver.placeFile(blob.source, at: blob.path)
+    try saver.sync()
+    #expect(try matches())
+    #expect(try scratch.text("away") == "picture")
+  }
+
+  @Test func `bytes that are not what they should be are not placed`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    let blob = try blob("picture")
+    let other = MemorySource(Array("another".utf8), digest: blob.digest)
+    let shown = "\(scratch.path)/\(blob.path)"
+    #expect(throws: SaveError.source(path: shown, .changed(name: shown))) {
+      try saver.placeFile(other, at: blob.path, expecting: blob.digest)
+    }
+    #expect(try scratch.names("blobs/sha256") == [])
+  }
+
+  @Test func `a failure is final and leaves nothing behind`() throws {
+    let scratch = try Scratch()
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    let blob = try blob("picture")
+    try saver.placeFile(blob.source, at: blob.path)
+    #expect(try scratch.names("blobs/sha256").count == 1)
+    let failing = try SliceSource(GoneSource(), 0..<10)
+    let failure = SaveError.source(path: scratch.path("document.json"), .changed(name: "gone"))
+    #expect(throws: failure) { try saver.placeFile(failing, at: RelativePath("document.json")) }
+    #expect(throws: failure) { try saver.sync() }
+    #expect(throws: failure) { try saver.placeFile(blob.source, at: blob.path) }
+    #expect(try scratch.names() == ["blobs"])
+    #expect(try scratch.names("blobs/sha256") == [])
+  }
+
+  @Test func `a saver that is dropped leaves no temporary names`() throws {
+    let scratch = try Scratch()
+    do {
+      let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+      try saver.placeFile(MemorySource([1]), at: RelativePath("a"))
+    }
+    #expect(try scratch.names() == [])
+  }
+
+  @Test func `old leftovers are removed, young ones and all else stay`() throws {
+    let scratch = try Scratch()
+    let old = TemporaryName.make()
+    let young = TemporaryName.make()
+    for name in [old, young, "stranger.tmp"] { try scratch.write(name, "x") }
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: scratch.path(old))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: scratch.path("stranger.tmp"))
+    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
+    try saver.commit(MemorySource([1]), at: RelativePath("a"))
+    #expect(Set(try scratch.names()) == ["a", young, "stranger.tmp"])
+  }
+
+  @Test func `no link inside is followed`() throws {
+    let scratch = try Scratch()
+    try scratch.folder("in")
+    try scratch.folder("out")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("in/blobs"), withDestinationPath: scratch.path("out"))
+    let saver = try FolderSaver(openFolder: scratch.path("in"), creating: false)
+    #expect(
+      throws: SaveError.occupied(path: scratch.path("in/blobs"), by: "something that is not a folder")
+    ) { try saver.placeFile(MemorySource([1]), at: RelativePath("blobs/a")) }
+    #expect(try scratch.names("out") == [])
+  }
+
+  @Test func `something else in the place is reported`() throws {
+    let scratch = try Scratch()
+    let file = try scratch.write("file", "x")
+    try scratch.folder("x/document.json")
+    #expect(throws: SaveError.occupied(path: file, by: "something that is not a folder")) {
+      try FolderSaver(openFolder: file, creating: true)
+    }
+    #expect {
+      try FolderSaver(openFolder: scratch.path("none"), creating: false)
+    } throws: {
+      "\($0)" == "\(scratch.path("none")): No such file or directory"
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: scratch.path("nowhere"))
+    #expect(throws: SaveError.occupied(path: scratch.path("link"), by: "something that is not a folder")) {
+      try FolderSaver(openFolder: scratch.path("link"), creating: true)
+    }
+    let saver = try FolderSaver(openFolder: scratch.path("x"), creating: false)
+    #expect(throws: SaveError.occupied(path: scratch.path("x/document.json"), by: "a folder")) {
+      try saver.commit(MemorySource([1]), at: RelativePath("document.json"))
+    }
+  }
+
+  @Test func `a full disk leaves the old document`() throws {
+    guard let disk = try Mount.small("64k") else { return }
+    let first = try FolderSaver(openFolder: disk.path, creating: false)
+    try first.commit(MemorySource([1]), at: RelativePath("document.json"))
+    let second = try FolderSaver(openFolder: disk.path, creating: false)
+    let path = disk.path + "/blobs/big"
+    let failure = SaveError.io(path: path, code: ENOSPC, message: "No space left on device")
+    #expect(throws: failure) {
+      try second.placeFile(MemorySource([UInt8](repeating: 2, count: 100_000)), at: RelativePath("blobs/big"))
+    }
+    #expect(throws: failure) { try second.commit(MemorySource([2]), at: RelativePath("document.json")) }
+    #expect(try disk.scratch.read("mnt/document.json") == [1])
+    #expect(try disk.scratch.names("mnt/blobs") == [])
+  }
+}
+
+/// Always changed.
+private final class GoneSource: ByteSource {
+  let count = 10
+  let digestCache = DigestCache()
+  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] { throw .changed(name: "gone") }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Inlay
+import InlayFiles
+import Testing
+
+@Suite struct OutputSinkTests {
+  @Test func `a pipe without a reader is a case of its own`() throws {
+    // As in a command that ignores the signal.
+    signal(SIGPIPE, SIG_IGN)
+    var ends: [Int32] = [0, 0]
+    #expect(unsafe pipe(&ends) == 0)
+    close(ends[0])
+    let sink = DescriptorSink(descriptor: ends[1], name: "standard output")
+    #expect(throws: SaveError.brokenPipe(name: "standard output")) { try sink.write([1]) }
+    #expect(SaveError.brokenPipe(name: "x").exitStatus == 130)
+    close(ends[1])
+  }
+
+  @Test func `a full device is an I/O error`() {
+    let descriptor = unsafe open("/dev/full", O_WRONLY)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    let sink = DescriptorSink(descriptor: descriptor, name: "out")
+    let failure = SaveError.io(path: "out", code: ENOSPC, message: "No space left on device")
+    #expect(throws: failure) { try sink.write([1]) }
+    #expect(failure.exitStatus == 74)
+    #expect(failure.description == "out: No space left on device")
+  }
+
+  @Test func `a slow pipe that does not block takes everything`() async throws {
+    var ends: [Int32] = [0, 0]
+    #expect(unsafe pipe(&ends) == 0)
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 >> 4) }
+    let (input, output) = (ends[0], ends[1])
+    async let written: Void = {
+      let sink = DescriptorSink(descriptor: output, name: "pipe")
+      try sink.write(MemorySource(bytes), name: "memory")
+      close(output)
+    }()
+    let read = try SpooledInput.read(descriptor: input, name: "pipe", limit: 2_000_000)
+    try await written
+    close(input)
+    #expect(try read.readAll() == bytes)
+  }
+}

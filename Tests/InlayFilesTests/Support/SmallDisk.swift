@@ -1,0 +1,31 @@
+import Foundation
+
+/// A file system of a few kilobytes, or a read-only view of a folder; gone with the value. `nil` without the
+/// permission to mount.
+final class Mount {
+  let scratch: Scratch
+  var path: String { scratch.path("mnt") }
+
+  private init?(_ scratch: Scratch, _ arguments: [[String]]) throws {
+    self.scratch = scratch
+    try scratch.folder("mnt")
+    for (index, command) in arguments.enumerated() {
+      guard let tool = try Tool(["mount"] + command + [scratch.path("mnt")]), tool.status == 0 else {
+        print("left out: mounting needs root")
+        if index > 0 { _ = try Tool("umount", scratch.path("mnt")) }
+        return nil
+      }
+    }
+  }
+
+  static func small(_ size: String) throws -> Mount? {
+    try Mount(Scratch(), [["-t", "tmpfs", "-o", "size=\(size)", "inlay-test"]])
+  }
+
+  /// A read-only view of `folder`.
+  static func readOnly(_ folder: String) throws -> Mount? {
+    try Mount(Scratch(), [["--bind", folder], ["-o", "remount,ro,bind"]])
+  }
+
+  deinit { _ = try? Tool("umount", path) }
+}
