@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Benchmarks stand in a package of their own, so that nobody who uses Inlay has anything of them.
+let package = Package(
+  name: "inlay-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "inlay", path: "..")],
+  targets: [
+    // A link to Tests/TestKit: starting, limiting and measuring other programs is written once.
+    .target(name: "TestKit"),
+    .executableTarget(
+      name: "inlay-bench",
+      dependencies: [.product(name: "Inlay", package: "inlay"), "TestKit"],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+  ]
+)

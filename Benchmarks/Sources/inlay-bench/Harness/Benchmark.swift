@@ -1,0 +1,38 @@
+/// One piece of work, done by Inlay and by its rivals on the same input in the same run.
+struct Benchmark {
+  /// Short, for the command line: `digest-hex`.
+  var name: String
+  /// What is done, on how much: one line of the table.
+  var work: String
+  /// The first is Inlay; the rest are rivals and floors.
+  var contenders: [Contender]
+  /// How many times as fast as each rival Inlay is to be, by the rival's name.
+  var goals: [String: Double] = [:]
+}
+
+/// One way to do the work.
+struct Contender {
+  enum Kind {
+    /// In this process. The result is kept alive, so that no work is optimised away.
+    case inside(() throws -> Any)
+    /// A program that does the work once; all of its time counts, its start too.
+    case program([String], input: [UInt8])
+    /// A program that does the work and prints `seconds WALL CPU` last: its start does not count.
+    case selfTimed([String], input: [UInt8])
+  }
+
+  var name: String
+  var kind: Kind
+
+  static func inside(_ name: String, _ body: @escaping () throws -> Any) -> Contender {
+    Contender(name: name, kind: .inside(body))
+  }
+
+  static func program(_ name: String, _ command: [String], input: [UInt8] = []) -> Contender {
+    Contender(name: name, kind: .program(command, input: input))
+  }
+
+  static func selfTimed(_ name: String, _ command: [String], input: [UInt8] = []) -> Contender {
+    Contender(name: name, kind: .selfTimed(command, input: input))
+  }
+}

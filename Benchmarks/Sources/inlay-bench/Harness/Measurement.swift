@@ -1,0 +1,121 @@
+import Foundation
+import TestKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What one round of one contender took.
+struct Round {
+  var seconds: Double
+  var processorSeconds: Double
+  /// Bytes; for work in this process, what it grew by at its highest.
+  var peakMemory: Int
+}
+
+/// All rounds of one contender.
+struct Measurement {
+  var contender: String
+  var rounds: [Round] = []
+  /// Why it could not take part.
+  var absent: String?
+
+  var median: Double { Measurement.median(rounds.map(\.seconds)) }
+  var least: Double { rounds.map(\.seconds).min() ?? .nan }
+  var processor: Double { Measurement.median(rounds.map(\.processorSeconds)) }
+  var peakMemory: Int { rounds.map(\.peakMemory).max() ?? 0 }
+
+  static func median(_ values: [Double]) -> Double {
+    guard !values.isEmpty else { return .nan }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}
+
+extension Benchmark {
+  /// Runs every contender `rounds` times, in turns, so that whatever else the machine does falls on all alike; one
+  /// round before that is not counted.
+  func run(rounds: Int) -> [Measurement] {
+    var results = contenders.map { Measurement(contender: $0.name) }
+    for round in 0...rounds {
+      for (index, contender) in contenders.enumerated() where results[index].absent == nil {
+        do {
+          let took = try contender.once()
+          if round > 0 { results[index].rounds.append(took) }
+        } catch {
+          results[index].absent = "\(error)"
+        }
+      }
+    }
+    return results
+  }
+}
+
+extension Contender {
+  func once() throws -> Round {
+    switch kind {
+    case .inside(let body):
+      let memory = Memory.reset()
+      let before = Clock.now()
+      let kept = try body()
+      let after = Clock.now()
+      let peak = max(0, Memory.peak() - memory)
+      withExtendedLifetime(kept) {}
+      return Round(
+        seconds: after.wall - before.wall, processorSeconds: after.processor - before.processor,
+        peakMemory: peak)
+    case .program(let command, let input):
+      let run = try finished(command, input)
+      return Round(seconds: run.seconds, processorSeconds: run.processorSeconds, peakMemory: run.peakMemory)
+    case .selfTimed(let command, let input):
+      let run = try finished(command, input)
+      let words = run.text.split(separator: "\n").last?.split(separator: " ") ?? []
+      guard words.count == 3, words[0] == "seconds", let wall = Double(words[1]),
+        let processor = Double(words[2])
+      else {
+        throw Unmet("\(command[0]) did not end with `seconds WALL CPU`")
+      }
+      return Round(seconds: wall, processorSeconds: processor, peakMemory: run.peakMemory)
+    }
+  }
+
+  private func finished(_ command: [String], _ input: [UInt8]) throws -> Subprocess {
+    let run = try Subprocess.run(command[0], Array(command.dropFirst()), input: input, timeLimit: 300)
+    guard run.exitCode == 0 else {
+      throw Unmet("\(command[0]) ended with \(run.ending): \(run.errorText.prefix(200))")
+    }
+    return run
+  }
+}
+
+enum Clock {
+  static func now() -> (wall: Double, processor: Double) {
+    (seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID))
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+enum Memory {
+  /// Puts the highest memory of this process back to what it holds now, and gives that in bytes (Linux).
+  static func reset() -> Int {
+    try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+    return status("VmRSS:")
+  }
+
+  /// The highest memory since ``reset()``, in bytes.
+  static func peak() -> Int { status("VmHWM:") }
+
+  private static func status(_ field: String) -> Int {
+    let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix(field) } ?? ""
+    return (line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0) * 1_024
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import TestKit
+
+/// What a run found, as a table for people, as Markdown for `README.md`, and as JSON.
+struct Report {
+  var machine = Machine()
+  var rounds: Int
+  var results: [(benchmark: Benchmark, measurements: [Measurement])] = []
+
+  /// How many times as long as Inlay this contender took.
+  static func ratio(_ measurement: Measurement, to own: Measurement) -> Double {
+    measurement.median / own.median
+  }
+
+  func table() -> String {
+    var out = [
+      "", machine.description, "median of \(rounds) rounds in turns; ratio: how many times as long as Inlay",
+      "",
+    ]
+    for (benchmark, measurements) in results {
+      out.append("\(benchmark.name): \(benchmark.work)")
+      for row in rows(benchmark, measurements) {
+        out.append(
+          "  " + row[0].padded(30) + row[1].padded(12, right: true) + row[2].padded(12, right: true)
+            + row[3].padded(12, right: true) + row[4].padded(11, right: true) + row[5].padded(10, right: true)
+            + "  " + row[6])
+      }
+      out.append("")
+    }
+    return out.joined(separator: "\n")
+  }
+
+  func markdown() -> String {
+    var out = ["\(machine.description); median of \(rounds) rounds in turns.", ""]
+    for (benchmark, measurements) in results {
+      out.append("**\(benchmark.name)**: \(benchmark.work)")
+      out.append("")
+      let rows = rows(benchmark, measurements)
+      out.append("| " + rows[0].joined(separator: " | ") + " |")
+      out.append("|---|---:|---:|---:|---:|---:|---|")
+      out += rows.dropFirst().map { "| " + $0.joined(separator: " | ") + " |" }
+      out.append("")
+    }
+    return out.joined(separator: "\n")
+  }
+
+  func json() throws -> String {
+    let value: [String: Any] = [
+      "version": 1, "machine": machine.description, "rounds": rounds,
+      "benchmarks": results.map { benchmark, measurements in
+        [
+          "name": benchmark.name, "work": benchmark.work,
+          "contenders": measurements.map { measurement -> [String: Any] in
+            if let absent = measurement.absent { return ["name": measurement.contender, "absent": absent] }
+            return [
+              "name": measurement.contender, "medianSeconds": measurement.median,
+              "leastSeconds": measurement.least,
+              "processorSeconds": measurement.processor, "peakMemory": measurement.peakMemory,
+              "ratio": Report.ratio(measurement, to: measurements[0]),
+            ]
+          },
+        ] as [String: Any]
+      },
+    ]
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .prettyPrinted]),
+      as: UTF8.self)
+  }
+
+  /// A heading, then a row for each contender.
+  private func rows(_ benchmark: Benchmark, _ measurements: [Measurement]) -> [[String]] {
+    [["", "median", "least", "processor", "memory", "ratio", "goal"]]
+      + measurements.enumerated().map { index, measurement in
+        if let absent = measurement.absent {
+          return [measurement.contender, "-", "-", "-", "-", "-", absent]
+        }
+        let ratio = Report.ratio(measurement, to: measurements[0])
+        var goal = ""
+        if index > 0, let wanted = benchmark.goals[measurement.contender] {
+          goal = "\(Report.number(wanted)) × \(ratio >= wanted ? "met" : "missed")"
+        }
+        return [
+          measurement.contender, Report.time(measurement.median), Report.time(measurement.least),
+          Report.time(measurement.processor), Report.bytes(measurement.peakMemory),
+          index == 0 ? "1" : Report.number(ratio) + " ×", goal,
+        ]
+      }
+  }
+
+  static func time(_ seconds: Double) -> String {
+    seconds < 0.001
+      ? String(format: "%.1f µs", seconds * 1e6)
+      : seconds < 1 ? String(format: "%.2f ms", seconds * 1e3) : String(format: "%.3f s", seconds)
+  }
+  static func bytes(_ count: Int) -> String {
+    count < 1 << 20 ? "\(count / 1_024) KiB" : String(format: "%.1f MiB", Double(count) / 1_048_576)
+  }
+  static func number(_ value: Double) -> String {
+    value >= 10 ? String(format: "%.0f", value) : String(format: "%.2f", value)
+  }
+}
+
+/// Where the numbers come from.
+struct Machine: CustomStringConvertible {
+  var description: String {
+    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let model = info.split(separator: "\n").first { $0.hasPrefix("model name") }?
+      .split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    let swift = (try? Subprocess.run("swift", ["--version"]))?.text.split(separator: "\n").first.map(
+      String.init)
+    return
+      "\(model ?? "unknown processor"), \(ProcessInfo.processInfo.activeProcessorCount) cores; \(swift ?? "Swift")"
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int, right: Bool = false) -> String {
+    let space = String(repeating: " ", count: Swift.max(0, width - count))
+    return right ? space + self : self + space
+  }
+}

@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One executable for each surface that strangers' bytes reach. Built and run by Scripts/fuzz; seeds and past
+// crashes stand in Corpus/<target>/ and are replayed by the ordinary tests.
+
+/// Name of the target's folder and executable, and the libraries it needs.
+let targets: [(name: String, libraries: [String])] = [
+  ("FuzzDigest", ["Inlay"])
+]
+
+let package = Package(
+  name: "inlay-fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "inlay", path: "..")],
+  targets: targets.map { target in
+    .executableTarget(
+      name: target.name,
+      dependencies: target.libraries.map { .product(name: $0, package: "inlay") },
+      swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
+  }
+)

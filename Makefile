@@ -1,0 +1,65 @@
+# Inlay. `make` alone tells what there is.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+export SWIFT_BACKTRACE := enable=no
+
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?=
+
+.PHONY: help demo build test full bench fuzz lint format samples packages clean
+
+help:
+	@printf '%s\n' \
+	  '' \
+	  '  Inlay: text with pictures set into it, out of Apple'"'"'s rich text and back' \
+	  '' \
+	  '  make demo       installs what the build needs, builds, and takes a sample there and back' \
+	  '  make test       format, build, every test, the code in the documentation, the demo' \
+	  '' \
+	  '  make build      the release build alone (.build/release/inlay)' \
+	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
+	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
+	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
+	  '  make full       all of the above, sanitizers, documentation, API, the largest inputs' \
+	  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make clean      removes everything that was built' \
+	  ''
+
+demo:
+	@Scripts/install-packages build
+	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; quiet_build --product inlay
+	@Scripts/demo
+
+build:
+	@Scripts/install-packages build
+	@source Scripts/common.sh; quiet_build --product inlay
+
+test:
+	@Scripts/test
+
+full:
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full
+
+bench:
+	@Scripts/install-packages build bench
+	@Scripts/bench $(ARGS)
+
+fuzz:
+	@Scripts/install-packages build
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz $(FUZZ_TARGETS)
+
+lint:
+	@Scripts/lint
+
+format:
+	@Scripts/lint --fix
+
+samples:
+	@Scripts/install-packages test
+	@Scripts/make-samples
+
+clean:
+	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes}/.build*

@@ -1,0 +1,63 @@
+# What the scripts share. Source it; it moves to the root of the package.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export SWIFT_BACKTRACE=enable=no  # a crash must not wait for somebody at a terminal
+export LC_ALL=C.UTF-8
+
+# One set of flags for everything that is built from the root package, so that it is built once: with other flags
+# SwiftPM would start over. Warnings are errors; SwiftPM keeps that away from dependencies.
+inlay_flags=(-c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
+
+if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
+  bold=$'\e[1m' dim=$'\e[2m' green=$'\e[32m' red=$'\e[31m' plain=$'\e[0m'
+else
+  bold='' dim='' green='' red='' plain=''
+fi
+
+fail() { echo "${red}${0##*/}: $*${plain}" >&2; exit 1; }
+
+step_names=() step_seconds=()
+
+# step NAME COMMAND…: runs the command under a heading; the script ends at the first that fails.
+step() {
+  local name=$1 start=$SECONDS status=0
+  shift
+  printf '\n%s── %s %s%s\n' "$bold" "$name" "$(printf '─%.0s' $(seq $((72 - ${#name}))))" "$plain"
+  # A subshell under `set -e`, its status taken without `||` or `if`: either would switch `set -e` off in it.
+  set +e
+  ( set -e; "$@" ) </dev/null
+  status=$?
+  set -e
+  if [[ $status -ne 0 ]]; then
+    echo
+    fail "failed: $name (exit $status, after $((SECONDS - start)) s)"
+  fi
+  step_names+=("$name")
+  step_seconds+=($((SECONDS - start)))
+}
+
+# The steps done and their times.
+steps_done() {
+  local index
+  echo
+  for index in "${!step_names[@]}"; do
+    printf '  %s✓%s %-40s %s%5d s%s\n' "$green" "$plain" "${step_names[index]}" "$dim" "${step_seconds[index]}" "$plain"
+  done
+}
+
+# The build's own lines are many: only what is said beside progress is shown. Compilers' warnings are errors already;
+# what SwiftPM itself says about this package fails here.
+quiet_build() {
+  local log status=0
+  log=$(mktemp)
+  swift build "${inlay_flags[@]}" "$@" </dev/null >"$log" 2>&1 || status=$?
+  if [[ $status -eq 0 ]] && grep -qE "warning: ('inlay'|.*$PWD/(Sources|Tests)/)|^$PWD/.*warning:" "$log"; then status=1; fi
+  if [[ $status -ne 0 ]]; then
+    grep -vE '^\[[0-9]+/[0-9]+\]' "$log" >&2 || true
+  else
+    grep -E 'warning:' "$log" >&2 || true
+    tail -1 "$log"
+  fi
+  rm -f "$log"
+  return $status
+}
