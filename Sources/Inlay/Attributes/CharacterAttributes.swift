@@ -1,0 +1,122 @@
+public import InlayJSON
+
+/// How characters look and what they are. Absent means: the reader's default.
+public typealias CharacterAttributes = Attributes<CharacterAttributeValues>
+
+/// The values of ``CharacterAttributes``.
+public struct CharacterAttributeValues: AttributeValues {
+  /// Family or PostScript name of the font, as the source names it.
+  @Exact public var fontFamily: String?
+  /// Generic class of the font (roman, swiss …), where the source states one.
+  public var fontClass: FontClass?
+  /// Size of the font.
+  public var fontSize: Length?
+  /// Weight from 1 to 1000 on the CSS and OpenType scale; 400 regular, 700 bold.
+  public var weight: Int?
+  /// Italic or oblique.
+  public var isItalic = false
+  /// Line below the text.
+  public var underline: LineStyle?
+  /// Colour of that line, where it is not the text's.
+  public var underlineColor: Color?
+  /// Line through the text.
+  public var strikethrough: LineStyle?
+  /// Colour of that line, where it is not the text's.
+  public var strikethroughColor: Color?
+  /// Colour of the text.
+  public var foregroundColor: Color?
+  /// Colour behind the text.
+  public var backgroundColor: Color?
+  /// Width of the glyph outlines in thousandths of the font size; negative fills as well (as in Cocoa).
+  public var strokeWidth: Int?
+  /// Colour of the outlines.
+  public var strokeColor: Color?
+  /// Shadow of the text.
+  public var shadow: Shadow?
+  /// Target of a link: any URL or reference, never followed.
+  @Exact public var link: String?
+  /// Shift of the baseline; positive raises.
+  public var baselineOffset: Length?
+  /// Superscript level; positive above, negative below.
+  public var superscript: Int?
+  /// Language, a BCP 47 tag.
+  @Exact public var language: String?
+  /// Space added after each character.
+  public var tracking: Length?
+  /// Pair kerning on or off, where stated.
+  public var usesKerning: Bool?
+  /// 0 no ligatures, 1 the default ones, 2 all.
+  public var ligatures: Int?
+  /// Capitals: all or small.
+  public var capitals: Capitals?
+  /// Not shown.
+  public var isHidden = false
+  /// Direction of the run, where stated.
+  public var direction: TextDirection?
+  /// Attributes without a field of their own.
+  public var custom: CustomAttributes = [:]
+  /// Members of a portable document's run that this version does not know.
+  public var unknownMembers = JSONMembers()
+
+  public init() {}
+}
+
+/// Generic class of a font, as RTF's `\fswiss` and its like state it.
+public struct FontClass: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let roman: FontClass = "roman"
+  public static let swiss: FontClass = "swiss"
+  public static let modern: FontClass = "modern"
+  public static let script: FontClass = "script"
+  public static let decorative: FontClass = "decorative"
+  public static let technical: FontClass = "technical"
+  public static let bidi: FontClass = "bidi"
+}
+
+/// Style of an underline or strikethrough.
+public struct LineStyle: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let single: LineStyle = "single"
+  public static let double: LineStyle = "double"
+  public static let thick: LineStyle = "thick"
+  public static let words: LineStyle = "words"
+  public static let dotted: LineStyle = "dotted"
+  public static let dashed: LineStyle = "dashed"
+  public static let dashDot: LineStyle = "dashDot"
+  public static let dashDotDot: LineStyle = "dashDotDot"
+  public static let wave: LineStyle = "wave"
+}
+
+/// How capitals are used.
+public struct Capitals: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let all: Capitals = "all"
+  public static let small: Capitals = "small"
+}
+
+/// Direction of text.
+public struct TextDirection: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let natural: TextDirection = "natural"
+  public static let leftToRight: TextDirection = "ltr"
+  public static let rightToLeft: TextDirection = "rtl"
+}
+
+/// A shadow under text.
+public struct Shadow: Sendable, Hashable {
+  /// Offset to the right and down.
+  public var offsetX, offsetY: Length
+  /// Radius of the blur.
+  public var blur: Length
+  /// Colour; the text's own dark default where absent.
+  public var color: Color?
+
+  /// A shadow.
+  public init(offsetX: Length, offsetY: Length, blur: Length, color: Color? = nil) {
+    (self.offsetX, self.offsetY, self.blur, self.color) = (offsetX, offsetY, blur, color)
+  }
+}

@@ -1,0 +1,100 @@
+public import InlayJSON
+
+/// An image, or any other file, set into text: an entry of a ``DecomposedText``'s table.
+///
+/// A copy costs one retain. Two images are equal exactly when identifier, file name, description and all
+/// representations are equal.
+public struct InlineImage: Sendable, Hashable {
+  /// The parts of an ``InlineImage``.
+  public struct Parts: Sendable, Hashable {
+    /// Name given by whoever made the image; opaque, may repeat.
+    public var identifier: ContentIdentifier?
+    /// What the image shows, in words. May be private.
+    @Exact public var description: String?
+    /// Name the image had as a file; never used as a path unchecked.
+    @Exact public var fileName: String?
+    /// The image itself, byte for byte.
+    public var primary: Representation
+    /// Other forms of it.
+    public var alternates: [Representation] = []
+    /// Members of a portable document's image that this version does not know.
+    public var unknownMembers = JSONMembers()
+
+    /// An image with nothing but its bytes.
+    public init(primary: Representation) { self.primary = primary }
+  }
+
+  private final class Box: Sendable {
+    let parts: Parts
+    let hash: Int
+    init(_ parts: Parts) {
+      self.parts = parts
+      var hasher = Hasher()
+      parts.hash(into: &hasher)
+      hash = hasher.finalize()
+    }
+  }
+
+  private var box: Box
+
+  /// An image of these parts.
+  public init(_ parts: Parts) { box = Box(parts) }
+
+  /// An image.
+  public init(
+    identifier: ContentIdentifier? = nil, description: String? = nil, fileName: String? = nil,
+    mediaType: MediaType?, content: ImageContent, width: Int? = nil, height: Int? = nil,
+    alternates: [Representation] = []
+  ) {
+    var parts = Parts(
+      primary: Representation(mediaType: mediaType, content: content, width: width, height: height))
+    parts.identifier = identifier
+    parts.description = description
+    parts.fileName = fileName
+    parts.alternates = alternates
+    self.init(parts)
+  }
+
+  /// All parts.
+  public var parts: Parts {
+    get { box.parts }
+    set { box = Box(newValue) }
+  }
+
+  /// Name given by whoever made the image.
+  public var identifier: ContentIdentifier? { box.parts.identifier }
+  /// What the image shows, in words.
+  public var description: String? { box.parts.description }
+  /// Name the image had as a file.
+  public var fileName: String? { box.parts.fileName }
+  /// Type of the primary bytes.
+  public var mediaType: MediaType? { box.parts.primary.mediaType }
+  /// The primary bytes.
+  public var content: ImageContent { box.parts.primary.content }
+  /// The image itself.
+  public var primary: Representation { box.parts.primary }
+  /// Other forms of it.
+  public var alternates: [Representation] { box.parts.alternates }
+  /// The primary, then the others.
+  public var representations: [Representation] { [primary] + alternates }
+
+  /// The name to show where the image cannot be: description, else file name, else media type, else `image`.
+  public var label: String {
+    for candidate in [description, fileName, mediaType?.rawValue] {
+      if let candidate, !candidate.isEmpty { return candidate }
+    }
+    return "image"
+  }
+
+  /// Whether both are one and the same value in memory. Complexity: O(1).
+  package func isIdentical(to other: InlineImage) -> Bool { box === other.box }
+
+  /// Identity in memory, for tables. Complexity: O(1).
+  package var identity: ObjectIdentifier { ObjectIdentifier(box) }
+
+  public static func == (a: InlineImage, b: InlineImage) -> Bool {
+    a.box === b.box || (a.box.hash == b.box.hash && a.box.parts == b.box.parts)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
+}

@@ -1,0 +1,63 @@
+/// Takes attributed runs apart into a ``DecomposedText``, in one pass.
+///
+/// - Each image keeps a placement of its own: equal glyphs side by side stay two, also where a source hands over one
+///   run for several U+FFFC.
+/// - A U+FFFC without an image is kept and listed as literal.
+/// - A run of an image over ordinary text is one placement over that text. In a run that mixes U+FFFC and other text,
+///   the U+FFFC are the images and the other text loses the image (as Cocoa strips it). A run of an image without
+///   text, or over several paragraphs, gets a U+FFFC of its own.
+/// - A paragraph takes the paragraph attributes of its first run, as Cocoa's attribute fixing does.
+public enum Decomposer {
+  /// Decomposes a sequence of runs.
+  ///
+  /// - Throws: ``LimitExceeded`` if there is more text or there are more placements than `limits` allows.
+  /// - Complexity: O(n).
+  public static func decompose(
+    _ runs: some Sequence<AttributedRun>, limits: Limits = .default
+  ) throws(LimitExceeded) -> Converted<DecomposedText> {
+    try decompose(AttributedText(runs), limits: limits)
+  }
+
+  /// Decomposes a text with its runs in memory; the string is shared, not copied.
+  ///
+  /// - Throws: as for a sequence. Complexity: O(n).
+  public static func decompose(
+    _ text: AttributedText, limits: Limits = .default
+  ) throws(LimitExceeded) -> Converted<DecomposedText> {
+    try LimitExceeded.check("textUnits", text.utf16Count, limits.textUnits)
+    if let standIns = ObjectReplacementPass(text) {
+      return try decomposed(standIns.result, limits, standIns.collector)
+    }
+    return try decomposed(text, limits, DiagnosticCollector())
+  }
+
+  private static func decomposed(
+    _ text: AttributedText, _ limits: Limits, _ noticed: DiagnosticCollector
+  ) throws(LimitExceeded) -> Converted<DecomposedText> {
+    var pass = DecompositionPass(text, maximumPlacements: limits.placements, collector: noticed)
+    pass.run()
+    if pass.placementCount > limits.placements {
+      throw LimitExceeded("placements", allowed: limits.placements, found: pass.placementCount)
+    }
+    return pass.finish()
+  }
+}
+
+extension DiagnosticCode {
+  /// A U+FFFC stands for no image.
+  public static let modelLiteralObjectReplacement: DiagnosticCode = "model.literalObjectReplacement"
+  /// A run of an image held U+FFFC and other text; the other text lost the image.
+  public static let modelImageOverMixedText: DiagnosticCode = "model.imageOverMixedText"
+  /// A run of an image held no text and got a U+FFFC.
+  public static let modelImageWithoutText: DiagnosticCode = "model.imageWithoutText"
+  /// A run of an image held several paragraphs and got a U+FFFC before them.
+  public static let modelImageOverParagraphs: DiagnosticCode = "model.imageOverParagraphs"
+  /// Two images have one identifier and differ.
+  public static let modelIdentifierRepeats: DiagnosticCode = "model.identifierRepeats"
+  /// A paragraph had several paragraph attributes; those of its first run were kept.
+  public static let modelParagraphAttributesSplit: DiagnosticCode = "model.paragraphAttributesSplit"
+  /// A list marker was longer than its paragraph and was cut.
+  public static let modelMarkerCut: DiagnosticCode = "model.markerCut"
+  /// An attribute was outside its range and was left out.
+  public static let modelValueOutOfRange: DiagnosticCode = "model.valueOutOfRange"
+}

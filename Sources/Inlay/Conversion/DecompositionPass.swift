@@ -1,0 +1,186 @@
+/// The one pass of ``Decomposer`` over a text and its runs.
+struct DecompositionPass {
+  private let text: AttributedText
+  private let maximumPlacements: Int
+  private var collector: DiagnosticCollector
+  private var images: [InlineImage] = []
+  /// Index in `images` of each of the text's distinct images, or -1 before its first placement.
+  private var imageIndex: [Int]
+  private var placements: [ImagePlacement] = []
+  private var literals: [Int] = []
+  private var runs = AttributeRunList<CharacterAttributeValues>()
+  private(set) var placementCount = 0
+  /// Each attribute set's character attributes, with values outside their range left out.
+  private var characters: [CharacterAttributes]
+
+  init(_ text: AttributedText, maximumPlacements: Int, collector: DiagnosticCollector) {
+    self.text = text
+    self.maximumPlacements = maximumPlacements
+    self.collector = collector
+    imageIndex = Array(repeating: -1, count: text.images.count)
+    characters = []
+    for set in text.attributeSets {
+      let inRange = set.character.values.isInRange
+      if !inRange {
+        self.collector.report(
+          .modelValueOutOfRange, "character attributes with a value outside its range were left out")
+      }
+      characters.append(inRange ? set.character : .none)
+    }
+  }
+
+  mutating func run() {
+    let withImages = text.entries.reduce(into: 0) { count, entry in if entry.image != 0 { count &+= 1 } }
+    placements.reserveCapacity(min(withImages, maximumPlacements &+ 1))
+    let string = text.text
+    unsafe withBytes(of: string) { bytes in unsafe self.scan(bytes) }
+    placementCount = placements.count
+  }
+
+  private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+    let end = bytes.count
+    var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
+    var start8 = 0
+    var start16 = 0
+    for entry in text.entries {
+      let end8 = Int(entry.utf8End)
+      let end16 = Int(entry.utf16End)
+      runs.append(start16..<end16, characters[Int(entry.attributes)])
+      if entry.image == 0 {
+        // Text: each U+FFFC in it stands for itself.
+        var from8 = start8
+        var from16 = start16
+        while hit < end8 {
+          from16 &+= unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
+          report(literal: from16)
+          from8 = hit &+ 3
+          from16 &+= 1
+          hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: end)
+        }
+      } else {
+        let placed = Int(entry.image) &- 1
+        if hit == start8, end8 &- start8 == 3 {
+          place(start16..<end16, placed)
+          hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: end8, to: end)
+        } else if hit >= end8 {
+          place(start16..<end16, placed)
+        } else {
+          // Several U+FFFC, or U+FFFC and other text.
+          var from8 = start8
+          var from16 = start16
+          var isMixed = false
+          while hit < end8 {
+            let between = unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
+            isMixed = isMixed || between > 0
+            from16 &+= between
+            place(from16..<(from16 &+ 1), placed)
+            from8 = hit &+ 3
+            from16 &+= 1
+            hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: end)
+          }
+          if isMixed || from8 < end8 {
+            collector.report(
+              .modelImageOverMixedText, at: start16,
+              "an image's run held U+FFFC and other text; only the U+FFFC kept the image")
+          }
+        }
+      }
+      start8 = end8
+      start16 = end16
+      if placements.count > maximumPlacements { return }
+    }
+  }
+
+  private mutating func report(literal at: Int) {
+    literals.append(at)
+    collector.report(.modelLiteralObjectReplacement, at: at, "a U+FFFC stands for no image")
+  }
+
+  @inline(__always)
+  private mutating func place(_ range: Range<Int>, _ placed: Int) {
+    let entry = text.placed[placed]
+    var index = imageIndex[entry.image]
+    if index < 0 {
+      index = images.count
+      images.append(text.images[entry.image])
+      imageIndex[entry.image] = index
+    }
+    placements.append(ImagePlacement(range, image: index, attributes: entry.attributes))
+  }
+
+  mutating func finish() -> Converted<DecomposedText> {
+    reportRepeatedIdentifiers()
+    let paragraphs = ParagraphPass.paragraphs(of: text, &collector)
+    let result = DecomposedText(
+      unchecked: text.text, images: images, placements: placements, runs: runs.runs,
+      paragraphs: paragraphs, literalObjectReplacements: literals, files: [],
+      attributes: DocumentAttributes())
+    return Converted(result, diagnostics: collector.diagnostics)
+  }
+
+  private mutating func reportRepeatedIdentifiers() {
+    var first: [ContentIdentifier: Int] = [:]
+    var positions: [Int: Int] = [:]
+    for (index, image) in images.enumerated() {
+      guard let identifier = image.identifier else { continue }
+      guard let earlier = first[identifier] else {
+        first[identifier] = index
+        continue
+      }
+      if positions.isEmpty {
+        for placement in placements where positions[placement.image] == nil {
+          positions[placement.image] = placement.at
+        }
+      }
+      let what = images[earlier].content == image.content ? "another name or description" : "other bytes"
+      collector.report(
+        .modelIdentifierRepeats, at: positions[index],
+        "the identifier \(identifier.rawValue.debugDescription) was used before with \(what); both are kept")
+    }
+  }
+}
+
+/// Paragraph attributes of a text: each paragraph takes those of its first run.
+private enum ParagraphPass {
+  static func paragraphs(
+    of text: AttributedText, _ collector: inout DiagnosticCollector
+  ) -> [ParagraphRun] {
+    guard text.attributeSets.contains(where: { !$0.paragraph.isEmpty }) else { return [] }
+    var sets: [ParagraphAttributes] = []
+    for set in text.attributeSets {
+      let inRange = set.paragraph.values.isInRange
+      if !inRange {
+        collector.report(
+          .modelValueOutOfRange, "paragraph attributes with a value outside its range were left out")
+      }
+      sets.append(inRange ? set.paragraph : .none)
+    }
+    var list = AttributeRunList<ParagraphAttributeValues>()
+    var entry = 0
+    var noticed = DiagnosticCollector()
+    ParagraphBoundaries.forEach(in: text.text) { range, separator in
+      while entry < text.entries.count - 1, Int(text.entries[entry].utf16End) <= range.lowerBound {
+        entry += 1
+      }
+      var attributes = sets[Int(text.entries[entry].attributes)]
+      var next = entry
+      while Int(text.entries[next].utf16End) < range.upperBound, next < text.entries.count - 1 {
+        next += 1
+        if sets[Int(text.entries[next].attributes)] != attributes {
+          noticed.report(
+            .modelParagraphAttributesSplit, at: range.lowerBound,
+            "a paragraph had several paragraph attributes; those of its first run were kept")
+          break
+        }
+      }
+      if let marker = attributes.values.markerLength, marker < 0 || marker > range.count - separator {
+        attributes.markerLength = max(0, min(marker, range.count - separator))
+        noticed.report(
+          .modelMarkerCut, at: range.lowerBound, "a list marker was longer than its paragraph and was cut")
+      }
+      list.append(range, attributes)
+    }
+    collector.report(noticed.diagnostics)
+    return list.runs
+  }
+}

@@ -1,0 +1,85 @@
+/// Gives images that stand over nothing, or over a paragraph's end, a U+FFFC of their own.
+///
+/// A placement never contains a paragraph separator: a paragraph that began inside one could have no attributes of
+/// its own.
+struct ObjectReplacementPass {
+  private(set) var result: AttributedText
+  private(set) var collector = DiagnosticCollector()
+
+  /// `nil` if no image of the text needs one. Complexity: O(n).
+  init?(_ text: AttributedText) {
+    var needing: [Int] = []
+    let string = text.text
+    withBytes(of: string) { bytes in
+      var start = 0
+      for (index, entry) in text.entries.enumerated() {
+        let end = Int(entry.utf8End)
+        if entry.image != 0, unsafe Self.needsStandIn(bytes, start..<end) { needing.append(index) }
+        start = end
+      }
+    }
+    guard !needing.isEmpty else { return nil }
+    result = text
+    result.text = ""
+    result.entries = []
+    rebuild(text, needing)
+  }
+
+  private static func needsStandIn(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+    if range.isEmpty { return true }
+    guard
+      unsafe UTF8Scan.nextObjectReplacement(bytes, from: range.lowerBound, to: range.upperBound)
+        == range.upperBound
+    else { return false }
+    for at in range {
+      let byte = unsafe bytes[at]
+      if byte == 0x0A || byte == 0x0D { return true }
+      if byte == 0xE2, at &+ 2 < range.upperBound, unsafe bytes[at &+ 1] == 0x80,
+        unsafe bytes[at &+ 2] == 0xA9
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func rebuild(_ text: AttributedText, _ needing: [Int]) {
+    let utf8 = text.text.utf8
+    var start = utf8.startIndex
+    var start8: UInt32 = 0
+    var added8: UInt32 = 0
+    var added16: UInt32 = 0
+    var next = 0
+    var end16: UInt32 = 0
+    for (index, entry) in text.entries.enumerated() {
+      var moved = entry
+      if next < needing.count, needing[next] == index {
+        next += 1
+        let isEmpty = entry.utf8End == start8
+        collector.report(
+          isEmpty ? .modelImageWithoutText : .modelImageOverParagraphs, at: Int(end16 + added16),
+          isEmpty
+            ? "an image had no text and got a U+FFFC"
+            : "an image stood over several paragraphs and got a U+FFFC before them")
+        result.text += "\u{FFFC}"
+        added8 += 3
+        added16 += 1
+        result.entries.append(
+          AttributedText.Entry(
+            utf8End: start8 + added8, utf16End: end16 + added16, attributes: entry.attributes,
+            image: entry.image))
+        moved.image = 0
+      }
+      if entry.utf8End > start8 {
+        let end = utf8.index(start, offsetBy: Int(entry.utf8End - start8))
+        result.text += text.text[start..<end]
+        start = end
+        start8 = entry.utf8End
+        end16 = entry.utf16End
+        moved.utf8End += added8
+        moved.utf16End += added16
+        result.entries.append(moved)
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+/// Converts positions of one text between UTF-16 units, UTF-8 bytes, Unicode scalars and grapheme clusters.
+///
+/// Making the table is one pass over the text; each conversion then walks at most ``stride`` bytes. A position inside
+/// a surrogate pair, a scalar's bytes or a cluster is refused, never rounded.
+public struct OffsetTable: Sendable {
+  /// What positions count.
+  public enum Unit: String, Sendable, Hashable, CaseIterable {
+    /// UTF-16 units, as in `NSRange`.
+    case utf16
+    /// UTF-8 bytes.
+    case utf8
+    /// Unicode scalars (code points).
+    case scalars
+    /// Extended grapheme clusters, as the standard library breaks them.
+    case graphemes
+  }
+
+  /// Bytes between two marks of the table.
+  public static let stride = 64
+
+  private struct Mark: Sendable { var utf8, utf16, scalars: Int }
+
+  private let text: String
+  private let marks: [Mark]
+  private let total: Mark
+  /// UTF-8 offset of each cluster's start, and the count of bytes; made only when clusters are asked for.
+  private let clusters: [Int]?
+
+  /// A table for `text`.
+  ///
+  /// - Parameter graphemes: whether positions in grapheme clusters will be asked for; they cost 8 bytes a cluster.
+  /// - Complexity: O(n).
+  public init(_ text: String, graphemes: Bool = false) {
+    var native = text
+    native.makeContiguousUTF8()
+    self.text = native
+    var marks: [Mark] = []
+    var at = Mark(utf8: 0, utf16: 0, scalars: 0)
+    marks.reserveCapacity(native.utf8.count / Self.stride + 1)
+    for byte in native.utf8 {
+      if byte & 0xC0 != 0x80 {
+        if at.utf8 >= marks.count * Self.stride { marks.append(at) }
+        at.scalars += 1
+        at.utf16 += byte >= 0xF0 ? 2 : 1
+      }
+      at.utf8 += 1
+    }
+    self.marks = marks
+    total = at
+    if graphemes {
+      var starts: [Int] = []
+      var offset = 0
+      for character in native {
+        starts.append(offset)
+        offset += character.utf8.count
+      }
+      starts.append(offset)
+      clusters = starts
+    } else {
+      clusters = nil
+    }
+  }
+
+  /// Converts a position.
+  ///
+  /// - Throws: ``OffsetError`` if the position is beyond the text, inside a surrogate pair or scalar, inside a cluster
+  ///   where clusters are asked for, or counts clusters without `graphemes` in the initialiser.
+  public func convert(_ offset: Int, from: Unit, to: Unit) throws(OffsetError) -> Int {
+    let byte = try utf8(offset, from)
+    if to == .utf8 { return byte }
+    if to == .graphemes {
+      guard let clusters else { throw OffsetError(.clustersNotCounted, offset: offset, unit: from) }
+      let index = Self.lowerBound(clusters, byte)
+      guard index < clusters.count, clusters[index] == byte else {
+        throw OffsetError(.insideCluster, offset: offset, unit: from)
+      }
+      return index
+    }
+    var mark = Mark(utf8: 0, utf16: 0, scalars: 0)
+    if let index = Self.mark(marks, byte, by: \.utf8) { mark = marks[index] }
+    walk(&mark) { $0.utf8 < byte }
+    return to == .utf16 ? mark.utf16 : mark.scalars
+  }
+
+  /// Converts a range; both ends must be positions of the text.
+  ///
+  /// - Throws: ``OffsetError``, as for a position.
+  public func convert(_ range: Range<Int>, from: Unit, to: Unit) throws(OffsetError) -> Range<Int> {
+    let start = try convert(range.lowerBound, from: from, to: to)
+    let end = try convert(range.upperBound, from: from, to: to)
+    return start..<end
+  }
+
+  private func utf8(_ offset: Int, _ unit: Unit) throws(OffsetError) -> Int {
+    guard offset >= 0 else { throw OffsetError(.outOfBounds, offset: offset, unit: unit) }
+    if unit == .graphemes {
+      guard let clusters else { throw OffsetError(.clustersNotCounted, offset: offset, unit: unit) }
+      guard offset < clusters.count else { throw OffsetError(.outOfBounds, offset: offset, unit: unit) }
+      return clusters[offset]
+    }
+    let path: KeyPath<Mark, Int> =
+      unit == .utf16 ? \.utf16 : unit == .utf8 ? \.utf8 : \.scalars
+    guard offset <= total[keyPath: path] else {
+      throw OffsetError(.outOfBounds, offset: offset, unit: unit)
+    }
+    var mark = Mark(utf8: 0, utf16: 0, scalars: 0)
+    if let index = Self.mark(marks, offset, by: path) { mark = marks[index] }
+    walk(&mark) { $0[keyPath: path] < offset }
+    guard mark[keyPath: path] == offset else {
+      throw OffsetError(.insideScalar, offset: offset, unit: unit)
+    }
+    return mark.utf8
+  }
+
+  /// Steps scalar by scalar while `condition` holds.
+  private func walk(_ mark: inout Mark, while condition: (Mark) -> Bool) {
+    let scalars = text.unicodeScalars
+    var index = text.utf8.index(text.utf8.startIndex, offsetBy: mark.utf8)
+    while condition(mark), index < scalars.endIndex {
+      let value = scalars[index].value
+      mark.utf8 += value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x1_0000 ? 3 : 4
+      mark.utf16 += value < 0x1_0000 ? 1 : 2
+      mark.scalars += 1
+      index = scalars.index(after: index)
+    }
+  }
+
+  /// The last mark at or before `value`.
+  private static func mark(_ marks: [Mark], _ value: Int, by path: KeyPath<Mark, Int>) -> Int? {
+    var low = 0
+    var high = marks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if marks[middle][keyPath: path] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : low - 1
+  }
+
+  private static func lowerBound(_ values: [Int], _ value: Int) -> Int {
+    var low = 0
+    var high = values.count
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// A position that is none of the text's.
+public struct OffsetError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong with it.
+  public enum Reason: Sendable, Hashable {
+    /// Negative, or beyond the end.
+    case outOfBounds
+    /// Inside a surrogate pair or the bytes of a scalar.
+    case insideScalar
+    /// Inside a grapheme cluster.
+    case insideCluster
+    /// The table was made without clusters.
+    case clustersNotCounted
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// The position asked for.
+  public var offset: Int
+  /// What it counts.
+  public var unit: OffsetTable.Unit
+
+  init(_ reason: Reason, offset: Int, unit: OffsetTable.Unit) {
+    self.reason = reason
+    self.offset = offset
+    self.unit = unit
+  }
+
+  public var description: String {
+    let place = "\(unit.rawValue) position \(offset)"
+    return switch reason {
+    case .outOfBounds: "\(place) is outside the text"
+    case .insideScalar: "\(place) is inside a character's code"
+    case .insideCluster: "\(place) is inside a grapheme cluster"
+    case .clustersNotCounted: "\(place): make the table with graphemes: true to convert clusters"
+    }
+  }
+}

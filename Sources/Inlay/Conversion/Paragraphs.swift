@@ -1,0 +1,59 @@
+/// Where paragraphs end: after LF, CR, CRLF and U+2029, as Cocoa has it (`NSString.paragraphRange(for:)`).
+public enum ParagraphBoundaries {
+  /// Calls `body` with the UTF-16 range of each paragraph, separator included, in order, and the length of that
+  /// separator (0, 1 or 2 units). Empty text has none; text that ends with a separator has no empty one after it.
+  ///
+  /// Complexity: O(n).
+  public static func forEach(in text: String, _ body: (_ range: Range<Int>, _ separator: Int) -> Void) {
+    unsafe withBytes(of: text) { bytes in
+      var start = 0
+      var at = 0
+      var offset = 0
+      let end = bytes.count
+      while offset < end {
+        let byte = unsafe bytes[offset]
+        var separator = 0
+        switch byte {
+        case 0x0A:
+          separator = 1
+          offset &+= 1
+        case 0x0D:
+          let isPair = unsafe offset &+ 1 < end && bytes[offset &+ 1] == 0x0A
+          separator = isPair ? 2 : 1
+          offset &+= separator
+        case 0..<0x80:
+          offset &+= 1
+          at &+= 1
+        case 0..<0xE0:
+          offset &+= 2
+          at &+= 1
+        case 0..<0xF0:
+          if byte == 0xE2, offset &+ 2 < end, unsafe bytes[offset &+ 1] == 0x80,
+            unsafe bytes[offset &+ 2] == 0xA9
+          {
+            separator = 1
+          } else {
+            at &+= 1
+          }
+          offset &+= 3
+        default:
+          offset &+= 4
+          at &+= 2
+        }
+        if separator > 0 {
+          at &+= separator
+          body(start..<at, separator)
+          start = at
+        }
+      }
+      if start < at { body(start..<at, 0) }
+    }
+  }
+
+  /// UTF-16 offsets at which paragraphs start, and the length of the text as the last element. Empty text gives `[0]`.
+  public static func starts(in text: String) -> [Int] {
+    var starts = [0]
+    forEach(in: text) { range, _ in starts.append(range.upperBound) }
+    return starts
+  }
+}

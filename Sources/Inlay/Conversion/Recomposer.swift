@@ -1,0 +1,114 @@
+/// Puts a ``DecomposedText`` together again as attributed runs, exactly.
+public enum Recomposer {
+  /// The runs, made one by one as they are asked for: no empty ones, neighbouring text runs differ, each image has
+  /// its own.
+  ///
+  /// Decomposing them gives the same text, images, placements and attributes.
+  /// - Complexity: O(n) for the whole sequence, O(1) memory.
+  public static func runs(of text: DecomposedText) -> RecomposedRuns { RecomposedRuns(text) }
+
+  /// All runs in their compact form; the string is shared, not copied. Complexity: O(n).
+  public static func recompose(_ text: DecomposedText) -> AttributedText {
+    var pass = RecompositionPass(text)
+    return pass.run()
+  }
+}
+
+/// The runs of a ``DecomposedText``, made as they are asked for.
+public struct RecomposedRuns: Sequence, Sendable {
+  private let text: DecomposedText
+  init(_ text: DecomposedText) { self.text = text }
+
+  public func makeIterator() -> Iterator { Iterator(text) }
+
+  /// Walks the text once.
+  public struct Iterator: IteratorProtocol {
+    private let text: DecomposedText
+    private var cursor: RunCursor
+    private var index: String.Index
+
+    init(_ text: DecomposedText) {
+      self.text = text
+      cursor = RunCursor(text)
+      index = text.text.startIndex
+    }
+
+    public mutating func next() -> AttributedRun? {
+      guard let piece = cursor.next() else { return nil }
+      let start = index
+      index = text.text.utf16.index(start, offsetBy: piece.range.count)
+      let placement = piece.placement.map { text.placements[$0] }
+      return AttributedRun(
+        text.text[start..<index],
+        character: piece.run.map { text.runs[$0].attributes } ?? .none,
+        paragraph: piece.paragraph.map { text.paragraphs[$0].attributes } ?? .none,
+        image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) })
+    }
+  }
+}
+
+/// The boundaries of runs: every place where attributes change or an image starts or ends.
+struct RunCursor {
+  /// A stretch over which nothing changes; indices into the text's tables.
+  struct Piece {
+    var range: Range<Int>
+    var run: Int?
+    var paragraph: Int?
+    var placement: Int?
+  }
+
+  private let runs: [CharacterRun]
+  private let paragraphs: [ParagraphRun]
+  private let placements: [ImagePlacement]
+  private let length: Int
+  private var at = 0
+  private var run = 0
+  private var paragraph = 0
+  private var placement = 0
+
+  init(_ text: DecomposedText) {
+    runs = text.runs
+    paragraphs = text.paragraphs
+    placements = text.placements
+    length = text.utf16Count
+  }
+
+  mutating func next() -> Piece? {
+    guard at < length else { return nil }
+    while run < runs.count, runs[run].range.upperBound <= at { run &+= 1 }
+    while paragraph < paragraphs.count, paragraphs[paragraph].range.upperBound <= at { paragraph &+= 1 }
+    var end = length
+    var piece = Piece(range: at..<at)
+    if placement < placements.count, placements[placement].at <= at {
+      // An image is one run with the attributes at its start.
+      end = placements[placement].range.upperBound
+      piece.placement = placement
+      placement &+= 1
+      if run < runs.count, runs[run].range.lowerBound <= at { piece.run = run }
+      if paragraph < paragraphs.count, paragraphs[paragraph].range.lowerBound <= at {
+        piece.paragraph = paragraph
+      }
+    } else {
+      if placement < placements.count { end = placements[placement].at }
+      Self.clip(&end, &piece.run, runs, run, at)
+      Self.clip(&end, &piece.paragraph, paragraphs, paragraph, at)
+    }
+    piece.range = at..<end
+    at = end
+    return piece
+  }
+
+  @inline(__always)
+  private static func clip<Values>(
+    _ end: inout Int, _ current: inout Int?, _ runs: [AttributeRun<Values>], _ index: Int, _ at: Int
+  ) {
+    guard index < runs.count else { return }
+    let range = runs[index].range
+    if range.lowerBound <= at {
+      current = index
+      end = min(end, range.upperBound)
+    } else {
+      end = min(end, range.lowerBound)
+    }
+  }
+}

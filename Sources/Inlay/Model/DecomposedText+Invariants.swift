@@ -1,0 +1,191 @@
+extension DecomposedText {
+  /// Checks every rule a decomposed text satisfies.
+  ///
+  /// - Throws: ``InvariantViolation`` naming the first rule broken, and where. Complexity: O(n).
+  public func checkInvariants() throws(InvariantViolation) {
+    guard text.utf8.count <= Self.maximumUnits else { throw InvariantViolation(.textTooLong) }
+    let length = text.utf16.count
+    try checkImages()
+    try checkBounds(length)
+    try checkUnits()
+    try checkParagraphs()
+    try checkFiles()
+    try checkValues()
+  }
+
+  private func checkImages() throws(InvariantViolation) {
+    var seen = 0
+    for (index, placement) in placements.enumerated() {
+      guard placement.image < images.count else {
+        throw InvariantViolation(.imageIndexOutOfBounds, index: index, at: placement.at)
+      }
+      if placement.image > seen {
+        throw InvariantViolation(.imagesOutOfOrder, index: index, at: placement.at)
+      }
+      if placement.image == seen { seen += 1 }
+    }
+    guard seen == images.count else { throw InvariantViolation(.imageNotPlaced, index: seen) }
+    var distinct: Set<InlineImage> = []
+    for (index, image) in images.enumerated() where !distinct.insert(image).inserted {
+      throw InvariantViolation(.imagesRepeat, index: index)
+    }
+  }
+
+  private func checkBounds(_ length: Int) throws(InvariantViolation) {
+    var end = 0
+    for (index, placement) in placements.enumerated() {
+      guard placement.length > 0 else {
+        throw InvariantViolation(.placementEmpty, index: index, at: placement.at)
+      }
+      guard placement.at >= end else {
+        throw InvariantViolation(.placementsUnsorted, index: index, at: placement.at)
+      }
+      end = placement.range.upperBound
+      guard end <= length else {
+        throw InvariantViolation(.placementOutOfBounds, index: index, at: placement.at)
+      }
+    }
+    try Self.check(
+      runs, length, .runOutOfBounds, .runEmpty, .runsUnsorted, .runsNotMerged, .runWithoutAttributes)
+    try Self.check(
+      paragraphs, length, .paragraphOutOfBounds, .paragraphEmpty, .paragraphsUnsorted, .paragraphsNotMerged,
+      .paragraphWithoutAttributes)
+    try checkRunsAgainstPlacements()
+    var last = -1
+    for (index, at) in literalObjectReplacements.enumerated() {
+      guard at > last else { throw InvariantViolation(.literalsUnsorted, index: index, at: at) }
+      guard at < length else { throw InvariantViolation(.literalNotObjectReplacement, index: index, at: at) }
+      last = at
+    }
+  }
+
+  private func checkRunsAgainstPlacements() throws(InvariantViolation) {
+    var placement = 0
+    for (index, run) in runs.enumerated() {
+      for boundary in [run.range.lowerBound, run.range.upperBound] {
+        while placement < placements.count, placements[placement].range.upperBound <= boundary {
+          placement += 1
+        }
+        if placement < placements.count, placements[placement].at < boundary {
+          throw InvariantViolation(.runSplitsPlacement, index: index, at: boundary)
+        }
+      }
+    }
+  }
+
+  private static func check<Values>(
+    _ runs: [AttributeRun<Values>], _ length: Int, _ outOfBounds: InvariantViolation.Rule,
+    _ empty: InvariantViolation.Rule, _ unsorted: InvariantViolation.Rule,
+    _ notMerged: InvariantViolation.Rule, _ withoutAttributes: InvariantViolation.Rule
+  ) throws(InvariantViolation) {
+    var previous: AttributeRun<Values>?
+    for (index, run) in runs.enumerated() {
+      let at = run.range.lowerBound
+      guard !run.range.isEmpty else { throw InvariantViolation(empty, index: index, at: at) }
+      guard at >= previous?.range.upperBound ?? 0 else {
+        throw InvariantViolation(unsorted, index: index, at: at)
+      }
+      guard run.range.upperBound <= length else {
+        throw InvariantViolation(outOfBounds, index: index, at: at)
+      }
+      guard !run.attributes.isEmpty else { throw InvariantViolation(withoutAttributes, index: index, at: at) }
+      if let previous, previous.range.upperBound == at, previous.attributes == run.attributes {
+        throw InvariantViolation(notMerged, index: index, at: at)
+      }
+      previous = run
+    }
+  }
+
+  /// Surrogate pairs, and the account of each U+FFFC, in one pass over the text.
+  private func checkUnits() throws(InvariantViolation) {
+    var placement = 0
+    var literal = 0
+    var run = 0
+    var at = 0
+    for scalar in text.unicodeScalars {
+      let width = scalar.value > 0xFFFF ? 2 : 1
+      while placement < placements.count, placements[placement].range.upperBound <= at { placement += 1 }
+      while run < runs.count, runs[run].range.upperBound <= at { run += 1 }
+      if width == 2 {
+        if placement < placements.count, Self.splits(placements[placement].range, at) {
+          throw InvariantViolation(.placementSplitsSurrogates, index: placement, at: at + 1)
+        }
+        if run < runs.count, Self.splits(runs[run].range, at) {
+          throw InvariantViolation(.runSplitsSurrogates, index: run, at: at + 1)
+        }
+      }
+      if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}", placement < placements.count,
+        placements[placement].range.contains(at)
+      {
+        throw InvariantViolation(.placementCoversParagraphEnd, index: placement, at: at)
+      }
+      let isLiteral = literal < literalObjectReplacements.count && literalObjectReplacements[literal] == at
+      if scalar == "\u{FFFC}" {
+        let covering = placement < placements.count && placements[placement].range.contains(at)
+        if covering, isLiteral { throw InvariantViolation(.literalCovered, index: literal, at: at) }
+        if covering, placements[placement].length != 1 {
+          throw InvariantViolation(.placementCoversSeveralObjectReplacements, index: placement, at: at)
+        }
+        if !covering, !isLiteral { throw InvariantViolation(.objectReplacementUnaccounted, at: at) }
+        if isLiteral { literal += 1 }
+      } else if isLiteral {
+        throw InvariantViolation(.literalNotObjectReplacement, index: literal, at: at)
+      }
+      at += width
+    }
+    // A literal left over points into the middle of a surrogate pair.
+    if literal < literalObjectReplacements.count {
+      throw InvariantViolation(
+        .literalNotObjectReplacement, index: literal, at: literalObjectReplacements[literal])
+    }
+  }
+
+  private static func splits(_ range: Range<Int>, _ pair: Int) -> Bool {
+    range.lowerBound == pair + 1 || range.upperBound == pair + 1
+  }
+
+  private func checkParagraphs() throws(InvariantViolation) {
+    guard !paragraphs.isEmpty else { return }
+    var index = 0
+    var violation: InvariantViolation?
+    ParagraphBoundaries.forEach(in: text) { range, separator in
+      while index < paragraphs.count, paragraphs[index].range.upperBound <= range.lowerBound { index += 1 }
+      guard violation == nil, index < paragraphs.count else { return }
+      let run = paragraphs[index]
+      guard run.range.overlaps(range) else { return }
+      if run.range.lowerBound > range.lowerBound || run.range.upperBound < range.upperBound {
+        violation = InvariantViolation(.paragraphNotAligned, index: index, at: range.lowerBound)
+      } else if let marker = run.attributes.values.markerLength,
+        marker < 0 || marker > range.count - separator
+      {
+        violation = InvariantViolation(.markerTooLong, index: index, at: range.lowerBound)
+      }
+    }
+    if let violation { throw violation }
+  }
+
+  func checkFiles() throws(InvariantViolation) {
+    for (index, file) in files.enumerated() {
+      guard !file.name.string.isEmpty else { throw InvariantViolation(.fileNameEmpty, index: index) }
+      guard index > 0 else { continue }
+      if files[index - 1].name == file.name { throw InvariantViolation(.filesRepeat, index: index) }
+      guard files[index - 1].name < file.name else { throw InvariantViolation(.filesUnsorted, index: index) }
+    }
+  }
+
+  private func checkValues() throws(InvariantViolation) {
+    for (index, run) in runs.enumerated() where !run.attributes.values.isInRange {
+      throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+    }
+    for (index, run) in paragraphs.enumerated() where !run.attributes.values.isInRange {
+      throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+    }
+    for (index, placement) in placements.enumerated() {
+      guard let size = placement.displaySize else { continue }
+      guard size.width.isInRange, size.height.isInRange, size.width >= .zero, size.height >= .zero else {
+        throw InvariantViolation(.valueOutOfRange, index: index, at: placement.at)
+      }
+    }
+    guard attributes.isInRange else { throw InvariantViolation(.valueOutOfRange) }
+  }
+}

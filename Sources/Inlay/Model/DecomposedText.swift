@@ -1,0 +1,112 @@
+public import InlayJSON
+
+/// Text with images set into it, taken apart: plain text, where each image stands, each image once, and attributes.
+///
+/// Positions are UTF-16 offsets, half-open, as in `NSRange`. A value of this type always satisfies
+/// ``checkInvariants()``; every way to change one keeps it so. Text and names compare by their UTF-8 bytes, never by
+/// canonical equivalence.
+public struct DecomposedText: Sendable, Hashable {
+  /// The text: well-formed Unicode. Each U+FFFC in it is either covered by a placement or listed in
+  /// ``literalObjectReplacements``.
+  @Exact public private(set) var text: String
+  /// Each image once, in order of first placement.
+  public private(set) var images: [InlineImage]
+  /// Where images stand: sorted, not overlapping.
+  public private(set) var placements: [ImagePlacement]
+  /// Character attributes: sorted, not overlapping, never empty; neighbours differ.
+  public private(set) var runs: [CharacterRun]
+  /// Paragraph attributes over whole paragraphs, in the same order.
+  public private(set) var paragraphs: [ParagraphRun]
+  /// UTF-16 offsets of each U+FFFC that is no image.
+  public private(set) var literalObjectReplacements: [Int]
+  /// Files of a bundle that no placement uses, sorted by name.
+  public private(set) var files: [BundleFile]
+  /// What is said about the document as a whole.
+  public var attributes: DocumentAttributes
+  /// Members of a portable document that this version does not know.
+  public var unknownMembers = JSONMembers()
+
+  /// The greatest number of UTF-16 units and of UTF-8 bytes a text may have.
+  public static let maximumUnits = Int(UInt32.max) - 1
+
+  /// Empty text.
+  public init() {
+    self.init(
+      unchecked: "", images: [], placements: [], runs: [], paragraphs: [], literalObjectReplacements: [],
+      files: [], attributes: DocumentAttributes())
+  }
+
+  /// A text from its parts.
+  ///
+  /// - Throws: ``InvariantViolation`` naming the first rule the parts break, and where. Complexity: O(n).
+  public init(
+    text: String, images: [InlineImage] = [], placements: [ImagePlacement] = [],
+    runs: [CharacterRun] = [], paragraphs: [ParagraphRun] = [], literalObjectReplacements: [Int] = [],
+    files: [BundleFile] = [], attributes: DocumentAttributes = DocumentAttributes(),
+    unknownMembers: JSONMembers = JSONMembers()
+  ) throws(InvariantViolation) {
+    self.init(
+      unchecked: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
+      literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
+    self.unknownMembers = unknownMembers
+    try checkInvariants()
+  }
+
+  /// A text from parts known to satisfy the invariants.
+  package init(
+    unchecked text: String, images: [InlineImage], placements: [ImagePlacement], runs: [CharacterRun],
+    paragraphs: [ParagraphRun], literalObjectReplacements: [Int], files: [BundleFile],
+    attributes: DocumentAttributes
+  ) {
+    self.text = text
+    self.images = images
+    self.placements = placements
+    self.runs = runs
+    self.paragraphs = paragraphs
+    self.literalObjectReplacements = literalObjectReplacements
+    self.files = files
+    self.attributes = attributes
+  }
+
+  /// Number of UTF-16 units. Complexity: O(1) after the first call on one text.
+  public var utf16Count: Int { text.utf16.count }
+
+  /// The image a placement shows.
+  public func image(of placement: ImagePlacement) -> InlineImage { images[placement.image] }
+
+  /// The same text with other files.
+  ///
+  /// - Throws: ``InvariantViolation`` if two have one name.
+  public func with(files: [BundleFile]) throws(InvariantViolation) -> DecomposedText {
+    var copy = self
+    copy.files = files.sorted { $0.name < $1.name }
+    try copy.checkFiles()
+    return copy
+  }
+
+  /// The same text with each image replaced by what `transform` gives; images that become equal become one entry.
+  public func mappingImages<Failure: Error>(
+    _ transform: (InlineImage) throws(Failure) -> InlineImage
+  ) throws(Failure) -> DecomposedText {
+    var copy = self
+    var table = ImageTable()
+    var newIndex: [Int] = []
+    newIndex.reserveCapacity(images.count)
+    for image in images { newIndex.append(table.index(of: try transform(image))) }
+    copy.images = table.images
+    if table.images.count != images.count {
+      copy.placements = placements.map { $0.with(image: newIndex[$0.image]) }
+    }
+    return copy
+  }
+
+  /// The same text without any image's description (they may be private).
+  public func strippingDescriptions() -> DecomposedText {
+    mappingImages { image in
+      guard image.description != nil else { return image }
+      var parts = image.parts
+      parts.description = nil
+      return InlineImage(parts)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// An image set into the text: which one, where, and how.
+public struct ImagePlacement: Sendable, Hashable {
+  // 32-bit: a million placements are common, a text of 4 Gi units is not (``DecomposedText/maximumUnits``).
+  private var start: UInt32
+  private var count: UInt32
+  private var entry: UInt32
+  /// Kind, size, and what else is said.
+  public var attributes: PlacementAttributes
+
+  /// A placement of the image at index `image` of the table over the UTF-16 units `range`.
+  ///
+  /// Numbers outside `0 ... UInt32.max` are clamped; such a placement fits no text and is refused with it.
+  public init(_ range: Range<Int>, image: Int, attributes: PlacementAttributes) {
+    start = UInt32(clamping: range.lowerBound)
+    count = UInt32(clamping: range.count)
+    entry = UInt32(clamping: image)
+    self.attributes = attributes
+  }
+
+  /// A placement of this kind.
+  public init(_ range: Range<Int>, image: Int, kind: PlacementKind, displaySize: DisplaySize? = nil) {
+    self.init(range, image: image, attributes: PlacementAttributes(kind, displaySize: displaySize))
+  }
+
+  /// First UTF-16 unit.
+  public var at: Int { Int(start) }
+  /// Number of UTF-16 units.
+  public var length: Int { Int(count) }
+  /// UTF-16 units covered.
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  /// Index into ``DecomposedText/images``.
+  public var image: Int { Int(entry) }
+  /// How the image is set into the text.
+  public var kind: PlacementKind { attributes.kind }
+  /// The size to show it at, where one is set.
+  public var displaySize: DisplaySize? { attributes.displaySize }
+
+  /// The same placement of another entry.
+  package func with(image: Int) -> ImagePlacement {
+    ImagePlacement(range, image: image, attributes: attributes)
+  }
+}
