@@ -10,7 +10,7 @@ struct ObjectReplacementPass {
   init?(_ text: AttributedText) {
     var needing: [Int] = []
     let string = text.text
-    withBytes(of: string) { bytes in
+    unsafe withBytes(of: string) { bytes in
       var start = 0
       for (index, entry) in text.entries.enumerated() {
         let end = Int(entry.utf8End)
