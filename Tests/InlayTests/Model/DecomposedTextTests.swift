@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func placementIsTwentyFourBytesOrFewer() {
+  @Test func placementTakesThirtyTwoBytesAtMost() {
     // A million of them are common; a word more is eight megabytes.
     #expect(MemoryLayout<ImagePlacement>.stride <= 32)
   }
