@@ -6,6 +6,11 @@ extension Length {
   public var isInRange: Bool { (-Self.maximum...Self.maximum).contains(thousandths) }
 }
 
+extension DisplaySize {
+  /// Whether width and height are in range and not negative.
+  var isInRange: Bool { width.isInRange && height.isInRange && width >= .zero && height >= .zero }
+}
+
 extension Optional where Wrapped == Length {
   fileprivate var isInRange: Bool { self?.isInRange ?? true }
 }

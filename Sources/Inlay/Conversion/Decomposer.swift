@@ -25,7 +25,8 @@ public enum Decomposer {
     _ text: AttributedText, limits: Limits = .default
   ) throws(LimitExceeded) -> Converted<DecomposedText> {
     try LimitExceeded.check("textUnits", text.utf16Count, limits.textUnits)
-    if let standIns = ObjectReplacementPass(text) {
+    if let standIns = try ObjectReplacementPass(text) {
+      try LimitExceeded.check("textUnits", standIns.result.utf16Count, limits.textUnits)
       return try decomposed(standIns.result, limits, standIns.collector)
     }
     return try decomposed(text, limits, DiagnosticCollector())

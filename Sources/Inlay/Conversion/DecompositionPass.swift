@@ -12,6 +12,8 @@ struct DecompositionPass {
   private(set) var placementCount = 0
   /// Each attribute set's character attributes, with values outside their range left out.
   private var characters: [CharacterAttributes]
+  /// Each placed image's attributes, with a size outside its range left out.
+  private var placedAttributes: [PlacementAttributes] = []
 
   init(_ text: AttributedText, maximumPlacements: Int, collector: DiagnosticCollector) {
     self.text = text
@@ -27,11 +29,20 @@ struct DecompositionPass {
       }
       characters.append(inRange ? set.character : .none)
     }
+    placedAttributes.reserveCapacity(text.placed.count)
+    for entry in text.placed {
+      var attributes = entry.attributes
+      if let size = attributes.displaySize, !size.isInRange {
+        attributes.displaySize = nil
+        self.collector.report(.modelValueOutOfRange, "a display size outside its range was left out")
+      }
+      placedAttributes.append(attributes)
+    }
   }
 
   mutating func run() {
     let withImages = text.entries.reduce(into: 0) { count, entry in if entry.image != 0 { count &+= 1 } }
-    placements.reserveCapacity(min(withImages, maximumPlacements &+ 1))
+    placements.reserveCapacity(min(withImages, maximumPlacements))
     let string = text.text
     unsafe withBytes(of: string) { bytes in unsafe self.scan(bytes) }
     placementCount = placements.count
@@ -105,7 +116,7 @@ struct DecompositionPass {
       images.append(text.images[entry.image])
       imageIndex[entry.image] = index
     }
-    placements.append(ImagePlacement(range, image: index, attributes: entry.attributes))
+    placements.append(ImagePlacement(range, image: index, attributes: placedAttributes[placed]))
   }
 
   mutating func finish() -> Converted<DecomposedText> {
@@ -157,7 +168,6 @@ private enum ParagraphPass {
     }
     var list = AttributeRunList<ParagraphAttributeValues>()
     var entry = 0
-    var noticed = DiagnosticCollector()
     ParagraphBoundaries.forEach(in: text.text) { range, separator in
       while entry < text.entries.count - 1, Int(text.entries[entry].utf16End) <= range.lowerBound {
         entry += 1
@@ -167,7 +177,7 @@ private enum ParagraphPass {
       while Int(text.entries[next].utf16End) < range.upperBound, next < text.entries.count - 1 {
         next += 1
         if sets[Int(text.entries[next].attributes)] != attributes {
-          noticed.report(
+          collector.report(
             .modelParagraphAttributesSplit, at: range.lowerBound,
             "a paragraph had several paragraph attributes; those of its first run were kept")
           break
@@ -175,12 +185,11 @@ private enum ParagraphPass {
       }
       if let marker = attributes.values.markerLength, marker < 0 || marker > range.count - separator {
         attributes.markerLength = max(0, min(marker, range.count - separator))
-        noticed.report(
+        collector.report(
           .modelMarkerCut, at: range.lowerBound, "a list marker was longer than its paragraph and was cut")
       }
       list.append(range, attributes)
     }
-    collector.report(noticed.diagnostics)
     return list.runs
   }
 }

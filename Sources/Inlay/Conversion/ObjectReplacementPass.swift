@@ -6,8 +6,10 @@ struct ObjectReplacementPass {
   private(set) var result: AttributedText
   private(set) var collector = DiagnosticCollector()
 
-  /// `nil` if no image of the text needs one. Complexity: O(n).
-  init?(_ text: AttributedText) {
+  /// `nil` if no image of the text needs one.
+  ///
+  /// - Throws: ``LimitExceeded`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
+  init?(_ text: AttributedText) throws(LimitExceeded) {
     var needing: [Int] = []
     let string = text.text
     unsafe withBytes(of: string) { bytes in
@@ -19,6 +21,11 @@ struct ObjectReplacementPass {
       }
     }
     guard !needing.isEmpty else { return nil }
+    let (bytes, overflow) = needing.count.multipliedReportingOverflow(by: 3)
+    let room = DecomposedText.maximumUnits - string.utf8.count
+    guard !overflow, bytes <= room else {
+      throw LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits)
+    }
     result = text
     result.text = ""
     result.entries = []

@@ -25,8 +25,8 @@ extension DecomposedText {
       if placement.image == seen { seen += 1 }
     }
     guard seen == images.count else { throw InvariantViolation(.imageNotPlaced, index: seen) }
-    var distinct: Set<InlineImage> = []
-    for (index, image) in images.enumerated() where !distinct.insert(image).inserted {
+    var table = ImageTable()
+    for (index, image) in images.enumerated() where table.index(of: image) != index {
       throw InvariantViolation(.imagesRepeat, index: index)
     }
   }
@@ -181,8 +181,7 @@ extension DecomposedText {
       throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
     }
     for (index, placement) in placements.enumerated() {
-      guard let size = placement.displaySize else { continue }
-      guard size.width.isInRange, size.height.isInRange, size.width >= .zero, size.height >= .zero else {
+      if let size = placement.displaySize, !size.isInRange {
         throw InvariantViolation(.valueOutOfRange, index: index, at: placement.at)
       }
     }

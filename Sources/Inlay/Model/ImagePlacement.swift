@@ -9,11 +9,12 @@ public struct ImagePlacement: Sendable, Hashable {
 
   /// A placement of the image at index `image` of the table over the UTF-16 units `range`.
   ///
-  /// Numbers outside `0 ... UInt32.max` are clamped; such a placement fits no text and is refused with it.
+  /// Numbers outside `0 ... UInt32.max` are kept as `UInt32.max`; such a placement fits no text and is refused with it.
   public init(_ range: Range<Int>, image: Int, attributes: PlacementAttributes) {
-    start = UInt32(clamping: range.lowerBound)
-    count = UInt32(clamping: range.count)
-    entry = UInt32(clamping: image)
+    let (length, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
+    start = UInt32(exactly: range.lowerBound) ?? .max
+    count = overflow ? .max : UInt32(exactly: length) ?? .max
+    entry = UInt32(exactly: image) ?? .max
     self.attributes = attributes
   }
 

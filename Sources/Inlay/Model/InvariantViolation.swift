@@ -1,7 +1,7 @@
 /// A rule of ``DecomposedText`` that some parts break.
 public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvertible {
   /// The rules.
-  public enum Rule: String, Sendable, Hashable {
+  public enum Rule: String, Sendable, Hashable, CaseIterable {
     case textTooLong
     case placementOutOfBounds, placementEmpty, placementsUnsorted, placementSplitsSurrogates
     case placementCoversSeveralObjectReplacements, placementCoversParagraphEnd
