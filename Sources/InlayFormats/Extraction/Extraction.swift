@@ -44,10 +44,7 @@ public enum Extraction {
             "the \(Visible.name(representation.role.rawValue)) form of image \(index + 1) \(what)")
           continue
         }
-        let suggestion =
-          representation.role == .primary
-          ? withExtension(base, of: representation.mediaType)
-          : alternateName(base, representation)
+        let suggestion = representation.role == .primary ? base : alternateName(base, representation)
         items.append(
           Item(
             image: index, role: representation.role, suggestedName: names.make(from: suggestion), source: source))
@@ -57,22 +54,19 @@ public enum Extraction {
   }
 
   private static func name(of image: InlineImage, _ index: Int, isGlyph: Bool) -> String {
-    if let fileName = image.fileName, !fileName.isEmpty { return fileName }
+    let ending = image.mediaType == .folder ? "tar" : image.mediaType?.fileExtension
+    if let fileName = image.fileName, !fileName.isEmpty {
+      return image.mediaType == .folder ? "\(fileName).tar" : fileName
+    }
+    var name = "image-\(index + 1)"
     if let identifier = image.identifier?.rawValue, !identifier.isEmpty {
       // Slashes of an identifier are no path: all of it shall stay recognisable.
       let flat = String(identifier.map { $0 == "/" || $0 == "\\" ? "_" : $0 })
-      return isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
+      name = isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
     }
-    return "image-\(index + 1)"
-  }
-
-  /// The name, with the usual extension of its type unless it has one of that type.
-  private static func withExtension(_ name: String, of mediaType: MediaType?) -> String {
-    if mediaType == .folder { return name + ".tar" }
-    guard let mediaType, let ending = mediaType.fileExtension else { return name }
-    if let own = split(name).ending, MediaType.forFileExtension(own) == mediaType { return name }
-    return split(name).ending.flatMap { MediaType.forFileExtension($0) } != nil && mediaType == .octetStream
-      ? name : "\(name).\(ending)"
+    guard let ending else { return name }
+    if let own = split(name).ending, MediaType.forFileExtension(own) == image.mediaType { return name }
+    return "\(name).\(ending)"
   }
 
   private static func alternateName(_ base: String, _ representation: Representation) -> String {

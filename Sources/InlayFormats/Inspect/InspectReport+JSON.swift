@@ -69,7 +69,8 @@ extension JSONWriter {
 
   fileprivate mutating func integer(_ name: StaticString, _ value: Int?) {
     self.name(name)
-    if let value { integer(value) } else { null() }
+    // A program may set any size; a number that JSON cannot hold is not known.
+    if let value, JSONNumber(value) != nil { integer(value) } else { null() }
   }
 
   fileprivate mutating func list<Element>(
