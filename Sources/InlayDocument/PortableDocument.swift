@@ -1,0 +1,49 @@
+public import Inlay
+
+/// The portable document (`Documentation/format.md`): a ``DecomposedText`` as canonical JSON, with the bytes of its
+/// images and files as blobs named by their SHA-256, in three forms that share one digest.
+///
+/// ```swift
+/// try PortableDocument.write(text, folder: "note.inlay")
+/// let read = try PortableDocument.read(folder: "note.inlay")
+/// assert(read.value == text)
+/// ```
+public enum PortableDocument {
+  /// The value of the member `format`.
+  public static let formatName = "inlay"
+  /// The major version this code reads and writes.
+  public static let majorVersion = 1
+  /// The version written, unless a newer minor one was read.
+  public static let version = "1.0"
+  /// The name of the document in the folder and tar forms.
+  public static let documentName = "document.json"
+  /// The folder of the blobs in the folder and tar forms.
+  public static let blobFolder = "blobs/sha256"
+
+  /// The path of a blob in the folder and tar forms.
+  public static func blobPath(of digest: Digest) -> String { "\(blobFolder)/\(digest.hex)" }
+}
+
+/// The forms of a portable document.
+public enum PortableDocumentForm: String, Sendable, Hashable, CaseIterable {
+  /// A folder, `name.inlay`, that holds `document.json` and `blobs/sha256/…`.
+  case folder
+  /// The same as a deterministic tar, `name.inlay.tar`.
+  case tar
+  /// One JSON file with the blobs inline as base64, `name.inlay.json`; for small documents.
+  case json
+}
+
+/// How a portable document is read.
+public struct PortableReadOptions: Sendable, Hashable {
+  /// How much of anything is accepted.
+  public var limits: Limits
+  /// Whether a document without `digest` is accepted, as people write by hand. A wrong one never is.
+  public var unsealed: Bool
+
+  /// Options; sealed documents within the default limits unless told otherwise.
+  public init(limits: Limits = .default, unsealed: Bool = false) {
+    self.limits = limits
+    self.unsealed = unsealed
+  }
+}

@@ -1,0 +1,86 @@
+internal import Inlay
+internal import InlayFiles
+
+/// Puts the bytes of blobs in the place of the absent contents a decoded document has for them.
+struct BlobResolver {
+  /// Where the blobs are.
+  enum Store {
+    case tree(FileTree, mayLack: Bool)
+    case inline([Digest: [UInt8]])
+  }
+
+  let store: Store
+  let limits: Limits
+  private var found: [Digest: any ByteSource] = [:]
+  private var absent: Set<Digest> = []
+  var diagnostics = DiagnosticCollector()
+
+  init(_ store: Store, limits: Limits) {
+    self.store = store
+    self.limits = limits
+  }
+
+  /// The same text with its bytes; every blob is checked against size and digest. Complexity: O(bytes of blobs).
+  mutating func resolve(_ text: DecomposedText) throws(DocumentError) -> DecomposedText {
+    var firstPlace: [Int?] = Array(repeating: nil, count: text.images.count)
+    for placement in text.placements where firstPlace[placement.image] == nil {
+      firstPlace[placement.image] = placement.at
+    }
+    var images: [InlineImage] = []
+    images.reserveCapacity(text.images.count)
+    for (index, image) in text.images.enumerated() {
+      var parts = image.parts
+      parts.primary.content = try content(parts.primary.content, at: firstPlace[index])
+      for alternate in parts.alternates.indices {
+        parts.alternates[alternate].content = try content(
+          parts.alternates[alternate].content, at: firstPlace[index])
+      }
+      images.append(InlineImage(parts))
+    }
+    var next = 0
+    // Contents are replaced one to one, so no two images become equal and each keeps its place.
+    let withImages = text.mappingImages { _ in
+      defer { next += 1 }
+      return images[next]
+    }
+    var files = text.files
+    for index in files.indices { files[index].content = try content(files[index].content, at: nil) }
+    do { return try withImages.with(files: files) } catch { throw .invariant(error) }
+  }
+
+  private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent {
+    guard case .missing(let missing) = content, missing.reason == .absent, let digest = missing.digest,
+      let size = missing.count
+    else { return content }
+    if let source = found[digest] { return .data(source) }
+    if absent.contains(digest) { return content }
+    do { try LimitExceeded.check("attachmentBytes", size, limits.attachmentBytes) } catch {
+      throw .limit(error)
+    }
+    guard let source = source(of: digest) else {
+      guard case .tree(_, mayLack: true) = store else { throw .absentBlob(digest) }
+      absent.insert(digest)
+      diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is absent")
+      return content
+    }
+    try Self.check(source, digest, size)
+    source.digestCache.remember(digest)
+    found[digest] = source
+    return .data(source)
+  }
+
+  private func source(of digest: Digest) -> (any ByteSource)? {
+    switch store {
+    case .tree(let tree, _): tree.file(PortableDocument.blobPath(of: digest))
+    case .inline(let blobs): blobs[digest].map { MemorySource($0) }
+    }
+  }
+
+  /// Refuses a blob of another size or with other bytes. The size is looked at first. Complexity: O(size).
+  static func check(_ source: any ByteSource, _ digest: Digest, _ size: Int) throws(DocumentError) {
+    guard source.count == size else { throw .wrongSize(digest, stated: size, found: source.count) }
+    let found: Digest
+    do { found = try source.freshDigest() } catch { throw .source(error) }
+    guard found == digest else { throw .differingBlob(stated: digest, found: found) }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Inlay
+internal import InlayJSON
+
+extension DocumentDecoder {
+  /// Reads `custom`: attributes without a member of their own. It is absent rather than empty.
+  mutating func custom() throws(JSONError) -> CustomAttributes {
+    let start = try self.start()
+    var left = limits.propertyListValues
+    let values = try dictionary(depth: Self.listDepth(limits), left: &left)
+    if values.isEmpty { throw broken("\"custom\" has at least one member or is absent", at: start) }
+    return values
+  }
+
+  private mutating func dictionary(
+    depth: Int, left: inout Int
+  ) throws(JSONError) -> [ExactString: PropertyListValue] {
+    var values: [ExactString: PropertyListValue] = [:]
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      values[ExactString(reader.string(name))] = try propertyListValue(depth: depth, left: &left)
+    }
+    return values
+  }
+
+  /// Reads one tagged value: an object of one member, which names the type.
+  private mutating func propertyListValue(depth: Int, left: inout Int) throws(JSONError) -> PropertyListValue {
+    guard depth > 0 else {
+      special = .limit(LimitExceeded("propertyListDepth", allowed: Self.listDepth(limits)))
+      throw broken("property-list values nest too deep", at: reader.offset)
+    }
+    left -= 1
+    if left < 0 {
+      special = .limit(LimitExceeded("propertyListValues", allowed: limits.propertyListValues))
+      throw broken("too many property-list values", at: reader.offset)
+    }
+    let start = try self.start()
+    try reader.beginObject()
+    guard let tag = try reader.nextMemberName() else {
+      throw broken("a property-list value is tagged with its type", at: start)
+    }
+    let value: PropertyListValue
+    switch tag {
+    case "string": value = .string(ExactString(try reader.readString()))
+    case "integer": value = .integer(try listInteger())
+    case "real": value = .real(try listReal())
+    case "date": value = .date(try listReal())
+    case "boolean": value = .boolean(try reader.readBool())
+    case "data": value = .data(try reader.readBase64(maximumBytes: max(0, limits.attachmentBytes)))
+    case "array":
+      var values: [PropertyListValue] = []
+      try reader.beginArray()
+      while try reader.hasNextElement() {
+        values.append(try propertyListValue(depth: depth - 1, left: &left))
+      }
+      value = .array(values)
+    case "dictionary": value = .dictionary(try dictionary(depth: depth - 1, left: &left))
+    default: throw broken("unknown type of property-list value", at: tag.offset)
+    }
+    if let more = try reader.nextMemberName() {
+      throw broken("a property-list value has one member", at: more.offset)
+    }
+    return value
+  }
+
+  /// An integer as text: no plus sign, no leading zeros, no minus zero.
+  private mutating func listInteger() throws(JSONError) -> Int128 {
+    let at = try start()
+    let text = try reader.readString()
+    guard text.utf8.count <= 20, let value = Int128(text), PropertyListValue.integerRange.contains(value),
+      "\(value)".utf8.elementsEqual(text.utf8)
+    else { throw broken("a property-list integer is a plain decimal from -2^63 to 2^64 - 1", at: at) }
+    return value
+  }
+
+  private mutating func listReal() throws(JSONError) -> PropertyListValue.Real {
+    let at = try start()
+    guard let value = RealText.value(of: try reader.readString()) else {
+      throw broken("a property-list real is the shortest decimal of a double, inf, -inf or nan", at: at)
+    }
+    return PropertyListValue.Real(value)
+  }
+}

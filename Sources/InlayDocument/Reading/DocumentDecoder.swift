@@ -1,0 +1,162 @@
+internal import Inlay
+internal import InlayJSON
+
+/// Reads a portable document's JSON straight into the model.
+///
+/// Contents that are blobs become *absent* ones with digest and size; ``BlobResolver`` puts the bytes in their place
+/// afterwards.
+struct DocumentDecoder: ~Copyable {
+  var reader: JSONReader
+  let limits: Limits
+  /// An error that is not one of JSON; set just before any other is thrown, and thrown in its place.
+  var special: DocumentError?
+  /// Where `blobs` may stand: in the one-file JSON form.
+  let takesBlobs: Bool
+  var runSets = AttributeInterner<CharacterAttributeValues>()
+  var paragraphSets = AttributeInterner<ParagraphAttributeValues>()
+
+  init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) {
+    // Property-list values nest by two containers each and have a limit of their own.
+    let depth = limits.jsonDepth.addingReportingOverflow(2 * Self.listDepth(limits))
+    reader = JSONReader(
+      bytes, maximumDepth: depth.overflow ? JSONReader.largestMaximumDepth : depth.partialValue)
+    self.limits = limits
+    self.takesBlobs = takesBlobs
+  }
+
+  /// How deep property-list values may nest; the model holds no more than 64.
+  static func listDepth(_ limits: Limits) -> Int { min(max(0, limits.propertyListDepth), 64) }
+
+  /// An error for a rule of the format at the byte `offset`.
+  func broken(_ rule: String, at offset: Int) -> JSONError { JSONError(.invalid(rule), at: offset) }
+
+  /// The error for an object without a member it must have.
+  func missing(_ name: StaticString, at offset: Int) -> JSONError {
+    broken("the member \"\(name)\" is missing in the object", at: offset)
+  }
+
+  /// Refuses what is over a limit.
+  mutating func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(JSONError) {
+    guard found > allowed else { return }
+    special = .limit(LimitExceeded("\(limit)", allowed: allowed, found: found))
+    throw JSONError(.invalid("over the limit \(limit)"), at: reader.offset)
+  }
+
+  /// The byte at which the next value starts.
+  mutating func start() throws(JSONError) -> Int {
+    _ = try reader.peekKind()
+    return reader.offset
+  }
+
+  /// Reads an unknown member.
+  mutating func unknown(_ name: JSONName, into members: inout [JSONMember]) throws(JSONError) {
+    let member = try reader.readMember(name)
+    if nesting(of: member.value, within: limits.jsonDepth) == nil {
+      special = .limit(LimitExceeded("jsonDepth", allowed: limits.jsonDepth))
+      throw JSONError(.tooDeep(limit: limits.jsonDepth), at: name.offset)
+    }
+    members.append(member)
+  }
+
+  /// The unknown members of an object, whose names the reader has compared already.
+  func members(_ list: [JSONMember], at offset: Int) throws(JSONError) -> JSONMembers {
+    if list.isEmpty { return JSONMembers() }
+    do { return try JSONMembers(list) } catch { throw JSONError(.duplicateName(error.name), at: offset) }
+  }
+
+  /// Refuses a name in an object whose members are all known.
+  mutating func refuse(_ name: JSONName) throws(JSONError) -> Never {
+    throw broken("unexpected member \(quoted(reader.string(name)))", at: name.offset)
+  }
+}
+
+/// How deep `value` nests; `nil` if deeper than `limit`.
+private func nesting(of value: JSONValue, within limit: Int) -> Int? {
+  guard limit > 0 else { return nil }
+  var deepest = 0
+  func visit(_ inner: JSONValue) -> Bool {
+    guard let depth = nesting(of: inner, within: limit - 1) else { return false }
+    deepest = max(deepest, depth)
+    return true
+  }
+  switch value {
+  case .array(let values): guard values.allSatisfy(visit) else { return nil }
+  case .object(let members): guard members.allSatisfy({ visit($0.value) }) else { return nil }
+  default: return 0
+  }
+  return deepest + 1
+}
+
+/// Gives equal sets of attributes one storage: many runs share few sets.
+struct AttributeInterner<Values: AttributeValues> {
+  private var known: [Values: Attributes<Values>] = [:]
+  private var last: (values: Values, attributes: Attributes<Values>)?
+
+  mutating func attributes(_ values: Values) -> Attributes<Values> {
+    if let last, last.values == values { return last.attributes }
+    let attributes: Attributes<Values>
+    if let found = known[values] {
+      attributes = found
+    } else {
+      attributes = Attributes(values)
+      known[values] = attributes
+    }
+    last = (values, attributes)
+    return attributes
+  }
+}
+
+// MARK: - Values of the format's own types
+
+extension DocumentDecoder {
+  mutating func length() throws(JSONError) -> Length {
+    Length(thousandths: try reader.readInteger(in: -Length.maximum...Length.maximum))
+  }
+
+  /// A length that is not negative.
+  mutating func size() throws(JSONError) -> Length {
+    Length(thousandths: try reader.readInteger(in: 0...Length.maximum))
+  }
+
+  mutating func number() throws(JSONError) -> Int { try reader.readInteger(in: attributeNumberRange) }
+
+  mutating func constant<Constant: OpenConstant>() throws(JSONError) -> Constant {
+    Constant(rawValue: try reader.readString())
+  }
+
+  mutating func color() throws(JSONError) -> Color {
+    let at = try start()
+    guard let color = Color(try reader.readString()) else {
+      throw broken("a colour is # and eight lower-case hexadecimal digits", at: at)
+    }
+    return color
+  }
+
+  mutating func digest() throws(JSONError) -> Digest {
+    let at = try start()
+    let text = try reader.readString()
+    guard let digest = Digest(text) else {
+      throw broken("a digest is sha256: and 64 lower-case hexadecimal digits, not \(quoted(text))", at: at)
+    }
+    return digest
+  }
+
+  /// A member that is there only to be true.
+  mutating func flag() throws(JSONError) -> Bool {
+    let at = try start()
+    guard try reader.readBool() else {
+      throw broken("this member is true or absent", at: at)
+    }
+    return true
+  }
+
+  /// An offset into the text.
+  mutating func offset() throws(JSONError) -> Int {
+    try reader.readInteger(in: 0...DecomposedText.maximumUnits)
+  }
+
+  /// The length of a range of the text that is not empty.
+  mutating func count() throws(JSONError) -> Int {
+    try reader.readInteger(in: 1...DecomposedText.maximumUnits)
+  }
+}

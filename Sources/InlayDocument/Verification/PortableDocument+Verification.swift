@@ -1,0 +1,92 @@
+public import Inlay
+public import InlayFiles
+
+extension PortableDocument {
+  /// Checks a document in an opened folder or tar: its digest, and each blob's presence, size and digest.
+  ///
+  /// - Throws: ``DocumentError`` if the document cannot be parsed.
+  /// - Complexity: O(n) and the bytes of all blobs.
+  public static func verify(
+    tree: FileTree, limits: Limits = .default
+  ) throws(DocumentError) -> VerificationReport {
+    let bytes = try documentBytes(of: tree, limits: limits)
+    let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: false)
+    var blobs: [Digest: any ByteSource] = [:]
+    var strays: [String] = []
+    for file in tree.files {
+      let path = file.path.description
+      if let digest = BlobName.digest(ofPath: path) {
+        blobs[digest] = file.source
+      } else if !path.utf8.elementsEqual(documentName.utf8) {
+        strays.append(path)
+      }
+    }
+    return try report(on: decoded, blobs, strays)
+  }
+
+  /// Checks the document in the folder `path`; see ``verify(tree:limits:)``.
+  public static func verify(
+    folder path: String, limits: Limits = .default
+  ) throws(DocumentError) -> VerificationReport {
+    let tree: FileTree
+    do { tree = try FileTree.open(folder: path, limits: limits) } catch { throw .tree(error) }
+    return try verify(tree: tree, limits: limits)
+  }
+
+  /// Checks the document in a tar; see ``verify(tree:limits:)``.
+  public static func verify(
+    tar source: any ByteSource, limits: Limits = .default
+  ) throws(DocumentError) -> VerificationReport {
+    let tree: FileTree
+    do { tree = try FileTree.open(tar: source, limits: limits) } catch { throw .tree(error) }
+    return try verify(tree: tree, limits: limits)
+  }
+
+  /// Checks a document in the one-file JSON form; see ``verify(tree:limits:)``.
+  public static func verify(
+    json bytes: [UInt8], limits: Limits = .default
+  ) throws(DocumentError) -> VerificationReport {
+    let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: true)
+    return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [])
+  }
+
+  private static func report(
+    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String]
+  ) throws(DocumentError) -> VerificationReport {
+    let serializer = try DocumentSerializer(decoded.text)
+    let digest = try serializer.digest()
+    var findings: [VerificationReport.Finding] = []
+    if let stated = decoded.digest {
+      if stated != digest { findings.append(.wrongDigest(stated: stated, found: digest)) }
+    } else {
+      findings.append(.missingDigest)
+    }
+    var unreferenced = blobs
+    for blob in serializer.blobs {
+      unreferenced[blob.digest] = nil
+      guard let source = blobs[blob.digest] else {
+        findings.append(.absentBlob(blob.digest))
+        continue
+      }
+      if let finding = finding(on: source, blob) { findings.append(finding) }
+    }
+    findings += unreferenced.keys.sorted().map { .unreferencedBlob($0) }
+    findings += strays.map { .strayFile($0) }
+    return VerificationReport(digest: digest, blobCount: serializer.blobs.count, findings: findings)
+  }
+
+  private static func finding(on source: any ByteSource, _ blob: Blob) -> VerificationReport.Finding? {
+    do {
+      try BlobResolver.check(source, blob.digest, blob.size)
+      return nil
+    } catch {
+      switch error {
+      case .wrongSize(let digest, let stated, let found):
+        return .wrongSize(digest, stated: stated, found: found)
+      case .differingBlob(let stated, let found): return .differingBlob(stated: stated, found: found)
+      case .source(let error): return .unreadableBlob(blob.digest, error)
+      default: return .absentBlob(blob.digest)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Inlay
+internal import InlayFiles
+
+/// Gathers the blobs of a document, each once.
+struct BlobCollector {
+  private var byDigest: [Digest: Blob] = [:]
+  /// Whether a blob is at hand in one place and told to be absent in another.
+  private(set) var mixesPresentAndAbsent = false
+
+  /// The forms of all contents of `text`, whose blobs are gathered.
+  mutating func forms(
+    of text: DecomposedText
+  ) throws(DocumentError) -> (images: [[ContentForm]], files: [ContentForm]) {
+    var images: [[ContentForm]] = []
+    images.reserveCapacity(text.images.count)
+    for image in text.images {
+      var forms: [ContentForm] = []
+      for representation in image.representations { forms.append(try take(representation.content)) }
+      images.append(forms)
+    }
+    var files: [ContentForm] = []
+    for file in text.files { files.append(try take(file.content)) }
+    return (images, files)
+  }
+
+  private mutating func take(_ content: ImageContent) throws(DocumentError) -> ContentForm {
+    let form = try ContentForm(content)
+    guard case .blob(let digest, let size) = form else { return form }
+    let source = content.source
+    guard let known = byDigest[digest] else {
+      byDigest[digest] = Blob(digest: digest, size: size, source: source)
+      return form
+    }
+    guard known.size == size else { throw .conflictingSizes(digest, known.size, size) }
+    if (known.source == nil) != (source == nil) { mixesPresentAndAbsent = true }
+    if known.source == nil { byDigest[digest]?.source = source }
+    return form
+  }
+
+  /// The same text with every absent content that is at hand elsewhere in it put in its place, as a reader of the
+  /// written document will find it.
+  func healed(_ text: DecomposedText) throws(DocumentError) -> DecomposedText? {
+    let images = text.mappingImages { image in
+      var parts = image.parts
+      parts.primary.content = healed(parts.primary.content)
+      for index in parts.alternates.indices {
+        parts.alternates[index].content = healed(parts.alternates[index].content)
+      }
+      return InlineImage(parts)
+    }
+    let files = text.files.map { file in
+      var copy = file
+      copy.content = healed(file.content)
+      return copy
+    }
+    do { return try images.with(files: files) } catch { throw .invariant(error) }
+  }
+
+  private func healed(_ content: ImageContent) -> ImageContent {
+    guard case .missing(let missing) = content, missing.reason == .absent, missing.count != nil,
+      let digest = missing.digest, let source = byDigest[digest]?.source
+    else { return content }
+    return .data(source)
+  }
+
+  /// All blobs in the order of their digests. Complexity: O(n log n).
+  var blobs: [Blob] { byDigest.values.sorted { $0.digest < $1.digest } }
+}

@@ -1,0 +1,102 @@
+internal import Inlay
+internal import InlayJSON
+
+/// Writes the members of one object in canonical order: the known ones as the caller names them, ascending, and the
+/// unknown ones where they belong between them.
+struct MemberWriter {
+  private let unknown: JSONMembers
+  private let count: Int
+  private var next = 0
+
+  /// A writer into an object that has just been begun.
+  @inline(__always)
+  init(_ unknown: JSONMembers) {
+    self.unknown = unknown
+    count = unknown.isEmpty ? 0 : unknown.count
+  }
+
+  /// Writes the name of a known member, and the unknown members that come before it.
+  @inline(__always)
+  mutating func name(_ name: StaticString, _ writer: inout JSONWriter) {
+    if next < count { passUnknown(before: name, &writer) }
+    writer.name(name)
+  }
+
+  /// Writes the unknown members that are left.
+  @inline(__always)
+  mutating func finish(_ writer: inout JSONWriter) {
+    while next < count { writeUnknown(&writer) }
+  }
+
+  @inline(never)
+  private mutating func passUnknown(before name: StaticString, _ writer: inout JSONWriter) {
+    let text = "\(name)"
+    while next < count, unknown[next].name.utf16.lexicographicallyPrecedes(text.utf16) {
+      writeUnknown(&writer)
+    }
+  }
+
+  private mutating func writeUnknown(_ writer: inout JSONWriter) {
+    writer.name(unknown[next].name)
+    writer.value(unknown[next].value)
+    next += 1
+  }
+}
+
+// Optional members: absent when nil, or when a flag is not set.
+extension MemberWriter {
+  @inline(__always)
+  mutating func string(_ name: StaticString, _ value: String?, _ writer: inout JSONWriter) {
+    guard let value else { return }
+    self.name(name, &writer)
+    writer.string(value)
+  }
+
+  @inline(__always)
+  mutating func constant(_ name: StaticString, _ value: (some OpenConstant)?, _ writer: inout JSONWriter) {
+    string(name, value?.rawValue, &writer)
+  }
+
+  @inline(__always)
+  mutating func integer(_ name: StaticString, _ value: Int?, _ writer: inout JSONWriter) {
+    guard let value else { return }
+    self.name(name, &writer)
+    writer.integer(value)
+  }
+
+  @inline(__always)
+  mutating func length(_ name: StaticString, _ value: Length?, _ writer: inout JSONWriter) {
+    integer(name, value?.thousandths, &writer)
+  }
+
+  @inline(__always)
+  mutating func bool(_ name: StaticString, _ value: Bool?, _ writer: inout JSONWriter) {
+    guard let value else { return }
+    self.name(name, &writer)
+    writer.bool(value)
+  }
+
+  @inline(__always)
+  mutating func flag(_ name: StaticString, _ value: Bool, _ writer: inout JSONWriter) {
+    if value { bool(name, true, &writer) }
+  }
+
+  @inline(__always)
+  mutating func color(_ name: StaticString, _ value: Color?, _ writer: inout JSONWriter) {
+    guard let value else { return }
+    string(name, value.description, &writer)
+  }
+
+  @inline(__always)
+  mutating func digest(_ name: StaticString, _ value: Digest?, _ writer: inout JSONWriter) {
+    guard let value else { return }
+    string(name, value.description, &writer)
+  }
+
+  @inline(__always)
+  mutating func custom(_ values: CustomAttributes, _ writer: inout JSONWriter) {
+    guard !values.isEmpty else { return }
+    name("custom", &writer)
+    PropertyListWriter.write(values, to: &writer)
+  }
+}
