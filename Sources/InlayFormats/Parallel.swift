@@ -21,29 +21,3 @@ enum RTFD {
   static func write(_ text: DecomposedText, options: RTFWriteOptions) throws(RTFDError) -> Converted<FileTree>
   { throw .notBuilt }
 }
-public struct DocumentError: Error, Sendable, Hashable {
-  public var exitStatus: Int32 { 65 }
-}
-struct PortableReadOptions: Sendable {
-  var limits: Limits
-  var unsealed: Bool
-}
-enum PortableDocument {
-  static func read(tree: FileTree, options: PortableReadOptions) throws(DocumentError)
-    -> Converted<DecomposedText>
-  { throw DocumentError() }
-  static func read(tar: any ByteSource, options: PortableReadOptions) throws(DocumentError)
-    -> Converted<DecomposedText>
-  { throw DocumentError() }
-  static func read(json: [UInt8], options: PortableReadOptions) throws(DocumentError)
-    -> Converted<DecomposedText>
-  { throw DocumentError() }
-  static func write(_ text: DecomposedText, folder: String) throws(DocumentError) { throw DocumentError() }
-  static func writeTar(_ text: DecomposedText, to sink: any OutputSink) throws(DocumentError) {
-    throw DocumentError()
-  }
-  static func writeJSON(_ text: DecomposedText, to sink: any OutputSink) throws(DocumentError) {
-    throw DocumentError()
-  }
-  static func tree(of text: DecomposedText) throws(DocumentError) -> FileTree { throw DocumentError() }
-}

@@ -67,6 +67,7 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .limit(let error), .tree(.limit(_, let error)): error.advice
     case .text(let error): error.advice
     case .triple(let error): error.advice
+    case .document(let error): error.advice
     default: nil
     }
   }
@@ -87,12 +88,13 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Where in the input it is, where that is known and not part of another room's sentence.
+  /// Where in the input it is, where that is known; ``description`` says it too.
   public var place: FormatPlace? {
     switch self {
     case .tree(.tar(let error)): .byte(error.offset)
     case .text(let error): error.place
     case .triple(let error): error.place
+    case .document(let error): error.byteOffset.map { .byte($0) }
     default: nil
     }
   }

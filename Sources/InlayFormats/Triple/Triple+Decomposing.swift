@@ -117,7 +117,7 @@ extension Triple {
       }
       images[identifier] = PlacedImage(
         InlineImage(
-          identifier: identifier, description: isGlyph ? header?.description : nil,
+          identifier: identifier, description: header?.description,
           mediaType: header?.mediaType ?? .octetStream, content: .data(source),
           width: header?.width, height: header?.height),
         kind: isGlyph ? .glyph : .attachment)
