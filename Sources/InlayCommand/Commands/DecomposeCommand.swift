@@ -33,7 +33,7 @@ struct DecomposeCommand: ParsableCommand {
   func run() throws {
     let standard: FormatName = output == "-" ? .inlayTar : .inlay
     var suffix = "inlay"
-    if let to, let format = Formats.named(to) { suffix = format.fileExtensions.first ?? suffix }
+    if let to, let format = Formats.named(FormatName(rawValue: to)) { suffix = format.fileExtensions.first ?? suffix }
     let target = try output ?? Conversion.defaultOutput(for: input, extension: suffix)
     let format = try OutputWriter.format(for: target, to: to, default: standard)
     guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {

@@ -45,31 +45,18 @@ struct ExtractCommand: ParsableCommand {
   func run() throws {
     let read = try reading.read(input)
     reporting.print(read.diagnostics, subject: InputOpener.name(input))
-    let all = Extraction.items(of: read.text)
-    let chosen = try choose(all, read.text)
-    let missing = chosen.filter { $0.content.source == nil }
-    if !image.isEmpty, let first = missing.first {
-      throw CommandFailure(
-        ExitStatus.badData, subject: InputOpener.name(input),
-        "picture \(first.index + 1) has no bytes here")
-    }
+    let listed = Extraction.items(of: read.text)
+    let chosen = try choose(listed.value, read.text)
+    if image.isEmpty { reporting.print(listed.diagnostics, subject: InputOpener.name(input)) }
     do {
-      try write(chosen.filter { $0.content.source != nil })
+      try write(chosen)
     } catch let error as SaveError {
       throw CommandFailure(error)
     }
-    for item in missing {
-      reporting.print(
-        [Diagnostic("extract.noBytes", "picture \(item.index + 1) has no bytes here and was left out")],
-        subject: InputOpener.name(input))
-    }
-    if reporting.strict, !missing.isEmpty {
-      throw CommandFailure(
-        ExitStatus.damaged, subject: InputOpener.name(input), "\(missing.count) pictures have no bytes here (--strict)")
-    }
+    if image.isEmpty { try reporting.finish(listed.diagnostics, subject: InputOpener.name(input)) }
   }
 
-  private func choose(_ all: [ExtractionItem], _ text: DecomposedText) throws -> [ExtractionItem] {
+  private func choose(_ all: [Extraction.Item], _ text: DecomposedText) throws -> [Extraction.Item] {
     if image.isEmpty { return all }
     var indices: Set<Int> = []
     for choice in image {
@@ -91,12 +78,17 @@ struct ExtractCommand: ParsableCommand {
           advice: "inlay inspect lists them")
       }
     }
-    return all.filter { indices.contains($0.index) && $0.isPrimary }
+    let items = all.filter { indices.contains($0.image) && $0.role == .primary }
+    if let absent = indices.subtracting(items.map(\.image)).min() {
+      throw CommandFailure(
+        ExitStatus.badData, subject: InputOpener.name(input), "the bytes of picture \(absent + 1) are not here")
+    }
+    return items
   }
 
-  private func write(_ items: [ExtractionItem]) throws {
+  private func write(_ items: [Extraction.Item]) throws {
     if output == "-" {
-      guard items.count == 1, let source = items[0].content.source else {
+      guard items.count == 1 else {
         throw CommandFailure(
           ExitStatus.usage, "only one picture fits on standard output; there are \(items.count)",
           advice: "--image chooses one")
@@ -105,20 +97,19 @@ struct ExtractCommand: ParsableCommand {
         throw CommandFailure(
           ExitStatus.usage, "a picture is not written to a terminal", advice: "redirect it, or say --force")
       }
-      try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(source, name: "the picture")
+      try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(items[0].source, name: "the picture")
       return
     }
-    if items.count == 1, !image.isEmpty, !isFolder(output), !output.hasSuffix("/"), let source = items[0].content.source {
+    if items.count == 1, !image.isEmpty, !isFolder(output), !output.hasSuffix("/") {
       let nothing: (any ByteSource) -> Bool = { _ in false }
       try AtomicFile.write(to: output, replacing: nothing) { sink throws(SaveError) in
-        try sink.write(source, name: "the picture")
+        try sink.write(items[0].source, name: "the picture")
       }
       return
     }
     let folder = try ExtractionFolder(path: output)
     for item in items {
-      guard let source = item.content.source else { continue }
-      let name = try folder.extract(source, suggestedName: item.suggestedName)
+      let name = try folder.extract(item.source, suggestedName: item.suggestedName)
       Terminal.printOut(Visible.text(output.hasSuffix("/") ? output + name : output + "/" + name))
     }
   }

@@ -26,9 +26,9 @@ struct InspectCommand: ParsableCommand {
     let report = InspectReport(
       read.text, format: read.format.name, diagnostics: read.diagnostics, limits: reading.limits.value)
     if json {
-      Terminal.printOut(String(decoding: report.json, as: UTF8.self))
+      Terminal.printOut(String(decoding: report.json(), as: UTF8.self))
     } else {
-      Terminal.printOut(report.table(width: Terminal.columns, color: Terminal.outputTakesColor))
+      Terminal.printOut(report.table(width: Terminal.columns, isColored: Terminal.outputTakesColor))
     }
     try reporting.finish(read.diagnostics, subject: InputOpener.name(input))
   }

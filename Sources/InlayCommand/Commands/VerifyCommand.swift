@@ -33,12 +33,11 @@ struct VerifyCommand: ParsableCommand {
     }
     let name = InputOpener.name(input)
     let opened = try InputOpener.open(input, limits: limits.value)
-    let format = try InputOpener.format(of: opened, path: input, from: nil)
     let report: VerificationReport
     do {
-      report = try format.verify(opened, limits: limits.value)
-    } catch {
-      throw CommandFailure(error, subject: name)
+      report = try verify(opened)
+    } catch let error as DocumentError {
+      throw CommandFailure(.document(error), subject: name)
     }
     if !quiet {
       for finding in report.findings {
@@ -46,10 +45,33 @@ struct VerifyCommand: ParsableCommand {
       }
       if report.isSound {
         Terminal.printOut(
-          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), "
-            + "\(report.byteCount) bytes, \(report.digest)")
+          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)")
       }
     }
     if !report.isSound { Terminal.exit(ExitStatus.damaged) }
+  }
+
+  private func verify(_ opened: FormatInput) throws -> VerificationReport {
+    switch opened {
+    case .tree(let tree, _):
+      return try PortableDocument.verify(tree: tree, limits: limits.value)
+    case .file(let source, _):
+      switch Formats.recognize(opened)?.name {
+      case .inlayJSON?:
+        let bytes: [UInt8]
+        do {
+          bytes = try source.readAll()
+        } catch {
+          throw CommandFailure(ExitStatus.io, subject: InputOpener.name(input), error.description)
+        }
+        return try PortableDocument.verify(json: bytes, limits: limits.value)
+      case .inlayTar?:
+        return try PortableDocument.verify(tar: source, limits: limits.value)
+      case let other:
+        let what = other.flatMap { Formats.named($0)?.title } ?? "in no format known here"
+        throw CommandFailure(
+          ExitStatus.badData, subject: InputOpener.name(input), "is \(what), not a portable document")
+      }
+    }
   }
 }

@@ -17,6 +17,10 @@ struct CommandFailure: Error {
   }
 
   init(_ error: FormatError, subject: String) {
+    if case .save(let error) = error {
+      self.init(error)
+      return
+    }
     self.init(error.exitStatus, subject: subject, error.description, advice: error.advice)
   }
 

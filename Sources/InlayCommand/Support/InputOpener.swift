@@ -52,7 +52,7 @@ enum InputOpener {
 
   /// A format by the name a user gave it.
   static func format(named text: String, option: String, for ability: (Format) -> Bool) throws -> Format {
-    if let format = Formats.named(text), ability(format) { return format }
+    if let format = Formats.named(FormatName(rawValue: text)), ability(format) { return format }
     throw CommandFailure(
       ExitStatus.usage, "\(option) \(text): there is no such format here", advice: "there are \(names(of: ability))")
   }
