@@ -19,7 +19,8 @@ import Testing
   @Test(arguments: ["inspect", "decompose", "verify"])
   func `an input that is not there ends with 66`(command: String) throws {
     try withTemporaryFolder { folder in
-      expectFailure(try inlay(command, folder / "nothing.rtfd", in: folder.path), 66, "No such file or directory")
+      expectFailure(
+        try inlay(command, folder / "nothing.rtfd", in: folder.path), 66, "No such file or directory")
     }
   }
 
@@ -105,7 +106,8 @@ import Testing
   @Test func `a closed pipe ends the command quietly`() throws {
     let command = try #require(Tools.product("inlay"))
     let result = try Subprocess.run(
-      "/bin/sh", ["-c", "\"$0\" decompose \"$1\" -o - | head -c 10 >/dev/null", command, postcard], timeLimit: 60)
+      "/bin/sh", ["-c", "\"$0\" decompose \"$1\" -o - | head -c 10 >/dev/null", command, postcard],
+      timeLimit: 60)
     #expect(result.errors.isEmpty)
   }
 }

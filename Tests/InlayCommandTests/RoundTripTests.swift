@@ -65,7 +65,8 @@ import Testing
 
   @Test func `descriptions can be left out of everything written`() throws {
     try withTemporaryFolder { folder in
-      #expect(try inlay("decompose", postcard, "-o", folder / "d.inlay", "--strip-descriptions").exitCode == 0)
+      #expect(
+        try inlay("decompose", postcard, "-o", folder / "d.inlay", "--strip-descriptions").exitCode == 0)
       let json = try String(decoding: Files.read(folder / "d.inlay/document.json"), as: UTF8.self)
       #expect(!json.contains("\"description\""))
       #expect(try inlay("verify", folder / "d.inlay").exitCode == 0)

@@ -36,7 +36,8 @@ struct ConvertCommand: ParsableCommand {
 enum Conversion {
   static func run(
     _ input: String, as format: Format, to output: String, _ reading: InputOptions, _ writing: OutputOptions,
-    _ reporting: ReportOptions, transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
+    _ reporting: ReportOptions,
+    transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
   ) throws {
     try run(
       try reading.read(input), as: format, to: output, writing, reporting, transform: transform)

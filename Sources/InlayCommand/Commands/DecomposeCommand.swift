@@ -20,7 +20,8 @@ struct DecomposeCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The document; - is standard output, as a tar. (default: <in>.inlay, here)", valueName: "out"))
+    help: ArgumentHelp(
+      "The document; - is standard output, as a tar. (default: <in>.inlay, here)", valueName: "out"))
   var output: String?
 
   @Option(help: ArgumentHelp("The document's form: inlay, inlay.tar or inlay.json.", valueName: "format"))
@@ -33,7 +34,9 @@ struct DecomposeCommand: ParsableCommand {
   func run() throws {
     let standard: FormatName = output == "-" ? .inlayTar : .inlay
     var suffix = "inlay"
-    if let to, let format = Formats.named(FormatName(rawValue: to)) { suffix = format.fileExtensions.first ?? suffix }
+    if let to, let format = Formats.named(FormatName(rawValue: to)) {
+      suffix = format.fileExtensions.first ?? suffix
+    }
     let target = try output ?? Conversion.defaultOutput(for: input, extension: suffix)
     let format = try OutputWriter.format(for: target, to: to, default: standard)
     guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {

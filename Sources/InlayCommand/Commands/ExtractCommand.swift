@@ -1,3 +1,8 @@
+internal import ArgumentParser
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,10 +10,6 @@
 #else
   internal import Darwin
 #endif
-internal import ArgumentParser
-internal import Inlay
-internal import InlayFiles
-internal import InlayFormats
 
 struct ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -81,7 +82,8 @@ struct ExtractCommand: ParsableCommand {
     let items = all.filter { indices.contains($0.image) && $0.role == .primary }
     if let absent = indices.subtracting(items.map(\.image)).min() {
       throw CommandFailure(
-        ExitStatus.badData, subject: InputOpener.name(input), "the bytes of picture \(absent + 1) are not here")
+        ExitStatus.badData, subject: InputOpener.name(input),
+        "the bytes of picture \(absent + 1) are not here")
     }
     return items
   }
@@ -97,7 +99,8 @@ struct ExtractCommand: ParsableCommand {
         throw CommandFailure(
           ExitStatus.usage, "a picture is not written to a terminal", advice: "redirect it, or say --force")
       }
-      try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(items[0].source, name: "the picture")
+      try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(
+        items[0].source, name: "the picture")
       return
     }
     if items.count == 1, !image.isEmpty, !isFolder(output), !output.hasSuffix("/") {

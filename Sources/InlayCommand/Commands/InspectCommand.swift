@@ -23,8 +23,13 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let read = try reading.read(input)
-    let report = InspectReport(
-      read.text, format: read.format.name, diagnostics: read.diagnostics, limits: reading.limits.value)
+    let report: InspectReport
+    do {
+      report = try InspectReport(
+        read.text, format: read.format.name, diagnostics: read.diagnostics, limits: reading.limits.value)
+    } catch {
+      throw CommandFailure(error, subject: InputOpener.name(input))
+    }
     if json {
       Terminal.printOut(String(decoding: report.json(), as: UTF8.self))
     } else {

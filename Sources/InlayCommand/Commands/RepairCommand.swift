@@ -1,5 +1,6 @@
-internal import ArgumentParser
-internal import InlayFormats
+public import ArgumentParser
+internal import Inlay
+public import InlayFormats
 
 struct RepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,8 @@ struct RepairCommand: ParsableCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("What becomes of orphans: keep, remove or describe ([description]).", valueName: "policy"))
+    help: ArgumentHelp(
+      "What becomes of orphans: keep, remove or describe ([description]).", valueName: "policy"))
   var orphans: OrphanPolicy
 
   @Option(help: ArgumentHelp("The output's format.", valueName: "format"))
@@ -30,7 +32,11 @@ struct RepairCommand: ParsableCommand {
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
     try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
-      Repair.repair(text, orphans: orphans)
+      do throws(LimitExceeded) {
+        return try Repair.repair(text, orphans: orphans)
+      } catch {
+        throw CommandFailure(.limit(error), subject: InputOpener.name(input))
+      }
     }
   }
 }

@@ -45,7 +45,8 @@ struct VerifyCommand: ParsableCommand {
       }
       if report.isSound {
         Terminal.printOut(
-          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)")
+          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)"
+        )
       }
     }
     if !report.isSound { Terminal.exit(ExitStatus.damaged) }

@@ -1,6 +1,6 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import Inlay
-internal import InlayFormats
+public import InlayFormats
 
 /// How an output is written.
 struct OutputOptions: ParsableArguments {

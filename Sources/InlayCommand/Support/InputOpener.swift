@@ -1,3 +1,7 @@
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,9 +9,6 @@
 #else
   internal import Darwin
 #endif
-internal import Inlay
-internal import InlayFiles
-internal import InlayFormats
 
 /// Opens what a user named: a folder, a file, a pipe, or `-`.
 enum InputOpener {
@@ -54,7 +55,8 @@ enum InputOpener {
   static func format(named text: String, option: String, for ability: (Format) -> Bool) throws -> Format {
     if let format = Formats.named(FormatName(rawValue: text)), ability(format) { return format }
     throw CommandFailure(
-      ExitStatus.usage, "\(option) \(text): there is no such format here", advice: "there are \(names(of: ability))")
+      ExitStatus.usage, "\(option) \(text): there is no such format here",
+      advice: "there are \(names(of: ability))")
   }
 
   static func names(of ability: (Format) -> Bool) -> String {
@@ -65,7 +67,7 @@ enum InputOpener {
     do {
       return try SpooledInput.read(
         descriptor: descriptor, name: "standard input", limit: limits.jsonBytes, limitName: "jsonBytes")
-    } catch let error as SpoolError {
+    } catch {
       throw CommandFailure(ExitStatus.badData, subject: "standard input", error.description)
     }
   }

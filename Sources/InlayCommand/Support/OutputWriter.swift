@@ -1,3 +1,7 @@
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,9 +9,6 @@
 #else
   internal import Darwin
 #endif
-internal import Inlay
-internal import InlayFiles
-internal import InlayFormats
 
 /// Writes a text where the user asked for it.
 enum OutputWriter {
@@ -33,13 +34,14 @@ enum OutputWriter {
     }
     if Terminal.outputIsTerminal, format.isBinary, !options.force {
       throw CommandFailure(
-        ExitStatus.usage, "\(format.title) is not written to a terminal", advice: "redirect it, or say --force")
+        ExitStatus.usage, "\(format.title) is not written to a terminal",
+        advice: "redirect it, or say --force")
     }
     do {
       let output = try format.write(text, options: options.writeOptions)
       let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
       return output.diagnostics + (try output.value.write(to: sink))
-    } catch let error as FormatError {
+    } catch {
       throw CommandFailure(error, subject: "standard output")
     }
   }

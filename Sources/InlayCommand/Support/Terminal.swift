@@ -1,3 +1,5 @@
+internal import InlayFiles
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
   internal import Darwin
 #endif
-internal import InlayFiles
 
 /// Standard output and error, and what is known of the terminal behind them.
 enum Terminal {
@@ -24,7 +25,9 @@ enum Terminal {
     let request = UInt(TIOCGWINSZ)
     let known = unsafe ioctl(STDOUT_FILENO, request, &size) == 0
     if known, size.ws_col > 0 { return Int(size.ws_col) }
-    if let value = variable("COLUMNS"), let columns = Int(value), (20...1_000).contains(columns) { return columns }
+    if let value = variable("COLUMNS"), let columns = Int(value), (20...1_000).contains(columns) {
+      return columns
+    }
     return 100
   }
 

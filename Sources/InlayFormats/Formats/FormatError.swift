@@ -32,6 +32,8 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   case rtf(RTFError)
   /// The RTFD is not sound, or the text cannot be one.
   case rtfd(RTFDError)
+  case rtfWrite(RTFWriteError)
+  case rtfdWrite(RTFDWriteError)
   /// The portable document is not sound.
   case document(DocumentError)
 
@@ -52,6 +54,8 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .triple(let error): error.description
     case .rtf(let error): "\(error)"
     case .rtfd(let error): "\(error)"
+    case .rtfWrite(let error): "\(error)"
+    case .rtfdWrite(let error): "\(error)"
     case .document(let error): "\(error)"
     }
   }
@@ -83,6 +87,7 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .save(let error): error.exitStatus
     case .text(let error): error.exitStatus
     case .triple(let error): error.exitStatus
+    case .rtfWrite, .rtfdWrite: 74
     case .rtfd: 65
     case .document(let error): error.exitStatus
     }

@@ -12,7 +12,7 @@ extension Formats {
     },
     writer: { text, _ throws(FormatError) in
       let tree: Converted<FileTree>
-      do throws(RTFDError) { tree = try RTFD.write(text, options: RTFWriteOptions()) } catch { throw .rtfd(error) }
+      do throws(RTFDWriteError) { tree = try RTFD.write(text) } catch { throw .rtfdWrite(error) }
       return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
     })
 
@@ -27,8 +27,8 @@ extension Formats {
     writer: { text, _ throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(SaveError) { return try RTFWriter.write(text, options: RTFWriteOptions(), to: sink) } catch {
-            throw .save(error)
+          do throws(RTFWriteError) { return try RTFWriter.write(text, options: RTFWriteOptions(), to: sink) } catch {
+            throw .rtfWrite(error)
           }
         })
     })

@@ -19,7 +19,8 @@ struct InlayCommandRunner {
   ) throws -> Subprocess {
     var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
     variables.merge(environment) { $1 }
-    return try Subprocess.run(path, arguments, input: input, environment: variables, in: folder, timeLimit: 60)
+    return try Subprocess.run(
+      path, arguments, input: input, environment: variables, in: folder, timeLimit: 60)
   }
 }
 
@@ -34,7 +35,8 @@ func expectFailure(
   #expect(result.output.isEmpty, sourceLocation: sourceLocation)
   let lines = result.errorText.split(separator: "\n")
   #expect(lines.first?.hasPrefix("inlay: ") == true, "\(result.errorText)", sourceLocation: sourceLocation)
-  #expect(lines.count <= 2, "one line, and one of advice: \(result.errorText)", sourceLocation: sourceLocation)
+  #expect(
+    lines.count <= 2, "one line, and one of advice: \(result.errorText)", sourceLocation: sourceLocation)
   for part in parts {
     #expect(result.errorText.contains(part), "\(result.errorText)", sourceLocation: sourceLocation)
   }
