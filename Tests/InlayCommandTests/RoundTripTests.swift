@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `real bundles of a text editor come back`() throws {
-    for bundle in try Corpus.bundles(in: "rtfd", extension: "rtfd") {
+    for bundle in Corpus.bundles(in: "rtfd", extension: "rtfd").map(\.path) {
       try withTemporaryFolder { folder in
         let document = folder / "d.inlay"
         #expect(try inlay("decompose", bundle, "-o", document).exitCode == 0)
