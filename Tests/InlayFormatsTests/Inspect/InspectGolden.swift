@@ -1,0 +1,3 @@
+let golden = """
+  TODO
+  """
