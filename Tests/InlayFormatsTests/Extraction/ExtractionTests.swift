@@ -27,7 +27,8 @@ import Testing
       try names(
         Samples.run(Samples.image("1", fileName: "../../etc/passwd")),
         Samples.run(Samples.image("2", fileName: "PASSWD")),
-        Samples.run(Samples.image("../x")), Samples.run(Samples.image("3", fileName: "a\u{1B}[2J\u{202E}.png")),
+        Samples.run(Samples.image("../x")),
+        Samples.run(Samples.image("3", fileName: "a\u{1B}[2J\u{202E}.png")),
         Samples.run(Samples.image("4", fileName: "con")), Samples.run(Samples.image("5", fileName: "..")),
         Samples.run(
           InlineImage(identifier: "/etc/\u{0}shadow", mediaType: .heic, content: .bytes([2])), kind: .glyph)

@@ -40,7 +40,9 @@ import Testing
     #expect(Formats.forExtension(ofPath: path)?.name.rawValue == name)
   }
 
-  @Test(arguments: ["", "/", ".rtf", "dir.rtf/file", "rtf", "a.json", "a.tar", "a.rtf ", "a.docx", ".inlay.tar/x"])
+  @Test(arguments: [
+    "", "/", ".rtf", "dir.rtf/file", "rtf", "a.json", "a.tar", "a.rtf ", "a.docx", ".inlay.tar/x",
+  ])
   func otherNamesHaveNoFormat(path: String) {
     #expect(Formats.forExtension(ofPath: path) == nil)
   }

@@ -9,7 +9,9 @@ import Testing
   private func name(_ bytes: [UInt8], called name: String? = nil) -> String? {
     Formats.recognize(.file(MemorySource(bytes), name: name))?.name.rawValue
   }
-  private func name(_ text: String, called name: String? = nil) -> String? { self.name(Array(text.utf8), called: name) }
+  private func name(_ text: String, called name: String? = nil) -> String? {
+    self.name(Array(text.utf8), called: name)
+  }
 
   @Test(arguments: [
     ("{\\rtf1\\ansi hi}", "rtf"),
@@ -46,7 +48,8 @@ import Testing
 
   @Test func documentWhoseBlobsFillThePrefixIsRecognised() {
     let blob = String(repeating: "A", count: Recognition.jsonPrefixBytes)
-    #expect(name("{\"attributes\":{},\"blobs\":{\"sha256:0\":\"\(blob)\"},\"format\":\"inlay\"}") == "inlay.json")
+    #expect(
+      name("{\"attributes\":{},\"blobs\":{\"sha256:0\":\"\(blob)\"},\"format\":\"inlay\"}") == "inlay.json")
     #expect(name("{\"imageData\":{\"x\":\"\(blob)\"},\"imageRanges\":[],\"string\":\"\"}") == "triple")
   }
 

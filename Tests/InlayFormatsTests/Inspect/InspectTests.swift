@@ -8,7 +8,8 @@ import Testing
 @Suite struct InspectReportTests {
   private func sample() throws -> DecomposedText {
     let text = try Samples.text(
-      AttributedRun("Hi "), Samples.run(Samples.image("142D3296", description: "a dog\u{1B}[31m"), kind: .glyph),
+      AttributedRun("Hi "),
+      Samples.run(Samples.image("142D3296", description: "a dog\u{1B}[31m"), kind: .glyph),
       AttributedRun("\u{FFFC}\n\u{1B}]0;x\u{7}"), Samples.run(Samples.missing(description: "owl")),
       Samples.run(Samples.image("142D3296", description: "a dog\u{1B}[31m"), kind: .glyph))
     return try text.with(files: [BundleFile("x\u{202E}.bin", content: .bytes([1, 2, 3]))])
@@ -16,7 +17,8 @@ import Testing
 
   private func report() throws -> InspectReport {
     try InspectReport(
-      sample(), format: .rtfd, diagnostics: [Diagnostic(.modelLiteralObjectReplacement, at: 4, "a bare\u{9}one")])
+      sample(), format: .rtfd,
+      diagnostics: [Diagnostic(.modelLiteralObjectReplacement, at: 4, "a bare\u{9}one")])
   }
 
   @Test func jsonIsGolden() throws {
@@ -118,7 +120,9 @@ import Testing
 }
 
 @Suite struct DisplayWidthTests {
-  @Test(arguments: [("abc", 3), ("日本", 4), ("e\u{301}", 1), ("😀", 2), ("👨‍👩‍👧", 2), ("☺\u{FE0F}", 2), ("", 0), ("ｶ", 1), ("Ａ", 2)])
+  @Test(arguments: [
+    ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("😀", 2), ("👨‍👩‍👧", 2), ("☺\u{FE0F}", 2), ("", 0), ("ｶ", 1), ("Ａ", 2),
+  ])
   func columnsAreCounted(text: String, columns: Int) {
     #expect(DisplayWidth.of(text) == columns)
   }
@@ -132,7 +136,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a\u{1B}[0m", "a␛[0m"), ("a\nb", "a␊b"), ("\u{7F}", "␡"), ("\u{85}", "\\u{85}"), ("\u{202E}x", "\\u{202E}x"),
+    ("a\u{1B}[0m", "a␛[0m"), ("a\nb", "a␊b"), ("\u{7F}", "␡"), ("\u{85}", "\\u{85}"),
+    ("\u{202E}x", "\\u{202E}x"),
     ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{2028}", "\\u{2028}"), ("\u{E000}", "\\u{E000}"),
   ])
   func controlsBecomeVisible(text: String, expected: String) {

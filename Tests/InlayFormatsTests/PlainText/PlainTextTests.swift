@@ -102,7 +102,8 @@ import Testing
       (Samples.image(description: nil), "[image/png]"), (Samples.missing(), "[image]"),
       (Samples.image(description: " \n "), "[image]"),
     ] {
-      #expect(Samples.string(try Samples.bytes(Formats.text, Samples.text(Samples.run(image))).bytes) == expected)
+      #expect(
+        Samples.string(try Samples.bytes(Formats.text, Samples.text(Samples.run(image))).bytes) == expected)
     }
   }
 

@@ -46,8 +46,10 @@ import Testing
     #expect(text.text == "a[image]b[an owl]c\u{FFFC}[image]d")
     #expect(text.runs == [CharacterRun(0..<9, bold())])
     #expect(text.placements == [ImagePlacement(18..<19, image: 0, kind: .attachment)])
-    #expect(repaired.diagnostics[1] == Diagnostic(
-      .repairOrphanDescribed, at: 3, "an image whose content is missing became [an owl]"))
+    #expect(
+      repaired.diagnostics[1]
+        == Diagnostic(
+          .repairOrphanDescribed, at: 3, "an image whose content is missing became [an owl]"))
   }
 
   @Test(arguments: [(OrphanPolicy.remove, [0..<2, 2..<5], [0, 1]), (.describe, [0..<9, 9..<12], [7, 1])])
@@ -61,6 +63,17 @@ import Testing
     try repaired.checkInvariants()
     #expect(repaired.paragraphs.map(\.range) == ranges)
     #expect(repaired.paragraphs.map(\.attributes.values.markerLength) == markers)
+  }
+
+  @Test func lineEndsThatMeetBecomeOneParagraph() throws {
+    var first = ParagraphAttributeValues()
+    first.listLevel = 1
+    let text = try Samples.text(
+      AttributedRun("x\r", paragraph: ParagraphAttributes(first)), AttributedRun("\u{FFFC}\ny"))
+    let repaired = try Repair.repair(text, orphans: .remove).value
+    try repaired.checkInvariants()
+    #expect(Array(repaired.text.utf8) == Array("x\r\ny".utf8))
+    #expect(repaired.paragraphs == [ParagraphRun(0..<3, ParagraphAttributes(first))])
   }
 
   @Test func alternateFormsAndURLsAreNotLost() throws {

@@ -25,7 +25,8 @@ extension ChoiceSource {
       let content: ImageContent =
         source.bool() ? .missing(MissingContent(.absent)) : .bytes(Array(name.utf8))
       let image = InlineImage(
-        identifier: ContentIdentifier(rawValue: name), description: source.optional { $0.plainText(pieces: 0...3) },
+        identifier: ContentIdentifier(rawValue: name),
+        description: source.optional { $0.plainText(pieces: 0...3) },
         mediaType: .png, content: content)
       let over = source.pick(["\u{FFFC}", "\u{FFFC}\u{FFFC}", "😀", ":dog:"])
       return AttributedRun(

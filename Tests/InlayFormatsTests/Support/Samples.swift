@@ -26,7 +26,8 @@ enum Samples {
 
   static func missing(_ identifier: String? = "gone", description: String? = nil) -> InlineImage {
     InlineImage(
-      identifier: identifier.map { ContentIdentifier(rawValue: $0) }, description: description, mediaType: nil,
+      identifier: identifier.map { ContentIdentifier(rawValue: $0) }, description: description,
+      mediaType: nil,
       content: .missing(MissingContent(.absent)))
   }
 

@@ -22,7 +22,9 @@ import Testing
     "{\"string\":\"\(string)\",\"imageRanges\":\(ranges),\"imageData\":{\"dog\":\"\(Samples.pngBase64)\"}}"
   }
 
-  @Test(arguments: [#"[{"location":1,"length":1,"id":"dog"}]"#, #"[[1,1,"dog"]]"#, #" [ [ 1 , 1 , "d\u006fg" ] ] "#])
+  @Test(arguments: [
+    #"[{"location":1,"length":1,"id":"dog"}]"#, #"[[1,1,"dog"]]"#, #" [ [ 1 , 1 , "d\u006fg" ] ] "#,
+  ])
   func bothFormsOfRangesAreRead(ranges: String) throws {
     let read = try read(json(ranges))
     #expect(read.diagnostics.isEmpty)
@@ -74,8 +76,10 @@ import Testing
     (#"[[1,0,"dog"]]"#, TripleError.emptyRange(index: 0, at: 1)),
     (#"[[3,1,"dog"]]"#, .rangeOutOfBounds(index: 0, at: 3, count: 3)),
     (#"[[1,3,"dog"]]"#, .rangeOutOfBounds(index: 0, at: 1, count: 3)),
-    (#"[[9007199254740991,9007199254740991,"dog"]]"#,
-      .rangeOutOfBounds(index: 0, at: 9_007_199_254_740_991, count: 3)),
+    (
+      #"[[9007199254740991,9007199254740991,"dog"]]"#,
+      .rangeOutOfBounds(index: 0, at: 9_007_199_254_740_991, count: 3)
+    ),
     (#"[[1,2,"dog"],[0,2,"dog"]]"#, .rangesOverlap(index: 0, at: 1)),
     (#"[[1,1,"dog"],[1,1,"dog"]]"#, .rangesOverlap(index: 1, at: 1)),
   ])
@@ -91,10 +95,10 @@ import Testing
   @Test func malformedJSONTellsItsByte() {
     func offset(_ json: String) -> Int? { if case .json(let e)? = error(json) { e.offset } else { nil } }
     #expect(offset("[]") == 0)
-    #expect(offset(json(#"[[1,1]]"#)) == 36)
-    #expect(offset(json(#"[[1,1,"dog",2]]"#)) == 41)
-    #expect(offset(json(#"[[-1,1,"dog"]]"#)) == 31)
-    #expect(offset(json(#"[{"location":1,"id":"x"}]"#)) == 30)
+    #expect(offset(json(#"[[1,1]]"#)) == 37)
+    #expect(offset(json(#"[[1,1,"dog",2]]"#)) == 43)
+    #expect(offset(json(#"[[-1,1,"dog"]]"#)) == 34)
+    #expect(offset(json(#"[{"location":1,"id":"x"}]"#)) == 33)
     #expect(offset(#"{"string":"a","string":"b"}"#) == 14)
     #expect(offset(#"{"other":1}"#) == 1)
     #expect(offset(#"{"imageData":{"a":"A"}}"#) != nil)
@@ -104,7 +108,9 @@ import Testing
   @Test func missingMembersAreNamed() {
     #expect(error("{}") == .missingMember("string", at: 2))
     #expect(error(#"{"string":""}"#) == .missingMember("imageRanges", at: 13))
-    #expect(error(#"{"string":"","imageRanges":[]}"#)?.description == #"the triple has no member "imageData", at byte 30"#)
+    #expect(
+      error(#"{"string":"","imageRanges":[]}"#)?.description
+        == #"the triple has no member "imageData", at byte 30"#)
   }
 
   @Test func limitsHold() {
@@ -155,7 +161,8 @@ import Testing
       Samples.run(Samples.image("\u{FFFC}z")))
     let written = try Samples.bytes(Formats.triple, text)
     #expect(
-      Samples.string(written.bytes) == "{\"imageData\":{\"😀\":\"\(Samples.pngBase64)\",\"\u{FFFC}z\":\"\(Samples.pngBase64)\"},"
+      Samples.string(written.bytes)
+        == "{\"imageData\":{\"😀\":\"\(Samples.pngBase64)\",\"\u{FFFC}z\":\"\(Samples.pngBase64)\"},"
         + "\"imageRanges\":[{\"id\":\"\u{FFFC}z\",\"length\":1,\"location\":1},{\"id\":\"😀\",\"length\":1,\"location\":2},"
         + "{\"id\":\"\u{FFFC}z\",\"length\":1,\"location\":3}],\"string\":\"a\u{FFFC}\u{FFFC}\u{FFFC}\"}")
     #expect(written.diagnostics.isEmpty)
@@ -177,7 +184,8 @@ import Testing
 
   @Test func identifierWithEqualBytesIsOne() throws {
     let text = try Samples.text(
-      Samples.run(Samples.image("a", description: "one")), Samples.run(Samples.image("a", description: "two")))
+      Samples.run(Samples.image("a", description: "one")), Samples.run(Samples.image("a", description: "two"))
+    )
     #expect(try Triple.of(text).value.imageData.count == 1)
   }
 
@@ -192,7 +200,8 @@ import Testing
 
   @Test func missingContentKeepsItsRange() throws {
     let text = try Samples.text(
-      Samples.run(Samples.missing()), Samples.run(Samples.missing(nil)), Samples.run(Samples.image("missing:1")))
+      Samples.run(Samples.missing()), Samples.run(Samples.missing(nil)),
+      Samples.run(Samples.image("missing:1")))
     let triple = try Triple.of(text)
     #expect(triple.value.imageRanges.map(\.identifier.rawValue) == ["gone", "missing:1'", "missing:1"])
     #expect(triple.value.imageData.keys.map(\.rawValue) == ["missing:1"])
