@@ -49,7 +49,7 @@ extension InspectReport {
       .init(title: "№", isRight: true),
       .init(title: "kind"),
       .init(title: "description", minimum: 12),
-      .init(title: "identifier", minimum: 8),
+      .init(title: "id", minimum: 8),
       .init(title: "file", minimum: 8),
       .init(title: "type", minimum: 6),
       .init(title: "pixels", isRight: true),

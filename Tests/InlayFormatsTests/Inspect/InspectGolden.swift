@@ -7,9 +7,9 @@ let golden = """
     ␛]0;x␇[owl][a dog [31m]
 
   Images
-  №  kind        description  identifier  type  pixels  bytes  SHA-256       placed
-  1  glyph       a dog␛[31m   142D3296    png      1×1     70  6b7fa434f92a      2×
-  2  attachment  owl          gone                                               1×
+  №  kind        description  id        type  pixels  bytes  SHA-256       placed
+  1  glyph       a dog␛[31m   142D3296  png      1×1     70  6b7fa434f92a      2×
+  2  attachment  owl          gone                                             1×
      missing: absent
 
   Files
