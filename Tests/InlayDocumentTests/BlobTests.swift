@@ -25,7 +25,8 @@ import Testing
     #expect(read.diagnostics == [Diagnostic(.documentAbsentBlob, at: 3, "the blob \(png) is absent")])
     #expect(read.value.images[0].content.source != nil)
     #expect(try PortableDocument.tree(of: read.value).isIdentical(to: tree))
-    try expect(PortableDocument.documentJSON(read.value), equals: PortableDocument.documentJSON(smallDocument()))
+    try expect(
+      PortableDocument.documentJSON(read.value), equals: PortableDocument.documentJSON(smallDocument()))
     #expect(try PortableDocument.verify(tree: tree).findings == [.absentBlob(png)])
     #expect(try PortableDocument.verify(tree: tree).exitStatus == 1)
   }
@@ -36,11 +37,16 @@ import Testing
     func isAbsent(_ error: DocumentError?) -> Bool {
       if case .absentBlob(png) = error { error?.exitStatus == 65 } else { false }
     }
-    #expect(isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeTar(text, to: MemorySink()) }))
-    #expect(isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeJSON(text, to: MemorySink()) }))
+    #expect(
+      isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeTar(text, to: MemorySink()) }))
+    #expect(
+      isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeJSON(text, to: MemorySink()) })
+    )
     let tar = MemorySink()
     try tree.writeTar(to: tar)
-    #expect(isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.read(tar: MemorySource(tar.bytes)) }))
+    #expect(
+      isAbsent(
+        #expect(throws: DocumentError.self) { try PortableDocument.read(tar: MemorySource(tar.bytes)) }))
     let json = try PortableDocument.documentJSON(text)
     let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: json) }
     // All blobs are absent there; the first one met is named.
@@ -96,7 +102,9 @@ import Testing
     let tree = builder.finish()
     let report = try PortableDocument.verify(tree: tree)
     #expect(
-      report.findings == [.unreferencedBlob(digest), .strayFile(".DS_Store"), .strayFile("blobs/sha256/README")])
+      report.findings == [
+        .unreferencedBlob(digest), .strayFile(".DS_Store"), .strayFile("blobs/sha256/README"),
+      ])
     #expect(report.exitStatus == 0)
     #expect(report.blobCount == 3)
     #expect(try PortableDocument.read(tree: tree).value == smallDocument())

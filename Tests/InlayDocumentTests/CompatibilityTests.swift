@@ -7,8 +7,11 @@ import Testing
 
 @Suite struct CompatibilityTests {
   /// `text` as JSON with `change` made to it, and the digest made anew.
-  private func sealed(_ text: DecomposedText, _ change: (inout JSONMembers) throws -> Void) throws -> [UInt8] {
-    guard case .object(var members) = try JSONValue(parsing: PortableDocument.json(text)) else { throw Unmet("object") }
+  private func sealed(_ text: DecomposedText, _ change: (inout JSONMembers) throws -> Void) throws -> [UInt8]
+  {
+    guard case .object(var members) = try JSONValue(parsing: PortableDocument.json(text)) else {
+      throw Unmet("object")
+    }
     members["digest"] = nil
     let blobs = members["blobs"]
     members["blobs"] = nil
@@ -77,10 +80,14 @@ import Testing
 
   @Test func whiteSpaceAndOrderDoNotMatter() throws {
     let text = try smallDocument()
-    guard case .object(let members) = try JSONValue(parsing: PortableDocument.json(text)) else { throw Unmet("object") }
+    guard case .object(let members) = try JSONValue(parsing: PortableDocument.json(text)) else {
+      throw Unmet("object")
+    }
     var json = "\r\n{\t"
     for member in members.reversed() {
-      json += (json.utf8.last == 0x2C || json.utf8.count < 6 ? " " : " ,\n") + "\"\(member.name)\" : \(member.value)"
+      json +=
+        (json.utf8.last == 0x2C || json.utf8.count < 6 ? " " : " ,\n")
+        + "\"\(member.name)\" : \(member.value)"
     }
     json += "}\n"
     #expect(try PortableDocument.read(json: Array(json.utf8)).value == text)
@@ -88,7 +95,9 @@ import Testing
 
   @Test func unsealedIsReadOnlyWhenAskedForAndAWrongDigestNever() throws {
     let text = try smallDocument()
-    guard case .object(var members) = try JSONValue(parsing: PortableDocument.json(text)) else { throw Unmet("object") }
+    guard case .object(var members) = try JSONValue(parsing: PortableDocument.json(text)) else {
+      throw Unmet("object")
+    }
     members["digest"] = nil
     let unsealed = JSONValue.object(members).canonicalBytes
     let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: unsealed) }
@@ -103,7 +112,9 @@ import Testing
     members["digest"] = .string("sha256:" + String(repeating: "0", count: 64))
     let wrong = JSONValue.object(members).canonicalBytes
     for options in [PortableReadOptions(), options] {
-      let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: wrong, options: options) }
+      let error = #expect(throws: DocumentError.self) {
+        try PortableDocument.read(json: wrong, options: options)
+      }
       guard case .wrongDigest = error else {
         Issue.record("\(String(describing: error))")
         return

@@ -30,7 +30,8 @@ import Testing
         first = try PortableDocument.read(json: bytes)
         again = try PortableDocument.json(first.value)
       }
-      source.note("document", String(decoding: (try? PortableDocument.documentJSON(text)) ?? [], as: UTF8.self))
+      source.note(
+        "document", String(decoding: (try? PortableDocument.documentJSON(text)) ?? [], as: UTF8.self))
       try first.value.checkInvariants()
       try expect(first.value == text, "another document came back")
       try expect(Recomposer.runs(of: first.value).elementsEqual(Recomposer.runs(of: text)), "other runs")
@@ -46,12 +47,13 @@ import Testing
         try PortableDocument.write(text, folder: folder / "a.inlay")
         let read = try PortableDocument.read(folder: folder / "a.inlay").value
         try expect(try PortableDocument.documentJSON(read), equals: PortableDocument.documentJSON(text))
-        try expect(try PortableDocument.verify(folder: folder / "a.inlay").findings.allSatisfy {
-          switch $0 {
-          case .unreferencedBlob, .absentBlob: true
-          default: false
-          }
-        })
+        try expect(
+          try PortableDocument.verify(folder: folder / "a.inlay").findings.allSatisfy {
+            switch $0 {
+            case .unreferencedBlob, .absentBlob: true
+            default: false
+            }
+          })
       }
     }
   }
@@ -62,7 +64,9 @@ import Testing
       let json = try PortableDocument.json(text)
       try expect(try JSONValue(parsing: json, maximumDepth: 512).canonicalBytes, equals: json)
       // The digest can be had from the JSON alone, without the model.
-      guard case .object(var members) = try JSONValue(parsing: json, maximumDepth: 512) else { throw Unmet("object") }
+      guard case .object(var members) = try JSONValue(parsing: json, maximumDepth: 512) else {
+        throw Unmet("object")
+      }
       let stated = members["digest"]
       members["digest"] = nil
       members["blobs"] = nil

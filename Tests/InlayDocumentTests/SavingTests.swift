@@ -35,17 +35,21 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder / "a.inlay"
       let (good, bad, old): ([UInt8], [UInt8], [UInt8]) = ([1, 1], [2, 2], [3, 3])
-      let one = try Decomposer.decompose([good, bad, old].map {
-        AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
-      }).value
+      let one = try Decomposer.decompose(
+        [good, bad, old].map {
+          AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
+        }
+      ).value
       try PortableDocument.write(one, folder: path)
       func blob(_ bytes: [UInt8]) -> String { path + "/" + PortableDocument.blobPath(of: .sha256(of: bytes)) }
       // Of the right size, with other bytes: only hashing tells.
       try Files.write([9, 9], to: blob(bad))
       let inode = try status(blob(good))
-      let two = try Decomposer.decompose([good, bad].map {
-        AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
-      }).value
+      let two = try Decomposer.decompose(
+        [good, bad].map {
+          AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
+        }
+      ).value
       try PortableDocument.write(two, folder: path)
       #expect(try status(blob(good)) == inode)
       #expect(try Files.read(blob(bad)) == bad)
@@ -64,10 +68,14 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: folder / "link", withDestinationPath: "nowhere")
       let before = try Files.tree(folder.path)
       for name in ["mine", "other", "file", "link"] {
-        let error = #expect(throws: DocumentError.self) { try PortableDocument.write(text, folder: folder / name) }
+        let error = #expect(throws: DocumentError.self) {
+          try PortableDocument.write(text, folder: folder / name)
+        }
         #expect(error?.exitStatus == 73, "\(name): \(String(describing: error))")
       }
-      let error = #expect(throws: DocumentError.self) { try PortableDocument.write(text, folder: folder / "no/where") }
+      let error = #expect(throws: DocumentError.self) {
+        try PortableDocument.write(text, folder: folder / "no/where")
+      }
       #expect(error?.exitStatus == 73)
       #expect(try Files.tree(folder.path) == before)
     }
@@ -89,7 +97,10 @@ import Testing
     try withTemporaryFolder { folder in
       let mount = folder / "disk"
       try FileManager.default.createDirectory(atPath: mount, withIntermediateDirectories: true)
-      guard try Subprocess.run("mount", ["-t", "tmpfs", "-o", "size=128k", "inlay-test", mount]).ending == .exited(0) else {
+      guard
+        try Subprocess.run("mount", ["-t", "tmpfs", "-o", "size=128k", "inlay-test", mount]).ending
+          == .exited(0)
+      else {
         LeftOut.note("mounting needs root", test: "fullDiskLeavesTheOldDocument")
         return
       }
@@ -124,7 +135,9 @@ import Testing
       defer { _ = try? Subprocess.run("umount", [mount]) }
       guard try Subprocess.run("mount", ["-o", "remount,ro,bind", mount]).ending == .exited(0) else { return }
       for target in [mount, mount + "/b.inlay"] {
-        let error = #expect(throws: DocumentError.self) { try PortableDocument.write(text("new", [1]), folder: target) }
+        let error = #expect(throws: DocumentError.self) {
+          try PortableDocument.write(text("new", [1]), folder: target)
+        }
         #expect(error?.exitStatus == 73)
       }
       #expect(try PortableDocument.read(folder: mount).value == smallDocument())

@@ -36,7 +36,8 @@ func smallDocument() throws -> DecomposedText {
     identifier: "142D3296-51E6-40E2-AC35-0FAD3C5E965C0", description: "dog", mediaType: .heic,
     content: .bytes(Array("dog".utf8)), width: 320, height: 320,
     alternates: [
-      Representation(role: .fallback, mediaType: .png, content: .bytes(Array("dog.png".utf8)), width: 160, height: 160)
+      Representation(
+        role: .fallback, mediaType: .png, content: .bytes(Array("dog.png".utf8)), width: 160, height: 160)
     ])
   let file = InlineImage(fileName: "a.pdf", mediaType: .pdf, content: .bytes(Array("dog".utf8)))
   var bold = CharacterAttributeValues()

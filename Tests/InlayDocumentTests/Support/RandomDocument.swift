@@ -12,7 +12,9 @@ extension ChoiceSource {
     let placed = array(count: 1...4) { $0.placementAttributes() }
     let runs = array(count: 0...16) { source -> AttributedRun in
       let isImage = source.below(3) == 1
-      let text = isImage ? source.oneOf([(3, { _ in "\u{FFFC}" }), (1, { $0.plainText(pieces: 1...3) })]) : source.text()
+      let text =
+        isImage
+        ? source.oneOf([(3, { _ in "\u{FFFC}" }), (1, { $0.plainText(pieces: 1...3) })]) : source.text()
       return AttributedRun(
         text, character: source.pick(characters), paragraph: source.pick(paragraphs),
         image: isImage ? PlacedImage(source.pick(pool), attributes: source.pick(placed)) : nil)
@@ -54,7 +56,8 @@ extension ChoiceSource {
 
   func digest() -> Digest {
     let words = [bits(), bits(), bits(), bits()]
-    return Digest(bytes: words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })!
+    return Digest(
+      bytes: words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })!
   }
 
   func content(absent: Bool) -> ImageContent {
@@ -62,22 +65,31 @@ extension ChoiceSource {
       // Few different bytes, so that blobs are shared.
       (4, { .bytes($0.pick([[], [1, 2, 3], Array(repeating: 7, count: 1_000)])) }),
       (2, { .bytes($0.bytes()) }),
-      (1, { source in
-        .external(
-          ExternalContent(
-            url: source.text(pieces: 0...3), count: source.optional { $0.int(in: 0...(1 << 53) - 1) },
-            digest: source.optional { $0.digest() }))
-      }),
-      (1, { source in
-        .missing(
-          MissingContent(
-            source.pick([.omitted, .notCarried, "else"]), count: source.optional { $0.int(in: 0...9_999) },
-            digest: source.optional { $0.digest() }))
-      }),
-      (1, { source in
-        .missing(
-          MissingContent(.absent, count: nil, digest: source.optional { $0.digest() }))
-      }),
+      (
+        1,
+        { source in
+          .external(
+            ExternalContent(
+              url: source.text(pieces: 0...3), count: source.optional { $0.int(in: 0...(1 << 53) - 1) },
+              digest: source.optional { $0.digest() }))
+        }
+      ),
+      (
+        1,
+        { source in
+          .missing(
+            MissingContent(
+              source.pick([.omitted, .notCarried, "else"]), count: source.optional { $0.int(in: 0...9_999) },
+              digest: source.optional { $0.digest() }))
+        }
+      ),
+      (
+        1,
+        { source in
+          .missing(
+            MissingContent(.absent, count: nil, digest: source.optional { $0.digest() }))
+        }
+      ),
       (absent ? 2 : 0, { .missing(MissingContent(.absent, count: $0.below(1_000), digest: $0.digest())) }),
     ])
   }
@@ -146,7 +158,9 @@ extension ChoiceSource {
     values.maximumLineHeight = optional { $0.length() }
     values.tabStops = optional { source in
       source.array(count: 0...3) { source in
-        TabStop(source.length(), alignment: source.pick([.left, .decimal, "x"]), leader: source.optional { $0.name() })
+        TabStop(
+          source.length(), alignment: source.pick([.left, .decimal, "x"]),
+          leader: source.optional { $0.name() })
       }
     }
     values.defaultTabInterval = optional { $0.length() }
@@ -198,7 +212,9 @@ extension ChoiceSource {
 
   func custom() -> CustomAttributes {
     var values: CustomAttributes = [:]
-    for _ in 0..<(below(3) == 2 ? 1 + below(3) : 0) { values[ExactString(name())] = propertyListValue(depth: 4) }
+    for _ in 0..<(below(3) == 2 ? 1 + below(3) : 0) {
+      values[ExactString(name())] = propertyListValue(depth: 4)
+    }
     return values
   }
 
@@ -208,7 +224,8 @@ extension ChoiceSource {
     case 1: return .string(ExactString(name()))
     case 2:
       let range = PropertyListValue.integerRange
-      return .integer(pick([range.lowerBound, range.upperBound, Int128(Int64.max), -1, Int128(int(in: .min ... .max))]))
+      return .integer(
+        pick([range.lowerBound, range.upperBound, Int128(Int64.max), -1, Int128(int(in: .min ... .max))]))
     case 3: return .real(real())
     case 4: return pick([.boolean(true), .boolean(false), .date(real())])
     case 5: return .data(bytes())
@@ -223,7 +240,9 @@ extension ChoiceSource {
   func real() -> PropertyListValue.Real {
     PropertyListValue.Real(
       below(3) == 0
-        ? pick([.nan, .signalingNaN, Double(nan: 5, signaling: false), .infinity, -.infinity, -0.0, -Double.nan])
+        ? pick([
+          .nan, .signalingNaN, Double(nan: 5, signaling: false), .infinity, -.infinity, -0.0, -Double.nan,
+        ])
         : double())
   }
 
@@ -231,7 +250,8 @@ extension ChoiceSource {
     guard below(4) == 3 else { return JSONMembers() }
     var members = JSONMembers()
     for _ in 0...below(3) {
-      members[pick(["", "a", "zz", "b\u{301}", "\u{FB33}", "\u{1F600}", "bu", "kinds", "x-" + name()])] = jsonValue(depth: 3)
+      members[pick(["", "a", "zz", "b\u{301}", "\u{FB33}", "\u{1F600}", "bu", "kinds", "x-" + name()])] =
+        jsonValue(depth: 3)
     }
     return members
   }
