@@ -47,7 +47,8 @@ public enum Extraction {
         let suggestion = representation.role == .primary ? base : alternateName(base, representation)
         items.append(
           Item(
-            image: index, role: representation.role, suggestedName: names.make(from: suggestion), source: source))
+            image: index, role: representation.role, suggestedName: names.make(from: suggestion),
+            source: source))
       }
     }
     return Converted(items, diagnostics: noticed.diagnostics)

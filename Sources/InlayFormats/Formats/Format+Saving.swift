@@ -29,8 +29,7 @@ extension Format {
       var noticed: [Diagnostic] = []
       var failure: FormatError?
       do {
-        try AtomicFile.write(to: path, replacing: { isOwn(.file($0, name: path)) }) {
-          sink throws(SaveError) in
+        let body: (any OutputSink) throws(SaveError) -> Void = { sink throws(SaveError) in
           do throws(FormatError) { noticed = try stream(sink) } catch {
             if case .save(let error) = error { throw error }
             failure = error
@@ -38,6 +37,7 @@ extension Format {
             throw .io(path: path, code: 0, message: error.description)
           }
         }
+        try AtomicFile.write(to: path, replacing: { isOwn(.file($0, name: path)) }, body)
       } catch { throw failure ?? .save(error) }
       return output.diagnostics + noticed
     }

@@ -30,10 +30,12 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   case triple(TripleError)
   /// The RTF is not sound.
   case rtf(RTFError)
-  /// The RTFD is not sound, or the text cannot be one.
+  /// The text cannot be written as RTF.
+  case rtfWriting(RTFWriteError)
+  /// The RTFD is not sound.
   case rtfd(RTFDError)
-  case rtfWrite(RTFWriteError)
-  case rtfdWrite(RTFDWriteError)
+  /// The text cannot be written as an RTFD.
+  case rtfdWriting(RTFDWriteError)
   /// The portable document is not sound.
   case document(DocumentError)
 
@@ -52,10 +54,11 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .save(let error): error.description
     case .text(let error): error.description
     case .triple(let error): error.description
-    case .rtf(let error): "\(error)"
-    case .rtfd(let error): "\(error)"
-    case .rtfWrite(let error): "\(error)"
-    case .rtfdWrite(let error): "\(error)"
+    case .rtf(let error): error.description
+    // Names of a bundle's files may stand in these sentences.
+    case .rtfWriting(let error): Visible.line(error.description)
+    case .rtfd(let error): Visible.line(error.description)
+    case .rtfdWriting(let error): Visible.line(error.description)
     case .document(let error): "\(error)"
     }
   }
@@ -68,7 +71,9 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .unknownName: "formats: \(Formats.names { _ in true })"
     case .cannotRead: "formats that can be read: \(Formats.names { $0.canRead })"
     case .cannotWrite: "formats that can be written: \(Formats.names { $0.canWrite })"
-    case .limit(let error), .tree(.limit(_, let error)): error.advice
+    case .limit(let error), .tree(.limit(_, let error)), .rtf(.limit(let error, _)),
+      .rtfd(.limit(_, let error)), .rtfd(.rtf(.limit(let error, _))):
+      error.advice
     case .text(let error): error.advice
     case .triple(let error): error.advice
     case .document(let error): error.advice
@@ -82,13 +87,14 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .unknownName, .cannotRead, .cannotWrite: 64
     case .unrecognised, .needsFile, .needsFolder, .limit, .rtf: 65
     case .tree(.io): 66
-    case .tree(.source), .source: 74
-    case .tree: 65
+    case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),
+      .rtfdWriting(.tree(.source)):
+      74
+    case .tree, .rtfd, .rtfdWriting(.tree): 65
+    case .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))): error.exitStatus
     case .save(let error): error.exitStatus
     case .text(let error): error.exitStatus
     case .triple(let error): error.exitStatus
-    case .rtfWrite, .rtfdWrite: 74
-    case .rtfd: 65
     case .document(let error): error.exitStatus
     }
   }
@@ -99,6 +105,9 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .tree(.tar(let error)): .byte(error.offset)
     case .text(let error): error.place
     case .triple(let error): error.place
+    case .rtf(.binaryBeyondEnd(let offset, _)), .rtf(.limit(_, let offset)),
+      .rtfd(.rtf(.binaryBeyondEnd(let offset, _))), .rtfd(.rtf(.limit(_, let offset))):
+      .byte(offset)
     case .document(let error): error.byteOffset.map { .byte($0) }
     default: nil
     }

@@ -12,7 +12,7 @@ extension Formats {
     },
     writer: { text, _ throws(FormatError) in
       let tree: Converted<FileTree>
-      do throws(RTFDWriteError) { tree = try RTFD.write(text) } catch { throw .rtfdWrite(error) }
+      do throws(RTFDWriteError) { tree = try RTFD.write(text) } catch { throw .rtfdWriting(error) }
       return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
     })
 
@@ -22,13 +22,16 @@ extension Formats {
     reader: { input, options throws(FormatError) in
       let bytes = try bytes(
         of: input, as: .rtf, limit: "rtfBytes", options.limits.rtfBytes)
-      do throws(RTFError) { return try RTFReader.read(bytes, limits: options.limits) } catch { throw .rtf(error) }
+      do throws(RTFError) { return try RTFReader.read(bytes, limits: options.limits) } catch {
+        throw .rtf(error)
+      }
     },
     writer: { text, _ throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(RTFWriteError) { return try RTFWriter.write(text, options: RTFWriteOptions(), to: sink) } catch {
-            throw .rtfWrite(error)
+          do throws(RTFWriteError) { return try RTFWriter.write(text, to: sink) } catch {
+            if case .save(let error) = error { throw .save(error) }
+            throw .rtfWriting(error)
           }
         })
     })
@@ -38,12 +41,16 @@ extension Formats {
     .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isBundle: false,
     reader: { input, options throws(FormatError) in
       guard case .file(let source, _) = input else { throw .needsFile(.text) }
-      do throws(PlainTextError) { return try PlainTextReader.read(source, limits: options.limits) } catch { throw .text(error) }
+      do throws(PlainTextError) { return try PlainTextReader.read(source, limits: options.limits) } catch {
+        throw .text(error)
+      }
     },
     writer: { text, options throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(SaveError) { return try PlainTextWriter.write(text, images: options.images, to: sink) } catch {
+          do throws(SaveError) {
+            return try PlainTextWriter.write(text, images: options.images, to: sink)
+          } catch {
             throw .save(error)
           }
         })
@@ -55,7 +62,9 @@ extension Formats {
     isBundle: false,
     reader: { input, options throws(FormatError) in
       guard case .file(let source, _) = input else { throw .needsFile(.triple) }
-      do throws(TripleError) { return try TripleReader.read(source, limits: options.limits) } catch { throw .triple(error) }
+      do throws(TripleError) { return try TripleReader.read(source, limits: options.limits) } catch {
+        throw .triple(error)
+      }
     },
     writer: { text, _ throws(FormatError) in
       let triple: Converted<Triple>
@@ -72,7 +81,9 @@ extension Formats {
     .inlay, title: "portable document (folder)", fileExtensions: ["inlay"], mediaType: .tar, isBundle: true,
     reader: readDocument,
     writer: { text, _ throws(FormatError) in
-      do throws(DocumentError) { return Converted(.tree(try PortableDocument.tree(of: text))) } catch { throw .document(error) }
+      do throws(DocumentError) { return Converted(.tree(try PortableDocument.tree(of: text))) } catch {
+        throw .document(error)
+      }
     })
 
   /// The portable document as one tar.
@@ -83,7 +94,9 @@ extension Formats {
     writer: { text, _ throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(DocumentError) { try PortableDocument.writeTar(text, to: sink) } catch { throw .document(error) }
+          do throws(DocumentError) { try PortableDocument.writeTar(text, to: sink) } catch {
+            throw .document(error)
+          }
           return []
         })
     })
@@ -95,14 +108,18 @@ extension Formats {
     reader: { input, options throws(FormatError) in
       let bytes = try bytes(
         of: input, as: .inlayJSON, limit: "jsonBytes", options.limits.jsonBytes)
-      do throws(DocumentError) { return try PortableDocument.read(json: bytes, options: options.portable) } catch {
+      do throws(DocumentError) {
+        return try PortableDocument.read(json: bytes, options: options.portable)
+      } catch {
         throw .document(error)
       }
     },
     writer: { text, _ throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(DocumentError) { try PortableDocument.writeJSON(text, to: sink) } catch { throw .document(error) }
+          do throws(DocumentError) { try PortableDocument.writeJSON(text, to: sink) } catch {
+            throw .document(error)
+          }
           return []
         })
     })

@@ -49,7 +49,7 @@ extension InspectReport {
       .init(title: "№", isRight: true),
       .init(title: "kind"),
       .init(title: "description", minimum: 12),
-      .init(title: "identifier", minimum: 8),
+      .init(title: "id", minimum: 8),
       .init(title: "file", minimum: 8),
       .init(title: "type", minimum: 6),
       .init(title: "pixels", isRight: true),
@@ -76,7 +76,7 @@ extension InspectReport {
           cells: [
             "\(index + 1)", Visible.name(image.kinds.map(\.rawValue).joined(separator: "+")),
             Visible.name(image.image.description ?? ""), Visible.name(image.image.identifier?.rawValue ?? ""),
-            Visible.name(image.image.fileName ?? ""), Visible.name(image.mediaType?.rawValue ?? ""),
+            Visible.name(image.image.fileName ?? ""), Visible.name(Self.kind(image.mediaType)),
             Self.pixels(image), Self.bytes(image.size), Self.short(image.digest), "\(image.timesPlaced)×",
           ], notes: notes.map(Visible.line)))
     }
@@ -110,6 +110,13 @@ extension InspectReport {
         ]))
     }
     return table
+  }
+
+  /// The type, without `image/`, which goes without saying in a table of images.
+  private static func kind(_ mediaType: MediaType?) -> String {
+    guard let type = mediaType?.rawValue else { return "" }
+    let prefix = "image/"
+    return type.utf8.starts(with: prefix.utf8) ? String(type.dropFirst(prefix.count)) : type
   }
 
   private static func pixels(_ image: Image) -> String {

@@ -90,7 +90,8 @@ public struct InspectReport: Sendable {
     var images: [Image] = []
     for (index, image) in text.images.enumerated() {
       images.append(
-        try Self.look(at: image, uses[index].kinds, uses[index].count, at: uses[index].first, limits, &noticed))
+        try Self.look(
+          at: image, uses[index].kinds, uses[index].count, at: uses[index].first, limits, &noticed))
     }
     self.images = images
     var files: [File] = []

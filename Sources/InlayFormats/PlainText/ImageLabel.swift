@@ -15,7 +15,8 @@ enum ImageLabel {
         isSpacePending = true
         continue
       }
-      let isJoiner = scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
+      let isJoiner =
+        scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
       if scalar == "\u{FFFC}" || (category == .format && !isJoiner) { continue }
       if isSpacePending, !out.isEmpty { out.append(" ") }
       isSpacePending = false

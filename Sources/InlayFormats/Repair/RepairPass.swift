@@ -36,11 +36,28 @@ struct RepairPass {
     }
     var runs = MergedRuns<CharacterAttributeValues>()
     for run in text.runs { runs.append(edits.map(run.range), run.attributes) }
+    let edited = edits.apply(to: text.text)
     var repaired = DecomposedText(
-      unchecked: edits.apply(to: text.text), images: images, placements: placements, runs: runs.runs,
+      unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
       paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes)
+    // Two paragraphs have become one, which can have one set of attributes only.
+    if edited.joinsLineEnds { repaired = try decomposedAnew(repaired) }
     repaired.unknownMembers = text.unknownMembers
     return Converted(repaired, diagnostics: noticed.diagnostics)
+  }
+
+  /// The same text with paragraphs as they are now.
+  private mutating func decomposedAnew(_ text: DecomposedText) throws(LimitExceeded) -> DecomposedText {
+    var limits = Limits.default
+    limits.textUnits = DecomposedText.maximumUnits
+    limits.placements = .max
+    let anew = try Decomposer.decompose(Recomposer.runs(of: text), limits: limits)
+    noticed.report(anew.diagnostics)
+    var result = anew.value
+    result.attributes = text.attributes
+    // The files of a sound text are sound.
+    if !text.files.isEmpty, let withFiles = try? result.with(files: text.files) { result = withFiles }
+    return result
   }
 
   private mutating func findOrphans() {

@@ -43,19 +43,25 @@ struct TextEdits {
   /// Where a range goes. Complexity: as for a position.
   func map(_ range: Range<Int>) -> Range<Int> { map(range.lowerBound)..<map(range.upperBound) }
 
-  /// The new text. Complexity: O(n).
-  func apply(to text: String) -> String {
+  /// The new text, and whether a CR and an LF that were apart are side by side now, one line end instead of two.
+  /// Complexity: O(n).
+  func apply(to text: String) -> (text: String, joinsLineEnds: Bool) {
     var result = ""
+    var joinsLineEnds = false
+    func append(_ piece: Substring) {
+      if piece.utf8.first == 0x0A, result.utf8.last == 0x0D { joinsLineEnds = true }
+      result += piece
+    }
     var index = text.startIndex
     var at = 0
     for edit in edits {
       let start = text.utf16.index(index, offsetBy: edit.range.lowerBound - at)
-      result += text[index..<start]
+      append(text[index..<start])
       result += edit.replacement
       index = text.utf16.index(start, offsetBy: edit.range.count)
       at = edit.range.upperBound
     }
-    result += text[index...]
-    return result
+    append(text[index...])
+    return (result, joinsLineEnds)
   }
 }

@@ -65,7 +65,9 @@ extension Triple {
     for image: InlineImage, _ index: Int, _ given: Set<ContentIdentifier>
   ) throws(TripleError) -> ContentIdentifier {
     if let source = image.content.source {
-      do { return ContentIdentifier(rawValue: try source.digest().description) } catch { throw .source(error) }
+      do { return ContentIdentifier(rawValue: try source.digest().description) } catch {
+        throw .source(error)
+      }
     }
     if let digest = image.content.knownDigest { return ContentIdentifier(rawValue: digest.description) }
     var name = ContentIdentifier(rawValue: "missing:\(index)")

@@ -132,7 +132,9 @@ extension Triple {
     guard !unused.isEmpty else { return [] }
     var names = SafeFileName()
     var files: [BundleFile] = []
-    for (identifier, source) in unused.sorted(by: { ExactString($0.key.rawValue) < ExactString($1.key.rawValue) }) {
+    for (identifier, source) in unused.sorted(by: {
+      ExactString($0.key.rawValue) < ExactString($1.key.rawValue)
+    }) {
       noticed.report(
         .tripleUnusedData,
         "no range names \(Visible.name(identifier.rawValue)); its data is kept as a file")

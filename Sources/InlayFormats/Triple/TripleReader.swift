@@ -126,7 +126,9 @@ private struct TriplePass: ~Copyable {
       do throws(JSONError) {
         data[identifier] = MemorySource(try json.readBase64(maximumBytes: limit))
       } catch {
-        if case .base64TooLong = error.reason { throw .limit(LimitExceeded("attachmentBytes", allowed: limit)) }
+        if case .base64TooLong = error.reason {
+          throw .limit(LimitExceeded("attachmentBytes", allowed: limit))
+        }
         throw .json(error)
       }
     }
