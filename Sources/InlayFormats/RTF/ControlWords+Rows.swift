@@ -2,7 +2,8 @@
 extension ControlWords {
   static let documentRows: [(String, ControlAction)] = [
     ("rtf", .ignore), ("ansi", .codePage(1252)), ("mac", .codePage(10_000)), ("pc", .codePage(437)),
-    ("pca", .codePage(850)), ("ansicpg", .ansiCodePage), ("deff", .defaultFont), ("deflang", .defaultLanguage),
+    ("pca", .codePage(850)), ("ansicpg", .ansiCodePage), ("deff", .defaultFont),
+    ("deflang", .defaultLanguage),
     ("paperw", .length(.paperWidth)), ("paperh", .length(.paperHeight)), ("margl", .length(.marginLeft)),
     ("margr", .length(.marginRight)), ("margt", .length(.marginTop)), ("margb", .length(.marginBottom)),
     ("vieww", .length(.viewWidth)), ("viewh", .length(.viewHeight)), ("deftab", .length(.defaultTab)),
@@ -11,17 +12,21 @@ extension ControlWords {
     ("cocoascreenfonts", .cocoa("cocoascreenfonts")), ("cocoatextscaling", .cocoa("cocoatextscaling")),
     ("cocoaplatform", .cocoa("cocoaplatform")),
     ("info", .destination(.info)), ("creatim", .infoDate(isCreation: true)),
-    ("revtim", .infoDate(isCreation: false)), ("yr", .datePart(0)), ("mo", .datePart(1)), ("dy", .datePart(2)),
+    ("revtim", .infoDate(isCreation: false)), ("yr", .datePart(0)), ("mo", .datePart(1)),
+    ("dy", .datePart(2)),
     ("hr", .datePart(3)), ("min", .datePart(4)), ("sec", .datePart(5)),
   ]
 
   static let tableRows: [(String, ControlAction)] = [
-    ("fonttbl", .destination(.fontTable)), ("falt", .destination(.alternateFont)), ("fcharset", .characterSet),
+    ("fonttbl", .destination(.fontTable)), ("falt", .destination(.alternateFont)),
+    ("fcharset", .characterSet),
     ("colortbl", .destination(.colorTable)), ("expandedcolortbl", .destination(.expandedColorTable)),
     ("stylesheet", .destination(.styleSheet)),
     ("red", .color(.red)), ("green", .color(.green)), ("blue", .color(.blue)), ("c", .color(.component)),
-    ("alpha", .color(.alpha)), ("cssrgb", .color(.rgb)), ("cssgray", .color(.gray)), ("csgray", .color(.otherGray)),
-    ("csgenericrgb", .color(.other)), ("csgenericgray", .color(.otherGray)), ("csgenericcmyk", .color(.other)),
+    ("alpha", .color(.alpha)), ("cssrgb", .color(.rgb)), ("cssgray", .color(.gray)),
+    ("csgray", .color(.otherGray)),
+    ("csgenericrgb", .color(.other)), ("csgenericgray", .color(.otherGray)),
+    ("csgenericcmyk", .color(.other)),
     ("csdevicergb", .color(.other)), ("cspthree", .color(.other)), ("csadobergb", .color(.other)),
     ("cslinearsrgb", .color(.other)), ("csextendedsrgb", .color(.other)), ("cscmyk", .color(.other)),
   ]
@@ -75,11 +80,13 @@ extension ControlWords {
   ]
 
   static let textRows: [(String, ControlAction)] = [
-    ("u", .unicode), ("uc", .unicodeCount), ("par", .text(0x0A)), ("line", .text(0x2028)), ("tab", .text(0x09)),
+    ("u", .unicode), ("uc", .unicodeCount), ("par", .text(0x0A)), ("line", .text(0x2028)),
+    ("tab", .text(0x09)),
     ("page", .text(0x0C)), ("sect", .text(0x0A)), ("column", .text(0x0A)), ("cell", .text(0x09)),
     ("nestcell", .text(0x09)), ("row", .text(0x0A)), ("nestrow", .text(0x0A)), ("softpage", .ignore),
     ("softline", .ignore), ("emdash", .text(0x2014)), ("endash", .text(0x2013)), ("emspace", .text(0x2003)),
-    ("enspace", .text(0x2002)), ("qmspace", .text(0x2005)), ("bullet", .text(0x2022)), ("lquote", .text(0x2018)),
+    ("enspace", .text(0x2002)), ("qmspace", .text(0x2005)), ("bullet", .text(0x2022)),
+    ("lquote", .text(0x2018)),
     ("rquote", .text(0x2019)), ("ldblquote", .text(0x201C)), ("rdblquote", .text(0x201D)),
     ("ltrmark", .text(0x200E)), ("rtlmark", .text(0x200F)), ("zwj", .text(0x200D)), ("zwnj", .text(0x200C)),
     ("zwbo", .text(0x200B)), ("zwnbo", .text(0x2060)),
@@ -99,7 +106,7 @@ extension ControlWords {
     trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr trpaddft trpaddfb trbrdrt
     trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv clftsWidth clwWidth clcbpat clshdng clshdrawnil clmgf clmrg clvmgf
     clvmrg irow irowband tbllkhdrrows tbllkhdrcols tbllknocolband tblind tblindtype tblrsid cbpat shading
-    clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow taprtl rtlrow ltrrow nonesttables
+    clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow taprtl rtlrow ltrrow
     sectd sectdefaultcl sbknone sbkpage sbkcol sbkeven sbkodd linex headery footery colsx cols endnhere
     sectlinegrid sftnbj sftnrestart titlepg pgnrestart pgndec pgnstarts pgwsxn pghsxn marglsxn margrsxn margtsxn
     margbsxn guttersxn gutter facingp margmirror landscape lndscpsxn viewbksp uc1 hyphauto hyphconsec hyphcaps
@@ -117,7 +124,19 @@ extension ControlWords {
     dropcapli dropcapt absw absh posx posy dxfrtext phmrg pvpara posyt posxc nowrap overlay abslock frmtxlrtb
     chftn chatn sectunlocked revised revauth revdttm crauth crdate deleted dibt shpleft shptop shpright shpbottom
     brkfrm level levelnfc fjustify collapsed subdocument sbauto saauto contextualspace outlinelevelnone
-    cocoartfdoc AppleTypeServices AppleTypeServicesU
+    AppleTypeServices AppleTypeServicesU generator panose rsidtbl themedata colorschememapping latentstyles
+    datastore defchp defpap xmlnstbl wgrffmtfilter pgdsctbl userprops blipuid picprop saveprevpict protstart
+    protend hyphen manager category hlinkbase shp shprslt caccentone caccenttwo sste lnongrid asp pa pgptbl passwordhash ffl ffname fchars lchars pnlcltr pnlcrm pnucltr pnucrm pnrnot pncf pnh chshdng
+    chcfpat chbrdr flominor flomajor fhiminor fhimajor fbiminor fbimajor fdbminor fdbmajor nospaceforul
+    nolnhtadjtbl aftnnrlc ftnnar tsvertalt tsbrdrt tsbrdrl tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv
+    pgnstart pgncont adeff yts nogrowautofit hyphlead hyphtrail hyphmax cltxtbrl trcbpat trcfpat wrppunct
+    asianbrkrule brdrdashsm brdrwavy brdrdashd brdrdashdd brdrtriple brdremboss brdrengrave newtblstyruls
+    usenormstyforlist noindnmbrts felnbrelev nocxsptable indrlsweleven utinl hwelev notvatxbx ftnrstcont
+    aftnrstcont noafcnsttbl spltpgpar notcvasp notbrkcnstfrctbl krnprsnet cachedcolbal viewzk pgbrdrhead
+    pgbrdrfoot pgbrdrl pgbrdrr pgbrdrt pgbrdrb aendnotes fbidis fldedit clNoWrap clcbpatraw stylesortmethod
+    ctint cshade jclisttab hres chhres protect enforceprot annotprot readprot protlevel psz pvpg phpg
+    nojkernpunct fracwidth linemod colno colw colsr tcl tcn ftnalt sectspecifyl pgdsc pgdscuse pgdscnxt
+    brdrtnthlg brdrthtnlg brdrtnthtnlg brdrdashdotstr ipgp pgp ftnrstpg linebetcol
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
   /// Words whose effect is not carried; each is reported once.
@@ -129,6 +148,7 @@ extension ControlWords {
   static let skipped: [String] = """
     nonshppict header headerl headerr headerf footer footerl footerr footerf footnote annotation pntxtb pntxta
     pntxtba filetbl bkmkstart bkmkend xe tc rxe txe buptim printim revtbl objdata objclass objname listtable
-    listoverridetable stylesheetnone pnseclvl private result_ nextfile template comment_ datafield formfield
-    """.split { $0 == " " || $0 == "\n" }.map(String.init).filter { !$0.contains("_") }
+    listoverridetable pnseclvl private nextfile template datafield formfield pn shpinst do mmathPr
+    nesttableprops nonesttables
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

@@ -1,6 +1,7 @@
 /// What a group collects instead of text.
 enum RTFDestination: UInt8, Sendable {
-  case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText, infoDate
+  case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
+    infoDate
   case field, fieldInstruction, fieldResult, attachment, picture, marker, shapePicture, upr, unicodeUpr
 }
 
@@ -23,12 +24,15 @@ enum ControlAction: Sendable {
   case character(CharacterWord)
   case underline(UInt8)
   case paragraph(ParagraphWord)
-  case alignment(UInt8), tabAlignment(UInt8), tabLeader(UInt8)
+  case alignment(UInt8)
+  case tabAlignment(UInt8)
+  case tabLeader(UInt8)
   case length(DocumentLength)
   case viewMode, viewZoom, readOnly
   /// Kept as a custom attribute of the document.
   case cocoa(String)
-  case fontClass(UInt8), characterSet
+  case fontClass(UInt8)
+  case characterSet
   case color(ColorWord)
   /// A word of an attachment group that is kept as it is.
   case attachmentWord
@@ -37,20 +41,23 @@ enum ControlAction: Sendable {
 }
 
 enum CharacterWord: Sendable {
-  case font, size, bold, italic, strike, doubleStrike, foreground, background, underlineColor, strikeColor, up, down
+  case font, size, bold, italic, strike, doubleStrike, foreground, background, underlineColor, strikeColor,
+    up, down
   case superscript, `subscript`, noSuperscript, quarterPoints, twips, kerning, language, outline, strokeWidth
   case strokeColor, shadow, shadowX, shadowY, shadowBlur, shadowColor, smallCapitals, capitals, hidden
   case rightToLeft, leftToRight
 }
 
 enum ParagraphWord: Sendable {
-  case firstIndent, leftIndent, rightIndent, spaceBefore, spaceAfter, line, lineMultiple, minimum, maximum, leading
+  case firstIndent, leftIndent, rightIndent, spaceBefore, spaceAfter, line, lineMultiple, minimum, maximum,
+    leading
   case tab, barTab, defaultTab, tightening, hyphenation, keepWithNext, keepTogether, pageBreakBefore
   case natural, leftToRight, rightToLeft, outlineLevel, list, level
 }
 
 enum DocumentLength: Sendable {
-  case paperWidth, paperHeight, marginLeft, marginRight, marginTop, marginBottom, viewWidth, viewHeight, defaultTab
+  case paperWidth, paperHeight, marginLeft, marginRight, marginTop, marginBottom, viewWidth, viewHeight,
+    defaultTab
 }
 
 enum ColorWord: Sendable { case red, green, blue, component, alpha, rgb, gray, other, otherGray }
@@ -72,7 +79,9 @@ enum ControlWords {
     return nil
   }
 
-  private static let table: [(name: ControlName, action: ControlAction)] = rows.map { (ControlName($0.0), $0.1) }
+  private static let table: [(name: ControlName, action: ControlAction)] = rows.map {
+    (ControlName($0.0), $0.1)
+  }
 
   private static let slots: [Int16] = {
     var slots = [Int16](repeating: -1, count: 4_096)
@@ -91,10 +100,14 @@ enum ControlWords {
 
   private static let derivedRows: [(String, ControlAction)] =
     LineWords.underlines.enumerated().map { ($0.element.word, .underline(UInt8($0.offset))) }
-    + ParagraphWords.alignments.enumerated().dropFirst().map { ($0.element.word, .alignment(UInt8($0.offset))) }
+    + ParagraphWords.alignments.enumerated().dropFirst().map {
+      ($0.element.word, .alignment(UInt8($0.offset)))
+    }
     + ParagraphWords.tabAlignments.enumerated().dropFirst()
     .map { ($0.element.word, .tabAlignment(UInt8($0.offset))) }
-    + ParagraphWords.tabLeaders.enumerated().dropFirst().map { ($0.element.word, .tabLeader(UInt8($0.offset))) }
+    + ParagraphWords.tabLeaders.enumerated().dropFirst().map {
+      ($0.element.word, .tabLeader(UInt8($0.offset)))
+    }
     + ParagraphWords.fontClasses.enumerated().map { ($0.element.word, .fontClass(UInt8($0.offset))) }
     + InfoWords.texts.enumerated().map { ($0.element.word, .infoText($0.offset)) }
 }

@@ -44,7 +44,9 @@ enum InfoDate {
     for (index, part) in parts.enumerated() {
       guard let part, part >= 0, part <= (index == 0 ? 9_999 : 99) else { break }
       let digits = String(part)
-      text += separators[index] + String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - digits.count)) + digits
+      text +=
+        separators[index] + String(repeating: "0", count: max(0, (index == 0 ? 4 : 2) - digits.count))
+        + digits
     }
     return text.isEmpty ? nil : text
   }

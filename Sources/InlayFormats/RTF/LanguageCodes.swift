@@ -26,5 +26,7 @@ enum LanguageCodes {
     (0x0C0A, "es-ES"), (0x0C0C, "fr-CA"), (0x1004, "zh-SG"), (0x1007, "de-LU"), (0x1009, "en-CA"),
     (0x100C, "fr-CH"), (0x1409, "en-NZ"), (0x140C, "fr-LU"), (0x1809, "en-IE"), (0x1C09, "en-ZA"),
     (0x241A, "sr-Latn-RS"), (0x281A, "sr-Cyrl-RS"), (0x2C0A, "es-AR"), (0x4009, "en-IN"),
+    (0x0007, "de"), (0x0009, "en"), (0x000A, "es"), (0x000C, "fr"), (0x0010, "it"), (0x0011, "ja"),
+    (0x040A, "es-ES"),
   ]
 }

@@ -100,11 +100,10 @@ extension RTFReadingPass {
     var pending = PendingAttachment(image: image)
     let usual = image.attributes.kind == .glyph ? "" : RTFAttachmentGroup.usualWords
     if group.words != usual { pending.words = attachments.keep(words: group.words) }
-    if stack.count == 1 || stack[stack.count - 1].pending != nil {
-      // No outer group of its own, or one attachment after the other without a character between.
-      frame.pending = pending
+    if stack[stack.count - 1].pending != nil {
+      // Two groups, and no character between them.
+      swap(&frame.pending, &stack[stack.count - 1].pending)
       frame.destination = .text
-      return
     }
     stack[stack.count - 1].pending = pending
   }

@@ -102,7 +102,8 @@ struct RTFAttachments {
       if !isGlyph || header?.identifierSource != .documentName || stated != identifier {
         collector.report(
           .rtfIdentifierDiffers, at: position,
-          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")")
+          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")"
+        )
       }
       if identifier == nil { identifier = stated }
     }
@@ -125,7 +126,9 @@ struct RTFAttachments {
   ) -> ImageHeader? {
     do {
       let read = try ImageHeader.read(source, limits: limits)
-      for diagnostic in read.diagnostics { collector.report(diagnostic.code, at: position, "\(name): \(diagnostic.message)") }
+      for diagnostic in read.diagnostics {
+        collector.report(diagnostic.code, at: position, "\(name): \(diagnostic.message)")
+      }
       return read.value
     } catch {
       if case .unrecognised = error { return nil }
@@ -147,7 +150,8 @@ struct RTFAttachments {
         referenced.insert(ExactString(name))
         return content
       }
-      let byEquivalence = names ?? Dictionary(bundle.entries.map { ($0.name, $0.name) }, uniquingKeysWith: { a, _ in a })
+      let byEquivalence =
+        names ?? Dictionary(bundle.entries.map { ($0.name, $0.name) }, uniquingKeysWith: { a, _ in a })
       names = byEquivalence
       if let other = byEquivalence[name], let content = bundle[other] {
         referenced.insert(ExactString(other))

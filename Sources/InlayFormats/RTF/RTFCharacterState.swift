@@ -96,7 +96,8 @@ struct RTFParagraphState: Hashable, Sendable {
 enum LineWords {
   /// Control word → style (RTF 1.9.1, Associated Character Properties); the first is "none".
   static let underlines: [(word: String, style: String)] = [
-    ("ulnone", ""), ("ul", "single"), ("uldb", "double"), ("ulth", "thick"), ("ulw", "words"), ("uld", "dotted"),
+    ("ulnone", ""), ("ul", "single"), ("uldb", "double"), ("ulth", "thick"), ("ulw", "words"),
+    ("uld", "dotted"),
     ("uldash", "dashed"), ("uldashd", "dashDot"), ("uldashdd", "dashDotDot"), ("ulwave", "wave"),
     ("ulthd", "thickDotted"), ("ulthdash", "thickDashed"), ("ulthdashd", "thickDashDot"),
     ("ulthdashdd", "thickDashDotDot"), ("ulhwave", "thickWave"), ("ululdbwave", "doubleWave"),

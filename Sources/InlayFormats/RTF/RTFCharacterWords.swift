@@ -29,7 +29,11 @@ enum RTFCharacterWords {
     if to.underlineColor != old.underlineColor { other.append("\\ulc\(to.underlineColor)") }
     if to.strike != old.strike {
       if old.strike == 2 || to.strike == 2 { other.append(to.strike == 2 ? "\\striked1" : "\\striked0") }
-      if to.strike == 1 { other.append("\\strike") } else if old.strike == 1, to.strike == 0 { other.append("\\strike0") }
+      if to.strike == 1 {
+        other.append("\\strike")
+      } else if old.strike == 1, to.strike == 0 {
+        other.append("\\strike0")
+      }
     }
     if to.strikeColor != old.strikeColor { other.append("\\strikec\(to.strikeColor)") }
     if to.baseline != old.baseline {

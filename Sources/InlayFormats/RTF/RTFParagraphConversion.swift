@@ -31,7 +31,9 @@ enum RTFParagraphConversion {
     values.lineSpacing = length(state.leading)
     values.minimumLineHeight = length(state.minimum)
     values.maximumLineHeight = length(state.maximum)
-    if state.line != RTFParagraphState.none, state.line != 0 { line(Int(state.line), state.isMultiple, &values) }
+    if state.line != RTFParagraphState.none, state.line != 0 {
+      line(Int(state.line), state.isMultiple, &values)
+    }
     values.defaultTabInterval = length(state.defaultTab)
     values.tighteningFactor = scaled(state.tightening)
     values.hyphenationFactor = scaled(state.hyphenation)

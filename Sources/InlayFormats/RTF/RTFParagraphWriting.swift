@@ -35,7 +35,9 @@ extension RTFStyleTables {
       }
     }
     if let factor = values.hyphenationFactor { add("hyphfactor", percent(factor, at: position, &collector)) }
-    if let factor = values.tighteningFactor { add("partightenfactor", percent(factor, at: position, &collector)) }
+    if let factor = values.tighteningFactor {
+      add("partightenfactor", percent(factor, at: position, &collector))
+    }
     if values.keepsWithNext { words += "\\keepn" }
     if values.keepsTogether { words += "\\keep" }
     if values.breaksPageBefore { words += "\\pagebb" }
@@ -71,7 +73,8 @@ extension RTFStyleTables {
     if values.leadingIndent != nil {
       words += "\\li\(left)"
       if values.firstLineIndent == nil {
-        collector.report(.rtfRounded, at: position, "the first line's indent was not stated and is written as 0")
+        collector.report(
+          .rtfRounded, at: position, "the first line's indent was not stated and is written as 0")
       }
     }
     if values.leadingIndent == nil || first != left { words += "\\fi\(first - left)" }

@@ -67,7 +67,9 @@ extension RTFReadingPass {
     values.strikethroughColor = color(state.strikeColor)
     values.foregroundColor = color(state.foreground)
     if !colors.isPage(state.background) { values.backgroundColor = color(state.background) }
-    if state.strokeWidth != 0 { values.strokeWidth = min(max(Int(state.strokeWidth) / 2, -1_000_000_000), 1_000_000_000) }
+    if state.strokeWidth != 0 {
+      values.strokeWidth = min(max(Int(state.strokeWidth) / 2, -1_000_000_000), 1_000_000_000)
+    }
     values.strokeColor = color(state.strokeColor)
     if state.hasShadow {
       values.shadow = Shadow(

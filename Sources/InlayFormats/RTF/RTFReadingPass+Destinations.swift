@@ -68,7 +68,11 @@ extension RTFReadingPass {
 
   /// Destinations whose loss changes nothing a reader sees.
   private static let silentlySkipped = Set(
-    ["nonshppict", "revtbl", "filetbl", "bkmkstart", "bkmkend", "private", "template", "datafield"].map {
+    [
+      "nonshppict", "revtbl", "filetbl", "bkmkstart", "bkmkend", "private", "template", "datafield", "pn",
+      "pnseclvl",
+      "mmathPr", "nesttableprops", "nonesttables",
+    ].map {
       ControlName($0)
     })
 
@@ -142,7 +146,8 @@ extension RTFReadingPass {
     case .gray: color.space = .gray
     case .other, .otherGray:
       color.space = word == .other ? .rgb : .gray
-      report(ControlName("colorspace"), .rtfColorSpace, "a colour in a space other than sRGB was taken as sRGB")
+      report(
+        ControlName("colorspace"), .rtfColorSpace, "a colour in a space other than sRGB was taken as sRGB")
     }
   }
 

@@ -37,10 +37,11 @@ extension RTFReadingPass {
     }
     let number = parameter ?? 1
     switch action {
-    case .ignore: break
+    case .ignore: if wasStarred { frame.destination = .skip }
     case .notCarried:
       let word = text(range)
       report(name, .rtfNotCarried, "\\\(word) is not carried")
+      if wasStarred { frame.destination = .skip }
     case .destination(let destination): try begin(destination, name, range)
     case .infoText(let row): beginInfo(row)
     case .infoDate(let isCreation): beginDate(isCreation)

@@ -92,7 +92,8 @@ struct RTFReadingPass {
   mutating func finish() throws(RTFError) -> Converted<DecomposedText> {
     if hasEnded {
       if bytes[tokenizer.at...].contains(where: { $0 > 0x20 }) {
-        collector.report(.rtfTextAfterEnd, "bytes after the end of the RTF, from byte \(tokenizer.at), were left out")
+        collector.report(
+          .rtfTextAfterEnd, "bytes after the end of the RTF, from byte \(tokenizer.at), were left out")
       }
     } else {
       collector.report(.rtfUnclosedGroups, "the RTF ends with \(stack.count) groups open")
@@ -130,15 +131,16 @@ struct RTFReadingPass {
     skip = 0
     isStarred = false
     if frame.opened { try endDestination() }
+    guard !stack.isEmpty else {
+      hasEnded = true
+      return
+    }
     if frame.pending != nil {
       collector.report(
         .rtfAttachmentCharacterMissing, at: output.count, "an attachment has no attachment character")
       try placePending()
     }
-    guard let outer = stack.popLast() else {
-      hasEnded = true
-      return
-    }
+    let outer = stack.removeLast()
     let marker = frame.markerStart
     frame = outer
     if let marker { output.endMarker(from: marker) }

@@ -47,7 +47,9 @@ struct RTFColors {
   }
 
   /// Whether the index is defined or the default one.
-  func isDefined(_ index: Int32) -> Bool { index >= 0 && (index == 0 || Int(index) < max(plain.count, expanded.count)) }
+  func isDefined(_ index: Int32) -> Bool {
+    index >= 0 && (index == 0 || Int(index) < max(plain.count, expanded.count))
+  }
 
   /// Cocoa's entry 1 is the white of the page, without an entry in the expanded table; as a background it means none.
   func isPage(_ index: Int32) -> Bool {

@@ -45,14 +45,18 @@ struct RTFTextOutput {
   }
 
   /// Appends one scalar.
-  mutating func append(_ scalar: Unicode.Scalar, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes) {
+  mutating func append(
+    _ scalar: Unicode.Scalar, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
+  ) {
     latch(paragraph)
     buffer.append(contentsOf: scalar.utf8)
     count += scalar.value > 0xFFFF ? 2 : 1
     extend(character)
   }
 
-  mutating func append(_ image: PlacedImage, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes) {
+  mutating func append(
+    _ image: PlacedImage, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
+  ) {
     latch(paragraph)
     buffer.append(contentsOf: [0xEF, 0xBF, 0xBC])
     count += 1

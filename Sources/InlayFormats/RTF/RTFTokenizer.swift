@@ -88,7 +88,8 @@ struct RTFTokenizer {
     guard Self.isLetter(first) else {
       at &+= 1
       guard first == UInt8(ascii: "'") else { return .symbol(first) }
-      guard at &+ 1 < bytes.count, let high = Self.digit(bytes[at]), let low = Self.digit(bytes[at &+ 1]) else {
+      guard at &+ 1 < bytes.count, let high = Self.digit(bytes[at]), let low = Self.digit(bytes[at &+ 1])
+      else {
         return .symbol(first)
       }
       at &+= 2

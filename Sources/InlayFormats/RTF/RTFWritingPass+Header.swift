@@ -7,9 +7,10 @@ extension RTFWritingPass {
     version()
     fonts()
     colors()
+    let start = out.count
     info()
     measures()
-    out.append(0x0A)
+    if out.count > start { out.append(0x0A) }
   }
 
   private mutating func version() {
@@ -25,7 +26,9 @@ extension RTFWritingPass {
     }
     for name in text.attributes.custom.keys.sorted() {
       let isCarried = CocoaHeader.words.contains { name == ExactString("rtf." + $0) }
-      if isCarried, case .integer(let value)? = text.attributes.custom[name], Int32(exactly: value) != nil { continue }
+      if isCarried, case .integer(let value)? = text.attributes.custom[name], Int32(exactly: value) != nil {
+        continue
+      }
       collector.report(.rtfNotCarried, "RTF does not carry the document's custom attribute \(name)")
     }
   }
@@ -33,12 +36,12 @@ extension RTFWritingPass {
   private mutating func fonts() {
     out += "{\\fonttbl".utf8
     for (index, font) in tables.fonts.enumerated() {
-      if index > 0, index % 3 == 2 || index % 3 == 0, index % 3 == 2 { out.append(0x0A) }
       out += "\\f\(index)\\\(ParagraphWords.fontClasses[Int(font.fontClass)].word)\\fcharset0 ".utf8
       out += RTFEscaping.text(font.name, escaping: UInt8(ascii: ";"))
       out.append(UInt8(ascii: ";"))
+      if index % 3 == 2 { out.append(0x0A) }
     }
-    out += (tables.fonts.count < 3 ? "}\n" : "\n}\n").utf8
+    out += "}\n".utf8
   }
 
   private mutating func colors() {
@@ -48,7 +51,8 @@ extension RTFWritingPass {
     func share(_ channel: UInt8) -> Int { (Int(channel) * 100_000 + 127) / 255 }
     for color in tables.colors.dropFirst() {
       let (red, green, blue) = (share(color.red), share(color.green), share(color.blue))
-      out += (red == green && green == blue ? "\\cssgray\\c\(red)" : "\\cssrgb\\c\(red)\\c\(green)\\c\(blue)").utf8
+      out +=
+        (red == green && green == blue ? "\\cssgray\\c\(red)" : "\\cssrgb\\c\(red)\\c\(green)\\c\(blue)").utf8
       if color.alpha != 255 { out += "\\alpha\(share(color.alpha))".utf8 }
       out.append(UInt8(ascii: ";"))
     }

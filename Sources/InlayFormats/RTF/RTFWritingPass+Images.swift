@@ -77,7 +77,9 @@ extension RTFWritingPass {
       else { continue }
       let header = try? ImageHeader.read(source).value
       out += "{\\pict\(type == .png ? "\\pngblip" : "\\jpegblip")".utf8
-      if let width = header?.width, let height = header?.height { out += "\\picw\(width)\\pich\(height)".utf8 }
+      if let width = header?.width, let height = header?.height {
+        out += "\\picw\(width)\\pich\(height)".utf8
+      }
       if let size = placed.attributes.displaySize {
         let (width, height) = (
           tables.twips(size.width, at: at, &collector), tables.twips(size.height, at: at, &collector)
@@ -89,7 +91,9 @@ extension RTFWritingPass {
       if placed.attributes.kind == .glyph || image.identifier != header?.identifier {
         tables.lose("identifiers of pictures", at: at, &collector)
       }
-      if image.description != header?.description { tables.lose("descriptions of pictures", at: at, &collector) }
+      if image.description != header?.description {
+        tables.lose("descriptions of pictures", at: at, &collector)
+      }
       if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
       return
     }

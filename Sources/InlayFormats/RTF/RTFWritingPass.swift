@@ -74,7 +74,6 @@ struct RTFWritingPass {
     }
     var unicode = false
     var isStyled = false
-    var previous: Unicode.Scalar = " "
     for scalar in piece.unicodeScalars {
       if isAtParagraphStart {
         begin(paragraph)
@@ -101,10 +100,8 @@ struct RTFWritingPass {
           isStyled = marker > 0
         }
       }
-      previous = scalar
       if out.count > 1 << 20 { try flush() }
     }
-    _ = previous
   }
 
   private mutating func endParagraph() {
@@ -117,9 +114,7 @@ struct RTFWritingPass {
   /// Starts a paragraph: its words, if they are other ones, and the group of its marker.
   mutating func begin(_ attributes: ParagraphAttributes) {
     isAtParagraphStart = false
-    if needsSpace {
-      needsSpace = false
-    }
+    needsSpace = false
     let length = attributes.markerLength ?? 0
     var plain = attributes
     if length > 0 { plain.markerLength = nil }
@@ -193,8 +188,8 @@ struct RTFWritingPass {
       escaped.unicodeScalars.append(scalar)
     }
     out += RTFEscaping.text(escaped)
-    out += "\"}}{\\fldrslt".utf8
-    needsSpace = true
+    out += "\"}}{\\fldrslt ".utf8
+    needsSpace = false
     openLink = link
   }
 

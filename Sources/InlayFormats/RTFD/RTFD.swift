@@ -25,7 +25,8 @@ public enum RTFD {
     let bytes: [UInt8]
     do { bytes = try source.readAll() } catch { throw .source(error) }
     var (text, referenced): (Converted<DecomposedText>, Set<ExactString>)
-    do { (text, referenced) = try RTFReader.readKeepingReferences(bytes, bundle: tree, limits: limits) } catch {
+    do { (text, referenced) = try RTFReader.readKeepingReferences(bytes, bundle: tree, limits: limits) } catch
+    {
       throw .rtf(error)
     }
     referenced.insert(ExactString(textName))

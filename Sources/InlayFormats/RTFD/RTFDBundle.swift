@@ -24,7 +24,9 @@ struct RTFDBundle {
   init() { _ = claim(RTFD.textName) }
 
   private mutating func claim(_ name: String) -> Bool {
-    guard let path = try? RelativePath(name, limits: Self.limits), path.components.count == 1 else { return false }
+    guard let path = try? RelativePath(name, limits: Self.limits), path.components.count == 1 else {
+      return false
+    }
     do { try claimed.add(file: MemorySource([]), at: path) } catch { return false }
     return true
   }
@@ -56,7 +58,8 @@ struct RTFDBundle {
   }
 
   private mutating func store(_ content: ImageContent, isFolder: Bool, wish: String) -> String {
-    if let standing = contents[ExactString(wish)], standing.isFolder == isFolder, standing.content == content {
+    if let standing = contents[ExactString(wish)], standing.isFolder == isFolder, standing.content == content
+    {
       return wish
     }
     var name = wish
@@ -106,10 +109,12 @@ struct RTFDBundle {
     case .data(let source):
       let header = try? ImageHeader.read(source).value
       if !exactlyEqual(image.description ?? "", header?.description ?? "") {
-        collector.report(.rtfNotCarried, "the description of \(image.label) is not in its bytes and is not carried")
+        collector.report(
+          .rtfNotCarried, "the description of \(image.label) is not in its bytes and is not carried")
       }
       if image.identifier != header?.identifier, !isGlyph || header?.identifier != nil {
-        collector.report(.rtfNotCarried, "the identifier of \(image.label) is not in its bytes and is not carried")
+        collector.report(
+          .rtfNotCarried, "the identifier of \(image.label) is not in its bytes and is not carried")
       }
     }
   }

@@ -134,12 +134,14 @@ import Testing
       {\rtf1{\colortbl;\red255\green255\blue255;\red1\green2\blue3;}{\*\expandedcolortbl;;\cssrgb\c100000\c0\c0\alpha50000;}\cf2 a\cb1 b}
       """#
     let read = try read(rtf)
-    #expect(read.value.runs.map(\.attributes.foregroundColor) == [Color(red: 255, green: 0, blue: 0, alpha: 128)])
+    #expect(
+      read.value.runs.map(\.attributes.foregroundColor) == [Color(red: 255, green: 0, blue: 0, alpha: 128)])
     #expect(read.value.runs.map(\.attributes.backgroundColor) == [nil])
   }
 
   @Test func listTextIsTheMarker() throws {
-    let read = try read("{\\rtf1\\pard\\ls1\\ilvl0 {\\listtext\t\\uc0\\u8226 \t}One\\\n\\ilvl1 {\\listtext\t-\t}Two}")
+    let read = try read(
+      "{\\rtf1\\pard\\ls1\\ilvl0 {\\listtext\t\\uc0\\u8226 \t}One\\\n\\ilvl1 {\\listtext\t-\t}Two}")
     #expect(read.value.text == "\t•\tOne\n\t-\tTwo")
     #expect(read.value.paragraphs.map(\.attributes.markerLength) == [3, 3])
     #expect(read.value.paragraphs.map(\.attributes.listLevel) == [1, 2])
@@ -154,7 +156,8 @@ import Testing
     #expect(read.value.images.map(\.mediaType) == [.png])
     let placement = try #require(read.value.placements.first)
     #expect(placement.displaySize == DisplaySize(width: .points(18), height: .points(18)))
-    #expect(try read.value.images[0].content.source?.readAll() == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(
+      try read.value.images[0].content.source?.readAll() == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
   @Test func eachUnknownThingIsSaidOnce() throws {
@@ -183,7 +186,9 @@ import Testing
   }
 
   @Test func everyCorpusFileIsReadAndWrittenStably() throws {
-    for file in Corpus.files(under: "rtf", extensions: ["rtf"]) + Corpus.files(under: "rtfpipe-rtf", extensions: ["rtf"]) {
+    for file in Corpus.files(under: "rtf", extensions: ["rtf"])
+      + Corpus.files(under: "rtfpipe-rtf", extensions: ["rtf"])
+    {
       let bytes = try file.bytes()
       let read: Converted<DecomposedText>
       do { read = try RTFReader.read(bytes) } catch {

@@ -71,7 +71,8 @@ import Testing
     var paragraph = ParagraphAttributeValues()
     paragraph.role = .quote
     paragraph.listMarker = "{disc}"
-    let run = AttributedRun("a", character: CharacterAttributes(character), paragraph: ParagraphAttributes(paragraph))
+    let run = AttributedRun(
+      "a", character: CharacterAttributes(character), paragraph: ParagraphAttributes(paragraph))
     let text = try Decomposer.decompose([run]).value
     let losses = try RTFWriter.write(text, to: MemorySink())
     #expect(losses.map(\.code) == Array(repeating: .rtfNotCarried, count: 6))
@@ -100,7 +101,8 @@ import Testing
     bold.weight = 700
     plain.foregroundColor = Color(red: 204, green: 51, blue: 102)
     let text = try Decomposer.decompose([
-      AttributedRun("a😀é\n", character: CharacterAttributes(bold)), AttributedRun("b", character: CharacterAttributes(plain)),
+      AttributedRun("a😀é\n", character: CharacterAttributes(bold)),
+      AttributedRun("b", character: CharacterAttributes(plain)),
     ]).value
     let sink = MemorySink()
     _ = try RTFWriter.write(text, to: sink)
@@ -109,7 +111,6 @@ import Testing
       \cocoatextscaling0\cocoaplatform0{\fonttbl\f0\fnil\fcharset0 Helvetica;}
       {\colortbl;\red255\green255\blue255;\red204\green51\blue102;}
       {\*\expandedcolortbl;;\cssrgb\c80000\c20000\c40000;}
-
       \pard
 
       \f0\b\fs24 \cf0 a\uc0\u55357 \u56832 \'e9\

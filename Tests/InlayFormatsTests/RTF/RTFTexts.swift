@@ -14,13 +14,17 @@ struct RTFTexts {
     for paragraph in paragraphs {
       let start = runs.count
       let marker = paragraph.markerLength.map { String(repeating: "•", count: $0) } ?? ""
-      if !marker.isEmpty { runs.append(AttributedRun(marker, character: source.pick(sets), paragraph: paragraph)) }
+      if !marker.isEmpty {
+        runs.append(AttributedRun(marker, character: source.pick(sets), paragraph: paragraph))
+      }
       for _ in 0..<source.int(in: 0...5) {
         let character = source.pick(sets)
         if images != .none, source.below(4) == 0 {
           runs.append(AttributedRun(image: placed(source, pool), character: character, paragraph: paragraph))
         } else {
-          let text = String(String.UnicodeScalarView(source.text(pieces: 0...4).unicodeScalars.map { isSeparator($0) ? " " : $0 }))
+          let text = String(
+            String.UnicodeScalarView(
+              source.text(pieces: 0...4).unicodeScalars.map { isSeparator($0) ? " " : $0 }))
           runs.append(AttributedRun(text, character: character, paragraph: paragraph))
         }
       }
@@ -33,7 +37,9 @@ struct RTFTexts {
     var text = try Decomposer.decompose(runs).value
     text.attributes = document(source)
     if images == .bundle, source.below(3) == 0 {
-      text = try text.with(files: [BundleFile("notes.txt", content: .bytes(source.bytes()), mediaType: .plainText)])
+      text = try text.with(files: [
+        BundleFile("notes.txt", content: .bytes(source.bytes()), mediaType: .plainText)
+      ])
     }
     return text
   }
@@ -45,7 +51,8 @@ struct RTFTexts {
   private func image(_ index: Int) -> InlineImage {
     switch images {
     case .pictures:
-      InlineImage(mediaType: .png, content: .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, UInt8(index)]))
+      InlineImage(
+        mediaType: .png, content: .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, UInt8(index)]))
     default:
       index == 0
         ? InlineImage(identifier: "glyph {1}", mediaType: .heic, content: .missing(MissingContent(.absent)))
@@ -65,7 +72,9 @@ struct RTFTexts {
   }
 
   private func color(_ source: ChoiceSource) -> Color {
-    Color(red: source.byte(), green: source.byte(), blue: source.byte(), alpha: source.bool() ? 255 : source.byte())
+    Color(
+      red: source.byte(), green: source.byte(), blue: source.byte(),
+      alpha: source.bool() ? 255 : source.byte())
   }
 
   private func character(_ source: ChoiceSource) -> CharacterAttributes {
@@ -76,7 +85,9 @@ struct RTFTexts {
     if maybe() { values.fontSize = .halfPoints(source.int(in: 0...400)) }
     if maybe() { values.weight = 700 }
     values.isItalic = maybe()
-    if maybe() { values.underline = source.pick([.single, .double, .wave, .dotted, .dashDotDot, "thickWave"]) }
+    if maybe() {
+      values.underline = source.pick([.single, .double, .wave, .dotted, .dashDotDot, "thickWave"])
+    }
     if maybe() { values.underlineColor = color(source) }
     if maybe() { values.strikethrough = source.pick([.single, .double]) }
     if maybe() { values.strikethroughColor = color(source) }
@@ -89,7 +100,9 @@ struct RTFTexts {
         offsetX: twips(source), offsetY: twips(source), blur: twips(source, 0...500),
         color: source.bool() ? color(source) : nil)
     }
-    if maybe() { values.link = source.pick(["https://example.org/?a=1&b={2}", "", #"a\b"c"#, "é#x", "tab\tnew\nline"]) }
+    if maybe() {
+      values.link = source.pick(["https://example.org/?a=1&b={2}", "", #"a\b"c"#, "é#x", "tab\tnew\nline"])
+    }
     if maybe() { values.baselineOffset = .halfPoints(source.int(in: 1...40) * source.pick([1, -1])) }
     if maybe() { values.superscript = source.pick([1, -1]) }
     if maybe() { values.language = source.pick(["en-US", "de-DE", "sr-Latn-RS"]) }
@@ -113,7 +126,9 @@ struct RTFTexts {
     if maybe() { values.lineSpacing = twips(source, 0...500) }
     if maybe() { values.lineHeightMultiple = (source.int(in: 1...1_000) * 1_000 + 120) / 240 }
     if maybe() { values.minimumLineHeight = twips(source, 0...500) }
-    if maybe() { values.maximumLineHeight = source.bool() ? values.minimumLineHeight : twips(source, 0...500) }
+    if maybe() {
+      values.maximumLineHeight = source.bool() ? values.minimumLineHeight : twips(source, 0...500)
+    }
     if maybe() {
       let positions = source.array(count: 1...4) { $0.int(in: 0...9_000) }.sorted()
       values.tabStops = positions.map {
@@ -147,7 +162,9 @@ struct RTFTexts {
     if maybe() { attributes.copyright = source.text() }
     if maybe() { attributes.editor = source.text() }
     if maybe() { attributes.language = "fr-CA" }
-    if maybe() { attributes.created = source.pick(["2020", "2020-02", "2020-02-03T04:05", "2020-02-03T04:05:06"]) }
+    if maybe() {
+      attributes.created = source.pick(["2020", "2020-02", "2020-02-03T04:05", "2020-02-03T04:05:06"])
+    }
     if maybe() { attributes.modified = "1999-12-31" }
     if maybe() { attributes.paperWidth = twips(source, 1...20_000) }
     if maybe() { attributes.marginTop = twips(source) }

@@ -24,7 +24,8 @@ import Testing
       #expect(written.diagnostics.isEmpty, "\(path): \(written.diagnostics)")
       #expect(written.value.entries.map(\.name) == tree.entries.map(\.name))
       for entry in tree.entries where entry.name != "TXT.rtf" {
-        #expect(try written.value.file(entry.name)?.readAll() == tree.file(entry.name)?.readAll(), "\(entry.name)")
+        #expect(
+          try written.value.file(entry.name)?.readAll() == tree.file(entry.name)?.readAll(), "\(entry.name)")
       }
       let second = try RTFD.read(written.value)
       #expect(second.value.text == first.value.text)

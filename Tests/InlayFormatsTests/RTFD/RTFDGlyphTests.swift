@@ -27,7 +27,9 @@ import Testing
     "{{\\NeXTGraphic AdaptiveImageGlyph-\(id).heic \(size)\\appleemojiimage \(id)\n}¬}"
   }
 
-  @Test(arguments: ["project-owned-blue-glyph", "nine-representations", "two-1024-representations", "edge-1025"])
+  @Test(arguments: [
+    "project-owned-blue-glyph", "nine-representations", "two-1024-representations", "edge-1025",
+  ])
   func glyphsKeepPlaceIdentifierAndDescription(name: String) throws {
     guard let file = Corpus.file("imageio-adaptiveglyph/\(name).heic") else { return }
     let bytes = try file.bytes()
@@ -41,7 +43,10 @@ import Testing
     #expect(read.diagnostics.filter { !$0.code.rawValue.hasPrefix("container.") }.isEmpty)
     try expect(read.value.text, equals: "a\u{FFFC}\u{FFFC}😀\u{FFFC}b")
     #expect(read.value.placements.map(\.at) == [1, 2, 5])
-    #expect(read.value.placements.allSatisfy { $0.kind == .glyph && $0.displaySize == DisplaySize(width: .points(20), height: .points(20)) })
+    #expect(
+      read.value.placements.allSatisfy {
+        $0.kind == .glyph && $0.displaySize == DisplaySize(width: .points(20), height: .points(20))
+      })
     let image = try #require(read.value.images.first)
     #expect(read.value.images.count == 1)
     #expect(image.identifier == id)
@@ -62,7 +67,8 @@ import Testing
     for name in names + stickers {
       guard let file = Corpus.file(name) else { continue }
       let bytes = try file.bytes()
-      let body = "{{\\NeXTGraphic a b.heic \\width640 \\height640 \\appleattachmentpadding0 \\appleembedtype0 \\appleaqc\n}¬}"
+      let body =
+        "{{\\NeXTGraphic a b.heic \\width640 \\height640 \\appleattachmentpadding0 \\appleembedtype0 \\appleaqc\n}¬}"
       let read = try RTFD.read(tree(rtf(body), ["a b.heic": bytes])).value
       #expect(read.placements.map(\.kind) == [.attachment])
       #expect(read.images.map(\.fileName) == ["a b.heic"])
@@ -108,7 +114,8 @@ import Testing
   }
 
   @Test func accentsMatchInBothForms() throws {
-    let read = try RTFD.read(tree(rtf("{{\\NeXTGraphic cafe\u{301}.bin \\width20 \\height20\n}¬}"), ["café.bin": [1]]))
+    let read = try RTFD.read(
+      tree(rtf("{{\\NeXTGraphic cafe\u{301}.bin \\width20 \\height20\n}¬}"), ["café.bin": [1]]))
     #expect(read.value.images.map(\.content.count) == [1])
     #expect(read.value.files.isEmpty)
   }
@@ -134,7 +141,9 @@ import Testing
 
   @Test func equalNamesWithOtherBytesGetNumbers() throws {
     func run(_ byte: UInt8) -> AttributedRun {
-      AttributedRun(image: PlacedImage(InlineImage(fileName: "a.bin", mediaType: nil, content: .bytes([byte])), kind: .attachment))
+      AttributedRun(
+        image: PlacedImage(
+          InlineImage(fileName: "a.bin", mediaType: nil, content: .bytes([byte])), kind: .attachment))
     }
     let text = try Decomposer.decompose([run(1), run(2), run(1)]).value
     let tree = try RTFD.write(text).value
@@ -144,8 +153,14 @@ import Testing
 
   @Test func hostileIdentifiersAreEscaped() throws {
     let id = #"..\{}/é"# + "\n;\u{1}"
-    let image = InlineImage(identifier: ContentIdentifier(rawValue: id), mediaType: .heic, content: .missing(MissingContent(.absent)))
-    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph, displaySize: DisplaySize(width: .points(1), height: .points(1))))]).value
+    let image = InlineImage(
+      identifier: ContentIdentifier(rawValue: id), mediaType: .heic,
+      content: .missing(MissingContent(.absent)))
+    let text = try Decomposer.decompose([
+      AttributedRun(
+        image: PlacedImage(
+          image, kind: .glyph, displaySize: DisplaySize(width: .points(1), height: .points(1))))
+    ]).value
     let second = try RTFD.read(RTFD.write(text).value).value
     #expect(second == text)
   }
@@ -164,7 +179,8 @@ import Testing
   // MARK: Bad input
 
   @Test func everyTruncationAndBitFlipIsAnErrorOrAValue() throws {
-    let body = "\\b a{{\\NeXTGraphic a.bin \\width20 \\height20\n}¬}\\uc0\\u55357 \\u56832 {\\field{\\*\\fldinst{HYPERLINK \"u\"}}{\\fldrslt l}}{\\listtext\t}"
+    let body =
+      "\\b a{{\\NeXTGraphic a.bin \\width20 \\height20\n}¬}\\uc0\\u55357 \\u56832 {\\field{\\*\\fldinst{HYPERLINK \"u\"}}{\\fldrslt l}}{\\listtext\t}"
     let bytes = rtf(body)
     var count = 0
     func check(_ damaged: [UInt8]) throws {
