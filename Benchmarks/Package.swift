@@ -11,7 +11,10 @@ let package = Package(
     .target(name: "TestKit"),
     .executableTarget(
       name: "inlay-bench",
-      dependencies: [.product(name: "Inlay", package: "inlay"), "TestKit"],
+      dependencies: [
+        .product(name: "Inlay", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
+        .product(name: "InlayDocument", package: "inlay"), "TestKit",
+      ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]
 )

@@ -1,7 +1,17 @@
 import Foundation
 
 /// All benchmarks, in the order of the table.
-let benchmarks: [@Sendable () -> Benchmark] = [digestHex]
+@MainActor let benchmarks: [(name: String, make: () -> Benchmark)] = {
+  var list: [(name: String, make: () -> Benchmark)] = []
+  for size in ModelSize.allCases { list.append(("decompose-\(size.name)", { decompose(size) })) }
+  for size in ModelSize.allCases { list.append(("recompose-\(size.name)", { recompose(size) })) }
+  for size in ModelSize.allCases { list.append(("components-\(size.name)", { components(size) })) }
+  list.append(("heic-header", heicHeader))
+  for size in [ModelSize.small, .middle] { list.append(("json-write-\(size.name)", { jsonWrite(size) })) }
+  for size in [ModelSize.small, .middle] { list.append(("json-read-\(size.name)", { jsonRead(size) })) }
+  list.append(("digest-hex", digestHex))
+  return list
+}()
 
 @main
 enum InlayBench {
@@ -14,7 +24,7 @@ enum InlayBench {
       --json FILE      all numbers as JSON too
     """
 
-  static func main() throws {
+  @MainActor static func main() throws {
     var rounds = 5
     var markdown: String?
     var json: String?
@@ -32,11 +42,12 @@ enum InlayBench {
       }
     }
     var report = Report(rounds: rounds)
-    for make in benchmarks {
+    for (name, make) in benchmarks where names.isEmpty || names.contains(where: name.hasPrefix) {
       // Input is made only for what is asked for, and gone before the next.
       let benchmark = make()
-      guard names.isEmpty || names.contains(where: benchmark.name.hasPrefix) else { continue }
-      report.results.append((benchmark, benchmark.run(rounds: rounds)))
+      let measurements = benchmark.run(rounds: rounds)
+      benchmark.finish()
+      report.results.append((benchmark.withoutInput, measurements))
     }
     print(report.table())
     if let markdown { try report.markdown().write(toFile: markdown, atomically: true, encoding: .utf8) }

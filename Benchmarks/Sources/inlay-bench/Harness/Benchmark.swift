@@ -8,6 +8,19 @@ struct Benchmark {
   var contenders: [Contender]
   /// How many times as fast as each rival Inlay is to be, by the rival's name.
   var goals: [String: Double] = [:]
+  /// The benchmark that does the same with a tenth of the input: the report tells how much more time this one takes.
+  var growsFrom: String?
+  /// What there are so many of in the input, such as placements: the report tells Inlay's time for each.
+  var perUnit: (count: Int, name: String)?
+  /// Cleans up.
+  var finish: () -> Void = {}
+
+  /// What the report needs, without closures that keep the input in memory.
+  var withoutInput: Benchmark {
+    var copy = self
+    (copy.contenders, copy.finish) = ([], {})
+    return copy
+  }
 }
 
 /// One way to do the work.

@@ -25,9 +25,30 @@ struct Report {
             + row[3].padded(12, right: true) + row[4].padded(11, right: true) + row[5].padded(10, right: true)
             + "  " + row[6])
       }
-      out.append("")
+      out += notes(benchmark, measurements).map { "  " + $0 } + [""]
     }
     return out.joined(separator: "\n")
+  }
+
+  /// Time for each unit, and growth over a tenth of the input.
+  private func notes(_ benchmark: Benchmark, _ measurements: [Measurement]) -> [String] {
+    var out: [String] = []
+    if let unit = benchmark.perUnit {
+      out.append(
+        measurements.filter { $0.absent == nil }
+          .map { "\($0.contender) \(Report.nanoseconds($0.median / Double(unit.count)))" }
+          .joined(separator: "; ") + " a \(unit.name)")
+    }
+    if let tenth = results.first(where: { $0.benchmark.name == benchmark.growsFrom }) {
+      let growth = zip(measurements, tenth.measurements).filter { $0.0.absent == nil && $0.1.absent == nil }
+        .map { "\($0.0.contender) \(Report.number($0.0.median / $0.1.median)) ×" }
+      out.append("against a tenth of the input: " + growth.joined(separator: "; "))
+    }
+    return out
+  }
+
+  static func nanoseconds(_ seconds: Double) -> String {
+    seconds < 1e-6 ? String(format: "%.1f ns", seconds * 1e9) : time(seconds)
   }
 
   func markdown() -> String {
@@ -40,6 +61,7 @@ struct Report {
       out.append("|---|---:|---:|---:|---:|---:|---|")
       out += rows.dropFirst().map { "| " + $0.joined(separator: " | ") + " |" }
       out.append("")
+      for note in notes(benchmark, measurements) { out += [note, ""] }
     }
     return out.joined(separator: "\n")
   }

@@ -11,5 +11,18 @@ enum Rivals {
     return [python, "\(folder)/Rivals/\(script)"] + arguments
   }
 
+  /// A C program of `Benchmarks/Rivals`, compiled when it is asked for; without a compiler or its libraries the report
+  /// says so.
+  static func compiled(_ source: String, _ libraries: [String], _ arguments: [String]) -> [String] {
+    let program = "\(folder)/.build-rivals/\(source.dropLast(2))"
+    try? FileManager.default.createDirectory(
+      atPath: "\(folder)/.build-rivals", withIntermediateDirectories: true)
+    let compiler = ["cc", "clang", "gcc"].first { (try? Subprocess.run($0, ["--version"]))?.exitCode == 0 }
+    let run = try? Subprocess.run(
+      compiler ?? "cc", ["-O2", "-o", program, "\(folder)/Rivals/\(source)"] + libraries, timeLimit: 60)
+    if run?.exitCode != 0 { try? FileManager.default.removeItem(atPath: program) }
+    return [program] + arguments
+  }
+
   private static let folder = PackageRoot.path(to: "Benchmarks")
 }

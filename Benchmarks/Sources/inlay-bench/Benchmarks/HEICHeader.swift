@@ -1,0 +1,33 @@
+import Foundation
+import Inlay
+import InlayContainer
+import TestKit
+
+/// Identifier, description and strikes of a glyph. libheif opens the file, goes over all its images and takes out
+/// their metadata blocks (which it does not interpret); exiftool reads what the file says about itself.
+func heicHeader() -> Benchmark {
+  let path =
+    Corpus.files(under: "imageio-adaptiveglyph", extensions: ["heic"])
+    .first { $0.name == "nine-representations.heic" }?.path
+    ?? PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")
+  let bytes = (try? Files.read(path)) ?? []
+  let count = 200
+  return Benchmark(
+    name: "heic-header", work: "\(count) headers of \(URL(fileURLWithPath: path).lastPathComponent), \(bytes.count) bytes",
+    contenders: [
+      .inside("Inlay") {
+        var strikes = 0
+        for _ in 0..<count { strikes += try ImageHeader.read(bytes).value.strikes.count }
+        return strikes
+      },
+      .inside("Inlay, opening the file too") {
+        var strikes = 0
+        for _ in 0..<count { strikes += try ImageHeader.read(Files.read(path)).value.strikes.count }
+        return strikes
+      },
+      .selfTimed("libheif, open and metadata", Rivals.compiled("libheif_open.c", ["-lheif"], [path, "\(count)"])),
+      .program(
+        "exiftool, one process", ["exiftool", "-json", "-n"] + Array(repeating: path, count: count)),
+    ],
+    goals: ["libheif, open and metadata": 1, "exiftool, one process": 10], perUnit: (count, "header"))
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Inlay
+
+/// A text of many scripts with glyphs spread evenly, in the forms its contenders take.
+struct GlyphText {
+  /// Key and values of the textbook's glyphs: strings, because on Linux an object of one's own as a value can end
+  /// the process (swift-corelibs-foundation, `CFEqual` on Swift objects).
+  static let key = NSAttributedString.Key("glyph")
+
+  let text: String
+  /// UTF-16 offset and number of each glyph's image.
+  let placed: [(at: Int, image: Int)]
+  let identifiers: [String]
+  let images: [InlineImage]
+
+  /// About `bytes` bytes of UTF-8 with `count` glyphs of 1,000 kinds.
+  init(bytes: Int, count: Int) {
+    let words = ["hello ", "Grüße ", "Привет ", "漢字かな", "👍🏽", "naïve café ", "the quick brown fox ", "\n", "a", "é"]
+    let kinds = 1_000
+    identifiers = (0..<kinds).map { String(format: "%016x%016x", $0, $0 &* 0x9E37_79B9) }
+    images = identifiers.enumerated().map { number, identifier in
+      InlineImage(
+        identifier: ContentIdentifier(rawValue: identifier), mediaType: .heic,
+        content: .external(ExternalContent(url: "https://example.org/\(number).heic")))
+    }
+    let share = bytes / count
+    var text = ""
+    text.reserveCapacity(bytes + 64)
+    var (word, utf8, utf16) = (0, 0, 0)
+    var placed: [(at: Int, image: Int)] = []
+    placed.reserveCapacity(count)
+    for number in 0..<count {
+      while utf8 + 3 < (number + 1) * share {
+        // What is longer than the room left is passed over, so that dense texts come out as dense as asked for.
+        var piece = words[word % words.count]
+        if utf8 + 3 + piece.utf8.count > (number + 1) * share { piece = "x" }
+        word += 1
+        text += piece
+        utf8 += piece.utf8.count
+        utf16 += piece.utf16.count
+      }
+      text += "\u{FFFC}"
+      placed.append((utf16, (number &* 7_919) % kinds))
+      utf8 += 3
+      utf16 += 1
+    }
+    self.text = text
+    self.placed = placed
+  }
+
+  /// As runs in memory: what Inlay takes apart.
+  func runs() -> AttributedText {
+    var builder = AttributedTextBuilder()
+    builder.reserveCapacity(utf8: text.utf8.count, runs: 2 * placed.count)
+    let glyphs = images.map { PlacedImage($0, kind: .glyph) }
+    let utf8 = text.utf8
+    var start = utf8.startIndex
+    var at = 0
+    do {
+      for glyph in placed {
+        let end = text.utf16.index(start, offsetBy: glyph.at - at)
+        let next = utf8.index(end, offsetBy: 3)
+        try builder.append(text[start..<end], character: .none, paragraph: .none)
+        try builder.append(text[end..<next], character: .none, paragraph: .none, image: glyphs[glyph.image])
+        (start, at) = (next, glyph.at + 1)
+      }
+      try builder.append(text[start...], character: .none, paragraph: .none)
+    } catch {
+      fatalError("\(error)")
+    }
+    return builder.finish()
+  }
+
+  /// Taken apart by Inlay.
+  func decomposed() -> DecomposedText {
+    do { return try Decomposer.decompose(runs()).value } catch { fatalError("\(error)") }
+  }
+
+  /// As the textbook has it: an attribute on each U+FFFC, set in ascending order (any other order is quadratic).
+  func attributedString() -> NSMutableAttributedString {
+    let string = NSMutableAttributedString(string: text)
+    for glyph in placed {
+      string.addAttribute(
+        Self.key, value: identifiers[glyph.image], range: NSRange(location: glyph.at, length: 1))
+    }
+    return string
+  }
+}
