@@ -1,4 +1,5 @@
 import ArgumentParser
+import InlayFormats
 
 @main
 enum Main {
@@ -16,7 +17,7 @@ enum Main {
         Terminal.printOut(InlayTool.fullMessage(for: error))
         Terminal.exit(0)
       }
-      Terminal.printError("inlay: \(Visible.text(Main.sentence(InlayTool.message(for: error))))")
+      Terminal.printError("inlay: \(Visible.line(Main.sentence(InlayTool.message(for: error))))")
       Terminal.printError("  see: inlay help\(Main.subcommand.map { " " + $0 } ?? "")")
       Terminal.exit(code.rawValue == ExitCode.failure.rawValue ? ExitStatus.usage : code.rawValue)
     }

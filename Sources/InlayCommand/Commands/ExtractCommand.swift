@@ -113,7 +113,7 @@ struct ExtractCommand: ParsableCommand {
     let folder = try ExtractionFolder(path: output)
     for item in items {
       let name = try folder.extract(item.source, suggestedName: item.suggestedName)
-      Terminal.printOut(Visible.text(output.hasSuffix("/") ? output + name : output + "/" + name))
+      Terminal.printOut(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))
     }
   }
 

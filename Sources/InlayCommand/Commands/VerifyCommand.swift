@@ -41,11 +41,11 @@ struct VerifyCommand: ParsableCommand {
     }
     if !quiet {
       for finding in report.findings {
-        Terminal.printOut("\(Visible.text(name)): \(Visible.text(finding.description))")
+        Terminal.printOut("\(Visible.line(name)): \(Visible.line(finding.description))")
       }
       if report.isSound {
         Terminal.printOut(
-          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)"
+          "\(Visible.line(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)"
         )
       }
     }
