@@ -90,7 +90,8 @@ struct DocumentSerializer {
   func bytes(digest: Digest?) throws(DocumentError) -> [UInt8] {
     // About what it takes: growing would copy everything.
     let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
-    var writer = JSONWriter(capacity: 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count)
+    var writer = JSONWriter(
+      capacity: 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count)
     try write(to: &writer, digest: digest)
     do { return try writer.finish() } catch { throw DocumentError(writing: error) }
   }
