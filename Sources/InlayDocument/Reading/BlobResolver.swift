@@ -12,7 +12,8 @@ struct BlobResolver {
   let store: Store
   let limits: Limits
   private var found: [Digest: any ByteSource] = [:]
-  private var absent: Set<Digest> = []
+  /// Sizes of the blobs that are absent.
+  private var absent: [Digest: Int] = [:]
   var diagnostics = DiagnosticCollector()
 
   init(_ store: Store, limits: Limits) {
@@ -48,18 +49,22 @@ struct BlobResolver {
     do { return try withImages.with(files: files) } catch { throw .invariant(error) }
   }
 
-  private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent {
+  private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent
+  {
     guard case .missing(let missing) = content, missing.reason == .absent, let digest = missing.digest,
       let size = missing.count
     else { return content }
+    if let known = found[digest]?.count ?? absent[digest], known != size {
+      throw .conflictingSizes(digest, known, size)
+    }
     if let source = found[digest] { return .data(source) }
-    if absent.contains(digest) { return content }
+    if absent[digest] != nil { return content }
     do { try LimitExceeded.check("attachmentBytes", size, limits.attachmentBytes) } catch {
       throw .limit(error)
     }
     guard let source = source(of: digest) else {
       guard case .tree(_, mayLack: true) = store else { throw .absentBlob(digest) }
-      absent.insert(digest)
+      absent[digest] = size
       diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is absent")
       return content
     }

@@ -75,6 +75,7 @@ struct DocumentHead {
   var problem: DocumentError? {
     guard isPortableDocument else { return .notPortableDocument }
     guard let version else { return .missingMember("version") }
-    return FormatVersion.major(of: version) == PortableDocument.majorVersion ? nil : .unsupportedVersion(version)
+    return FormatVersion.major(of: version) == PortableDocument.majorVersion
+      ? nil : .unsupportedVersion(version)
   }
 }

@@ -11,7 +11,9 @@ extension DocumentDecoder {
       switch name {
       case "attributes": parts.attributes = try documentAttributes()
       case "blobs":
-        guard takesBlobs else { throw broken("\"blobs\" stands only in the one-file JSON form", at: name.offset) }
+        guard takesBlobs else {
+          throw broken("\"blobs\" stands only in the one-file JSON form", at: name.offset)
+        }
         parts.blobs = try blobs()
       case "digest": parts.digest = try digest()
       case "files": parts.files = try files()

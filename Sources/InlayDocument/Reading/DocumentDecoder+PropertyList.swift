@@ -23,7 +23,8 @@ extension DocumentDecoder {
   }
 
   /// Reads one tagged value: an object of one member, which names the type.
-  private mutating func propertyListValue(depth: Int, left: inout Int) throws(JSONError) -> PropertyListValue {
+  private mutating func propertyListValue(depth: Int, left: inout Int) throws(JSONError) -> PropertyListValue
+  {
     guard depth > 0 else {
       special = .limit(LimitExceeded("propertyListDepth", allowed: Self.listDepth(limits)))
       throw broken("property-list values nest too deep", at: reader.offset)

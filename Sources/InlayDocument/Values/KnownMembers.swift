@@ -21,7 +21,8 @@ enum KnownMembers {
   static let paragraph: Set<ExactString> = [
     "alignment", "at", "breaksPageBefore", "custom", "defaultTabInterval", "direction", "firstLineIndent",
     "hyphenationFactor", "keepsTogether", "keepsWithNext", "leadingIndent", "length", "lineHeightMultiple",
-    "lineSpacing", "listLevel", "listMarker", "markerLength", "maximumLineHeight", "minimumLineHeight", "role",
+    "lineSpacing", "listLevel", "listMarker", "markerLength", "maximumLineHeight", "minimumLineHeight",
+    "role",
     "spacingAfter", "spacingBefore", "tabStops", "tighteningFactor", "trailingIndent",
   ]
 

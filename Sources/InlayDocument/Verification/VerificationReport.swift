@@ -36,7 +36,8 @@ public struct VerificationReport: Sendable, Hashable {
       case .absentBlob(let digest): "the blob \(digest) is absent"
       case .wrongSize(let digest, let stated, let found):
         "the blob \(digest) has \(found) bytes, the document says \(stated)"
-      case .differingBlob(let stated, let found): "the blob \(stated) has other bytes: their digest is \(found)"
+      case .differingBlob(let stated, let found):
+        "the blob \(stated) has other bytes: their digest is \(found)"
       case .unreadableBlob(let digest, let error): "the blob \(digest) cannot be read: \(error)"
       case .unreferencedBlob(let digest): "nothing refers to the blob \(digest)"
       case .strayFile(let path): "\(path) is no part of the document"

@@ -94,7 +94,9 @@ extension PortableDocument {
     var blobFailure: DocumentError?
     var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in try sink.write(array(of: bytes)) }
     try serializer.write(to: &writer, digest: digest) { writer in
-      do throws(DocumentError) { try writeInline(serializer.blobs, to: &writer) } catch { blobFailure = error }
+      do throws(DocumentError) { try writeInline(serializer.blobs, to: &writer) } catch {
+        blobFailure = error
+      }
     }
     if let blobFailure { throw blobFailure }
     do { _ = try writer.finish() } catch { throw DocumentError(writing: error) }

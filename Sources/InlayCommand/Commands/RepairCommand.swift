@@ -1,0 +1,44 @@
+public import ArgumentParser
+internal import Inlay
+public import InlayFormats
+
+struct RepairCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repair",
+    abstract: "Deals with orphans: U+FFFC that stand for no picture, and pictures whose bytes are gone.",
+    discussion: """
+      EXAMPLES
+        inlay repair broken.rtfd -o whole.rtfd --orphans describe
+      """)
+
+  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))
+  var input: String
+
+  @Option(name: [.short, .long], help: ArgumentHelp("The output; - is standard output.", valueName: "out"))
+  var output: String
+
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of orphans: keep, remove or describe ([description]).", valueName: "policy"))
+  var orphans: OrphanPolicy
+
+  @Option(help: ArgumentHelp("The output's format.", valueName: "format"))
+  var to: String?
+
+  @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
+  @OptionGroup(title: "REPORTING") var reporting: ReportOptions
+
+  func run() throws {
+    let format = try OutputWriter.format(for: output, to: to)
+    try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
+      do throws(LimitExceeded) {
+        return try Repair.repair(text, orphans: orphans)
+      } catch {
+        throw CommandFailure(.limit(error), subject: InputOpener.name(input))
+      }
+    }
+  }
+}
+
+extension OrphanPolicy: ExpressibleByArgument {}

@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct InlayTool: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "inlay")
-}

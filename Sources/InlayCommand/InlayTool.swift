@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// The command `inlay` with its subcommands.
+struct InlayTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inlay",
+    abstract: "Text with pictures set into it: out of Apple's rich text, into a portable document, and back.",
+    usage: "inlay <command> …",
+    discussion: """
+      Inlay reads rich text that holds Genmoji and other pictures (RTFD, RTF), takes it apart into a portable
+      document (a folder, a tar, or one JSON file), and puts it together again, byte for byte.
+
+      EXAMPLES
+        inlay inspect note.rtfd                 what is inside
+        inlay decompose note.rtfd               → note.inlay
+        inlay recompose note.inlay -o back.rtfd
+        inlay convert note.rtfd note.txt        pictures become [descriptions]
+        inlay extract note.rtfd -o pictures     the originals, untouched
+
+      FORMATS
+        rtfd  rtf  text  triple  inlay  inlay.tar  inlay.json
+        A format is recognised by its content, then by the extension; --from and --to overrule.
+
+      EXIT STATUS
+        0   done; diagnostics may have been printed
+        1   verify: the document is damaged; with --strict: something could not be carried
+        64  wrong usage                       65  the input is not what it claims, or over a limit
+        66  the input cannot be opened        69  a helper program is missing
+        73  the output cannot be created      74  an I/O error on the way
+      """,
+    version: "inlay \(InlayVersion.current)",
+    subcommands: [
+      DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
+      ExtractCommand.self, VerifyCommand.self, RepairCommand.self,
+    ])
+}
+
+/// The version of the command.
+enum InlayVersion {
+  static let current = "0.1.0-dev"
+}

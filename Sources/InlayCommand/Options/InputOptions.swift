@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+
+/// How an input is read.
+struct InputOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The input's format, whatever it looks like.", valueName: "format"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
+  var limits: LimitsProfile = .default
+
+  @Flag(help: "Take a portable document that has no digest, as people write by hand.")
+  var unsealed = false
+
+  /// Opens and reads `path`, after `check` has seen the format it is in; `-` is standard input.
+  func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> Input {
+    let input = try InputOpener.open(path, limits: limits.value)
+    let format = try InputOpener.format(of: input, path: path, from: from)
+    try check(format)
+    do {
+      let result = try format.read(input, options: ReadOptions(limits: limits.value, unsealed: unsealed))
+      return Input(path: path, format: format, text: result.value, diagnostics: result.diagnostics)
+    } catch {
+      throw CommandFailure(error, subject: InputOpener.name(path))
+    }
+  }
+}
+
+/// An input that was read.
+struct Input {
+  var path: String
+  var format: Format
+  var text: DecomposedText
+  var diagnostics: [Diagnostic]
+}
+
+/// The documented profiles of limits.
+enum LimitsProfile: String, ExpressibleByArgument, CaseIterable {
+  case `default`, strict
+  var value: Limits { self == .strict ? .strict : .default }
+}

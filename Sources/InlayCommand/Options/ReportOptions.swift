@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import Inlay
+internal import InlayFormats
+
+/// How diagnostics are reported.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Exit with 1 if something could not be carried.")
+  var strict = false
+
+  @Flag(name: [.short, .long], help: "Print no diagnostics.")
+  var quiet = false
+
+  /// Prints diagnostics to standard error, one line each.
+  func print(_ diagnostics: [Diagnostic], subject: String) {
+    guard !quiet else { return }
+    for diagnostic in diagnostics {
+      let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
+      Terminal.printError(
+        "inlay: \(Visible.text(subject)): \(Visible.text(diagnostic.message))\(place) [\(diagnostic.code)]")
+    }
+  }
+
+  /// Ends the command with 1 if `--strict` was given and a diagnostic tells of a loss.
+  func finish(_ diagnostics: [Diagnostic], subject: String) throws {
+    guard strict else { return }
+    let losses = diagnostics.filter { $0.code.isLoss }
+    guard !losses.isEmpty else { return }
+    throw CommandFailure(
+      ExitStatus.damaged, subject: subject,
+      "\(losses.count) thing\(losses.count == 1 ? "" : "s") could not be carried (--strict)")
+  }
+}

@@ -1,0 +1,43 @@
+internal import InlayFiles
+internal import InlayFormats
+
+/// What ends a command: one line for a person, an exit status, and where it helps a line of advice.
+struct CommandFailure: Error {
+  var status: Int32
+  /// The file concerned, as the user named it.
+  var subject: String?
+  var message: String
+  var advice: String?
+
+  init(_ status: Int32, subject: String? = nil, _ message: String, advice: String? = nil) {
+    self.status = status
+    self.subject = subject
+    self.message = message
+    self.advice = advice
+  }
+
+  init(_ error: FormatError, subject: String) {
+    if case .save(let error) = error {
+      self.init(error)
+      return
+    }
+    self.init(error.exitStatus, subject: subject, error.description, advice: error.advice)
+  }
+
+  /// A failure to save; the error knows the path it concerns.
+  init(_ error: SaveError) {
+    self.init(error.exitStatus, subject: error.path, error.reason, advice: Self.advice(for: error))
+  }
+
+  private static func advice(for error: SaveError) -> String? {
+    if case .occupied = error { return "choose another name, or move it out of the way" }
+    return nil
+  }
+
+  func report() {
+    if status == 130 { return }
+    let place = subject.map { Visible.text($0) + ": " } ?? ""
+    Terminal.printError("inlay: \(place)\(Visible.text(message))")
+    if let advice { Terminal.printError("  \(Visible.text(advice))") }
+  }
+}

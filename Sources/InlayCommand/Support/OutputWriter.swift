@@ -1,0 +1,53 @@
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Writes a text where the user asked for it.
+enum OutputWriter {
+  /// The format an output is written in: `--to`, else the extension of its name.
+  static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
+    if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
+    if path != "-", let format = Formats.forExtension(ofPath: path), format.canWrite { return format }
+    if let standard, let format = Formats.named(standard) { return format }
+    throw CommandFailure(
+      ExitStatus.usage, subject: path == "-" ? "standard output" : path,
+      "which format to write does not follow from the name",
+      advice: "--to names one of \(InputOpener.names(of: \.canWrite))")
+  }
+
+  /// Writes, all or nothing; returns what was noticed.
+  static func write(
+    _ text: DecomposedText, as format: Format, to path: String, options: OutputOptions
+  ) throws -> [Diagnostic] {
+    guard path == "-" else {
+      do { return try format.save(text, to: path, options: options.writeOptions) } catch {
+        throw CommandFailure(error, subject: path)
+      }
+    }
+    if Terminal.outputIsTerminal, format.isBinary, !options.force {
+      throw CommandFailure(
+        ExitStatus.usage, "\(format.title) is not written to a terminal",
+        advice: "redirect it, or say --force")
+    }
+    do {
+      let output = try format.write(text, options: options.writeOptions)
+      let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
+      return output.diagnostics + (try output.value.write(to: sink))
+    } catch {
+      throw CommandFailure(error, subject: "standard output")
+    }
+  }
+}
+
+extension Format {
+  /// Whether a terminal could not show it.
+  fileprivate var isBinary: Bool { isBundle || name == .inlayTar }
+}

@@ -1,0 +1,115 @@
+public import Inlay
+public import InlayDocument
+public import InlayFiles
+
+/// Why something could not be read or written: the errors of all rooms and formats under one roof.
+public enum FormatError: Error, Sendable, CustomStringConvertible {
+  /// The input is of no format known here.
+  case unrecognised
+  /// No format of the table has this name (64).
+  case unknownName(String)
+  /// The format cannot be read (64).
+  case cannotRead(FormatName)
+  /// The format cannot be written (64).
+  case cannotWrite(FormatName)
+  /// The format is a file and the input a folder.
+  case needsFile(FormatName)
+  /// The format is a folder (or a tar of one) and the input a file of another kind.
+  case needsFolder(FormatName)
+  /// Over a limit.
+  case limit(LimitExceeded)
+  /// The bundle cannot be opened.
+  case tree(FileTreeError)
+  /// The input cannot be read to its end (74).
+  case source(ByteSourceError)
+  /// The output cannot be written.
+  case save(SaveError)
+  /// The input is no plain text.
+  case text(PlainTextError)
+  /// The triple is not sound, or the text cannot be one.
+  case triple(TripleError)
+  /// The RTF is not sound.
+  case rtf(RTFError)
+  /// The text cannot be written as RTF.
+  case rtfWriting(RTFWriteError)
+  /// The RTFD is not sound.
+  case rtfd(RTFDError)
+  /// The text cannot be written as an RTFD.
+  case rtfdWriting(RTFDWriteError)
+  /// The portable document is not sound.
+  case document(DocumentError)
+
+  /// One line: what is wrong, and where.
+  public var description: String {
+    switch self {
+    case .unrecognised: "this is of no known format"
+    case .unknownName(let name): "there is no format called \(Visible.name(name))"
+    case .cannotRead(let name): "the format \(name) cannot be read"
+    case .cannotWrite(let name): "the format \(name) cannot be written"
+    case .needsFile(let name): "a folder cannot be read as \(name)"
+    case .needsFolder(let name): "this file cannot be read as \(name), which is a folder"
+    case .limit(let error): error.description
+    case .tree(let error): error.description
+    case .source(let error): error.description
+    case .save(let error): error.description
+    case .text(let error): error.description
+    case .triple(let error): error.description
+    case .rtf(let error): error.description
+    // Names of a bundle's files may stand in these sentences.
+    case .rtfWriting(let error): Visible.line(error.description)
+    case .rtfd(let error): Visible.line(error.description)
+    case .rtfdWriting(let error): Visible.line(error.description)
+    case .document(let error): "\(error)"
+    }
+  }
+
+  /// One line that may help, where there is one.
+  public var advice: String? {
+    switch self {
+    case .unrecognised:
+      "name its format with --from: \(Formats.names { $0.canRead })"
+    case .unknownName: "formats: \(Formats.names { _ in true })"
+    case .cannotRead: "formats that can be read: \(Formats.names { $0.canRead })"
+    case .cannotWrite: "formats that can be written: \(Formats.names { $0.canWrite })"
+    case .limit(let error), .tree(.limit(_, let error)), .rtf(.limit(let error, _)),
+      .rtfd(.limit(_, let error)), .rtfd(.rtf(.limit(let error, _))):
+      error.advice
+    case .text(let error): error.advice
+    case .triple(let error): error.advice
+    case .document(let error): error.advice
+    default: nil
+    }
+  }
+
+  /// The exit status of a command that ends with this error: 64, 65, 66, 73, 74 or 130.
+  public var exitStatus: Int32 {
+    switch self {
+    case .unknownName, .cannotRead, .cannotWrite: 64
+    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf: 65
+    case .tree(.io): 66
+    case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),
+      .rtfdWriting(.tree(.source)):
+      74
+    case .tree, .rtfd, .rtfdWriting(.tree): 65
+    case .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))): error.exitStatus
+    case .save(let error): error.exitStatus
+    case .text(let error): error.exitStatus
+    case .triple(let error): error.exitStatus
+    case .document(let error): error.exitStatus
+    }
+  }
+
+  /// Where in the input it is, where that is known; ``description`` says it too.
+  public var place: FormatPlace? {
+    switch self {
+    case .tree(.tar(let error)): .byte(error.offset)
+    case .text(let error): error.place
+    case .triple(let error): error.place
+    case .rtf(.binaryBeyondEnd(let offset, _)), .rtf(.limit(_, let offset)),
+      .rtfd(.rtf(.binaryBeyondEnd(let offset, _))), .rtfd(.rtf(.limit(_, let offset))):
+      .byte(offset)
+    case .document(let error): error.byteOffset.map { .byte($0) }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import Inlay
+
+/// The name of a format, as `--from` and `--to` take it.
+public struct FormatName: OpenConstant {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Rich text with attachments as Cocoa keeps it: a folder with `TXT.rtf`.
+  public static let rtfd: FormatName = "rtfd"
+  /// Rich text in one file.
+  public static let rtf: FormatName = "rtf"
+  /// Plain text.
+  public static let text: FormatName = "text"
+  /// The bare triple of string, ranges and data, as JSON.
+  public static let triple: FormatName = "triple"
+  /// The portable document as a folder.
+  public static let inlay: FormatName = "inlay"
+  /// The portable document as one tar.
+  public static let inlayTar: FormatName = "inlay.tar"
+  /// The portable document as one JSON file.
+  public static let inlayJSON: FormatName = "inlay.json"
+}

@@ -1,0 +1,62 @@
+public import Inlay
+
+/// Says, once each and with a number, what of a text a plain format does not carry.
+struct Losses {
+  private let text: DecomposedText
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ text: DecomposedText) { self.text = text }
+
+  mutating func report(_ code: DiagnosticCode, at: Int? = nil, _ message: String) {
+    diagnostics.append(Diagnostic(code, at: at, message))
+  }
+
+  /// Attributes of characters, paragraphs and the document.
+  mutating func reportAttributes(in format: String) {
+    if let first = text.runs.first {
+      let count = Self.count(text.runs.count, "stretch", "stretches")
+      report(
+        .formatsCharacterAttributesNotCarried, at: first.range.lowerBound,
+        "\(format) cannot carry the character attributes of \(count) of text")
+    }
+    if let first = text.paragraphs.first {
+      let count = Self.count(text.paragraphs.count, "stretch", "stretches")
+      report(
+        .formatsParagraphAttributesNotCarried, at: first.range.lowerBound,
+        "\(format) cannot carry the paragraph attributes of \(count) of text")
+    }
+    if !text.attributes.isEmpty {
+      report(.formatsDocumentAttributesNotCarried, "\(format) cannot carry document attributes")
+    }
+    if !text.unknownMembers.isEmpty {
+      report(.formatsUnknownMembersNotCarried, "\(format) cannot carry members of the portable document")
+    }
+  }
+
+  /// Files of the bundle.
+  mutating func reportFiles(in format: String) {
+    guard !text.files.isEmpty else { return }
+    let count = Self.count(text.files.count, "file", "files")
+    report(.formatsFilesNotCarried, "\(format) cannot carry \(count) that the text does not use")
+  }
+
+  static func count(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+}
+
+extension DiagnosticCode {
+  /// The format has no character attributes.
+  public static let formatsCharacterAttributesNotCarried: DiagnosticCode =
+    "formats.characterAttributesNotCarried"
+  /// The format has no paragraph attributes.
+  public static let formatsParagraphAttributesNotCarried: DiagnosticCode =
+    "formats.paragraphAttributesNotCarried"
+  /// The format has no document attributes.
+  public static let formatsDocumentAttributesNotCarried: DiagnosticCode =
+    "formats.documentAttributesNotCarried"
+  /// The format has no place for unknown members of a portable document.
+  public static let formatsUnknownMembersNotCarried: DiagnosticCode = "formats.unknownMembersNotCarried"
+  /// The format has no place for files that the text does not use.
+  public static let formatsFilesNotCarried: DiagnosticCode = "formats.filesNotCarried"
+}

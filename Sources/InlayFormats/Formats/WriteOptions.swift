@@ -1,0 +1,24 @@
+/// What every writer is told. A writer that a setting does not concern ignores it.
+public struct WriteOptions: Sendable, Hashable {
+  /// What becomes of images where the format has none (plain text).
+  public var images: ImagePolicy
+  /// Whether descriptions of images are left out (they may be private). The bytes of an image are never changed, so
+  /// a description inside them stays.
+  public var stripDescriptions: Bool
+
+  /// Options.
+  public init(images: ImagePolicy = .describe, stripDescriptions: Bool = false) {
+    self.images = images
+    self.stripDescriptions = stripDescriptions
+  }
+}
+
+/// What becomes of an image in a format without images. An image over ordinary text always leaves that text.
+public enum ImagePolicy: String, Sendable, Hashable, CaseIterable {
+  /// Its U+FFFC stays, bare.
+  case keep
+  /// It becomes `[description]`.
+  case describe
+  /// Its U+FFFC goes.
+  case drop
+}

@@ -1,0 +1,88 @@
+internal import Inlay
+internal import InlayJSON
+
+extension InspectReport {
+  /// Version of the JSON.
+  public static let jsonVersion = 1
+
+  /// The report as canonical JSON (RFC 8785), without a line end. Numbers count from 0; what is not known is `null`.
+  ///
+  /// Complexity: O(n).
+  public func json() -> [UInt8] {
+    var out = JSONWriter()
+    out.beginObject()
+    out.list("diagnostics", diagnostics) { out, diagnostic in
+      out.integer("at", diagnostic.at)
+      out.string("code", diagnostic.code.rawValue)
+      out.string("message", diagnostic.message)
+    }
+    out.list("files", files) { out, file in
+      out.string("digest", file.digest?.description)
+      out.string("mediaType", file.file.mediaType?.rawValue)
+      out.string("name", file.file.name.string)
+      out.integer("size", file.size)
+    }
+    out.string("format", format.rawValue)
+    out.list("images", images) { out, image in
+      out.string("content", image.availability.rawValue)
+      out.string("description", image.image.description)
+      out.string("digest", image.digest?.description)
+      out.string("fileName", image.image.fileName)
+      out.integer("height", image.height)
+      out.string("identifier", image.image.identifier?.rawValue)
+      out.string("mediaType", image.mediaType?.rawValue)
+      out.integer("size", image.size)
+      out.list("strikes", image.strikes) { out, strike in
+        out.integer("height", strike.height)
+        out.name("insetX" as StaticString)
+        out.double(strike.insetX)
+        out.name("insetY" as StaticString)
+        out.double(strike.insetY)
+        out.integer("width", strike.width)
+      }
+      out.integer("width", image.width)
+    }
+    out.name("literalObjectReplacement" as StaticString)
+    out.beginArray()
+    for at in text.literalObjectReplacements { out.integer(at) }
+    out.endArray()
+    out.list("placements", text.placements) { out, placement in
+      out.integer("at", placement.at)
+      out.integer("image", placement.image)
+      out.string("kind", placement.kind.rawValue)
+      out.integer("length", placement.length)
+    }
+    out.string("text", text.text)
+    out.integer("utf16Length", text.utf16Count)
+    out.integer("version", Self.jsonVersion)
+    out.endObject()
+    // All names are in order and all numbers are counts, so there is nothing to fail.
+    return (try? out.finish()) ?? []
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func string(_ name: StaticString, _ value: String?) {
+    self.name(name)
+    if let value { string(value) } else { null() }
+  }
+
+  fileprivate mutating func integer(_ name: StaticString, _ value: Int?) {
+    self.name(name)
+    // A program may set any size; a number that JSON cannot hold is not known.
+    if let value, JSONNumber(value) != nil { integer(value) } else { null() }
+  }
+
+  fileprivate mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ members: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    beginArray()
+    for element in elements {
+      beginObject()
+      members(&self, element)
+      endObject()
+    }
+    endArray()
+  }
+}

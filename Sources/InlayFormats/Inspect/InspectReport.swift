@@ -1,0 +1,158 @@
+public import Inlay
+internal import InlayContainer
+internal import InlayFiles
+
+/// What is inside a text: for programs as JSON (``json()``), for people as tables (``table(width:isColored:)``).
+public struct InspectReport: Sendable {
+  /// One size of an image, in pixels as seen upright.
+  public struct Strike: Sendable, Hashable {
+    /// Pixels.
+    public var width, height: Int
+    /// Where the image starts right of the pen and below its place, in pixels of this strike.
+    public var insetX, insetY: Double
+  }
+
+  /// What is known of an image's bytes.
+  public enum Availability: String, Sendable, Hashable {
+    /// At hand.
+    case data
+    /// Behind a URL.
+    case external
+    /// Missing.
+    case missing
+  }
+
+  /// An entry of the table of images.
+  public struct Image: Sendable {
+    /// The image.
+    public var image: InlineImage
+    /// How it is set into the text, each kind once, in order.
+    public var kinds: [PlacementKind]
+    /// How often.
+    public var timesPlaced: Int
+    /// Where its bytes are.
+    public var availability: Availability
+    /// Type by content, else as the text has it.
+    public var mediaType: MediaType?
+    /// Bytes, where known.
+    public var size: Int?
+    /// SHA-256, where known or computed.
+    public var digest: Digest?
+    /// Pixels, where known.
+    public var width, height: Int?
+    /// Its sizes; none where the header cannot be read.
+    public var strikes: [Strike]
+  }
+
+  /// A file that no placement uses.
+  public struct File: Sendable {
+    /// The file.
+    public var file: BundleFile
+    /// Bytes, where known.
+    public var size: Int?
+    /// SHA-256, where known or computed.
+    public var digest: Digest?
+  }
+
+  /// The format it was read from.
+  public var format: FormatName
+  /// The text.
+  public var text: DecomposedText
+  /// Its images, in the order of the table.
+  public var images: [Image]
+  /// Its files.
+  public var files: [File]
+  /// What was noticed when it was read and looked at.
+  public var diagnostics: [Diagnostic]
+
+  /// Looks at `text`, read from `format` with these diagnostics.
+  ///
+  /// Headers that cannot be read are diagnostics.
+  /// - Throws: ``FormatError/source(_:)`` where bytes cannot be read. Complexity: O(n), O(bytes) for the digests that
+  ///   are not known.
+  public init(
+    _ text: DecomposedText, format: FormatName, diagnostics: [Diagnostic] = [], limits: Limits = .default
+  ) throws(FormatError) {
+    self.format = format
+    self.text = text
+    var noticed = DiagnosticCollector()
+    var uses: [(kinds: [PlacementKind], count: Int, first: Int)] = Array(
+      repeating: ([], 0, 0), count: text.images.count)
+    for placement in text.placements {
+      let index = placement.image
+      if uses[index].count == 0 { uses[index].first = placement.at }
+      uses[index].count += 1
+      // Kinds are open: of hostile many, no more than a few are listed.
+      if uses[index].kinds.count < 8, !uses[index].kinds.contains(placement.kind) {
+        uses[index].kinds.append(placement.kind)
+      }
+    }
+    var images: [Image] = []
+    for (index, image) in text.images.enumerated() {
+      images.append(
+        try Self.look(
+          at: image, uses[index].kinds, uses[index].count, at: uses[index].first, limits, &noticed))
+    }
+    self.images = images
+    var files: [File] = []
+    for file in text.files {
+      files.append(File(file: file, size: file.content.count, digest: try Self.digest(of: file.content)))
+    }
+    self.files = files
+    self.diagnostics = diagnostics + noticed.diagnostics
+  }
+
+  private static func look(
+    at image: InlineImage, _ kinds: [PlacementKind], _ count: Int, at: Int, _ limits: Limits,
+    _ noticed: inout DiagnosticCollector
+  ) throws(FormatError) -> Image {
+    var seen = Image(
+      image: image, kinds: kinds, timesPlaced: count, availability: .missing, mediaType: image.mediaType,
+      size: image.content.count, digest: try digest(of: image.content), width: image.primary.width,
+      height: image.primary.height, strikes: [])
+    switch image.content {
+    case .missing: return seen
+    case .external:
+      seen.availability = .external
+      return seen
+    case .data(let source):
+      seen.availability = .data
+      // A folder is kept as its tar, which is no image.
+      if image.mediaType == .folder { return seen }
+      let header: ImageHeader
+      do {
+        let read = try ImageHeader.read(source, limits: limits)
+        header = read.value
+        for diagnostic in read.diagnostics { noticed.report(diagnostic.code, at: at, diagnostic.message) }
+      } catch {
+        switch error {
+        case .source(let error): throw .source(error)
+        case .unrecognised: break
+        case .truncated, .malformed, .limit:
+          noticed.report(.inspectHeaderUnreadable, at: at, "the header of an image cannot be read: \(error)")
+        }
+        return seen
+      }
+      seen.mediaType = header.mediaType
+      seen.width = header.uprightWidth ?? seen.width
+      seen.height = header.uprightHeight ?? seen.height
+      seen.strikes = header.strikes.map { strike in
+        let isTurned = strike.orientation.swapsAxes
+        return Strike(
+          width: isTurned ? strike.height : strike.width, height: isTurned ? strike.width : strike.height,
+          insetX: strike.insetX.value, insetY: strike.insetY.value)
+      }
+      return seen
+    }
+  }
+
+  private static func digest(of content: ImageContent) throws(FormatError) -> Digest? {
+    guard let source = content.source else { return content.knownDigest }
+    do { return try source.digest() } catch { throw .source(error) }
+  }
+}
+
+extension DiagnosticCode {
+  /// The header of an image cannot be read.
+  public static let inspectHeaderUnreadable: DiagnosticCode = "inspect.headerUnreadable"
+}

@@ -1,0 +1,27 @@
+internal import Inlay
+
+/// The words that stand for an image where it cannot be.
+enum ImageLabel {
+  /// `[description]`, or another label where there is no description, on one line: runs of white space and controls
+  /// become one space, U+FFFC and what reorders text goes.
+  static func bracketed(_ image: InlineImage) -> String { "[\(words(image.label))]" }
+
+  private static func words(_ label: String) -> String {
+    var out = String.UnicodeScalarView()
+    var isSpacePending = false
+    for scalar in label.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      if scalar.properties.isWhitespace || category == .control {
+        isSpacePending = true
+        continue
+      }
+      let isJoiner =
+        scalar == "\u{200C}" || scalar == "\u{200D}" || (0xE0020...0xE007F).contains(scalar.value)
+      if scalar == "\u{FFFC}" || (category == .format && !isJoiner) { continue }
+      if isSpacePending, !out.isEmpty { out.append(" ") }
+      isSpacePending = false
+      out.append(scalar)
+    }
+    return out.isEmpty ? "image" : String(out)
+  }
+}

@@ -1,0 +1,87 @@
+public import Inlay
+
+/// Reads plain text: UTF-8 with or without its mark (U+FEFF), UTF-16 of either byte order with it (Unicode 16, 3.10
+/// and 23.8).
+///
+/// Nothing is changed or guessed: line ends stay as they are, NUL is a character like others, U+FFFC is literal, only
+/// the mark at the start goes. Other encodings are an error, not mojibake.
+public enum PlainTextReader {
+  /// Reads all of `source`.
+  ///
+  /// - Throws: ``PlainTextError`` with the offset of the first bad byte. Complexity: O(n).
+  public static func read(
+    _ source: any ByteSource, limits: Limits = .default
+  ) throws(PlainTextError) -> Converted<DecomposedText> {
+    // A UTF-16 unit of text is at most three bytes of UTF-8; the mark is three more.
+    let (units, overflow) = limits.textUnits.multipliedReportingOverflow(by: 3)
+    if !overflow, source.count > units &+ 3 {
+      throw .limit(LimitExceeded("textUnits", allowed: limits.textUnits))
+    }
+    let bytes: [UInt8]
+    do { bytes = try source.readAll() } catch { throw .source(error) }
+    return try read(bytes, limits: limits)
+  }
+
+  /// Reads bytes in memory.
+  ///
+  /// - Throws: as ``read(_:limits:)-(ByteSource,_)``.
+  public static func read(
+    _ bytes: [UInt8], limits: Limits = .default
+  ) throws(PlainTextError) -> Converted<DecomposedText> {
+    let text: String
+    switch (bytes.first, bytes.dropFirst().first) {
+    case (0xFF, 0xFE): text = try utf16(bytes, isBigEndian: false)
+    case (0xFE, 0xFF): text = try utf16(bytes, isBigEndian: true)
+    default: text = try utf8(bytes)
+    }
+    do {
+      var builder = AttributedTextBuilder()
+      try builder.append(AttributedRun(text))
+      return try Decomposer.decompose(builder.finish(), limits: limits)
+    } catch { throw .limit(error) }
+  }
+
+  private static func utf8(_ bytes: [UInt8]) throws(PlainTextError) -> String {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self) else {
+      throw .malformedUTF8(at: firstMalformedUTF8(in: bytes) ?? 0)
+    }
+    return text
+  }
+
+  private static func utf16(_ bytes: [UInt8], isBigEndian: Bool) throws(PlainTextError) -> String {
+    guard bytes.count.isMultiple(of: 2) else { throw .malformedUTF16(at: bytes.count - 1) }
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    for index in stride(from: 2, to: bytes.count, by: 2) {
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      units.append(isBigEndian ? first << 8 | second : second << 8 | first)
+    }
+    if let text = String(validating: units, as: UTF16.self) { return text }
+    var at = 0
+    while at < units.count {
+      if UTF16.isLeadSurrogate(units[at]), at + 1 < units.count, UTF16.isTrailSurrogate(units[at + 1]) {
+        at += 2
+      } else if UTF16.isLeadSurrogate(units[at]) || UTF16.isTrailSurrogate(units[at]) {
+        break
+      } else {
+        at += 1
+      }
+    }
+    throw .malformedUTF16(at: 2 + 2 * at)
+  }
+
+  /// Offset of the first byte that starts no well-formed sequence; `nil` where all is UTF-8. Complexity: O(n).
+  static func firstMalformedUTF8(in bytes: [UInt8]) -> Int? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var at = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let scalar): at += scalar.count
+      case .error: return at
+      case .emptyInput: return nil
+      }
+    }
+  }
+}

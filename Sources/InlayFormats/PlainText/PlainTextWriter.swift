@@ -1,0 +1,77 @@
+public import Inlay
+public import InlayFiles
+
+/// Writes plain text: UTF-8 without a mark, line ends and markers of lists as they stand in the text.
+public enum PlainTextWriter {
+  private static let pieceBytes = 1 << 18
+
+  /// Writes `text`; what becomes of its images is `images`.
+  ///
+  /// - Returns: what was not carried.
+  /// - Throws: what the sink throws. Complexity: O(n).
+  public static func write(
+    _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
+  ) throws(SaveError) -> [Diagnostic] {
+    var buffer: [UInt8] = []
+    func put(_ piece: some Sequence<UInt8>) throws(SaveError) {
+      buffer.append(contentsOf: piece)
+      if buffer.count >= pieceBytes {
+        try sink.write(buffer)
+        buffer.removeAll(keepingCapacity: true)
+      }
+    }
+    var at = 0
+    var standIns: (count: Int, first: Int) = (0, 0)
+    var overText: (count: Int, first: Int) = (0, 0)
+    for run in Recomposer.runs(of: text) {
+      let start = at
+      at += run.text.utf16.count
+      guard let image = run.image else {
+        try put(run.text.utf8)
+        continue
+      }
+      guard run.text.utf8.elementsEqual("\u{FFFC}".utf8) else {
+        overText = (overText.count + 1, overText.count == 0 ? start : overText.first)
+        try put(run.text.utf8)
+        continue
+      }
+      standIns = (standIns.count + 1, standIns.count == 0 ? start : standIns.first)
+      switch images {
+      case .keep: try put(run.text.utf8)
+      case .describe: try put(ImageLabel.bracketed(image.image).utf8)
+      case .drop: break
+      }
+    }
+    if !buffer.isEmpty { try sink.write(buffer) }
+
+    var losses = Losses(text)
+    losses.reportAttributes(in: "plain text")
+    if standIns.count > 0 {
+      let count = Losses.count(standIns.count, "image", "images")
+      switch images {
+      case .keep:
+        losses.report(.textBareObjectReplacement, at: standIns.first, "\(count) became a bare U+FFFC")
+      case .describe:
+        losses.report(.textImagesDescribed, at: standIns.first, "\(count) became a description in brackets")
+      case .drop: losses.report(.textImagesDropped, at: standIns.first, "\(count) left out")
+      }
+    }
+    if overText.count > 0 {
+      let count = Losses.count(overText.count, "image", "images")
+      losses.report(.textImagesOverText, at: overText.first, "\(count) over ordinary text left that text")
+    }
+    losses.reportFiles(in: "plain text")
+    return losses.diagnostics
+  }
+}
+
+extension DiagnosticCode {
+  /// Images were written as a U+FFFC that nothing belongs to.
+  public static let textBareObjectReplacement: DiagnosticCode = "text.bareObjectReplacement"
+  /// Images were written as their descriptions.
+  public static let textImagesDescribed: DiagnosticCode = "text.imagesDescribed"
+  /// Images were left out.
+  public static let textImagesDropped: DiagnosticCode = "text.imagesDropped"
+  /// Images over ordinary text were left out; the text was written.
+  public static let textImagesOverText: DiagnosticCode = "text.imagesOverText"
+}

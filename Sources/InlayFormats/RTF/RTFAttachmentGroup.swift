@@ -1,0 +1,122 @@
+import Inlay
+
+/// What a `\NeXTGraphic` group says.
+struct RTFAttachmentGroup {
+  var name: String?
+  /// Twips.
+  var width: Int?
+  var height: Int?
+  var hasEmojiImage = false
+  var identifier: String?
+  /// The other words, as they were written.
+  var words = ""
+  /// After the name, text is none until `\appleemojiimage`.
+  var isIgnoringText = false
+
+  /// What Cocoa writes beside the size of an ordinary attachment.
+  static let usualWords = "\\appleattachmentpadding0 \\appleembedtype0 \\appleaqc"
+  /// The custom attribute of the attachment character that keeps other words.
+  static let customName: ExactString = "rtf.attachment"
+
+  /// Whether `words` may be written: control words with numbers or without, separated by spaces.
+  static func areSound(_ words: String) -> Bool {
+    if words.isEmpty { return true }
+    for word in words.utf8.split(separator: 0x20, omittingEmptySubsequences: false) {
+      guard word.first == UInt8(ascii: "\\") else { return false }
+      let letters = word.dropFirst().prefix { (0x61...0x7A).contains($0 | 0x20) && $0 > 0x40 }
+      var digits = word.dropFirst(1 + letters.count)
+      guard let text = String(Substring(letters)) as String?, kept.contains(text) else { return false }
+      if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
+      guard digits.count <= 10, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    }
+    return true
+  }
+
+  private static let kept: Set<String> = Set(
+    ControlWords.objectRows.compactMap { row in
+      if case .attachmentWord = row.1 { row.0 } else { nil }
+    })
+}
+
+/// An attachment that waits for its character.
+struct PendingAttachment {
+  var image: PlacedImage
+  /// Index of the kept words; none if they are the usual ones.
+  var words = RTFCharacterState.none
+}
+
+extension RTFReadingPass {
+  mutating func attachmentWord(_ range: Range<Int>, _ parameter: Int?) {
+    guard frame.destination == .attachment else { return }
+    endAttachmentField()
+    if group.words.utf8.count > 1_024 { return }
+    if !group.words.isEmpty { group.words += " " }
+    group.words += "\\" + text(range) + (parameter.map(String.init) ?? "")
+  }
+
+  mutating func attachmentSize(_ side: WritableKeyPath<RTFAttachmentGroup, Int?>, _ number: Int) {
+    guard frame.destination == .attachment else { return }
+    endAttachmentField()
+    group[keyPath: side] = number
+  }
+
+  mutating func emojiImage() {
+    guard frame.destination == .attachment else { return }
+    endAttachmentField()
+    group.hasEmojiImage = true
+    group.isIgnoringText = false
+  }
+
+  /// A name or identifier ends: at the next control word, which a space separates, or at the end of the group.
+  mutating func endAttachmentField() {
+    guard !group.isIgnoringText else { return }
+    var text = scratch
+    scratch.removeAll(keepingCapacity: true)
+    group.isIgnoringText = true
+    if !isClosingAttachment, text.last == 0x20 { text.removeLast() }
+    let string = decoded(text)
+    if group.name == nil {
+      group.name = string
+    } else if !string.isEmpty {
+      group.identifier = string
+    }
+  }
+
+  private var isClosingAttachment: Bool {
+    tokenizer.at > 0 && bytes[tokenizer.at - 1] == UInt8(ascii: "}")
+  }
+
+  /// Cocoa writes UTF-8, older programs a code page.
+  private func decoded(_ name: [UInt8]) -> String {
+    if let text = String(validating: name, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    for byte in name { text.append(Unicode.Scalar(documentCodePage.scalar(byte)) ?? "\u{FFFD}") }
+    return String(text)
+  }
+
+  /// At the end of the inner group: the attachment waits in the outer one.
+  mutating func endAttachment() throws(RTFError) {
+    let image = attachments.place(group, at: output.count, &collector)
+    var pending = PendingAttachment(image: image)
+    let usual = image.attributes.kind == .glyph ? "" : RTFAttachmentGroup.usualWords
+    if group.words != usual { pending.words = attachments.keep(words: group.words) }
+    if stack[stack.count - 1].pending != nil {
+      // Two groups, and no character between them.
+      swap(&frame.pending, &stack[stack.count - 1].pending)
+      frame.destination = .text
+    }
+    stack[stack.count - 1].pending = pending
+  }
+
+  /// The character of the attachment that waits.
+  mutating func placePending() throws(RTFError) {
+    guard let pending = frame.pending else { return }
+    frame.pending = nil
+    try check("placements", attachments.placed + 1, limits.placements)
+    attachments.placed += 1
+    var character = frame.character
+    character.attachment = pending.words
+    let (values, paragraph) = (attributes(of: character), currentParagraph())
+    output.append(pending.image, values, paragraph)
+  }
+}

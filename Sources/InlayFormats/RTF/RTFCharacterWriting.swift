@@ -1,0 +1,170 @@
+import Inlay
+
+/// The model's attributes → RTF's terms, and the tables they refer to.
+struct RTFStyleTables {
+  private(set) var fonts: [RTFFont] = []
+  private var fontIndices: [RTFFont: Int32] = [:]
+  private(set) var colors: [Color] = [Color(red: 255, green: 255, blue: 255)]
+  private var colorIndices: [Color: Int32] = [:]
+  private(set) var links: [String] = []
+  private var linkIndices: [ExactString: Int32] = [:]
+  private(set) var attachmentWords: [String] = []
+  private var states: [CharacterAttributes: RTFCharacterState] = [:]
+  private var last: (CharacterAttributes, RTFCharacterState)?
+  private var noticed: Set<String> = []
+
+  /// Index 1 is the white of the page, as Cocoa has it; colours of the text start at 2.
+  private mutating func index(_ color: Color?) -> Int32 {
+    guard let color else { return 0 }
+    if let known = colorIndices[color] { return known }
+    colors.append(color)
+    let index = Int32(clamping: colors.count)
+    colorIndices[color] = index
+    return index
+  }
+
+  private mutating func index(_ font: RTFFont) -> Int32 {
+    if let known = fontIndices[font] { return known }
+    let index = Int32(clamping: fonts.count)
+    fonts.append(font)
+    fontIndices[font] = index
+    return index
+  }
+
+  private mutating func index(link: String) -> Int32 {
+    let key = ExactString(link)
+    if let known = linkIndices[key] { return known }
+    let index = Int32(clamping: links.count)
+    links.append(link)
+    linkIndices[key] = index
+    return index
+  }
+
+  /// Says once for each thing that is not carried.
+  mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
+    if noticed.insert(what).inserted {
+      collector.report(.rtfNotCarried, at: position, "RTF does not carry \(what)")
+    }
+  }
+
+  mutating func state(
+    _ attributes: CharacterAttributes, at position: Int, _ collector: inout DiagnosticCollector
+  ) -> RTFCharacterState {
+    if let last, last.0 == attributes { return last.1 }
+    let state: RTFCharacterState
+    if let known = states[attributes] {
+      state = known
+    } else {
+      state = make(attributes.values, at: position, &collector)
+      states[attributes] = state
+    }
+    last = (attributes, state)
+    return state
+  }
+
+  private mutating func make(
+    _ values: CharacterAttributeValues, at position: Int, _ collector: inout DiagnosticCollector
+  ) -> RTFCharacterState {
+    var state = RTFCharacterState()
+    let classRow = values.fontClass.flatMap { fontClass in
+      ParagraphWords.fontClasses.firstIndex { $0.name == fontClass.rawValue }
+    }
+    if values.fontClass != nil, classRow == nil { lose("the font class", at: position, &collector) }
+    if values.fontFamily == "" { lose("an empty font name", at: position, &collector) }
+    if (values.fontFamily ?? "") != "" || (classRow ?? 0) > 0 {
+      state.font = index(RTFFont(name: values.fontFamily ?? "", fontClass: UInt8(classRow ?? 0)))
+    }
+    if let size = values.fontSize { state.size = rounded(size, 500, at: position, &collector) }
+    if let weight = values.weight {
+      state.isBold = weight >= 600
+      if weight != 700 { lose("a weight of \(weight)", at: position, &collector) }
+    }
+    state.isItalic = values.isItalic
+    if let underline = values.underline {
+      let row = LineWords.underlines.firstIndex { $0.style == underline.rawValue }
+      if row == nil || row == 0 { lose("the underline \(underline)", at: position, &collector) }
+      state.underline = UInt8(row == nil || row == 0 ? 1 : row ?? 1)
+    }
+    if let strikethrough = values.strikethrough {
+      state.strike = strikethrough == .double ? 2 : 1
+      if strikethrough != .double, strikethrough != .single {
+        lose("the strikethrough \(strikethrough)", at: position, &collector)
+      }
+    }
+    state.foreground = index(values.foregroundColor)
+    state.background = index(values.backgroundColor)
+    state.underlineColor = index(values.underlineColor)
+    state.strikeColor = index(values.strikethroughColor)
+    state.strokeColor = index(values.strokeColor)
+    if let stroke = values.strokeWidth { state.strokeWidth = Int32(clamping: stroke * 2) }
+    if let shadow = values.shadow {
+      state.hasShadow = true
+      state.shadowX = twips(shadow.offsetX, at: position, &collector)
+      state.shadowY = -twips(shadow.offsetY, at: position, &collector)
+      state.shadowBlur = twips(shadow.blur, at: position, &collector)
+      state.shadowColor = index(shadow.color)
+    }
+    if let link = values.link { state.link = index(link: link) }
+    if let offset = values.baselineOffset { state.baseline = rounded(offset, 500, at: position, &collector) }
+    if let level = values.superscript {
+      state.superscript = Int8(level.signum())
+      if abs(level) > 1 { lose("superscript of level \(level)", at: position, &collector) }
+    }
+    if let language = values.language {
+      if let code = LanguageCodes.code(language) {
+        state.language = code
+      } else {
+        lose("the language \(language)", at: position, &collector)
+      }
+    }
+    if let tracking = values.tracking { state.tracking = twips(tracking, at: position, &collector) }
+    if let usesKerning = values.usesKerning { state.kerning = usesKerning ? 1 : 0 }
+    if values.ligatures != nil { lose("ligatures", at: position, &collector) }
+    if let capitals = values.capitals {
+      state.capitals = capitals == .all ? 1 : capitals == .small ? 2 : 0
+      if state.capitals == 0 { lose("capitals \(capitals)", at: position, &collector) }
+    }
+    state.isHidden = values.isHidden
+    switch values.direction {
+    case .leftToRight?: state.direction = 1
+    case .rightToLeft?: state.direction = 2
+    case let other?: lose("the direction \(other) of characters", at: position, &collector)
+    case nil: break
+    }
+    custom(values, &state, at: position, &collector)
+    if !values.unknownMembers.isEmpty { lose("unknown members of a run", at: position, &collector) }
+    return state
+  }
+
+  private mutating func custom(
+    _ values: CharacterAttributeValues, _ state: inout RTFCharacterState, at position: Int,
+    _ collector: inout DiagnosticCollector
+  ) {
+    for name in values.custom.keys.sorted() {
+      if name == RTFAttachmentGroup.customName, case .string(let words)? = values.custom[name],
+        RTFAttachmentGroup.areSound(words.string)
+      {
+        state.attachment = Int32(clamping: attachmentWords.count)
+        attachmentWords.append(words.string)
+      } else {
+        lose("the custom attribute \(name)", at: position, &collector)
+      }
+    }
+  }
+
+  mutating func twips(_ length: Length, at position: Int, _ collector: inout DiagnosticCollector) -> Int32 {
+    rounded(length, 50, at: position, &collector)
+  }
+
+  /// A length in a unit of so many thousandths.
+  private mutating func rounded(
+    _ length: Length, _ unit: Int, at position: Int, _ collector: inout DiagnosticCollector
+  ) -> Int32 {
+    let count = unit == 50 ? length.roundedTwips : length.roundedHalfPoints
+    let fitting = Int32(min(max(count, -1_000_000_000), 1_000_000_000))
+    if Int(fitting) * unit != length.thousandths {
+      collector.report(.rtfRounded, at: position, "a length of \(length) was rounded")
+    }
+    return fitting
+  }
+}

@@ -1,0 +1,36 @@
+public import Inlay
+public import InlayFiles
+
+/// Why RTF cannot be read.
+public enum RTFError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The bytes do not start with `{\rtf`.
+  case notRTF
+  /// `\bin` announces more bytes than there are.
+  case binaryBeyondEnd(offset: Int, announced: Int)
+  /// Over a limit; `offset` is the byte where it was noticed.
+  case limit(LimitExceeded, offset: Int)
+
+  public var description: String {
+    switch self {
+    case .notRTF: "this is not RTF: it does not start with {\\rtf"
+    case .binaryBeyondEnd(let offset, let announced):
+      "at byte \(offset) \\bin announces \(announced) bytes, more than there are"
+    case .limit(let limit, let offset): "at byte \(offset): \(limit)"
+    }
+  }
+}
+
+/// Why RTF cannot be written.
+public enum RTFWriteError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The bytes cannot be saved.
+  case save(SaveError)
+  /// The bytes of an image cannot be read.
+  case source(image: String, ByteSourceError)
+
+  public var description: String {
+    switch self {
+    case .save(let error): "\(error)"
+    case .source(let image, let error): "the image \(image) cannot be read: \(error)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import Inlay
+public import InlayFiles
+
+/// Reads RTF as Cocoa, and in the main as everyone, writes it.
+///
+/// Text, character and paragraph attributes, links, pictures and the attachments of an RTFD become a
+/// ``DecomposedText``; what is not carried is a diagnostic. A paragraph takes the paragraph attributes in force at
+/// its first character. Sources: RTF 1.9.1 and the words Cocoa adds.
+public enum RTFReader {
+  /// Reads `bytes`; files of attachments are looked up in `bundle`, by safe names only.
+  ///
+  /// - Throws: ``RTFError``. Input that ends early, or has a brace too many, is read as far as it goes.
+  /// - Complexity: O(n) plus the headers of attachments.
+  public static func read(
+    _ bytes: [UInt8], bundle: FileTree? = nil, limits: Limits = .default
+  ) throws(RTFError) -> Converted<DecomposedText> {
+    try readKeepingReferences(bytes, bundle: bundle, limits: limits).text
+  }
+
+  /// The same, with the names of the bundle that attachments refer to.
+  static func readKeepingReferences(
+    _ bytes: [UInt8], bundle: FileTree?, limits: Limits
+  ) throws(RTFError) -> (text: Converted<DecomposedText>, referenced: Set<ExactString>) {
+    do { try LimitExceeded.check("rtfBytes", bytes.count, limits.rtfBytes) } catch {
+      throw .limit(error, offset: 0)
+    }
+    guard let start = start(of: bytes) else { throw .notRTF }
+    var pass = RTFReadingPass(bytes, at: start, bundle: bundle, limits: limits)
+    try pass.run()
+    return (try pass.finish(), pass.attachments.referenced)
+  }
+
+  /// Where `{\rtf` stands: at the start, or after a byte order mark and white space.
+  private static func start(of bytes: [UInt8]) -> Int? {
+    var at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while at < bytes.count, bytes[at] <= 0x20 { at += 1 }
+    return bytes[at...].starts(with: "{\\rtf".utf8) ? at : nil
+  }
+}

@@ -1,0 +1,151 @@
+import Inlay
+
+// Text: where bytes and scalars go.
+extension RTFReadingPass {
+  /// Plain ASCII.
+  mutating func ascii(_ range: Range<Int>) throws(RTFError) {
+    var range = range
+    isStarred = false
+    if skip > 0 {
+      let skipped = min(Int(skip), range.count)
+      skip -= Int32(skipped)
+      range = range.lowerBound + skipped..<range.upperBound
+      if range.isEmpty { return }
+    }
+    switch frame.destination {
+    case .text:
+      try beginText()
+      try check("textUnits", output.count + range.count, limits.textUnits)
+      let character = currentCharacter()
+      let paragraph = currentParagraph()
+      output.append(bytes[range], units: range.count, character, paragraph)
+    case .picture: pictureDigits(range)
+    case .colorTable, .expandedColorTable:
+      for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }
+    case .fontTable: try fontText(range)
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field: break
+    default: try collect(bytes[range])
+    }
+  }
+
+  /// A byte beyond ASCII, or one written in hexadecimal.
+  mutating func byte(_ byte: UInt8, escaped: Bool) throws(RTFError) {
+    isStarred = false
+    if skip > 0 {
+      skip -= 1
+      return
+    }
+    switch frame.destination {
+    case .text:
+      if frame.pending != nil, byte == 0xAC { return try placePending() }
+      try scalar(codePage().scalar(byte))
+    case .attachment: try collect([byte])
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
+      .expandedColorTable:
+      break
+    case .fontTable: try collectScalar(fontTableCodePage().scalar(byte))
+    default: try collectScalar(codePage().scalar(byte))
+    }
+  }
+
+  /// A character named by its number.
+  mutating func scalar(_ value: UInt32) throws(RTFError) {
+    switch frame.destination {
+    case .text: break
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
+      .expandedColorTable:
+      return
+    default: return try collectScalar(value)
+    }
+    try beginText()
+    try put(Unicode.Scalar(value) ?? "\u{FFFD}")
+  }
+
+  private mutating func put(_ scalar: Unicode.Scalar) throws(RTFError) {
+    try check("textUnits", output.count + 2, limits.textUnits)
+    let (character, paragraph) = (currentCharacter(), currentParagraph())
+    output.append(scalar, character, paragraph)
+    if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" { try endParagraph() }
+  }
+
+  /// A UTF-16 unit from `\u`.
+  mutating func unicode(_ parameter: Int) throws(RTFError) {
+    let value = parameter < 0 ? parameter + 65_536 : parameter
+    skip = frame.unicodeCount
+    guard let unit = UInt32(exactly: value), unit <= 0x10FFFF else { return try scalar(0xFFFD) }
+    if highSurrogate != 0, (0xDC00...0xDFFF).contains(unit) {
+      let joined = 0x10000 + (highSurrogate - 0xD800) << 10 + (unit - 0xDC00)
+      highSurrogate = 0
+      return try scalar(joined)
+    }
+    try flushSurrogate()
+    switch unit {
+    case 0xD800...0xDBFF: highSurrogate = unit
+    case 0xDC00...0xDFFF:
+      reportLoneSurrogate()
+      try scalar(0xFFFD)
+    case 0xFFFC, 0xAC:
+      if frame.destination == .text, frame.pending != nil { return try placePending() }
+      try scalar(unit)
+    default: try scalar(unit)
+    }
+  }
+
+  /// A high surrogate that nothing followed.
+  mutating func flushSurrogate() throws(RTFError) {
+    guard highSurrogate != 0 else { return }
+    highSurrogate = 0
+    reportLoneSurrogate()
+    try scalar(0xFFFD)
+  }
+
+  private mutating func reportLoneSurrogate() {
+    collector.report(.rtfLoneSurrogate, at: output.count, "half of a surrogate pair stands alone")
+  }
+
+  /// Before any text: what waited for it to come or not to come.
+  private mutating func beginText() throws(RTFError) {
+    if highSurrogate != 0 { try flushSurrogate() }
+    if frame.pending != nil {
+      collector.report(
+        .rtfAttachmentCharacterMissing, at: output.count, "an attachment has no attachment character")
+      try placePending()
+    }
+  }
+
+  mutating func collectScalar(_ value: UInt32) throws(RTFError) {
+    try collect(Array((Unicode.Scalar(value) ?? "\u{FFFD}").utf8)[...])
+  }
+
+  mutating func collect(_ piece: ArraySlice<UInt8>) throws(RTFError) {
+    if frame.destination == .attachment, group.isIgnoringText { return }
+    try check("metadataBytes", scratch.count + piece.count, limits.metadataBytes)
+    scratch.append(contentsOf: piece)
+  }
+
+  // MARK: Code pages
+
+  private mutating func codePage() -> CodePage {
+    let number = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
+    guard let font = fonts[number] else { return documentCodePage }
+    if let known = codePages[number] { return known }
+    let page = codePage(characterSet: font.characterSet)
+    codePages[number] = page
+    return page
+  }
+
+  private mutating func fontTableCodePage() -> CodePage { codePage(characterSet: font.characterSet) }
+
+  private mutating func codePage(characterSet: Int) -> CodePage {
+    guard let number = CodePage.byCharacterSet[characterSet] else { return documentCodePage }
+    return codePage(numbered: number)
+  }
+
+  mutating func codePage(numbered number: Int) -> CodePage {
+    if let page = CodePage(number) { return page }
+    if reported.insert(ControlName("codepage\(number)")).inserted {
+      collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
+    }
+    return .windows1252
+  }
+}

@@ -1,0 +1,225 @@
+import Inlay
+
+// Control words and symbols.
+extension RTFReadingPass {
+  mutating func symbol(_ symbol: UInt8) throws(RTFError) {
+    if symbol == UInt8(ascii: "*") {
+      isStarred = true
+      return
+    }
+    if skip > 0 {
+      skip -= 1
+      return
+    }
+    switch symbol {
+    case UInt8(ascii: "~"): try scalar(0xA0)
+    case UInt8(ascii: "-"): try scalar(0xAD)
+    case UInt8(ascii: "_"): try scalar(0x2011)
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+      let position = tokenizer.at - 1
+      try ascii(position..<position + 1)
+    case 0x0A, 0x0D: try scalar(0x0A)
+    case 0x09: try scalar(0x09)
+    default: break
+    }
+  }
+
+  mutating func word(_ name: ControlName, _ range: Range<Int>, _ parameter: Int?) throws(RTFError) {
+    if skip > 0 {
+      skip -= 1
+      return
+    }
+    let wasStarred = isStarred
+    isStarred = false
+    guard let action = ControlWords.action(name) else {
+      if frame.destination == .attachment { return endAttachmentField() }
+      return unknown(name, range, wasStarred)
+    }
+    let number = parameter ?? 1
+    switch action {
+    case .ignore: if wasStarred { frame.destination = .skip }
+    case .notCarried:
+      let word = text(range)
+      report(name, .rtfNotCarried, "\\\(word) is not carried")
+      if wasStarred { frame.destination = .skip }
+    case .destination(let destination): try begin(destination, name, range)
+    case .infoText(let row): beginInfo(row)
+    case .infoDate(let isCreation): beginDate(isCreation)
+    case .datePart(let part): if frame.destination == .infoDate { date[part] = parameter }
+    case .text(let value): try scalar(value)
+    case .unicode: if let parameter { try unicode(parameter) }
+    case .unicodeCount: frame.unicodeCount = Int32(min(max(number, 0), 1 << 20))
+    case .plain:
+      let link = frame.character.link
+      frame.character = RTFCharacterState()
+      frame.character.link = link
+    case .paragraphDefaults:
+      frame.paragraph = RTFParagraphState()
+      hasParagraphs = true
+    case .codePage(let page): documentCodePage = codePage(numbered: page)
+    case .ansiCodePage: if let parameter, parameter > 1 { documentCodePage = codePage(numbered: parameter) }
+    case .defaultFont: defaultFont = clamp(parameter ?? 0)
+    case .defaultLanguage: attributes.language = language(clamp(number))
+    case .character(let word): character(word, parameter)
+    case .underline(let row): frame.character.underline = parameter == 0 ? 0 : row
+    case .paragraph(let word): paragraph(word, parameter)
+    case .alignment(let row): frame.paragraph.alignment = row
+    case .tabAlignment(let row): tabAlignment = row
+    case .tabLeader(let row): tabLeader = row
+    case .length(let length): if let parameter { set(length, .twips(parameter)) }
+    case .viewMode: attributes.viewMode = min(number, 1_000_000_000)
+    case .viewZoom: attributes.viewZoom = min(number, 1_000_000_000)
+    case .readOnly: attributes.isReadOnly = number != 0
+    case .cocoa(let key): cocoa(key, number)
+    case .fontClass(let row): font.fontClass = row
+    case .characterSet: font.characterSet = number
+    case .color(let word): colorWord(word, number)
+    case .attachmentWord: attachmentWord(range, parameter)
+    case .width: attachmentSize(\.width, number)
+    case .height: attachmentSize(\.height, number)
+    case .emojiImage: emojiImage()
+    case .picture(let word): pictureWord(word, number)
+    }
+  }
+
+  func clamp(_ number: Int) -> Int32 { Int32(min(max(number, -2_147_483_647), 2_147_483_647)) }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Reports once for each name.
+  mutating func report(_ name: ControlName, _ code: DiagnosticCode, _ message: @autoclosure () -> String) {
+    if reported.count < 4_096, reported.insert(name).inserted {
+      collector.report(code, at: output.count, message())
+    }
+  }
+
+  private mutating func unknown(_ name: ControlName, _ range: Range<Int>, _ wasStarred: Bool) {
+    let word = text(range)
+    if wasStarred {
+      report(name, .rtfUnknownDestination, "the destination \\\(word) is not known and was left out")
+      frame.destination = .skip
+      frame.opened = false
+    } else if frame.destination != .skip {
+      report(name, .rtfUnknownWord, "the control word \\\(word) is not known")
+    }
+  }
+
+  private mutating func character(_ word: CharacterWord, _ parameter: Int?) {
+    if frame.destination == .fontTable {
+      if word == .font { fontNumber = clamp(parameter ?? 0) }
+      return
+    }
+    let number = parameter ?? 1
+    let value = clamp(number)
+    let isOn = number != 0
+    switch word {
+    case .font: frame.character.font = clamp(parameter ?? 0)
+    case .size: if number >= 0 { frame.character.size = parameter == nil ? 24 : value }
+    case .bold: frame.character.isBold = isOn
+    case .italic: frame.character.isItalic = isOn
+    case .strike: frame.character.strike = isOn ? 1 : 0
+    case .doubleStrike: frame.character.strike = isOn ? 2 : 0
+    case .foreground: frame.character.foreground = clamp(parameter ?? 0)
+    case .background: frame.character.background = clamp(parameter ?? 0)
+    case .underlineColor: frame.character.underlineColor = clamp(parameter ?? 0)
+    case .strikeColor: frame.character.strikeColor = clamp(parameter ?? 0)
+    case .up: frame.character.baseline = clamp(parameter ?? 6)
+    case .down: frame.character.baseline = -clamp(parameter ?? 6)
+    case .superscript: frame.character.superscript = isOn ? 1 : 0
+    case .subscript: frame.character.superscript = isOn ? -1 : 0
+    case .noSuperscript: frame.character.superscript = 0
+    case .quarterPoints: frame.character.tracking = clamp(number * 5)
+    case .twips: frame.character.tracking = value
+    case .kerning: frame.character.kerning = isOn ? 1 : 0
+    case .language: frame.character.language = value
+    case .outline: frame.character.strokeWidth = isOn ? 60 : 0
+    case .strokeWidth: frame.character.strokeWidth = value
+    case .strokeColor: frame.character.strokeColor = clamp(parameter ?? 0)
+    case .shadow:
+      frame.character.hasShadow = isOn
+      (frame.character.shadowX, frame.character.shadowY) = isOn ? (20, -20) : (0, 0)
+      (frame.character.shadowBlur, frame.character.shadowColor) = (0, 0)
+    case .shadowX: frame.character.shadowX = value
+    case .shadowY: frame.character.shadowY = value
+    case .shadowBlur: frame.character.shadowBlur = value
+    case .shadowColor: frame.character.shadowColor = value
+    case .smallCapitals: frame.character.capitals = isOn ? 2 : 0
+    case .capitals: frame.character.capitals = isOn ? 1 : 0
+    case .hidden: frame.character.isHidden = isOn
+    case .rightToLeft: frame.character.direction = 2
+    case .leftToRight: frame.character.direction = 1
+    }
+  }
+
+  private mutating func paragraph(_ word: ParagraphWord, _ parameter: Int?) {
+    let value = clamp(parameter ?? 0)
+    let isOn = parameter != 0
+    switch word {
+    case .firstIndent: frame.paragraph.firstIndent = value
+    case .leftIndent: frame.paragraph.leftIndent = value
+    case .rightIndent: frame.paragraph.rightIndent = value
+    case .spaceBefore: frame.paragraph.spaceBefore = value
+    case .spaceAfter: frame.paragraph.spaceAfter = value
+    case .line: frame.paragraph.line = value
+    case .lineMultiple: frame.paragraph.isMultiple = isOn
+    case .minimum: frame.paragraph.minimum = value
+    case .maximum: frame.paragraph.maximum = value
+    case .leading: frame.paragraph.leading = value
+    case .tab, .barTab: addTab(value, isBar: word == .barTab)
+    case .defaultTab: frame.paragraph.defaultTab = value
+    case .tightening: frame.paragraph.tightening = value
+    case .hyphenation:
+      if stack.count <= 1, !hasParagraphs, output.count == 0 {
+        attributes.hyphenationFactor = min(Int(value), 100_000_000) * 10
+      } else {
+        frame.paragraph.hyphenation = value
+      }
+    case .keepWithNext: frame.paragraph.keepsWithNext = isOn
+    case .keepTogether: frame.paragraph.keepsTogether = isOn
+    case .pageBreakBefore: frame.paragraph.breaksPageBefore = isOn
+    case .natural: frame.paragraph.direction = 1
+    case .leftToRight: frame.paragraph.direction = 2
+    case .rightToLeft: frame.paragraph.direction = 3
+    case .outlineLevel: frame.paragraph.outlineLevel = value
+    case .list: frame.paragraph.list = value
+    case .level: frame.paragraph.level = value
+    }
+  }
+
+  private mutating func addTab(_ position: Int32, isBar: Bool) {
+    // Word itself stops at 50 to 64; a paragraph of millions is an attack.
+    if frame.paragraph.tabs.count < 1_024 {
+      let alignment = isBar ? RTFParagraphConversion.barAlignment : tabAlignment
+      frame.paragraph.tabs.append(.init(position: position, alignment: alignment, leader: tabLeader))
+    } else {
+      report(ControlName("manytabs"), .rtfNotCarried, "a paragraph has more than 1,024 tab stops")
+    }
+    (tabAlignment, tabLeader) = (0, 0)
+  }
+
+  private mutating func set(_ length: DocumentLength, _ value: Length) {
+    switch length {
+    case .paperWidth: attributes.paperWidth = value
+    case .paperHeight: attributes.paperHeight = value
+    case .marginLeft: attributes.marginLeft = value
+    case .marginRight: attributes.marginRight = value
+    case .marginTop: attributes.marginTop = value
+    case .marginBottom: attributes.marginBottom = value
+    case .viewWidth: attributes.viewWidth = value
+    case .viewHeight: attributes.viewHeight = value
+    case .defaultTab: attributes.defaultTabInterval = value
+    }
+  }
+
+  private mutating func cocoa(_ key: String, _ number: Int) {
+    if CocoaHeader.defaults[key] == number { return }
+    attributes.custom[ExactString("rtf." + key)] = .integer(Int128(number))
+  }
+}
+
+/// The words of the header that name Cocoa's version and settings. Other values than the usual ones are custom
+/// attributes of the document, called `rtf.` and the word.
+enum CocoaHeader {
+  static let words = ["cocoartf", "cocoasubrtf", "cocoascreenfonts", "cocoatextscaling", "cocoaplatform"]
+  static let defaults = ["cocoartf": 2_822, "cocoatextscaling": 0, "cocoaplatform": 0]
+}

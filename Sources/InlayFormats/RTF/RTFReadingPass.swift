@@ -1,0 +1,158 @@
+import Inlay
+import InlayFiles
+
+/// One pass over RTF: a stack of states, tables, and the paragraph being gathered.
+struct RTFReadingPass {
+  /// What a group saves and restores.
+  struct Frame {
+    var destination = RTFDestination.text
+    /// Where text goes again inside `\ud`.
+    var textDestination = RTFDestination.text
+    /// Whether this very group opened its destination.
+    var opened = false
+    var character = RTFCharacterState()
+    var paragraph = RTFParagraphState()
+    /// Units to skip after each `\u`.
+    var unicodeCount: Int32 = 1
+    /// Attachment that waits for its character in this group.
+    var pending: PendingAttachment?
+    var field: Int?
+    /// UTF-16 offset at which a marker group began, if at the start of a paragraph.
+    var markerStart: Int?
+  }
+
+  var tokenizer: RTFTokenizer
+  let bytes: [UInt8]
+  let limits: Limits
+  var frame = Frame()
+  var stack: [Frame] = []
+  var collector = DiagnosticCollector()
+  var attributes = DocumentAttributes()
+  var output: RTFTextOutput
+  var attachments: RTFAttachments
+
+  var fonts: [Int32: RTFFont] = [:]
+  var font = RTFFont()
+  var fontNumber: Int32 = 0
+  var defaultFont = RTFCharacterState.none
+  var colors = RTFColors()
+  var color = RTFColorEntry()
+  /// Text of the destination being read, in UTF-8 or, for names, bytes as they came.
+  var scratch: [UInt8] = []
+  var fields: [RTFField] = []
+  var links: [ExactString: Int32] = [:]
+  var linkList: [String] = []
+  var group = RTFAttachmentGroup()
+  var picture = RTFPicture()
+  var infoRow = 0
+  var date = [Int?](repeating: nil, count: 6)
+  var isCreationDate = false
+
+  var documentCodePage = CodePage.windows1252
+  /// The page of the current font, looked up when first needed.
+  var codePages: [Int32: CodePage] = [:]
+  /// Units of fallback still to skip after `\u`.
+  var skip: Int32 = 0
+  var highSurrogate: UInt32 = 0
+  /// `\*` was read; the next word names a destination that may be unknown.
+  var isStarred = false
+  /// Of the next tab stop.
+  var tabAlignment: UInt8 = 0
+  var tabLeader: UInt8 = 0
+  var hasParagraphs = false
+  var reported: Set<ControlName> = []
+  var characterSets: [RTFCharacterState: CharacterAttributes] = [:]
+  var lastCharacter: (RTFCharacterState, CharacterAttributes)?
+  var paragraphSets: [RTFParagraphState: ParagraphAttributes] = [:]
+  var lastParagraph: (RTFParagraphState, ParagraphAttributes)?
+  var hasEnded = false
+
+  init(_ bytes: [UInt8], at start: Int, bundle: FileTree?, limits: Limits) {
+    tokenizer = RTFTokenizer(bytes, at: start)
+    self.bytes = bytes
+    self.limits = limits
+    output = RTFTextOutput()
+    attachments = RTFAttachments(bundle: bundle, limits: limits)
+  }
+
+  mutating func run() throws(RTFError) {
+    while !hasEnded, let token = try tokenizer.next() {
+      switch token {
+      case .ascii(let range): try ascii(range)
+      case .byte(let byte, let escaped): try self.byte(byte, escaped: escaped)
+      case .word(let name, let range, let parameter): try word(name, range, parameter)
+      case .symbol(let symbol): try self.symbol(symbol)
+      case .binary(let range): try binary(range)
+      case .open: try open()
+      case .close: try close()
+      }
+    }
+  }
+
+  mutating func finish() throws(RTFError) -> Converted<DecomposedText> {
+    if hasEnded {
+      if bytes[tokenizer.at...].contains(where: { $0 > 0x20 }) {
+        collector.report(
+          .rtfTextAfterEnd, "bytes after the end of the RTF, from byte \(tokenizer.at), were left out")
+      }
+    } else {
+      collector.report(.rtfUnclosedGroups, "the RTF ends with \(stack.count) groups open")
+      while !stack.isEmpty { try close() }
+    }
+    try flushSurrogate()
+    var result: Converted<DecomposedText>
+    do {
+      try endParagraph(limit: true)
+      result = try Decomposer.decompose(output.finish(), limits: limits)
+    } catch let error as LimitExceeded {
+      throw .limit(error, offset: tokenizer.at)
+    } catch let error as RTFError {
+      throw error
+    } catch {
+      throw .notRTF
+    }
+    result.value.attributes = attributes
+    collector.report(result.diagnostics)
+    result.diagnostics = collector.diagnostics
+    return result
+  }
+
+  private mutating func open() throws(RTFError) {
+    skip = 0
+    isStarred = false
+    try check("rtfDepth", stack.count + 1, limits.rtfDepth)
+    stack.append(frame)
+    frame.opened = false
+    frame.pending = nil
+    frame.markerStart = nil
+  }
+
+  private mutating func close() throws(RTFError) {
+    skip = 0
+    isStarred = false
+    if frame.opened { try endDestination() }
+    guard !stack.isEmpty else {
+      hasEnded = true
+      return
+    }
+    if frame.pending != nil {
+      collector.report(
+        .rtfAttachmentCharacterMissing, at: output.count, "an attachment has no attachment character")
+      try placePending()
+    }
+    let outer = stack.removeLast()
+    let marker = frame.markerStart
+    frame = outer
+    if let marker { output.endMarker(from: marker) }
+    if stack.isEmpty { hasEnded = true }
+  }
+
+  func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(RTFError) {
+    do { try LimitExceeded.check(limit, found, allowed) } catch { throw .limit(error, offset: tokenizer.at) }
+  }
+
+  /// Ends the paragraph being gathered.
+  mutating func endParagraph(limit: Bool = true) throws(RTFError) {
+    do { try output.flush() } catch { throw .limit(error, offset: tokenizer.at) }
+  }
+}

@@ -1,0 +1,143 @@
+/// A control word's name, packed so that comparing two costs two words.
+struct ControlName: Hashable, Sendable {
+  /// The first eight letters.
+  var low: UInt64 = 0
+  /// All further ones, folded. Longer names could in theory meet; nothing worse than a wrong attribute follows.
+  var high: UInt64 = 0
+
+  init() {}
+
+  init(_ name: String) { for byte in name.utf8 { append(byte) } }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if low >> 56 == 0 {
+      low = low << 8 | UInt64(byte)
+    } else {
+      high = (high &* 0x100_0000_01B3) ^ UInt64(byte)
+    }
+  }
+
+  var hashed: Int {
+    Int(truncatingIfNeeded: ((low ^ (high &* 31)) &* 0x9E37_79B9_7F4A_7C15) >> 52)
+  }
+}
+
+/// What RTF is made of.
+enum RTFToken {
+  case open
+  case close
+  /// Printable ASCII, without backslash and braces.
+  case ascii(Range<Int>)
+  /// A byte from 0x80, as it stands or as `\'hh`.
+  case byte(UInt8, escaped: Bool)
+  /// A control word; the range is its name.
+  case word(ControlName, Range<Int>, parameter: Int?)
+  /// A control symbol.
+  case symbol(UInt8)
+  /// The bytes after `\binN`.
+  case binary(Range<Int>)
+}
+
+/// Splits bytes into tokens; CR and LF outside of them vanish. Iterative, O(n).
+struct RTFTokenizer {
+  let bytes: [UInt8]
+  private(set) var at: Int
+
+  init(_ bytes: [UInt8], at: Int = 0) {
+    self.bytes = bytes
+    self.at = at
+  }
+
+  /// Parameters saturate here: RTF numbers have 32 bits.
+  static let largestParameter = 1 << 31
+
+  mutating func next() throws(RTFError) -> RTFToken? {
+    while at < bytes.count {
+      let byte = bytes[at]
+      switch byte {
+      case UInt8(ascii: "{"):
+        at &+= 1
+        return .open
+      case UInt8(ascii: "}"):
+        at &+= 1
+        return .close
+      case UInt8(ascii: "\\"): if let token = try control() { return token }
+      case 0x0A, 0x0D, 0: at &+= 1
+      case 0x80...:
+        at &+= 1
+        return .byte(byte, escaped: false)
+      default:
+        let start = at
+        repeat { at &+= 1 } while at < bytes.count && Self.isPlain[Int(bytes[at])]
+        return .ascii(start..<at)
+      }
+    }
+    return nil
+  }
+
+  private static let isPlain: [Bool] = (0..<256).map { byte in
+    byte > 0 && byte < 0x80 && byte != 0x0A && byte != 0x0D && byte != 0x5C && byte != 0x7B && byte != 0x7D
+  }
+
+  private mutating func control() throws(RTFError) -> RTFToken? {
+    let start = at
+    at &+= 1
+    guard at < bytes.count else { return nil }
+    let first = bytes[at]
+    guard Self.isLetter(first) else {
+      at &+= 1
+      guard first == UInt8(ascii: "'") else { return .symbol(first) }
+      guard at &+ 1 < bytes.count, let high = Self.digit(bytes[at]), let low = Self.digit(bytes[at &+ 1])
+      else {
+        return .symbol(first)
+      }
+      at &+= 2
+      return .byte(high << 4 | low, escaped: true)
+    }
+    var name = ControlName()
+    let nameStart = at
+    while at < bytes.count, at - nameStart < 32, Self.isLetter(bytes[at]) {
+      name.append(bytes[at])
+      at &+= 1
+    }
+    let nameRange = nameStart..<at
+    let parameter = number()
+    if at < bytes.count, bytes[at] == 0x20 { at &+= 1 }
+    if name == Self.bin {
+      let count = parameter ?? 0
+      guard count >= 0, count <= bytes.count - at else {
+        throw .binaryBeyondEnd(offset: start, announced: count)
+      }
+      defer { at &+= count }
+      return .binary(at..<at &+ count)
+    }
+    return .word(name, nameRange, parameter: parameter)
+  }
+
+  private static let bin = ControlName("bin")
+
+  private mutating func number() -> Int? {
+    var digits = at
+    let isNegative = digits < bytes.count && bytes[digits] == UInt8(ascii: "-")
+    if isNegative { digits &+= 1 }
+    guard digits < bytes.count, Self.isDigit(bytes[digits]) else { return nil }
+    var value = 0
+    while digits < bytes.count, Self.isDigit(bytes[digits]) {
+      value = min(value * 10 + Int(bytes[digits] & 15), Self.largestParameter)
+      digits &+= 1
+    }
+    at = digits
+    return isNegative ? -value : value
+  }
+
+  @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+  @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  /// The value of a hexadecimal digit.
+  @inline(__always) static func digit(_ byte: UInt8) -> UInt8? {
+    if isDigit(byte) { return byte & 15 }
+    let lower = byte | 0x20
+    return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : nil
+  }
+}

@@ -1,0 +1,31 @@
+public import Inlay
+public import InlayFiles
+
+/// Writes RTF in the form Cocoa writes it.
+///
+/// Reading it back gives the same text, attributes and document attributes as far as RTF carries them; what it does
+/// not carry is a diagnostic. Equal texts give equal bytes.
+public enum RTFWriter {
+  /// Writes `text` without a bundle: images become pictures or words, as `options` say; `files` are left out.
+  ///
+  /// - Throws: ``RTFWriteError``. Complexity: O(n).
+  public static func write(
+    _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
+  ) throws(RTFWriteError) -> [Diagnostic] {
+    var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
+    if !text.files.isEmpty {
+      pass.collector.report(.rtfNotCarried, "RTF does not carry the \(text.files.count) files of the bundle")
+    }
+    try pass.run()
+    return pass.collector.diagnostics
+  }
+
+  /// Writes the text of an RTFD, whose images have these names.
+  static func write(
+    _ text: DecomposedText, names: [String], to sink: any OutputSink
+  ) throws(RTFWriteError) -> [Diagnostic] {
+    var pass = RTFWritingPass(text, images: .bundle(names: names), sink: sink)
+    try pass.run()
+    return pass.collector.diagnostics
+  }
+}

@@ -1,0 +1,127 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+
+// Images: attachment groups in a bundle, pictures or words without one.
+extension RTFWritingPass {
+  mutating func image(_ placed: PlacedImage, _ run: AttributedRun) throws(RTFWriteError) {
+    let at = position
+    let index = text.placements[placement].image
+    placement += 1
+    if isAtParagraphStart { begin(run.paragraph) }
+    var state = tables.state(run.character, at: at, &collector)
+    let words = state.attachment
+    state.attachment = RTFCharacterState.none
+    style(state)
+    if needsSpace {
+      out.append(0x20)
+      needsSpace = false
+    }
+    if !placed.attributes.unknownMembers.isEmpty {
+      tables.lose("unknown members of a placement", at: at, &collector)
+    }
+    if run.text.utf8.count != 3 || run.text != "\u{FFFC}" {
+      tables.lose("the text an image stands over", at: at, &collector)
+    }
+    switch images {
+    case .bundle(let names): group(placed, name: names[index], words: words, run.character, at: at)
+    case .plain(.picture): try picture(placed, at: at)
+    case .plain(.describe): describe(placed.image, at: at)
+    case .plain(.drop):
+      collector.report(.rtfImageNotWritten, at: at, "the image \(placed.image.label) was left out")
+    }
+    let units = run.text.utf16.count
+    position += units
+    if marker > 0 { advanceMarker(units) }
+  }
+
+  /// `{{\NeXTGraphic name \width… \height… …<LF>}<AC>}`.
+  private mutating func group(
+    _ placed: PlacedImage, name: String, words: Int32, _ character: CharacterAttributes, at: Int
+  ) {
+    let isGlyph = placed.attributes.kind == .glyph
+    if !isGlyph, placed.attributes.kind != .attachment {
+      tables.lose("the placement kind \(placed.attributes.kind)", at: at, &collector)
+    }
+    out += "{{\\NeXTGraphic ".utf8
+    out += RTFEscaping.name(name)
+    var size = placed.attributes.displaySize
+    if isGlyph, size == nil {
+      let side = GlyphMetrics.side(forFontSize: character.fontSize?.thousandths ?? 12_000)
+      size = DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
+    }
+    if let size {
+      out += " \\width\(tables.twips(size.width, at: at, &collector))".utf8
+      out += " \\height\(tables.twips(size.height, at: at, &collector))".utf8
+    }
+    let kept =
+      words == RTFCharacterState.none
+      ? (isGlyph ? "" : RTFAttachmentGroup.usualWords) : tables.attachmentWords[Int(words)]
+    if !kept.isEmpty {
+      out.append(0x20)
+      out += kept.utf8
+    }
+    if isGlyph {
+      out += " \\appleemojiimage ".utf8
+      out += RTFEscaping.name(placed.image.identifier?.rawValue ?? "")
+    }
+    out += [0x0A, UInt8(ascii: "}"), 0xAC, UInt8(ascii: "}")]
+  }
+
+  private mutating func picture(_ placed: PlacedImage, at: Int) throws(RTFWriteError) {
+    let image = placed.image
+    for representation in image.representations {
+      guard case .data(let source) = representation.content else { continue }
+      guard let prefix = try? source.read(0..<min(512, source.count)),
+        let type = ImageHeader.recognize(prefix), type == .png || type == .jpeg
+      else { continue }
+      let header = try? ImageHeader.read(source).value
+      out += "{\\pict\(type == .png ? "\\pngblip" : "\\jpegblip")".utf8
+      if let width = header?.width, let height = header?.height {
+        out += "\\picw\(width)\\pich\(height)".utf8
+      }
+      if let size = placed.attributes.displaySize {
+        let (width, height) = (
+          tables.twips(size.width, at: at, &collector), tables.twips(size.height, at: at, &collector)
+        )
+        out += "\\picwgoal\(width)\\pichgoal\(height)".utf8
+      }
+      try hex(source, image.label)
+      if image.fileName != nil { tables.lose("file names of pictures", at: at, &collector) }
+      if placed.attributes.kind == .glyph || image.identifier != header?.identifier {
+        tables.lose("identifiers of pictures", at: at, &collector)
+      }
+      if image.description != header?.description {
+        tables.lose("descriptions of pictures", at: at, &collector)
+      }
+      if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
+      return
+    }
+    describe(image, at: at)
+  }
+
+  private mutating func hex(_ source: any ByteSource, _ name: String) throws(RTFWriteError) {
+    var at = 0
+    while at < source.count {
+      let end = min(at + 1 << 16, source.count)
+      let piece: [UInt8]
+      do { piece = try source.read(at..<end) } catch { throw .source(image: name, error) }
+      for (index, byte) in piece.enumerated() {
+        if index % 64 == 0 { out.append(0x0A) }
+        RTFEscaping.digits(byte, to: &out)
+      }
+      at = end
+      try flush()
+    }
+    out += [0x0A, UInt8(ascii: "}")]
+  }
+
+  private mutating func describe(_ image: InlineImage, at: Int) {
+    collector.report(.rtfImageNotWritten, at: at, "the image \(image.label) is described, not shown")
+    var unicode = false
+    for scalar in "[\(image.label)]".unicodeScalars {
+      let isSeparator = scalar == "\n" || scalar == "\r" || scalar == "\u{2029}"
+      RTFEscaping.append(isSeparator ? " " : scalar, to: &out, unicode: &unicode)
+    }
+  }
+}

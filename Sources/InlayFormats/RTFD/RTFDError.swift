@@ -1,0 +1,38 @@
+public import Inlay
+public import InlayFiles
+
+/// Why an RTFD cannot be read.
+public enum RTFDError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no TXT.rtf at the root.
+  case noText
+  /// TXT.rtf is no RTF.
+  case rtf(RTFError)
+  /// TXT.rtf cannot be read.
+  case source(ByteSourceError)
+  /// Something breaks a limit.
+  case limit(path: String, LimitExceeded)
+
+  public var description: String {
+    switch self {
+    case .noText: "this is no RTFD: it has no TXT.rtf"
+    case .rtf(let error): "TXT.rtf: \(error)"
+    case .source(let error): "TXT.rtf cannot be read: \(error)"
+    case .limit(let path, let limit): "\(path): \(limit)"
+    }
+  }
+}
+
+/// Why an RTFD cannot be written.
+public enum RTFDWriteError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The text cannot be written.
+  case rtf(RTFWriteError)
+  /// The files do not make a bundle.
+  case tree(FileTreeError)
+
+  public var description: String {
+    switch self {
+    case .rtf(let error): "\(error)"
+    case .tree(let error): "\(error)"
+    }
+  }
+}

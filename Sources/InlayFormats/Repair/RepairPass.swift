@@ -1,0 +1,139 @@
+internal import Inlay
+
+/// Replaces the text of orphans, and moves everything else to where it belongs then.
+struct RepairPass {
+  private let text: DecomposedText
+  private let policy: OrphanPolicy
+  private let lost: [Bool]
+  private var edits = TextEdits()
+  private var noticed = DiagnosticCollector()
+
+  init(_ text: DecomposedText, _ policy: OrphanPolicy) {
+    self.text = text
+    self.policy = policy
+    lost = text.images.map(Repair.isLost)
+  }
+
+  mutating func run() throws(LimitExceeded) -> Converted<DecomposedText> {
+    findOrphans()
+    if policy == .keep || edits.isEmpty { return Converted(text, diagnostics: noticed.diagnostics) }
+    let length = max(text.utf16Count, text.text.utf8.count)
+    let (total, overflow) = length.addingReportingOverflow(edits.growth)
+    if overflow || total > DecomposedText.maximumUnits {
+      throw LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits, found: overflow ? nil : total)
+    }
+    var images: [InlineImage] = []
+    var newIndex: [Int?] = Array(repeating: nil, count: text.images.count)
+    var placements: [ImagePlacement] = []
+    for placement in text.placements where !lost[placement.image] {
+      let index = newIndex[placement.image] ?? images.count
+      if index == images.count {
+        newIndex[placement.image] = index
+        images.append(text.images[placement.image])
+      }
+      placements.append(
+        ImagePlacement(edits.map(placement.range), image: index, attributes: placement.attributes))
+    }
+    var runs = MergedRuns<CharacterAttributeValues>()
+    for run in text.runs { runs.append(edits.map(run.range), run.attributes) }
+    let edited = edits.apply(to: text.text)
+    var repaired = DecomposedText(
+      unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
+      paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes)
+    // Two paragraphs have become one, which can have one set of attributes only.
+    if edited.joinsLineEnds { repaired = try decomposedAnew(repaired) }
+    repaired.unknownMembers = text.unknownMembers
+    return Converted(repaired, diagnostics: noticed.diagnostics)
+  }
+
+  /// The same text with paragraphs as they are now.
+  private mutating func decomposedAnew(_ text: DecomposedText) throws(LimitExceeded) -> DecomposedText {
+    var limits = Limits.default
+    limits.textUnits = DecomposedText.maximumUnits
+    limits.placements = .max
+    let anew = try Decomposer.decompose(Recomposer.runs(of: text), limits: limits)
+    noticed.report(anew.diagnostics)
+    var result = anew.value
+    result.attributes = text.attributes
+    // The files of a sound text are sound.
+    if !text.files.isEmpty, let withFiles = try? result.with(files: text.files) { result = withFiles }
+    return result
+  }
+
+  private mutating func findOrphans() {
+    var literal = 0
+    for placement in text.placements where lost[placement.image] {
+      addLiterals(&literal, before: placement.at)
+      let label = ImageLabel.bracketed(text.image(of: placement))
+      add(placement.range, label, "an image whose content is missing")
+    }
+    addLiterals(&literal, before: .max)
+  }
+
+  private mutating func addLiterals(_ next: inout Int, before end: Int) {
+    let literals = text.literalObjectReplacements
+    while next < literals.count, literals[next] < end {
+      add(literals[next]..<literals[next] + 1, "[image]", "a U+FFFC without an image")
+      next += 1
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>, _ label: String, _ what: String) {
+    let at = range.lowerBound
+    switch policy {
+    case .keep: noticed.report(.repairOrphanKept, at: at, "\(what) stays")
+    case .remove:
+      edits.append(range, "")
+      noticed.report(.repairOrphanRemoved, at: at, "\(what) was removed")
+    case .describe:
+      edits.append(range, label)
+      noticed.report(.repairOrphanDescribed, at: at, "\(what) became \(Visible.name(label))")
+    }
+  }
+
+  /// Paragraph attributes; where an orphan stood in the marker of a list, with the length the marker has now.
+  private func paragraphs() -> [ParagraphRun] {
+    var merged = MergedRuns<ParagraphAttributeValues>()
+    var starts: [Int]?
+    var next = 0
+    for run in text.paragraphs {
+      guard let marker = run.attributes.values.markerLength, marker > 0 else {
+        merged.append(edits.map(run.range), run.attributes)
+        continue
+      }
+      let all = starts ?? ParagraphBoundaries.starts(in: text.text)
+      starts = all
+      while next < all.count, all[next] < run.range.lowerBound { next += 1 }
+      var byLength = [marker: run.attributes]
+      while next + 1 < all.count, all[next] < run.range.upperBound {
+        let paragraph = all[next]..<all[next + 1]
+        let length = edits.map(paragraph.lowerBound..<paragraph.lowerBound + marker).count
+        let attributes = byLength[length] ?? Self.with(run.attributes, markerLength: length)
+        byLength[length] = attributes
+        merged.append(edits.map(paragraph), attributes)
+        next += 1
+      }
+    }
+    return merged.runs
+  }
+
+  private static func with(_ attributes: ParagraphAttributes, markerLength: Int) -> ParagraphAttributes {
+    var values = attributes.values
+    values.markerLength = markerLength
+    return ParagraphAttributes(values)
+  }
+}
+
+/// Runs under construction: no empty ones, equal neighbours are one.
+private struct MergedRuns<Values: AttributeValues> {
+  private(set) var runs: [AttributeRun<Values>] = []
+
+  mutating func append(_ range: Range<Int>, _ attributes: Attributes<Values>) {
+    guard !range.isEmpty else { return }
+    if let last = runs.last, last.range.upperBound == range.lowerBound, last.attributes == attributes {
+      runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      runs.append(AttributeRun(range, attributes))
+    }
+  }
+}

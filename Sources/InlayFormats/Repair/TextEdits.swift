@@ -1,0 +1,67 @@
+/// Replacements of stretches of a text, and where positions go with them.
+struct TextEdits {
+  private struct Edit {
+    var range: Range<Int>
+    var replacement: String
+    /// Where the replacement starts in the new text.
+    var start: Int
+    /// UTF-16 units of the replacement.
+    var length: Int
+  }
+
+  private var edits: [Edit] = []
+  /// Bytes of UTF-8 by which the text grows at most.
+  private(set) var growth = 0
+
+  /// Whether nothing changes.
+  var isEmpty: Bool { edits.isEmpty }
+
+  /// Replaces the UTF-16 units `range`, which lies behind those replaced before.
+  mutating func append(_ range: Range<Int>, _ replacement: String) {
+    let start = map(range.lowerBound)
+    edits.append(
+      Edit(range: range, replacement: replacement, start: start, length: replacement.utf16.count))
+    let (sum, overflow) = growth.addingReportingOverflow(replacement.utf8.count)
+    growth = overflow ? .max : sum
+  }
+
+  /// Where a position goes. One inside a replaced stretch goes to the end of what replaces it.
+  ///
+  /// Complexity: O(log n) in replacements.
+  func map(_ position: Int) -> Int {
+    var low = 0
+    var high = edits.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if edits[middle].range.lowerBound < position { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return position }
+    let edit = edits[low - 1]
+    return edit.start + edit.length + max(0, position - edit.range.upperBound)
+  }
+
+  /// Where a range goes. Complexity: as for a position.
+  func map(_ range: Range<Int>) -> Range<Int> { map(range.lowerBound)..<map(range.upperBound) }
+
+  /// The new text, and whether a CR and an LF that were apart are side by side now, one line end instead of two.
+  /// Complexity: O(n).
+  func apply(to text: String) -> (text: String, joinsLineEnds: Bool) {
+    var result = ""
+    var joinsLineEnds = false
+    func append(_ piece: Substring) {
+      if piece.utf8.first == 0x0A, result.utf8.last == 0x0D { joinsLineEnds = true }
+      result += piece
+    }
+    var index = text.startIndex
+    var at = 0
+    for edit in edits {
+      let start = text.utf16.index(index, offsetBy: edit.range.lowerBound - at)
+      append(text[index..<start])
+      result += edit.replacement
+      index = text.utf16.index(start, offsetBy: edit.range.count)
+      at = edit.range.upperBound
+    }
+    append(text[index...])
+    return (result, joinsLineEnds)
+  }
+}

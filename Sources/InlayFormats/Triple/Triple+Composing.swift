@@ -1,0 +1,90 @@
+public import Inlay
+internal import InlayFiles
+
+extension Triple {
+  /// The triple of `text`.
+  ///
+  /// An image without an identifier gets `sha256:` and its digest, with a diagnostic. What a triple cannot carry is a
+  /// diagnostic too.
+  ///
+  /// - Throws: ``TripleError/identifierRepeats(_:)`` where one identifier stands for different bytes, ``TripleError/source(_:)``
+  ///   where bytes that must be compared cannot be read. Complexity: O(n), O(bytes) where identifiers repeat or lack.
+  public static func of(_ text: DecomposedText) throws(TripleError) -> Converted<Triple> {
+    var losses = Losses(text)
+    losses.reportAttributes(in: "a triple")
+    var identifiers: [ContentIdentifier] = []
+    identifiers.reserveCapacity(text.images.count)
+    var data: [ContentIdentifier: any ByteSource] = [:]
+    let given = Set(text.images.compactMap(\.identifier))
+    var invented = 0
+    var missing = 0
+    for (index, image) in text.images.enumerated() {
+      let identifier: ContentIdentifier
+      if let own = image.identifier {
+        identifier = own
+      } else {
+        identifier = try made(for: image, index, given)
+        invented += 1
+      }
+      identifiers.append(identifier)
+      guard let source = image.content.source else {
+        missing += 1
+        continue
+      }
+      if let known = data[identifier] {
+        let isSame: Bool
+        do { isSame = try known.hasSameContent(as: source) } catch { throw .source(error) }
+        guard isSame else { throw .identifierRepeats(identifier) }
+      } else {
+        data[identifier] = source
+      }
+    }
+    let ranges = text.placements.map {
+      ImageRange(location: $0.at, length: $0.length, identifier: identifiers[$0.image])
+    }
+    if invented > 0 {
+      let count = Losses.count(invented, "image", "images")
+      losses.report(.tripleIdentifierMade, "\(count) without an identifier got one made of the digest")
+    }
+    if missing > 0 {
+      let count = Losses.count(missing, "image", "images")
+      losses.report(.tripleContentMissing, "the bytes of \(count) are not at hand; the ranges stay")
+    }
+    let alternates = text.images.reduce(0) { $0 + $1.alternates.count }
+    if alternates > 0 {
+      let count = Losses.count(alternates, "other form", "other forms")
+      losses.report(.tripleAlternatesNotCarried, "a triple cannot carry \(count) of images")
+    }
+    losses.reportFiles(in: "a triple")
+    return Converted(
+      Triple(string: text.text, imageRanges: ranges, imageData: data), diagnostics: losses.diagnostics)
+  }
+
+  /// `sha256:…`, or `missing:` and the number of the image where no digest is known.
+  private static func made(
+    for image: InlineImage, _ index: Int, _ given: Set<ContentIdentifier>
+  ) throws(TripleError) -> ContentIdentifier {
+    if let source = image.content.source {
+      do { return ContentIdentifier(rawValue: try source.digest().description) } catch {
+        throw .source(error)
+      }
+    }
+    if let digest = image.content.knownDigest { return ContentIdentifier(rawValue: digest.description) }
+    var name = ContentIdentifier(rawValue: "missing:\(index)")
+    while given.contains(name) { name = ContentIdentifier(rawValue: name.rawValue + "'") }
+    return name
+  }
+}
+
+extension DiagnosticCode {
+  /// Images without an identifier got one made of their digest.
+  public static let tripleIdentifierMade: DiagnosticCode = "triple.identifierMade"
+  /// The bytes of an image are missing.
+  public static let tripleContentMissing: DiagnosticCode = "triple.contentMissing"
+  /// A triple has one form of an image only.
+  public static let tripleAlternatesNotCarried: DiagnosticCode = "triple.alternatesNotCarried"
+  /// Data that no range names; kept as a file.
+  public static let tripleUnusedData: DiagnosticCode = "triple.unusedData"
+  /// An image names another identifier than the triple does.
+  public static let tripleIdentifierDiffers: DiagnosticCode = "triple.identifierDiffers"
+}

@@ -1,0 +1,147 @@
+public import Inlay
+internal import InlayJSON
+
+/// Reads the JSON form of a triple: any white space and order of members; members it does not know are refused, as a
+/// triple has no place to keep them.
+public enum TripleReader {
+  /// Reads all of `source` and decomposes it.
+  ///
+  /// - Throws: ``TripleError``. Complexity: O(n + k log k).
+  public static func read(
+    _ source: any ByteSource, limits: Limits = .default
+  ) throws(TripleError) -> Converted<DecomposedText> {
+    do { try LimitExceeded.check("jsonBytes", source.count, limits.jsonBytes) } catch { throw .limit(error) }
+    let bytes: [UInt8]
+    do { bytes = try source.readAll() } catch { throw .source(error) }
+    return try triple(bytes, limits: limits).decomposed(limits: limits)
+  }
+
+  /// Reads the triple as it stands in the JSON; ranges are checked when it is decomposed.
+  ///
+  /// - Throws: ``TripleError/json(_:)``, ``TripleError/missingMember(_:at:)``, ``TripleError/limit(_:)``.
+  public static func triple(_ bytes: [UInt8], limits: Limits = .default) throws(TripleError) -> Triple {
+    do throws(LimitExceeded) {
+      try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes)
+    } catch { throw .limit(error) }
+    var pass = TriplePass(bytes, limits)
+    return try pass.read()
+  }
+}
+
+/// One reading of a triple.
+private struct TriplePass: ~Copyable {
+  private var json: JSONReader
+  private let limits: Limits
+  private var string: String?
+  private var ranges: [Triple.ImageRange]?
+  private var data: [ContentIdentifier: any ByteSource]?
+
+  init(_ bytes: [UInt8], _ limits: Limits) {
+    json = JSONReader(bytes, maximumDepth: limits.jsonDepth)
+    self.limits = limits
+  }
+
+  mutating func read() throws(TripleError) -> Triple {
+    try reading { pass throws(JSONError) in try pass.json.beginObject() }
+    while let name = try next() {
+      switch name {
+      case "string": string = try reading { pass throws(JSONError) in try pass.json.readString() }
+      case "imageRanges": try readRanges()
+      case "imageData": try readData()
+      default: throw .json(JSONError(.invalid("a triple has no such member"), at: name.offset))
+      }
+    }
+    let end = json.offset
+    try reading { pass throws(JSONError) in try pass.json.finish() }
+    guard let string else { throw .missingMember("string", at: end) }
+    guard let ranges else { throw .missingMember("imageRanges", at: end) }
+    guard let data else { throw .missingMember("imageData", at: end) }
+    return Triple(string: string, imageRanges: ranges, imageData: data)
+  }
+
+  private mutating func readRanges() throws(TripleError) {
+    var ranges: [Triple.ImageRange] = []
+    try reading { pass throws(JSONError) in try pass.json.beginArray() }
+    while try reading({ pass throws(JSONError) in try pass.json.hasNextElement() }) {
+      if ranges.count >= limits.placements {
+        throw .limit(LimitExceeded("placements", allowed: limits.placements))
+      }
+      ranges.append(
+        try reading { pass throws(JSONError) in
+          try pass.json.peekKind() == .array ? pass.arrayRange() : pass.objectRange()
+        })
+    }
+    self.ranges = ranges
+  }
+
+  /// `[location,length,id]`
+  private mutating func arrayRange() throws(JSONError) -> Triple.ImageRange {
+    try json.beginArray()
+    func more(_ json: inout JSONReader, _ expected: Bool) throws(JSONError) {
+      let at = json.offset
+      guard try json.hasNextElement() == expected else {
+        throw JSONError(.invalid("a range as an array has three elements: location, length, id"), at: at)
+      }
+    }
+    try more(&json, true)
+    let location = try json.readInteger(in: 0...Int.max)
+    try more(&json, true)
+    let length = try json.readInteger(in: 0...Int.max)
+    try more(&json, true)
+    let identifier = try json.readString()
+    try more(&json, false)
+    return Triple.ImageRange(
+      location: location, length: length, identifier: ContentIdentifier(rawValue: identifier))
+  }
+
+  /// `{"location":n,"length":n,"id":…}`
+  private mutating func objectRange() throws(JSONError) -> Triple.ImageRange {
+    var location: Int?
+    var length: Int?
+    var identifier: String?
+    let start = json.offset
+    try json.beginObject()
+    while let name = try json.nextMemberName() {
+      switch name {
+      case "location": location = try json.readInteger(in: 0...Int.max)
+      case "length": length = try json.readInteger(in: 0...Int.max)
+      case "id": identifier = try json.readString()
+      default: throw JSONError(.invalid("a range has no such member"), at: name.offset)
+      }
+    }
+    guard let location, let length, let identifier else {
+      throw JSONError(.invalid("a range needs the members location, length and id"), at: start)
+    }
+    return Triple.ImageRange(
+      location: location, length: length, identifier: ContentIdentifier(rawValue: identifier))
+  }
+
+  private mutating func readData() throws(TripleError) {
+    var data: [ContentIdentifier: any ByteSource] = [:]
+    try reading { pass throws(JSONError) in try pass.json.beginObject() }
+    while let name = try next() {
+      if data.count >= limits.files { throw .limit(LimitExceeded("files", allowed: limits.files)) }
+      let identifier = ContentIdentifier(rawValue: json.string(name))
+      let limit = limits.attachmentBytes
+      do throws(JSONError) {
+        data[identifier] = MemorySource(try json.readBase64(maximumBytes: limit))
+      } catch {
+        if case .base64TooLong = error.reason {
+          throw .limit(LimitExceeded("attachmentBytes", allowed: limit))
+        }
+        throw .json(error)
+      }
+    }
+    self.data = data
+  }
+
+  private mutating func next() throws(TripleError) -> JSONName? {
+    try reading { pass throws(JSONError) in try pass.json.nextMemberName() }
+  }
+
+  private mutating func reading<Value>(
+    _ body: (inout TriplePass) throws(JSONError) -> Value
+  ) throws(TripleError) -> Value {
+    do { return try body(&self) } catch { throw .json(error) }
+  }
+}

@@ -1,0 +1,62 @@
+internal import Inlay
+public import InlayFiles
+internal import InlayJSON
+
+/// Writes the JSON form of a triple, canonical (RFC 8785): equal triples are equal bytes.
+public enum TripleWriter {
+  /// Streams `triple`.
+  ///
+  /// - Throws: what the sink throws, and ``SaveError/source(path:_:)`` for data that cannot be read.
+  ///   Complexity: O(n), memory bounded.
+  public static func write(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
+    var writer = JSONWriter { (piece: Span<UInt8>) throws(SaveError) in
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(piece.count)
+      for index in piece.indices { bytes.append(piece[index]) }
+      try sink.write(bytes)
+    }
+    writer.beginObject()
+    writer.name("imageData" as StaticString)
+    writer.beginObject()
+    let sorted = triple.imageData.sorted {
+      $0.key.rawValue.utf16.lexicographicallyPrecedes($1.key.rawValue.utf16)
+    }
+    for (identifier, source) in sorted {
+      writer.name(identifier.rawValue)
+      writer.beginBase64()
+      var at = 0
+      while at < source.count {
+        let end = min(at + 1 << 18, source.count)
+        let piece: [UInt8]
+        do { piece = try source.read(at..<end) } catch {
+          throw .source(path: Visible.name(identifier.rawValue), error)
+        }
+        writer.base64Piece(piece.span)
+        at = end
+      }
+      writer.endBase64()
+    }
+    writer.endObject()
+    writer.name("imageRanges" as StaticString)
+    writer.beginArray()
+    for range in triple.imageRanges {
+      writer.beginObject()
+      writer.name("id" as StaticString)
+      writer.string(range.identifier.rawValue)
+      writer.name("length" as StaticString)
+      writer.integer(range.length)
+      writer.name("location" as StaticString)
+      writer.integer(range.location)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.name("string" as StaticString)
+    writer.string(triple.string)
+    writer.endObject()
+    do { _ = try writer.finish() } catch {
+      if case .sink(let inner as SaveError) = error { throw inner }
+      // Names are in order and numbers whole, unless a program made the triple with numbers beyond 2^53.
+      throw .io(path: "triple", code: 0, message: error.description)
+    }
+  }
+}

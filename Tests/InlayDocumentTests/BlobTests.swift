@@ -1,0 +1,120 @@
+import Inlay
+import InlayDocument
+import InlayFiles
+import TestKit
+import Testing
+
+@Suite struct BlobTests {
+  private let png = Digest.sha256(of: Array("dog.png".utf8))
+
+  /// The tree of the small document without one of its blobs.
+  private func treeWithoutPNG() throws -> FileTree {
+    var builder = FileTreeBuilder()
+    for file in try PortableDocument.tree(of: smallDocument()).files
+    where file.path.description != PortableDocument.blobPath(of: png) {
+      try builder.add(file: file.source, at: file.path)
+    }
+    return builder.finish()
+  }
+
+  @Test func absentBlobReadsAsMissingAndIsWrittenAgainUnchanged() throws {
+    let tree = try treeWithoutPNG()
+    let read = try PortableDocument.read(tree: tree)
+    #expect(
+      read.value.images[0].alternates[0].content == .missing(MissingContent(.absent, count: 7, digest: png)))
+    #expect(read.diagnostics == [Diagnostic(.documentAbsentBlob, at: 3, "the blob \(png) is absent")])
+    #expect(read.value.images[0].content.source != nil)
+    #expect(try PortableDocument.tree(of: read.value).isIdentical(to: tree))
+    try expect(
+      PortableDocument.documentJSON(read.value), equals: PortableDocument.documentJSON(smallDocument()))
+    #expect(try PortableDocument.verify(tree: tree).findings == [.absentBlob(png)])
+    #expect(try PortableDocument.verify(tree: tree).exitStatus == 1)
+  }
+
+  @Test func absentBlobIsAnErrorInOneFile() throws {
+    let tree = try treeWithoutPNG()
+    let text = try PortableDocument.read(tree: tree).value
+    func isAbsent(_ error: DocumentError?) -> Bool {
+      if case .absentBlob(png) = error { error?.exitStatus == 65 } else { false }
+    }
+    #expect(
+      isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeTar(text, to: MemorySink()) }))
+    #expect(
+      isAbsent(#expect(throws: DocumentError.self) { try PortableDocument.writeJSON(text, to: MemorySink()) })
+    )
+    let tar = MemorySink()
+    try tree.writeTar(to: tar)
+    #expect(
+      isAbsent(
+        #expect(throws: DocumentError.self) { try PortableDocument.read(tar: MemorySource(tar.bytes)) }))
+    let json = try PortableDocument.documentJSON(text)
+    let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: json) }
+    // All blobs are absent there; the first one met is named.
+    guard case .absentBlob(.sha256(of: Array("dog".utf8))) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func contentAbsentHereAndAtHandThereIsAtHand() throws {
+    let bytes = Array("dog".utf8)
+    let here = InlineImage(description: "a", mediaType: .png, content: .bytes(bytes))
+    let gone = MissingContent(.absent, count: 3, digest: .sha256(of: bytes))
+    let there = InlineImage(description: "a", mediaType: .png, content: .missing(gone))
+    let text = try Decomposer.decompose(
+      [here, there].map { AttributedRun(image: PlacedImage($0, kind: .glyph)) }
+    ).value
+    #expect(text.images.count == 2)
+    let read = try PortableDocument.read(json: PortableDocument.json(text)).value
+    #expect(read.images.count == 1)
+    #expect(read.placements.map(\.image) == [0, 0])
+    #expect(read.images[0].content == .bytes(bytes))
+  }
+
+  @Test func oneBlobOfTwoSizesIsRefused() throws {
+    let bytes = Array("dog".utf8)
+    let gone = MissingContent(.absent, count: 4, digest: .sha256(of: bytes))
+    let text = try Decomposer.decompose([
+      AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes(bytes)), kind: .glyph)),
+      AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .missing(gone)), kind: .glyph)),
+    ]).value
+    let error = #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: text) }
+    guard case .conflictingSizes = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func equalBytesAreOneBlob() throws {
+    let files = try PortableDocument.tree(of: smallDocument()).files.map(\.path.description)
+    #expect(files.count == 4)
+  }
+
+  @Test func unreferencedBlobsAndStrayFilesAreToldAndNoDamage() throws {
+    var builder = FileTreeBuilder()
+    for file in try PortableDocument.tree(of: smallDocument()).files {
+      try builder.add(file: file.source, at: file.path)
+    }
+    let digest = Digest.sha256(of: [9])
+    try builder.add(file: MemorySource([9]), at: PortableDocument.blobPath(of: digest))
+    try builder.add(file: MemorySource([9]), at: "blobs/sha256/README")
+    try builder.add(file: MemorySource([9]), at: ".DS_Store")
+    let tree = builder.finish()
+    let report = try PortableDocument.verify(tree: tree)
+    #expect(
+      report.findings == [
+        .unreferencedBlob(digest), .strayFile(".DS_Store"), .strayFile("blobs/sha256/README"),
+      ])
+    #expect(report.exitStatus == 0)
+    #expect(report.blobCount == 3)
+    #expect(try PortableDocument.read(tree: tree).value == smallDocument())
+  }
+
+  @Test func sourceThatLiesAboutItsDigestIsNotWritten() throws {
+    let liar = MemorySource([1], digest: .sha256(of: [2]))
+    let text = try Decomposer.decompose([
+      AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .data(liar)), kind: .glyph))
+    ]).value
+    #expect(throws: DocumentError.self) { try PortableDocument.writeJSON(text, to: MemorySink()) }
+  }
+}

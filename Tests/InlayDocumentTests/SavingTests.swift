@@ -1,0 +1,146 @@
+import Foundation
+import Inlay
+import InlayDocument
+import InlayFiles
+import TestKit
+import Testing
+
+@Suite struct SavingTests {
+  private func text(_ string: String, _ blob: [UInt8]) throws -> DecomposedText {
+    try Decomposer.decompose([
+      AttributedRun(string),
+      AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes(blob)), kind: .glyph)),
+    ]).value
+  }
+
+  private func status(_ path: String) throws -> NSNumber? {
+    try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
+  }
+
+  @Test func newFolderHoldsTheDocumentAndItsBlobs() throws {
+    try withTemporaryFolder { folder in
+      let text = try smallDocument()
+      try PortableDocument.write(text, folder: folder / "a.inlay")
+      let wanted = Dictionary(
+        uniqueKeysWithValues: try PortableDocument.tree(of: text).files.map {
+          ($0.path.description, try $0.source.readAll())
+        })
+      #expect(try Files.tree(folder / "a.inlay") == wanted)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.inlay"])
+      #expect(try PortableDocument.read(folder: folder / "a.inlay").value == text)
+    }
+  }
+
+  @Test func savingOverADocumentReusesGoodBlobsReplacesBadOnesAndKeepsOthers() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "a.inlay"
+      let (good, bad, old): ([UInt8], [UInt8], [UInt8]) = ([1, 1], [2, 2], [3, 3])
+      let one = try Decomposer.decompose(
+        [good, bad, old].map {
+          AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
+        }
+      ).value
+      try PortableDocument.write(one, folder: path)
+      func blob(_ bytes: [UInt8]) -> String { path + "/" + PortableDocument.blobPath(of: .sha256(of: bytes)) }
+      // Of the right size, with other bytes: only hashing tells.
+      try Files.write([9, 9], to: blob(bad))
+      let inode = try status(blob(good))
+      let two = try Decomposer.decompose(
+        [good, bad].map {
+          AttributedRun(image: PlacedImage(InlineImage(mediaType: .png, content: .bytes($0)), kind: .glyph))
+        }
+      ).value
+      try PortableDocument.write(two, folder: path)
+      #expect(try status(blob(good)) == inode)
+      #expect(try Files.read(blob(bad)) == bad)
+      #expect(try Files.read(blob(old)) == old)
+      #expect(try PortableDocument.read(folder: path).value == two)
+      #expect(try PortableDocument.verify(folder: path).findings == [.unreferencedBlob(.sha256(of: old))])
+    }
+  }
+
+  @Test func whatIsNoDocumentIsNotReplaced() throws {
+    try withTemporaryFolder { folder in
+      let text = try smallDocument()
+      try Files.write("mine", to: folder / "mine/notes.txt")
+      try Files.write("{}", to: folder / "other/document.json")
+      try Files.write("file", to: folder / "file")
+      try FileManager.default.createSymbolicLink(atPath: folder / "link", withDestinationPath: "nowhere")
+      let before = try Files.tree(folder.path)
+      for name in ["mine", "other", "file", "link"] {
+        let error = #expect(throws: DocumentError.self) {
+          try PortableDocument.write(text, folder: folder / name)
+        }
+        #expect(error?.exitStatus == 73, "\(name): \(String(describing: error))")
+      }
+      let error = #expect(throws: DocumentError.self) {
+        try PortableDocument.write(text, folder: folder / "no/where")
+      }
+      #expect(error?.exitStatus == 73)
+      #expect(try Files.tree(folder.path) == before)
+    }
+  }
+
+  @Test func emptyFolderAndUnfinishedSaveAreTaken() throws {
+    try withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder / "empty", withIntermediateDirectories: true)
+      try Files.write([1], to: folder / "cut" + "/" + PortableDocument.blobPath(of: .sha256(of: [1])))
+      try Files.write([1], to: folder / "cut/.inlay-0123456789abcdef.tmp")
+      for name in ["empty", "cut"] {
+        try PortableDocument.write(smallDocument(), folder: folder / name)
+        #expect(try PortableDocument.read(folder: folder / name).value == smallDocument())
+      }
+    }
+  }
+
+  @Test func fullDiskLeavesTheOldDocument() throws {
+    try withTemporaryFolder { folder in
+      let mount = folder / "disk"
+      try FileManager.default.createDirectory(atPath: mount, withIntermediateDirectories: true)
+      guard
+        try Subprocess.run("mount", ["-t", "tmpfs", "-o", "size=128k", "inlay-test", mount]).ending
+          == .exited(0)
+      else {
+        LeftOut.note("mounting needs root", test: "fullDiskLeavesTheOldDocument")
+        return
+      }
+      defer { _ = try? Subprocess.run("umount", [mount]) }
+      let path = mount + "/a.inlay"
+      let old = try text("old", [1, 2, 3])
+      try PortableDocument.write(old, folder: path)
+      let before = try Files.tree(mount)
+      // Too large are, in turn, the blob and the document itself.
+      let large = [UInt8](repeating: 7, count: 1 << 20)
+      for new in [try text("new", large), try text(String(repeating: "new", count: 1 << 17), [1])] {
+        for target in [path, mount + "/b.inlay"] {
+          let error = #expect(throws: DocumentError.self) { try PortableDocument.write(new, folder: target) }
+          #expect(error?.exitStatus == 74)
+          #expect(try PortableDocument.read(folder: path).value == old)
+        }
+      }
+      let after = try Files.tree(mount)
+      #expect(before.allSatisfy { after[$0.key] == $0.value })
+      #expect(!after.keys.contains { $0.hasPrefix("b.inlay") })
+    }
+  }
+
+  @Test func readOnlyFolderIs73() throws {
+    try withTemporaryFolder { folder in
+      let mount = folder / "read"
+      try PortableDocument.write(smallDocument(), folder: mount)
+      guard try Subprocess.run("mount", ["--bind", mount, mount]).ending == .exited(0) else {
+        LeftOut.note("mounting needs root", test: "readOnlyFolderIs73")
+        return
+      }
+      defer { _ = try? Subprocess.run("umount", [mount]) }
+      guard try Subprocess.run("mount", ["-o", "remount,ro,bind", mount]).ending == .exited(0) else { return }
+      for target in [mount, mount + "/b.inlay"] {
+        let error = #expect(throws: DocumentError.self) {
+          try PortableDocument.write(text("new", [1]), folder: target)
+        }
+        #expect(error?.exitStatus == 73)
+      }
+      #expect(try PortableDocument.read(folder: mount).value == smallDocument())
+    }
+  }
+}

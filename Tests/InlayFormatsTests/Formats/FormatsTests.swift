@@ -1,0 +1,103 @@
+import Inlay
+import InlayFiles
+import TestKit
+import Testing
+
+@testable import InlayFormats
+
+@Suite struct FormatsTests {
+  @Test func namesAndExtensionsAreDistinct() {
+    let names = Formats.all.map(\.name.rawValue)
+    #expect(names == ["rtfd", "rtf", "text", "triple", "inlay", "inlay.tar", "inlay.json"])
+    let endings = Formats.all.flatMap(\.fileExtensions)
+    #expect(Set(endings).count == endings.count)
+    #expect(Formats.all.filter(\.isBundle).map(\.name) == [.rtfd, .inlay])
+    #expect(Formats.all.allSatisfy { $0.canRead && $0.canWrite })
+  }
+
+  @Test func everyNameIsFound() throws {
+    for format in Formats.all { #expect(try Formats.named(format.name.rawValue).name == format.name) }
+    #expect(Formats.named(FormatName(rawValue: "docx")) == nil)
+  }
+
+  @Test func unknownNameIsWrongUsageAndListsTheNames() {
+    do {
+      _ = try Formats.named("do\u{1B}[31mcx")
+      Issue.record("no error")
+    } catch {
+      #expect(error.exitStatus == 64)
+      #expect(error.description == "there is no format called do␛[31mcx")
+      #expect(error.advice == "formats: rtfd, rtf, text, triple, inlay, inlay.tar, inlay.json")
+    }
+  }
+
+  @Test(arguments: [
+    ("a.rtfd", "rtfd"), ("a.RTFD/", "rtfd"), ("x/y.rtf", "rtf"), ("a.b.txt", "text"), ("a.inlay", "inlay"),
+    ("a.inlay.tar", "inlay.tar"), ("A.INLAY.JSON", "inlay.json"), ("a.triple.json", "triple"),
+    ("a.rtfd.tar", "rtfd"), ("a.rtfd///", "rtfd"),
+  ])
+  func longestExtensionCounts(path: String, name: String) {
+    #expect(Formats.forExtension(ofPath: path)?.name.rawValue == name)
+  }
+
+  @Test(arguments: [
+    "", "/", ".rtf", "dir.rtf/file", "rtf", "a.json", "a.tar", "a.rtf ", "a.docx", ".inlay.tar/x",
+  ])
+  func otherNamesHaveNoFormat(path: String) {
+    #expect(Formats.forExtension(ofPath: path) == nil)
+  }
+
+  @Test func hiddenNamesKeepTheLongestExtensionThatLeavesAName() {
+    #expect(Formats.forExtension(ofPath: ".inlay.json") == nil)
+  }
+
+  @Test func strippingLeavesOutDescriptions() throws {
+    let text = try Samples.text(Samples.run(Samples.image(description: "secret", fileName: "a.png")))
+    let written = try Samples.bytes(Formats.text, text, WriteOptions(stripDescriptions: true))
+    #expect(Samples.string(written.bytes) == "[a.png]")
+  }
+
+  @Test func savingReplacesOnlyItsOwnKind() throws {
+    try withTemporaryFolder { folder in
+      let text = try Samples.text(AttributedRun("hi"))
+      let path = folder / "a.txt"
+      #expect(try Formats.text.save(text, to: path).isEmpty)
+      #expect(try Files.read(path) == Array("hi".utf8))
+      _ = try Formats.text.save(try Samples.text(AttributedRun("ho")), to: path)
+      #expect(try Files.read(path) == Array("ho".utf8))
+      do {
+        _ = try Formats.triple.save(text, to: path)
+        Issue.record("no error")
+      } catch let error as FormatError {
+        #expect(error.exitStatus == 73)
+      }
+      #expect(try Files.read(path) == Array("ho".utf8))
+    }
+  }
+
+  @Test func savingToNowhereIs73() throws {
+    try withTemporaryFolder { folder in
+      let text = try Samples.text(AttributedRun("hi"))
+      do {
+        _ = try Formats.text.save(text, to: folder / "no/a.txt")
+        Issue.record("no error")
+      } catch let error as FormatError { #expect(error.exitStatus == 73) }
+    }
+  }
+
+  @Test func portableDocumentRoundTripsThroughAllItsForms() throws {
+    let text = try Samples.text(AttributedRun("Hi "), Samples.run(Samples.image()), AttributedRun("!"))
+    for format in [Formats.inlayTar, Formats.inlayJSON] {
+      let bytes = try Samples.bytes(format, text).bytes
+      let input = FormatInput.file(MemorySource(bytes), name: nil)
+      #expect(Formats.recognize(input)?.name == format.name)
+      #expect(try format.read(input).value == text)
+    }
+    guard case .tree(let tree) = try Formats.inlay.write(text).value else {
+      Issue.record("not a tree")
+      return
+    }
+    #expect(Formats.recognize(.tree(tree, name: nil))?.name == .inlay)
+    #expect(try Formats.inlay.read(.tree(tree, name: nil)).value == text)
+  }
+}

@@ -1,0 +1,144 @@
+import Inlay
+import InlayFiles
+import TestKit
+import Testing
+
+@testable import InlayFormats
+
+@Suite struct PlainTextReaderTests {
+  @Test(arguments: [
+    ([] as [UInt8], ""),
+    (Array("a\r\nb\rc\u{2029}\t".utf8), "a\r\nb\rc\u{2029}\t"),
+    ([0xEF, 0xBB, 0xBF] + Array("é".utf8), "é"),
+    ([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], "\u{FEFF}"),
+    ([0xFF, 0xFE, 0x41, 0x00, 0x3D, 0xD8, 0x00, 0xDE], "A😀"),
+    ([0xFE, 0xFF, 0x00, 0x41, 0xD8, 0x3D, 0xDE, 0x00], "A😀"),
+    ([0xFF, 0xFE], ""),
+    ([0x41, 0x00, 0x42], "A\0B"),
+  ])
+  func textIsReadAsItStands(bytes: [UInt8], expected: String) throws {
+    let text = try PlainTextReader.read(bytes).value
+    #expect(Array(text.text.utf8) == Array(expected.utf8))
+    try text.checkInvariants()
+  }
+
+  @Test(arguments: [
+    ([0x41, 0x80] as [UInt8], PlainTextError.malformedUTF8(at: 1)),
+    ([0xC3], .malformedUTF8(at: 0)),
+    ([0xEF, 0xBB, 0xBF, 0x41, 0xFF], .malformedUTF8(at: 4)),
+    ([0x41, 0xED, 0xA0, 0x80], .malformedUTF8(at: 1)),
+    ([0xFF, 0xFE, 0x41], .malformedUTF16(at: 2)),
+    ([0xFF, 0xFE, 0x41, 0x00, 0x3D, 0xD8, 0x41, 0x00], .malformedUTF16(at: 4)),
+    ([0xFE, 0xFF, 0xDE, 0x00], .malformedUTF16(at: 2)),
+  ])
+  func badBytesAreAnErrorWithTheirOffset(bytes: [UInt8], expected: PlainTextError) {
+    do {
+      _ = try PlainTextReader.read(bytes)
+      Issue.record("no error")
+    } catch {
+      #expect(error == expected)
+      #expect(error.exitStatus == 65)
+    }
+  }
+
+  @Test func objectReplacementIsLiteral() throws {
+    let read = try PlainTextReader.read(Array("a\u{FFFC}b".utf8))
+    #expect(read.value.literalObjectReplacements == [1])
+    #expect(read.diagnostics.map(\.code) == [.modelLiteralObjectReplacement])
+  }
+
+  @Test func limitIsCheckedBeforeReading() {
+    var limits = Limits.default
+    limits.textUnits = 4
+    #expect(throws: PlainTextError.limit(LimitExceeded("textUnits", allowed: 4, found: 5))) {
+      try PlainTextReader.read(Array("abcde".utf8), limits: limits)
+    }
+    #expect(throws: PlainTextError.limit(LimitExceeded("textUnits", allowed: 4))) {
+      try PlainTextReader.read(MemorySource([UInt8](repeating: 0x41, count: 16)), limits: limits)
+    }
+    limits.textUnits = .max
+    #expect(throws: Never.self) { try PlainTextReader.read(MemorySource([0x41]), limits: limits) }
+  }
+
+  @Test func errorsTellThePlace() {
+    let error = FormatError.text(.malformedUTF8(at: 7))
+    #expect(error.description == "the text is not valid UTF-8, at byte 7")
+    #expect(error.place == .byte(7))
+    #expect(error.advice == "convert it to UTF-8 first, for example with iconv")
+  }
+}
+
+@Suite struct PlainTextWriterTests {
+  private func sample() throws -> DecomposedText {
+    var bold = CharacterAttributeValues()
+    bold.weight = 700
+    return try Samples.text(
+      AttributedRun("a ", character: CharacterAttributes(bold)),
+      Samples.run(Samples.image(description: "a\ndog\u{1B} \u{202E}\u{FFFC}x")),
+      AttributedRun(" b\r\n"), Samples.run(Samples.image("e", description: nil), over: ":e:"))
+  }
+
+  @Test(arguments: [
+    (ImagePolicy.keep, "a \u{FFFC} b\r\n:e:", "text.bareObjectReplacement", "1 image became a bare U+FFFC"),
+    (.describe, "a [a dog x] b\r\n:e:", "text.imagesDescribed", "1 image became a description in brackets"),
+    (.drop, "a  b\r\n:e:", "text.imagesDropped", "1 image left out"),
+  ])
+  func policyDecidesAboutImages(policy: ImagePolicy, expected: String, code: String, message: String) throws {
+    let written = try Samples.bytes(Formats.text, sample(), WriteOptions(images: policy))
+    #expect(Samples.string(written.bytes) == expected)
+    #expect(
+      written.diagnostics == [
+        Diagnostic(
+          .formatsCharacterAttributesNotCarried, at: 0,
+          "plain text cannot carry the character attributes of 1 stretch of text"),
+        Diagnostic(DiagnosticCode(rawValue: code), at: 2, message),
+        Diagnostic(.textImagesOverText, at: 7, "1 image over ordinary text left that text"),
+      ])
+  }
+
+  @Test func labelStandsForAMissingDescription() throws {
+    for (image, expected) in [
+      (Samples.image(description: nil, fileName: "x.png"), "[x.png]"),
+      (Samples.image(description: nil), "[image/png]"), (Samples.missing(), "[image]"),
+      (Samples.image(description: " \n "), "[image]"),
+    ] {
+      #expect(
+        Samples.string(try Samples.bytes(Formats.text, Samples.text(Samples.run(image))).bytes) == expected)
+    }
+  }
+
+  @Test func adjacentImagesStayTwo() throws {
+    let text = try Samples.text(Samples.run(Samples.image()), Samples.run(Samples.image()))
+    #expect(Samples.string(try Samples.bytes(Formats.text, text).bytes) == "[a dog][a dog]")
+  }
+
+  @Test func whatIsLostIsSaid() throws {
+    var paragraph = ParagraphAttributeValues()
+    paragraph.listLevel = 1
+    var text = try Samples.text(AttributedRun("x", paragraph: ParagraphAttributes(paragraph)))
+    text.attributes.viewMode = 1
+    text = try text.with(files: [BundleFile("f", content: .bytes([1]))])
+    #expect(
+      try Samples.bytes(Formats.text, text).diagnostics.map(\.code) == [
+        .formatsParagraphAttributesNotCarried, .formatsDocumentAttributesNotCarried, .formatsFilesNotCarried,
+      ])
+    #expect(try Samples.bytes(Formats.text, Samples.text(AttributedRun("x"))).diagnostics.isEmpty)
+  }
+
+  @Test func longTextIsWrittenWhole() throws {
+    let text = String(repeating: "äöü😀\n", count: 60_000)
+    let written = try Samples.bytes(Formats.text, Samples.text(AttributedRun(text)))
+    #expect(written.bytes == Array(text.utf8))
+  }
+
+  @Test func keptTextComesBack() throws {
+    try Property.check("plain text keeps its text", cases: 1_000) { source in
+      let text = try source.decomposedText()
+      let bytes = try Samples.bytes(Formats.text, text, WriteOptions(images: .keep)).bytes
+      // A text that starts with the mark loses it, as the reader takes it for one.
+      let expected = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+      try expect(Array(PlainTextReader.read(bytes).value.text.utf8), equals: expected)
+      try expect(bytes, equals: Array(text.text.utf8))
+    }
+  }
+}

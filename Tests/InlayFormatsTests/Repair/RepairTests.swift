@@ -1,0 +1,141 @@
+import Inlay
+import TestKit
+import Testing
+
+@testable import InlayFormats
+
+@Suite struct RepairTests {
+  private func bold() -> CharacterAttributes {
+    var values = CharacterAttributeValues()
+    values.weight = 700
+    return CharacterAttributes(values)
+  }
+
+  private func sample() throws -> DecomposedText {
+    try Samples.text(
+      AttributedRun("a\u{FFFC}b", character: bold()), Samples.run(Samples.missing(description: "an\nowl")),
+      AttributedRun("c"), Samples.run(Samples.image()), Samples.run(Samples.missing("g2"), over: "😀!"),
+      AttributedRun("d"))
+  }
+
+  @Test func keepChangesNothingAndTellsEachOrphan() throws {
+    let repaired = try Repair.repair(sample(), orphans: .keep)
+    #expect(try repaired.value == sample())
+    #expect(repaired.diagnostics.map(\.code) == [.repairOrphanKept, .repairOrphanKept, .repairOrphanKept])
+    #expect(repaired.diagnostics.map(\.at) == [1, 3, 6])
+  }
+
+  @Test func removeTakesTheTextOfOrphansOut() throws {
+    let repaired = try Repair.repair(sample(), orphans: .remove)
+    let text = repaired.value
+    try text.checkInvariants()
+    #expect(text.text == "abc\u{FFFC}d")
+    #expect(text.images == [Samples.image()])
+    #expect(text.placements == [ImagePlacement(3..<4, image: 0, kind: .attachment)])
+    #expect(text.runs == [CharacterRun(0..<2, bold())])
+    #expect(text.literalObjectReplacements == [])
+    #expect(repaired.diagnostics.map(\.at) == [1, 3, 6])
+    #expect(repaired.diagnostics[0].message == "a U+FFFC without an image was removed")
+    #expect(repaired.diagnostics[1].message == "an image whose content is missing was removed")
+  }
+
+  @Test func describePutsWordsInTheirPlace() throws {
+    let repaired = try Repair.repair(sample(), orphans: .describe)
+    let text = repaired.value
+    try text.checkInvariants()
+    #expect(text.text == "a[image]b[an owl]c\u{FFFC}[image]d")
+    #expect(text.runs == [CharacterRun(0..<9, bold())])
+    #expect(text.placements == [ImagePlacement(18..<19, image: 0, kind: .attachment)])
+    #expect(
+      repaired.diagnostics[1]
+        == Diagnostic(
+          .repairOrphanDescribed, at: 3, "an image whose content is missing became [an owl]"))
+  }
+
+  @Test(arguments: [(OrphanPolicy.remove, [0..<2, 2..<5], [0, 1]), (.describe, [0..<9, 9..<12], [7, 1])])
+  func markersOfListsFollow(policy: OrphanPolicy, ranges: [Range<Int>], markers: [Int]) throws {
+    var list = ParagraphAttributeValues()
+    list.markerLength = 1
+    let attributes = ParagraphAttributes(list)
+    let text = try Samples.text(AttributedRun("\u{FFFC}x\n•yz", paragraph: attributes))
+    #expect(text.paragraphs.count == 1)
+    let repaired = try Repair.repair(text, orphans: policy).value
+    try repaired.checkInvariants()
+    #expect(repaired.paragraphs.map(\.range) == ranges)
+    #expect(repaired.paragraphs.map(\.attributes.values.markerLength) == markers)
+  }
+
+  @Test func lineEndsThatMeetBecomeOneParagraph() throws {
+    var first = ParagraphAttributeValues()
+    first.listLevel = 1
+    let text = try Samples.text(
+      AttributedRun("x\r", paragraph: ParagraphAttributes(first)), AttributedRun("\u{FFFC}\ny"))
+    let repaired = try Repair.repair(text, orphans: .remove).value
+    try repaired.checkInvariants()
+    #expect(Array(repaired.text.utf8) == Array("x\r\ny".utf8))
+    #expect(repaired.paragraphs == [ParagraphRun(0..<3, ParagraphAttributes(first))])
+  }
+
+  @Test func alternateFormsAndURLsAreNotLost() throws {
+    let external = Samples.image("x", content: .external(ExternalContent(url: "https://example.org")))
+    let alternate = InlineImage(
+      mediaType: .heic, content: .missing(MissingContent(.absent)),
+      alternates: [Representation(role: .fallback, mediaType: .png, content: .bytes([1]))])
+    let text = try Samples.text(Samples.run(external), Samples.run(alternate))
+    let repaired = try Repair.repair(text, orphans: .remove)
+    #expect(repaired.value == text)
+    #expect(repaired.diagnostics.isEmpty)
+  }
+
+  @Test func nothingButOrphansLeavesNothing() throws {
+    let text = try Samples.text(Samples.run(Samples.missing()), AttributedRun("\u{FFFC}"))
+    #expect(try Repair.repair(text, orphans: .remove).value == DecomposedText())
+  }
+
+  @Test func documentAttributesAndFilesStay() throws {
+    var text = try Samples.text(AttributedRun("\u{FFFC}x"))
+    text.attributes.viewMode = 1
+    text = try text.with(files: [BundleFile("f", content: .bytes([1]))])
+    let repaired = try Repair.repair(text, orphans: .remove).value
+    #expect(repaired.attributes == text.attributes)
+    #expect(repaired.files == text.files)
+  }
+
+  @Test(arguments: [OrphanPolicy.remove, .describe])
+  func repairedTextsAreSoundAndKeepTheRest(policy: OrphanPolicy) throws {
+    try Property.check("repair \(policy)", cases: 2_000) { source in
+      let text = try source.decomposedText()
+      source.note("text", text.text)
+      let repaired = try Repair.repair(text, orphans: policy).value
+      try repaired.checkInvariants()
+      try expect(repaired.literalObjectReplacements.isEmpty)
+      try expect(!repaired.images.contains(where: Repair.isLost))
+      // The oracle: the runs of the given text, orphans replaced one by one.
+      var expected = ""
+      var kept = 0
+      for run in Recomposer.runs(of: text) {
+        if let image = run.image?.image {
+          if Repair.isLost(image) {
+            if policy == .describe { expected += ImageLabel.bracketed(image) }
+            continue
+          }
+          kept += 1
+          expected += run.text
+        } else {
+          for scalar in run.text.unicodeScalars {
+            if scalar == "\u{FFFC}" {
+              if policy == .describe { expected += "[image]" }
+            } else {
+              expected.unicodeScalars.append(scalar)
+            }
+          }
+        }
+      }
+      try expect(Array(repaired.text.utf8), equals: Array(expected.utf8))
+      try expect(repaired.placements.count, equals: kept)
+      try expect(try Repair.repair(repaired, orphans: policy).value == repaired)
+      // Decomposing the runs anew gives the same, so runs and paragraphs are in normal form too.
+      try expect(try Decomposer.decompose(Recomposer.runs(of: repaired)).value.runs == repaired.runs)
+    }
+  }
+}
