@@ -6,7 +6,13 @@ import PackageDescription
 
 /// Name of the target's folder and executable, and the libraries it needs.
 let targets: [(name: String, libraries: [String])] = [
-  ("FuzzDigest", ["Inlay"])
+  ("FuzzDigest", ["Inlay"]),
+  ("FuzzModel", ["Inlay"]),
+  ("FuzzHEIF", ["Inlay", "InlayContainer"]),
+  ("FuzzImage", ["Inlay", "InlayContainer"]),
+  ("FuzzJSON", ["InlayJSON"]),
+  ("FuzzTar", ["Inlay", "InlayFiles"]),
+  ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
 ]
 
 let package = Package(

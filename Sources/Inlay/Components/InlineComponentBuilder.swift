@@ -29,6 +29,17 @@ public struct InlineComponents: Sequence, Sendable {
 
   public func makeIterator() -> Iterator { Iterator(placements: base.placements, length: base.utf16Count) }
 
+  /// How many there are. Complexity: O(placements).
+  public var underestimatedCount: Int {
+    var count = base.placements.count
+    var at = 0
+    for placement in base.placements {
+      if placement.at > at { count &+= 1 }
+      at = placement.range.upperBound
+    }
+    return at < base.utf16Count ? count + 1 : count
+  }
+
   /// The text of a component: for an image the text it stands over. Complexity: O(1) amortised over one text plus
   /// O(length of the component).
   public func string(of component: InlineComponent) -> Substring {

@@ -25,18 +25,15 @@ public enum Decomposer {
     _ text: AttributedText, limits: Limits = .default
   ) throws(LimitExceeded) -> Converted<DecomposedText> {
     try LimitExceeded.check("textUnits", text.utf16Count, limits.textUnits)
-    if let standIns = try ObjectReplacementPass(text) {
-      try LimitExceeded.check("textUnits", standIns.result.utf16Count, limits.textUnits)
-      return try decomposed(standIns.result, limits, standIns.collector)
-    }
-    return try decomposed(text, limits, DiagnosticCollector())
-  }
-
-  private static func decomposed(
-    _ text: AttributedText, _ limits: Limits, _ noticed: DiagnosticCollector
-  ) throws(LimitExceeded) -> Converted<DecomposedText> {
-    var pass = DecompositionPass(text, maximumPlacements: limits.placements, collector: noticed)
+    var pass = DecompositionPass(
+      text, maximumPlacements: limits.placements, collector: DiagnosticCollector())
     pass.run()
+    if pass.needsStandIns, let standIns = try ObjectReplacementPass(text) {
+      try LimitExceeded.check("textUnits", standIns.result.utf16Count, limits.textUnits)
+      pass = DecompositionPass(
+        standIns.result, maximumPlacements: limits.placements, collector: standIns.collector)
+      pass.run()
+    }
     if pass.placementCount > limits.placements {
       throw LimitExceeded("placements", allowed: limits.placements, found: pass.placementCount)
     }

@@ -10,6 +10,10 @@ struct DecompositionPass {
   private var literals: [Int] = []
   private var runs = AttributeRunList<CharacterAttributeValues>()
   private(set) var placementCount = 0
+  /// Whether an image was met that stands over nothing or over a paragraph's end; then nothing else here counts.
+  private(set) var needsStandIns = false
+  /// Index in `images` for each of the text's placed images, or `max` before its first placement.
+  private var imageOfPlaced: [UInt32]
   /// Each attribute set's character attributes, with values outside their range left out.
   private var characters: [CharacterAttributes]
   /// Each placed image's attributes, with a size outside its range left out.
@@ -20,6 +24,7 @@ struct DecompositionPass {
     self.maximumPlacements = maximumPlacements
     self.collector = collector
     imageIndex = Array(repeating: -1, count: text.images.count)
+    imageOfPlaced = Array(repeating: .max, count: text.placed.count)
     characters = []
     for set in text.attributeSets {
       let inRange = set.character.values.isInRange
@@ -41,82 +46,117 @@ struct DecompositionPass {
   }
 
   mutating func run() {
-    let withImages = text.entries.reduce(into: 0) { count, entry in if entry.image != 0 { count &+= 1 } }
-    placements.reserveCapacity(min(withImages, maximumPlacements))
     let string = text.text
-    unsafe withBytes(of: string) { bytes in unsafe self.scan(bytes) }
+    let entries = text.entries
+    unsafe withBytes(of: string) { bytes in
+      unsafe entries.withUnsafeBufferPointer { unsafe self.scan(bytes, $0) }
+    }
     placementCount = placements.count
   }
 
-  private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func scan(
+    _ bytes: UnsafeRawBufferPointer, _ entries: UnsafeBufferPointer<AttributedText.Entry>
+  ) {
+    // Locals: members of `self` would be loaded and stored again at each step.
+    var placements: [ImagePlacement] = []
+    placements.reserveCapacity(min(text.imageRunCount, maximumPlacements))
+    defer { self.placements = placements }
     let end = bytes.count
     var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
     var start8 = 0
     var start16 = 0
-    for entry in text.entries {
+    var runSet: UInt32 = 0
+    var runStart = 0
+    for position in 0..<entries.count {
+      let entry = unsafe entries[position]
       let end8 = Int(entry.utf8End)
       let end16 = Int(entry.utf16End)
-      runs.append(start16..<end16, characters[Int(entry.attributes)])
+      if entry.attributes != runSet {
+        runs.append(runStart..<start16, characters[Int(runSet)])
+        runSet = entry.attributes
+        runStart = start16
+      }
       if entry.image == 0 {
         // Text: each U+FFFC in it stands for itself.
-        var from8 = start8
-        var from16 = start16
-        while hit < end8 {
-          from16 &+= unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
-          report(literal: from16)
-          from8 = hit &+ 3
-          from16 &+= 1
-          hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: end)
-        }
+        if hit < end8 { unsafe takeLiterals(bytes, start8..<end8, start16, &hit) }
       } else {
         let placed = Int(entry.image) &- 1
         if hit == start8, end8 &- start8 == 3 {
-          place(start16..<end16, placed)
+          placements.append(placement(start16, 1, placed))
           hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: end8, to: end)
         } else if hit >= end8 {
-          place(start16..<end16, placed)
+          if unsafe ObjectReplacementPass.needsStandIn(bytes, start8..<end8) {
+            needsStandIns = true
+            return
+          }
+          placements.append(placement(start16, end16 &- start16, placed))
         } else {
-          // Several U+FFFC, or U+FFFC and other text.
-          var from8 = start8
-          var from16 = start16
-          var isMixed = false
-          while hit < end8 {
-            let between = unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
-            isMixed = isMixed || between > 0
-            from16 &+= between
-            place(from16..<(from16 &+ 1), placed)
-            from8 = hit &+ 3
-            from16 &+= 1
-            hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: end)
-          }
-          if isMixed || from8 < end8 {
-            collector.report(
-              .modelImageOverMixedText, at: start16,
-              "an image's run held U+FFFC and other text; only the U+FFFC kept the image")
-          }
+          unsafe takeMixed(bytes, start8..<end8, start16, placed, &hit, &placements)
         }
+        if placements.count > maximumPlacements { return }
       }
       start8 = end8
       start16 = end16
-      if placements.count > maximumPlacements { return }
+    }
+    if !characters.isEmpty { runs.append(runStart..<start16, characters[Int(runSet)]) }
+  }
+
+  private mutating func takeLiterals(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ start16: Int, _ hit: inout Int
+  ) {
+    var from8 = range.lowerBound
+    var from16 = start16
+    while hit < range.upperBound {
+      from16 &+= unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
+      literals.append(from16)
+      collector.report(.modelLiteralObjectReplacement, at: from16, "a U+FFFC stands for no image")
+      from8 = hit &+ 3
+      from16 &+= 1
+      hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: bytes.count)
     }
   }
 
-  private mutating func report(literal at: Int) {
-    literals.append(at)
-    collector.report(.modelLiteralObjectReplacement, at: at, "a U+FFFC stands for no image")
+  /// Several U+FFFC, or U+FFFC and other text.
+  private mutating func takeMixed(
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ start16: Int, _ placed: Int, _ hit: inout Int,
+    _ placements: inout [ImagePlacement]
+  ) {
+    var from8 = range.lowerBound
+    var from16 = start16
+    var isMixed = false
+    while hit < range.upperBound {
+      let between = unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
+      isMixed = isMixed || between > 0
+      from16 &+= between
+      placements.append(placement(from16, 1, placed))
+      from8 = hit &+ 3
+      from16 &+= 1
+      hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: bytes.count)
+    }
+    if isMixed || from8 < range.upperBound {
+      collector.report(
+        .modelImageOverMixedText, at: start16,
+        "an image's run held U+FFFC and other text; only the U+FFFC kept the image")
+    }
   }
 
   @inline(__always)
-  private mutating func place(_ range: Range<Int>, _ placed: Int) {
-    let entry = text.placed[placed]
-    var index = imageIndex[entry.image]
-    if index < 0 {
-      index = images.count
-      images.append(text.images[entry.image])
-      imageIndex[entry.image] = index
+  private mutating func placement(_ start: Int, _ length: Int, _ placed: Int) -> ImagePlacement {
+    var index = imageOfPlaced[placed]
+    if index == .max { index = firstIndex(of: placed) }
+    return ImagePlacement(start: start, length: length, image: index, attributes: placedAttributes[placed])
+  }
+
+  /// The index of an image met in this way for the first time.
+  private mutating func firstIndex(of placed: Int) -> UInt32 {
+    let image = text.placed[placed].image
+    if imageIndex[image] < 0 {
+      imageIndex[image] = images.count
+      images.append(text.images[image])
     }
-    placements.append(ImagePlacement(range, image: index, attributes: placedAttributes[placed]))
+    let index = UInt32(truncatingIfNeeded: imageIndex[image])
+    imageOfPlaced[placed] = index
+    return index
   }
 
   mutating func finish() -> Converted<DecomposedText> {
@@ -130,7 +170,7 @@ struct DecompositionPass {
   }
 
   private mutating func reportRepeatedIdentifiers() {
-    var first: [ContentIdentifier: Int] = [:]
+    var first = [ContentIdentifier: Int](minimumCapacity: images.count)
     var positions: [Int: Int] = [:]
     for (index, image) in images.enumerated() {
       guard let identifier = image.identifier else { continue }

@@ -16,7 +16,12 @@ struct ObjectReplacementPass {
       var start = 0
       for (index, entry) in text.entries.enumerated() {
         let end = Int(entry.utf8End)
-        if entry.image != 0, unsafe Self.needsStandIn(bytes, start..<end) { needing.append(index) }
+        if entry.image != 0,
+          unsafe UTF8Scan.nextObjectReplacement(bytes, from: start, to: end) == end,
+          unsafe Self.needsStandIn(bytes, start..<end)
+        {
+          needing.append(index)
+        }
         start = end
       }
     }
@@ -32,12 +37,9 @@ struct ObjectReplacementPass {
     rebuild(text, needing)
   }
 
-  private static func needsStandIn(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+  /// Whether an image over these bytes, none of them of U+FFFC, needs one.
+  static func needsStandIn(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     if range.isEmpty { return true }
-    guard
-      unsafe UTF8Scan.nextObjectReplacement(bytes, from: range.lowerBound, to: range.upperBound)
-        == range.upperBound
-    else { return false }
     for at in range {
       let byte = unsafe bytes[at]
       if byte == 0x0A || byte == 0x0D { return true }

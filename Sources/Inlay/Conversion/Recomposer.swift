@@ -24,22 +24,37 @@ public struct RecomposedRuns: Sequence, Sendable {
   /// Walks the text once.
   public struct Iterator: IteratorProtocol {
     private let text: DecomposedText
+    private let string: String
     private var cursor: RunCursor
+    private var offset = 0
     private var index: String.Index
 
     init(_ text: DecomposedText) {
       self.text = text
       cursor = RunCursor(text)
-      index = text.text.startIndex
+      var string = text.text
+      string.makeContiguousUTF8()
+      self.string = string
+      index = string.startIndex
     }
 
     public mutating func next() -> AttributedRun? {
       guard let piece = cursor.next() else { return nil }
       let start = index
-      index = text.text.utf16.index(start, offsetBy: piece.range.count)
+      let next = unsafe string.utf8.withContiguousStorageIfAvailable { buffer in
+        let bytes = UnsafeRawBufferPointer(buffer)
+        return unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: piece.range.count, to: bytes.count)
+          .offset
+      }
+      if let next {
+        index = string.utf8.index(start, offsetBy: next - offset)
+        offset = next
+      } else {
+        index = string.utf16.index(start, offsetBy: piece.range.count)
+      }
       let placement = piece.placement.map { text.placements[$0] }
       return AttributedRun(
-        text.text[start..<index],
+        string[start..<index],
         character: piece.run.map { text.runs[$0].attributes } ?? .none,
         paragraph: piece.paragraph.map { text.paragraphs[$0].attributes } ?? .none,
         image: placement.map { PlacedImage(text.images[$0.image], attributes: $0.attributes) })
@@ -73,6 +88,7 @@ struct RunCursor {
     length = text.utf16Count
   }
 
+  @inline(__always)
   mutating func next() -> Piece? {
     guard at < length else { return nil }
     while run < runs.count, runs[run].range.upperBound <= at { run &+= 1 }

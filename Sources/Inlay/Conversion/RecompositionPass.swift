@@ -6,23 +6,37 @@ struct RecompositionPass {
   private var last: (run: Int?, paragraph: Int?, index: UInt32)?
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
   /// For each image the code of its last placed form: most have one.
-  private var lastPlaced: [(attributes: PlacementAttributes, code: UInt32)?]
+  private var lastPlaced: [LastPlaced]
+
+  private struct LastPlaced {
+    var key: UInt
+    /// 0 before the first.
+    var code: UInt32
+  }
 
   init(_ text: DecomposedText) {
     self.text = text
-    lastPlaced = Array(repeating: nil, count: text.images.count)
+    lastPlaced = Array(repeating: LastPlaced(key: 0, code: 0), count: text.images.count)
   }
 
   mutating func run() -> AttributedText {
     result.text = text.text
     result.images = text.images
-    result.entries.reserveCapacity(text.placements.count * 2 + text.runs.count + text.paragraphs.count + 1)
+    result.imageRunCount = text.placements.count
     let string = text.text
-    unsafe withBytes(of: string) { bytes in unsafe self.scan(bytes) }
+    let placements = text.placements
+    unsafe withBytes(of: string) { bytes in
+      unsafe placements.withUnsafeBufferPointer { unsafe self.scan(bytes, $0) }
+    }
     return result
   }
 
-  private mutating func scan(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func scan(
+    _ bytes: UnsafeRawBufferPointer, _ placements: UnsafeBufferPointer<ImagePlacement>
+  ) {
+    // A local: a member of `self` would be loaded and stored again at each step.
+    var entries: [AttributedText.Entry] = []
+    entries.reserveCapacity(2 * placements.count + text.runs.count + text.paragraphs.count + 1)
     var cursor = RunCursor(text)
     let end = bytes.count
     var offset = 0
@@ -35,12 +49,24 @@ struct RecompositionPass {
         set = index(run: piece.run, paragraph: piece.paragraph)
         last = (piece.run, piece.paragraph, set)
       }
-      result.entries.append(
+      var image: UInt32 = 0
+      if let placement = piece.placement {
+        let entry = unsafe placements[placement].image
+        let key = unsafe placements[placement].attributesKey
+        let known = lastPlaced[entry]
+        if known.code != 0, known.key == key {
+          image = known.code
+        } else {
+          image = unsafe code(of: placements[placement])
+          lastPlaced[entry] = LastPlaced(key: key, code: image)
+        }
+      }
+      entries.append(
         AttributedText.Entry(
           utf8End: UInt32(truncatingIfNeeded: offset),
-          utf16End: UInt32(truncatingIfNeeded: piece.range.upperBound), attributes: set,
-          image: piece.placement.map { code(of: text.placements[$0]) } ?? 0))
+          utf16End: UInt32(truncatingIfNeeded: piece.range.upperBound), attributes: set, image: image))
     }
+    result.entries = entries
   }
 
   private mutating func index(run: Int?, paragraph: Int?) -> UInt32 {
@@ -54,19 +80,12 @@ struct RecompositionPass {
     return index
   }
 
-  @inline(__always)
   private mutating func code(of placement: ImagePlacement) -> UInt32 {
-    if let last = lastPlaced[placement.image], last.attributes == placement.attributes { return last.code }
     let entry = AttributedText.PlacedEntry(image: placement.image, attributes: placement.attributes)
-    let code: UInt32
-    if let known = placed[entry] {
-      code = known
-    } else {
-      result.placed.append(entry)
-      code = UInt32(truncatingIfNeeded: result.placed.count)
-      placed[entry] = code
-    }
-    lastPlaced[placement.image] = (placement.attributes, code)
+    if let known = placed[entry] { return known }
+    result.placed.append(entry)
+    let code = UInt32(truncatingIfNeeded: result.placed.count)
+    placed[entry] = code
     return code
   }
 }

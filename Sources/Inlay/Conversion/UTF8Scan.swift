@@ -1,51 +1,99 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Scanning of UTF-8 bytes known to be well formed, without decoding scalars.
 enum UTF8Scan {
+  /// For each byte of a word the UTF-16 units that begin with it: none for a continuation (10xxxxxx), two for the start
+  /// of four bytes (11110xxx), else one.
+  @inline(__always)
+  private static func units(_ word: UInt64) -> UInt64 {
+    let high = word & 0x8080_8080_8080_8080
+    let continuation = high & ~(word << 1)
+    let long = high & (word << 1) & (word << 2) & (word << 3)
+    return (continuation ^ 0x8080_8080_8080_8080) >> 7 &+ long >> 7
+  }
+
+  /// UTF-16 units that begin in the eight bytes at `at`.
+  @inline(__always)
+  private static func unitsOfEight(_ start: UnsafeRawPointer, _ at: Int) -> Int {
+    let word = unsafe start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+    return Int(truncatingIfNeeded: (units(word) &* 0x0101_0101_0101_0101) >> 56)
+  }
+
+  /// UTF-16 units that begin in the 64 bytes at `at`.
+  @inline(__always)
+  private static func unitsOfSixtyFour(_ start: UnsafeRawPointer, _ at: Int) -> Int {
+    // Sums bytewise (at most 16 in a byte), then across: baseline x86-64 has no instruction to count bits.
+    var sum: UInt64 = 0
+    for step in 0..<8 {
+      let word = unsafe start.loadUnaligned(fromByteOffset: at &+ step &* 8, as: UInt64.self)
+      sum &+= units(word)
+    }
+    let pairs = (sum & 0x00FF_00FF_00FF_00FF) &+ (sum >> 8 & 0x00FF_00FF_00FF_00FF)
+    return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
+  }
+
   /// UTF-16 units the bytes stand for: one for each byte that starts a scalar, one more for each four-byte one.
   @inline(__always)
   static func utf16Count(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
     var count = 0
     var at = range.lowerBound
     let end = range.upperBound
-    // Eight bytes at a time: bit 7 of each byte of `lead` tells a byte that is no continuation (10xxxxxx), of `long`
-    // one of the form 11110xxx.
+    while at &+ 64 <= end {
+      count &+= unsafe unitsOfSixtyFour(start, at)
+      at &+= 64
+    }
     while at &+ 8 <= end {
-      let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      let high = word & 0x8080_8080_8080_8080
-      if high == 0 {
-        count &+= 8
-      } else {
-        let continuation = high & ~(word << 1)
-        count &+= 8 &- continuation.nonzeroBitCount
-        let long = high & (word << 1) & (word << 2) & (word << 3)
-        count &+= long.nonzeroBitCount
-      }
+      count &+= unsafe unitsOfEight(start, at)
       at &+= 8
     }
     while at < end {
-      let byte = unsafe bytes[at]
+      let byte = unsafe start.load(fromByteOffset: at, as: UInt8.self)
       if byte & 0xC0 != 0x80 { count &+= byte >= 0xF0 ? 2 : 1 }
       at &+= 1
     }
     return count
   }
 
+  /// Whether U+FFFC (`EF BF BC`) stands at `at`.
+  @inline(__always)
+  static func isObjectReplacement(_ bytes: UnsafeRawBufferPointer, _ at: Int, to end: Int) -> Bool {
+    guard at &+ 3 <= end, let start = bytes.baseAddress else { return false }
+    let first = unsafe start.load(fromByteOffset: at, as: UInt8.self)
+    guard first == 0xEF else { return false }
+    let rest = unsafe start.loadUnaligned(fromByteOffset: at &+ 1, as: UInt16.self)
+    return rest == UInt16(bigEndian: 0xBFBC)
+  }
+
   /// The offset of the next U+FFFC (`EF BF BC`) at or after `start`, else `end`.
   @inline(__always)
   static func nextObjectReplacement(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
+    guard let base = bytes.baseAddress else { return end }
     var at = start
-    while at < end {
-      while at &+ 8 <= end {
-        let word = unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        let difference = word ^ 0xEFEF_EFEF_EFEF_EFEF
-        let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-        if zeros != 0 {
-          at &+= UInt64(littleEndian: zeros).trailingZeroBitCount >> 3
-          break
-        }
+    // Where images are dense the next one is a few bytes away, and a call would cost more than it saves.
+    let near = min(end, start &+ 16)
+    while at &+ 8 <= near {
+      let word = unsafe base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      let difference = UInt64(littleEndian: word) ^ 0xEFEF_EFEF_EFEF_EFEF
+      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if zeros == 0 {
         at &+= 8
+        continue
       }
-      while at < end, unsafe bytes[at] != 0xEF { at &+= 1 }
-      if at &+ 2 < end, unsafe bytes[at &+ 1] == 0xBF, unsafe bytes[at &+ 2] == 0xBC { return at }
+      at &+= zeros.trailingZeroBitCount >> 3
+      if unsafe isObjectReplacement(bytes, at, to: end) { return at }
+      at &+= 1
+    }
+    while at < end {
+      guard let found = unsafe memchr(base + at, 0xEF, end &- at) else { return end }
+      at = unsafe UnsafeRawPointer(found) - base
+      if unsafe isObjectReplacement(bytes, at, to: end) { return at }
       at &+= 1
     }
     return end
@@ -57,16 +105,26 @@ enum UTF8Scan {
   static func advance(
     _ bytes: UnsafeRawBufferPointer, from start: Int, byUTF16 units: Int, to end: Int
   ) -> (offset: Int, passed: Int) {
+    guard let base = bytes.baseAddress else { return (end, 0) }
     var at = start
     var passed = 0
-    while at &+ 8 <= end, units &- passed >= 16 {
-      passed &+= unsafe utf16Count(bytes, at..<(at &+ 8))
+    // 64 bytes hold at least 21 units, eight at least two: shorter ways need no look at them.
+    while at &+ 64 <= end, units &- passed >= 21 {
+      let step = unsafe unitsOfSixtyFour(base, at)
+      if step > units &- passed { break }
+      passed &+= step
+      at &+= 64
+    }
+    while at &+ 8 <= end, units &- passed >= 2 {
+      let step = unsafe unitsOfEight(base, at)
+      if step > units &- passed { break }
+      passed &+= step
       at &+= 8
     }
-    // The eight-byte steps may have ended inside a scalar, whose units were counted with its first byte.
-    while at < end, unsafe bytes[at] & 0xC0 == 0x80 { at &+= 1 }
+    // A long step may have ended inside a scalar, whose units were counted with its first byte.
+    while at < end, unsafe base.load(fromByteOffset: at, as: UInt8.self) & 0xC0 == 0x80 { at &+= 1 }
     while at < end, passed < units {
-      let byte = unsafe bytes[at]
+      let byte = unsafe base.load(fromByteOffset: at, as: UInt8.self)
       if byte < 0x80 {
         at &+= 1
         passed &+= 1

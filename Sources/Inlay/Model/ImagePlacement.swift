@@ -4,8 +4,15 @@ public struct ImagePlacement: Sendable, Hashable {
   private var start: UInt32
   private var count: UInt32
   private var entry: UInt32
+  // The parts of the attributes stand here one by one, which saves a word.
+  private var code: PlacementAttributes.Code
+  private var details: PlacementAttributes.Details?
+
   /// Kind, size, and what else is said.
-  public var attributes: PlacementAttributes
+  public var attributes: PlacementAttributes {
+    get { PlacementAttributes(code: code, details: details) }
+    set { (code, details) = (newValue.code, newValue.details) }
+  }
 
   /// A placement of the image at index `image` of the table over the UTF-16 units `range`.
   ///
@@ -15,7 +22,25 @@ public struct ImagePlacement: Sendable, Hashable {
     start = UInt32(exactly: range.lowerBound) ?? .max
     count = overflow ? .max : UInt32(exactly: length) ?? .max
     entry = UInt32(exactly: image) ?? .max
-    self.attributes = attributes
+    (code, details) = (attributes.code, attributes.details)
+  }
+
+  /// The same from numbers known to fit.
+  @inline(__always)
+  init(start: Int, length: Int, image: UInt32, attributes: PlacementAttributes) {
+    self.start = UInt32(truncatingIfNeeded: start)
+    count = UInt32(truncatingIfNeeded: length)
+    entry = image
+    (code, details) = (attributes.code, attributes.details)
+  }
+
+  /// Tells attributes apart without touching them: equal keys are equal attributes as long as the placement lives.
+  var attributesKey: UInt {
+    @inline(__always) get {
+      guard let details else { return UInt(code.rawValue) }
+      // An object's address has its lowest bits free.
+      return UInt(bitPattern: ObjectIdentifier(details)) | UInt(code.rawValue)
+    }
   }
 
   /// A placement of this kind.

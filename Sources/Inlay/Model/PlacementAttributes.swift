@@ -3,9 +3,9 @@ public import InlayJSON
 /// Everything about a placement but its range and its image. Sixteen bytes; kinds other than the two known ones,
 /// sizes and unknown members are kept aside.
 public struct PlacementAttributes: Sendable, Hashable {
-  private enum Code: UInt8, Sendable { case glyph, attachment, other }
+  enum Code: UInt8, Sendable { case glyph, attachment, other }
 
-  private final class Details: Sendable, Hashable {
+  final class Details: Sendable, Hashable {
     let kind: PlacementKind?
     let displaySize: DisplaySize?
     let unknownMembers: JSONMembers
@@ -23,8 +23,11 @@ public struct PlacementAttributes: Sendable, Hashable {
     }
   }
 
-  private var code: Code
-  private var details: Details?
+  private(set) var code: Code
+  private(set) var details: Details?
+
+  @inline(__always)
+  init(code: Code, details: Details?) { (self.code, self.details) = (code, details) }
 
   /// Attributes of a placement of this kind.
   public init(

@@ -26,6 +26,8 @@ public struct AttributedText: Sendable {
   var placed: [PlacedEntry]
   /// Distinct images.
   var images: [InlineImage]
+  /// Runs that have an image.
+  var imageRunCount = 0
 
   struct PlacedEntry: Sendable, Hashable {
     var image: Int

@@ -56,6 +56,7 @@ public struct AttributedTextBuilder: Sendable {
       result.entries[result.entries.count - 1].utf8End = UInt32(utf8Count)
       result.entries[result.entries.count - 1].utf16End = UInt32(utf16Count)
     } else {
+      if code != 0 { result.imageRunCount += 1 }
       result.entries.append(
         AttributedText.Entry(
           utf8End: UInt32(utf8Count), utf16End: UInt32(utf16Count), attributes: set, image: code))

@@ -33,7 +33,8 @@ struct DocumentJSON {
     do {
       bytes = try PortableDocument.canonicalBytes(of: text)
       mirror = try JSONDecoder().decode(Mirrored.self, from: Data(bytes))
-      path = NSTemporaryDirectory() + "/inlay-bench-\(ProcessInfo.processInfo.processIdentifier)-\(size.name).json"
+      path =
+        NSTemporaryDirectory() + "/inlay-bench-\(ProcessInfo.processInfo.processIdentifier)-\(size.name).json"
       try Data(bytes).write(to: URL(fileURLWithPath: path))
     } catch {
       fatalError("\(error)")

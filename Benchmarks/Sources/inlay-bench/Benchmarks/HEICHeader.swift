@@ -13,7 +13,8 @@ func heicHeader() -> Benchmark {
   let bytes = (try? Files.read(path)) ?? []
   let count = 200
   return Benchmark(
-    name: "heic-header", work: "\(count) headers of \(URL(fileURLWithPath: path).lastPathComponent), \(bytes.count) bytes",
+    name: "heic-header",
+    work: "\(count) headers of \(URL(fileURLWithPath: path).lastPathComponent), \(bytes.count) bytes",
     contenders: [
       .inside("Inlay") {
         var strikes = 0
@@ -25,7 +26,8 @@ func heicHeader() -> Benchmark {
         for _ in 0..<count { strikes += try ImageHeader.read(Files.read(path)).value.strikes.count }
         return strikes
       },
-      .selfTimed("libheif, open and metadata", Rivals.compiled("libheif_open.c", ["-lheif"], [path, "\(count)"])),
+      .selfTimed(
+        "libheif, open and metadata", Rivals.compiled("libheif_open.c", ["-lheif"], [path, "\(count)"])),
       .program(
         "exiftool, one process", ["exiftool", "-json", "-n"] + Array(repeating: path, count: count)),
     ],

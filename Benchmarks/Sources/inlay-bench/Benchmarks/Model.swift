@@ -72,7 +72,10 @@ func components(_ size: ModelSize) -> Benchmark {
       .inside("Inlay, strings too") {
         let components = InlineComponentBuilder.components(of: text)
         return components.map { component in
-          (components.image(of: component), component.kind == .text ? String(components.string(of: component)) : "")
+          (
+            components.image(of: component),
+            component.kind == .text ? String(components.string(of: component)) : ""
+          )
         }
       },
       .inside("NSString.substring textbook") {

@@ -15,7 +15,10 @@ struct GlyphText {
 
   /// About `bytes` bytes of UTF-8 with `count` glyphs of 1,000 kinds.
   init(bytes: Int, count: Int) {
-    let words = ["hello ", "Grüße ", "Привет ", "漢字かな", "👍🏽", "naïve café ", "the quick brown fox ", "\n", "a", "é"]
+    let words = [
+      "hello ", "Grüße ", "Привет ", "漢字かな", "👍🏽", "naïve café ", "the quick brown fox ", "\n", "a ", "é",
+      "да ", "漢字", "né ",
+    ]
     let kinds = 1_000
     identifiers = (0..<kinds).map { String(format: "%016x%016x", $0, $0 &* 0x9E37_79B9) }
     images = identifiers.enumerated().map { number, identifier in
@@ -32,8 +35,13 @@ struct GlyphText {
     for number in 0..<count {
       while utf8 + 3 < (number + 1) * share {
         // What is longer than the room left is passed over, so that dense texts come out as dense as asked for.
+        let room = (number + 1) * share - utf8 - 3
         var piece = words[word % words.count]
-        if utf8 + 3 + piece.utf8.count > (number + 1) * share { piece = "x" }
+        for _ in words where piece.utf8.count > room {
+          word += 1
+          piece = words[word % words.count]
+        }
+        if piece.utf8.count > room { piece = "x" }
         word += 1
         text += piece
         utf8 += piece.utf8.count
