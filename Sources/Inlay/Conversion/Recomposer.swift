@@ -70,6 +70,8 @@ struct RunCursor {
     var run: Int?
     var paragraph: Int?
     var placement: Int?
+    /// Whether an image starts where this ends.
+    var endsAtPlacement = false
   }
 
   private let runs: [CharacterRun]
@@ -108,6 +110,7 @@ struct RunCursor {
       if placement < placements.count { end = placements[placement].at }
       Self.clip(&end, &piece.run, runs, run, at)
       Self.clip(&end, &piece.paragraph, paragraphs, paragraph, at)
+      piece.endsAtPlacement = placement < placements.count && placements[placement].at == end
     }
     piece.range = at..<end
     at = end
