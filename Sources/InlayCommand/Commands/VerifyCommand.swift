@@ -9,8 +9,9 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
     discussion: """
-      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it cannot be read as a document.
-      Blobs that nothing refers to are listed and do no harm.
+      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it
+      cannot be read as a document. Blobs that nothing refers to are listed and do
+      no harm.
       """)
 
   @Argument(help: ArgumentHelp("The portable document; - is standard input.", valueName: "doc"))
