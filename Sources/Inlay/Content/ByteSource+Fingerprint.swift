@@ -1,4 +1,4 @@
-private import Synchronization
+internal import Synchronization
 
 extension ByteSource {
   /// A number that is equal for equal bytes, different in every process, and different for different bytes as far as

@@ -1,4 +1,4 @@
-private import Synchronization
+internal import Synchronization
 
 /// A place for what is found out about a source's bytes by reading them: the digest, set at most once, and the
 /// fingerprint. Safe to use from several threads.
