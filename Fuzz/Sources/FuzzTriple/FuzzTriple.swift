@@ -7,7 +7,9 @@ import InlayFormats
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   guard let text = try? TripleReader.read(MemorySource(bytes), limits: .strict).value else { return 0 }
-  do { try text.checkInvariants() } catch { preconditionFailure("a triple was read that breaks a rule: \(error)") }
+  do { try text.checkInvariants() } catch {
+    preconditionFailure("a triple was read that breaks a rule: \(error)")
+  }
   guard let triple = try? Triple.of(text).value else { return 0 }
   let sink = MemorySink()
   do { try TripleWriter.write(triple, to: sink) } catch { preconditionFailure("\(error)") }
