@@ -2,6 +2,25 @@
 enum RTFEscaping {
   private static let digits = Array("0123456789abcdef".utf8)
 
+  /// Whether a byte of UTF-8 stands for itself.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x7B && byte != 0x7D || byte == 0x09
+  }
+
+  /// The scalar at `at` of well-formed UTF-8, and past it.
+  static func scalar(_ bytes: [UInt8], _ at: inout Int) -> Unicode.Scalar {
+    let first = bytes[at]
+    at += 1
+    if first < 0x80 { return Unicode.Scalar(first) }
+    var value = UInt32(first) & (first < 0xE0 ? 0x1F : first < 0xF0 ? 0x0F : 0x07)
+    while at < bytes.count, bytes[at] & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(bytes[at] & 0x3F)
+      at += 1
+    }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
   /// Appends one scalar of text. `unicode` says whether `\uc0` holds for this stretch already.
   @inline(__always)
   static func append(_ scalar: Unicode.Scalar, to out: inout [UInt8], unicode: inout Bool) {

@@ -166,8 +166,7 @@ extension RTFReadingPass {
   // MARK: Fields
 
   private mutating func endFieldInstruction() {
-    // The group of the field itself is the next one out that has one.
-    guard let field = frame.field ?? stack.last(where: { $0.field != nil })?.field else { return }
+    guard let field = frame.field else { return }
     let instruction = RTFField.parse(scratch)
     switch instruction {
     case .link(let target):

@@ -197,12 +197,12 @@ extension RTFReadingPass {
   }
 
   private mutating func addTab(_ position: Int32, isBar: Bool) {
-    // Word itself stops at 50 to 64; a paragraph of millions is an attack.
-    if frame.paragraph.tabs.count < 1_024 {
+    // Word stops at 64; a paragraph of millions is an attack.
+    if frame.paragraph.tabs.count < 64 {
       let alignment = isBar ? RTFParagraphConversion.barAlignment : tabAlignment
       frame.paragraph.tabs.append(.init(position: position, alignment: alignment, leader: tabLeader))
     } else {
-      report(ControlName("manytabs"), .rtfNotCarried, "a paragraph has more than 1,024 tab stops")
+      report(ControlName("manytabs"), .rtfNotCarried, "a paragraph has more than 64 tab stops")
     }
     (tabAlignment, tabLeader) = (0, 0)
   }

@@ -74,7 +74,9 @@ struct RTFWritingPass {
     }
     var unicode = false
     var isStyled = false
-    for scalar in piece.unicodeScalars {
+    let bytes = Array(piece.utf8)
+    var at = 0
+    while at < bytes.count {
       if isAtParagraphStart {
         begin(paragraph)
         isStyled = false
@@ -88,6 +90,15 @@ struct RTFWritingPass {
         out.append(0x20)
         needsSpace = false
       }
+      if marker == 0, RTFEscaping.isPlain(bytes[at]) {
+        let start = at
+        repeat { at += 1 } while at < bytes.count && RTFEscaping.isPlain(bytes[at])
+        out += bytes[start..<at]
+        position += at - start
+        unicode = false
+        continue
+      }
+      let scalar = RTFEscaping.scalar(bytes, &at)
       RTFEscaping.append(scalar, to: &out, unicode: &unicode)
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
         endParagraph()

@@ -160,6 +160,22 @@ import Testing
       try read.value.images[0].content.source?.readAll() == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
   }
 
+  @Test func binaryPicturesHoldAnyBytes() throws {
+    let picture: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0x7B, 0x5C, 0x7D, 0x0A]
+    let rtf = Array("{\\rtf1 a{\\pict\\jpegblip\\bin8 ".utf8) + picture + Array("}b}".utf8)
+    let read = try RTFReader.read(rtf).value
+    #expect(read.text == "a\u{FFFC}b")
+    #expect(read.images.map(\.mediaType) == [.jpeg])
+    #expect(try read.images[0].content.source?.readAll() == picture)
+  }
+
+  @Test func tabStopsOfOneParagraphAreBounded() throws {
+    let tabs = (1...100).map { "\\tx\($0)" }.joined()
+    let read = try read("{\\rtf1\\pard\(tabs) x}")
+    #expect(read.value.paragraphs.map { $0.attributes.tabStops?.count } == [64])
+    #expect(read.diagnostics.map(\.code) == [.rtfNotCarried])
+  }
+
   @Test func eachUnknownThingIsSaidOnce() throws {
     let read = try read(#"{\rtf1{\*\odd x}{\*\odd y}\weird\weird a}"#)
     #expect(read.diagnostics.map(\.code) == [.rtfUnknownDestination, .rtfUnknownWord])

@@ -103,6 +103,24 @@ import Testing
     #expect(second == read)
   }
 
+  @Test func attachmentsWithoutCharacterKeepTheirOrder() throws {
+    let body = "{{\\NeXTGraphic a \\width20 \\height20\n}{\\NeXTGraphic b \\width20 \\height20\n}}x"
+    let read = try RTFD.read(tree(rtf(body), ["a": [1], "b": [2]]))
+    try expect(read.value.text, equals: "\u{FFFC}\u{FFFC}x")
+    #expect(read.value.images.map(\.fileName) == ["a", "b"])
+    #expect(read.diagnostics.map(\.code) == [.rtfAttachmentCharacterMissing, .rtfAttachmentCharacterMissing])
+  }
+
+  @Test func rightMetadataInAnotherContainerIsNoGlyph() throws {
+    guard let file = Corpus.file("imageio-adaptiveglyph/wrong-type.png") else { return }
+    let bytes = try file.bytes()
+    let read = try RTFD.read(tree(rtf("{{\\NeXTGraphic w.png \\width20 \\height20\n}¬}"), ["w.png": bytes]))
+      .value
+    #expect(read.placements.map(\.kind) == [.attachment])
+    #expect(read.images.map(\.mediaType) == [.png])
+    #expect(try RTFD.write(read).value.file("w.png")?.readAll() == bytes)
+  }
+
   @Test(arguments: ["../../etc/passwd", "/etc/passwd", "a/../b", "", "C:x", "TXT.rtf"])
   func namesLeadNowhereOutOfTheBundle(name: String) throws {
     let read = try RTFD.read(tree(rtf("{{\\NeXTGraphic \(name) \\width20 \\height20\n}¬}")))
