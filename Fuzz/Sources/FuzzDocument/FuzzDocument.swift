@@ -14,7 +14,9 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
       json: bytes, options: PortableReadOptions(limits: limits, unsealed: true)
     ).value
   else { return 0 }
-  do { try text.checkInvariants() } catch { preconditionFailure("a document was read that breaks a rule: \(error)") }
+  do { try text.checkInvariants() } catch {
+    preconditionFailure("a document was read that breaks a rule: \(error)")
+  }
   let sink = MemorySink()
   do { try PortableDocument.writeJSON(text, to: sink) } catch DocumentError.absentBlob { return 0 } catch {
     preconditionFailure("a document was read that cannot be written: \(error)")

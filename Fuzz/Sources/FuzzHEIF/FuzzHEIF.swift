@@ -14,7 +14,8 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let wide {
     precondition((wide.width ?? 0) >= 0 && (wide.height ?? 0) >= 0, "a size is negative")
     precondition(wide.strikes.allSatisfy { $0.width >= 0 && $0.height >= 0 }, "a strike's size is negative")
-    precondition(ImageHeader.recognize(bytes) == wide.mediaType || wide.mediaType == .heif, "recognised as another type")
+    precondition(
+      ImageHeader.recognize(bytes) == wide.mediaType || wide.mediaType == .heif, "recognised as another type")
   }
   return 0
 }

@@ -16,14 +16,16 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let image = what & 4 == 0 ? nil : images[Int(what >> 3) % images.count]
     runs.append(
       AttributedRun(
-        text, character: CharacterAttributes(character), paragraph: ParagraphAttributes(paragraph), image: image))
+        text, character: CharacterAttributes(character), paragraph: ParagraphAttributes(paragraph),
+        image: image))
   }
   do {
     let text = try Decomposer.decompose(runs).value
     try text.checkInvariants()
     let again = try Decomposer.decompose(Recomposer.recompose(text)).value
     precondition(again == text, "recomposing loses something")
-    precondition(Array(Recomposer.runs(of: text)) == Array(Recomposer.recompose(text)), "the two forms differ")
+    precondition(
+      Array(Recomposer.runs(of: text)) == Array(Recomposer.recompose(text)), "the two forms differ")
     var at = 0
     for component in InlineComponentBuilder.components(of: text) {
       precondition(component.range.lowerBound == at && !component.range.isEmpty, "components leave a gap")
