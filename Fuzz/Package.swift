@@ -13,6 +13,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzJSON", ["InlayJSON"]),
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
+  ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
+  ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]
 
 let package = Package(

@@ -4,29 +4,34 @@ import ArgumentParser
 struct InlayTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inlay",
-    abstract: "Text with pictures set into it: out of Apple's rich text, into a portable document, and back.",
+    abstract: "Text with pictures set into it, out of Apple's rich text and back.",
     usage: "inlay <command> …",
     discussion: """
-      Inlay reads rich text that holds Genmoji and other pictures (RTFD, RTF), takes it apart into a portable
-      document (a folder, a tar, or one JSON file), and puts it together again, byte for byte.
+      Reads rich text that holds Genmoji and other pictures (RTFD, RTF), takes it
+      apart into a portable document (a folder, a tar, or one JSON file), and puts
+      it together again, picture by picture byte for byte.
 
       EXAMPLES
-        inlay inspect note.rtfd                 what is inside
-        inlay decompose note.rtfd               → note.inlay
+        inlay inspect note.rtfd                  what is inside
+        inlay decompose note.rtfd                → note.inlay
         inlay recompose note.inlay -o back.rtfd
-        inlay convert note.rtfd note.txt        pictures become [descriptions]
-        inlay extract note.rtfd -o pictures     the originals, untouched
+        inlay convert note.rtfd note.txt         pictures become [descriptions]
+        inlay extract note.rtfd -o pictures      the originals, untouched
 
       FORMATS
         rtfd  rtf  text  triple  inlay  inlay.tar  inlay.json
-        A format is recognised by its content, then by the extension; --from and --to overrule.
+        Recognised by content, then by extension; --from and --to overrule.
 
       EXIT STATUS
-        0   done; diagnostics may have been printed
-        1   verify: the document is damaged; with --strict: something could not be carried
-        64  wrong usage                       65  the input is not what it claims, or over a limit
-        66  the input cannot be opened        69  a helper program is missing
-        73  the output cannot be created      74  an I/O error on the way
+         0  done; diagnostics may have been printed
+         1  verify: the document is damaged;
+            with --strict: something could not be carried
+        64  wrong usage
+        65  the input is not what it claims, or over a limit
+        66  the input cannot be opened
+        69  a helper program is missing
+        73  the output cannot be created, or something else stands there
+        74  an I/O error on the way
       """,
     version: "inlay \(InlayVersion.current)",
     subcommands: [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import InlayFormats
 
 @main
 enum Main {
@@ -16,7 +17,11 @@ enum Main {
         Terminal.printOut(InlayTool.fullMessage(for: error))
         Terminal.exit(0)
       }
-      Terminal.printError("inlay: \(Visible.text(Main.sentence(InlayTool.message(for: error))))")
+      if let unknown = Main.unknownCommand {
+        Terminal.printError("inlay: there is no command \(Visible.name(unknown))")
+      } else {
+        Terminal.printError("inlay: \(Visible.line(Main.sentence(InlayTool.message(for: error))))")
+      }
       Terminal.printError("  see: inlay help\(Main.subcommand.map { " " + $0 } ?? "")")
       Terminal.exit(code.rawValue == ExitCode.failure.rawValue ? ExitStatus.usage : code.rawValue)
     }
@@ -26,6 +31,14 @@ enum Main {
   private static var subcommand: String? {
     let names = InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName }
     return CommandLine.arguments.dropFirst().first { names.contains($0) }
+  }
+
+  /// What stands where a subcommand should, if it is none.
+  private static var unknownCommand: String? {
+    guard let first = CommandLine.arguments.dropFirst().first, !first.hasPrefix("-"), subcommand != first,
+      first != "help"
+    else { return nil }
+    return first
   }
 
   /// The parser's message as one line that starts like our own.

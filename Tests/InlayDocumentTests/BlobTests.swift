@@ -1,6 +1,7 @@
 import Inlay
 import InlayDocument
 import InlayFiles
+import InlayJSON
 import TestKit
 import Testing
 
@@ -83,6 +84,30 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test func manyImagesOfOneSizeAreReadInOneGo() throws {
+    // Would take minutes if images of one size were compared with each other.
+    let count = 20_000
+    var images = ""
+    var placements = ""
+    var blobs = ""
+    for index in 0..<count {
+      let bytes: [UInt8] = [UInt8(index & 255), UInt8(index >> 8), 0]
+      let digest = Digest.sha256(of: bytes)
+      let comma = index == 0 ? "" : ","
+      images += comma + #"{"representations":[{"role":"primary","digest":"\#(digest)","size":3}]}"#
+      placements += comma + #"{"at":\#(index),"length":1,"image":\#(index),"kind":"glyph"}"#
+      var writer = JSONWriter()
+      writer.base64(bytes)
+      blobs += comma + #""\#(digest)":"# + String(decoding: try writer.finish(), as: UTF8.self)
+    }
+    let text = String(repeating: "\u{FFFC}", count: count)
+    let json =
+      #"{"format":"inlay","version":"1.0","offsetUnit":"utf16","text":"\#(text)","#
+      + #""images":[\#(images)],"placements":[\#(placements)],"blobs":{\#(blobs)}}"#
+    let options = PortableReadOptions(unsealed: true)
+    #expect(try PortableDocument.read(json: Array(json.utf8), options: options).value.images.count == count)
   }
 
   @Test func equalBytesAreOneBlob() throws {

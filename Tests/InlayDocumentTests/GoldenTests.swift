@@ -58,9 +58,10 @@ import Testing
       "data": .data([0xFB, 0xFF]), "date": .date(.init(0.5)),
       "dictionary": .dictionary(["\u{E000}": .string(""), "\u{1F600}": .string("a")]),
       "real": .array(
-        [0, -0.0, 1e21, 1e-7, 0.1, .leastNonzeroMagnitude, .infinity, -.infinity, .nan, -.nan, .signalingNaN].map {
-          .real(.init($0))
-        }),
+        [0, -0.0, 1e21, 1e-7, 0.1, .leastNonzeroMagnitude, .infinity, -.infinity, .nan, -.nan, .signalingNaN]
+          .map {
+            .real(.init($0))
+          }),
     ]
     let wanted = #"""
       {"attributes":{"custom":{"array":{"array":[{"integer":"-1"},{"integer":"18446744073709551615"}]},\#

@@ -18,8 +18,9 @@ import Testing
       let bytes: [UInt8]
       switch form {
       case .folder:
-        first = try PortableDocument.read(tree: PortableDocument.tree(of: text))
-        bytes = try PortableDocument.documentJSON(text)
+        let tree = try PortableDocument.tree(of: text)
+        first = try PortableDocument.read(tree: tree)
+        bytes = try tree.file(PortableDocument.documentName)?.readAll() ?? []
         again = try PortableDocument.documentJSON(first.value)
       case .tar:
         bytes = try PortableDocument.tar(text)
@@ -86,12 +87,12 @@ import Testing
   }
 
   @Test func emptyTextIsADocument() throws {
-    for bytes in [try PortableDocument.json(DecomposedText())] {
-      #expect(try PortableDocument.read(json: bytes).value == DecomposedText())
-    }
+    let text = DecomposedText()
+    #expect(try PortableDocument.read(json: PortableDocument.json(text)).value == text)
+    #expect(try PortableDocument.read(tar: MemorySource(PortableDocument.tar(text))).value == text)
+    #expect(try PortableDocument.tree(of: text).files.map(\.path.description) == ["document.json"])
   }
 
-  /// Runs put together of any documents, written by one and read by the other form.
   @Test func deepestPropertyListComesBack() throws {
     var value = PropertyListValue.boolean(true)
     for level in 0..<63 { value = level % 2 == 0 ? .array([value]) : .dictionary(["d": value]) }

@@ -93,6 +93,22 @@ import Testing
     }
   }
 
+  @Test func manySaversAtOnceLeaveOneOfTheirDocuments() async throws {
+    let folder = try TemporaryFolder()
+    let texts = try (0..<8).map { try text("text \($0)", [UInt8($0), 1]) }
+    for round in 0..<5 {
+      let path = folder / "\(round).inlay"
+      try await withThrowingTaskGroup { group in
+        for text in texts { group.addTask { try PortableDocument.write(text, folder: path) } }
+        try await group.waitForAll()
+      }
+      let read = try PortableDocument.read(folder: path)
+      #expect(texts.contains(read.value))
+      #expect(read.diagnostics.isEmpty)
+      #expect(try PortableDocument.verify(folder: path).isSound)
+    }
+  }
+
   @Test func fullDiskLeavesTheOldDocument() throws {
     try withTemporaryFolder { folder in
       let mount = folder / "disk"

@@ -46,8 +46,9 @@ public enum ImageContent: Sendable, Hashable {
 
   public func hash(into hasher: inout Hasher) {
     switch self {
-    // The digest may be known on one side of two equal contents only, so it cannot take part.
-    case .data(let source): hasher.combine(source.count)
+    case .data(let source):
+      hasher.combine(source.count)
+      hasher.combine(source.fingerprint)
     case .external(let external): hasher.combine(external)
     case .missing(let missing): hasher.combine(missing)
     }

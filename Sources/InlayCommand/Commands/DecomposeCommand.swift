@@ -6,13 +6,14 @@ struct DecomposeCommand: ParsableCommand {
     commandName: "decompose",
     abstract: "Takes anything readable apart into a portable document.",
     discussion: """
-      The document holds the text, where each picture stands, each picture once with its bytes untouched, and the
-      attributes. It is a folder (.inlay), one tar (.inlay.tar) or one JSON file (.inlay.json).
+      The document holds the text, where each picture stands, each picture once
+      with its bytes untouched, and the attributes. It is a folder (.inlay), one tar
+      (.inlay.tar) or one JSON file (.inlay.json).
 
       EXAMPLES
         inlay decompose note.rtfd                  → note.inlay, here
         inlay decompose note.rtfd -o n.inlay.tar
-        inlay decompose note.rtfd -o - | ssh host 'cat > note.inlay.tar'
+        inlay decompose note.rtfd -o - | ssh host 'cat >note.inlay.tar'
       """)
 
   @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))

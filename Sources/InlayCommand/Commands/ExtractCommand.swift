@@ -16,8 +16,8 @@ struct ExtractCommand: ParsableCommand {
     commandName: "extract",
     abstract: "Writes the original pictures out, byte for byte, under safe names; overwrites nothing.",
     discussion: """
-      The output is a folder, made if it is not there. With one picture chosen it may be a file, or - for standard
-      output.
+      The output is a folder, made if it is not there. With one picture chosen it
+      may be a file, or - for standard output.
 
       EXAMPLES
         inlay extract note.rtfd -o pictures
@@ -113,7 +113,7 @@ struct ExtractCommand: ParsableCommand {
     let folder = try ExtractionFolder(path: output)
     for item in items {
       let name = try folder.extract(item.source, suggestedName: item.suggestedName)
-      Terminal.printOut(Visible.text(output.hasSuffix("/") ? output + name : output + "/" + name))
+      Terminal.printOut(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))
     }
   }
 

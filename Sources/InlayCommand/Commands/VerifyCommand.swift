@@ -9,8 +9,9 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
     discussion: """
-      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it cannot be read as a document.
-      Blobs that nothing refers to are listed and do no harm.
+      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it
+      cannot be read as a document. Blobs that nothing refers to are listed and do
+      no harm.
       """)
 
   @Argument(help: ArgumentHelp("The portable document; - is standard input.", valueName: "doc"))
@@ -41,11 +42,11 @@ struct VerifyCommand: ParsableCommand {
     }
     if !quiet {
       for finding in report.findings {
-        Terminal.printOut("\(Visible.text(name)): \(Visible.text(finding.description))")
+        Terminal.printOut("\(Visible.line(name)): \(Visible.line(finding.description))")
       }
       if report.isSound {
         Terminal.printOut(
-          "\(Visible.text(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)"
+          "\(Visible.line(name)): sound; \(report.blobCount) blob\(report.blobCount == 1 ? "" : "s"), \(report.digest)"
         )
       }
     }

@@ -36,8 +36,8 @@ struct CommandFailure: Error {
 
   func report() {
     if status == 130 { return }
-    let place = subject.map { Visible.text($0) + ": " } ?? ""
-    Terminal.printError("inlay: \(place)\(Visible.text(message))")
-    if let advice { Terminal.printError("  \(Visible.text(advice))") }
+    let place = subject.map { Visible.line($0) + ": " } ?? ""
+    Terminal.printError("inlay: \(place)\(Visible.line(message))")
+    if let advice { Terminal.printError("  \(Visible.line(advice))") }
   }
 }

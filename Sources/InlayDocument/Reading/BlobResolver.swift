@@ -38,15 +38,16 @@ struct BlobResolver {
       }
       images.append(InlineImage(parts))
     }
-    var next = 0
-    // Contents are replaced one to one, so no two images become equal and each keeps its place.
-    let withImages = text.mappingImages { _ in
-      defer { next += 1 }
-      return images[next]
-    }
     var files = text.files
     for index in files.indices { files[index].content = try content(files[index].content, at: nil) }
-    do { return try withImages.with(files: files) } catch { throw .invariant(error) }
+    // Contents are replaced one to one, so no two images become equal, and every rule holds as it did. Looking the
+    // images up again would compare all those of one size with each other.
+    var resolved = DecomposedText(
+      unchecked: text.text, images: images, placements: text.placements, runs: text.runs,
+      paragraphs: text.paragraphs, literalObjectReplacements: text.literalObjectReplacements, files: files,
+      attributes: text.attributes)
+    resolved.unknownMembers = text.unknownMembers
+    return resolved
   }
 
   private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent

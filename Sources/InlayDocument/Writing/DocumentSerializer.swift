@@ -88,7 +88,10 @@ struct DocumentSerializer {
 
   /// The document in memory.
   func bytes(digest: Digest?) throws(DocumentError) -> [UInt8] {
-    var writer = JSONWriter(capacity: 256 + text.text.utf8.count + 48 * text.placements.count)
+    // About what it takes: growing would copy everything.
+    let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
+    var writer = JSONWriter(
+      capacity: 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count)
     try write(to: &writer, digest: digest)
     do { return try writer.finish() } catch { throw DocumentError(writing: error) }
   }

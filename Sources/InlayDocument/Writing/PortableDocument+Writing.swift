@@ -58,7 +58,13 @@ extension PortableDocument {
       }
     } catch { throw .save(error) }
     let tree = try tree(of: document, serializer.blobs)
-    do { try AtomicFolder.write(tree, to: path) } catch { throw .save(error) }
+    do throws(SaveError) {
+      do throws(SaveError) { try AtomicFolder.write(tree, to: path) } catch {
+        // Another saver may have been quicker: then this one comes second.
+        guard case .occupied = error, try StandingFolder.holdsDocument(path) else { throw error }
+        try save(document, serializer.blobs, over: path)
+      }
+    } catch { throw .save(error) }
   }
 
   private static func save(_ document: [UInt8], _ blobs: [Blob], over path: String) throws(SaveError) {

@@ -5,8 +5,8 @@ internal import InlayFiles
 extension Format {
   /// Saves `text` in this format as the file or folder `path`, all or nothing.
   ///
-  /// What stands there is replaced only if it is of this format, and only when the new one is complete. A portable
-  /// document's folder keeps the blobs it has.
+  /// What stands there is replaced only if its content is of this format, or it is an empty file, and only when the
+  /// new one is complete. A portable document's folder keeps the blobs it has.
   ///
   /// - Returns: what was noticed.
   /// - Throws: ``FormatError``. Complexity: O(bytes).
@@ -14,9 +14,9 @@ extension Format {
     _ text: DecomposedText, to path: String, options: WriteOptions = WriteOptions()
   ) throws(FormatError) -> [Diagnostic] {
     if name == .inlay {
-      let text = options.stripDescriptions ? text.strippingDescriptions() : text
-      do { try PortableDocument.write(text, folder: path) } catch { throw .document(error) }
-      return []
+      let prepared = text.prepared(for: options)
+      do { try PortableDocument.write(prepared.value, folder: path) } catch { throw .document(error) }
+      return prepared.diagnostics
     }
     let output = try write(text, options: options)
     switch output.value {
@@ -37,7 +37,7 @@ extension Format {
             throw .io(path: path, code: 0, message: error.description)
           }
         }
-        try AtomicFile.write(to: path, replacing: { isOwn(.file($0, name: path)) }, body)
+        try AtomicFile.write(to: path, replacing: { $0.count == 0 || isOwn(.file($0, name: nil)) }, body)
       } catch { throw failure ?? .save(error) }
       return output.diagnostics + noticed
     }

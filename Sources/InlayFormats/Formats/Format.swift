@@ -60,6 +60,8 @@ public struct Format: Sendable {
     _ text: DecomposedText, options: WriteOptions = WriteOptions()
   ) throws(FormatError) -> Converted<FormatOutput> {
     guard let writer else { throw .cannotWrite(name) }
-    return try writer(options.stripDescriptions ? text.strippingDescriptions() : text, options)
+    let prepared = text.prepared(for: options)
+    let output = try writer(prepared.value, options)
+    return Converted(output.value, diagnostics: prepared.diagnostics + output.diagnostics)
   }
 }

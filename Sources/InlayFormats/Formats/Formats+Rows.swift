@@ -26,10 +26,11 @@ extension Formats {
         throw .rtf(error)
       }
     },
-    writer: { text, _ throws(FormatError) in
+    writer: { text, options throws(FormatError) in
       Converted(
         .bytes { sink throws(FormatError) in
-          do throws(RTFWriteError) { return try RTFWriter.write(text, to: sink) } catch {
+          do throws(RTFWriteError) { return try RTFWriter.write(text, options: options.rtf, to: sink) } catch
+          {
             if case .save(let error) = error { throw .save(error) }
             throw .rtfWriting(error)
           }
@@ -49,7 +50,7 @@ extension Formats {
       Converted(
         .bytes { sink throws(FormatError) in
           do throws(SaveError) {
-            return try PlainTextWriter.write(text, images: options.images, to: sink)
+            return try PlainTextWriter.write(text, images: options.images ?? .describe, to: sink)
           } catch {
             throw .save(error)
           }
@@ -165,4 +166,15 @@ extension Formats {
 extension ReadOptions {
   /// The options of a portable document.
   var portable: PortableReadOptions { PortableReadOptions(limits: limits, unsealed: unsealed) }
+}
+
+extension WriteOptions {
+  /// What RTF is told.
+  var rtf: RTFWriteOptions {
+    switch images {
+    case nil, .keep?: RTFWriteOptions(images: .picture)
+    case .describe?: RTFWriteOptions(images: .describe)
+    case .drop?: RTFWriteOptions(images: .drop)
+    }
+  }
 }

@@ -1,13 +1,14 @@
 /// What every writer is told. A writer that a setting does not concern ignores it.
 public struct WriteOptions: Sendable, Hashable {
-  /// What becomes of images where the format has none (plain text).
-  public var images: ImagePolicy
+  /// What becomes of images where the format has none (plain text, RTF). `nil` is the format's own way: `describe` in
+  /// plain text, `keep` in RTF.
+  public var images: ImagePolicy?
   /// Whether descriptions of images are left out (they may be private). The bytes of an image are never changed, so
   /// a description inside them stays.
   public var stripDescriptions: Bool
 
   /// Options.
-  public init(images: ImagePolicy = .describe, stripDescriptions: Bool = false) {
+  public init(images: ImagePolicy? = nil, stripDescriptions: Bool = false) {
     self.images = images
     self.stripDescriptions = stripDescriptions
   }
@@ -15,7 +16,7 @@ public struct WriteOptions: Sendable, Hashable {
 
 /// What becomes of an image in a format without images. An image over ordinary text always leaves that text.
 public enum ImagePolicy: String, Sendable, Hashable, CaseIterable {
-  /// Its U+FFFC stays, bare.
+  /// It stays as far as it can: in plain text its bare U+FFFC, in RTF a picture made from a PNG or JPEG (else described).
   case keep
   /// It becomes `[description]`.
   case describe

@@ -29,8 +29,8 @@ enum ControlAction: Sendable {
   case tabLeader(UInt8)
   case length(DocumentLength)
   case viewMode, viewZoom, readOnly
-  /// Kept as a custom attribute of the document.
-  case cocoa(String)
+  /// Kept as a custom attribute of the document: its row in ``CocoaHeader``.
+  case cocoa(Int)
   case fontClass(UInt8)
   case characterSet
   case color(ColorWord)
@@ -109,5 +109,6 @@ enum ControlWords {
       ($0.element.word, .tabLeader(UInt8($0.offset)))
     }
     + ParagraphWords.fontClasses.enumerated().map { ($0.element.word, .fontClass(UInt8($0.offset))) }
+    + CocoaHeader.words.enumerated().map { ($0.element, .cocoa($0.offset)) }
     + InfoWords.texts.enumerated().map { ($0.element.word, .infoText($0.offset)) }
 }

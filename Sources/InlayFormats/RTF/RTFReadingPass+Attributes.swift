@@ -2,23 +2,24 @@ import Inlay
 
 // RTF's terms → the model's, each combination once.
 extension RTFReadingPass {
-  mutating func currentCharacter() -> CharacterAttributes { attributes(of: frame.character) }
-
-  mutating func attributes(of state: RTFCharacterState) -> CharacterAttributes {
-    if let last = lastCharacter, last.0 == state { return last.1 }
-    let made: CharacterAttributes
-    if let known = characterSets[state] {
-      made = known
-    } else {
-      made = CharacterAttributes(values(of: state))
-      characterSets[state] = made
-    }
-    lastCharacter = (state, made)
+  @inline(__always)
+  mutating func currentCharacter() -> CharacterAttributes {
+    if let character { return character }
+    let made = attributes(of: frame.character)
+    character = made
     return made
   }
 
+  mutating func attributes(of state: RTFCharacterState) -> CharacterAttributes {
+    if let known = characterSets[state] { return known }
+    let made = CharacterAttributes(values(of: state))
+    characterSets[state] = made
+    return made
+  }
+
+  @inline(__always)
   mutating func currentParagraph() -> ParagraphAttributes {
-    if let last = lastParagraph, last.0 == frame.paragraph { return last.1 }
+    if let paragraph { return paragraph }
     let made: ParagraphAttributes
     if let known = paragraphSets[frame.paragraph] {
       made = known
@@ -26,7 +27,7 @@ extension RTFReadingPass {
       made = ParagraphAttributes(RTFParagraphConversion.values(of: frame.paragraph))
       paragraphSets[frame.paragraph] = made
     }
-    lastParagraph = (frame.paragraph, made)
+    paragraph = made
     return made
   }
 

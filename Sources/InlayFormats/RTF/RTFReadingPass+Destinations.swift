@@ -24,6 +24,7 @@ extension RTFReadingPass {
     case .fieldResult:
       if frame.destination == .text, let field = frame.field, let link = fields[field].link {
         frame.character.link = link
+        character = nil
       }
       frame.field = nil
     case .marker:

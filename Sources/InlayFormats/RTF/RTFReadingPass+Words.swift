@@ -53,24 +53,34 @@ extension RTFReadingPass {
       let link = frame.character.link
       frame.character = RTFCharacterState()
       frame.character.link = link
+      character = nil
     case .paragraphDefaults:
       frame.paragraph = RTFParagraphState()
+      paragraph = nil
       hasParagraphs = true
     case .codePage(let page): documentCodePage = codePage(numbered: page)
     case .ansiCodePage: if let parameter, parameter > 1 { documentCodePage = codePage(numbered: parameter) }
     case .defaultFont: defaultFont = clamp(parameter ?? 0)
     case .defaultLanguage: attributes.language = language(clamp(number))
-    case .character(let word): character(word, parameter)
-    case .underline(let row): frame.character.underline = parameter == 0 ? 0 : row
-    case .paragraph(let word): paragraph(word, parameter)
-    case .alignment(let row): frame.paragraph.alignment = row
+    case .character(let word):
+      apply(word, parameter)
+      character = nil
+    case .underline(let row):
+      frame.character.underline = parameter == 0 ? 0 : row
+      character = nil
+    case .paragraph(let word):
+      apply(word, parameter)
+      paragraph = nil
+    case .alignment(let row):
+      frame.paragraph.alignment = row
+      paragraph = nil
     case .tabAlignment(let row): tabAlignment = row
     case .tabLeader(let row): tabLeader = row
     case .length(let length): if let parameter { set(length, .twips(parameter)) }
     case .viewMode: attributes.viewMode = min(number, 1_000_000_000)
     case .viewZoom: attributes.viewZoom = min(number, 1_000_000_000)
     case .readOnly: attributes.isReadOnly = number != 0
-    case .cocoa(let key): cocoa(key, number)
+    case .cocoa(let row): cocoa(CocoaHeader.words[row], number)
     case .fontClass(let row): font.fontClass = row
     case .characterSet: font.characterSet = number
     case .color(let word): colorWord(word, number)
@@ -104,7 +114,7 @@ extension RTFReadingPass {
     }
   }
 
-  private mutating func character(_ word: CharacterWord, _ parameter: Int?) {
+  private mutating func apply(_ word: CharacterWord, _ parameter: Int?) {
     if frame.destination == .fontTable {
       if word == .font { fontNumber = clamp(parameter ?? 0) }
       return
@@ -151,7 +161,7 @@ extension RTFReadingPass {
     }
   }
 
-  private mutating func paragraph(_ word: ParagraphWord, _ parameter: Int?) {
+  private mutating func apply(_ word: ParagraphWord, _ parameter: Int?) {
     let value = clamp(parameter ?? 0)
     let isOn = parameter != 0
     switch word {

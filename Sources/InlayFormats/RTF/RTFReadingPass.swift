@@ -62,9 +62,10 @@ struct RTFReadingPass {
   var hasParagraphs = false
   var reported: Set<ControlName> = []
   var characterSets: [RTFCharacterState: CharacterAttributes] = [:]
-  var lastCharacter: (RTFCharacterState, CharacterAttributes)?
+  /// Those of the current state, until it changes.
+  var character: CharacterAttributes?
   var paragraphSets: [RTFParagraphState: ParagraphAttributes] = [:]
-  var lastParagraph: (RTFParagraphState, ParagraphAttributes)?
+  var paragraph: ParagraphAttributes?
   var hasEnded = false
 
   init(_ bytes: [UInt8], at start: Int, bundle: FileTree?, limits: Limits) {
@@ -142,6 +143,8 @@ struct RTFReadingPass {
     }
     let outer = stack.removeLast()
     let marker = frame.markerStart
+    if frame.character != outer.character { character = nil }
+    if frame.paragraph != outer.paragraph { paragraph = nil }
     frame = outer
     if let marker { output.endMarker(from: marker) }
     if stack.isEmpty { hasEnded = true }

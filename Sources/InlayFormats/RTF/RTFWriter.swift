@@ -14,7 +14,8 @@ public enum RTFWriter {
   ) throws(RTFWriteError) -> [Diagnostic] {
     var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
     if !text.files.isEmpty {
-      pass.collector.report(.rtfNotCarried, "RTF does not carry the \(text.files.count) files of the bundle")
+      pass.collector.report(
+        .rtfNotCarried, "RTF does not carry the files of the bundle (\(text.files.count))")
     }
     try pass.run()
     return pass.collector.diagnostics

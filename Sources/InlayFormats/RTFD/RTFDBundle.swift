@@ -110,7 +110,10 @@ struct RTFDBundle {
       let header = try? ImageHeader.read(source).value
       if !exactlyEqual(image.description ?? "", header?.description ?? "") {
         collector.report(
-          .rtfNotCarried, "the description of \(image.label) is not in its bytes and is not carried")
+          .rtfNotCarried,
+          image.description == nil
+            ? "the bytes of \(image.label) hold a description that the text leaves out"
+            : "the description of \(image.label) is not in its bytes and is not carried")
       }
       if image.identifier != header?.identifier, !isGlyph || header?.identifier != nil {
         collector.report(

@@ -1,15 +1,15 @@
 /// Makes strangers' text fit to be shown: nothing in it may move a cursor, ring, colour, or hide anything.
-enum Visible {
+package enum Visible {
   /// `text` on one line: controls as their Unicode pictures (`␛`, `␊`), other invisible or reordering scalars as
   /// `\u{…}`. Joiners and variation selectors stay, as emoji and scripts need them. Complexity: O(n).
-  static func line(_ text: some StringProtocol) -> String {
+  package static func line(_ text: some StringProtocol) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { append(scalar, to: &out) }
     return String(out)
   }
 
   /// As ``line(_:)``, cut after 200 scalars, for names in sentences.
-  static func name(_ text: String) -> String {
+  package static func name(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index == 200 { return String(out) + "…" }
