@@ -31,6 +31,9 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
   /// Whether nothing is set. Complexity: O(1).
   public var isEmpty: Bool { box == nil }
 
+  /// Identity in memory; `nil` for the empty set. Complexity: O(1).
+  var identity: ObjectIdentifier? { box.map { ObjectIdentifier($0) } }
+
   /// All values.
   public var values: Values {
     get { box?.values ?? Values() }

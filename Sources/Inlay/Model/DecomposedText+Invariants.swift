@@ -4,10 +4,17 @@ extension DecomposedText {
   /// - Throws: ``InvariantViolation`` naming the first rule broken, and where. Complexity: O(n).
   public func checkInvariants() throws(InvariantViolation) {
     guard text.utf8.count <= Self.maximumUnits else { throw InvariantViolation(.textTooLong) }
-    let length = text.utf16.count
+    let string = text
+    let length = unsafe withBytes(of: string) { bytes in
+      let all = 0..<bytes.count
+      return unsafe UTF8Scan.utf16Count(bytes, all)
+    }
     try checkImages()
     try checkBounds(length)
-    try checkUnits()
+    // The quick look tells only that all is well; what is wrong, and where, the slow one finds.
+    var units = UnitCheck(self)
+    let isWell = unsafe withBytes(of: string) { unsafe units.passes($0) }
+    if !isWell { try checkUnits() }
     try checkParagraphs()
     try checkFiles()
     try checkValues()
@@ -174,11 +181,19 @@ extension DecomposedText {
   }
 
   private func checkValues() throws(InvariantViolation) {
-    for (index, run) in runs.enumerated() where !run.attributes.values.isInRange {
-      throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+    // Sets are shared by many runs; each is looked at once.
+    var seen: Set<ObjectIdentifier> = []
+    for (index, run) in runs.enumerated() {
+      guard let identity = run.attributes.identity, seen.insert(identity).inserted else { continue }
+      guard run.attributes.values.isInRange else {
+        throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+      }
     }
-    for (index, run) in paragraphs.enumerated() where !run.attributes.values.isInRange {
-      throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+    for (index, run) in paragraphs.enumerated() {
+      guard let identity = run.attributes.identity, seen.insert(identity).inserted else { continue }
+      guard run.attributes.values.isInRange else {
+        throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+      }
     }
     for (index, placement) in placements.enumerated() {
       if let size = placement.displaySize, !size.isInRange {

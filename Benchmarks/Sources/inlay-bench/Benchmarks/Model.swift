@@ -19,6 +19,7 @@ func decompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let runs = input.runs()
   let attributed = input.attributedString()
+  let byIdentifier = Dictionary(uniqueKeysWithValues: zip(input.identifiers, input.images))
   return Benchmark(
     name: "decompose-\(size.name)", work: "runs in memory to placements: \(size.work)",
     contenders: [
@@ -26,7 +27,6 @@ func decompose(_ size: ModelSize) -> Benchmark {
       .inside("NSAttributedString textbook") {
         var found: [(range: NSRange, identifier: String)] = []
         var images: [String: InlineImage] = [:]
-        let byIdentifier = Dictionary(uniqueKeysWithValues: zip(input.identifiers, input.images))
         attributed.enumerateAttribute(
           GlyphText.key, in: NSRange(location: 0, length: attributed.length)
         ) { value, range, _ in

@@ -1,0 +1,86 @@
+/// Whether placements, runs and literals of a text stand at whole scalars, and each U+FFFC is accounted for once.
+///
+/// It goes from boundary to boundary, so it costs little more than counting UTF-16 units. Bounds and order must have
+/// been checked.
+struct UnitCheck {
+  private let placements: [ImagePlacement]
+  private let runs: [CharacterRun]
+  private let literals: [Int]
+  private var offset = 0
+  private var at = 0
+  private var run = 0
+  private var isInsideRun = false
+  private var literal = 0
+  /// U+FFFC met at placements and literals.
+  private var met = 0
+
+  init(_ text: DecomposedText) {
+    placements = text.placements
+    runs = text.runs
+    literals = text.literalObjectReplacements
+  }
+
+  /// `true` only if no rule about units is broken. Complexity: O(n).
+  mutating func passes(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    for index in placements.indices {
+      let range = placements[index].range
+      guard unsafe passBoundaries(before: range.lowerBound, bytes) else { return false }
+      guard unsafe go(to: range.lowerBound, bytes) else { return false }
+      let start = offset
+      guard unsafe go(to: range.upperBound, bytes) else { return false }
+      if unsafe UTF8Scan.isObjectReplacement(bytes, start, to: offset), offset &- start == 3 {
+        met &+= 1
+      } else {
+        guard
+          unsafe UTF8Scan.nextObjectReplacement(bytes, from: start, to: offset) == offset,
+          unsafe !ObjectReplacementPass.needsStandIn(bytes, start..<offset)
+        else { return false }
+      }
+    }
+    guard unsafe passBoundaries(before: .max, bytes) else { return false }
+    return unsafe met == count(bytes)
+  }
+
+  /// Goes to each boundary of a run and each literal that lies before `limit`, or at it.
+  private mutating func passBoundaries(before limit: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    while true {
+      var next = Int.max
+      if run < runs.count {
+        next = isInsideRun ? runs[run].range.upperBound : runs[run].range.lowerBound
+      }
+      if literal < literals.count, literals[literal] < next {
+        next = literals[literal]
+        guard next < limit else { return true }
+        guard unsafe go(to: next, bytes) else { return false }
+        guard unsafe UTF8Scan.isObjectReplacement(bytes, offset, to: bytes.count) else { return false }
+        met &+= 1
+        literal &+= 1
+      } else {
+        guard next <= limit, next < .max else { return true }
+        guard unsafe go(to: next, bytes) else { return false }
+        if isInsideRun { run &+= 1 }
+        isInsideRun.toggle()
+      }
+    }
+  }
+
+  /// Goes forward to a UTF-16 offset; `false` if it is inside a surrogate pair, behind, or beyond the end.
+  @inline(__always)
+  private mutating func go(to target: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    let units = target &- at
+    guard units >= 0 else { return false }
+    let step = unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: units, to: bytes.count)
+    (offset, at) = (step.offset, target)
+    return step.passed == units
+  }
+
+  private func count(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: bytes.count)
+    while hit < bytes.count {
+      count &+= 1
+      hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: hit &+ 3, to: bytes.count)
+    }
+    return count
+  }
+}
