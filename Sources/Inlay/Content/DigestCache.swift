@@ -1,11 +1,8 @@
-internal import Synchronization
+private import Synchronization
 
-/// A place for what is found out about a source's bytes by reading them: the digest, set at most once, and the
-/// fingerprint. Safe to use from several threads.
+/// A place for one digest, set at most once, safe to use from several threads.
 public final class DigestCache: Sendable {
   private let stored: Mutex<Digest?>
-  /// See ``ByteSource/fingerprint``.
-  let fingerprint = Mutex<Int?>(nil)
 
   /// An empty cache, or one that holds a digest known beforehand.
   public init(_ digest: Digest? = nil) { stored = Mutex(digest) }

@@ -59,6 +59,8 @@ private struct FolderWalk {
   ) throws(FileTreeError) {
     let found: Found
     do throws(SystemError) { found = try look(at: SystemName(bytes: name), in: folder) } catch {
+      // A save at work in the folder just gave its temporary file the name it is to have, or took it away.
+      if error == .notFound, TemporaryName.matches(path.name) { return }
       throw .io(path.description, error)
     }
     switch found {

@@ -192,7 +192,9 @@ import Testing
   /// Random changes of valid parts are either refused or give a text that survives its round trip.
   @Test func damagedPartsAreRefusedOrValid() throws {
     var refused = 0
+    var tried = 0
     try Property.check("damaged parts") { source in
+      tried += 1
       let text = try source.decomposedText()
       var (placements, runs, paragraphs) = (text.placements, text.runs, text.paragraphs)
       var literals = text.literalObjectReplacements
@@ -224,6 +226,6 @@ import Testing
         refused += 1
       }
     }
-    #expect(refused > 1_000)
+    #expect(refused * 20 > tried, "the changes do damage")
   }
 }
