@@ -28,7 +28,7 @@ public struct OffsetTable: Sendable {
 
   /// A table for `text`.
   ///
-  /// - Parameter graphemes: whether positions in grapheme clusters will be asked for; they cost 8 bytes a cluster.
+  /// `graphemes` says whether positions in grapheme clusters will be asked for; they cost 8 bytes a cluster.
   /// - Complexity: O(n).
   public init(_ text: String, graphemes: Bool = false) {
     var native = text

@@ -16,7 +16,7 @@ internal import Inlay
 public enum AtomicFolder {
   /// Writes `tree` as the folder `path`.
   ///
-  /// - Parameter mayReplace: asked, before anything is written, whether the folder that stands there is of the
+  /// `mayReplace` is asked, before anything is written, whether the folder that stands there is of the
   ///   kind being written: **everything in it is removed**. A folder that is no safe bundle (``FileTree``) is never
   ///   replaced; without the closure none is.
   /// - Complexity: O(bytes); the system calls of one save are made on one thread.

@@ -74,7 +74,7 @@ public final class FolderSaver {
   /// Writes a file: a temporary name, the bytes, a sync, a rename. What stands there is replaced. The renaming may
   /// wait for ``sync()``.
   ///
-  /// - Parameter digest: if given, what the bytes must hash to; others are ``SaveError/source(path:_:)``.
+  /// `digest` is, if given, what the bytes must hash to; others are ``SaveError/source(path:_:)``.
   /// - Complexity: O(source.count).
   public func placeFile(
     _ source: any ByteSource, at path: RelativePath, expecting digest: Digest? = nil

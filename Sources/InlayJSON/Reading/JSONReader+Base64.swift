@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads a string of strict base64 (RFC 4648, 4: no line breaks, padding required, unused bits zero) and decodes
   /// it. Complexity: O(n).
   ///
-  /// - Parameter maximumBytes: how many decoded bytes are accepted; checked before they are allocated.
+  /// `maximumBytes` says how many decoded bytes are accepted; checked before they are allocated.
   public mutating func readBase64(maximumBytes: Int) throws(JSONError) -> [UInt8] {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }

@@ -52,7 +52,7 @@ public struct JSONReader: ~Copyable {
 
   /// A reader at the start of `bytes`, which must hold one document and nothing else.
   ///
-  /// - Parameter maximumDepth: how deep arrays and objects may nest, from 0 to ``largestMaximumDepth``.
+  /// `maximumDepth` says how deep arrays and objects may nest, from 0 to ``largestMaximumDepth``.
   public init(_ bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth) {
     self.bytes = bytes
     self.maximumDepth = Swift.min(Swift.max(0, maximumDepth), Self.largestMaximumDepth)

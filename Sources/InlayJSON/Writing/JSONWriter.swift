@@ -65,7 +65,7 @@ public struct JSONWriter: ~Copyable {
 
   /// A writer into memory.
   ///
-  /// - Parameter capacity: the bytes to make room for at first.
+  /// `capacity` is the bytes to make room for at first.
   public init(capacity: Int = 256) {
     buffer = [UInt8](repeating: 0, count: Swift.max(64, capacity))
     sink = nil
