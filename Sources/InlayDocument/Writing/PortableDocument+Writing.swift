@@ -45,7 +45,7 @@ extension PortableDocument {
   /// `document.json` is replaced last; blobs it no longer refers to stay. Where an empty folder or nothing stands, it
   /// is made.
   ///
-  /// - Throws: ``DocumentError``: as ``canonicalBytes(of:)``; `save` with ``SaveError/occupied(path:by:)`` where
+  /// - Throws: ``DocumentError``: as ``canonicalBytes(of:)``; `save` with `SaveError.occupied(path:by:)` where
   ///   something else stands.
   /// - Complexity: O(n) and the bytes of all blobs.
   public static func write(_ text: DecomposedText, folder path: String) throws(DocumentError) {

@@ -1,6 +1,6 @@
 public import Inlay
 
-/// A file on disk as a ``ByteSource``: nothing of it is kept in memory.
+/// A file on disk as a `ByteSource`: nothing of it is kept in memory.
 ///
 /// The file counts as changed when its identity, size or modification time differ from when it was opened; each
 /// read checks this after the bytes have arrived, so bytes of two versions are never mixed.

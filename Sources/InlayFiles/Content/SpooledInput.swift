@@ -15,7 +15,7 @@ public enum SpoolError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Streams (standard input, a pipe) as ``ByteSource``s: short ones in memory, long ones in a temporary file that
+/// Streams (standard input, a pipe) as `ByteSource`s: short ones in memory, long ones in a temporary file that
 /// has no name and vanishes with the source.
 public enum SpooledInput {
   /// Bytes kept in memory before a temporary file is begun.
@@ -26,7 +26,8 @@ public enum SpooledInput {
   /// - Parameters:
   ///   - descriptor: what to read; 0 is standard input.
   ///   - name: how messages call it.
-  ///   - limit: the most bytes taken, and `limitName`, the property of `Limits` it comes from.
+  ///   - limit: the most bytes taken.
+  ///   - limitName: the property of `Limits` that number comes from.
   ///   - memoryBytes: the most bytes held in memory.
   ///   - temporaryFolder: where a long stream is kept.
   /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.

@@ -3,7 +3,7 @@ public import Inlay
 /// A bundle: files and folders, wherever they are — in memory, in a folder on disk, in a tar.
 ///
 /// Names are safe (``RelativePath``), no two names of a folder differ only in case or Unicode normalisation, and
-/// entries are ordered by the UTF-8 bytes of their names. A tree is a value; its files are ``ByteSource``s, read
+/// entries are ordered by the UTF-8 bytes of their names. A tree is a value; its files are `ByteSource`s, read
 /// when asked for.
 ///
 /// ```swift

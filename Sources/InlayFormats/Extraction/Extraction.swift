@@ -6,11 +6,11 @@ internal import InlayFiles
 public enum Extraction {
   /// One form of one image, as a file.
   public struct Item: Sendable {
-    /// Index of the image in ``DecomposedText/images``.
+    /// Index of the image in `DecomposedText.images`.
     public var image: Int
     /// What the form is for.
     public var role: RepresentationRole
-    /// A safe name (``SafeFileName``), different from all others in the list.
+    /// A safe name (`SafeFileName`), different from all others in the list.
     public var suggestedName: String
     /// The bytes, verbatim.
     public var source: any ByteSource

@@ -4,7 +4,7 @@ public import InlayFiles
 /// Reads RTF as Cocoa, and in the main as everyone, writes it.
 ///
 /// Text, character and paragraph attributes, links, pictures and the attachments of an RTFD become a
-/// ``DecomposedText``; what is not carried is a diagnostic. A paragraph takes the paragraph attributes in force at
+/// `DecomposedText`; what is not carried is a diagnostic. A paragraph takes the paragraph attributes in force at
 /// its first character. Sources: RTF 1.9.1 and the words Cocoa adds.
 public enum RTFReader {
   /// Reads `bytes`; files of attachments are looked up in `bundle`, by safe names only.

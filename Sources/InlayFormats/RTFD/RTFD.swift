@@ -6,7 +6,7 @@ public enum RTFD {
   /// The name of the text.
   static let textName = "TXT.rtf"
 
-  /// Reads an RTFD; files that nothing refers to become ``DecomposedText/files``.
+  /// Reads an RTFD; files that nothing refers to become `DecomposedText.files`.
   ///
   /// - Throws: ``RTFDError``. Complexity: O(n) plus the headers of the attachments.
   public static func read(

@@ -9,7 +9,7 @@ public enum Repair {
   /// it. Images that are not placed any more leave the table.
   ///
   /// - Returns: the text, and a diagnostic for each orphan with its position in the given text.
-  /// - Throws: ``LimitExceeded`` if descriptions make the text longer than a text may be. Complexity: O(n).
+  /// - Throws: `LimitExceeded` if descriptions make the text longer than a text may be. Complexity: O(n).
   public static func repair(
     _ text: DecomposedText, orphans policy: OrphanPolicy
   ) throws(LimitExceeded) -> Converted<DecomposedText> {

@@ -2,7 +2,7 @@ public import Inlay
 
 /// The bare triple: a string, ranges with identifiers, and data for each identifier.
 ///
-/// It is a view of a ``DecomposedText`` for programs that want no more: no attributes, no files, no two images with
+/// It is a view of a `DecomposedText` for programs that want no more: no attributes, no files, no two images with
 /// one identifier.
 public struct Triple: Sendable {
   /// Where an image stands.

@@ -6,7 +6,7 @@ internal import InlayJSON
 public enum TripleWriter {
   /// Streams `triple`.
   ///
-  /// - Throws: what the sink throws, and ``SaveError/source(path:_:)`` for data that cannot be read.
+  /// - Throws: what the sink throws, and `SaveError.source(path:_:)` for data that cannot be read.
   ///   Complexity: O(n), memory bounded.
   public static func write(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
     var writer = JSONWriter { (piece: Span<UInt8>) throws(SaveError) in
