@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Testing
 
@@ -18,6 +19,10 @@ struct InlayCommandRunner {
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], in folder: String? = nil
   ) throws -> Subprocess {
     var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+    // A command built with a sanitizer heeds what the test run was told.
+    for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
+      variables[name] = ProcessInfo.processInfo.environment[name]
+    }
     variables.merge(environment) { $1 }
     return try Subprocess.run(
       path, arguments, input: input, environment: variables, in: folder, timeLimit: 60)
