@@ -48,12 +48,14 @@ enum SystemCall {
   static func createFile(
     _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o666
   ) throws(SystemError) -> WritableFile {
-    WritableFile(
+    try Interruption.check()
+    return WritableFile(
       try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
   }
 
   /// Makes a folder that must not exist.
   static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
+    try Interruption.check()
     if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
   }
 
@@ -123,6 +125,7 @@ enum SystemCall {
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
+      try Interruption.check()
       let put = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Self.writeOnce(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
       }
