@@ -132,6 +132,8 @@ class Save:
             sound = all(before.get(p, after.get(p, 0)) == c for p, c in standing.items())
             kept = all(standing.get(p, 0) == c for p, c in before.items())
             return ("part" if sound and kept else None), leftovers
+        if self.aside and {p: c for p, c in standing.items() if not MOVED_ASIDE.match(p)} == after:
+            return "new", leftovers
         if self.aside:
             old = {re.sub(MOVED_ASIDE, self.output, p): c for p, c in standing.items()}
             if old == before:
