@@ -12,7 +12,8 @@ import Testing
     try withTemporaryFolder { folder in
       let command = try #require(Tools.product("inlay"))
       let result = try Subprocess.run(
-        "/bin/bash", ["-c", "ulimit -f 1; exec \"$0\" convert \"$1\" \"$2\"", command, postcard, folder / name])
+        "/bin/bash",
+        ["-c", "ulimit -f 1; exec \"$0\" convert \"$1\" \"$2\"", command, postcard, folder / name])
       expectFailure(result, 74, "File too large")
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
@@ -39,7 +40,8 @@ import Testing
       // The save may have been quicker.
       #expect(left == [] || left == [name], "\(left)")
       let number: Int32 = ["INT": 2, "TERM": 15, "HUP": 1][signal] ?? 0
-      #expect(result.exitCode == 128 + number || (result.exitCode == 0 && left == [name]), "\(result.errorText)")
+      #expect(
+        result.exitCode == 128 + number || (result.exitCode == 0 && left == [name]), "\(result.errorText)")
       if result.exitCode == 128 + number, left == [name] {
         #expect(try inlay("inspect", out + "/" + name).exitCode == 0)
       }
