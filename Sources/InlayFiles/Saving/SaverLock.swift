@@ -42,7 +42,10 @@ enum SaverLock {
 
   /// Removes our own files and folders with a temporary name, last modified before `time`.
   private static func removeLeftovers(in folder: OpenFile, before time: Int) {
-    guard let names = try? SystemCall.names(in: folder, limit: mostNames) else { return }
+    let prefix = TemporaryName.prefix
+    guard let names = try? SystemCall.names(in: folder, startingWith: prefix, limit: mostNames) else {
+      return
+    }
     var isDurable = false
     for bytes in names where TemporaryName.matches(String(decoding: bytes, as: UTF8.self)) {
       guard let name = try? SystemName(bytes: bytes),
