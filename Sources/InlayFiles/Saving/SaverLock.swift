@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// The lock (`flock`) a saver holds on each folder in which it makes temporary names, and the removal of the names
 /// that savers left there which were killed.
 ///
@@ -27,7 +19,7 @@ enum SaverLock {
   /// Whatever fails here fails in silence: saving needs neither the lock nor the removal. Complexity: O(n) in the
   /// names in the folder.
   static func enter(_ folder: OpenFile) {
-    switch SystemCall.tryLock(folder.descriptor, LOCK_EX) {
+    switch SystemCall.tryLock(folder.descriptor, isExclusive: true) {
     case .unsupported:
       removeLeftovers(in: folder, before: SystemCall.now - age)
       return
@@ -35,7 +27,7 @@ enum SaverLock {
     case .held: removeLeftovers(in: folder, before: .max)
     }
     for _ in 0..<attempts {
-      guard case .taken = SystemCall.tryLock(folder.descriptor, LOCK_SH) else { return }
+      guard case .taken = SystemCall.tryLock(folder.descriptor, isExclusive: false) else { return }
       SystemCall.sleep(milliseconds: pause)
     }
   }

@@ -16,11 +16,11 @@ extension SystemCall {
     case unsupported
   }
 
-  /// Asks for a lock on an open file or folder (`LOCK_SH` or `LOCK_EX`) without waiting; it replaces the one held
-  /// through the same descriptor, and goes with it.
-  static func tryLock(_ descriptor: Int32, _ kind: Int32) -> Lock {
+  /// Asks for a lock on an open file or folder without waiting; it replaces the one held through the same descriptor,
+  /// and goes with it.
+  static func tryLock(_ descriptor: Int32, isExclusive: Bool) -> Lock {
     while true {
-      if flock(descriptor, kind | LOCK_NB) == 0 { return .held }
+      if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return .held }
       switch SystemError.last {
       case .interrupted: continue
       case .wouldBlock: return .taken
