@@ -44,7 +44,9 @@ extension DecomposedText {
 
   /// Replaces the UTF-16 units `range`. As ``apply(_:)``.
   @discardableResult
-  public mutating func replace(_ range: Range<Int>, with content: EditContent) throws(EditError) -> AppliedEdits {
+  public mutating func replace(_ range: Range<Int>, with content: EditContent) throws(EditError)
+    -> AppliedEdits
+  {
     try apply(CollectionOfOne(TextEdit(range, with: content)))
   }
 

@@ -109,7 +109,7 @@ extension DecomposedText {
       var span = Span(range: range, role: nil, marker: 0)
       if run < paragraphs.count, paragraphs[run].range.contains(range.lowerBound) {
         span.role = paragraphs[run].attributes.role
-        span.marker = paragraphs[run].attributes.markerLength ?? 0
+        span.marker = wholeMarker(range, paragraphs[run].attributes.markerLength ?? 0)
       }
       spans.append(span)
     }
@@ -117,6 +117,14 @@ extension DecomposedText {
       spans.append(Span(range: length..<length, role: nil, marker: 0))
     }
     return spans
+  }
+
+  /// The length of a paragraph's marker; a surrogate pair that it would split is not part of it.
+  private func wholeMarker(_ paragraph: Range<Int>, _ length: Int) -> Int {
+    guard length > 0 else { return 0 }
+    let utf16 = text.utf16
+    let end = utf16.index(utf16.startIndex, offsetBy: paragraph.lowerBound + length)
+    return end < utf16.endIndex && UTF16.isTrailSurrogate(utf16[end]) ? length - 1 : length
   }
 
   /// Changes the attributes of the paragraphs that start at `starts`, which ascend. A start that is none any more

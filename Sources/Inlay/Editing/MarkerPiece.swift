@@ -19,7 +19,9 @@ struct MarkerPiece {
     var pieces: [MarkerPiece] = []
     var run = 0
     ParagraphBoundaries.forEach(in: text.text) { range, _ in
-      while run < text.paragraphs.count, text.paragraphs[run].range.upperBound <= range.lowerBound { run += 1 }
+      while run < text.paragraphs.count, text.paragraphs[run].range.upperBound <= range.lowerBound {
+        run += 1
+      }
       guard run < text.paragraphs.count, text.paragraphs[run].range.contains(range.lowerBound) else { return }
       guard let length = text.paragraphs[run].attributes.values.markerLength, length > 0 else { return }
       pieces.append(MarkerPiece(range.lowerBound..<range.lowerBound + length, isHead: true))

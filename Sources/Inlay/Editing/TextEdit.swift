@@ -6,7 +6,9 @@ public struct TextEdit: Sendable {
   public var content: EditContent
 
   /// `content` in place of `range`.
-  public init(_ range: Range<Int>, with content: EditContent) { (self.range, self.content) = (range, content) }
+  public init(_ range: Range<Int>, with content: EditContent) {
+    (self.range, self.content) = (range, content)
+  }
 
   /// Text in place of `range`.
   public init(_ range: Range<Int>, with text: String, attributes: InsertedAttributes = .inherited) {

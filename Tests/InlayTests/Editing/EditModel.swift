@@ -76,7 +76,8 @@ struct EditModel {
           let last = original.lastIndex(where: { $0.group == group })
         else { continue }
         let isWhole = edit.range.lowerBound <= first && last < edit.range.upperBound
-        let touches = edit.range.lowerBound <= last && edit.range.upperBound > first
+        let touches =
+          edit.range.lowerBound <= last && edit.range.upperBound > first
           && !(edit.range.isEmpty && edit.range.lowerBound == first)
         if touches, !isWhole { cut.insert(group) }
       }
@@ -93,7 +94,8 @@ struct EditModel {
   private mutating func content(of edit: TextEdit, in original: [Unit], _ starts: Set<Int>) -> [Unit] {
     let at = edit.range.lowerBound
     let isInside =
-      at > 0 && at < original.count && original[at - 1].marker != .none && original[at].marker == .continuation
+      at > 0 && at < original.count && original[at - 1].marker != .none
+      && original[at].marker == .continuation
     var neighbour = Unit(code: 0)
     if !edit.range.isEmpty {
       neighbour = original[at]
@@ -157,7 +159,9 @@ struct EditModel {
       if attributes.markerLength != nil {
         var length = 0
         for at in range.dropLast(separator) {
-          guard at == range.lowerBound ? units[at].marker != .none : units[at].marker == .continuation else { break }
+          guard at == range.lowerBound ? units[at].marker != .none : units[at].marker == .continuation else {
+            break
+          }
           length += 1
         }
         attributes.markerLength = length
@@ -168,7 +172,8 @@ struct EditModel {
     var at = 0
     while at < units.count {
       var end = at + 1
-      while end < units.count, units[end].group == units[at].group, units[end].character == units[at].character,
+      while end < units.count, units[end].group == units[at].group,
+        units[end].character == units[at].character,
         units[end].paragraph == units[at].paragraph
       {
         end += 1
