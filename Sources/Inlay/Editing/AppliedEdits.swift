@@ -47,7 +47,9 @@ public struct AppliedEdits: Sendable, Hashable {
     // Those left are insertions here, then perhaps one that replaces what follows.
     let passed = affinity == .upstream ? before : changes.partition { $0.old.upperBound <= old }
     guard passed > 0 else { return old }
-    return changes[passed - 1].new.upperBound + (old - changes[passed - 1].old.upperBound)
+    let last = changes[passed - 1]
+    let (new, overflow) = old.addingReportingOverflow(last.new.upperBound - last.old.upperBound)
+    return overflow ? .max : new
   }
 
   /// Where a range of the text before is in the text after. Text set in at its edges is not part of it; an empty range
