@@ -25,14 +25,21 @@ struct StringSearch {
   func forEachMatch(
     _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ found: (Range<Int>) -> Void
   ) {
-    var length = 0
-    for at in range {
-      let byte = unsafe foldsCase ? Self.folded(bytes[at]) : bytes[at]
-      while length > 0, byte != pattern[length] { length = borders[length - 1] }
-      if byte == pattern[length] { length += 1 }
-      if length == pattern.count {
-        found(at + 1 - length..<at + 1)
-        length = 0
+    // Both tables have one entry for each byte of the pattern, and `length` stays below that.
+    unsafe pattern.withUnsafeBufferPointer { pattern in
+      unsafe borders.withUnsafeBufferPointer { borders in
+        let foldsCase = foldsCase
+        var length = 0
+        for at in range {
+          var byte = unsafe bytes[at]
+          if foldsCase { byte = Self.folded(byte) }
+          while length > 0, unsafe byte != pattern[length] { length = unsafe borders[length &- 1] }
+          if unsafe byte == pattern[length] { length &+= 1 }
+          if length == pattern.count {
+            found(at &+ 1 &- length..<at &+ 1)
+            length = 0
+          }
+        }
       }
     }
   }

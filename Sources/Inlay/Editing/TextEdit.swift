@@ -39,7 +39,8 @@ public enum EditContent: Sendable {
   case image(PlacedImage, InsertedAttributes)
   /// Another text with its images and attributes, as by pasting. What it says of its document (files, document
   /// attributes, unknown members of the document) stays behind.
-  case fragment(DecomposedText)
+  // Indirect: a text is large, and each edit would have the room for one.
+  indirect case fragment(DecomposedText)
 
   /// Nothing.
   public static let nothing = EditContent.text("", .inherited)
