@@ -379,7 +379,9 @@ class Reader:
                 "string": string, "integer": list_integer, "real": real, "date": real, "boolean": boolean,
                 "data": data}
             need(tag in rules, f"{where}: no type {tag!r}")
-            rules[tag](inner, where)
+            decoded = rules[tag](inner, where)
+            if tag == "data":
+                self.limit("attachmentBytes", len(decoded))
 
     # What must hold between the text and its ranges
 
