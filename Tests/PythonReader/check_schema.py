@@ -21,6 +21,9 @@ except ImportError:
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Documentation")
 
 
+NOTHING = object()
+
+
 def refuse(word):
     raise ValueError(word)
 
@@ -33,7 +36,7 @@ def document(folder, vector):
         data = file.read()
     if vector["form"] == "tar":
         if vector["outcome"] != "read":
-            return None
+            return NOTHING
         with tarfile.open(fileobj=io.BytesIO(data)) as archive:
             data = archive.extractfile("document.json").read()
     return json.loads(data.decode("utf-8"), parse_constant=refuse)
@@ -52,7 +55,7 @@ def main():
         total += 1
         try:
             value = document(folder, vector)
-            valid = value is None or validators[vector["form"]].is_valid(value)
+            valid = value is NOTHING or validators[vector["form"]].is_valid(value)
         except (ValueError, OSError, RecursionError):
             valid = vector["outcome"] != "read"
         caught += not valid
