@@ -207,7 +207,7 @@ def unsound_tars(kit):
         kit.vector("tar-unsound-" + name, "tar", rule, about, outcome, data, **options)
 
     refuses("no-bytes", "nothing at all", b"")
-    refuses("zeros", "zeros alone", END)
+    refuses("zeros", "an empty tar", END, "notDocument", "3")
     refuses("json", "a JSON form called a tar", kit.one_file(glyph()))
     refuses("gzip", "what starts like a compressed tar", bytes.fromhex("1f8b0800000000000003") + good)
     flipped = bytearray(good)

@@ -136,7 +136,7 @@ def read_tar(data, most):
         if not any(block):
             if pax is not None or long_name is not None:
                 raise unsafe("an extended header before the end")
-            if at == 0 or len(data) < at + 2 * BLOCK or any(data[at:]):
+            if len(data) < at + 2 * BLOCK or any(data[at:]):
                 raise unsafe("the end of the tar")
             return tree.files
         mark = block[257:265]
