@@ -72,7 +72,10 @@ struct DocumentDecoder: ~Copyable {
 
 /// How deep `value` nests; `nil` if deeper than `limit`.
 private func nesting(of value: JSONValue, within limit: Int) -> Int? {
-  guard limit > 0 else { return nil }
+  switch value {
+  case .array, .object: guard limit > 0 else { return nil }
+  default: return 0
+  }
   var deepest = 0
   func visit(_ inner: JSONValue) -> Bool {
     guard let depth = nesting(of: inner, within: limit - 1) else { return false }
