@@ -12,7 +12,7 @@ public struct FoundationOptions: Sendable {
   /// What an image is as a value of an `NSAttributedString`, where the converter does not say.
   public var imageValues = ImageValues.propertyLists
   /// Attributes of an `AttributedString` outside Inlay's scope that stand for attributes of the model.
-  // public var keyBridges: [AttributedStringKeyBridge] = .foundation
+  public var keyBridges: [AttributedStringKeyBridge] = .foundation
 
   /// Property lists, no converter, Foundation's own keys.
   public init() {}

@@ -16,13 +16,26 @@ struct AttributeSetReader {
   private var propertyLists: PropertyListReader
   private(set) var collector = DiagnosticCollector()
   private var at = 0
+  /// Images by the name and the identity of the value they were read from, which whoever asks keeps alive.
+  private var images: [ImageKey: ReadImage] = [:]
+
+  private struct ImageKey: Hashable {
+    var name: String
+    var value: ObjectIdentifier
+  }
+
+  private struct ReadImage {
+    var image: PlacedImage
+    /// What of the value was not understood.
+    var rest: PropertyListValue?
+  }
 
   init(_ options: FoundationOptions) {
     self.options = options
     propertyLists = PropertyListReader(options.limits)
   }
 
-  /// The set of a run at `at`. Complexity: O(size of the values).
+  /// The set of a run at `at`. The values must live as long as the reader. Complexity: O(size of the values).
   mutating func set(
     of attributes: [(name: String, value: Any)], at: Int
   ) throws(FoundationError) -> AttributeSet {
@@ -34,13 +47,38 @@ struct AttributeSetReader {
         take(image.placedImage, name, &set)
         continue
       }
+      let key = ImageKey(name: name, value: ObjectIdentifier(value as AnyObject))
+      if let known = images[key] {
+        take(known.image, name, &set)
+        list.members[ExactString(name)] = known.rest
+        continue
+      }
       switch try reading(value, name) {
       case .image(let image)?: take(image, name, &set)
-      case .propertyList(let value)?: list.members[ExactString(name)] = value
+      case .propertyList(let propertyList)?:
+        list.members[ExactString(name)] = propertyList
+        if let image = readImage(name, &list) {
+          images[key] = ReadImage(image: image, rest: list.members[ExactString(name)])
+          take(image, name, &set)
+        }
       case nil: break
       }
     }
-    readImages(&list, &set)
+    finish(&list, &set)
+    return set
+  }
+
+  /// The set of a run at `at` from property lists, and an image or none.
+  mutating func set(of lists: MemberList, image: PlacedImage?, at: Int) -> AttributeSet {
+    self.at = at
+    var set = AttributeSet()
+    set.image = image
+    var list = lists
+    finish(&list, &set)
+    return set
+  }
+
+  private mutating func finish(_ list: inout MemberList, _ set: inout AttributeSet) {
     if list.members[ExactString(AttributeName.boundary)] == .integer(1) {
       list.members[ExactString(AttributeName.boundary)] = nil
       set.isMarked = true
@@ -50,7 +88,6 @@ struct AttributeSetReader {
       reportRounding(style.rounded.map { "\(AttributeName.paragraphStyle).\($0)" })
     }
     set.character = character(&list)
-    return set
   }
 
   private mutating func reading(_ value: Any, _ name: String) throws(FoundationError) -> AttributeReading? {
@@ -86,31 +123,35 @@ struct AttributeSetReader {
       "two images were set at one place; the \(set.image?.attributes.kind.rawValue ?? "first") was kept")
   }
 
-  private mutating func readImages(_ list: inout MemberList, _ set: inout AttributeSet) {
-    for (name, kind) in [(AttributeName.glyph, PlacementKind.glyph), (AttributeName.attachment, .attachment)] {
-      var members: MemberList
-      if let bytes = list.data(name) {
-        members = MemberList(["imageContent": .data(bytes)])
-      } else if let found = list.dictionary(name) {
-        members = found
-      } else {
-        continue
-      }
-      let given = members
-      var inferred = false
-      guard
-        let image = ImageMapping.read(&members, kind: kind, limits: options.limits, inferred: &inferred)
-      else {
-        list.members[ExactString(name)] = given.value
-        continue
-      }
-      if inferred {
-        collector.report(
-          .foundationInferred, at: at, "the image's type and what else was not said were taken from its bytes")
-      }
-      list.putBack(name, members)
-      take(image, name, &set)
+  /// The image under `name`, if that is a name for images and its value is one.
+  private mutating func readImage(_ name: String, _ list: inout MemberList) -> PlacedImage? {
+    let kind: PlacementKind
+    switch name {
+    case AttributeName.glyph: kind = .glyph
+    case AttributeName.attachment: kind = .attachment
+    default: return nil
     }
+    var members: MemberList
+    if let bytes = list.data(name) {
+      members = MemberList(["imageContent": .data(bytes)])
+    } else if let found = list.dictionary(name) {
+      members = found
+    } else {
+      return nil
+    }
+    let given = members
+    var inferred = false
+    guard let image = ImageMapping.read(&members, kind: kind, limits: options.limits, inferred: &inferred)
+    else {
+      list.members[ExactString(name)] = given.value
+      return nil
+    }
+    if inferred {
+      collector.report(
+        .foundationInferred, at: at, "the image's type and what else was not said were taken from its bytes")
+    }
+    list.putBack(name, members)
+    return image
   }
 
   private mutating func character(_ list: inout MemberList) -> CharacterAttributes {

@@ -5,22 +5,15 @@ internal import Inlay
 struct NSAttributedStringReader {
   private let string: NSAttributedString
   private let options: FoundationOptions
-  private var scan: TextScan
-  private var builder = AttributedTextBuilder()
-  private var reader: AttributeSetReader
-  private var sets: [AttributeSet] = [AttributeSet()]
-  /// Index in `sets` by the attributes' names and the identity of their values.
+  private var assembler: RunAssembler
+  // Where the walk is: UTF-8 bytes and UTF-16 units.
+  private var offset = 0
+  private var units = 0
+  /// Index of a set by the attributes' names and the identity of their values.
   private var known: [[UInt]: Int] = [:]
   private var names: [String: UInt] = [:]
   /// Keeps the objects of `known` alive, so that no other one gets the address of one of them.
   private var alive: [AnyObject] = []
-  private var pending: Pending?
-
-  /// An image over ordinary text, which may go on.
-  private struct Pending {
-    var range: Range<String.Index>
-    var set: Int
-  }
 
   init(_ string: NSAttributedString, _ options: FoundationOptions) throws(FoundationError) {
     self.string = string
@@ -44,87 +37,55 @@ struct NSAttributedStringReader {
           .foundationLoneSurrogate, at: at, "half of a surrogate pair stands alone; it became U+FFFD")
       }
     }
-    self.reader = reader
-    scan = TextScan(text)
-    builder.reserveCapacity(utf8: scan.bytes.count, runs: 16)
+    assembler = RunAssembler(text, reader)
   }
 
   mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
     let length = string.length
-    while scan.units < length, scan.offset < scan.bytes.count {
-      let at = scan.units
+    while units < length, offset < assembler.bytes.count {
+      let at = units
       var range = NSRange(location: at, length: 0)
       let attributes = unsafe string.attributes(at: at, effectiveRange: &range)
       let (sum, overflow) = range.location.addingReportingOverflow(range.length)
       // However a subclass answers, the walk goes forward and ends.
       let end = overflow || sum <= at ? length : min(sum, length)
       let set = attributes.isEmpty ? 0 : try self.set(of: attributes, at: at)
-      let start = (offset: scan.offset, index: scan.index)
-      scan.go(to: end)
-      if scan.units > end {
-        reader.report(
+      let start = offset
+      go(to: end)
+      if units > end {
+        assembler.reader.report(
           .foundationAttributeSplitsPair, at: end,
           "attributes change inside a surrogate pair; it has those of its first half")
       }
-      try append(set, start.index..<scan.index, start.offset..<scan.offset, at)
+      try assembler.append(set, start..<offset, at: at)
     }
-    try flush()
-    let converted: Converted<DecomposedText>
-    do { converted = try Decomposer.decompose(builder.finish(), limits: options.limits) } catch {
-      throw .limit(error)
-    }
-    return Converted(
-      converted.value, diagnostics: reader.collector.diagnostics + converted.diagnostics)
+    return try assembler.finish(limits: options.limits)
   }
 
-  private mutating func append(
-    _ set: Int, _ range: Range<String.Index>, _ bytes: Range<Int>, _ at: Int
-  ) throws(FoundationError) {
-    guard let image = sets[set].image, !scan.hasObjectReplacement(bytes) else {
-      try flush()
-      return try add(set, range)
+  /// Goes forward to UTF-16 unit `goal`, or one further if that is inside a surrogate pair, or to the end.
+  private mutating func go(to goal: Int) {
+    while units < goal, offset < assembler.bytes.count {
+      let byte = assembler.bytes[offset]
+      // The first byte tells how many there are; four bytes are two units.
+      offset += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      units += byte < 0xF0 ? 1 : 2
     }
-    if let open = pending, sets[open.set].isMarked == sets[set].isMarked, sets[open.set].image == image {
-      pending?.range = open.range.lowerBound..<range.upperBound
-      if sets[open.set].character != sets[set].character {
-        reader.report(
-          .foundationImageOverRuns, at: at,
-          "attributes change below an image; it has those at its start")
-      }
-    } else {
-      try flush()
-      pending = Pending(range: range, set: set)
-    }
-  }
-
-  private mutating func flush() throws(FoundationError) {
-    guard let open = pending else { return }
-    pending = nil
-    try add(open.set, open.range)
-  }
-
-  private mutating func add(_ set: Int, _ range: Range<String.Index>) throws(FoundationError) {
-    do {
-      try builder.append(
-        scan.text[range], character: sets[set].character, paragraph: sets[set].paragraph,
-        image: sets[set].image)
-    } catch { throw .limit(error) }
   }
 
   /// The set of these attributes: found by the identity of their values, which are then not looked at again.
   private mutating func set(
     of attributes: [NSAttributedString.Key: Any], at: Int
   ) throws(FoundationError) -> Int {
-    var pairs: [(name: UInt, key: String, value: Any, object: AnyObject)] = []
+    var pairs: [(name: UInt, key: String, object: AnyObject)] = []
     pairs.reserveCapacity(attributes.count)
     for (key, value) in attributes {
       let number = number(of: key.rawValue)
       if let object = value as? InlineImageValue {
-        pairs.append((number, key.rawValue, object, object))
+        pairs.append((number, key.rawValue, object))
       } else {
         // On Linux `attributes(at:)` makes new values each time; this call gives the object that is held.
         let held = unsafe string.attribute(key, at: at, effectiveRange: nil) ?? value
-        pairs.append((number, key.rawValue, held, held as AnyObject))
+        pairs.append((number, key.rawValue, held as AnyObject))
       }
     }
     if pairs.count > 1 { pairs.sort { $0.name < $1.name } }
@@ -135,10 +96,11 @@ struct NSAttributedStringReader {
       identity.append(UInt(bitPattern: ObjectIdentifier(pair.object)))
     }
     if let index = known[identity] { return index }
-    sets.append(try reader.set(of: pairs.map { ($0.key, $0.value) }, at: at))
+    let index = assembler.sets.count
+    assembler.sets.append(try assembler.reader.set(of: pairs.map { ($0.key, $0.object) }, at: at))
     alive += pairs.map(\.object)
-    known[identity] = sets.count - 1
-    return sets.count - 1
+    known[identity] = index
+    return index
   }
 
   private mutating func number(of name: String) -> UInt {

@@ -6,7 +6,7 @@ struct NSAttributedStringWriter {
   private struct Key: Hashable {
     var character: CharacterAttributes
     var paragraph: ParagraphAttributes
-    var image: PlacedImage?
+    var image: PlacedImage.Identity?
   }
 
   /// The attributes of a run as Foundation takes them.
@@ -27,7 +27,7 @@ struct NSAttributedStringWriter {
   private var sets: [Written] = []
   private var known: [Key: Int] = [:]
   private var last: (key: Key, set: Int)?
-  private var images: [PlacedImage: (value: Any, folded: Int)] = [:]
+  private var images: [PlacedImage.Identity: (value: Any, folded: Int)] = [:]
   private var characters: [CharacterAttributes: [(NSAttributedString.Key, Any, PropertyListValue)]] = [:]
   private var paragraphs: [ParagraphAttributes: (value: Any, list: PropertyListValue)] = [:]
   private var bytesLoaded = 0
@@ -80,13 +80,13 @@ struct NSAttributedStringWriter {
   }
 
   private mutating func set(of run: AttributedRun, at: Int) throws(FoundationError) -> Int {
-    let key = Key(character: run.character, paragraph: run.paragraph, image: run.image)
+    let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
     if let last, last.key == key { return last.set }
     let index: Int
     if let found = known[key] {
       index = found
     } else {
-      sets.append(try written(key, at: at))
+      sets.append(try written(run, at: at))
       index = sets.count - 1
       known[key] = index
     }
@@ -94,21 +94,21 @@ struct NSAttributedStringWriter {
     return index
   }
 
-  private mutating func written(_ key: Key, at: Int) throws(FoundationError) -> Written {
+  private mutating func written(_ run: AttributedRun, at: Int) throws(FoundationError) -> Written {
     var attributes: [(key: NSAttributedString.Key, value: Any)] = []
     var lists: [ExactString: PropertyListValue] = [:]
     var hasher = Hasher()
-    if !key.paragraph.isEmpty {
-      let (value, list) = paragraph(key.paragraph)
+    if !run.paragraph.isEmpty {
+      let (value, list) = paragraph(run.paragraph)
       attributes.append((NSAttributedString.Key(AttributeName.paragraphStyle), value))
       lists[ExactString(AttributeName.paragraphStyle)] = list
     }
-    for (name, value, list) in character(key.character) {
+    for (name, value, list) in character(run.character) {
       attributes.append((name, value))
       lists[ExactString(name.rawValue)] = list
     }
     PropertyListValue.foldedHash(of: lists, into: &hasher)
-    if let image = key.image {
+    if let image = run.image {
       let (value, folded) = try self.image(image, at: at)
       attributes.append((NSAttributedString.Key(ImageMapping.name(of: image)), value))
       hasher.combine(folded)
@@ -143,33 +143,29 @@ struct NSAttributedStringWriter {
 
   /// The value of an image, one object for all of its places.
   private mutating func image(_ image: PlacedImage, at: Int) throws(FoundationError) -> (Any, Int) {
-    if let known = images[image] { return known }
+    if let known = images[image.identity] { return known }
     var hasher = Hasher()
-    do {
-      try ImageMapping.value(of: image, folded: true).foldedHash(into: &hasher)
-      hasher.combine(ImageMapping.name(of: image))
-      let value: Any
-      if let own = options.converter?.value(for: image, named: ImageMapping.name(of: image)) {
-        value = own
-      } else {
-        switch options.imageValues {
-        case .objects: value = InlineImageValue(image)
-        case .propertyLists:
-          try checkSize(of: image)
-          value = try ImageMapping.value(of: image).foundationObject
-        }
-      }
-      let folded = hasher.finalize()
-      images[image] = (value, folded)
-      return (value, folded)
-    } catch let error as ByteSourceError {
-      throw .content(at: at, error)
-    } catch let error as LimitExceeded {
-      throw .limit(error)
-    } catch {
-      // Nothing else is thrown above.
-      throw .limit(LimitExceeded("attachmentBytes", allowed: options.limits.attachmentBytes))
+    hasher.combine(ImageMapping.name(of: image))
+    try list(of: image, folded: true, at).foldedHash(into: &hasher)
+    let result = (value: try value(of: image, at), folded: hasher.finalize())
+    images[image.identity] = result
+    return result
+  }
+
+  private mutating func value(of image: PlacedImage, _ at: Int) throws(FoundationError) -> Any {
+    if let value = options.converter?.value(for: image, named: ImageMapping.name(of: image)) { return value }
+    switch options.imageValues {
+    case .objects: return InlineImageValue(image)
+    case .propertyLists:
+      do { try checkSize(of: image) } catch { throw .limit(error) }
+      return try list(of: image, folded: false, at).foundationObject
     }
+  }
+
+  private func list(
+    of image: PlacedImage, folded: Bool, _ at: Int
+  ) throws(FoundationError) -> PropertyListValue {
+    do { return try ImageMapping.value(of: image, folded: folded) } catch { throw .content(at: at, error) }
   }
 
   /// Sizes are checked before anything is read.
