@@ -39,8 +39,10 @@ struct AttributedStringWriter {
       var key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
       let isObject = run.image != nil && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
-      // One run over several U+FFFC is taken apart again when it is read; other equal neighbours must stay two.
-      if let previous, previous.key == key, !(previous.isObject && isObject) { key.isMarked = true }
+      // One run over several U+FFFC is taken apart again when it is read; other neighbours of one image must stay two.
+      if let previous, key.image != nil, previous.key.image == key.image, !(previous.isObject && isObject) {
+        key.isMarked = !previous.key.isMarked
+      }
       string[start..<end].setAttributes(container(for: key, run))
       previous = Previous(key: key, isObject: isObject)
     }

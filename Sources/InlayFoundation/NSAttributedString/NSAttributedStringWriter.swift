@@ -19,6 +19,8 @@ struct NSAttributedStringWriter {
   private struct Previous {
     var set: Int
     var folded: Int
+    var image: PlacedImage.Identity?
+    /// Whether it is an image over one U+FFFC.
     var isObject: Bool
     var isMarked: Bool
   }
@@ -52,32 +54,46 @@ struct NSAttributedStringWriter {
       let set = try self.set(of: run, at: range.lowerBound)
       let isObject = run.image != nil && range.count == 1 && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
-      var now = Previous(set: set, folded: sets[set].folded, isObject: isObject, isMarked: false)
-      if let previous, previous.folded == now.folded, !previous.isMarked {
-        // One run over several U+FFFC is taken apart again when it is read; all other neighbours must stay two.
-        now.isMarked = !(previous.set == set && previous.isObject && isObject)
-      }
+      var now = Previous(
+        set: set, folded: sets[set].folded, image: run.image?.identity, isObject: isObject, isMarked: false)
+      now.isMarked = previous.map { Self.mustMark(now, after: $0) } ?? false
       apply(sets[set], to: string, range, isMarked: now.isMarked)
       previous = now
     }
     return string
   }
 
+  /// Whether Foundation, or who reads, would take the two for one. A run over several U+FFFC is taken apart again when
+  /// it is read.
+  private static func mustMark(_ run: Previous, after previous: Previous) -> Bool {
+    if previous.isMarked { return false }
+    let areObjects = previous.isObject && run.isObject
+    if run.image != nil, previous.image == run.image, !areObjects { return true }
+    return previous.folded == run.folded && !(areObjects && previous.set == run.set)
+  }
+
   private func apply(
     _ set: Written, to string: NSMutableAttributedString, _ range: Range<Int>, isMarked: Bool
   ) {
     let range = NSRange(location: range.lowerBound, length: range.count)
-    let mark = NSAttributedString.Key(AttributeName.boundary)
     if set.attributes.count > 6 {
       // Each single one would copy those before it.
-      var all: [NSAttributedString.Key: Any] = isMarked ? [mark: NSNumber(value: 1)] : [:]
+      var all: [NSAttributedString.Key: Any] = isMarked ? [Self.mark: Self.marked] : [:]
       for (key, value) in set.attributes { all[key] = value }
       string.setAttributes(all, range: range)
       return
     }
+    // With some of its attributes a run may for a moment be equal to the one before it, which Foundation would then
+    // make one run of, with the values of that one.
+    let isGuarded = isMarked || set.attributes.count > 1
+    if isGuarded { string.addAttribute(Self.mark, value: isMarked ? Self.marked : Self.guarding, range: range) }
     for (key, value) in set.attributes { string.addAttribute(key, value: value, range: range) }
-    if isMarked { string.addAttribute(mark, value: NSNumber(value: 1), range: range) }
+    if isGuarded, !isMarked { string.removeAttribute(Self.mark, range: range) }
   }
+
+  private static let mark = NSAttributedString.Key(AttributeName.boundary)
+  private static let marked = NSNumber(value: 1)
+  private static let guarding = NSString(string: "")
 
   private mutating func set(of run: AttributedRun, at: Int) throws(FoundationError) -> Int {
     let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
