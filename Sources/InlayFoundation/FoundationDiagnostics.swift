@@ -44,7 +44,8 @@ extension DiagnosticCollector {
     if !text.unknownMembers.isEmpty {
       report(
         .foundationMembersNotCarried,
-        "unknown members of the document are not part of a string: carry DecomposedText.unknownMembers beside it")
+        "unknown members of the document are not part of a string: carry DecomposedText.unknownMembers beside it"
+      )
     }
   }
 }

@@ -88,9 +88,10 @@ import Testing
     ]).value
     for back in try both(text) {
       #expect(back.value == text)
-      #expect(back.value.images.map { Array($0.identifier?.rawValue.utf8 ?? "".utf8) } == [
-        [0xC3, 0xA9], [0x65, 0xCC, 0x81],
-      ])
+      #expect(
+        back.value.images.map { Array($0.identifier?.rawValue.utf8 ?? "".utf8) } == [
+          [0xC3, 0xA9], [0x65, 0xCC, 0x81],
+        ])
     }
   }
 

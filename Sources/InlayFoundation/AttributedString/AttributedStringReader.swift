@@ -72,13 +72,15 @@ struct AttributedStringReader {
       case .unknown:
         assembler.reader.report(
           .foundationValueNotCarried, at: units,
-          "the attribute \(bridge.keyName.debugDescription) has a value that is no property list; it was left out")
+          "the attribute \(bridge.keyName.debugDescription) has a value that is no property list; it was left out"
+        )
       }
     }
     guard !lists.isEmpty || image != nil else { return }
     if let image, let own = set.image, own != image {
       assembler.reader.report(
-        .foundationConflict, at: units, "two images were set at one place; the one outside Inlay's scope was kept")
+        .foundationConflict, at: units,
+        "two images were set at one place; the one outside Inlay's scope was kept")
     }
     var all = CharacterMapping.attributes(of: set.character.values)
     if !set.paragraph.isEmpty {

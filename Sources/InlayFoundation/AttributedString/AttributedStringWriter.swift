@@ -37,7 +37,8 @@ struct AttributedStringWriter {
         continue
       }
       var key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
-      let isObject = run.image != nil && run.text.utf8.count == 3
+      let isObject =
+        run.image != nil && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
       // One run over several U+FFFC is taken apart again when it is read; other neighbours of one image must stay two.
       if let previous, key.image != nil, previous.key.image == key.image, !(previous.isObject && isObject) {

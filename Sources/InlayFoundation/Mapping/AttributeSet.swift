@@ -105,7 +105,8 @@ struct AttributeSetReader {
       case .type(let type):
         collector.report(
           .foundationValueNotCarried, at: at,
-          "the attribute \(name.debugDescription) has a value of \(type), which is no property list; it was left out")
+          "the attribute \(name.debugDescription) has a value of \(type), which is no property list; it was left out"
+        )
         return nil
       }
     }

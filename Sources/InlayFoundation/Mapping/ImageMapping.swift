@@ -52,7 +52,9 @@ enum ImageMapping {
     list.put("members", representation.unknownMembers)
     switch representation.content {
     case .data(let source):
-      if folded { list.put("imageContent", source.count) } else {
+      if folded {
+        list.put("imageContent", source.count)
+      } else {
         list.members["imageContent"] = .data(try source.readAll())
       }
     case .external(let external):
@@ -124,7 +126,8 @@ enum ImageMapping {
     }
     var result = Representation(
       role: list.constant("role") ?? defaultRole, mediaType: list.constant("mediaType"), content: content,
-      width: list.integer("width", in: Int.min...Int.max), height: list.integer("height", in: Int.min...Int.max))
+      width: list.integer("width", in: Int.min...Int.max),
+      height: list.integer("height", in: Int.min...Int.max))
     result.unknownMembers = list.jsonMembers("members")
     return result
   }

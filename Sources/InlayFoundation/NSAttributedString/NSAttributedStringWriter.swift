@@ -52,7 +52,8 @@ struct NSAttributedStringWriter {
         continue
       }
       let set = try self.set(of: run, at: range.lowerBound)
-      let isObject = run.image != nil && range.count == 1 && run.text.utf8.count == 3
+      let isObject =
+        run.image != nil && range.count == 1 && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
       var now = Previous(
         set: set, folded: sets[set].folded, image: run.image?.identity, isObject: isObject, isMarked: false)
@@ -86,14 +87,16 @@ struct NSAttributedStringWriter {
     // With some of its attributes a run may for a moment be equal to the one before it, which Foundation would then
     // make one run of, with the values of that one.
     let isGuarded = isMarked || set.attributes.count > 1
-    if isGuarded { string.addAttribute(Self.mark, value: isMarked ? Self.marked : Self.guarding, range: range) }
+    if isGuarded {
+      string.addAttribute(Self.mark, value: isMarked ? Self.marked : Self.guarding, range: range)
+    }
     for (key, value) in set.attributes { string.addAttribute(key, value: value, range: range) }
     if isGuarded, !isMarked { string.removeAttribute(Self.mark, range: range) }
   }
 
   private static let mark = NSAttributedString.Key(AttributeName.boundary)
   private static let marked = NSNumber(value: 1)
-  private static let guarding = NSString(string: "")
+  private static let guarding = ""
 
   private mutating func set(of run: AttributedRun, at: Int) throws(FoundationError) -> Int {
     let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
