@@ -4,24 +4,43 @@ public enum AttributeName {
   public static let glyph = "CTAdaptiveImageProvider"
   /// `attachment`: an image of its own size, or any file.
   public static let attachment = "NSAttachment"
+  /// `font`: family, size, weight and slope.
   public static let font = "NSFont"
+  /// `foregroundColor`: the colour of the text.
   public static let foregroundColor = "NSColor"
+  /// `backgroundColor`: the colour behind it.
   public static let backgroundColor = "NSBackgroundColor"
+  /// `paragraphStyle`: how the paragraph is set.
   public static let paragraphStyle = "NSParagraphStyle"
+  /// `link`: a URL or reference.
   public static let link = "NSLink"
+  /// `underlineStyle`: the line below the text.
   public static let underline = "NSUnderline"
+  /// `underlineColor`: its colour.
   public static let underlineColor = "NSUnderlineColor"
+  /// `strikethroughStyle`: the line through the text.
   public static let strikethrough = "NSStrikethrough"
+  /// `strikethroughColor`: its colour.
   public static let strikethroughColor = "NSStrikethroughColor"
+  /// `strokeWidth`: the width of outlines, in percent of the font size.
   public static let strokeWidth = "NSStrokeWidth"
+  /// `strokeColor`: the colour of outlines.
   public static let strokeColor = "NSStrokeColor"
+  /// `shadow`: the shadow of the text.
   public static let shadow = "NSShadow"
+  /// `kern`: space after each character; 0 switches pair kerning off.
   public static let kern = "NSKern"
+  /// `tracking`: space after each character.
   public static let tracking = "CTTracking"
+  /// `baselineOffset`: the shift of the baseline, upwards.
   public static let baselineOffset = "NSBaselineOffset"
+  /// `superscript`: the level, negative below.
   public static let superscript = "NSSuperScript"
+  /// `languageIdentifier`: a BCP 47 tag.
   public static let language = "NSLanguage"
+  /// `ligature`: 0 none, 1 the default ones, 2 all.
   public static let ligatures = "NSLigature"
+  /// `writingDirection`: the embedding of the run.
   public static let writingDirection = "NSWritingDirection"
 
   /// Pair kerning is on.

@@ -11,6 +11,8 @@ struct NSAttributedStringReader {
   private var units = 0
   /// Index of a set by the attributes' names and the identity of their values.
   private var known: [[UInt]: Int] = [:]
+  /// The same for runs with nothing but an ``InlineImageValue``, under whatever name.
+  private var knownImages: [ObjectIdentifier: Int] = [:]
   private var names: [String: UInt] = [:]
   /// Keeps the objects of `known` alive, so that no other one gets the address of one of them.
   private var alive: [AnyObject] = []
@@ -76,6 +78,13 @@ struct NSAttributedStringReader {
   private mutating func set(
     of attributes: [NSAttributedString.Key: Any], at: Int
   ) throws(FoundationError) -> Int {
+    // Most runs with attributes are a glyph and nothing else.
+    if attributes.count == 1, let (key, value) = attributes.first, let object = value as? InlineImageValue {
+      if let index = knownImages[ObjectIdentifier(object)] { return index }
+      let index = try add([(key.rawValue, object)], at)
+      knownImages[ObjectIdentifier(object)] = index
+      return index
+    }
     var pairs: [(name: UInt, key: String, object: AnyObject)] = []
     pairs.reserveCapacity(attributes.count)
     for (key, value) in attributes {
@@ -96,11 +105,17 @@ struct NSAttributedStringReader {
       identity.append(UInt(bitPattern: ObjectIdentifier(pair.object)))
     }
     if let index = known[identity] { return index }
-    let index = assembler.sets.count
-    assembler.sets.append(try assembler.reader.set(of: pairs.map { ($0.key, $0.object) }, at: at))
-    alive += pairs.map(\.object)
+    let index = try add(pairs.map { ($0.key, $0.object) }, at)
     known[identity] = index
     return index
+  }
+
+  private mutating func add(
+    _ attributes: [(name: String, object: AnyObject)], _ at: Int
+  ) throws(FoundationError) -> Int {
+    assembler.sets.append(try assembler.reader.set(of: attributes.map { ($0.name, $0.object) }, at: at))
+    alive += attributes.map(\.object)
+    return assembler.sets.count - 1
   }
 
   private mutating func number(of name: String) -> UInt {

@@ -6,13 +6,14 @@ extension PropertyListValue {
   /// `NSDictionary`.
   ///
   /// What Foundation cannot hold (a NaN with a payload, names that differ only by canonical equivalence) is kept in
-  /// dictionaries with one member, as Documentation/foundation.md describes. Complexity: O(n).
+  /// dictionaries with one member, as Documentation/foundation.md describes. Integers outside ``integerRange`` are clamped to it.
+  /// Complexity: O(n).
   public var foundationObject: NSObject {
     switch self {
     case .string(let text): return NSString(string: text.string)
     case .integer(let value):
       if let signed = Int64(exactly: value) { return NSNumber(value: signed) }
-      return NSNumber(value: UInt64(clamping: value))
+      return value < 0 ? NSNumber(value: Int64.min) : NSNumber(value: UInt64(clamping: value))
     case .boolean(let value): return NSNumber(value: value)
     case .real(let value):
       let number = NSNumber(value: value.value)
