@@ -43,7 +43,7 @@ struct AttributeSetReader {
     var set = AttributeSet()
     var list = MemberList()
     for (name, value) in attributes {
-      if let image = value as? InlineImageValue {
+      if let image = InlineImageValue.held(value) {
         take(image.placedImage, name, &set)
         continue
       }

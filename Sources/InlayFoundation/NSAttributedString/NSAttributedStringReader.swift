@@ -66,12 +66,18 @@ struct NSAttributedStringReader {
 
   /// Goes forward to UTF-16 unit `goal`, or one further if that is inside a surrogate pair, or to the end.
   private mutating func go(to goal: Int) {
-    while units < goal, offset < assembler.bytes.count {
-      let byte = assembler.bytes[offset]
-      // The first byte tells how many there are; four bytes are two units.
-      offset += byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-      units += byte < 0xF0 ? 1 : 2
+    // Locals: members of `self` would be loaded and stored again at each step.
+    var (offset, units) = (self.offset, self.units)
+    let end = assembler.bytes.count
+    unsafe assembler.bytes.withUnsafeBufferPointer { bytes in
+      while units < goal, offset < end {
+        let byte = unsafe bytes[offset]
+        // The first byte tells how many there are; four bytes are two units.
+        offset &+= byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        units &+= byte < 0xF0 ? 1 : 2
+      }
     }
+    (self.offset, self.units) = (min(offset, end), units)
   }
 
   /// The set of these attributes: found by the identity of their values, which are then not looked at again.
@@ -79,7 +85,7 @@ struct NSAttributedStringReader {
     of attributes: [NSAttributedString.Key: Any], at: Int
   ) throws(FoundationError) -> Int {
     // Most runs with attributes are a glyph and nothing else.
-    if attributes.count == 1, let (key, value) = attributes.first, let object = value as? InlineImageValue {
+    if attributes.count == 1, let (key, value) = attributes.first, let object = InlineImageValue.held(value) {
       if let index = knownImages[ObjectIdentifier(object)] { return index }
       let index = try add([(key.rawValue, object)], at)
       knownImages[ObjectIdentifier(object)] = index
@@ -89,7 +95,7 @@ struct NSAttributedStringReader {
     pairs.reserveCapacity(attributes.count)
     for (key, value) in attributes {
       let number = number(of: key.rawValue)
-      if let object = value as? InlineImageValue {
+      if let object = InlineImageValue.held(value) {
         pairs.append((number, key.rawValue, object))
       } else {
         // On Linux `attributes(at:)` makes new values each time; this call gives the object that is held.

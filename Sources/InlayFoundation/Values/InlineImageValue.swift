@@ -18,4 +18,9 @@ public final class InlineImageValue: NSObject, Sendable {
   public override func isEqual(_ object: Any?) -> Bool { (object as? InlineImageValue) === self }
   public override var hash: Int { ObjectIdentifier(self).hashValue }
   public override var description: String { "InlineImageValue(\(placedImage.image.label))" }
+
+  /// The value, if it is one. Casting alone would first make an `NSDictionary` of a dictionary.
+  static func held(_ value: Any) -> InlineImageValue? {
+    type(of: value) == InlineImageValue.self ? value as? InlineImageValue : nil
+  }
 }
