@@ -11,11 +11,16 @@ struct NSAttributedStringReader {
   private var units = 0
   /// Index of a set by the attributes' names and the identity of their values.
   private var known: [[UInt]: Int] = [:]
-  /// The same for runs with nothing but an ``InlineImageValue``, under whatever name.
-  private var knownImages: [ObjectIdentifier: Int] = [:]
+  /// The same for runs with one attribute.
+  private var knownLone: [Lone: Int] = [:]
   private var names: [String: UInt] = [:]
   /// Keeps the objects of `known` alive, so that no other one gets the address of one of them.
   private var alive: [AnyObject] = []
+
+  private struct Lone: Hashable {
+    var name: UInt
+    var object: ObjectIdentifier
+  }
 
   init(_ string: NSAttributedString, _ options: FoundationOptions) throws(FoundationError) {
     self.string = string
@@ -84,26 +89,21 @@ struct NSAttributedStringReader {
   private mutating func set(
     of attributes: [NSAttributedString.Key: Any], at: Int
   ) throws(FoundationError) -> Int {
-    // Most runs with attributes are a glyph and nothing else.
-    if attributes.count == 1, let (key, value) = attributes.first, let object = InlineImageValue.held(value) {
-      if let index = knownImages[ObjectIdentifier(object)] { return index }
+    // Most runs with attributes have one.
+    if attributes.count == 1, let (key, value) = attributes.first {
+      let object = self.object(value, key, at)
+      let lone = Lone(name: number(of: key.rawValue), object: ObjectIdentifier(object))
+      if let index = knownLone[lone] { return index }
       let index = try add([(key.rawValue, object)], at)
-      knownImages[ObjectIdentifier(object)] = index
+      knownLone[lone] = index
       return index
     }
     var pairs: [(name: UInt, key: String, object: AnyObject)] = []
     pairs.reserveCapacity(attributes.count)
     for (key, value) in attributes {
-      let number = number(of: key.rawValue)
-      if let object = InlineImageValue.held(value) {
-        pairs.append((number, key.rawValue, object))
-      } else {
-        // On Linux `attributes(at:)` makes new values each time; this call gives the object that is held.
-        let held = unsafe string.attribute(key, at: at, effectiveRange: nil) ?? value
-        pairs.append((number, key.rawValue, held as AnyObject))
-      }
+      pairs.append((number(of: key.rawValue), key.rawValue, object(value, key, at)))
     }
-    if pairs.count > 1 { pairs.sort { $0.name < $1.name } }
+    pairs.sort { $0.name < $1.name }
     var identity: [UInt] = []
     identity.reserveCapacity(2 * pairs.count)
     for pair in pairs {
@@ -114,6 +114,15 @@ struct NSAttributedStringReader {
     let index = try add(pairs.map { ($0.key, $0.object) }, at)
     known[identity] = index
     return index
+  }
+
+  /// The object the string holds for a value. On Linux `attributes(at:)` makes new values each time.
+  private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
+    if let image = InlineImageValue.held(value) { return image }
+    guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {
+      return value as AnyObject
+    }
+    return held as? NSObject ?? held as AnyObject
   }
 
   private mutating func add(
