@@ -28,9 +28,11 @@ public struct AttributedStringKeyBridge: Sendable {
     case unknown
   }
 
-  /// Ties `key` to the attribute called `name`.
+  /// Ties a key to a named attribute.
   ///
   /// - Parameters:
+  ///   - key: the key.
+  ///   - name: the attribute's name in Documentation/foundation.md, or any other for a custom attribute.
   ///   - reading: what a value says; `nil` is a diagnostic.
   ///   - value: the value for it; `nil`, or a value that does not say the same when it is read, leaves the attribute
   ///     in Inlay's own scope.
