@@ -6,6 +6,14 @@ import Foundation
   for size in ModelSize.allCases { list.append(("decompose-\(size.name)", { decompose(size) })) }
   for size in ModelSize.allCases { list.append(("recompose-\(size.name)", { recompose(size) })) }
   for size in ModelSize.allCases { list.append(("components-\(size.name)", { components(size) })) }
+  for size in ModelSize.allCases { list.append(("ns-decompose-\(size.name)", { nsDecompose(size) })) }
+  for size in ModelSize.allCases { list.append(("ns-recompose-\(size.name)", { nsRecompose(size) })) }
+  for size in ModelSize.allCases {
+    list.append(("attributed-decompose-\(size.name)", { attributedDecompose(size) }))
+  }
+  for size in ModelSize.allCases {
+    list.append(("attributed-recompose-\(size.name)", { attributedRecompose(size) }))
+  }
   list.append(("heic-header", heicHeader))
   for size in [ModelSize.small, .middle, .large] {
     list.append(("json-write-\(size.name)", { jsonWrite(size) }))
