@@ -3,6 +3,9 @@ enum RTFDestination: UInt8, Sendable {
   case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
     infoDate
   case field, fieldInstruction, fieldResult, attachment, picture, marker, shapePicture, upr, unicodeUpr
+  // Those of lists and styles.
+  case listTable, list, listLevel, levelText, levelMarker, listName, listOverrideTable, listOverride,
+    listOverrideLevel, numbering, textBefore, textAfter, tableDetail, styleTable, style
 }
 
 /// What a control word does.
@@ -38,6 +41,7 @@ enum ControlAction: Sendable {
   case attachmentWord
   case width, height, emojiImage
   case picture(PictureWord)
+  case list(ListWord)
 }
 
 enum CharacterWord: Sendable {
@@ -94,7 +98,7 @@ enum ControlWords {
   }()
 
   private static let rows: [(String, ControlAction)] =
-    documentRows + tableRows + characterRows + paragraphRows + objectRows + textRows + derivedRows
+    listRows + documentRows + tableRows + characterRows + paragraphRows + objectRows + textRows + derivedRows
     + ignored.map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
     + skipped.map { ($0, .destination(.skip)) }
 

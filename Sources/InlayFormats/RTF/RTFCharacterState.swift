@@ -86,9 +86,13 @@ struct RTFParagraphState: Hashable, Sendable {
   var keepsTogether = false
   var breaksPageBefore = false
   var outlineLevel = none
-  /// `\ls` and `\ilvl`.
+  /// `\ls` and `\ilvl`; `\ls0` is a paragraph that is in no list.
   var list = none
   var level: Int32 = 0
+  /// Index of a numbering in Word 6's form.
+  var numbering = none
+  /// `\s`.
+  var style = none
   var tabs: [Tab] = []
 }
 

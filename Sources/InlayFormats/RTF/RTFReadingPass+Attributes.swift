@@ -24,10 +24,11 @@ extension RTFReadingPass {
     if let known = paragraphSets[frame.paragraph] {
       made = known
     } else {
-      made = ParagraphAttributes(RTFParagraphConversion.values(of: frame.paragraph))
+      made = paragraphAttributes(of: frame.paragraph)
       paragraphSets[frame.paragraph] = made
     }
     paragraph = made
+    output.infersMarker = !isInKnownList(frame.paragraph)
     return made
   }
 

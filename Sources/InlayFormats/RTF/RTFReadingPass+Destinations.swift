@@ -59,6 +59,9 @@ extension RTFReadingPass {
       enter(.expandedColorTable)
     case .alternateFont: frame.destination = frame.destination == .fontTable ? .alternateFont : .skip
     case .styleSheet, .info, .infoText, .infoDate: frame.destination = destination
+    case .listTable, .list, .listLevel, .levelText, .levelMarker, .listName, .listOverrideTable,
+      .listOverride, .listOverrideLevel, .numbering, .textBefore, .textAfter, .tableDetail, .styleTable, .style:
+      beginTable(destination)
     }
   }
 
@@ -109,7 +112,7 @@ extension RTFReadingPass {
       if !stack.isEmpty { try endAttachment() }
     case .picture: try endPicture()
     case .fontTable: if !scratch.isEmpty { try endFont() }
-    default: break
+    default: try endTable()
     }
     frame.opened = false
   }

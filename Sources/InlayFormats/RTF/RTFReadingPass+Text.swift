@@ -119,6 +119,7 @@ extension RTFReadingPass {
 
   mutating func collect(_ piece: ArraySlice<UInt8>) throws(RTFError) {
     if frame.destination == .attachment, group.isIgnoringText { return }
+    if frame.destination.isTableWithoutText { return }
     try check("metadataBytes", scratch.count + piece.count, limits.metadataBytes)
     scratch.append(contentsOf: piece)
   }

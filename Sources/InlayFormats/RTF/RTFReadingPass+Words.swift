@@ -89,6 +89,7 @@ extension RTFReadingPass {
     case .height: attachmentSize(\.height, number)
     case .emojiImage: emojiImage()
     case .picture(let word): pictureWord(word, number)
+    case .list(let word): listWord(word, parameter)
     }
   }
 
@@ -109,7 +110,7 @@ extension RTFReadingPass {
       report(name, .rtfUnknownDestination, "the destination \\\(word) is not known and was left out")
       frame.destination = .skip
       frame.opened = false
-    } else if frame.destination != .skip {
+    } else if frame.destination != .skip, !frame.destination.isTable {
       report(name, .rtfUnknownWord, "the control word \\\(word) is not known")
     }
   }

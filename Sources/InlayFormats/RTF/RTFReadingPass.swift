@@ -44,6 +44,8 @@ struct RTFReadingPass {
   var linkList: [String] = []
   var group = RTFAttachmentGroup()
   var picture = RTFPicture()
+  var lists = RTFListTables()
+  var styles = RTFStyleSheet()
   var infoRow = 0
   var date = [Int?](repeating: nil, count: 6)
   var isCreationDate = false
@@ -113,6 +115,7 @@ struct RTFReadingPass {
       throw .notRTF
     }
     result.value.attributes = attributes
+    collector.report(output.diagnostics)
     collector.report(result.diagnostics)
     result.diagnostics = collector.diagnostics
     return result

@@ -14,8 +14,14 @@ struct RTFTextOutput {
   private var segments: [Segment] = []
   private var paragraph: ParagraphAttributes?
   private var markerParagraph: ParagraphAttributes?
-  private var markerUnits = 0
+  /// Length of the marker, once a marker group has ended; 0 for an empty one.
+  private var markerUnits: Int?
   private var isInMarker = false
+  /// Whether a bullet at the start of a paragraph with the current attributes may be taken for a marker.
+  var infersMarker = true
+  private var mayInfer = true
+  private var markers = RTFMarkerAttributes()
+  var diagnostics: [Diagnostic] { markers.collector.diagnostics }
   private var lastParagraph = ParagraphAttributes.none
   private var endedWithReturn = false
   /// UTF-16 units so far.
@@ -70,6 +76,7 @@ struct RTFTextOutput {
     } else {
       paragraph = attributes
     }
+    mayInfer = infersMarker
   }
 
   private mutating func extend(_ character: CharacterAttributes) {
@@ -84,9 +91,13 @@ struct RTFTextOutput {
   mutating func flush() throws(LimitExceeded) {
     guard !buffer.isEmpty else { return }
     var attributes = paragraph ?? markerParagraph ?? .none
-    if markerUnits > 0 { attributes.markerLength = markerUnits }
     // The LF of a CR LF belongs to the paragraph before it.
-    if endedWithReturn, buffer == [0x0A] { attributes = lastParagraph }
+    if endedWithReturn, buffer == [0x0A] {
+      attributes = lastParagraph
+    } else {
+      markers.complete(
+        &attributes, markerUnits: markerUnits, text: buffer, at: paragraphStart, mayInfer: mayInfer)
+    }
     endedWithReturn = buffer.last == 0x0D
     lastParagraph = attributes
     let text = String(decoding: buffer, as: UTF8.self)
@@ -103,7 +114,7 @@ struct RTFTextOutput {
     segments.removeAll(keepingCapacity: true)
     paragraph = nil
     markerParagraph = nil
-    markerUnits = 0
+    markerUnits = nil
     paragraphStart = count
   }
 

@@ -8,11 +8,10 @@ extension RTFWritingPass {
     let at = position
     let index = text.placements[placement].image
     placement += 1
-    if isAtParagraphStart { begin(run.paragraph) }
-    var state = tables.state(run.character, at: at, &collector)
-    let words = state.attachment
-    state.attachment = RTFCharacterState.none
-    style(state)
+    if isAtParagraphStart { begin(run.paragraph, mayBeTyped: false) }
+    let character = tables.form(run.character, at: at, &collector)
+    let words = character.attachment
+    style(character)
     if needsSpace {
       out.append(0x20)
       needsSpace = false
