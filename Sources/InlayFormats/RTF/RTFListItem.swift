@@ -21,7 +21,8 @@ struct RTFListItem: Hashable {
     else { return nil }
     level = min(max(values.listLevel ?? role?.level ?? 1, 1), RTFListRole.levels.upperBound) - 1
     marker = values.listMarker
-    stated.statesRole = values.role != nil
+    // Of a paragraph that is body text, the list must not say otherwise.
+    stated.statesRole = values.role != nil && values.role != .body
     stated.statesLevel = values.listLevel != nil
     stated.statesMarker = values.listMarker != nil
     if let marker {

@@ -99,8 +99,10 @@ struct RTFParagraphForms {
       var style = RTFWrittenStyle(name: name.string)
       let named = RTFStyleNames.role(named: name.string)
       if outline == nil, named == nil { style.base = implied }
-      let read = outline != nil || (named ?? (style.base == nil ? derived : values.role)) == values.role
-      if read {
+      let read = RTFRoleRule.role(
+        outline: outline.map { Int32($0) } ?? RTFParagraphState.none, styleOutline: RTFParagraphState.none,
+        named: named ?? (style.base == nil ? nil : values.role), inList: derived)
+      if read == values.role {
         if let base = style.base { _ = number(RTFWrittenStyle(name: base)) }
         return number(style)
       }

@@ -68,12 +68,14 @@ enum RTFCustom {
 
 /// The role of a paragraph, from everything that may state one; reader and writer share the rule.
 enum RTFRoleRule {
-  /// Outline level of the paragraph, then of its style, then the style's name, then the list.
+  /// Outline level of the paragraph, then of its style, then the style's name, then the list. Only the name of the
+  /// style for body text yields to a list: LibreOffice's list items have it.
   static func role(
     outline: Int32, styleOutline: Int32, named: ParagraphRole?, inList derived: ParagraphRole?
   ) -> ParagraphRole? {
     if let heading = heading(outline) { return heading }
     if outline == RTFParagraphState.none, let heading = heading(styleOutline) { return heading }
+    if named == .body, let derived { return derived }
     // \outlinelevel9 says: no heading.
     if let named, outline == RTFParagraphState.none || outlineLevel(of: named) == nil { return named }
     return derived

@@ -21,7 +21,8 @@ extension RTFWritingPass {
       for scalar in run.text.unicodeScalars {
         if isAtStart, !(endsWithReturn && scalar == "\n" && run.image == nil) {
           isAtStart = false
-          let form = forms[forms.form(run.paragraph, &tables, at: at, &collector)]
+          let index = forms.form(run.paragraph, &tables, at: at, &collector)
+          let form = forms[index]
           if let item = form.item {
             waiting = (item, at)
             left = form.markerLength ?? 0

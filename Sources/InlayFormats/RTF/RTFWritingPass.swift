@@ -139,7 +139,8 @@ struct RTFWritingPass {
     isAtParagraphStart = false
     endedWithReturn = false
     needsSpace = false
-    let form = forms[forms.form(attributes, &tables, at: position, &collector)]
+    let index = forms.form(attributes, &tables, at: position, &collector)
+    let form = forms[index]
     var next = (words: form.words, list: Int32(-1), level: 0)
     if let item = form.item, listed < plan.numbers.count {
       next.list = plan.numbers[listed]
