@@ -10,6 +10,7 @@ import Foundation
   for size in [ModelSize.small, .middle] { list.append(("json-write-\(size.name)", { jsonWrite(size) })) }
   for size in [ModelSize.small, .middle] { list.append(("json-read-\(size.name)", { jsonRead(size) })) }
   list.append(("digest-hex", digestHex))
+  for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   return list
 }()
 

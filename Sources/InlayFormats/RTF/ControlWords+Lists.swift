@@ -2,7 +2,7 @@
 enum ListWord: Sendable {
   case listID, numbering, startAt, bullets, body, continued, level, font
   case numbers(RTFListFormat.Numbers)
-  case style, otherStyle, basedOn
+  case style, characterStyle, otherStyle, basedOn
 }
 
 extension ControlWords {
@@ -22,7 +22,7 @@ extension ControlWords {
     ("pndec", .list(.numbers(.decimal))), ("pnucrm", .list(.numbers(.upperRoman))),
     ("pnlcrm", .list(.numbers(.lowerRoman))), ("pnucltr", .list(.numbers(.upperAlpha))),
     ("pnlcltr", .list(.numbers(.lowerAlpha))),
-    ("stylesheet", .destination(.styleTable)), ("s", .list(.style)), ("cs", .list(.otherStyle)),
+    ("stylesheet", .destination(.styleTable)), ("s", .list(.style)), ("cs", .list(.characterStyle)),
     ("ds", .list(.otherStyle)), ("ts", .list(.otherStyle)), ("sbasedon", .list(.basedOn)),
   ]
 }

@@ -8,6 +8,10 @@ struct RTFCharacterForm: Hashable {
   var link: Int32
   /// Index of the words of an attachment, or ``RTFCharacterState/none``.
   var attachment: Int32
+
+  /// Of text without attributes.
+  static let none = RTFCharacterForm(
+    state: 0, link: RTFCharacterState.none, attachment: RTFCharacterState.none)
 }
 
 /// The model's attributes → RTF's terms, and the tables they refer to.
@@ -19,6 +23,9 @@ struct RTFStyleTables {
   private(set) var links: [String] = []
   private var linkIndices: [ExactString: Int32] = [:]
   private(set) var attachmentWords: [String] = []
+  /// Names of character styles.
+  private(set) var styles: [String] = []
+  private var styleIndices: [ExactString: Int32] = [:]
   private var forms: [CharacterAttributes: RTFCharacterForm] = [:]
   private var last: (attributes: CharacterAttributes, form: RTFCharacterForm)?
   /// Formatting without link and attachment, each once; the first is the default.
@@ -171,6 +178,13 @@ struct RTFStyleTables {
       {
         state.attachment = Int32(clamping: attachmentWords.count)
         attachmentWords.append(words.string)
+      } else if name == RTFCustom.characterStyle, case .string(let style)? = values.custom[name],
+        !style.string.isEmpty, !RTFStyleNames.isDefaultFont(style.string)
+      {
+        let index = styleIndices[style] ?? Int32(clamping: styles.count)
+        if Int(index) == styles.count { styles.append(style.string) }
+        styleIndices[style] = index
+        state.style = index
       } else {
         lose("the custom attribute \(name)", at: position, &collector)
       }

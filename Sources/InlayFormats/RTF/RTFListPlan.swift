@@ -9,13 +9,20 @@ struct RTFListPlan {
     var marker: String?
     var format: RTFListFormat
     var start: Int
+    var stated = RTFOwnList()
   }
 
   struct List {
     var number: Int
-    /// `nil` for a list of another program.
-    var stated: RTFOwnList?
+    /// Whether it came from another program's file.
+    var isForeign: Bool
     var levels: [Level?] = []
+
+    /// What the model did not state is said here.
+    var name: String {
+      if isForeign { return "" }
+      return levels.indices.reduce(RTFOwnList.prefix) { $0 + (levels[$1]?.stated.words(level: $1) ?? "") }
+    }
   }
 
   private struct Key: Hashable {
@@ -46,7 +53,7 @@ struct RTFListPlan {
   init(taken: Set<Int>) {
     for number in taken.sorted() {
       foreign[number] = lists.count
-      lists.append(List(number: number, stated: nil))
+      lists.append(List(number: number, isForeign: true))
     }
   }
 
@@ -97,8 +104,8 @@ struct RTFListPlan {
   }
 
   private mutating func bulletList(_ key: Key) -> Int {
-    let level = Level(marker: key.marker, format: key.format, start: 1)
-    let list = homes[key] ?? parent(of: key).flatMap { fits(level, key.level, $0) ? $0 : nil } ?? add(key)
+    let level = Level(marker: key.marker, format: key.format, start: 1, stated: key.stated)
+    let list = homes[key] ?? parent(of: key).flatMap { fits(level, key.level, $0) ? $0 : nil } ?? add()
     put(level, key.level, list)
     homes[key] = list
     active[key.level] = Active(list: list, key: key, next: -1)
@@ -108,7 +115,7 @@ struct RTFListPlan {
   private mutating func numberedList(_ key: Key, _ number: Int?, at position: Int) -> Int {
     let running = active[key.level].flatMap { $0.key == key ? $0 : nil }
     let number = number ?? running?.next ?? 1
-    let level = Level(marker: key.marker, format: key.format, start: number)
+    let level = Level(marker: key.marker, format: key.format, start: number, stated: key.stated)
     let list: Int
     if let running, running.next == number {
       list = running.list
@@ -118,7 +125,7 @@ struct RTFListPlan {
       losses.append((position, "RTF has no more than 2000 lists; from here numbers may run on"))
       list = home
     } else {
-      list = add(key)
+      list = add()
     }
     put(level, key.level, list)
     homes[key] = list
@@ -129,14 +136,14 @@ struct RTFListPlan {
   /// The list of the nearest level above that is under way.
   private func parent(of key: Key) -> Int? {
     for level in (0..<key.level).reversed() {
-      if let above = active[level] { return above.key.stated == key.stated ? above.list : nil }
+      if let above = active[level] { return above.list }
     }
     return nil
   }
 
-  private mutating func add(_ key: Key) -> Int {
+  private mutating func add() -> Int {
     repeat { lastNumber += 1 } while foreign[lastNumber] != nil
-    lists.append(List(number: lastNumber, stated: key.stated))
+    lists.append(List(number: lastNumber, isForeign: false))
     return lists.count - 1
   }
 

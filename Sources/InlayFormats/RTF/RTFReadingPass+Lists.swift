@@ -89,7 +89,7 @@ extension RTFReadingPass {
         lists.override.starts[lists.overrideLevel] = start
       }
     case .bullets, .body, .continued, .level, .font, .numbers: numberingWord(word, number)
-    case .style, .otherStyle, .basedOn: styleWord(word, parameter)
+    case .style, .characterStyle, .otherStyle, .basedOn: styleWord(word, parameter)
     }
   }
 
@@ -122,27 +122,31 @@ struct RTFListFacts {
   init() {}
 }
 
-/// Lists of this project's own writer say in their name what the model did not state; it is not read back then.
+/// Lists of this project's own writer say in their name what the model did not state of each level; it is not read
+/// back then.
 struct RTFOwnList: Hashable {
   var statesRole = true
   var statesLevel = true
   var statesMarker = true
 
-  private static let prefix = "inlay"
+  /// The first word of the name.
+  static let prefix = "inlay"
 
   init() {}
 
-  /// `nil` for the list of another program.
-  init?(name: String) {
+  /// What the name says of a level, from 0; `nil` for the list of another program.
+  init?(name: String, level: Int) {
     let words = name.split(separator: " ")
     guard words.first == Substring(Self.prefix) else { return nil }
-    statesRole = !words.contains("-role")
-    statesLevel = !words.contains("-level")
-    statesMarker = !words.contains("-marker")
+    statesRole = !words.contains("-role\(level + 1)")
+    statesLevel = !words.contains("-level\(level + 1)")
+    statesMarker = !words.contains("-marker\(level + 1)")
   }
 
-  var name: String {
-    Self.prefix + (statesRole ? "" : " -role") + (statesLevel ? "" : " -level") + (statesMarker ? "" : " -marker")
+  /// The words of the name that say so of a level.
+  func words(level: Int) -> String {
+    (statesRole ? "" : " -role\(level + 1)") + (statesLevel ? "" : " -level\(level + 1)")
+      + (statesMarker ? "" : " -marker\(level + 1)")
   }
 }
 
@@ -184,7 +188,7 @@ extension RTFReadingPass {
     }
     facts.marker = known.level.marker ?? marker(of: known.level, level, known.levels)
     if let kind = known.level.kind { facts.role = RTFListRole(kind, level: level + 1).role }
-    if let own = RTFOwnList(name: known.list.name) {
+    if let own = RTFOwnList(name: known.list.name, level: level) {
       if !own.statesRole { facts.role = nil }
       if !own.statesLevel { facts.level = nil }
       if !own.statesMarker { facts.marker = nil }

@@ -11,9 +11,12 @@ struct RTFStyle {
 /// The paragraph styles of a document, and the one under construction.
 struct RTFStyleSheet {
   var paragraphs: [Int32: RTFStyle] = [:]
+  /// Names of character styles.
+  var characters: [Int32: String] = [:]
   var style = RTFStyle()
-  /// None for a style of characters, sections or tables.
+  /// None for a style of sections or tables.
   var number: Int32?
+  var isOfCharacters = false
 
   /// How far styles are followed to those they are based on: a chain may be long or go round.
   private static let depth = 16
@@ -34,18 +37,21 @@ extension RTFReadingPass {
   mutating func styleWord(_ word: ListWord, _ parameter: Int?) {
     let number = clamp(parameter ?? 0)
     switch word {
-    case .style, .otherStyle:
-      let isParagraph = if case .style = word { true } else { false }
+    case .style, .characterStyle, .otherStyle:
       if frame.destination == .styleTable {
         styles.style = RTFStyle()
-        styles.number = isParagraph ? number : nil
+        styles.number = if case .otherStyle = word { nil } else { number }
+        styles.isOfCharacters = if case .characterStyle = word { true } else { false }
         scratch.removeAll(keepingCapacity: true)
         frame.paragraph = RTFParagraphState()
         frame.destination = .style
         frame.opened = true
-      } else if isParagraph, frame.destination == .text {
+      } else if case .style = word, frame.destination == .text {
         frame.paragraph.style = number
         paragraph = nil
+      } else if case .characterStyle = word, frame.destination == .text {
+        frame.character.style = number
+        character = nil
       }
     case .basedOn: if frame.destination == .style { styles.style.basedOn = number }
     default: break
@@ -54,12 +60,25 @@ extension RTFReadingPass {
 
   mutating func endStyle() throws(RTFError) {
     guard let number = styles.number else { return }
-    try check("rtfTableEntries", styles.paragraphs.count + 1, limits.rtfTableEntries)
+    try check(
+      "rtfTableEntries", styles.paragraphs.count + styles.characters.count + 1, limits.rtfTableEntries)
     let name = scratch.last == UInt8(ascii: ";") ? scratch.dropLast() : scratch[...]
     styles.style.name = String(decoding: name, as: UTF8.self)
+    styles.number = nil
+    if styles.isOfCharacters {
+      if styles.characters[number] == nil { styles.characters[number] = styles.style.name }
+      return
+    }
     styles.style.outlineLevel = frame.paragraph.outlineLevel
     if styles.paragraphs[number] == nil { styles.paragraphs[number] = styles.style }
-    styles.number = nil
+  }
+
+  /// The name of a run's style, as a custom attribute.
+  func characterStyle(_ number: Int32) -> PropertyListValue? {
+    guard let name = styles.characters[number], !name.isEmpty, !RTFStyleNames.isDefaultFont(name) else {
+      return nil
+    }
+    return .string(ExactString(name))
   }
 
   /// The role of a paragraph, and the name of its style where the role does not say it.

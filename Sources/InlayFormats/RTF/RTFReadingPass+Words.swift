@@ -148,7 +148,8 @@ extension RTFReadingPass {
     case .strokeColor: frame.character.strokeColor = clamp(parameter ?? 0)
     case .shadow:
       frame.character.hasShadow = isOn
-      (frame.character.shadowX, frame.character.shadowY) = isOn ? (20, -20) : (0, 0)
+      // Apple's RTF Files and Attributed Strings, table 1.
+      (frame.character.shadowX, frame.character.shadowY) = isOn ? (3, -3) : (0, 0)
       (frame.character.shadowBlur, frame.character.shadowColor) = (0, 0)
     case .shadowX: frame.character.shadowX = value
     case .shadowY: frame.character.shadowY = value

@@ -42,6 +42,9 @@ enum RTFStyleNames {
   /// Whether the name is that of the style all paragraphs have that name none.
   static func isNormal(_ name: String) -> Bool { name.lowercased() == "normal" }
 
+  /// Whether the name is that of the style all runs have that name none.
+  static func isDefaultFont(_ name: String) -> Bool { name.lowercased() == "default paragraph font" }
+
   /// The name that goes without saying for a paragraph with this role, which the list it is in gives already or not.
   static func implied(_ role: ParagraphRole?, inList derived: ParagraphRole?) -> String? {
     guard let role, role != derived else { return nil }
@@ -62,6 +65,10 @@ enum RTFCustom {
   static let list: ExactString = "rtf.list"
   /// Number the list starts with at the paragraph's level, if it is not 1.
   static let listStart: ExactString = "rtf.listStart"
+  /// Name of a run's character style.
+  static let characterStyle: ExactString = "rtf.characterStyle"
+  /// Paragraph and character styles share their numbers; those of characters begin here when written.
+  static let firstCharacterStyle = 2_000
   /// `\ls` goes from 1 to 2000 (RTF 1.9.1, List Override Table).
   static let listNumbers = 1...2_000
 }

@@ -6,47 +6,18 @@ extension RTFWritingPass {
   mutating func planLists() {
     guard forms.hasLists else { return }
     plan = RTFListPlan(taken: forms.takenLists)
-    var isAtStart = true
-    var endsWithReturn = false
-    var at = 0
-    var left = 0
-    var waiting: (item: RTFListItem, at: Int)?
-    var marker = String.UnicodeScalarView()
-    func place(_ pass: inout RTFWritingPass) {
-      if let found = waiting { pass.plan.place(found.item, marker: String(marker), at: found.at) }
-      waiting = nil
-      marker = String.UnicodeScalarView()
+    var cursor = RTFTextCursor(text)
+    var walk = RTFListWalk()
+    while cursor.look() {
+      let form = forms[cursor.paragraph.map { paragraphForms[$0] } ?? plainForm]
+      walk.walk(&cursor, form, &plan)
     }
-    for run in Recomposer.runs(of: text) {
-      for scalar in run.text.unicodeScalars {
-        if isAtStart, !(endsWithReturn && scalar == "\n" && run.image == nil) {
-          isAtStart = false
-          let index = forms.form(run.paragraph, &tables, at: at, &collector)
-          let form = forms[index]
-          if let item = form.item {
-            waiting = (item, at)
-            left = form.markerLength ?? 0
-          }
-        }
-        endsWithReturn = scalar == "\r" && run.image == nil
-        // An image is written whatever it stands over.
-        let isSeparator =
-          (scalar == "\n" || scalar == "\r" || scalar == "\u{2029}") && run.image == nil
-        if waiting != nil {
-          if left > 0, !isSeparator { marker.append(scalar) }
-          left -= scalar.value > 0xFFFF ? 2 : 1
-          if left <= 0 || isSeparator { place(&self) }
-        }
-        at += scalar.value > 0xFFFF ? 2 : 1
-        if isSeparator { isAtStart = true }
-      }
-    }
-    place(&self)
+    walk.place(&plan)
     for loss in plan.losses { collector.report(.rtfListFormat, at: loss.position, loss.message) }
   }
 
   mutating func styleSheet() {
-    if forms.styles.isEmpty { return }
+    if forms.styles.isEmpty, tables.styles.isEmpty { return }
     out += "{\\stylesheet{\\s0\\snext0 Normal;}".utf8
     for (index, style) in forms.styles.enumerated() {
       let base = style.base.flatMap { forms.number(named: $0) } ?? 0
@@ -54,6 +25,11 @@ extension RTFWritingPass {
       if let level = style.outlineLevel { out += "\\outlinelevel\(level)".utf8 }
       out.append(0x20)
       out += RTFEscaping.text(style.name, escaping: UInt8(ascii: ";"))
+      out += ";}".utf8
+    }
+    for (index, name) in tables.styles.enumerated() {
+      out += "\n{\\*\\cs\(index + RTFCustom.firstCharacterStyle)\\additive ".utf8
+      out += RTFEscaping.text(name, escaping: UInt8(ascii: ";"))
       out += ";}".utf8
     }
     out += "}\n".utf8
@@ -66,7 +42,7 @@ extension RTFWritingPass {
     for list in lists {
       out += "{\\list\\listtemplateid\(list.number)\\listhybrid".utf8
       for index in list.levels.indices { level(list.levels[index], index) }
-      out += "{\\listname \(list.stated?.name ?? "");}\\listid\(list.number)}\n".utf8
+      out += "{\\listname \(list.name);}\\listid\(list.number)}\n".utf8
     }
     out += "}\n{\\*\\listoverridetable".utf8
     for list in lists {

@@ -18,6 +18,11 @@ struct RTFWritingPass {
   var tables = RTFStyleTables()
   var forms = RTFParagraphForms()
   var plan = RTFListPlan(taken: [])
+  /// Of each run and each paragraph of the text.
+  private var characterForms: [RTFCharacterForm] = []
+  var paragraphForms: [Int] = []
+  /// Of paragraphs without attributes.
+  var plainForm = 0
   var out: [UInt8] = []
   var words = RTFTransitions()
   /// Index of the formatting the written words have set so far.
@@ -47,17 +52,18 @@ struct RTFWritingPass {
   }
 
   mutating func run() throws(RTFWriteError) {
-    for run in text.runs { _ = tables.form(run.attributes, at: run.range.lowerBound, &collector) }
-    for run in text.paragraphs {
-      _ = forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector)
-    }
-    planLists()
+    prepare()
     header()
-    for run in Recomposer.runs(of: text) {
-      if let image = run.image {
-        try self.image(image, run)
+    var cursor = RTFTextCursor(text)
+    while cursor.look() {
+      let character = cursor.run.map { characterForms[$0] } ?? RTFCharacterForm.none
+      let paragraph = cursor.paragraph.map { paragraphForms[$0] } ?? plainForm
+      if let placement = cursor.placement {
+        try image(text.placements[placement], character, paragraph, cursor)
+        cursor.skip()
+        position = cursor.position
       } else {
-        try write(run.text, run.character, run.paragraph)
+        try write(&cursor, character, paragraph)
       }
       if out.count > 1 << 16 { try flush() }
     }
@@ -67,6 +73,20 @@ struct RTFWritingPass {
     try flush()
   }
 
+  /// Everything that the header says: forms of runs and paragraphs, and lists.
+  private mutating func prepare() {
+    characterForms.reserveCapacity(text.runs.count)
+    for run in text.runs {
+      characterForms.append(tables.form(run.attributes, at: run.range.lowerBound, &collector))
+    }
+    paragraphForms.reserveCapacity(text.paragraphs.count)
+    for run in text.paragraphs {
+      paragraphForms.append(forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector))
+    }
+    plainForm = forms.form(.none, &tables, at: 0, &collector)
+    planLists()
+  }
+
   mutating func flush() throws(RTFWriteError) {
     do { try sink.write(out) } catch { throw .save(error) }
     out.removeAll(keepingCapacity: true)
@@ -74,18 +94,19 @@ struct RTFWritingPass {
 
   // MARK: Text
 
+  /// Writes up to the cursor's end.
   private mutating func write(
-    _ piece: Substring, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
+    _ cursor: inout RTFTextCursor, _ form: RTFCharacterForm, _ paragraph: Int
   ) throws(RTFWriteError) {
-    let form = tables.form(character, at: position, &collector)
     if form.attachment != RTFCharacterState.none {
       tables.lose("the words of an attachment on other text", at: position, &collector)
     }
     var unicode = false
     var isStyled = false
-    let bytes = Array(piece.utf8)
-    var at = 0
-    while at < bytes.count {
+    let end = cursor.end
+    var at = cursor.at
+    let bytes = cursor.bytes
+    while position < end, at < bytes.count {
       if isAtParagraphStart, !(endedWithReturn && bytes[at] == 0x0A) {
         begin(paragraph, mayBeTyped: RTFTypedBullet.mightStart(bytes, at: at))
         isStyled = false
@@ -102,8 +123,10 @@ struct RTFWritingPass {
       }
       if marker == 0, RTFEscaping.isPlain[Int(bytes[at])] {
         let start = at
-        repeat { at += 1 } while at < bytes.count && RTFEscaping.isPlain[Int(bytes[at])]
-        out += bytes[start..<at]
+        // A plain byte is a unit.
+        let last = min(bytes.count, at &+ (end &- position))
+        repeat { at &+= 1 } while at < last && RTFEscaping.isPlain[Int(bytes[at])]
+        out.append(contentsOf: bytes[start..<at])
         position += at - start
         unicode = false
         continue
@@ -124,6 +147,8 @@ struct RTFWritingPass {
       }
       if out.count > 1 << 20 { try flush() }
     }
+    cursor.at = at
+    cursor.position = position
   }
 
   private mutating func endParagraph() {
@@ -135,12 +160,11 @@ struct RTFWritingPass {
 
   /// Starts a paragraph: its words, if they are other ones, and the group of its marker. A paragraph that may start
   /// with a bullet someone typed, and is in no list, says that it is in none.
-  mutating func begin(_ attributes: ParagraphAttributes, mayBeTyped: Bool) {
+  mutating func begin(_ paragraphForm: Int, mayBeTyped: Bool) {
     isAtParagraphStart = false
     endedWithReturn = false
     needsSpace = false
-    let index = forms.form(attributes, &tables, at: position, &collector)
-    let form = forms[index]
+    let form = forms[paragraphForm]
     var next = (words: form.words, list: Int32(-1), level: 0)
     if let item = form.item, listed < plan.numbers.count {
       next.list = plan.numbers[listed]

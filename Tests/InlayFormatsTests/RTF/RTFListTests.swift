@@ -139,6 +139,22 @@ import Testing
     #expect(!DiagnosticCode.rtfRoleFromStyleName.isLoss)
   }
 
+  @Test func characterStylesAreCustomAttributes() throws {
+    let rtf = #"{\rtf1{\stylesheet{\*\cs10 \additive Default Paragraph Font;}{\*\cs15 \additive\b Strong;}}a{\cs15\b b}{\cs10 c}}"#
+    let read = try read(rtf.replacing("\\\\", with: "\\"))
+    #expect(read.value.runs.map(\.attributes.custom) == [["rtf.characterStyle": .string("Strong")]])
+    #expect(read.value.runs.map(\.range) == [1..<2])
+  }
+
+  @Test func zerosThatRTFCannotTellFromNoneAreSaid() throws {
+    var values = CharacterAttributeValues()
+    values.baselineOffset = .zero
+    values.superscript = 0
+    let text = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))]).value
+    let losses = try RTFWriter.write(text, to: MemorySink())
+    #expect(losses.map(\.code) == [.rtfNotCarried, .rtfNotCarried])
+  }
+
   /// As LibreOffice 7.4 writes them.
   @Test func libreOfficesListsAndStylesAreRead() throws {
     let rtf = #"""

@@ -11,7 +11,7 @@ struct RTFListTexts {
       let start = source.pick(["", "", "", "•\t", "\t•\t", "1.\t", "•", "\t", "◦\tx"])
       return AttributedRun(
         marker + start + source.pick(["x", "one item", ""]) + source.pick(["\n", "\n", "\r\n", "\u{2029}"]),
-        character: source.bool() ? CharacterAttributes(bold) : .none, paragraph: attributes)
+        character: source.pick([CharacterAttributes(bold), .none, .none, styled]), paragraph: attributes)
     }
     return try Decomposer.decompose(runs).value
   }
@@ -20,6 +20,12 @@ struct RTFListTexts {
     var values = CharacterAttributeValues()
     values.weight = 700
     return values
+  }
+
+  private var styled: CharacterAttributes {
+    var values = CharacterAttributeValues()
+    values.custom["rtf.characterStyle"] = .string("Strong; é")
+    return CharacterAttributes(values)
   }
 
   private func marker(_ source: ChoiceSource) -> String {
