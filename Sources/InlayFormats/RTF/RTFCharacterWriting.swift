@@ -135,8 +135,12 @@ struct RTFStyleTables {
       state.shadowColor = index(shadow.color)
     }
     if let link = values.link { state.link = index(link: link) }
-    if values.baselineOffset == .zero { lose("a baseline offset of 0, which is read as none", at: position, &collector) }
-    if values.superscript == 0 { lose("superscript of level 0, which is read as none", at: position, &collector) }
+    if values.baselineOffset == .zero {
+      lose("a baseline offset of 0, which is read as none", at: position, &collector)
+    }
+    if values.superscript == 0 {
+      lose("superscript of level 0, which is read as none", at: position, &collector)
+    }
     if let offset = values.baselineOffset { state.baseline = rounded(offset, 500, at: position, &collector) }
     if let level = values.superscript {
       state.superscript = Int8(level.signum())

@@ -79,7 +79,9 @@ struct RTFListPlan {
   private static func look(_ item: RTFListItem, _ shown: Substring) -> (RTFListFormat, number: Int?) {
     guard let format = item.format else {
       if let plain = RTFListFormat.plainNumber(shown) { return plain }
-      return (shown.isEmpty ? .defaultBullet(level: item.level + 1) : RTFListFormat(bullet: String(shown)), nil)
+      return (
+        shown.isEmpty ? .defaultBullet(level: item.level + 1) : RTFListFormat(bullet: String(shown)), nil
+      )
     }
     if format.numbers != nil {
       if let number = format.number(in: shown) { return (format, number) }
@@ -119,7 +121,9 @@ struct RTFListPlan {
     let list: Int
     if let running, running.next == number {
       list = running.list
-    } else if let parent = parent(of: key), isFree(key.level, parent) || (active[key.level] == nil && fits(level, key.level, parent)) {
+    } else if let parent = parent(of: key),
+      isFree(key.level, parent) || (active[key.level] == nil && fits(level, key.level, parent))
+    {
       list = parent
     } else if lists.count >= RTFCustom.listNumbers.upperBound, let home = homes[key] {
       losses.append((position, "RTF has no more than 2000 lists; from here numbers may run on"))
@@ -163,7 +167,8 @@ struct RTFListPlan {
   private mutating func set(_ look: Level, _ level: Int, _ list: Int, at position: Int) {
     put(look, level, list)
     if lists[list].levels[level] != look {
-      losses.append((position, "RTF does not carry two looks of level \(level + 1) of list \(lists[list].number)"))
+      losses.append(
+        (position, "RTF does not carry two looks of level \(level + 1) of list \(lists[list].number)"))
     }
   }
 }

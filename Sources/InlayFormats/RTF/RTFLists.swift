@@ -75,7 +75,9 @@ struct RTFListTables {
   }
 
   /// The list that `\ls` with this number means, and its level.
-  func level(list number: Int32, _ level: Int) -> (list: RTFList, levels: [RTFListLevel], level: RTFListLevel)? {
+  func level(list number: Int32, _ level: Int) -> (
+    list: RTFList, levels: [RTFListLevel], level: RTFListLevel
+  )? {
     guard let row = overrides[number], let list = lists[row.list] else { return nil }
     var levels = list.levels
     for index in levels.indices {
@@ -115,7 +117,8 @@ struct RTFNumbering: Hashable {
 enum RTFSymbols {
   /// Codes of Wingdings that Word and others offer as bullets → the character that looks so.
   private static let wingdings: [UInt32: Unicode.Scalar] = [
-    0x6C: "\u{25CF}", 0x6E: "\u{25A0}", 0x6F: "\u{25A1}", 0x71: "\u{2751}", 0x76: "\u{2756}", 0xA7: "\u{25AA}",
+    0x6C: "\u{25CF}", 0x6E: "\u{25A0}", 0x6F: "\u{25A1}", 0x71: "\u{2751}", 0x76: "\u{2756}",
+    0xA7: "\u{25AA}",
     0xA8: "\u{25FB}", 0xD8: "\u{27A2}", 0xE0: "\u{2192}", 0xF0: "\u{21E8}", 0xFC: "\u{2713}",
   ]
 

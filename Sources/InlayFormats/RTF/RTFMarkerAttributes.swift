@@ -15,7 +15,8 @@ struct RTFMarkerAttributes {
   /// Completes the attributes of a paragraph with this text. Complexity: O(marker).
   @inline(__always)
   mutating func complete(
-    _ attributes: inout ParagraphAttributes, markerUnits: Int?, text: [UInt8], at position: Int, mayInfer: Bool
+    _ attributes: inout ParagraphAttributes, markerUnits: Int?, text: [UInt8], at position: Int,
+    mayInfer: Bool
   ) {
     if markerUnits == nil, !mayInfer || !RTFTypedBullet.mayStart(text) { return }
     complete(&attributes, markerUnits, text, position, mayInfer)
@@ -58,7 +59,8 @@ struct RTFTypedBullet {
 
   /// The characters that nobody starts a paragraph with except as a bullet; a hyphen or a number is none.
   static let bullets: Set<Unicode.Scalar> = [
-    "\u{2022}", "\u{25E6}", "\u{25AA}", "\u{25AB}", "\u{2023}", "\u{2043}", "\u{25CF}", "\u{25CB}", "\u{25A0}",
+    "\u{2022}", "\u{25E6}", "\u{25AA}", "\u{25AB}", "\u{2023}", "\u{2043}", "\u{25CF}", "\u{25CB}",
+    "\u{25A0}",
     "\u{25A1}", "\u{F0B7}", "\u{F0A7}",
   ]
 

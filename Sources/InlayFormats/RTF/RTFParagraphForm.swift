@@ -84,7 +84,8 @@ struct RTFParagraphForms {
 
   /// The number of the paragraph's style; `nil` for Normal.
   private mutating func style(
-    _ values: ParagraphAttributeValues, _ item: RTFListItem?, _ tables: inout RTFStyleTables, at position: Int,
+    _ values: ParagraphAttributeValues, _ item: RTFListItem?, _ tables: inout RTFStyleTables,
+    at position: Int,
     _ collector: inout DiagnosticCollector
   ) -> Int? {
     let derived = item?.derivedRole
@@ -122,7 +123,8 @@ struct RTFParagraphForms {
   func number(named name: String) -> Int? { styleNumbers[RTFWrittenStyle(name: name)] }
 
   private func custom(
-    _ values: ParagraphAttributeValues, _ item: RTFListItem?, _ tables: inout RTFStyleTables, at position: Int,
+    _ values: ParagraphAttributeValues, _ item: RTFListItem?, _ tables: inout RTFStyleTables,
+    at position: Int,
     _ collector: inout DiagnosticCollector
   ) {
     for name in values.custom.keys.sorted() {

@@ -87,7 +87,9 @@ extension RTFReadingPass {
     if state.capitals > 0 { values.capitals = state.capitals == 1 ? .all : .small }
     values.isHidden = state.isHidden
     if state.direction > 0 { values.direction = state.direction == 1 ? .leftToRight : .rightToLeft }
-    if state.style != RTFCharacterState.none { values.custom[RTFCustom.characterStyle] = characterStyle(state.style) }
+    if state.style != RTFCharacterState.none {
+      values.custom[RTFCustom.characterStyle] = characterStyle(state.style)
+    }
     if state.attachment != RTFCharacterState.none {
       values.custom[RTFAttachmentGroup.customName] = .string(
         ExactString(attachments.keptWords[Int(state.attachment)]))

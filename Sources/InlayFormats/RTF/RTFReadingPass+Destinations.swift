@@ -60,7 +60,8 @@ extension RTFReadingPass {
     case .alternateFont: frame.destination = frame.destination == .fontTable ? .alternateFont : .skip
     case .styleSheet, .info, .infoText, .infoDate: frame.destination = destination
     case .listTable, .list, .listLevel, .levelText, .levelMarker, .listName, .listOverrideTable,
-      .listOverride, .listOverrideLevel, .numbering, .textBefore, .textAfter, .tableDetail, .styleTable, .style:
+      .listOverride, .listOverrideLevel, .numbering, .textBefore, .textAfter, .tableDetail, .styleTable,
+      .style:
       beginTable(destination)
     }
   }

@@ -183,7 +183,8 @@ extension RTFReadingPass {
     facts.level = level + 1
     guard let known = lists.level(list: state.list, level) else {
       report(
-        ControlName("ls\(state.list)"), .rtfUndefinedEntry, "the list \(state.list) or its level is not defined")
+        ControlName("ls\(state.list)"), .rtfUndefinedEntry,
+        "the list \(state.list) or its level is not defined")
       return facts
     }
     facts.marker = known.level.marker ?? marker(of: known.level, level, known.levels)

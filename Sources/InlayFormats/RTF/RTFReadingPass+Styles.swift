@@ -107,7 +107,8 @@ extension RTFReadingPass {
         "the role \(named.role) was inferred from the style name \(named.name)")
     }
     guard let name = chain.first?.name, !name.isEmpty, !RTFStyleNames.isNormal(name) else { return }
-    if let implied = RTFStyleNames.implied(values.role, inList: derived), RTFStyleNames.isSame(implied, name) {
+    if let implied = RTFStyleNames.implied(values.role, inList: derived), RTFStyleNames.isSame(implied, name)
+    {
       return
     }
     values.custom[RTFCustom.style] = .string(ExactString(name))

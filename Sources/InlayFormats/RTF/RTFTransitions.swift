@@ -22,7 +22,8 @@ struct RTFTransitions {
     mutating get {
       let slot = from < 64 && to < 64 ? from << 7 | to << 1 | (always ? 1 : 0) : -1
       if slot >= 0, first[slot] >= 0 { return changes[Int(first[slot])] }
-      let key = Key(from: UInt32(truncatingIfNeeded: from), to: UInt32(truncatingIfNeeded: to), always: always)
+      let key = Key(
+        from: UInt32(truncatingIfNeeded: from), to: UInt32(truncatingIfNeeded: to), always: always)
       if let known = indices[key] { return changes[known] }
       let (font, other) = RTFCharacterWords.words(from: states[from], to: states[to], always: always)
       var bytes = Array(font.utf8)

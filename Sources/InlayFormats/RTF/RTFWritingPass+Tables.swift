@@ -92,7 +92,8 @@ extension RTFWritingPass {
 
   /// ASCII as it is, all else as `\u`: in list tables no font says what other bytes mean.
   private static func unicode(_ scalar: Unicode.Scalar, to out: inout [UInt8]) {
-    if scalar.value < 0x7F, scalar.value >= 0x20, scalar != ";", scalar != "\\", scalar != "{", scalar != "}" {
+    if scalar.value < 0x7F, scalar.value >= 0x20, scalar != ";", scalar != "\\", scalar != "{", scalar != "}"
+    {
       out.append(UInt8(scalar.value))
     } else if scalar.value < 0x7F {
       RTFEscaping.hex(UInt8(scalar.value), to: &out)

@@ -31,7 +31,8 @@ struct RTFListTexts {
   private func marker(_ source: ChoiceSource) -> String {
     let number = source.int(in: 0...12)
     return source.pick([
-      "•\t", "\t•\t", "◦\t", "-\t", "\(number).\t", "\t\(number))\t", "(\(number))\t", "iv.\t", "c)\t", "★ ", "IX.\t",
+      "•\t", "\t•\t", "◦\t", "-\t", "\(number).\t", "\t\(number))\t", "(\(number))\t", "iv.\t", "c)\t", "★ ",
+      "IX.\t",
       "{;}\t", "\\\t", "1.\(number).\t", "Ä\t",
     ])
   }
@@ -40,20 +41,25 @@ struct RTFListTexts {
     var values = ParagraphAttributeValues()
     if source.bool() {
       values.role = source.pick([
-        .body, .title, .subtitle, .heading1, "heading7", "heading10", .bullet1, .bullet2, "bullet3", "bullet9",
+        .body, .title, .subtitle, .heading1, "heading7", "heading10", .bullet1, .bullet2, "bullet3",
+        "bullet9",
         "bullet10", "number1", "number2", .quote, .code, "é {odd}; role", "", "Title", "inlay x",
       ])
     }
     if source.bool() { values.listLevel = source.int(in: 1...9) }
     if source.bool() {
       values.listMarker = source.pick([
-        "{disc}", "{circle}", "{decimal}.", "({lower-alpha})", "{upper-roman}.", "{decimal}.{decimal}.", "", "-",
+        "{disc}", "{circle}", "{decimal}.", "({lower-alpha})", "{upper-roman}.", "{decimal}.{decimal}.", "",
+        "-",
         "{unknown}", "{disc", "é;", "{lower-roman})", "{hyphen}", "\\{}", "{upper-alpha}",
       ])
     }
     if source.bool() { values.markerLength = source.int(in: 0...5) }
     if source.below(3) == 0 {
-      let name = source.pick(["List Paragraph", "My {Style}; é", "Heading, mine", "Standard", "x,Title", "Text Body", "body text", "List Bullet", "TITLE"])
+      let name = source.pick([
+        "List Paragraph", "My {Style}; é", "Heading, mine", "Standard", "x,Title", "Text Body", "body text",
+        "List Bullet", "TITLE",
+      ])
       values.custom["rtf.style"] = .string(ExactString(name))
     }
     if values.role != nil, values.listLevel != nil, values.listMarker == "{decimal}.", source.bool() {

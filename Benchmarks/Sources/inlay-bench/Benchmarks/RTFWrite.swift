@@ -32,7 +32,8 @@ struct Article {
     let (h, l, t) = (ParagraphAttributes(heading), ParagraphAttributes(item), ParagraphAttributes(body))
     let start: Substring = "Lorem ipsum dolor sit amet, "
     let middle: Substring = "consectetur adipiscing"
-    let end = " elit, sed do eiusmod tempor – incididunt ut labore et dolore. Ünder façade 字 😀 ad minim veniam"
+    let end =
+      " elit, sed do eiusmod tempor – incididunt ut labore et dolore. Ünder façade 字 😀 ad minim veniam"
     var builder = AttributedTextBuilder()
     var html = "<meta charset=utf-8>"
     do {
@@ -77,7 +78,8 @@ func rtfWrite(_ blocks: Int) -> Benchmark {
   ]
   if blocks == articleSizes[0] {
     contenders.append(
-      .program("pandoc html → rtf", ["pandoc", "-f", "html", "-t", "rtf", "-s"], input: Array(article.html.utf8)))
+      .program(
+        "pandoc html → rtf", ["pandoc", "-f", "html", "-t", "rtf", "-s"], input: Array(article.html.utf8)))
   }
   return Benchmark(
     name: "rtf-write-\(blocks)",
