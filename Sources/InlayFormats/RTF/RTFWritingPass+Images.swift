@@ -73,10 +73,8 @@ extension RTFWritingPass {
     let image = placed.image
     for representation in image.representations {
       guard case .data(let source) = representation.content else { continue }
-      guard let prefix = try? source.read(0..<min(512, source.count)),
-        let type = ImageHeader.recognize(prefix), type == .png || type == .jpeg
-      else { continue }
-      let header = try? ImageHeader.read(source).value
+      guard let type = try type(of: source, image.label), type == .png || type == .jpeg else { continue }
+      let header = try header(of: source, image.label)
       out += "{\\pict\(type == .png ? "\\pngblip" : "\\jpegblip")".utf8
       if let width = header?.width, let height = header?.height {
         out += "\\picw\(width)\\pich\(height)".utf8
@@ -99,6 +97,20 @@ extension RTFWritingPass {
       return
     }
     describe(image, at: at)
+  }
+
+  private func type(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> MediaType? {
+    do { return ImageHeader.recognize(try source.read(0..<min(512, source.count))) } catch {
+      throw .source(image: name, error)
+    }
+  }
+
+  /// The header of an image; `nil` where it is damaged.
+  private func header(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> ImageHeader? {
+    do { return try ImageHeader.read(source).value } catch {
+      if case .source(let failure) = error { throw .source(image: name, failure) }
+      return nil
+    }
   }
 
   private mutating func hex(_ source: any ByteSource, _ name: String) throws(RTFWriteError) {
