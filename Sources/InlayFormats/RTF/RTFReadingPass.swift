@@ -49,8 +49,11 @@ struct RTFReadingPass {
   var isCreationDate = false
 
   var documentCodePage = CodePage.windows1252
-  /// The page of the current font, looked up when first needed.
-  var codePages: [Int32: CodePage] = [:]
+  /// By their numbers, made when first needed.
+  var codePages: [Int: CodePage] = [:]
+  /// That of the font it names, until fonts or pages change.
+  var encoding: RTFTextEncoding?
+  var decoder = MultibyteDecoder()
   /// Units of fallback still to skip after `\u`.
   var skip: Int32 = 0
   var highSurrogate: UInt32 = 0
@@ -100,6 +103,7 @@ struct RTFReadingPass {
       collector.report(.rtfUnclosedGroups, "the RTF ends with \(stack.count) groups open")
       while !stack.isEmpty { try close() }
     }
+    try flushBytes()
     try flushSurrogate()
     var result: Converted<DecomposedText>
     do {
