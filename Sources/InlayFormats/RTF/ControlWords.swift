@@ -35,7 +35,7 @@ enum ControlAction: Sendable {
   /// Kept as a custom attribute of the document: its row in ``CocoaHeader``.
   case cocoa(Int)
   case fontClass(UInt8)
-  case characterSet
+  case characterSet, fontCodePage
   case color(ColorWord)
   /// A word of an attachment group that is kept as it is.
   case attachmentWord

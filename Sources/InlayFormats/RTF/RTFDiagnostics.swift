@@ -3,6 +3,10 @@ public import Inlay
 extension DiagnosticCode {
   /// A code page or character set has no table; Windows Latin 1 was used.
   public static let rtfUnknownCodePage: Self = "rtf.unknownCodePage"
+  /// Bytes stand for no character of their code page and became U+FFFD.
+  public static let rtfBrokenCharacter: Self = "rtf.brokenCharacter"
+  /// Codes of a symbol font became private use.
+  public static let rtfSymbolFont: Self = "rtf.symbolFont"
   /// Half of a surrogate pair stood alone and became U+FFFD.
   public static let rtfLoneSurrogate: Self = "rtf.loneSurrogate"
   /// A destination is not known and was left out.

@@ -6,6 +6,7 @@ extension RTFReadingPass {
     _ destination: RTFDestination, _ name: ControlName, _ range: Range<Int>
   ) throws(RTFError) {
     if frame.destination == .skip || (frame.destination == .upr && destination != .unicodeUpr) { return }
+    try flushBytes()
     switch destination {
     case .skip:
       if !Self.silentlySkipped.contains(name) {
@@ -100,6 +101,7 @@ extension RTFReadingPass {
 
   /// At the end of the group that opened a destination.
   mutating func endDestination() throws(RTFError) {
+    try flushBytes()
     switch frame.destination {
     case .infoText:
       InfoWords.texts[infoRow].set(&attributes, String(decoding: scratch, as: UTF8.self))
@@ -132,7 +134,9 @@ extension RTFReadingPass {
 
   private mutating func endFont() throws(RTFError) {
     try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
+    try flushBytes()
     font.name = String(decoding: scratch, as: UTF8.self)
+    encoding = nil
     if fonts[fontNumber] == nil { fonts[fontNumber] = font }
     font = RTFFont()
     scratch.removeAll(keepingCapacity: true)

@@ -58,8 +58,10 @@ extension RTFReadingPass {
       frame.paragraph = RTFParagraphState()
       paragraph = nil
       hasParagraphs = true
-    case .codePage(let page): documentCodePage = codePage(numbered: page)
-    case .ansiCodePage: if let parameter, parameter > 1 { documentCodePage = codePage(numbered: parameter) }
+    case .codePage(let page): setDocumentCodePage(page)
+    case .ansiCodePage: if let parameter, parameter > 1 { setDocumentCodePage(parameter) }
+    case .fontCodePage:
+      if frame.destination == .fontTable, let parameter, parameter > 0 { font.codePage = parameter }
     case .defaultFont: defaultFont = clamp(parameter ?? 0)
     case .defaultLanguage: attributes.language = language(clamp(number))
     case .character(let word):
@@ -102,6 +104,11 @@ extension RTFReadingPass {
     if reported.count < 4_096, reported.insert(name).inserted {
       collector.report(code, at: output.count, message())
     }
+  }
+
+  private mutating func setDocumentCodePage(_ number: Int) {
+    documentCodePage = codePage(numbered: number)
+    encoding = nil
   }
 
   private mutating func unknown(_ name: ControlName, _ range: Range<Int>, _ wasStarred: Bool) {
