@@ -14,8 +14,8 @@ let package = Package(
       dependencies: [
         .product(name: "Inlay", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
-        .product(name: "InlayFoundation", package: "inlay"),
-        "TestKit",
+        .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayFoundation", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

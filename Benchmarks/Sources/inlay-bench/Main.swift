@@ -22,6 +22,7 @@ import Foundation
     list.append(("json-read-\(size.name)", { jsonRead(size) }))
   }
   list.append(("digest-hex", digestHex))
+  for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   return list
 }()
 
