@@ -18,8 +18,10 @@ enum Instructions {
 
   /// Instructions of a whole run; `nil` without valgrind.
   private static func total(_ name: String, contender: Int, rounds: Int) -> Int? {
+    let profile = NSTemporaryDirectory() + "/inlay-callgrind-\(ProcessInfo.processInfo.processIdentifier)"
+    defer { try? FileManager.default.removeItem(atPath: profile) }
     let arguments =
-      ["--tool=callgrind", "--callgrind-out-file=/dev/null", "--", CommandLine.arguments[0]]
+      ["--tool=callgrind", "--callgrind-out-file=\(profile)", "--", CommandLine.arguments[0]]
       + ["--contender", "\(contender)", "--rounds", "\(rounds)", name]
     guard let run = try? Subprocess.run("valgrind", arguments, timeLimit: 1_800), run.exitCode == 0 else {
       return nil
