@@ -108,7 +108,9 @@ extension RTFReadingPass {
 
   mutating func codePage(of font: RTFFont) -> CodePage {
     if let number = font.codePage { return codePage(numbered: number) }
-    guard let set = font.characterSet, let number = CodePage.byCharacterSet[set] else { return documentCodePage }
+    guard let set = font.characterSet, let number = CodePage.byCharacterSet[set] else {
+      return documentCodePage
+    }
     return codePage(numbered: number)
   }
 

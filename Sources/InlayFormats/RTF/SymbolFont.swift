@@ -8,7 +8,8 @@ enum SymbolFont: UInt8, Sendable {
   init(name: String) {
     let name = name.lowercased().filter { $0 != " " && $0 != "-" }
     self =
-      name == "symbol" || name == "symbolmt" || name == "symbolps" ? .symbol
+      name == "symbol" || name == "symbolmt" || name == "symbolps"
+      ? .symbol
       : name.hasSuffix("zapfdingbats") ? .dingbats : .other
   }
 
