@@ -58,7 +58,7 @@ public struct ParagraphAttributeValues: AttributeValues {
   public init() {}
 }
 
-/// What a paragraph is.
+/// What a paragraph is. Deeper headings and lists, and numbered lists (`number1` …), are roles without a constant.
 public struct ParagraphRole: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
