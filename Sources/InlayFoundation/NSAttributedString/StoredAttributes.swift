@@ -1,23 +1,26 @@
 internal import Foundation
 
+#if canImport(CoreFoundation) && !canImport(ObjectiveC)
+  internal import CoreFoundation
+#endif
+
 /// The attributes of a string's runs, each as its name and the object the string holds.
 ///
-/// Foundation on Linux makes a new dictionary of each run's attributes whenever it is asked for them, and new values
-/// besides, which is most of the time it takes to read a string. CoreFoundation, which comes with it, hands out what
-/// is there.
+/// Foundation on Linux makes a new dictionary of a run's attributes whenever it is asked for them, and new values
+/// besides, which is most of the time it takes to read a string.
 struct StoredAttributes {
   private let string: NSAttributedString
-  /// The names and objects of the last run read. They live as long as the string does and is not changed.
+  /// Those of the run last read. The objects live as long as the string does and is not changed.
   private(set) var pairs: [(name: String, object: AnyObject)] = []
 
   #if canImport(CoreFoundation) && !canImport(ObjectiveC)
-    private var core: CoreAttributes?
+    private let stored: CFAttributedString?
   #endif
 
   init(_ string: NSAttributedString) {
     self.string = string
     #if canImport(CoreFoundation) && !canImport(ObjectiveC)
-      core = CoreAttributes(string)
+      stored = CoreObjects.runs(of: string)
     #endif
   }
 
@@ -26,7 +29,16 @@ struct StoredAttributes {
   mutating func read(at: Int) -> NSRange {
     pairs.removeAll(keepingCapacity: true)
     #if canImport(CoreFoundation) && !canImport(ObjectiveC)
-      if let range = core?.read(at: at, into: &pairs) { return range }
+      if let stored {
+        let (attributes, range) = CoreObjects.attributes(of: stored, at: at)
+        if let attributes {
+          CoreObjects.forEach(in: attributes) { key, value in
+            // Foundation takes nothing but strings for names.
+            if let name = key as? NSString { pairs.append((name as String, value)) }
+          }
+        }
+        return range
+      }
     #endif
     var range = NSRange(location: at, length: 0)
     let attributes = unsafe string.attributes(at: at, effectiveRange: &range)
@@ -34,7 +46,7 @@ struct StoredAttributes {
     return range
   }
 
-  /// The object the string holds for a value. On Linux `attributes(at:)` makes new values each time.
+  /// The object the string holds for a value: `attributes(at:)` may have made a new one.
   private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
     if let image = InlineImageValue.held(value) { return image }
     guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {
