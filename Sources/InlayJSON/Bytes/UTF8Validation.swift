@@ -1,9 +1,8 @@
-/// Checks UTF-8 (Unicode, table 3-7) without branches on the text: mixed text would make them unpredictable, which costs
-/// the standard library's own check most of its time.
+/// Checks UTF-8 (Unicode, table 3-7) by a state machine without branches: mixed text would make them unpredictable,
+/// which costs the standard library's own check most of its time.
 ///
-/// Sixteen bytes at a time are compared with the three before each; what is left at both ends goes through a state
-/// machine. Its next state is a shift away: each byte has a word that holds, for every state at its bit offset, the
-/// offset of the state that follows. So a byte costs one load and one shift.
+/// The next state is a shift away: each byte has a word that holds, for every state at its bit offset, the offset of
+/// the state that follows. So a byte costs one load and one shift.
 enum UTF8Validation {
   /// States as bit offsets into the words of ``transitions``.
   private enum State {
@@ -51,35 +50,30 @@ enum UTF8Validation {
   static func isValid(_ bytes: Span<UInt8>) -> Bool {
     let words = transitions
     let table = words.span
-    let count = bytes.count
-    guard count >= 64 else { return passes(bytes, 0, count, table) }
-    // Vectors look back three bytes, and begin at the start of a scalar.
-    var index = 3
-    while index < 7, isContinuation(bytes[index]) { index &+= 1 }
-    guard passes(bytes, 0, index, table) else { return false }
-    while index &+ blockLength <= count {
-      guard bytes.isValidBlock(at: index) else { return false }
-      index &+= blockLength
-    }
-    // The last scalar may have begun before `index`, but no more than four bytes.
-    var start = index &- 1
-    while start > index &- 4, isContinuation(bytes[start]) { start &-= 1 }
-    return passes(bytes, start, count, table)
-  }
-
-  /// Bytes checked between two looks at whether all were well.
-  static var blockLength: Int { 32 }
-
-  @inline(__always)
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
-
-  /// Whether `bytes[start..<end]` are whole well-formed scalars.
-  @inline(__always)
-  private static func passes(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ table: Span<UInt64>) -> Bool {
     var state = State.start
-    var index = start
+    var index = 0
+    let count = bytes.count
     // Only the low six bits of `state` count; the masking shift leaves the others aside.
-    while index < end {
+    while index &+ 32 <= count {
+      if state & 63 == State.start, bytes.isASCII32(at: index) {
+        index &+= 32
+        continue
+      }
+      for _ in 0..<4 {
+        let word = bytes.littleEndianWord(at: index)
+        state = table[Int(truncatingIfNeeded: word & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 8 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 16 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 24 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 32 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 40 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 48 & 0xFF)] &>> state
+        state = table[Int(truncatingIfNeeded: word &>> 56)] &>> state
+        index &+= 8
+      }
+      if state & 63 == State.bad { return false }
+    }
+    while index < count {
       state = table[Int(bytes[index])] &>> state
       index &+= 1
     }
@@ -88,40 +82,12 @@ enum UTF8Validation {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether the bytes of a block at `offset` can follow those before them by table 3-7; three must stand before it,
-  /// and what is missing at its end is the next block's concern.
+  /// Whether the 32 bytes at `offset` are ASCII; bounds are checked.
   @inline(__always)
-  fileprivate func isValidBlock(at offset: Int) -> Bool {
-    let ascii = words(at: offset) | words(at: offset &- 3)
-    if (ascii[0] | ascii[1] | ascii[2] | ascii[3]) & StringScan.nonASCII == 0 { return true }
-    let faults = faults(at: offset) .| self.faults(at: offset &+ 16)
-    return !any(faults)
-  }
-
-  /// Which of the 16 bytes at `offset` cannot stand behind the three before each.
-  @inline(__always)
-  private func faults(at offset: Int) -> SIMDMask<SIMD16<Int8>> {
-    let byte = sixteen(at: offset)
-    let first = sixteen(at: offset &- 1)
-    let second = sixteen(at: offset &- 2)
-    let third = sixteen(at: offset &- 3)
-    // A continuation stands exactly where a start before it asks for one.
-    let isContinuation = (byte & 0xC0) .== 0x80
-    let isAskedFor = (first .>= 0xC0) .| (second .>= 0xE0) .| (third .>= 0xF0)
-    var faults = isContinuation .^ isAskedFor
-    // Starts of nothing; and second bytes that would make a scalar too long, a surrogate, or one above U+10FFFF.
-    faults .|= ((byte & 0xFE) .== 0xC0) .| (byte .>= 0xF5)
-    faults .|= (first .== 0xE0) .& (byte .< 0xA0)
-    faults .|= (first .== 0xED) .& (byte .>= 0xA0)
-    faults .|= (first .== 0xF0) .& (byte .< 0x90)
-    faults .|= (first .== 0xF4) .& (byte .>= 0x90)
-    return faults
-  }
-
-  /// Sixteen bytes at `offset`; bounds are checked.
-  @inline(__always)
-  private func sixteen(at offset: Int) -> SIMD16<UInt8> {
-    unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  fileprivate func isASCII32(at offset: Int) -> Bool {
+    let a = littleEndianWord(at: offset) | littleEndianWord(at: offset &+ 8)
+    let b = littleEndianWord(at: offset &+ 16) | littleEndianWord(at: offset &+ 24)
+    return (a | b) & StringScan.nonASCII == 0
   }
 }
 
