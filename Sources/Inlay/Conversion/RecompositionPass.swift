@@ -4,7 +4,6 @@ struct RecompositionPass {
   private var result = AttributedText()
   private var sets: [AttributedText.AttributeSet: UInt32] = [:]
   private var last: (run: Int?, paragraph: Int?, index: UInt32)?
-  /// Codes of the ways in which images are placed, but for the first way of each.
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
   /// For each image the code of its last placed form: most have one.
   private var lastPlaced: [LastPlaced]
@@ -13,20 +12,17 @@ struct RecompositionPass {
     var key: UInt
     /// 0 before the first.
     var code: UInt32
-    /// The code of the first way in which the image is placed, or 0.
-    var first: UInt32
   }
 
   init(_ text: DecomposedText) {
     self.text = text
-    lastPlaced = Array(repeating: LastPlaced(key: 0, code: 0, first: 0), count: text.images.count)
+    lastPlaced = Array(repeating: LastPlaced(key: 0, code: 0), count: text.images.count)
   }
 
   mutating func run() -> AttributedText {
     result.text = text.text
     result.images = text.images
     result.imageRunCount = text.placements.count
-    result.placed.reserveCapacity(text.images.count)
     let string = text.text
     let placements = text.placements
     let changes = 2 * (text.runs.count + text.paragraphs.count)
@@ -143,8 +139,8 @@ struct RecompositionPass {
     let key = unsafe placements[placement].attributesKey
     let known = lastPlaced[entry]
     if known.code != 0, known.key == key { return known.code }
-    let code = unsafe code(of: placements[placement], first: known.first)
-    lastPlaced[entry] = LastPlaced(key: key, code: code, first: known.first == 0 ? code : known.first)
+    let code = unsafe code(of: placements[placement])
+    lastPlaced[entry] = LastPlaced(key: key, code: code)
     return code
   }
 
@@ -161,17 +157,12 @@ struct RecompositionPass {
     return index
   }
 
-  /// The code of a placement of an image whose first has the code `first`, or that has none yet (0): then nothing
-  /// need be looked up, which spares nearly all images the dictionary.
-  private mutating func code(of placement: ImagePlacement, first: UInt32) -> UInt32 {
+  private mutating func code(of placement: ImagePlacement) -> UInt32 {
     let entry = AttributedText.PlacedEntry(image: placement.image, attributes: placement.attributes)
-    if first != 0 {
-      if result.placed[Int(first) - 1].attributes == entry.attributes { return first }
-      if let known = placed[entry] { return known }
-    }
+    if let known = placed[entry] { return known }
     result.placed.append(entry)
     let code = UInt32(truncatingIfNeeded: result.placed.count)
-    if first != 0 { placed[entry] = code }
+    placed[entry] = code
     return code
   }
 }
