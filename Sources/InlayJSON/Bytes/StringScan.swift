@@ -72,12 +72,3 @@ extension Span where Element == UInt8 {
     return word
   }
 }
-
-extension MutableSpan where Element == UInt8 {
-  /// Writes the bytes of `value`, as this machine has them, from `offset`; bounds are checked.
-  @inline(__always)
-  mutating func store<Value: BitwiseCopyable>(_ value: Value, at offset: Int) {
-    var bytes = unsafe mutableBytes
-    bytes.storeBytes(of: value, toByteOffset: offset, as: Value.self)
-  }
-}

@@ -42,8 +42,6 @@ public struct JSONReader: ~Copyable {
   var largeNames: [Set<ExactUTF8>] = []
   /// Room for unescaping.
   var scratch: [UInt8] = []
-  /// Room for a piece of that on its way.
-  var piece: [UInt8] = []
 
   /// An open array or object.
   struct Frame {
