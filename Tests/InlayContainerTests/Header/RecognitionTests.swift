@@ -57,6 +57,7 @@ import Testing
     ("jpeg", "image/jpeg"), ("tif", "image/tiff"), ("pdf", "application/pdf"), ("rtf", "application/rtf"),
     ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"), ("m4a", "audio/mp4"),
     ("mov", "video/quicktime"), ("zip", "application/zip"), ("svg", "image/svg+xml"), ("txt", "text/plain"),
+    ("emf", "image/emf"), ("WMF", "image/wmf"), ("pct", "image/x-pict"),
   ])
   func knowsFileExtensions(_ name: String, _ type: String) {
     #expect(MediaType.forFileExtension(name)?.rawValue == type)
