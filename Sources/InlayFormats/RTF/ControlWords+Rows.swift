@@ -61,7 +61,6 @@ extension ControlWords {
     ("field", .destination(.field)), ("fldinst", .destination(.fieldInstruction)),
     ("fldrslt", .destination(.fieldResult)), ("listtext", .destination(.marker)),
     ("pntext", .destination(.marker)), ("NeXTGraphic", .destination(.attachment)),
-    ("pict", .destination(.picture)), ("shppict", .destination(.shapePicture)),
     ("upr", .destination(.upr)), ("ud", .destination(.unicodeUpr)),
     ("width", .width), ("height", .height), ("appleemojiimage", .emojiImage),
     ("appleattachmentpadding", .attachmentWord), ("appleembedtype", .attachmentWord),
@@ -69,11 +68,6 @@ extension ControlWords {
     ("appleaqb", .attachmentWord), ("appleaqt", .attachmentWord), ("appleaq", .attachmentWord),
     ("applenoattachmentview", .attachmentWord), ("noorient", .attachmentWord),
     ("appleembedmode", .attachmentWord),
-    ("pngblip", .picture(.png)), ("jpegblip", .picture(.jpeg)), ("emfblip", .picture(.emf)),
-    ("wmetafile", .picture(.wmf)), ("macpict", .picture(.macPict)), ("dibitmap", .picture(.dib)),
-    ("wbitmap", .picture(.bitmap)), ("picw", .picture(.width)), ("pich", .picture(.height)),
-    ("picwgoal", .picture(.goalWidth)), ("pichgoal", .picture(.goalHeight)), ("picscalex", .picture(.scaleX)),
-    ("picscaley", .picture(.scaleY)),
   ]
 
   static let textRows: [(String, ControlAction)] = [
@@ -114,16 +108,15 @@ extension ControlWords {
     trackmoves trackformatting donotembedsysfont donotembedlingdata grfdocevents validatexml showplaceholdtext
     ignoremixedcontent saveinvalidxml showxmlerrors noxlattoyen expshrtn noultrlspc nobrkwrptbl nouicompat
     fromtext fromhtml noqfpromote nofeaturethrottle ilfomacatclnup fet relyonvml afelev rempersonalinfo
-    picscaled piccropt piccropl piccropr piccropb pichgoal picbmp picbpp bliptag blipupi wbmbitspixel wbmplanes
-    wbmwidthbytes vern version edmins nofpages nofwords nofchars nofcharsws id ilvlrestart animtext charscalex
+    vern version edmins nofpages nofwords nofchars nofcharsws id ilvlrestart animtext charscalex
     cgrid highlightnone nocolbal shado ulstyle strikestyle cname tsrowd tscbandsh tscbandsv tscellwidthfts
     pnf pnfs pnb pni pnindent pnsp pnstart pnlvl pnlvlblt pnlvlbody pnlvlcont pnhang pnql pndec
     dropcapli dropcapt absw absh posx posy dxfrtext phmrg pvpara posyt posxc nowrap overlay abslock frmtxlrtb
-    chftn chatn sectunlocked revised revauth revdttm crauth crdate deleted dibt shpleft shptop shpright shpbottom
+    chftn chatn sectunlocked revised revauth revdttm crauth crdate deleted dibt
     brkfrm level levelnfc fjustify collapsed subdocument sbauto saauto contextualspace outlinelevelnone
     AppleTypeServices AppleTypeServicesU generator panose rsidtbl themedata colorschememapping latentstyles
-    datastore defchp defpap xmlnstbl wgrffmtfilter pgdsctbl userprops blipuid picprop saveprevpict protstart
-    protend hyphen manager category hlinkbase shp shprslt caccentone caccenttwo sste lnongrid asp pa pgptbl passwordhash ffl ffname fchars lchars pnlcltr pnlcrm pnucltr pnucrm pnrnot pncf pnh chshdng
+    datastore defchp defpap xmlnstbl wgrffmtfilter pgdsctbl userprops saveprevpict protstart
+    protend hyphen manager category hlinkbase caccentone caccenttwo sste lnongrid asp pa pgptbl passwordhash ffl ffname fchars lchars pnlcltr pnlcrm pnucltr pnucrm pnrnot pncf pnh chshdng
     chcfpat chbrdr flominor flomajor fhiminor fhimajor fbiminor fbimajor fdbminor fdbmajor nospaceforul
     nolnhtadjtbl aftnnrlc ftnnar tsvertalt tsbrdrt tsbrdrl tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv
     pgnstart pgncont adeff yts nogrowautofit hyphlead hyphtrail hyphmax cltxtbrl trcbpat trcfpat wrppunct
@@ -143,9 +136,9 @@ extension ControlWords {
 
   /// Destinations whose content is no text of the document.
   static let skipped: [String] = """
-    nonshppict header headerl headerr headerf footer footerl footerr footerf footnote annotation pntxtb pntxta
-    pntxtba filetbl bkmkstart bkmkend xe tc rxe txe buptim printim revtbl objdata objclass objname listtable
-    listoverridetable pnseclvl private nextfile template datafield formfield pn shpinst do mmathPr
+    header headerl headerr headerf footer footerl footerr footerf footnote annotation pntxtb pntxta
+    pntxtba filetbl bkmkstart bkmkend xe tc rxe txe buptim printim revtbl listtable
+    listoverridetable pnseclvl private nextfile template datafield formfield pn mmathPr
     nesttableprops nonesttables
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

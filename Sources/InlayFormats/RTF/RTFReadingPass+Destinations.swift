@@ -14,7 +14,7 @@ extension RTFReadingPass {
         report(name, .rtfNotCarried, "\\\(word) is not carried")
       }
       frame.destination = .skip
-    case .text, .shapePicture: break
+    case .text: break
     case .field:
       guard frame.destination == .text else { return }
       frame.field = fields.count
@@ -40,9 +40,10 @@ extension RTFReadingPass {
       scratch.removeAll(keepingCapacity: true)
       enter(.attachment)
     case .picture:
-      guard frame.destination == .text else { return }
-      picture = RTFPicture()
-      enter(.picture)
+      beginPicture()
+    case .shapePicture, .plainPicture: beginAlternative(destination)
+    case .shapeGroup, .shape, .shapeResult, .shapeName, .shapeValue, .textBox, .drawing, .pictureProperties:
+      try beginShape(destination)
     case .upr:
       frame.textDestination = frame.destination
       frame.destination = .upr
@@ -67,7 +68,7 @@ extension RTFReadingPass {
     }
   }
 
-  private mutating func enter(_ destination: RTFDestination) {
+  mutating func enter(_ destination: RTFDestination) {
     frame.destination = destination
     frame.opened = true
   }
@@ -75,7 +76,8 @@ extension RTFReadingPass {
   /// Destinations whose loss changes nothing a reader sees.
   private static let silentlySkipped = Set(
     [
-      "nonshppict", "revtbl", "filetbl", "bkmkstart", "bkmkend", "private", "template", "datafield", "pn",
+      "objclass", "objname", "objalias", "objsect", "objtime", "oleclsid", "revtbl", "filetbl", "bkmkstart",
+      "bkmkend", "private", "template", "datafield", "pn",
       "pnseclvl",
       "mmathPr", "nesttableprops", "nonesttables",
     ].map {
@@ -114,6 +116,9 @@ extension RTFReadingPass {
       endAttachmentField()
       if !stack.isEmpty { try endAttachment() }
     case .picture: try endPicture()
+    case .shape: try endShape()
+    case .shapeName: endShapeName()
+    case .shapeValue: endShapeValue()
     case .fontTable: if !scratch.isEmpty { try endFont() }
     default: try endTable()
     }

@@ -25,11 +25,11 @@ extension RTFReadingPass {
       let character = currentCharacter()
       let paragraph = currentParagraph()
       output.append(bytes[range], character, paragraph)
-    case .picture: pictureDigits(range)
+    case .picture: try pictureDigits(range)
     case .colorTable, .expandedColorTable:
       for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }
     case .fontTable: try fontText(range)
-    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field: break
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .shape, .pictureProperties: break
     default: try collect(bytes[range])
     }
   }
@@ -40,7 +40,7 @@ extension RTFReadingPass {
     switch frame.destination {
     case .text: break
     case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
-      .expandedColorTable:
+      .expandedColorTable, .shape, .pictureProperties:
       return
     default: return try collectScalar(value)
     }
