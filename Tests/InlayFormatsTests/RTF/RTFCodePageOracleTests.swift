@@ -21,8 +21,8 @@ import Testing
             text = bytes(data).decode(codec)
         except UnicodeDecodeError:
             continue
-        # Two characters of one byte are no pair.
-        if len(text) == 1:
+        # Two characters of one byte are no pair; U+FFFC and U+FFFD are read with a diagnostic.
+        if len(text) == 1 and text not in "\ufffc\ufffd":
             print(bytes(data).hex(), "%x" % ord(text))
     """#
 
