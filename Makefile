@@ -9,7 +9,7 @@ export SWIFT_BACKTRACE := enable=no
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 
-.PHONY: help demo build test full bench fuzz lint format samples packages clean
+.PHONY: help demo build test full bench fuzz lint format samples clean
 
 help:
 	@printf '%s\n' \

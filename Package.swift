@@ -46,7 +46,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
-    .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "TestKit"]),
+    .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),

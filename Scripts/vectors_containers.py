@@ -115,6 +115,10 @@ def folders(kit):
     refuses("of-other-json", "a document.json of something else", {"document.json": b'{"a":1}'}, "notDocument", "3", True)
     refuses("document-is-folder", "a folder called document.json", {"document.json/a": b"x"}, "notDocument", "3")
     refuses("limit-files", "more files than the limit allows", whole, "limit", "7", limits={"files": 3})
+    refuses("limit-blob", "a blob larger than the limit allows", whole, "limit", "7", limits={"attachmentBytes": 2})
+    refuses("limit-blob-absent", "so is one that is absent, by its size", {"document.json": json}, "limit", "7",
+            limits={"attachmentBytes": 2})
+    reads("limit-blob-reached", "a blob just as large as the limit allows", whole, "7", limits={"attachmentBytes": 3})
     for name, step, about in (
         ("link", {"make": "symlink", "path": "link", "target": "document.json"}, "a symbolic link beside the document"),
         ("link-out", {"make": "symlink", "path": "out", "target": "/"}, "a symbolic link to the root"),
@@ -138,6 +142,8 @@ def tars(kit):
     kit.vector("tar-deterministic", "tar", "1", "the tar that writers write", "read",
                FOLDERS + file(DOG_PATH, DOG) + file("document.json", json) + END, facts=kit.facts(document))
     blobs = b"".join(file(f"{BLOBS}/{sha256(data)[7:]}", data) for data in sorted(EXAMPLE_BLOBS, key=sha256))
+    kit.vector("tar-limit-blob", "tar", "7", "a blob larger than the limit allows", "limit",
+               FOLDERS + file(DOG_PATH, DOG) + file("document.json", json) + END, limits={"attachmentBytes": 2})
     kit.vector("tar-example", "tar", "8", "the example of the specification", "read",
                FOLDERS + blobs + file("document.json", document_json(example())) + END, facts=kit.facts(example()))
     kit.vector("tar-no-blobs", "tar", "1", "a document without blobs", "read", file("document.json", document_json(plain())) + END,

@@ -100,6 +100,9 @@ def paragraphs(kit):
     bad("not-merged", "entries that touch and are equal", "a\nb", [run(0, 2, **a), run(2, 1, **a)])
     bad("marker-too-long", "a marker longer than its paragraph", "ab", [run(0, 2, markerLength=3)])
     bad("marker-over-end", "a marker that covers the line feed", "ab\ncd", [run(0, 3, markerLength=3)])
+    bad("marker-in-pair", "a marker that ends inside a surrogate pair", "a\U0001f436b", [run(0, 4, markerLength=2)])
+    bad("marker-in-pair-of-one", "a marker that ends inside a surrogate pair of one of the paragraphs", "\u2022\ta\nb\U0001f436",
+        [run(0, 7, markerLength=2)])
     bad("marker-too-long-for-one", "a marker longer than one of the paragraphs", "abc\na\nabc", [run(0, 9, markerLength=2)])
 
 

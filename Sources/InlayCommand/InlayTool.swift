@@ -32,6 +32,7 @@ struct InlayTool: ParsableCommand {
         69  a helper program is missing
         73  the output cannot be created, or something else stands there
         74  an I/O error on the way
+       130  interrupted
       """,
     version: "inlay \(InlayVersion.current)",
     subcommands: [

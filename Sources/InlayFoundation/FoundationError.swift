@@ -7,10 +7,19 @@ public enum FoundationError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The bytes of the image placed at `at` could not be read.
   case content(at: Int, ByteSourceError)
 
+  /// What is wrong, and where.
   public var description: String {
     switch self {
-    case .limit(let exceeded): "\(exceeded): \(exceeded.advice)"
-    case .content(let at, let error): "the image at \(at) cannot be read: \(error)"
+    case .limit(let exceeded): exceeded.description
+    case .content(let at, let error): "the image at UTF-16 position \(at) cannot be read: \(error)"
+    }
+  }
+
+  /// What helps, where something does.
+  public var advice: String? {
+    switch self {
+    case .limit(let exceeded): exceeded.advice
+    case .content: nil
     }
   }
 }

@@ -24,7 +24,6 @@ public enum ImageValues: Sendable, Hashable {
   /// bytes are in memory.
   case propertyLists
   /// An ``InlineImageValue``: an object that refers to the image. Its bytes stay where they are (so they may be larger
-  /// than memory), and it is several times as fast to read: Foundation on Linux makes a new dictionary of a dictionary
-  /// each time attributes are asked for.
+  /// than memory), and it is faster to read where a text has many images of few placements each.
   case objects
 }

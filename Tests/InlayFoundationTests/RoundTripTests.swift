@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func nsAttributedStringsOfObjectsComeBackEqual() throws {
-    try check("NSAttributedString, objects", cases: 2_000) { text in
+    try check("NSAttributedString, objects", cases: 10_000) { text in
       try Decomposer.decompose(Recomposer.nsAttributedString(of: text, options: objects).value)
     }
   }
@@ -43,7 +43,7 @@ import Testing
   @Test func attributedStringsWithoutBridgesComeBackEqual() throws {
     var options = FoundationOptions()
     options.keyBridges = []
-    try check("AttributedString, own scope only", cases: 2_000) { text in
+    try check("AttributedString, own scope only", cases: 10_000) { text in
       try Decomposer.decompose(
         Recomposer.attributedString(of: text, options: options).value, options: options)
     }

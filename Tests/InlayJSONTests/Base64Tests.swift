@@ -1,5 +1,6 @@
 import Foundation
 import InlayJSON
+import TestKit
 import Testing
 
 struct Base64Tests {

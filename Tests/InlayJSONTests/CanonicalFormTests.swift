@@ -5,10 +5,10 @@ import Testing
 struct CanonicalFormTests {
   @Test func theVectorsOfTheRFCComeOutExactly() throws {
     let outputs = Dictionary(
-      uniqueKeysWithValues: Corpus.files("jcs-rfc8785/testdata/output").map { ($0.name, $0.bytes) })
+      uniqueKeysWithValues: try corpusFiles("jcs-rfc8785/testdata/output").map { ($0.name, $0.bytes) })
     let hexes = Dictionary(
-      uniqueKeysWithValues: Corpus.files("jcs-rfc8785/testdata/outhex").map { ($0.name, $0.bytes) })
-    for (name, bytes) in Corpus.files("jcs-rfc8785/testdata/input") {
+      uniqueKeysWithValues: try corpusFiles("jcs-rfc8785/testdata/outhex").map { ($0.name, $0.bytes) })
+    for (name, bytes) in try corpusFiles("jcs-rfc8785/testdata/input") {
       let canonical = try JSONValue(parsing: bytes).canonicalBytes
       #expect(canonical == outputs[name], "\(name)")
       let hex = String(decoding: hexes[name.replacing(".json", with: ".txt")] ?? [], as: UTF8.self)

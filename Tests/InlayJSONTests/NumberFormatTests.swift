@@ -1,4 +1,5 @@
 import InlayJSON
+import TestKit
 import Testing
 
 /// Numbers as ECMAScript writes them (RFC 8785, 3.2.2.3 and appendix B; ECMA-262, Number::toString).

@@ -1,4 +1,5 @@
 import InlayJSON
+import TestKit
 import Testing
 
 /// Random values, from printed seeds.

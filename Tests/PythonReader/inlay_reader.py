@@ -424,6 +424,7 @@ class Reader:
             for first, stop in zip(starts, ends):
                 if start <= first < end:
                     need(marker <= stop - first, "a list marker longer than its paragraph")
+                    need(first + marker not in inside, "a list marker splits a surrogate pair")
 
     # Section 4
 
@@ -477,7 +478,7 @@ def examine(form, path, limits=None, unsealed=False):
         reader = Reader(data, limits, takes_blobs=blobs is None)
         if blobs is None:
             blobs = reader.blobs
-        problems, absent = [], []
+        problems, absent, over = [], [], False
         if "digest" not in reader.document:
             result.verify = 1
             if not unsealed:
@@ -487,6 +488,7 @@ def examine(form, path, limits=None, unsealed=False):
             problems.append(Refused("damaged", "the digest"))
         for name, count in sorted(reader.sizes.items()):
             if count > reader.limits["attachmentBytes"]:
+                over = True
                 problems.append(Refused("limit", "attachmentBytes"))
             elif name not in blobs:
                 result.verify = 1
@@ -498,6 +500,8 @@ def examine(form, path, limits=None, unsealed=False):
                 problems.append(Refused("damaged", f"{name} differs"))
         if problems:
             result.outcome, result.why = problems[0].outcome, str(problems[0])
+            if over:
+                result.verify = 65
             return result
         document = reader.document
         result.facts = {

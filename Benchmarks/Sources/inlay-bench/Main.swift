@@ -7,6 +7,9 @@ import Foundation
   for size in ModelSize.allCases { list.append(("recompose-\(size.name)", { recompose(size) })) }
   for size in ModelSize.allCases { list.append(("components-\(size.name)", { components(size) })) }
   for size in ModelSize.allCases { list.append(("ns-decompose-\(size.name)", { nsDecompose(size) })) }
+  for size in ModelSize.allCases {
+    list.append(("ns-decompose-lists-\(size.name)", { nsDecomposeLists(size) }))
+  }
   for size in ModelSize.allCases { list.append(("ns-recompose-\(size.name)", { nsRecompose(size) })) }
   for size in ModelSize.allCases {
     list.append(("attributed-decompose-\(size.name)", { attributedDecompose(size) }))

@@ -33,7 +33,8 @@ public struct ParagraphAttributeValues: AttributeValues {
   public var defaultTabInterval: Length?
   /// Base direction.
   public var direction: TextDirection?
-  /// UTF-16 units at the start of the paragraph that are its list marker (they stay in the text).
+  /// UTF-16 units at the start of the paragraph that are its list marker (they stay in the text); no more than the
+  /// paragraph has before its end, and whole characters: no half of a surrogate pair.
   public var markerLength: Int?
   /// Nesting of the list the paragraph belongs to, from 1.
   public var listLevel: Int?
@@ -57,7 +58,7 @@ public struct ParagraphAttributeValues: AttributeValues {
   public init() {}
 }
 
-/// What a paragraph is.
+/// What a paragraph is. Deeper headings and lists, and numbered lists (`number1` …), are roles without a constant.
 public struct ParagraphRole: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

@@ -106,7 +106,11 @@ public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The cure, for a program and for the command line.
   public var advice: String {
-    "raise Limits.\(limit) in a program; on the command line --limits default is wider than strict"
+    let wider = Mirror(reflecting: Limits.default).children.first { $0.label == limit }?.value as? Int
+    if let wider, wider > allowed {
+      return "--limits default allows \(wider); in a program, raise Limits.\(limit)"
+    }
+    return "no profile of the command allows more; in a program, raise Limits.\(limit)"
   }
 
   /// Throws if `found` is more than `allowed`.

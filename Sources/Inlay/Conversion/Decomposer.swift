@@ -54,7 +54,7 @@ extension DiagnosticCode {
   public static let modelIdentifierRepeats: DiagnosticCode = "model.identifierRepeats"
   /// A paragraph had several paragraph attributes; those of its first run were kept.
   public static let modelParagraphAttributesSplit: DiagnosticCode = "model.paragraphAttributesSplit"
-  /// A list marker was longer than its paragraph and was cut.
+  /// A list marker was longer than its paragraph, or ended inside a surrogate pair, and was cut.
   public static let modelMarkerCut: DiagnosticCode = "model.markerCut"
   /// An attribute was outside its range and was left out.
   public static let modelValueOutOfRange: DiagnosticCode = "model.valueOutOfRange"

@@ -249,27 +249,38 @@ private enum ParagraphPass {
     }
     var list = AttributeRunList<ParagraphAttributeValues>()
     var entry = 0
-    ParagraphBoundaries.forEach(in: text.text) { range, separator in
-      while entry < text.entries.count - 1, Int(text.entries[entry].utf16End) <= range.lowerBound {
-        entry += 1
-      }
-      var attributes = sets[Int(text.entries[entry].attributes)]
-      var next = entry
-      while Int(text.entries[next].utf16End) < range.upperBound, next < text.entries.count - 1 {
-        next += 1
-        if sets[Int(text.entries[next].attributes)] != attributes {
-          collector.report(
-            .modelParagraphAttributesSplit, at: range.lowerBound,
-            "a paragraph had several paragraph attributes; those of its first run were kept")
-          break
+    let string = text.text
+    unsafe withBytes(of: string) { bytes in
+      unsafe ParagraphBoundaries.forEach(in: bytes) { range, separator, offset in
+        while entry < text.entries.count - 1, Int(text.entries[entry].utf16End) <= range.lowerBound {
+          entry += 1
         }
+        var attributes = sets[Int(text.entries[entry].attributes)]
+        var next = entry
+        while Int(text.entries[next].utf16End) < range.upperBound, next < text.entries.count - 1 {
+          next += 1
+          if sets[Int(text.entries[next].attributes)] != attributes {
+            collector.report(
+              .modelParagraphAttributesSplit, at: range.lowerBound,
+              "a paragraph had several paragraph attributes; those of its first run were kept")
+            break
+          }
+        }
+        if let marker = attributes.values.markerLength {
+          let room = range.count - separator
+          let fitting = unsafe ParagraphBoundaries.fittingMarker(marker, room: room, bytes, at: offset)
+          if fitting != marker {
+            attributes.markerLength = fitting
+            let isInText = marker > 0 && marker <= room
+            collector.report(
+              .modelMarkerCut, at: range.lowerBound,
+              isInText
+                ? "a list marker ended inside a surrogate pair and was cut before it"
+                : "a list marker was longer than its paragraph and was cut")
+          }
+        }
+        list.append(range, attributes)
       }
-      if let marker = attributes.values.markerLength, marker < 0 || marker > range.count - separator {
-        attributes.markerLength = max(0, min(marker, range.count - separator))
-        collector.report(
-          .modelMarkerCut, at: range.lowerBound, "a list marker was longer than its paragraph and was cut")
-      }
-      list.append(range, attributes)
     }
     return list.runs
   }

@@ -6,48 +6,67 @@ public enum ParagraphBoundaries {
   /// Complexity: O(n).
   public static func forEach(in text: String, _ body: (_ range: Range<Int>, _ separator: Int) -> Void) {
     unsafe withBytes(of: text) { bytes in
-      var start = 0
-      var at = 0
-      var offset = 0
-      let end = bytes.count
-      while offset < end {
-        let byte = unsafe bytes[offset]
-        var separator = 0
-        switch byte {
-        case 0x0A:
-          separator = 1
-          offset &+= 1
-        case 0x0D:
-          let isPair = unsafe offset &+ 1 < end && bytes[offset &+ 1] == 0x0A
-          separator = isPair ? 2 : 1
-          offset &+= separator
-        case 0..<0x80:
-          offset &+= 1
-          at &+= 1
-        case 0..<0xE0:
-          offset &+= 2
-          at &+= 1
-        case 0..<0xF0:
-          if byte == 0xE2, offset &+ 2 < end, unsafe bytes[offset &+ 1] == 0x80,
-            unsafe bytes[offset &+ 2] == 0xA9
-          {
-            separator = 1
-          } else {
-            at &+= 1
-          }
-          offset &+= 3
-        default:
-          offset &+= 4
-          at &+= 2
-        }
-        if separator > 0 {
-          at &+= separator
-          body(start..<at, separator)
-          start = at
-        }
-      }
-      if start < at { body(start..<at, 0) }
+      unsafe forEach(in: bytes) { range, separator, _ in body(range, separator) }
     }
+  }
+
+  /// The same over the bytes of a text, with the offset of each paragraph's first byte.
+  static func forEach(
+    in bytes: UnsafeRawBufferPointer, _ body: (_ range: Range<Int>, _ separator: Int, _ offset: Int) -> Void
+  ) {
+    var start = 0
+    var start8 = 0
+    var at = 0
+    var offset = 0
+    let end = bytes.count
+    while offset < end {
+      let byte = unsafe bytes[offset]
+      var separator = 0
+      switch byte {
+      case 0x0A:
+        separator = 1
+        offset &+= 1
+      case 0x0D:
+        let isPair = unsafe offset &+ 1 < end && bytes[offset &+ 1] == 0x0A
+        separator = isPair ? 2 : 1
+        offset &+= separator
+      case 0..<0x80:
+        offset &+= 1
+        at &+= 1
+      case 0..<0xE0:
+        offset &+= 2
+        at &+= 1
+      case 0..<0xF0:
+        if byte == 0xE2, offset &+ 2 < end, unsafe bytes[offset &+ 1] == 0x80,
+          unsafe bytes[offset &+ 2] == 0xA9
+        {
+          separator = 1
+        } else {
+          at &+= 1
+        }
+        offset &+= 3
+      default:
+        offset &+= 4
+        at &+= 2
+      }
+      if separator > 0 {
+        at &+= separator
+        body(start..<at, separator, start8)
+        start = at
+        start8 = offset
+      }
+    }
+    if start < at { body(start..<at, 0, start8) }
+  }
+
+  /// How much of a list marker of `units` fits a paragraph whose bytes start at `offset`: no more than `room`, its
+  /// units before the separator, and no half of a surrogate pair. Complexity: O(room).
+  static func fittingMarker(
+    _ units: Int, room: Int, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) -> Int {
+    let goal = max(0, min(units, room))
+    let step = unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: goal, to: bytes.count)
+    return step.passed > goal ? goal - 1 : goal
   }
 
   /// UTF-16 offsets at which paragraphs start, and the length of the text as the last element. Empty text gives `[0]`.

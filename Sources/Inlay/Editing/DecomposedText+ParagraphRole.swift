@@ -6,9 +6,10 @@
 extension DecomposedText {
   /// Gives all paragraphs that `selection` touches a role, and the list marker that goes with it.
   ///
-  /// - For ``ParagraphRole/bullet1`` and ``ParagraphRole/bullet2`` a paragraph without a marker gets one (`marker`, or
-  ///   a bullet) with the attributes of its first character, a paragraph with one keeps it unless `marker` says
-  ///   otherwise; list level and marker format are set. What looks like a bullet but is no marker is text, and stays.
+  /// - For items of a list, `bullet1` … `bullet9` and `number1` … `number9`, a paragraph without a marker gets one
+  ///   (`marker`, or a bullet, or the paragraphs' numbers from 1) with the attributes of its first character. A paragraph
+  ///   with one keeps it, unless `marker` says otherwise or it was an item of a list of the other kind. List level and
+  ///   marker format are set. What looks like a bullet but is no marker is text, and stays.
   /// - For other roles the marker is taken away with its tab (or whatever its length says), and level and format
   ///   cleared, unless `marker` names one. So taking a bullet away gives back the text there was before it.
   /// - All other paragraph attributes stay. `nil` leaves a paragraph without a role.
@@ -23,7 +24,8 @@ extension DecomposedText {
     let length = try EditOffsets([selection], in: text).length
     if let wish, !wish.isFit { throw .unfitMarker }
     let touched = paragraphSpans(touchedBy: selection, length: length)
-    let marker = wish ?? (role?.listLevel == nil ? .none : .bullet)
+    let item = role?.listItem
+    let marker = wish ?? item?.marker ?? .none
     guard touched.last?.range.isEmpty != true || marker != .none else {
       let noticed = Diagnostic(
         .editParagraphEmpty, at: length, "the empty paragraph at the end of a text can hold no role")
@@ -35,7 +37,8 @@ extension DecomposedText {
     var lengths: [Int?] = []
     var keeps: [Bool] = []
     for (index, span) in touched.enumerated() {
-      let keepsMarker = wish == nil && marker != .none && span.marker > 0
+      let isOtherList = span.role?.listItem.map { $0.isNumbered != item?.isNumbered } ?? false
+      let keepsMarker = wish == nil && marker != .none && span.marker > 0 && !isOtherList
       let text = keepsMarker ? nil : marker.text(index)
       let units = text?.utf16.count
       lengths.append(keepsMarker ? span.marker : units)
@@ -52,7 +55,7 @@ extension DecomposedText {
     let changed = result.updateParagraphs(startingAt: starts) { index, values in
       values.role = role
       values.markerLength = lengths[index]
-      values.listLevel = marker == .none ? nil : role?.listLevel ?? values.listLevel ?? 1
+      values.listLevel = marker == .none ? nil : item?.level ?? values.listLevel ?? 1
       if !keeps[index] { values.listMarker = marker.format }
     }
     self = result
@@ -109,7 +112,7 @@ extension DecomposedText {
       var span = Span(range: range, role: nil, marker: 0)
       if run < paragraphs.count, paragraphs[run].range.contains(range.lowerBound) {
         span.role = paragraphs[run].attributes.role
-        span.marker = wholeMarker(range, paragraphs[run].attributes.markerLength ?? 0)
+        span.marker = paragraphs[run].attributes.markerLength ?? 0
       }
       spans.append(span)
     }
@@ -117,14 +120,6 @@ extension DecomposedText {
       spans.append(Span(range: length..<length, role: nil, marker: 0))
     }
     return spans
-  }
-
-  /// The length of a paragraph's marker; a surrogate pair that it would split is not part of it.
-  private func wholeMarker(_ paragraph: Range<Int>, _ length: Int) -> Int {
-    guard length > 0 else { return 0 }
-    let utf16 = text.utf16
-    let end = utf16.index(utf16.startIndex, offsetBy: paragraph.lowerBound + length)
-    return end < utf16.endIndex && UTF16.isTrailSurrogate(utf16[end]) ? length - 1 : length
   }
 
   /// Changes the attributes of the paragraphs that start at `starts`, which ascend. A start that is none any more

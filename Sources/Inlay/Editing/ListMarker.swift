@@ -39,6 +39,24 @@ public enum ListMarker: Sendable, Hashable {
 }
 
 extension ParagraphRole {
-  /// The level of the list that paragraphs of this role are items of; `nil` for other roles.
-  var listLevel: Int? { self == .bullet1 ? 1 : self == .bullet2 ? 2 : nil }
+  /// What a role says of the list its paragraphs are items of.
+  struct ListItem: Hashable {
+    var isNumbered: Bool
+    /// From 1.
+    var level: Int
+
+    /// The marker an item gets that has none.
+    var marker: ListMarker { isNumbered ? .numbers(from: 1) : .bullet }
+  }
+
+  /// For `bullet1` … `bullet9` and `number1` … `number9`; `nil` for other roles.
+  var listItem: ListItem? {
+    let bytes = rawValue.utf8
+    guard let digit = bytes.last, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    let level = Int(digit - UInt8(ascii: "0"))
+    let kind = bytes.dropLast()
+    if kind.elementsEqual("bullet".utf8) { return ListItem(isNumbered: false, level: level) }
+    if kind.elementsEqual("number".utf8) { return ListItem(isNumbered: true, level: level) }
+    return nil
+  }
 }

@@ -159,17 +159,24 @@ extension DecomposedText {
     guard !paragraphs.isEmpty else { return }
     var index = 0
     var violation: InvariantViolation?
-    ParagraphBoundaries.forEach(in: text) { range, separator in
-      while index < paragraphs.count, paragraphs[index].range.upperBound <= range.lowerBound { index += 1 }
-      guard violation == nil, index < paragraphs.count else { return }
-      let run = paragraphs[index]
-      guard run.range.overlaps(range) else { return }
-      if run.range.lowerBound > range.lowerBound || run.range.upperBound < range.upperBound {
-        violation = InvariantViolation(.paragraphNotAligned, index: index, at: range.lowerBound)
-      } else if let marker = run.attributes.values.markerLength,
-        marker < 0 || marker > range.count - separator
-      {
-        violation = InvariantViolation(.markerTooLong, index: index, at: range.lowerBound)
+    let string = text
+    unsafe withBytes(of: string) { bytes in
+      unsafe ParagraphBoundaries.forEach(in: bytes) { range, separator, offset in
+        while index < paragraphs.count, paragraphs[index].range.upperBound <= range.lowerBound { index += 1 }
+        guard violation == nil, index < paragraphs.count else { return }
+        let run = paragraphs[index]
+        guard run.range.overlaps(range) else { return }
+        if run.range.lowerBound > range.lowerBound || run.range.upperBound < range.upperBound {
+          violation = InvariantViolation(.paragraphNotAligned, index: index, at: range.lowerBound)
+        } else if let marker = run.attributes.values.markerLength {
+          let room = range.count - separator
+          if marker < 0 || marker > room {
+            violation = InvariantViolation(.markerTooLong, index: index, at: range.lowerBound)
+          } else if unsafe ParagraphBoundaries.fittingMarker(marker, room: room, bytes, at: offset) < marker {
+            violation = InvariantViolation(
+              .markerSplitsSurrogates, index: index, at: range.lowerBound + marker)
+          }
+        }
       }
     }
     if let violation { throw violation }

@@ -10,7 +10,7 @@ public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvert
     case runOutOfBounds, runEmpty, runsUnsorted, runsNotMerged, runWithoutAttributes, runSplitsSurrogates,
       runSplitsPlacement
     case paragraphOutOfBounds, paragraphEmpty, paragraphsUnsorted, paragraphsNotMerged
-    case paragraphWithoutAttributes, paragraphNotAligned, markerTooLong
+    case paragraphWithoutAttributes, paragraphNotAligned, markerTooLong, markerSplitsSurrogates
     case filesRepeat, filesUnsorted, fileNameEmpty
     case valueOutOfRange
   }
@@ -68,6 +68,7 @@ public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvert
     case .paragraphWithoutAttributes: "a paragraph run has no attributes"
     case .paragraphNotAligned: "a paragraph run does not cover whole paragraphs"
     case .markerTooLong: "a list marker is longer than its paragraph"
+    case .markerSplitsSurrogates: "a list marker splits a surrogate pair"
     case .filesRepeat: "two files have one name"
     case .filesUnsorted: "files are not sorted by name"
     case .fileNameEmpty: "a file has no name"

@@ -4,7 +4,7 @@ public import InlayFiles
 extension PortableDocument {
   /// Checks a document in an opened folder or tar: its digest, and each blob's presence, size and digest.
   ///
-  /// - Throws: ``DocumentError`` if the document cannot be parsed.
+  /// - Throws: ``DocumentError`` if the document cannot be parsed, or something of it is over a limit.
   /// - Complexity: O(n) and the bytes of all blobs.
   public static func verify(
     tree: FileTree, limits: Limits = .default
@@ -21,7 +21,7 @@ extension PortableDocument {
         strays.append(path)
       }
     }
-    return try report(on: decoded, blobs, strays)
+    return try report(on: decoded, blobs, strays, limits)
   }
 
   /// Checks the document in the folder `path`; see ``verify(tree:limits:)``.
@@ -47,11 +47,11 @@ extension PortableDocument {
     json bytes: [UInt8], limits: Limits = .default
   ) throws(DocumentError) -> VerificationReport {
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: true)
-    return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [])
+    return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [], limits)
   }
 
   private static func report(
-    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String]
+    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String], _ limits: Limits
   ) throws(DocumentError) -> VerificationReport {
     let serializer = try DocumentSerializer(decoded.text)
     let digest = try serializer.digest()
@@ -63,6 +63,10 @@ extension PortableDocument {
     }
     var unreferenced = blobs
     for blob in serializer.blobs {
+      // As reading refuses it, whether it is there or not.
+      do { try LimitExceeded.check("attachmentBytes", blob.size, limits.attachmentBytes) } catch {
+        throw .limit(error)
+      }
       unreferenced[blob.digest] = nil
       guard let source = blobs[blob.digest] else {
         findings.append(.absentBlob(blob.digest))

@@ -62,7 +62,6 @@ extension ControlWords {
     ("field", .destination(.field)), ("fldinst", .destination(.fieldInstruction)),
     ("fldrslt", .destination(.fieldResult)), ("listtext", .destination(.marker)),
     ("pntext", .destination(.marker)), ("NeXTGraphic", .destination(.attachment)),
-    ("pict", .destination(.picture)), ("shppict", .destination(.shapePicture)),
     ("upr", .destination(.upr)), ("ud", .destination(.unicodeUpr)),
     ("width", .width), ("height", .height), ("appleemojiimage", .emojiImage),
     ("appleattachmentpadding", .attachmentWord), ("appleembedtype", .attachmentWord),
@@ -70,11 +69,6 @@ extension ControlWords {
     ("appleaqb", .attachmentWord), ("appleaqt", .attachmentWord), ("appleaq", .attachmentWord),
     ("applenoattachmentview", .attachmentWord), ("noorient", .attachmentWord),
     ("appleembedmode", .attachmentWord),
-    ("pngblip", .picture(.png)), ("jpegblip", .picture(.jpeg)), ("emfblip", .picture(.emf)),
-    ("wmetafile", .picture(.wmf)), ("macpict", .picture(.macPict)), ("dibitmap", .picture(.dib)),
-    ("wbitmap", .picture(.bitmap)), ("picw", .picture(.width)), ("pich", .picture(.height)),
-    ("picwgoal", .picture(.goalWidth)), ("pichgoal", .picture(.goalHeight)), ("picscalex", .picture(.scaleX)),
-    ("picscaley", .picture(.scaleY)),
   ]
 
   static let textRows: [(String, ControlAction)] = [

@@ -2,7 +2,7 @@
 extension ControlWords {
   /// Passed over in silence: the model has no place for what they say, and no text depends on it.
   static let ignored: [String] =
-    associated + revisions + styleSheet + tables + sections + compatibility + pictures + lists + frames
+    associated + revisions + styleSheet + tables + sections + compatibility + lists + frames
     + other
 
   /// Formatting for scripts other than that of the run; the words that are in force stand beside it. Themes: the
@@ -72,13 +72,6 @@ extension ControlWords {
     sbauto saauto cufi culi curi lisa lisb fjustify outlinelevelnone collapsed
     """)
 
-  /// What pictures and shapes say that their bytes say too.
-  private static let pictures = words(
-    """
-    picscaled piccropt piccropl piccropr piccropb picbmp picbpp bliptag wbmbitspixel wbmplanes wbmwidthbytes dibt
-    shpleft shptop shpright shpbottom shp shprslt
-    """)
-
   /// Details of numberings: the text holds the numbers.
   private static let lists = words(
     """
@@ -127,9 +120,9 @@ extension ControlWords {
   /// bookmarks, what is written for programs that know less, who wrote comments, separators above notes.
   private static let silentlySkipped = words(
     """
-    nonshppict nonesttables revtbl filetbl bkmkstart bkmkend private template datafield pnseclvl
+    nonesttables objclass objname objalias objsect objtime oleclsid revtbl filetbl bkmkstart bkmkend private template datafield pnseclvl
     mmathPr themedata colorschememapping latentstyles datastore xmlnstbl wgrffmtfilter generator panose rsidtbl
-    pgdsctbl blipuid picprop pgptbl pgp passwordhash writereservhash protusertbl ffname defchp defpap fchars lchars
+    pgdsctbl pgptbl pgp passwordhash writereservhash protusertbl ffname defchp defpap fchars lchars
     fontemb fontfile oldcprops oldpprops oldtprops oldsprops gridtbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn
     atnid atnauthor atntime atndate atnicn atnref atnparent atrfstart atrfend xmlattrname xmlattrvalue factoidname
     buptim printim nextfile subdocument mvfmf mvfml mvtof mvtol
@@ -138,7 +131,7 @@ extension ControlWords {
   /// Destinations whose loss is reported.
   private static let reportedSkipped = words(
     """
-    xe tc rxe txe objdata objclass objname formfield shpinst do userprops manager category hlinkbase docvar
+    xe tc rxe txe formfield userprops manager category hlinkbase docvar
     """)
 
   private static func words(_ text: String) -> [String] {

@@ -9,6 +9,9 @@ enum RTFDestination: UInt8, Sendable {
   case deleted
   /// HTML from which the RTF was made.
   case htmlSource
+  // Those of pictures and shapes.
+  case plainPicture, pictureProperties, shapeGroup, shape, shapeResult, shapeName, shapeValue, textBox,
+    drawing
   // Those of lists and styles.
   case listTable, list, listLevel, levelText, levelMarker, listName, listOverrideTable, listOverride,
     listOverrideLevel, numbering, textBefore, textAfter, tableDetail, styleTable, style
@@ -53,6 +56,7 @@ enum ControlAction: Sendable {
   case attachmentWord
   case width, height, emojiImage
   case picture(PictureWord)
+  case shapeEdge(ShapeEdge)
   case list(ListWord)
 }
 
@@ -78,10 +82,6 @@ enum DocumentLength: Sendable {
 }
 
 enum ColorWord: Sendable { case red, green, blue, component, alpha, rgb, gray, other, otherGray }
-
-enum PictureWord: Sendable {
-  case png, jpeg, emf, wmf, macPict, dib, bitmap, width, height, goalWidth, goalHeight, scaleX, scaleY
-}
 
 /// The control words this reader knows, one row a word.
 enum ControlWords {
@@ -111,10 +111,10 @@ enum ControlWords {
   }()
 
   private static let rows: [(String, ControlAction)] =
-    listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows + textRows
-    + derivedRows
-    + ignored.map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
-    + skipped.map { ($0, .destination(.skip)) }
+    listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows
+    + pictureRows + textRows + derivedRows
+    + (ignored + ignoredOfPictures).map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
+    + (skipped + skippedOfObjects).map { ($0, .destination(.skip)) }
 
   private static let derivedRows: [(String, ControlAction)] =
     LineWords.underlines.enumerated().map { ($0.element.word, .underline(UInt8($0.offset))) }

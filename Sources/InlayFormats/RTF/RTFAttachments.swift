@@ -57,13 +57,14 @@ struct RTFAttachments {
 
   /// The image of a `\pict` group.
   func image(
-    picture data: [UInt8], mediaType: MediaType?, at position: Int, _ collector: inout DiagnosticCollector
+    _ picture: RTFPicture, mediaType: MediaType?, at position: Int, _ collector: inout DiagnosticCollector
   ) throws(RTFError) -> InlineImage {
-    let source = MemorySource(data)
-    let header = try self.header(source, "a picture", at: position, &collector)
+    let source = MemorySource(picture.data)
+    let header = try picture.isBits ? nil : self.header(source, "a picture", at: position, &collector)
     return InlineImage(
-      identifier: header?.identifier, description: header?.description, mediaType: mediaType,
-      content: .data(source), width: header?.width, height: header?.height)
+      identifier: header?.identifier, description: picture.description ?? header?.description,
+      fileName: picture.fileName(mediaType: mediaType), mediaType: mediaType, content: .data(source),
+      width: header?.width ?? picture.pixelWidth, height: header?.height ?? picture.pixelHeight)
   }
 
   private mutating func make(

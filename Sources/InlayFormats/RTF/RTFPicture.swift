@@ -1,26 +1,72 @@
 import Inlay
 import InlayContainer
+import InlayFiles
 
 /// A `\pict` group.
 struct RTFPicture {
   var kind: PictureWord?
   var data: [UInt8] = []
   var high: UInt8?
-  /// Twips, and percent.
+  /// Characters among the digits that are none.
+  var foreign = 0
+  /// Of bitmaps in pixels.
+  var width = 0
+  var height = 0
+  /// Of bitmaps that are bits only.
+  var bitsPerPixel = 1
+  var planes = 1
+  var bytesPerRow = 0
+  /// Twips.
   var goalWidth: Int?
   var goalHeight: Int?
+  var crop = EdgeTwips()
+  /// Percent.
   var scaleX = 100
   var scaleY = 100
+  /// What a shape around the picture states.
+  var shapeSize: DisplaySize?
+  /// Of `\picprop`, or of the shape around the picture.
+  var description: String?
+  var name: String?
+  /// Whether its group is open.
+  var isOpen = false
 
+  struct EdgeTwips { var left = 0, top = 0, right = 0, bottom = 0 }
+
+  var isCropped: Bool { crop.left != 0 || crop.top != 0 || crop.right != 0 || crop.bottom != 0 }
+
+  /// Goal less crop, scaled; scaling is of what is left after cropping, as Word and LibreOffice have it.
   var displaySize: DisplaySize? {
+    if let shapeSize { return shapeSize }
     guard let goalWidth, let goalHeight, goalWidth > 0, goalHeight > 0 else { return nil }
-    func scaled(_ twips: Int, _ percent: Int) -> Length {
-      Length(thousandths: min(twips * 50 * (percent > 0 ? min(percent, 10_000) : 100) / 100, Length.maximum))
-    }
-    return DisplaySize(width: scaled(goalWidth, scaleX), height: scaled(goalHeight, scaleY))
+    let (width, height) = (goalWidth - crop.left - crop.right, goalHeight - crop.top - crop.bottom)
+    // A crop that leaves nothing is none.
+    return DisplaySize(
+      width: Self.scaled(width > 0 ? width : goalWidth, scaleX),
+      height: Self.scaled(height > 0 ? height : goalHeight, scaleY))
   }
 
-  /// Media types of the kinds that are kept as files.
+  private static func scaled(_ twips: Int, _ percent: Int) -> Length {
+    Length(thousandths: min(twips * 50 * (percent > 0 ? min(percent, 10_000) : 100) / 100, Length.maximum))
+  }
+
+  /// Whether the data are bits without any header: what they look like means nothing.
+  var isBits: Bool { kind == .bitmap }
+
+  /// Size in pixels of what is not a file with a header of its own.
+  var pixelWidth: Int? { pixels(at: 4) ?? (kind == .bitmap && width > 0 ? width : nil) }
+  var pixelHeight: Int? { pixels(at: 8) ?? (kind == .bitmap && height > 0 ? height : nil) }
+
+  /// A number of the BITMAPINFOHEADER (MS-WMF 2.2.2.3); heights of bitmaps from top to bottom are negative.
+  private func pixels(at offset: Int) -> Int? {
+    guard kind == .dib, data.count >= 40, data[0] == 40, data[1] == 0 else { return nil }
+    var bits: UInt32 = 0
+    for index in 0..<4 { bits |= UInt32(data[offset + index]) << UInt32(8 * index) }
+    let number = abs(Int(Int32(bitPattern: bits)))
+    return number > 0 && number <= 1 << 30 ? number : nil
+  }
+
+  /// Media types of the kinds that are kept as files. A bitmap without the header of a file is no `image/bmp`.
   var mediaType: MediaType? {
     switch kind {
     case .png?: .png
@@ -28,29 +74,91 @@ struct RTFPicture {
     case .emf?: "image/emf"
     case .wmf?: "image/wmf"
     case .macPict?: "image/x-pict"
-    case .dib?: "image/bmp"
+    case .dib?, .bitmap?, .os2Metafile?: "application/octet-stream"
     default: nil
     }
+  }
+
+  /// What the picture is called, for messages.
+  var title: String {
+    switch kind {
+    case .emf?: "an enhanced metafile"
+    case .wmf?: "a Windows metafile"
+    case .macPict?: "a QuickDraw picture"
+    case .os2Metafile?: "an OS/2 metafile"
+    case .dib?: "a device-independent bitmap"
+    case .bitmap?:
+      "a bitmap of \(width) × \(height) pixels, \(bitsPerPixel) bits each, \(planes) planes, \(bytesPerRow) bytes a row,"
+    default: "a picture that is neither PNG nor JPEG"
+    }
+  }
+
+  /// The name of the picture, where it is that of a file of its type: `dog.png`, not `Picture 1`.
+  func fileName(mediaType: MediaType?) -> String? {
+    guard let name, Self.isFileName(name, of: mediaType) else { return nil }
+    return name
+  }
+
+  static func isFileName(_ name: String, of mediaType: MediaType?) -> Bool {
+    guard let mediaType, let type = RTFAttachments.mediaType(name: name) else { return false }
+    return type == mediaType && SafeFileName.make(from: name) == name
   }
 }
 
 extension RTFReadingPass {
+  mutating func beginPicture() {
+    guard frame.destination == .text || frame.destination == .shapeValue else { return }
+    if frame.destination == .shapeValue, propertyName != "pib", propertyName != "fillBlip" {
+      let name = propertyName
+      report(ControlName(name), .rtfNotCarried, "the picture \(name.prefix(40)) of a shape is not carried")
+      frame.destination = .skip
+      return
+    }
+    picture = RTFPicture()
+    picture.isOpen = true
+    enter(.picture)
+  }
+
+  /// `\shppict` and `\nonshppict` give the same picture twice, for newer and older programs: the first of the two
+  /// that holds anything is taken.
+  mutating func beginAlternative(_ form: RTFDestination) {
+    guard frame.destination == .text else { return }
+    if let last = lastAlternative, last.form != form, last.end == output.count {
+      lastAlternative = nil
+      frame.destination = .skip
+      return
+    }
+    frame.alternative = form
+  }
+
   mutating func pictureWord(_ word: PictureWord, _ number: Int) {
     guard frame.destination == .picture else { return }
     switch word {
-    case .png, .jpeg, .emf, .wmf, .macPict, .dib, .bitmap: picture.kind = word
-    case .width, .height: break
+    case .png, .jpeg, .emf, .wmf, .macPict, .os2Metafile, .dib, .bitmap: picture.kind = word
+    case .width: picture.width = number
+    case .height: picture.height = number
     case .goalWidth: picture.goalWidth = number
     case .goalHeight: picture.goalHeight = number
     case .scaleX: picture.scaleX = number
     case .scaleY: picture.scaleY = number
+    case .cropLeft: picture.crop.left = number
+    case .cropRight: picture.crop.right = number
+    case .cropTop: picture.crop.top = number
+    case .cropBottom: picture.crop.bottom = number
+    case .bitsPerPixel: picture.bitsPerPixel = number
+    case .planes: picture.planes = number
+    case .bytesPerRow: picture.bytesPerRow = number
     }
   }
 
-  mutating func pictureDigits(_ range: Range<Int>) {
+  mutating func pictureDigits(_ range: Range<Int>) throws(RTFError) {
     guard frame.opened else { return }
+    try check("attachmentBytes", picture.data.count + range.count / 2, limits.attachmentBytes)
     for byte in bytes[range] {
-      guard let digit = RTFTokenizer.digit(byte) else { continue }
+      guard let digit = RTFTokenizer.digit(byte) else {
+        if byte > 0x20 { picture.foreign += 1 }
+        continue
+      }
       if let high = picture.high {
         picture.data.append(high << 4 | digit)
         picture.high = nil
@@ -65,7 +173,7 @@ extension RTFReadingPass {
       skip -= 1
       return
     }
-    guard frame.destination == .picture else { return }
+    guard frame.destination == .picture, frame.opened else { return }
     try check("attachmentBytes", picture.data.count + range.count, limits.attachmentBytes)
     picture.data += bytes[range]
   }
@@ -73,19 +181,49 @@ extension RTFReadingPass {
   mutating func endPicture() throws(RTFError) {
     let picture = self.picture
     self.picture = RTFPicture()
-    guard !picture.data.isEmpty else { return }
-    try check("attachmentBytes", picture.data.count, limits.attachmentBytes)
-    let recognized = ImageHeader.recognize(Array(picture.data.prefix(512)))
-    if recognized != .png, recognized != .jpeg {
-      collector.report(
-        .rtfPicture, at: output.count, "a picture that is neither PNG nor JPEG is kept as a file")
+    reportDamage(of: picture)
+    guard !picture.data.isEmpty else {
+      return collector.report(.rtfPicture, at: output.count, "a picture holds no data and was left out")
     }
-    let image = try attachments.image(
-      picture: picture.data, mediaType: recognized ?? picture.mediaType, at: output.count, &collector)
-    // The picture belongs to the text around its group.
+    try check("attachmentBytes", picture.data.count, limits.attachmentBytes)
+    if let shape = frame.shape, shapes.indices.contains(shape) {
+      // Two pictures of a shape: its filling, and its own.
+      if let other = shapes[shape].picture { try place(other) }
+      shapes[shape].picture = picture
+      return
+    }
+    try place(picture)
+    if let form = frame.alternative { lastAlternative = (form, output.count) }
+  }
+
+  /// The picture belongs to the text around its group.
+  mutating func place(_ picture: RTFPicture) throws(RTFError) {
+    let recognized = picture.isBits ? nil : ImageHeader.recognize(Array(picture.data.prefix(512)))
+    if recognized != .png, recognized != .jpeg {
+      collector.report(.rtfPicture, at: output.count, "\(picture.title) is kept as a file")
+    }
+    if picture.isCropped {
+      collector.report(.rtfPicture, at: output.count, "a picture is cropped in the RTF and kept whole")
+    }
+    try check("placements", attachments.placed + 1, limits.placements)
+    attachments.placed += 1
+    let mediaType = recognized ?? picture.mediaType
+    let image = try attachments.image(picture, mediaType: mediaType, at: output.count, &collector)
     frame.destination = .text
     let (character, paragraph) = (currentCharacter(), currentParagraph())
     output.append(
       PlacedImage(image, kind: .attachment, displaySize: picture.displaySize), character, paragraph)
+  }
+
+  private mutating func reportDamage(of picture: RTFPicture) {
+    if picture.foreign > 0 {
+      collector.report(
+        .rtfPicture, at: output.count,
+        "among the digits of a picture \(picture.foreign) characters are none and were left out")
+    }
+    if picture.high != nil {
+      collector.report(
+        .rtfPicture, at: output.count, "the last digit of a picture is half a byte and was left out")
+    }
   }
 }

@@ -22,7 +22,7 @@ extension RTFReadingPass {
     case .htmlSource:
       reportHTML()
       frame.destination = .skip
-    case .text, .shapePicture, .lost, .deleted: break
+    case .text, .lost, .deleted: break
     case .field:
       guard frame.destination == .text else { return }
       beginField()
@@ -40,9 +40,10 @@ extension RTFReadingPass {
       scratch.removeAll(keepingCapacity: true)
       enter(.attachment)
     case .picture:
-      guard frame.destination == .text else { return }
-      picture = RTFPicture()
-      enter(.picture)
+      beginPicture()
+    case .shapePicture, .plainPicture: beginAlternative(destination)
+    case .shapeGroup, .shape, .shapeResult, .shapeName, .shapeValue, .textBox, .drawing, .pictureProperties:
+      try beginShape(destination)
     case .upr:
       frame.textDestination = frame.destination
       frame.destination = .upr
@@ -104,6 +105,9 @@ extension RTFReadingPass {
       endAttachmentField()
       if !stack.isEmpty { try endAttachment() }
     case .picture: try endPicture()
+    case .shape: try endShape()
+    case .shapeName: endShapeName()
+    case .shapeValue: endShapeValue()
     case .fontTable: if !scratch.isEmpty { try endFont() }
     default: try endTable()
     }

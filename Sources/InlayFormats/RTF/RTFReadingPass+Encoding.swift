@@ -23,9 +23,11 @@ extension RTFReadingPass {
       if let symbols = encoding.symbols { return try scalar(symbols.scalar(byte)) }
       try self.byte(byte, encoding.page)
     case .attachment: try collect([byte])
-    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
-      .expandedColorTable, .deleted, .htmlSource:
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .colorTable, .expandedColorTable,
+      .shape, .pictureProperties, .deleted, .htmlSource:
       break
+    case .picture: if frame.opened { picture.foreign += 1 }
+    case .shapeName, .shapeValue: try self.byte(byte, documentCodePage)
     case .fontTable: try self.byte(byte, codePage(of: font))
     default: try self.byte(byte, textEncoding().page)
     }

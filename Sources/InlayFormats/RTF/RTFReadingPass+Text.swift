@@ -25,11 +25,13 @@ extension RTFReadingPass {
       let character = currentCharacter()
       let paragraph = currentParagraph()
       output.append(bytes[range], character, paragraph)
-    case .picture: pictureDigits(range)
+    case .picture: try pictureDigits(range)
     case .colorTable, .expandedColorTable:
       for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }
     case .fontTable: try fontText(range)
-    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .deleted, .htmlSource: break
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .shape, .pictureProperties,
+      .deleted, .htmlSource:
+      break
     case .lost: losses.add(range.count, to: frame.loss)
     default: try collect(bytes[range])
     }
@@ -41,7 +43,7 @@ extension RTFReadingPass {
     switch frame.destination {
     case .text: break
     case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
-      .expandedColorTable, .deleted, .htmlSource:
+      .expandedColorTable, .shape, .pictureProperties, .deleted, .htmlSource:
       return
     case .lost: return losses.add(value > 0xFFFF ? 2 : 1, to: frame.loss)
     default: return try collectScalar(value)

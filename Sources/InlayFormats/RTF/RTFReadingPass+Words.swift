@@ -101,6 +101,7 @@ extension RTFReadingPass {
     case .height: attachmentSize(\.height, number)
     case .emojiImage: emojiImage()
     case .picture(let word): pictureWord(word, number)
+    case .shapeEdge(let edge): shapeEdge(edge, number)
     case .list(let word): listWord(word, parameter)
     }
   }
@@ -122,12 +123,13 @@ extension RTFReadingPass {
   }
 
   private mutating func unknown(_ name: ControlName, _ range: Range<Int>, _ wasStarred: Bool) {
+    if frame.destination == .skip { return }
     let word = text(range)
     if wasStarred {
       report(name, .rtfUnknownDestination, "the destination \\\(word) is not known and was left out")
       frame.destination = .skip
       frame.opened = false
-    } else if frame.destination != .skip, !frame.destination.isTable {
+    } else if !frame.destination.isTable, !frame.destination.isOfShape {
       report(name, .rtfUnknownWord, "the control word \\\(word) is not known")
     }
   }

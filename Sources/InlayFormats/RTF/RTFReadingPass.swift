@@ -22,6 +22,14 @@ struct RTFReadingPass {
     var loss = RTFLoss.pageEdges
     /// UTF-16 offset at which a marker group began, if at the start of a paragraph.
     var markerStart: Int?
+    /// Index of the shape whose properties are read, in `shapes`.
+    var shape: Int?
+    /// UTF-16 offset at which a `\shp` group began.
+    var shapeStart: Int?
+    /// The form of a picture that is given in two: `\shppict` or `\nonshppict`.
+    var alternative: RTFDestination?
+    /// Whether this very group holds the text of a text box.
+    var isTextBox = false
     // What was known of the states when an inner group began.
     var knownCharacter: Int32?
     var knownParagraph: Int32?
@@ -54,6 +62,11 @@ struct RTFReadingPass {
   var linkList: [String] = []
   var group = RTFAttachmentGroup()
   var picture = RTFPicture()
+  var shapes: [RTFShape] = []
+  /// Name of the shape's property whose value follows.
+  var propertyName = ""
+  /// The last picture of those given in two forms: which form, and the UTF-16 offset after it.
+  var lastAlternative: (form: RTFDestination, end: Int)?
   var lists = RTFListTables()
   var styles = RTFStyleSheet()
   var infoRow = 0
@@ -148,6 +161,7 @@ struct RTFReadingPass {
     frame.pending = nil
     frame.markerStart = nil
     frame.resultField = nil
+    frame.isTextBox = false
   }
 
   private mutating func close() throws(RTFError) {
@@ -164,6 +178,7 @@ struct RTFReadingPass {
         .rtfAttachmentCharacterMissing, at: output.count, "an attachment has no attachment character")
       try placePending()
     }
+    if frame.isTextBox { try endTextBox() }
     let outer = stack.removeLast()
     let marker = frame.markerStart
     character = outer.knownCharacter

@@ -105,8 +105,8 @@ struct RTFTokenizer {
     let parameter = number()
     if at < bytes.count, bytes[at] == 0x20 { at &+= 1 }
     if name == Self.bin {
-      let count = parameter ?? 0
-      guard count >= 0, count <= bytes.count - at else {
+      let count = max(parameter ?? 0, 0)
+      guard count <= bytes.count - at else {
         throw .binaryBeyondEnd(offset: start, announced: count)
       }
       defer { at &+= count }

@@ -73,9 +73,11 @@ extension RTFWritingPass {
     let image = placed.image
     for representation in image.representations {
       guard case .data(let source) = representation.content else { continue }
-      guard let type = try type(of: source, image.label), type == .png || type == .jpeg else { continue }
+      guard let kind = try kind(of: representation, source, image.label) else { continue }
       let header = try header(of: source, image.label)
-      out += "{\\pict\(type == .png ? "\\pngblip" : "\\jpegblip")".utf8
+      out += "{\\pict".utf8
+      properties(image, mediaType: kind.mediaType)
+      out += kind.word.utf8
       if let width = header?.width, let height = header?.height {
         out += "\\picw\(width)\\pich\(height)".utf8
       }
@@ -86,17 +88,62 @@ extension RTFWritingPass {
         out += "\\picwgoal\(width)\\pichgoal\(height)".utf8
       }
       try hex(source, image.label)
-      if image.fileName != nil { tables.lose("file names of pictures", at: at, &collector) }
+      if let name = image.fileName, !RTFPicture.isFileName(name, of: kind.mediaType) {
+        tables.lose("file names of pictures", at: at, &collector)
+      }
       if placed.attributes.kind == .glyph || image.identifier != header?.identifier {
         tables.lose("identifiers of pictures", at: at, &collector)
       }
-      if image.description != header?.description {
+      // An empty one is what Word writes for none.
+      if image.description?.isEmpty ?? true, image.description != header?.description {
         tables.lose("descriptions of pictures", at: at, &collector)
       }
       if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
       return
     }
     describe(image, at: at)
+  }
+
+  /// The word for bytes that RTF can show: as they are recognized, and of metafiles, which have no sure marks, as the
+  /// model says. A metafile with the header of a file would not be shown.
+  private func kind(
+    of representation: Representation, _ source: any ByteSource, _ name: String
+  ) throws(RTFWriteError) -> (word: String, mediaType: MediaType)? {
+    switch try type(of: source, name) {
+    case .png?: return ("\\pngblip", .png)
+    case .jpeg?: return ("\\jpegblip", .jpeg)
+    case nil: break
+    default: return nil
+    }
+    guard source.count > 0, let mediaType = representation.mediaType else { return nil }
+    switch mediaType.rawValue {
+    case "image/emf": return ("\\emfblip", mediaType)
+    case "image/x-pict": return ("\\macpict", mediaType)
+    case "image/wmf":
+      let start: [UInt8]
+      do { start = try source.read(0..<min(4, source.count)) } catch { throw .source(image: name, error) }
+      return start == [0xD7, 0xCD, 0xC6, 0x9A] ? nil : ("\\wmetafile8", mediaType)
+    default: return nil
+    }
+  }
+
+  /// `{\*\picprop …}` with the description and the name, as Word and LibreOffice have them.
+  private mutating func properties(_ image: InlineImage, mediaType: MediaType) {
+    var properties: [(name: String, value: String)] = []
+    if let name = image.fileName, RTFPicture.isFileName(name, of: mediaType) {
+      properties.append(("wzName", name))
+    }
+    if let description = image.description, !description.isEmpty {
+      properties.append(("wzDescription", description))
+    }
+    if properties.isEmpty { return }
+    out += "{\\*\\picprop".utf8
+    for property in properties {
+      out += "{\\sp{\\sn \(property.name)}{\\sv ".utf8
+      out += RTFEscaping.text(property.value)
+      out += "}}".utf8
+    }
+    out.append(UInt8(ascii: "}"))
   }
 
   private func type(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> MediaType? {

@@ -4,6 +4,7 @@ internal import Inlay
 /// Reads an `NSAttributedString` once, from its start to its end.
 struct NSAttributedStringReader {
   private let string: NSAttributedString
+  private var attributes: StoredAttributes
   private let options: FoundationOptions
   private var assembler: RunAssembler
   // Where the walk is: UTF-8 bytes and UTF-16 units.
@@ -24,6 +25,7 @@ struct NSAttributedStringReader {
 
   init(_ string: NSAttributedString, _ options: FoundationOptions) throws(FoundationError) {
     self.string = string
+    attributes = StoredAttributes(string)
     self.options = options
     let length = string.length
     if length > options.limits.textUnits {
@@ -51,12 +53,11 @@ struct NSAttributedStringReader {
     let length = string.length
     while units < length, offset < assembler.bytes.count {
       let at = units
-      var range = NSRange(location: at, length: 0)
-      let attributes = unsafe string.attributes(at: at, effectiveRange: &range)
+      let range = attributes.read(at: at)
       let (sum, overflow) = range.location.addingReportingOverflow(range.length)
       // However a subclass answers, the walk goes forward and ends.
       let end = overflow || sum <= at ? length : min(sum, length)
-      let set = attributes.isEmpty ? 0 : try self.set(of: attributes, at: at)
+      let set = attributes.pairs.isEmpty ? 0 : try self.set(at: at)
       let start = offset
       go(to: end)
       if units > end {
@@ -85,44 +86,31 @@ struct NSAttributedStringReader {
     (self.offset, self.units) = (min(offset, end), units)
   }
 
-  /// The set of these attributes: found by the identity of their values, which are then not looked at again.
-  private mutating func set(
-    of attributes: [NSAttributedString.Key: Any], at: Int
-  ) throws(FoundationError) -> Int {
+  /// The set of the run last read: found by the identity of its values, which are then not looked at again.
+  private mutating func set(at: Int) throws(FoundationError) -> Int {
     // Most runs with attributes have one.
-    if attributes.count == 1, let (key, value) = attributes.first {
-      let object = self.object(value, key, at)
-      let lone = Lone(name: number(of: key.rawValue), object: ObjectIdentifier(object))
+    if attributes.pairs.count == 1 {
+      let (name, object) = attributes.pairs[0]
+      let lone = Lone(name: number(of: name), object: ObjectIdentifier(object))
       if let index = knownLone[lone] { return index }
-      let index = try add([(key.rawValue, object)], at)
+      let index = try add(attributes.pairs, at)
       knownLone[lone] = index
       return index
     }
-    var pairs: [(name: UInt, key: String, object: AnyObject)] = []
-    pairs.reserveCapacity(attributes.count)
-    for (key, value) in attributes {
-      pairs.append((number(of: key.rawValue), key.rawValue, object(value, key, at)))
-    }
-    pairs.sort { $0.name < $1.name }
+    var pairs: [(number: UInt, pair: (name: String, object: AnyObject))] = []
+    pairs.reserveCapacity(attributes.pairs.count)
+    for pair in attributes.pairs { pairs.append((number(of: pair.name), pair)) }
+    pairs.sort { $0.number < $1.number }
     var identity: [UInt] = []
     identity.reserveCapacity(2 * pairs.count)
-    for pair in pairs {
-      identity.append(pair.name)
+    for (number, pair) in pairs {
+      identity.append(number)
       identity.append(UInt(bitPattern: ObjectIdentifier(pair.object)))
     }
     if let index = known[identity] { return index }
-    let index = try add(pairs.map { ($0.key, $0.object) }, at)
+    let index = try add(pairs.map(\.pair), at)
     known[identity] = index
     return index
-  }
-
-  /// The object the string holds for a value. On Linux `attributes(at:)` makes new values each time.
-  private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
-    if let image = InlineImageValue.held(value) { return image }
-    guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {
-      return value as AnyObject
-    }
-    return held as? NSObject ?? held as AnyObject
   }
 
   private mutating func add(

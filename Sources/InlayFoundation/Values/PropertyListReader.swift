@@ -43,6 +43,19 @@ struct PropertyListReader {
       throw .limit(LimitExceeded("propertyListDepth", allowed: maximumDepth))
     }
     try take(1)
+    // Casts between classes: those that may bridge take many times as long.
+    if type(of: object) is AnyClass {
+      switch object as AnyObject {
+      case let string as NSString: return .string(ExactString(string as String))
+      case is NSDecimalNumber: throw .type("NSDecimalNumber")
+      case let number as NSNumber: return value(of: number)
+      case let date as NSDate: return .date(.init(date.timeIntervalSinceReferenceDate))
+      case let data as NSData: return .data([UInt8](Data(referencing: data)))
+      case let array as NSArray: return .array(try elements(of: array, depth: depth))
+      case let dictionary as NSDictionary: return try value(of: dictionary, depth: depth)
+      default: break
+      }
+    }
     if let string = object as? String { return .string(ExactString(string)) }
     if object is NSDecimalNumber { throw .type("NSDecimalNumber") }
     if let number = object as? NSNumber { return value(of: number) }
@@ -73,6 +86,21 @@ struct PropertyListReader {
   private mutating func value(of dictionary: NSDictionary, depth: Int) throws(Failure) -> PropertyListValue {
     var values: [ExactString: PropertyListValue] = [:]
     if dictionary.count == 1, let escaped = try escaped(dictionary, depth: depth) { return escaped }
+    #if canImport(CoreFoundation) && !canImport(ObjectiveC)
+      // Foundation would make new values of nested ones.
+      if let stored = CoreObjects.dictionary(dictionary) {
+        var pairs: [(key: AnyObject, value: AnyObject)] = []
+        pairs.reserveCapacity(dictionary.count)
+        CoreObjects.forEach(in: stored) { pairs.append(($0, $1)) }
+        for (key, value) in pairs {
+          guard let name = key as? NSString else {
+            throw .type("a dictionary with a key of \(type(of: key))")
+          }
+          values[ExactString(name as String)] = try self.value(value, depth: depth - 1)
+        }
+        return .dictionary(values)
+      }
+    #endif
     for (key, value) in dictionary {
       guard let name = key as? String else { throw .type("a dictionary with a key of \(type(of: key))") }
       values[ExactString(name)] = try self.value(value, depth: depth - 1)

@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["2147483648", "99999999999999999999", "-1", "3"])
+  @Test(arguments: ["2147483648", "99999999999999999999", "3"])
   func binaryBeyondTheEndIsRefused(count: String) {
     #expect(throws: RTFError.self) { try RTFReader.read(Array("{\\rtf1{\\pict\\bin\(count) a}".utf8)) }
   }

@@ -52,6 +52,8 @@ struct RTFTexts {
     switch images {
     case .pictures:
       InlineImage(
+        description: [nil, "a {dog}\nin a \\ spacesuit, 犬 é 🐶;", " spaces "][index % 3],
+        fileName: [nil, "dog é.png", nil][index % 3],
         mediaType: .png, content: .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, UInt8(index)]))
     default:
       index == 0

@@ -1,5 +1,5 @@
-import Foundation
 import InlayJSON
+import TestKit
 
 /// The value `text` is, read with the default limits.
 func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }
@@ -52,17 +52,9 @@ func written(_ write: (inout JSONWriter) -> Void) -> String {
   }
 }
 
-/// Files of other people that are not part of the package.
-enum Corpus {
-  /// The files of the folder `path` of the corpora, by name; none if the corpora are not there.
-  static func files(_ path: String) -> [(name: String, bytes: [UInt8])] {
-    let environment = ProcessInfo.processInfo.environment["INLAY_CORPORA"]
-    let beside = URL(filePath: #filePath).appending(path: "../../../../../shared/corpora").standardized.path
-    let folder = URL(filePath: environment ?? beside).appending(path: path)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    if names.isEmpty { print("left out: the corpus \(path) is not there (set INLAY_CORPORA)") }
-    return names.sorted().compactMap { name in
-      (try? Data(contentsOf: folder.appending(path: name))).map { (name, Array($0)) }
-    }
+/// The files of the corpus folder `path`, by their names in it; none where the corpus is not there.
+func corpusFiles(_ path: String, test: String = #function) throws -> [(name: String, bytes: [UInt8])] {
+  try Corpus.files(under: path, test: test).map { file in
+    (String(file.name.dropFirst(path.count + 1)), try file.bytes())
   }
 }

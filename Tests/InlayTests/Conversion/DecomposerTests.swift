@@ -365,6 +365,14 @@ import Testing
     #expect(converted.diagnostics.map(\.at) == [4])
   }
 
+  @Test(arguments: [(0, 0), (1, 0), (2, 2), (3, 3), (4, 3), (5, 5), (6, 5)])
+  func markerKeepsNoHalfOfASurrogatePair(given: Int, kept: Int) throws {
+    let converted = try decompose(AttributedRun("\u{1F600}\u{E9}\u{1F436}\n", paragraph: marker(given)))
+    #expect(converted.value.paragraphs == [ParagraphRun(0..<6, marker(kept))])
+    #expect(converted.codes == (given == kept ? [] : [.modelMarkerCut]))
+    try converted.value.checkInvariants()
+  }
+
   @Test func whatOverflowsIsCountedOnce() throws {
     let converted = try decompose(
       AttributedRun(String(repeating: "\n", count: 100), paragraph: marker(1)))

@@ -191,10 +191,8 @@ import Testing
       }
       try expect(text.paragraphRanges(touchedBy: selection), equals: touched.map { paragraphs[$0] })
 
-      // A marker's length may split a surrogate pair; what it splits is not part of it.
       func markerLength(_ range: Range<Int>) -> Int {
-        let length = range.isEmpty ? 0 : model.units[range.lowerBound].paragraph.markerLength ?? 0
-        return positions.contains(range.lowerBound + length) ? length : length - 1
+        range.isEmpty ? 0 : model.units[range.lowerBound].paragraph.markerLength ?? 0
       }
       var set = text
       let applied = try set.setParagraphRole(role, over: selection)

@@ -127,6 +127,40 @@ import Testing
     #expect(edited == (try text("a\nb")))
   }
 
+  @Test(arguments: [
+    ("bullet1", "•\ta\n•\tb", 1, "{disc}"), ("bullet9", "•\ta\n•\tb", 9, "{disc}"),
+    ("number1", "1.\ta\n2.\tb", 1, "{decimal}."), ("number3", "1.\ta\n2.\tb", 3, "{decimal}."),
+  ])
+  func itemsOfEveryListGetItsMarker(role: String, text: String, level: Int, format: String) throws {
+    let role = ParagraphRole(rawValue: role)
+    var edited = try self.text("a\nb")
+    let applied = try edited.setParagraphRole(role, over: 0..<3)
+    #expect(edited.text == text)
+    let first = edited.paragraphs.first?.attributes
+    #expect(first?.role == role && first?.listLevel == level && first?.listMarker == format)
+    try edited.setParagraphRole(nil, over: applied.selection)
+    #expect(edited.text == "a\nb" && edited.paragraphs.isEmpty)
+  }
+
+  @Test(arguments: ["bullet", "bullet0", "bullet10", "bullets1", "number", "Number1", "1"])
+  func otherRolesAreOfNoList(role: String) throws {
+    var edited = try text("a")
+    try edited.setParagraphRole(ParagraphRole(rawValue: role), over: 0..<1)
+    #expect(edited.text == "a" && edited.paragraphs.first?.attributes.markerLength == nil)
+  }
+
+  @Test func listsOfTheOtherKindGetItsMarkers() throws {
+    var edited = try text("a\nb")
+    let bullets = try edited.setParagraphRole(.bullet1, over: 0..<3)
+    let numbers = try edited.setParagraphRole("number2", over: bullets.selection)
+    #expect(edited.text == "1.\ta\n2.\tb")
+    try edited.setParagraphRole("number1", over: numbers.selection)
+    #expect(edited.text == "1.\ta\n2.\tb")
+    try edited.setParagraphRole(.bullet2, over: numbers.selection)
+    #expect(edited.text == "•\ta\n•\tb")
+    try edited.checkInvariants()
+  }
+
   @Test func markerLooksLikeTheTextItStandsBefore() throws {
     var edited = try Decomposer.decompose([AttributedRun("ab\n", character: italic), AttributedRun("c")])
       .value

@@ -137,6 +137,12 @@ import Testing
     Breach(.markerTooLong, index: 0, at: 0, "a\n") { $0.paragraphs = [ParagraphRun(0..<2, marker(2))] },
     Breach(.markerTooLong, index: 0, at: 2, "a\n\n") { $0.paragraphs = [ParagraphRun(0..<3, marker(1))] },
     Breach(.markerTooLong, index: 0, at: 0, "a") { $0.paragraphs = [ParagraphRun(0..<1, marker(-1))] },
+    Breach(.markerSplitsSurrogates, index: 0, at: 1, "\u{1F600}") {
+      $0.paragraphs = [ParagraphRun(0..<2, marker(1))]
+    },
+    Breach(.markerSplitsSurrogates, index: 0, at: 6, "a\u{E9}\r\na\u{1F600}\n") {
+      $0.paragraphs = [ParagraphRun(0..<8, marker(2))]
+    },
     Breach(.filesRepeat, index: 1, "") { $0.files = [file("a"), file("a")] },
     Breach(.filesUnsorted, index: 1, "") { $0.files = [file("b"), file("a")] },
     Breach(.filesUnsorted, index: 1, "") { $0.files = [file("\u{E9}"), file("e\u{301}")] },

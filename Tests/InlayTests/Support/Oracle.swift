@@ -77,8 +77,10 @@ struct Oracle {
   private mutating func alignParagraphs() {
     for (range, separator) in paragraphs() {
       var values = cells[range.lowerBound].paragraph.values
-      let room = cells[range].dropLast(separator).reduce(0) { $0 + $1.width }
-      values.markerLength = values.markerLength.map { max(0, min($0, room)) }
+      // Where a scalar of the paragraph ends, a marker may.
+      var ends = [0]
+      for cell in cells[range].dropLast(separator) { ends.append(ends[ends.count - 1] + cell.width) }
+      values.markerLength = values.markerLength.map { wish in ends.last { $0 <= max(0, wish) } ?? 0 }
       for index in range { cells[index].paragraph = ParagraphAttributes(values) }
     }
   }

@@ -2,33 +2,31 @@ import Foundation
 import Inlay
 import InlayFoundation
 
-/// `NSAttributedString` to text, images and placements, all attributes looked at. The textbook looks at one key, and
-/// makes a list of ranges with identifiers and a dictionary; its rival reads the same string, and one whose values are
-/// only identifiers.
+/// `NSAttributedString` to text, images and placements, all attributes looked at; the values are objects. The textbooks
+/// look at one key and make a list of ranges with identifiers, and a dictionary: one of the same string, one of a
+/// string whose values are only identifiers.
 func nsDecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
-  let lists = input.nsAttributedString(.propertyLists)
   let objects = input.nsAttributedString(.objects)
   let identifiers = input.attributedString()
   var options = FoundationOptions()
   options.imageValues = .objects
   return Benchmark(
-    name: "ns-decompose-\(size.name)", work: "NSAttributedString to placements: \(size.work)",
-    contenders: [
-      .inside("Inlay, values are objects") { try Decomposer.decompose(objects, options: options).value },
-      .inside("Inlay, values are property lists") { try Decomposer.decompose(lists).value },
-      .inside("textbook, enumerateAttribute, values are property lists") {
+    name: "ns-decompose-\(size.name)", work: "NSAttributedString of objects to placements: \(size.work)",
+    contenders: size.contenders([
+      .inside("Inlay") { try Decomposer.decompose(objects, options: options).value },
+      .inside("textbook, enumerateAttribute") {
         var found: [(range: NSRange, identifier: String)] = []
-        var images: [String: NSDictionary] = [:]
-        lists.enumerateAttribute(
-          NSAttributedString.Key(AttributeName.glyph), in: NSRange(location: 0, length: lists.length)
-        ) { value, range, _ in
-          guard let value = value as? NSDictionary, let identifier = value["contentIdentifier"] as? String
+        var images: [String: PlacedImage] = [:]
+        objects.enumerateAttribute(glyphKey, in: NSRange(location: 0, length: objects.length)) {
+          value, range, _ in
+          guard let value = value as? InlineImageValue,
+            let identifier = value.placedImage.image.identifier?.rawValue
           else { return }
           found.append((range, identifier))
-          if images[identifier] == nil { images[identifier] = value }
+          if images[identifier] == nil { images[identifier] = value.placedImage }
         }
-        return (lists.string, found, images)
+        return (objects.string, found, images)
       },
       .inside("textbook, enumerateAttribute, values are identifiers") {
         var found: [(range: NSRange, identifier: String)] = []
@@ -42,23 +40,65 @@ func nsDecompose(_ size: ModelSize) -> Benchmark {
         }
         return (identifiers.string, found, images)
       },
-      .inside("textbook, enumerateAttributes: all keys, values are property lists") {
-        var found: [(range: NSRange, identifier: String)] = []
-        lists.enumerateAttributes(in: NSRange(location: 0, length: lists.length)) { values, range, _ in
-          for (_, value) in values {
-            guard let value = value as? [String: Any], let identifier = value["contentIdentifier"] as? String
-            else { continue }
-            found.append((range, identifier))
+    ]),
+    goals: ["textbook, enumerateAttribute": 1, "textbook, enumerateAttribute, values are identifiers": 1],
+    growsFrom: size.tenth(of: "ns-decompose"), perUnit: (size.placements, "glyph"))
+}
+
+/// The same where the values are property lists. Inlay reads all of a list, each list once; the textbooks take
+/// identifier, type and place of the bytes out of it, and keep an image for each identifier. The second one looks at
+/// all keys, as Inlay does.
+func nsDecomposeLists(_ size: ModelSize) -> Benchmark {
+  let input = GlyphText(bytes: size.bytes, count: size.placements)
+  let lists = input.nsAttributedString(.propertyLists)
+  let whole = NSRange(location: 0, length: lists.length)
+  return Benchmark(
+    name: "ns-decompose-lists-\(size.name)",
+    work: "NSAttributedString of property lists to placements: \(size.work)",
+    contenders: size.contenders([
+      .inside("Inlay") { try Decomposer.decompose(lists).value },
+      .inside("textbook, enumerateAttribute") {
+        var textbook = ListTextbook()
+        lists.enumerateAttribute(glyphKey, in: whole) { value, range, _ in
+          if let value = value as? NSDictionary { textbook.add(value, range) }
+        }
+        return (lists.string, textbook)
+      },
+      .inside("textbook, enumerateAttributes") {
+        var textbook = ListTextbook()
+        lists.enumerateAttributes(in: whole) { values, range, _ in
+          for (key, value) in values where key == glyphKey {
+            if let value = value as? NSDictionary { textbook.add(value, range) }
           }
         }
-        return (lists.string, found)
+        return (lists.string, textbook)
       },
-    ],
-    goals: [
-      "textbook, enumerateAttribute, values are property lists": 1,
-      "textbook, enumerateAttribute, values are identifiers": 1,
-      "textbook, enumerateAttributes: all keys, values are property lists": 1,
-    ], growsFrom: size.tenth(of: "ns-decompose"), perUnit: (size.placements, "glyph"))
+    ]),
+    goals: ["textbook, enumerateAttribute": 1, "textbook, enumerateAttributes": 1],
+    growsFrom: size.tenth(of: "ns-decompose-lists"), perUnit: (size.placements, "glyph"))
+}
+
+private let glyphKey = NSAttributedString.Key(AttributeName.glyph)
+
+/// What a textbook keeps of property lists.
+private struct ListTextbook {
+  struct Image {
+    var identifier: String
+    var mediaType: String
+    var address: String
+  }
+
+  var found: [(range: NSRange, identifier: String)] = []
+  var images: [String: Image] = [:]
+
+  mutating func add(_ value: NSDictionary, _ range: NSRange) {
+    guard let identifier = value["contentIdentifier"] as? String else { return }
+    found.append((range, identifier))
+    guard images[identifier] == nil, let mediaType = value["mediaType"] as? String,
+      let address = value["external"] as? String
+    else { return }
+    images[identifier] = Image(identifier: identifier, mediaType: mediaType, address: address)
+  }
 }
 
 /// Placements to an `NSAttributedString`.

@@ -1,0 +1,57 @@
+internal import Foundation
+
+#if canImport(CoreFoundation) && !canImport(ObjectiveC)
+  internal import CoreFoundation
+#endif
+
+/// The attributes of a string's runs, each as its name and the object the string holds.
+///
+/// Foundation on Linux makes a new dictionary of a run's attributes whenever it is asked for them, and new values
+/// besides, which is most of the time it takes to read a string.
+struct StoredAttributes {
+  private let string: NSAttributedString
+  /// Those of the run last read. The objects live as long as the string does and is not changed.
+  private(set) var pairs: [(name: String, object: AnyObject)] = []
+
+  #if canImport(CoreFoundation) && !canImport(ObjectiveC)
+    private let stored: CFAttributedString?
+  #endif
+
+  init(_ string: NSAttributedString) {
+    self.string = string
+    #if canImport(CoreFoundation) && !canImport(ObjectiveC)
+      stored = CoreObjects.runs(of: string)
+    #endif
+  }
+
+  /// Reads the run at `at`, which must be inside the string, and tells its range as Foundation does: a range that a
+  /// subclass makes up is not to be trusted. Complexity: O(number of attributes).
+  mutating func read(at: Int) -> NSRange {
+    pairs.removeAll(keepingCapacity: true)
+    #if canImport(CoreFoundation) && !canImport(ObjectiveC)
+      if let stored {
+        let (attributes, range) = CoreObjects.attributes(of: stored, at: at)
+        if let attributes {
+          CoreObjects.forEach(in: attributes) { key, value in
+            // Foundation takes nothing but strings for names.
+            if let name = key as? NSString { pairs.append((name as String, value)) }
+          }
+        }
+        return range
+      }
+    #endif
+    var range = NSRange(location: at, length: 0)
+    let attributes = unsafe string.attributes(at: at, effectiveRange: &range)
+    for (key, value) in attributes { pairs.append((key.rawValue, object(value, key, at))) }
+    return range
+  }
+
+  /// The object the string holds for a value: `attributes(at:)` may have made a new one.
+  private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
+    if let image = InlineImageValue.held(value) { return image }
+    guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {
+      return value as AnyObject
+    }
+    return held as? NSObject ?? held as AnyObject
+  }
+}
