@@ -46,6 +46,7 @@ extension ControlWords {
 
   static let paragraphRows: [(String, ControlAction)] = [
     ("pard", .paragraphDefaults), ("fi", .paragraph(.firstIndent)), ("li", .paragraph(.leftIndent)),
+    ("lin", .paragraph(.logicalLeft)), ("rin", .paragraph(.logicalRight)),
     ("ri", .paragraph(.rightIndent)), ("sb", .paragraph(.spaceBefore)), ("sa", .paragraph(.spaceAfter)),
     ("sl", .paragraph(.line)), ("slmult", .paragraph(.lineMultiple)), ("slminimum", .paragraph(.minimum)),
     ("slmaximum", .paragraph(.maximum)), ("slleading", .paragraph(.leading)), ("tx", .paragraph(.tab)),
@@ -82,63 +83,4 @@ extension ControlWords {
     ("ltrmark", .text(0x200E)), ("rtlmark", .text(0x200F)), ("zwj", .text(0x200D)), ("zwnj", .text(0x200C)),
     ("zwbo", .text(0x200B)), ("zwnbo", .text(0x2060)),
   ]
-
-  /// Without consequence for what the model holds: associated fonts, revision marks' numbers, table geometry,
-  /// compatibility switches.
-  static let ignored: [String] = """
-    af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe
-    langnp langfenp deflangfe adeflang loch hich dbch noproof insrsid rsid charrsid pararsid sectrsid tblrsid
-    delrsid rsidroot nowidctlpar widctlpar widowctrl adjustright aspalpha aspnum faauto fahang facenter faroman
-    favar fafixed itap lin rin cufi culi curi nosnaplinegrid wrapdefault s cs ds ts additive sbasedon snext
-    slink sautoupd shidden ssemihidden sunhideused sqformat spriority slocked styrsid spersonal lisa lisb
-    trowd intbl lastrow cellx cltxlrtb clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrs brdrw
-    brdrcf brdrt brdrl brdrb brdrr brdrnone brdrtbl brdrdb brdrth brdrdot brdrdash brdrhair brdrsh brsp brdrbtw
-    brdrbar box trgaph trleft trql trqc trqr trrh trhdr trkeep trautofit trftsWidth trftsWidthB trftsWidthA
-    trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr trpaddft trpaddfb trbrdrt
-    trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv clftsWidth clwWidth clcbpat clshdng clshdrawnil clmgf clmrg clvmgf
-    clvmrg irow irowband tbllkhdrrows tbllkhdrcols tbllknocolband tblind tblindtype tblrsid cbpat shading
-    clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow taprtl rtlrow ltrrow
-    sectd sectdefaultcl sbknone sbkpage sbkcol sbkeven sbkodd linex headery footery colsx cols endnhere
-    sectlinegrid sftnbj sftnrestart titlepg pgnrestart pgndec pgnstarts pgwsxn pghsxn marglsxn margrsxn margtsxn
-    margbsxn guttersxn gutter facingp margmirror landscape lndscpsxn viewbksp uc1 hyphauto hyphconsec hyphcaps
-    ftnbj aenddoc ftnstart aftnstart aftnnar formshade horzdoc dgmargin dghspace dgvspace dghorigin dgvorigin
-    dghshow dgvshow jexpand jcompress viewnobound snaptogridincell allowfieldendsel noultrlspc dntblnsbdb lytexcttp
-    lytprtmet hyphhotz splytwnine ftnlytwnine htmautsp useltbaln alntblind lytcalctblwd lyttblrtgr lnbrkrule
-    stshfdbch stshfloch stshfhich stshfbi themelang themelangfe themelangcs ltrdoc rtldoc ltrsect rtlsect
-    trackmoves trackformatting donotembedsysfont donotembedlingdata grfdocevents validatexml showplaceholdtext
-    ignoremixedcontent saveinvalidxml showxmlerrors noxlattoyen expshrtn noultrlspc nobrkwrptbl nouicompat
-    fromtext fromhtml noqfpromote nofeaturethrottle ilfomacatclnup fet relyonvml afelev rempersonalinfo
-    vern version edmins nofpages nofwords nofchars nofcharsws id ilvlrestart animtext charscalex
-    cgrid highlightnone nocolbal shado ulstyle strikestyle cname tsrowd tscbandsh tscbandsv tscellwidthfts
-    pnf pnfs pnb pni pnindent pnsp pnstart pnlvl pnlvlblt pnlvlbody pnlvlcont pnhang pnql pndec
-    dropcapli dropcapt absw absh posx posy dxfrtext phmrg pvpara posyt posxc nowrap overlay abslock frmtxlrtb
-    chftn chatn sectunlocked revised revauth revdttm crauth crdate deleted dibt
-    brkfrm level levelnfc fjustify collapsed subdocument sbauto saauto contextualspace outlinelevelnone
-    AppleTypeServices AppleTypeServicesU generator panose rsidtbl themedata colorschememapping latentstyles
-    datastore defchp defpap xmlnstbl wgrffmtfilter pgdsctbl userprops saveprevpict protstart
-    protend hyphen manager category hlinkbase caccentone caccenttwo sste lnongrid asp pa pgptbl passwordhash ffl ffname fchars lchars pnlcltr pnlcrm pnucltr pnucrm pnrnot pncf pnh chshdng
-    chcfpat chbrdr flominor flomajor fhiminor fhimajor fbiminor fbimajor fdbminor fdbmajor nospaceforul
-    nolnhtadjtbl aftnnrlc ftnnar tsvertalt tsbrdrt tsbrdrl tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv
-    pgnstart pgncont adeff yts nogrowautofit hyphlead hyphtrail hyphmax cltxtbrl trcbpat trcfpat wrppunct
-    asianbrkrule brdrdashsm brdrwavy brdrdashd brdrdashdd brdrtriple brdremboss brdrengrave newtblstyruls
-    usenormstyforlist noindnmbrts felnbrelev nocxsptable indrlsweleven utinl hwelev notvatxbx ftnrstcont
-    aftnrstcont noafcnsttbl spltpgpar notcvasp notbrkcnstfrctbl krnprsnet cachedcolbal viewzk pgbrdrhead
-    pgbrdrfoot pgbrdrl pgbrdrr pgbrdrt pgbrdrb aendnotes fbidis fldedit clNoWrap clcbpatraw stylesortmethod
-    ctint cshade jclisttab hres chhres protect enforceprot annotprot readprot protlevel psz pvpg phpg
-    nojkernpunct fracwidth linemod colno colw colsr tcl tcn ftnalt sectspecifyl pgdsc pgdscuse pgdscnxt
-    brdrtnthlg brdrthtnlg brdrtnthtnlg brdrdashdotstr ipgp pgp ftnrstpg linebetcol
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
-
-  /// Words whose effect is not carried; each is reported once.
-  static let lost: [String] = """
-    embo impr chpgn chdate chtime chdpl chdpa sectnum
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
-
-  /// Destinations whose content is no text of the document.
-  static let skipped: [String] = """
-    header headerl headerr headerf footer footerl footerr footerf footnote annotation pntxtb pntxta
-    pntxtba filetbl bkmkstart bkmkend xe tc rxe txe buptim printim revtbl listtable
-    listoverridetable pnseclvl private nextfile template datafield formfield pn mmathPr
-    nesttableprops nonesttables
-    """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

@@ -3,6 +3,12 @@ enum RTFDestination: UInt8, Sendable {
   case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
     infoDate
   case field, fieldInstruction, fieldResult, attachment, picture, marker, shapePicture, upr, unicodeUpr
+  /// Text that is not of the document's main text: counted.
+  case lost
+  /// Text that was deleted under revision.
+  case deleted
+  /// HTML from which the RTF was made.
+  case htmlSource
   // Those of pictures and shapes.
   case plainPicture, pictureProperties, shapeGroup, shape, shapeResult, shapeName, shapeValue, textBox,
     drawing
@@ -18,6 +24,12 @@ enum ControlAction: Sendable {
   /// Known, and something is lost.
   case notCarried
   case destination(RTFDestination)
+  case loss(RTFLoss)
+  /// `\deleted`, `\mvf`.
+  case deleted
+  case fromHTML
+  case noteNumber, noteStart
+  case noteForm(RTFListFormat.Numbers)
   /// A text of `\info`: its row in ``InfoWords``.
   case infoText(Int)
   case infoDate(isCreation: Bool)
@@ -57,7 +69,8 @@ enum CharacterWord: Sendable {
 }
 
 enum ParagraphWord: Sendable {
-  case firstIndent, leftIndent, rightIndent, spaceBefore, spaceAfter, line, lineMultiple, minimum, maximum,
+  case firstIndent, leftIndent, rightIndent, logicalLeft, logicalRight, spaceBefore, spaceAfter, line,
+    lineMultiple, minimum, maximum,
     leading
   case tab, barTab, defaultTab, tightening, hyphenation, keepWithNext, keepTogether, pageBreakBefore
   case natural, leftToRight, rightToLeft, outlineLevel, list, level
@@ -98,8 +111,8 @@ enum ControlWords {
   }()
 
   private static let rows: [(String, ControlAction)] =
-    listRows + documentRows + tableRows + characterRows + paragraphRows + objectRows + pictureRows + textRows
-    + derivedRows
+    listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows
+    + pictureRows + textRows + derivedRows
     + (ignored + ignoredOfPictures).map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
     + (skipped + skippedOfObjects).map { ($0, .destination(.skip)) }
 

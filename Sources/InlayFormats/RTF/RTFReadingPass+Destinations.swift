@@ -7,27 +7,27 @@ extension RTFReadingPass {
   ) throws(RTFError) {
     if frame.destination == .skip || (frame.destination == .upr && destination != .unicodeUpr) { return }
     try flushBytes()
+    if frame.destination == .lost || frame.destination == .deleted, !destination.isTransparent {
+      frame.destination = .skip
+      return
+    }
     switch destination {
     case .skip:
-      if !Self.silentlySkipped.contains(name) {
+      guard mayLose(name, range) else { return }
+      if !ControlWords.isSilent(name) {
         let word = text(range)
         report(name, .rtfNotCarried, "\\\(word) is not carried")
       }
       frame.destination = .skip
-    case .text: break
+    case .htmlSource:
+      reportHTML()
+      frame.destination = .skip
+    case .text, .lost, .deleted: break
     case .field:
       guard frame.destination == .text else { return }
-      frame.field = fields.count
-      fields.append(RTFField())
-    case .fieldInstruction:
-      scratch.removeAll(keepingCapacity: true)
-      enter(.fieldInstruction)
-    case .fieldResult:
-      if frame.destination == .text, let field = frame.field, let link = fields[field].link {
-        frame.character.link = link
-        character = nil
-      }
-      frame.field = nil
+      beginField()
+    case .fieldInstruction: beginFieldInstruction()
+    case .fieldResult: beginFieldResult()
     case .marker:
       guard frame.destination == .text, !stack.isEmpty else { return }
       if output.isAtParagraphStart {
@@ -73,17 +73,6 @@ extension RTFReadingPass {
     frame.opened = true
   }
 
-  /// Destinations whose loss changes nothing a reader sees.
-  private static let silentlySkipped = Set(
-    [
-      "objclass", "objname", "objalias", "objsect", "objtime", "oleclsid", "revtbl", "filetbl", "bkmkstart",
-      "bkmkend", "private", "template", "datafield", "pn",
-      "pnseclvl",
-      "mmathPr", "nesttableprops", "nonesttables",
-    ].map {
-      ControlName($0)
-    })
-
   mutating func beginInfo(_ row: Int) {
     guard frame.destination == .info else {
       if frame.destination == .text { frame.destination = .skip }
@@ -111,7 +100,7 @@ extension RTFReadingPass {
       if let text = InfoDate.text(date) {
         if isCreationDate { attributes.created = text } else { attributes.modified = text }
       }
-    case .fieldInstruction: endFieldInstruction()
+    case .fieldInstruction: try endFieldInstruction()
     case .attachment:
       endAttachmentField()
       if !stack.isEmpty { try endAttachment() }
@@ -174,89 +163,5 @@ extension RTFReadingPass {
       colors.expanded.append(color.color)
     }
     color = RTFColorEntry()
-  }
-
-  // MARK: Fields
-
-  private mutating func endFieldInstruction() {
-    guard let field = frame.field else { return }
-    let instruction = RTFField.parse(scratch)
-    switch instruction {
-    case .link(let target):
-      let key = ExactString(target)
-      if let known = links[key] {
-        fields[field].link = known
-      } else {
-        let index = Int32(clamping: linkList.count)
-        linkList.append(target)
-        links[key] = index
-        fields[field].link = index
-      }
-    case .other(let name):
-      report(ControlName("field" + name), .rtfField, "a field \(name) is kept as its text")
-    }
-  }
-}
-
-/// A field: where it leads, if it is a link.
-struct RTFField {
-  var link: Int32?
-
-  enum Instruction: Equatable {
-    case link(String)
-    case other(String)
-  }
-
-  /// Understands `HYPERLINK "target" \l "place"` (ECMA-376 part 1, 17.16.5.25).
-  static func parse(_ bytes: [UInt8]) -> Instruction {
-    var words = FieldWords(bytes)
-    guard let name = words.next() else { return .other("") }
-    guard name.text.uppercased() == "HYPERLINK" else { return .other(String(name.text.prefix(40))) }
-    var target: String?
-    var place: String?
-    while let word = words.next() {
-      if word.isQuoted || !word.text.hasPrefix("\\") {
-        if target == nil { target = word.text }
-      } else if word.text == "\\l" {
-        place = words.next()?.text
-      } else if word.text == "\\o" || word.text == "\\t" {
-        _ = words.next()
-      }
-    }
-    guard target != nil || place != nil else { return .other("HYPERLINK") }
-    return .link((target ?? "") + (place.map { "#" + $0 } ?? ""))
-  }
-}
-
-/// The words of a field instruction; quoted ones know `\"` and `\\`.
-private struct FieldWords {
-  private let bytes: [UInt8]
-  private var at = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func next() -> (text: String, isQuoted: Bool)? {
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-    guard at < bytes.count else { return nil }
-    var word: [UInt8] = []
-    guard bytes[at] == UInt8(ascii: "\"") else {
-      while at < bytes.count, bytes[at] != 0x20, bytes[at] != UInt8(ascii: "\"") {
-        word.append(bytes[at])
-        at += 1
-      }
-      return (String(decoding: word, as: UTF8.self), false)
-    }
-    at += 1
-    while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
-      if bytes[at] == UInt8(ascii: "\\"), at + 1 < bytes.count,
-        bytes[at + 1] == UInt8(ascii: "\\") || bytes[at + 1] == UInt8(ascii: "\"")
-      {
-        at += 1
-      }
-      word.append(bytes[at])
-      at += 1
-    }
-    at += 1
-    return (String(decoding: word, as: UTF8.self), true)
   }
 }

@@ -24,8 +24,7 @@ extension RTFReadingPass {
       try self.byte(byte, encoding.page)
     case .attachment: try collect([byte])
     case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .colorTable, .expandedColorTable,
-      .shape,
-      .pictureProperties:
+      .shape, .pictureProperties, .deleted, .htmlSource:
       break
     case .picture: if frame.opened { picture.foreign += 1 }
     case .shapeName, .shapeValue: try self.byte(byte, documentCodePage)
@@ -82,12 +81,15 @@ extension RTFReadingPass {
 
   /// ASCII and numbers in a font with characters of its own.
   mutating func symbols(_ range: Range<Int>, _ symbols: SymbolFont) throws(RTFError) {
-    if symbols == .other {
-      report(
-        ControlName("symbolfont"), .rtfSymbolFont,
-        "a symbol font's codes have no characters here and became private use")
-    }
+    reportPrivateUse(symbols)
     for index in range { try scalar(symbols.scalar(bytes[index])) }
+  }
+
+  mutating func reportPrivateUse(_ symbols: SymbolFont) {
+    guard symbols == .other else { return }
+    report(
+      ControlName("symbolfont"), .rtfSymbolFont,
+      "a symbol font's codes have no characters here and became private use")
   }
 
   // MARK: Code pages

@@ -29,7 +29,10 @@ extension RTFReadingPass {
     case .colorTable, .expandedColorTable:
       for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }
     case .fontTable: try fontText(range)
-    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .shape, .pictureProperties: break
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .shape, .pictureProperties,
+      .deleted, .htmlSource:
+      break
+    case .lost: losses.add(range.count, to: frame.loss)
     default: try collect(bytes[range])
     }
   }
@@ -40,8 +43,9 @@ extension RTFReadingPass {
     switch frame.destination {
     case .text: break
     case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
-      .expandedColorTable, .shape, .pictureProperties:
+      .expandedColorTable, .shape, .pictureProperties, .deleted, .htmlSource:
       return
+    case .lost: return losses.add(value > 0xFFFF ? 2 : 1, to: frame.loss)
     default: return try collectScalar(value)
     }
     try beginText()

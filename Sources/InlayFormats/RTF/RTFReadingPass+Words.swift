@@ -39,9 +39,18 @@ extension RTFReadingPass {
     switch action {
     case .ignore: if wasStarred { frame.destination = .skip }
     case .notCarried:
-      let word = text(range)
-      report(name, .rtfNotCarried, "\\\(word) is not carried")
+      // Zero switches off.
+      if parameter != 0, !frame.destination.isWithoutText {
+        let word = text(range)
+        report(name, .rtfNotCarried, ControlWords.loss(of: word))
+      }
       if wasStarred { frame.destination = .skip }
+    case .loss(let loss): beginLoss(loss, name, range)
+    case .deleted: setDeleted(parameter != 0)
+    case .fromHTML: if parameter != 0 { reportHTML() }
+    case .noteNumber: try noteNumber()
+    case .noteStart: notes.start(at: number)
+    case .noteForm(let numbers): notes.numbers = numbers
     case .destination(let destination): try begin(destination, name, range)
     case .infoText(let row): beginInfo(row)
     case .infoDate(let isCreation): beginDate(isCreation)
@@ -50,6 +59,7 @@ extension RTFReadingPass {
     case .unicode: if let parameter { try unicode(parameter) }
     case .unicodeCount: frame.unicodeCount = Int32(min(max(number, 0), 1 << 20))
     case .plain:
+      setDeleted(false)
       let link = frame.character.link
       frame.character = RTFCharacterState()
       frame.character.link = link
@@ -178,6 +188,10 @@ extension RTFReadingPass {
     switch word {
     case .firstIndent: frame.paragraph.firstIndent = value
     case .leftIndent: frame.paragraph.leftIndent = value
+    case .logicalLeft:
+      if frame.paragraph.leftIndent == RTFParagraphState.none { frame.paragraph.leftIndent = value }
+    case .logicalRight:
+      if frame.paragraph.rightIndent == RTFParagraphState.none { frame.paragraph.rightIndent = value }
     case .rightIndent: frame.paragraph.rightIndent = value
     case .spaceBefore: frame.paragraph.spaceBefore = value
     case .spaceAfter: frame.paragraph.spaceAfter = value

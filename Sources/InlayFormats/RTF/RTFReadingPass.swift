@@ -17,6 +17,9 @@ struct RTFReadingPass {
     /// Attachment that waits for its character in this group.
     var pending: PendingAttachment?
     var field: Int?
+    /// The field of which this very group is the whole or the result.
+    var resultField: Int?
+    var loss = RTFLoss.pageEdges
     /// UTF-16 offset at which a marker group began, if at the start of a paragraph.
     var markerStart: Int?
     /// Index of the shape whose properties are read, in `shapes`.
@@ -51,6 +54,10 @@ struct RTFReadingPass {
   /// Text of the destination being read, in UTF-8 or, for names, bytes as they came.
   var scratch: [UInt8] = []
   var fields: [RTFField] = []
+  /// Fonts that fields name, by their names.
+  var fieldFonts: [ExactString: Int32] = [:]
+  var losses = RTFLosses()
+  var notes = RTFNoteNumbers()
   var links: [ExactString: Int32] = [:]
   var linkList: [String] = []
   var group = RTFAttachmentGroup()
@@ -136,6 +143,7 @@ struct RTFReadingPass {
       throw .notRTF
     }
     result.value.attributes = attributes
+    reportLosses()
     collector.report(output.diagnostics)
     collector.report(result.diagnostics)
     result.diagnostics = collector.diagnostics
@@ -152,6 +160,7 @@ struct RTFReadingPass {
     frame.opened = false
     frame.pending = nil
     frame.markerStart = nil
+    frame.resultField = nil
     frame.isTextBox = false
   }
 
@@ -159,6 +168,7 @@ struct RTFReadingPass {
     skip = 0
     isStarred = false
     if frame.opened { try endDestination() }
+    if let field = frame.resultField { try endFieldResult(field) }
     guard !stack.isEmpty else {
       hasEnded = true
       return

@@ -13,6 +13,12 @@ enum SymbolFont: UInt8, Sendable {
       : name.hasSuffix("zapfdingbats") ? .dingbats : .other
   }
 
+  /// Whether a font of this name is known to have codes without characters.
+  static func isPrivate(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("wingdings") || name == "webdings" || name == "marlett"
+  }
+
   /// The scalar of a code. Complexity: O(1).
   func scalar(_ code: UInt8) -> UInt32 {
     switch self {

@@ -1,0 +1,140 @@
+// The words that are known and not read, each with why.
+extension ControlWords {
+  /// Passed over in silence: the model has no place for what they say, and no text depends on it.
+  static let ignored: [String] =
+    associated + revisions + styleSheet + tables + sections + compatibility + lists + frames
+    + other
+
+  /// Formatting for scripts other than that of the run; the words that are in force stand beside it. Themes: the
+  /// fonts and colours are also written out.
+  private static let associated = words(
+    """
+    af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe langnp
+    langfenp deflangfe adeflang adeff loch hich dbch noproof ulstyle strikestyle cname flominor flomajor fhiminor
+    fhimajor fbiminor fbimajor fdbminor fdbmajor stshfdbch stshfloch stshfhich stshfbi themelang themelangfe
+    themelangcs caccentone caccenttwo ctint cshade cgrid charscalex chshdng chcfpat chbrdr highlightnone nocolbal
+    shado ulhair hres chhres fet fbidis
+    """)
+
+  /// Who revised when; the text that stays and that which goes are told apart by other words.
+  private static let revisions = words(
+    """
+    insrsid rsid charrsid pararsid sectrsid tblrsid delrsid rsidroot revauth revdttm revauthdel revdttmdel crauth
+    crdate mvauth mvdate revisions revprop revbar trackmoves trackformatting protstart protend chatn
+    """)
+
+  /// Properties of styles, which their paragraphs repeat.
+  private static let styleSheet = words(
+    """
+    s cs ds ts additive sbasedon snext slink sautoupd shidden ssemihidden sunhideused sqformat spriority slocked
+    styrsid spersonal sste stylesortmethod tsrowd tscbandsh tscbandsv tscellwidthfts tsvertalt tsbrdrt tsbrdrl
+    tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv yts
+    """)
+
+  /// How cells, borders and shading look. That there is a table is reported at `\trowd`.
+  private static let tables = words(
+    """
+    itap intbl lastrow cellx cltxlrtb cltxtbrl clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrs
+    brdrw brdrcf brdrt brdrl brdrb brdrr brdrnone brdrtbl brdrdb brdrth brdrdot brdrdash brdrdashsm brdrwavy
+    brdrdashd brdrdashdd brdrtriple brdremboss brdrengrave brdrtnthlg brdrthtnlg brdrtnthtnlg brdrdashdotstr
+    brdrhair brdrsh brsp brdrbtw brdrbar box trgaph trleft trql trqc trqr trrh trhdr trkeep trautofit trftsWidth
+    trftsWidthB trftsWidthA trwWidth trwWidthB trwWidthA trpaddl trpaddr trpaddt trpaddb trpaddfl trpaddfr trpaddft
+    trpaddfb trbrdrt trbrdrl trbrdrb trbrdrr trbrdrh trbrdrv trcbpat trcfpat clftsWidth clwWidth clcbpat clcbpatraw
+    clshdng clshdrawnil clNoWrap clmgf clmrg clvmgf clvmrg irow irowband tbllkhdrrows tbllkhdrcols tbllknocolband
+    tblind tblindtype cbpat shading clpadl clpadr clpadt clpadb clpadfl clpadfr clpadft clpadfb itrow taprtl rtlrow
+    ltrrow tcl tcn
+    """)
+
+  /// Sections, columns, page numbers, grids and where notes stand: the layout of pages.
+  private static let sections = words(
+    """
+    sectd sectdefaultcl sbknone sbkpage sbkcol sbkeven sbkodd linex linemod linebetcol headery footery cols colsx
+    colno colw colsr endnhere sectlinegrid sectspecifyl sectunlocked sftnbj sftnrestart titlepg pgnrestart pgndec
+    pgnstart pgnstarts pgncont pgwsxn pghsxn marglsxn margrsxn margtsxn margbsxn guttersxn gutter facingp margmirror
+    landscape lndscpsxn ftnbj aenddoc aendnotes ftnalt ftnrstpg ftnrstcont aftnrstcont aftnstart aftnnar aftnnrlc
+    chftnsep chftnsepc pgbrdrhead pgbrdrfoot pgbrdrl pgbrdrr pgbrdrt pgbrdrb psz pgdsc pgdscuse pgdscnxt
+    dgmargin dghspace dgvspace dghorigin dgvorigin dghshow dgvshow hyphauto hyphconsec hyphcaps hyphhotz hyphen
+    hyphlead hyphtrail hyphmax ltrsect rtlsect ltrdoc rtldoc horzdoc softpage softline
+    """)
+
+  /// Switches for how a program lays out, shows or protects a document.
+  private static let compatibility = words(
+    """
+    viewbksp viewzk viewnobound formshade jexpand jcompress jclisttab snaptogridincell allowfieldendsel noultrlspc
+    dntblnsbdb lytexcttp lytprtmet splytwnine ftnlytwnine htmautsp useltbaln alntblind lytcalctblwd lyttblrtgr
+    lnbrkrule donotembedsysfont donotembedlingdata grfdocevents validatexml showplaceholdtext ignoremixedcontent
+    saveinvalidxml showxmlerrors noxlattoyen expshrtn nobrkwrptbl nouicompat fromtext noqfpromote nofeaturethrottle
+    ilfomacatclnup relyonvml afelev rempersonalinfo nospaceforul nolnhtadjtbl asianbrkrule newtblstyruls
+    usenormstyforlist noindnmbrts felnbrelev nocxsptable indrlsweleven utinl hwelev notvatxbx noafcnsttbl spltpgpar
+    notcvasp notbrkcnstfrctbl krnprsnet cachedcolbal nogrowautofit nojkernpunct fracwidth protect enforceprot
+    annotprot readprot protlevel saveprevpict lnongrid asp pa nosnaplinegrid wrapdefault adjustright aspalpha
+    aspnum wrppunct nowidctlpar widctlpar widowctrl faauto fahang facenter faroman favar fafixed contextualspace
+    sbauto saauto cufi culi curi lisa lisb fjustify outlinelevelnone collapsed
+    """)
+
+  /// Details of numberings: the text holds the numbers.
+  private static let lists = words(
+    """
+    pnfs pnb pni pnindent pnsp pnstart pnhang pnql pnrnot pncf pnh ilvlrestart level id
+    """)
+
+  /// Where frames and dropped capitals stand.
+  private static let frames = words(
+    """
+    dropcapli dropcapt absw absh posx posy posxc posyt dxfrtext phmrg phpg pvpara pvpg nowrap overlay abslock
+    frmtxlrtb brkfrm
+    """)
+
+  /// The document in numbers, and what belongs to fields that are kept as text.
+  private static let other = words(
+    """
+    vern version edmins nofpages nofwords nofchars nofcharsws fldedit ffl uc1 AppleTypeServices
+    AppleTypeServicesU ipgp htmlrtf
+    """)
+
+  /// Words whose effect is not carried while their text stays; each is reported once.
+  static let lost = words(
+    """
+    embo impr animtext chpgn chdate chtime chdpl chdpa sectnum revised trowd mvt
+    """)
+
+  /// What is said of a word that is not carried, where its name alone says too little.
+  static func loss(of word: String) -> String {
+    switch word {
+    case "trowd":
+      "a table (\\trowd) is kept as text: a tab ends a cell, a line end a row"
+    case "revised", "mvt":
+      "that text was inserted under revision (\\\(word)) is not carried; the text is"
+    default: "\\\(word) is not carried"
+    }
+  }
+
+  /// Destinations that are left out, starred or not.
+  static let skipped = Array(silentlySkipped) + reportedSkipped
+
+  static func isSilent(_ name: ControlName) -> Bool { silentNames.contains(name) }
+
+  private static let silentNames = Set(silentlySkipped.map { ControlName($0) })
+
+  /// Destinations whose loss changes nothing a reader sees: tables of programs and of XML, themes, thumbnails,
+  /// bookmarks, what is written for programs that know less, who wrote comments, separators above notes.
+  private static let silentlySkipped = words(
+    """
+    nonesttables objclass objname objalias objsect objtime oleclsid revtbl filetbl bkmkstart bkmkend private template datafield pnseclvl
+    mmathPr themedata colorschememapping latentstyles datastore xmlnstbl wgrffmtfilter generator panose rsidtbl
+    pgdsctbl pgptbl pgp passwordhash writereservhash protusertbl ffname defchp defpap fchars lchars
+    fontemb fontfile oldcprops oldpprops oldtprops oldsprops gridtbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn
+    atnid atnauthor atntime atndate atnicn atnref atnparent atrfstart atrfend xmlattrname xmlattrvalue factoidname
+    buptim printim nextfile subdocument mvfmf mvfml mvtof mvtol
+    """)
+
+  /// Destinations whose loss is reported.
+  private static let reportedSkipped = words(
+    """
+    xe tc rxe txe formfield userprops manager category hlinkbase docvar
+    """)
+
+  private static func words(_ text: String) -> [String] {
+    text.split { $0 == " " || $0 == "\n" }.map(String.init)
+  }
+}

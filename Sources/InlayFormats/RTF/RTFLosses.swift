@@ -1,0 +1,90 @@
+import Inlay
+
+/// Text beside the document's main text, for which the model has no place.
+enum RTFLoss: UInt8, Sendable {
+  case pageEdges, notes, comments, formulas
+
+  static let all: [RTFLoss] = [.pageEdges, .notes, .comments, .formulas]
+
+  var name: String {
+    switch self {
+    case .pageEdges: "headers and footers"
+    case .notes: "footnotes and endnotes"
+    case .comments: "comments"
+    case .formulas: "formulas"
+    }
+  }
+}
+
+/// How much of each was left out.
+struct RTFLosses {
+  private(set) var groups = [Int](repeating: 0, count: RTFLoss.all.count)
+  /// UTF-16 units.
+  private(set) var units = [Int](repeating: 0, count: RTFLoss.all.count)
+
+  mutating func begin(_ loss: RTFLoss) { groups[Int(loss.rawValue)] += 1 }
+
+  mutating func add(_ count: Int, to loss: RTFLoss) { units[Int(loss.rawValue)] += count }
+}
+
+extension RTFDestination {
+  /// Whether a group of this kind inside text that is left out belongs to that text.
+  var isTransparent: Bool {
+    switch self {
+    case .text, .field, .fieldResult, .marker, .upr, .unicodeUpr: true
+    default: false
+    }
+  }
+
+  /// Whether what is left out here was said already, or is of no consequence.
+  var isWithoutText: Bool { self == .skip || self == .lost || self == .deleted || isTable }
+}
+
+// What is left out, and what says so.
+extension RTFReadingPass {
+  /// A destination that is left out needs a group of its own: in the document's group it would take all the rest.
+  mutating func mayLose(_ name: ControlName, _ range: Range<Int>) -> Bool {
+    if stack.count > 1 { return true }
+    let word = text(range)
+    report(name, .rtfUnknownWord, "the destination \\\(word) has no group of its own and was ignored")
+    return false
+  }
+
+  mutating func beginLoss(_ loss: RTFLoss, _ name: ControlName, _ range: Range<Int>) {
+    switch frame.destination {
+    case .text:
+      guard mayLose(name, range) else { return }
+      frame.destination = .lost
+      frame.loss = loss
+      losses.begin(loss)
+    case .lost: break
+    default: frame.destination = .skip
+    }
+  }
+
+  /// `\deleted` and its end (RTF 1.9.1, Track Changes).
+  mutating func setDeleted(_ isDeleted: Bool) {
+    if isDeleted, frame.destination == .text {
+      report(
+        ControlName("deleted"), .rtfNotCarried,
+        "text that is marked as deleted (\\deleted) is not part of the text and was left out")
+      frame.destination = .deleted
+    } else if !isDeleted, frame.destination == .deleted {
+      frame.destination = .text
+    }
+  }
+
+  mutating func reportHTML() {
+    report(
+      ControlName("fromhtml"), .rtfNotCarried,
+      "the original is HTML, which this RTF holds beside its text; the text was read")
+  }
+
+  mutating func reportLosses() {
+    for loss in RTFLoss.all where losses.groups[Int(loss.rawValue)] > 0 {
+      let (groups, units) = (losses.groups[Int(loss.rawValue)], losses.units[Int(loss.rawValue)])
+      collector.report(
+        .rtfNotCarried, "\(loss.name) are not carried: \(groups) with \(units) UTF-16 units were left out")
+    }
+  }
+}

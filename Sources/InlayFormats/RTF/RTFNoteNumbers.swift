@@ -1,0 +1,65 @@
+import Inlay
+
+/// The numbers `\chftn` prints: one after the other, as no page or section is known here (RTF 1.9.1, Footnotes).
+struct RTFNoteNumbers {
+  private var next = 1
+  var numbers = RTFListFormat.Numbers.decimal
+
+  mutating func start(at number: Int) { next = min(max(number, 0), 1_000_000_000) }
+
+  mutating func text() -> String {
+    defer { next = min(next + 1, 1_000_000_000) }
+    return numbers.text(next)
+  }
+}
+
+extension RTFListFormat.Numbers {
+  /// A number as Word prints it: letters repeat (a … z, aa, bb); what has no such form is decimal.
+  func text(_ number: Int) -> String {
+    switch self {
+    case .lowerAlpha where (1...780).contains(number), .upperAlpha where (1...780).contains(number):
+      let first: UInt8 = self == .lowerAlpha ? 0x61 : 0x41
+      let letter = Character(Unicode.Scalar(first + UInt8((number - 1) % 26)))
+      return String(repeating: letter, count: (number - 1) / 26 + 1)
+    case .lowerRoman where (1...3_999).contains(number), .upperRoman where (1...3_999).contains(number):
+      var rest = number
+      var text = ""
+      for (value, letters) in Self.romanSteps {
+        while rest >= value {
+          text += letters
+          rest -= value
+        }
+      }
+      return self == .upperRoman ? text.uppercased() : text
+    default: return String(number)
+    }
+  }
+
+  private static let romanSteps = [
+    (1_000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
+    (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+  ]
+}
+
+extension ControlWords {
+  static let noteRows: [(String, ControlAction)] = [
+    ("chftn", .noteNumber), ("ftnstart", .noteStart), ("ftnnar", .noteForm(.decimal)),
+    ("ftnnalc", .noteForm(.lowerAlpha)), ("ftnnauc", .noteForm(.upperAlpha)),
+    ("ftnnrlc", .noteForm(.lowerRoman)), ("ftnnruc", .noteForm(.upperRoman)),
+    ("footnote", .loss(.notes)), ("annotation", .loss(.comments)), ("moMath", .loss(.formulas)),
+    ("moMathPara", .loss(.formulas)), ("header", .loss(.pageEdges)), ("headerl", .loss(.pageEdges)),
+    ("headerr", .loss(.pageEdges)), ("headerf", .loss(.pageEdges)), ("footer", .loss(.pageEdges)),
+    ("footerl", .loss(.pageEdges)), ("footerr", .loss(.pageEdges)), ("footerf", .loss(.pageEdges)),
+    ("deleted", .deleted), ("mvf", .deleted), ("fromhtml", .fromHTML),
+    ("htmltag", .destination(.htmlSource)), ("mhtmltag", .destination(.htmlSource)),
+    ("nesttableprops", .destination(.text)),
+  ]
+}
+
+extension RTFReadingPass {
+  /// `\chftn` in the main text; inside of the note it repeats the number.
+  mutating func noteNumber() throws(RTFError) {
+    guard frame.destination == .text else { return }
+    for scalar in notes.text().unicodeScalars { try self.scalar(scalar.value) }
+  }
+}

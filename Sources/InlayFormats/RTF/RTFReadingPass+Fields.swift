@@ -1,0 +1,108 @@
+import Inlay
+
+// Fields: an instruction and the result some program computed.
+extension RTFReadingPass {
+  mutating func beginField() {
+    frame.field = fields.count
+    frame.resultField = fields.count
+    fields.append(RTFField(start: output.count))
+  }
+
+  /// In the instruction of another field, what an inner one resulted in is part of the words; its own
+  /// instruction is not.
+  mutating func beginFieldInstruction() {
+    guard frame.destination == .text else {
+      frame.destination = .skip
+      return
+    }
+    scratch.removeAll(keepingCapacity: true)
+    enter(.fieldInstruction)
+  }
+
+  mutating func beginFieldResult() {
+    if frame.destination == .text, let field = frame.field {
+      frame.resultField = field
+      if let link = fields[field].link {
+        frame.character.link = link
+        character = nil
+      }
+    }
+    frame.field = nil
+  }
+
+  mutating func endFieldInstruction() throws(RTFError) {
+    guard let field = frame.field else { return }
+    switch RTFField.parse(scratch) {
+    case .link(let target):
+      let key = ExactString(target)
+      if let known = links[key] {
+        fields[field].link = known
+      } else {
+        let index = Int32(clamping: linkList.count)
+        linkList.append(target)
+        links[key] = index
+        fields[field].link = index
+      }
+    case .symbol(let symbol): fields[field].symbol = symbol
+    case .other(let name):
+      report(ControlName("field" + name), .rtfField, "a field \(name) is kept as its text")
+    }
+  }
+
+  /// At the end of a result, or of a field without one: a symbol no program has put down yet.
+  mutating func endFieldResult(_ field: Int) throws(RTFError) {
+    guard let symbol = fields[field].symbol, frame.destination == .text else { return }
+    try flushBytes()
+    try flushSurrogate()
+    fields[field].symbol = nil
+    if output.count > fields[field].start || frame.pending != nil {
+      return report(ControlName("fieldSYMBOL"), .rtfField, "a field SYMBOL is kept as its text")
+    }
+    if let name = symbol.font { try setFont(named: name) }
+    if let size = symbol.halfPoints { frame.character.size = size }
+    character = nil
+    try scalar(scalar(of: symbol))
+  }
+
+  /// Takes the font of that name; one the font table has not becomes known.
+  private mutating func setFont(named name: String) throws(RTFError) {
+    let key = ExactString(name)
+    let current = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
+    if fonts[current]?.name == name {
+      frame.character.font = current
+      return
+    }
+    if let known = fieldFonts[key] {
+      frame.character.font = known
+      return
+    }
+    try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
+    // The lowest number of that name, so that the order of a dictionary decides nothing.
+    var number = fonts.filter { $0.value.name == name }.keys.min()
+    if number == nil {
+      var free = -1_000_000 - Int32(clamping: fieldFonts.count)
+      while fonts[free] != nil { free -= 1 }
+      var font = RTFFont()
+      font.name = name
+      if SymbolFont(name: name) != .other || SymbolFont.isPrivate(name) { font.characterSet = 2 }
+      fonts[free] = font
+      number = free
+    }
+    fieldFonts[key] = number
+    frame.character.font = number ?? current
+  }
+
+  private mutating func scalar(of symbol: RTFField.Symbol) -> UInt32 {
+    if symbol.isUnicode { return Unicode.Scalar(symbol.code)?.value ?? CodePage.undefined }
+    let encoding = textEncoding()
+    guard let byte = UInt8(exactly: symbol.code > 0xF000 ? symbol.code - 0xF000 : symbol.code) else {
+      return Unicode.Scalar(symbol.code)?.value ?? CodePage.undefined
+    }
+    if let symbols = encoding.symbols {
+      reportPrivateUse(symbols)
+      return symbols.scalar(byte)
+    }
+    return encoding.page.kind == .single
+      ? encoding.page.scalar(byte) : CodePage.windows1252.scalar(byte)
+  }
+}
