@@ -26,6 +26,7 @@ import Foundation
   }
   list.append(("digest-hex", digestHex))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
+  for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
   return list
 }()
 

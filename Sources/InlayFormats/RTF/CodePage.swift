@@ -7,7 +7,7 @@ final class CodePage: Sendable {
   let number: Int
   let kind: Kind
   /// What 0x80 to 0xFF stand for alone.
-  private let upper: [UInt16]
+  let upper: [UInt16]
   /// Pairs: 126 rows, one for each lead byte from 0x81, and a column for each trail byte. Empty if there are none.
   private let pairs: [UInt16]
   private let firstTrail: Int

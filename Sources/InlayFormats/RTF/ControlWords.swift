@@ -85,30 +85,37 @@ enum ColorWord: Sendable { case red, green, blue, component, alpha, rgb, gray, o
 
 /// The control words this reader knows, one row a word.
 enum ControlWords {
-  /// The action of a word; `nil` if it is not known. Complexity: O(1).
-  static func action(_ name: ControlName) -> ControlAction? {
-    var slot = name.hashed & 4_095
-    while slots[slot] >= 0 {
-      let row = table[Int(slots[slot])]
-      if row.name == name { return row.action }
-      slot = (slot + 1) & 4_095
-    }
-    return nil
-  }
+  /// All of them, for looking up.
+  static let table = Table(rows)
 
-  private static let table: [(name: ControlName, action: ControlAction)] = rows.map {
-    (ControlName($0.0), $0.1)
-  }
+  /// An open hash table of words. Whoever looks up many keeps it: a copy costs nothing, asking a global each time does.
+  struct Table: Sendable {
+    private let rows: [(name: ControlName, action: ControlAction)]
+    private let slots: [Int16]
 
-  private static let slots: [Int16] = {
-    var slots = [Int16](repeating: -1, count: 4_096)
-    for (index, row) in table.enumerated() {
-      var slot = row.name.hashed & 4_095
-      while slots[slot] >= 0 { slot = (slot + 1) & 4_095 }
-      slots[slot] = Int16(index)
+    fileprivate init(_ words: [(String, ControlAction)]) {
+      let rows = words.map { (name: ControlName($0.0), action: $0.1) }
+      var slots = [Int16](repeating: -1, count: 4_096)
+      for (index, row) in rows.enumerated() {
+        var slot = row.name.hashed & 4_095
+        while slots[slot] >= 0 { slot = (slot + 1) & 4_095 }
+        slots[slot] = Int16(index)
+      }
+      (self.rows, self.slots) = (rows, slots)
     }
-    return slots
-  }()
+
+    /// The action of a word; `nil` if it is not known. Complexity: O(1).
+    @inline(__always)
+    func action(_ name: ControlName) -> ControlAction? {
+      var slot = name.hashed & 4_095
+      while slots[slot] >= 0 {
+        let row = rows[Int(slots[slot])]
+        if row.name == name { return row.action }
+        slot = (slot &+ 1) & 4_095
+      }
+      return nil
+    }
+  }
 
   private static let rows: [(String, ControlAction)] =
     listRows + noteRows + documentRows + tableRows + characterRows + paragraphRows + objectRows

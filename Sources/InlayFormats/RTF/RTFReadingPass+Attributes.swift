@@ -12,9 +12,15 @@ extension RTFReadingPass {
   }
 
   mutating func attributes(of state: RTFCharacterState) -> Int32 {
-    if let known = characterSets[state] { return known }
-    let made = output.number(CharacterAttributes(values(of: state)))
-    characterSets[state] = made
+    if let known = recentCharacters[state] { return known }
+    let made: Int32
+    if let known = characterSets[state] {
+      made = known
+    } else {
+      made = output.number(CharacterAttributes(values(of: state)))
+      characterSets[state] = made
+    }
+    recentCharacters[state] = made
     return made
   }
 
@@ -29,9 +35,15 @@ extension RTFReadingPass {
   }
 
   private mutating func attributes(of state: RTFParagraphState) -> Int32 {
-    if let known = paragraphSets[state] { return known }
-    let made = output.number(paragraphAttributes(of: state))
-    paragraphSets[state] = made
+    if let recentParagraph, recentParagraph.state == state { return recentParagraph.number }
+    let made: Int32
+    if let known = paragraphSets[state] {
+      made = known
+    } else {
+      made = output.number(paragraphAttributes(of: state))
+      paragraphSets[state] = made
+    }
+    recentParagraph = (state, made)
     return made
   }
 

@@ -19,6 +19,10 @@ extension RTFReadingPass {
     switch frame.destination {
     case .text:
       if frame.pending != nil, byte == 0xAC { return try placePending() }
+      let index = Int(byte) - 0x80
+      if index >= 0, encoding?.font == textFont, index < upper.count, decoder.isEmpty {
+        return try scalar(UInt32(upper[index]))
+      }
       let encoding = textEncoding()
       if let symbols = encoding.symbols { return try scalar(symbols.scalar(byte)) }
       try self.byte(byte, encoding.page)
@@ -96,9 +100,20 @@ extension RTFReadingPass {
 
   @inline(__always)
   mutating func textEncoding() -> RTFTextEncoding {
-    let number = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
-    if let encoding, encoding.font == number { return encoding }
-    return makeTextEncoding(number)
+    if let encoding, encoding.font == textFont { return encoding }
+    return makeTextEncoding(textFont)
+  }
+
+  /// The characters of the current font, if it has some of its own.
+  @inline(__always)
+  mutating func textSymbols() -> SymbolFont? {
+    if encoding?.font == textFont { return encoding?.symbols }
+    return makeTextEncoding(textFont).symbols
+  }
+
+  @inline(__always)
+  private var textFont: Int32 {
+    frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
   }
 
   private mutating func makeTextEncoding(_ number: Int32) -> RTFTextEncoding {
@@ -107,6 +122,7 @@ extension RTFReadingPass {
       made.page = codePage(of: font)
       if font.characterSet == 2 { made.symbols = SymbolFont(name: font.name) }
     }
+    upper = made.symbols == nil && made.page.kind == .single ? made.page.upper : []
     encoding = made
     return made
   }

@@ -19,7 +19,7 @@ extension RTFReadingPass {
     }
     switch frame.destination {
     case .text:
-      if let symbols = textEncoding().symbols { return try self.symbols(range, symbols) }
+      if let symbols = textSymbols() { return try self.symbols(range, symbols) }
       try beginText()
       try check("textUnits", output.count + range.count, limits.textUnits)
       let character = currentCharacter()
@@ -80,7 +80,7 @@ extension RTFReadingPass {
       try scalar(unit)
     case 0xF020...0xF0FF:
       // How Windows numbers the codes of symbol fonts.
-      if frame.destination == .text, let symbols = textEncoding().symbols {
+      if frame.destination == .text, let symbols = textSymbols() {
         return try scalar(symbols.scalar(UInt8(unit & 0xFF)))
       }
       try scalar(unit)

@@ -31,7 +31,7 @@ extension RTFReadingPass {
     }
     let wasStarred = isStarred
     isStarred = false
-    guard let action = ControlWords.action(name) else {
+    guard let action = words.action(name) else {
       if frame.destination == .attachment { return endAttachmentField() }
       return unknown(name, range, wasStarred)
     }

@@ -38,6 +38,7 @@ struct RTFReadingPass {
   var tokenizer: RTFTokenizer
   let bytes: [UInt8]
   let limits: Limits
+  let words = ControlWords.table
   var frame = Frame()
   var stack: [Frame] = []
   var collector = DiagnosticCollector()
@@ -78,6 +79,9 @@ struct RTFReadingPass {
   var codePages: [Int: CodePage] = [:]
   /// That of the font it names, until fonts or pages change.
   var encoding: RTFTextEncoding?
+  /// What the bytes from 0x80 stand for in ``encoding``, where each stands alone; else empty. It is kept beside that,
+  /// so that a byte needs no reference to the page.
+  var upper: [UInt16] = []
   var decoder = MultibyteDecoder()
   /// Units of fallback still to skip after `\u`.
   var skip: Int32 = 0
@@ -93,7 +97,10 @@ struct RTFReadingPass {
   var characterSets: [RTFCharacterState: Int32] = [:]
   /// That of the current state, until it changes.
   var character: Int32?
+  var recentCharacters = RTFRecentStates()
   var paragraphSets: [RTFParagraphState: Int32] = [:]
+  /// Most paragraphs are as the one before.
+  var recentParagraph: (state: RTFParagraphState, number: Int32)?
   var paragraph: Int32?
   var hasEnded = false
 

@@ -69,23 +69,17 @@ struct RTFTextOutput {
   mutating func append(_ scalar: Unicode.Scalar, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
     let value = scalar.value
-    count += 1
+    count += value > 0xFFFF ? 2 : 1
+    // In one piece: each append asks whether the buffer is shared.
     if value < 0x80 {
       buffer.append(UInt8(truncatingIfNeeded: value))
+    } else if value < 0x800 {
+      buffer.append(utf8: UInt32(0x80C0) | value >> 6 | (value & 0x3F) << 8, count: 2)
+    } else if value < 0x1_0000 {
+      buffer.append(utf8: 0x80_80E0 | value >> 12 | (value >> 6 & 0x3F) << 8 | (value & 0x3F) << 16, count: 3)
     } else {
-      if value < 0x800 {
-        buffer.append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
-      } else {
-        if value < 0x1_0000 {
-          buffer.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
-        } else {
-          count += 1
-          buffer.append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
-          buffer.append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
-        }
-        buffer.append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
-      }
-      buffer.append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+      let start = 0x8080_80F0 | value >> 18 | (value >> 12 & 0x3F) << 8
+      buffer.append(utf8: start | (value >> 6 & 0x3F) << 16 | (value & 0x3F) << 24, count: 4)
     }
     extend(character)
   }
@@ -154,4 +148,14 @@ struct RTFTextOutput {
   }
 
   mutating func finish() -> AttributedText { builder.finish() }
+}
+
+extension [UInt8] {
+  /// Appends the lowest bytes of `bytes`, the lowest first.
+  @inline(__always)
+  fileprivate mutating func append(utf8 bytes: UInt32, count: Int) {
+    unsafe Swift.withUnsafeBytes(of: bytes.littleEndian) { raw in
+      unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: raw.prefix(count)))
+    }
+  }
 }

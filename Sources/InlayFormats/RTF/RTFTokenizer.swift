@@ -7,6 +7,9 @@ struct ControlName: Hashable, Sendable {
 
   init() {}
 
+  /// A name of up to eight letters, the last in the lowest byte.
+  init(low: UInt64) { self.low = low }
+
   init(_ name: String) { for byte in name.utf8 { append(byte) } }
 
   @inline(__always)
@@ -69,15 +72,11 @@ struct RTFTokenizer {
         return .byte(byte, escaped: false)
       default:
         let start = at
-        repeat { at &+= 1 } while at < bytes.count && Self.isPlain[Int(bytes[at])]
+        at = RTFPlainText.end(in: bytes, from: at &+ 1)
         return .ascii(start..<at)
       }
     }
     return nil
-  }
-
-  private static let isPlain: [Bool] = (0..<256).map { byte in
-    byte > 0 && byte < 0x80 && byte != 0x0A && byte != 0x0D && byte != 0x5C && byte != 0x7B && byte != 0x7D
   }
 
   private mutating func control() throws(RTFError) -> RTFToken? {
@@ -88,20 +87,24 @@ struct RTFTokenizer {
     guard Self.isLetter(first) else {
       at &+= 1
       guard first == UInt8(ascii: "'") else { return .symbol(first) }
-      guard at &+ 1 < bytes.count, let high = Self.digit(bytes[at]), let low = Self.digit(bytes[at &+ 1])
+      guard at &+ 1 < bytes.count, Self.isHexadecimal(bytes[at]), Self.isHexadecimal(bytes[at &+ 1])
       else {
         return .symbol(first)
       }
+      let byte = Self.nibble(bytes[at]) << 4 | Self.nibble(bytes[at &+ 1])
       at &+= 2
-      return .byte(high << 4 | low, escaped: true)
+      return .byte(byte, escaped: true)
     }
     var name = ControlName()
     let nameStart = at
-    while at < bytes.count, at - nameStart < 32, Self.isLetter(bytes[at]) {
-      name.append(bytes[at])
-      at &+= 1
+    let nameLimit = min(bytes.count, nameStart &+ 32)
+    var nameEnd = nameStart
+    while nameEnd < nameLimit, Self.isLetter(bytes[nameEnd]) {
+      name.append(bytes[nameEnd])
+      nameEnd &+= 1
     }
-    let nameRange = nameStart..<at
+    at = nameEnd
+    let nameRange = nameStart..<nameEnd
     let parameter = number()
     if at < bytes.count, bytes[at] == 0x20 { at &+= 1 }
     if name == Self.bin {
@@ -115,7 +118,8 @@ struct RTFTokenizer {
     return .word(name, nameRange, parameter: parameter)
   }
 
-  private static let bin = ControlName("bin")
+  /// Made anew each time, which costs two constants; a stored one would be asked for at each word.
+  private static var bin: ControlName { ControlName(low: 0x62_69_6E) }
 
   private mutating func number() -> Int? {
     var digits = at
@@ -133,6 +137,14 @@ struct RTFTokenizer {
 
   @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
   @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+  // Without branches: which of both kinds a digit is cannot be foreseen.
+  @inline(__always) private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    isDigit(byte) != ((byte | 0x20) &- 0x61 < 6)
+  }
+  @inline(__always) private static func nibble(_ digit: UInt8) -> UInt8 {
+    (digit & 15) &+ (digit >> 6) &* 9
+  }
 
   /// The value of a hexadecimal digit.
   @inline(__always) static func digit(_ byte: UInt8) -> UInt8? {
