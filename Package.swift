@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
+    .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
   ],
   dependencies: [
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
+    .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
@@ -50,6 +52,8 @@ let package = Package(
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
+    .testTarget(
+      name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "TestKit"]),
   ]
 )

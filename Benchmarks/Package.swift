@@ -13,7 +13,9 @@ let package = Package(
       name: "inlay-bench",
       dependencies: [
         .product(name: "Inlay", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"), "TestKit",
+        .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayFoundation", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

@@ -4,6 +4,7 @@ import InlayFormats
 @main
 enum Main {
   static func main() {
+    Signals.ignoreFileSizeSignal()
     do {
       var command = try InlayTool.parseAsRoot()
       try command.run()

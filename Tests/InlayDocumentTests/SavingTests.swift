@@ -93,6 +93,42 @@ import Testing
     }
   }
 
+  @Test func leftoversOfKilledSavesGoEvenWhereNothingIsWritten() throws {
+    try withTemporaryFolder { folder in
+      let path = folder / "a.inlay"
+      try PortableDocument.write(smallDocument(), folder: path)
+      let before = try Files.tree(path)
+      for place in ["", "/blobs/sha256"] {
+        try Files.write([1], to: path + place + "/.inlay-0123456789abcdef.tmp")
+      }
+      let plain = try Decomposer.decompose([AttributedRun("text")]).value
+      for text in [try smallDocument(), plain] {
+        try Files.write([1], to: path + "/blobs/sha256/.inlay-fedcba9876543210.tmp")
+        try PortableDocument.write(text, folder: path)
+        #expect(Set(try Files.tree(path).keys) == Set(before.keys))
+      }
+    }
+  }
+
+  @Test func aReaderBesideASaverSeesOneVersionOrSaysThatItCouldNot() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder / "a.inlay"
+    let texts = try (0..<4).map { try text("text \($0)", [UInt8]("picture \($0)".utf8)) }
+    try PortableDocument.write(texts[0], folder: path)
+    try await withThrowingTaskGroup { group in
+      group.addTask {
+        for round in 0..<60 { try PortableDocument.write(texts[round % 4], folder: path) }
+      }
+      group.addTask {
+        for _ in 0..<400 {
+          guard let read = try? PortableDocument.read(folder: path) else { continue }
+          #expect(texts.contains(read.value) && read.diagnostics.isEmpty, "\(read.diagnostics)")
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   @Test func manySaversAtOnceLeaveOneOfTheirDocuments() async throws {
     let folder = try TemporaryFolder()
     let texts = try (0..<8).map { try text("text \($0)", [UInt8($0), 1]) }

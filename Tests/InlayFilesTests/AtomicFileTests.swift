@@ -152,18 +152,11 @@ import Testing
     #expect(try scratch.names() == ["a"])
   }
 
-  @Test func `leftovers of a killed save disturb nobody`() throws {
-    let scratch = try Scratch()
-    let leftover = TemporaryName.make()
-    try scratch.write(leftover, "half")
-    try AtomicFile.write([1], to: scratch.path("a"))
-    #expect(Set(try scratch.names()) == ["a", leftover])
-  }
-
   @Test func `temporary names are told from others`() {
     for _ in 0..<100 { #expect(TemporaryName.matches(TemporaryName.make())) }
     for name in [
       "", ".inlay-.tmp", ".inlay-0123456789abcdef", ".inlay-0123456789ABCDEF.tmp",
+      ".inlay-0123456789abcdef.old",
       "x.inlay-0123456789abcdef.tmp",
     ] {
       #expect(!TemporaryName.matches(name))

@@ -1,6 +1,7 @@
 import Foundation
 import Inlay
 import InlayFiles
+import Synchronization
 import Testing
 
 @Suite struct AtomicFolderTests {
@@ -128,4 +129,37 @@ import Testing
     #expect(try trees.contains { try $0.isIdentical(to: left) })
     #expect(try scratch.names() == ["x"])
   }
+
+  @Test func `a reader sees the names of one version only, or says that it could not`() async throws {
+    let scratch = try Scratch()
+    let path = scratch.path("x")
+    let trees = try (0..<2).map { version in
+      try tree(Dictionary(uniqueKeysWithValues: (0..<40).map { ("\(version)/\($0)", "\(version)") }))
+    }
+    try AtomicFolder.write(trees[0], to: path)
+    let done = Flag()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { done.set() }
+        for round in 0..<100 {
+          try AtomicFolder.write(trees[(round + 1) % 2], to: path, replacing: { $0.folderCount == 1 })
+        }
+      }
+      group.addTask {
+        while !done.isSet {
+          guard let seen = try? FileTree.open(folder: path) else { continue }
+          let versions = Set(seen.entries.map(\.name))
+          #expect(versions.count == 1 && seen.fileCount == 40, "\(versions), \(seen.fileCount) files")
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+/// Set once, seen by all.
+private final class Flag: Sendable {
+  private let value = Atomic<Bool>(false)
+  var isSet: Bool { value.load(ordering: .relaxed) }
+  func set() { value.store(true, ordering: .relaxed) }
 }

@@ -96,20 +96,6 @@ import Testing
     #expect(try scratch.names() == [])
   }
 
-  @Test func `old leftovers are removed, young ones and all else stay`() throws {
-    let scratch = try Scratch()
-    let old = TemporaryName.make()
-    let young = TemporaryName.make()
-    for name in [old, young, "stranger.tmp"] { try scratch.write(name, "x") }
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: scratch.path(old))
-    try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSinceNow: -90_000)], ofItemAtPath: scratch.path("stranger.tmp"))
-    let saver = try FolderSaver(openFolder: scratch.path, creating: false)
-    try saver.commit(MemorySource([1]), at: RelativePath("a"))
-    #expect(Set(try scratch.names()) == ["a", young, "stranger.tmp"])
-  }
-
   @Test func `no link inside is followed`() throws {
     let scratch = try Scratch()
     try scratch.folder("in")

@@ -6,10 +6,23 @@ import Foundation
   for size in ModelSize.allCases { list.append(("decompose-\(size.name)", { decompose(size) })) }
   for size in ModelSize.allCases { list.append(("recompose-\(size.name)", { recompose(size) })) }
   for size in ModelSize.allCases { list.append(("components-\(size.name)", { components(size) })) }
+  for size in ModelSize.allCases { list.append(("ns-decompose-\(size.name)", { nsDecompose(size) })) }
+  for size in ModelSize.allCases { list.append(("ns-recompose-\(size.name)", { nsRecompose(size) })) }
+  for size in ModelSize.allCases {
+    list.append(("attributed-decompose-\(size.name)", { attributedDecompose(size) }))
+  }
+  for size in ModelSize.allCases {
+    list.append(("attributed-recompose-\(size.name)", { attributedRecompose(size) }))
+  }
   list.append(("heic-header", heicHeader))
-  for size in [ModelSize.small, .middle] { list.append(("json-write-\(size.name)", { jsonWrite(size) })) }
-  for size in [ModelSize.small, .middle] { list.append(("json-read-\(size.name)", { jsonRead(size) })) }
+  for size in [ModelSize.small, .middle, .large] {
+    list.append(("json-write-\(size.name)", { jsonWrite(size) }))
+  }
+  for size in [ModelSize.small, .middle, .large] {
+    list.append(("json-read-\(size.name)", { jsonRead(size) }))
+  }
   list.append(("digest-hex", digestHex))
+  for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   return list
 }()
 
@@ -19,15 +32,19 @@ enum InlayBench {
     inlay-bench [--rounds N] [--markdown FILE] [--json FILE] [NAME…]
 
       NAME             only the benchmarks whose name begins with it
-      --rounds N       rounds of each contender, in turns (5)
+      --rounds N       rounds of each contender, in turns (5); those that take seconds do fewer
       --markdown FILE  the tables as Markdown too
       --json FILE      all numbers as JSON too
+      --instructions   counts instructions with callgrind beside the times (minutes; contenders in this process only)
+      --contender N    only the N-th contender, from 1, and no report: what profilers and --instructions run
     """
 
   @MainActor static func main() throws {
     var rounds = 5
     var markdown: String?
     var json: String?
+    var countsInstructions = false
+    var contender: Int?
     var names: [String] = []
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
@@ -35,6 +52,8 @@ enum InlayBench {
       case "--rounds": rounds = arguments.popFirst().flatMap { Int($0) }.map { max(1, $0) } ?? rounds
       case "--markdown": markdown = arguments.popFirst()
       case "--json": json = arguments.popFirst()
+      case "--instructions": countsInstructions = true
+      case "--contender": contender = arguments.popFirst().flatMap { Int($0) }
       case "--help", "-h":
         print(usage)
         return
@@ -45,10 +64,20 @@ enum InlayBench {
     for (name, make) in benchmarks where names.isEmpty || names.contains(where: name.hasPrefix) {
       // Input is made only for what is asked for, and gone before the next.
       let benchmark = make()
-      let measurements = benchmark.run(rounds: rounds)
+      if let contender {
+        if benchmark.contenders.indices.contains(contender - 1) {
+          benchmark.contenders[contender - 1].prepare()
+          for _ in 0..<rounds { _ = try benchmark.contenders[contender - 1].once() }
+        }
+        benchmark.finish()
+        continue
+      }
+      var measurements = benchmark.run(rounds: rounds)
+      if countsInstructions { Instructions.count(benchmark, &measurements) }
       benchmark.finish()
       report.results.append((benchmark.withoutInput, measurements))
     }
+    if contender != nil { return }
     print(report.table())
     if let markdown { try report.markdown().write(toFile: markdown, atomically: true, encoding: .utf8) }
     if let json { try report.json().write(toFile: json, atomically: true, encoding: .utf8) }

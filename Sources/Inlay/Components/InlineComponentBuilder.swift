@@ -14,10 +14,26 @@ public struct InlineComponent: Sendable, Hashable {
     case image(placement: Int)
   }
 
+  // Twelve bytes: texts with a million images have two million components.
+  @usableFromInline var start: UInt32
+  @usableFromInline var end: UInt32
+  /// Index of the placement; ``noPlacement`` for text.
+  @usableFromInline var placement: UInt32
+
+  @usableFromInline static var noPlacement: UInt32 { .max }
+
+  @inlinable @inline(__always)
+  init(start: UInt32, end: UInt32, placement: UInt32) {
+    (self.start, self.end, self.placement) = (start, end, placement)
+  }
+
   /// UTF-16 units covered; never empty.
-  public var range: Range<Int>
+  @inlinable public var range: Range<Int> { Int(start)..<Int(end) }
+
   /// Text or image.
-  public var kind: Kind
+  @inlinable public var kind: Kind {
+    placement == Self.noPlacement ? .text : .image(placement: Int(placement))
+  }
 }
 
 /// The inline components of a ``DecomposedText``: a lazy collection of ranges. Strings are made only when asked for.
@@ -27,15 +43,19 @@ public struct InlineComponents: Sequence, Sendable {
 
   init(_ base: DecomposedText) { self.base = base }
 
-  public func makeIterator() -> Iterator { Iterator(placements: base.placements, length: base.utf16Count) }
+  public func makeIterator() -> Iterator {
+    Iterator(placements: base.placements, length: UInt32(truncatingIfNeeded: base.utf16Count))
+  }
 
   /// How many there are. Complexity: O(placements).
   public var underestimatedCount: Int {
-    var count = base.placements.count
+    let placements = base.placements
+    var count = placements.count
     var at = 0
-    for placement in base.placements {
-      if placement.at > at { count &+= 1 }
-      at = placement.range.upperBound
+    for index in placements.indices {
+      let range = placements[index].range
+      if range.lowerBound > at { count &+= 1 }
+      at = range.upperBound
     }
     return at < base.utf16Count ? count + 1 : count
   }
@@ -56,32 +76,39 @@ public struct InlineComponents: Sequence, Sendable {
 
   /// Walks the placements; no text is touched.
   public struct Iterator: IteratorProtocol {
-    private let placements: [ImagePlacement]
-    private let length: Int
-    private var at = 0
-    private var placement = 0
+    @usableFromInline let placements: [ImagePlacement]
+    @usableFromInline let length: UInt32
+    /// The first unit not given yet.
+    @usableFromInline var at: UInt32 = 0
+    /// The first placement not given yet, and its range; an empty one at the end behind the last.
+    @usableFromInline var placement = 0
+    @usableFromInline var start: UInt32
+    @usableFromInline var end: UInt32
 
-    init(placements: [ImagePlacement], length: Int) {
+    init(placements: [ImagePlacement], length: UInt32) {
       self.placements = placements
       self.length = length
+      (start, end) = (length, length)
+      if let first = placements.first { (start, end) = first.bounds }
     }
 
+    @inlinable @inline(__always)
     public mutating func next() -> InlineComponent? {
+      if start > at {
+        defer { at = start }
+        return InlineComponent(start: at, end: start, placement: InlineComponent.noPlacement)
+      }
       guard at < length else { return nil }
-      guard placement < placements.count else {
-        defer { at = length }
-        return InlineComponent(range: at..<length, kind: .text)
-      }
-      let range = placements[placement].range
-      if range.lowerBound > at {
-        defer { at = range.lowerBound }
-        return InlineComponent(range: at..<range.lowerBound, kind: .text)
-      }
       defer {
-        at = range.upperBound
+        at = end
         placement &+= 1
+        if placement < placements.count {
+          (start, end) = placements[placement].bounds
+        } else {
+          (start, end) = (length, length)
+        }
       }
-      return InlineComponent(range: range, kind: .image(placement: placement))
+      return InlineComponent(start: start, end: end, placement: UInt32(truncatingIfNeeded: placement))
     }
   }
 }

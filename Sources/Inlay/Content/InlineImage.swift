@@ -27,11 +27,15 @@ public struct InlineImage: Sendable, Hashable {
   private final class Box: Sendable {
     let parts: Parts
     let hash: Int
+    /// Of the identifier alone; 0 if there is none.
+    let identifierHash: Int
     init(_ parts: Parts) {
       self.parts = parts
       var hasher = Hasher()
       parts.hash(into: &hasher)
       hash = hasher.finalize()
+      // Never 0, which says that there is none.
+      identifierHash = parts.identifier.map { $0.hashValue | 1 << 62 } ?? 0
     }
   }
 
@@ -78,6 +82,9 @@ public struct InlineImage: Sendable, Hashable {
   /// The primary, then the others.
   public var representations: [Representation] { [primary] + alternates }
 
+  /// Members of a portable document's image that this version does not know.
+  package var unknownMembers: JSONMembers { box.parts.unknownMembers }
+
   /// The name to show where the image cannot be: description, else file name, else media type, else `image`.
   public var label: String {
     for candidate in [description, fileName, mediaType?.rawValue] {
@@ -91,6 +98,9 @@ public struct InlineImage: Sendable, Hashable {
 
   /// Identity in memory, for tables. Complexity: O(1).
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
+
+  /// A seeded hash of the identifier, made when the image was; 0 if it has none. Complexity: O(1).
+  var identifierHash: Int { box.identifierHash }
 
   public static func == (a: InlineImage, b: InlineImage) -> Bool {
     a.box === b.box || (a.box.hash == b.box.hash && a.box.parts == b.box.parts)

@@ -12,19 +12,28 @@ struct DecompositionPass {
   private(set) var placementCount = 0
   /// Whether an image was met that stands over nothing or over a paragraph's end; then nothing else here counts.
   private(set) var needsStandIns = false
-  /// Index in `images` for each of the text's placed images, or `max` before its first placement.
-  private var imageOfPlaced: [UInt32]
+  private var forms: [Form]
   /// Each attribute set's character attributes, with values outside their range left out.
   private var characters: [CharacterAttributes]
   /// Each placed image's attributes, with a size outside its range left out.
   private var placedAttributes: [PlacementAttributes] = []
+
+  /// What a placement of one of the text's placed images gets; without references, which would be counted a million
+  /// times.
+  private struct Form {
+    /// Index in `images`, or `max` before the first placement.
+    var image: UInt32
+    /// The kind, if there is nothing else to say.
+    var plain: PlacementAttributes.Code?
+  }
 
   init(_ text: AttributedText, maximumPlacements: Int, collector: DiagnosticCollector) {
     self.text = text
     self.maximumPlacements = maximumPlacements
     self.collector = collector
     imageIndex = Array(repeating: -1, count: text.images.count)
-    imageOfPlaced = Array(repeating: .max, count: text.placed.count)
+    forms = []
+    forms.reserveCapacity(text.placed.count)
     characters = []
     for set in text.attributeSets {
       let inRange = set.character.values.isInRange
@@ -42,6 +51,7 @@ struct DecompositionPass {
         self.collector.report(.modelValueOutOfRange, "a display size outside its range was left out")
       }
       placedAttributes.append(attributes)
+      forms.append(Form(image: .max, plain: attributes.details == nil ? attributes.code : nil))
     }
   }
 
@@ -142,9 +152,13 @@ struct DecompositionPass {
 
   @inline(__always)
   private mutating func placement(_ start: Int, _ length: Int, _ placed: Int) -> ImagePlacement {
-    var index = imageOfPlaced[placed]
-    if index == .max { index = firstIndex(of: placed) }
-    return ImagePlacement(start: start, length: length, image: index, attributes: placedAttributes[placed])
+    if forms[placed].image == .max { forms[placed].image = firstIndex(of: placed) }
+    let form = forms[placed]
+    if length == 1, let plain = form.plain {
+      return ImagePlacement(start: UInt32(truncatingIfNeeded: start), image: form.image, plain: plain)
+    }
+    return ImagePlacement(
+      start: start, length: length, image: form.image, attributes: placedAttributes[placed])
   }
 
   /// The index of an image met in this way for the first time.
@@ -154,9 +168,7 @@ struct DecompositionPass {
       imageIndex[image] = images.count
       images.append(text.images[image])
     }
-    let index = UInt32(truncatingIfNeeded: imageIndex[image])
-    imageOfPlaced[placed] = index
-    return index
+    return UInt32(truncatingIfNeeded: imageIndex[image])
   }
 
   mutating func finish() -> Converted<DecomposedText> {
@@ -170,24 +182,53 @@ struct DecompositionPass {
   }
 
   private mutating func reportRepeatedIdentifiers() {
-    var first = [ContentIdentifier: Int](minimumCapacity: images.count)
+    var table = IdentifierTable(capacity: images.count)
     var positions: [Int: Int] = [:]
-    for (index, image) in images.enumerated() {
-      guard let identifier = image.identifier else { continue }
-      guard let earlier = first[identifier] else {
-        first[identifier] = index
-        continue
-      }
+    for index in images.indices {
+      guard let earlier = table.earlier(than: index, in: images) else { continue }
+      let identifier = images[index].identifier?.rawValue ?? ""
       if positions.isEmpty {
         for placement in placements where positions[placement.image] == nil {
           positions[placement.image] = placement.at
         }
       }
-      let what = images[earlier].content == image.content ? "another name or description" : "other bytes"
+      let what =
+        images[earlier].content == images[index].content ? "another name or description" : "other bytes"
       collector.report(
         .modelIdentifierRepeats, at: positions[index],
-        "the identifier \(identifier.rawValue.debugDescription) was used before with \(what); both are kept")
+        "the identifier \(identifier.debugDescription) was used before with \(what); both are kept")
     }
+  }
+}
+
+/// Finds images whose identifier an earlier one has. Hashes are those the images keep, so that nothing is hashed again.
+private struct IdentifierTable {
+  /// Open addressing: index of an image plus one, or 0.
+  private var slots: [UInt32]
+  private let mask: Int
+
+  init(capacity: Int) {
+    var size = 16
+    while size < 2 * capacity { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    mask = size - 1
+  }
+
+  /// The first image with the identifier of the image at `index`; if there is none, it is that one from now on.
+  /// Complexity: O(1) expected; the hash is seeded.
+  mutating func earlier(than index: Int, in images: [InlineImage]) -> Int? {
+    let hash = images[index].identifierHash
+    guard hash != 0 else { return nil }
+    var slot = hash & mask
+    while slots[slot] != 0 {
+      let other = Int(slots[slot]) - 1
+      if images[other].identifierHash == hash, images[other].identifier == images[index].identifier {
+        return other
+      }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = UInt32(truncatingIfNeeded: index + 1)
+    return nil
   }
 }
 

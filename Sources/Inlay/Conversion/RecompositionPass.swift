@@ -25,52 +25,102 @@ struct RecompositionPass {
     result.imageRunCount = text.placements.count
     let string = text.text
     let placements = text.placements
-    unsafe withBytes(of: string) { bytes in
-      unsafe placements.withUnsafeBufferPointer { placements in
-        if text.literalObjectReplacements.isEmpty, unsafe self.scan(bytes, placements, byCounting: false) {
-          return
+    let changes = 2 * (text.runs.count + text.paragraphs.count)
+    result.entries = Array(capacity: 2 * placements.count + changes + 1) { entries in
+      unsafe withBytes(of: string) { bytes in
+        unsafe placements.withUnsafeBufferPointer { placements in
+          if text.literalObjectReplacements.isEmpty, unsafe self.find(bytes, placements, &entries) { return }
+          entries.removeAll()
+          unsafe self.count(bytes, placements, &entries)
         }
-        _ = unsafe self.scan(bytes, placements, byCounting: true)
       }
     }
     return result
   }
 
-  /// Makes the entries; `false` if it must be done by counting.
+  /// Makes the entries by finding each U+FFFC, which is faster than counting UTF-16 units up to each placement;
+  /// `false` if that cannot be done.
   ///
   /// Without literal ones, every U+FFFC of the text is a placement's. So if there are as many of them as placements,
-  /// each placement is over one, in order: finding them is faster than counting UTF-16 units up to them.
-  private mutating func scan(
-    _ bytes: UnsafeRawBufferPointer, _ placements: UnsafeBufferPointer<ImagePlacement>, byCounting: Bool
+  /// each placement is over one, in order.
+  private mutating func find(
+    _ bytes: UnsafeRawBufferPointer, _ placements: UnsafeBufferPointer<ImagePlacement>,
+    _ entries: inout OutputSpan<AttributedText.Entry>
   ) -> Bool {
-    // A local: a member of `self` would be loaded and stored again at each step.
-    var entries: [AttributedText.Entry] = []
-    entries.reserveCapacity(2 * placements.count + text.runs.count + text.paragraphs.count + 1)
-    var cursor = RunCursor(text)
     let end = bytes.count
     var offset = 0
-    var hit = end
-    if !byCounting { hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end) }
-    while let piece = cursor.next() {
-      if byCounting || !(piece.endsAtPlacement || piece.placement != nil) {
-        offset = unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: piece.range.count, to: end).offset
-        if !byCounting, offset > hit { return false }
-      } else if piece.placement == nil {
-        offset = hit
-      } else {
-        guard offset == hit, hit < end, piece.range.count == 1 else { return false }
-        offset = hit &+ 3
-        hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: offset, to: end)
+    var at: UInt32 = 0
+    var changes = AttributeChanges(text)
+    var set: UInt32 = 0
+    // The next place where attributes change.
+    var change: UInt32 = 0
+    var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
+    for index in 0..<placements.count {
+      let (start, after) = unsafe placements[index].bounds
+      while at < start {
+        if at == change { (set, change) = step(&changes, at) }
+        let stop = min(start, change)
+        if stop == start {
+          offset = hit
+        } else {
+          offset = unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: Int(stop &- at), to: end).offset
+          if offset > hit { return false }
+        }
+        entries.append(
+          AttributedText.Entry(
+            utf8End: UInt32(truncatingIfNeeded: offset), utf16End: stop, attributes: set, image: 0))
+        at = stop
       }
+      guard offset == hit, hit < end, after == start &+ 1 else { return false }
+      if at == change { (set, change) = step(&changes, at) }
+      offset = hit &+ 3
+      at = after
+      entries.append(
+        AttributedText.Entry(
+          utf8End: UInt32(truncatingIfNeeded: offset), utf16End: at, attributes: set,
+          image: unsafe image(of: placements, index)))
+      hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: offset, to: end)
+    }
+    guard hit == end else { return false }
+    let length = UInt32(truncatingIfNeeded: text.utf16Count)
+    while at < length {
+      if at == change { (set, change) = step(&changes, at) }
+      let stop = min(length, change)
+      offset =
+        stop == length
+        ? end : unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: Int(stop &- at), to: end).offset
+      entries.append(
+        AttributedText.Entry(
+          utf8End: UInt32(truncatingIfNeeded: offset), utf16End: stop, attributes: set, image: 0))
+      at = stop
+    }
+    return true
+  }
+
+  /// The attribute set at `at`, where attributes may change, and where they may change next.
+  private mutating func step(_ changes: inout AttributeChanges, _ at: UInt32) -> (UInt32, UInt32) {
+    let (run, paragraph, next) = changes.step(to: Int(at))
+    return (index(run: run, paragraph: paragraph), UInt32(truncatingIfNeeded: min(next, Int(UInt32.max))))
+  }
+
+  /// Makes the entries by counting UTF-16 units.
+  private mutating func count(
+    _ bytes: UnsafeRawBufferPointer, _ placements: UnsafeBufferPointer<ImagePlacement>,
+    _ entries: inout OutputSpan<AttributedText.Entry>
+  ) {
+    var cursor = RunCursor(text)
+    var offset = 0
+    while let piece = cursor.next() {
+      offset =
+        unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: piece.range.count, to: bytes.count).offset
+      var code: UInt32 = 0
+      if let placement = piece.placement { code = unsafe image(of: placements, placement) }
       entries.append(
         AttributedText.Entry(
           utf8End: UInt32(truncatingIfNeeded: offset),
           utf16End: UInt32(truncatingIfNeeded: piece.range.upperBound), attributes: set(of: piece),
-          image: unsafe image(of: piece, placements)))
+          image: code))
     }
-    guard byCounting || (hit == end && offset == end) else { return false }
-    result.entries = entries
-    return true
   }
 
   @inline(__always)
@@ -83,9 +133,8 @@ struct RecompositionPass {
 
   @inline(__always)
   private mutating func image(
-    of piece: RunCursor.Piece, _ placements: UnsafeBufferPointer<ImagePlacement>
+    of placements: UnsafeBufferPointer<ImagePlacement>, _ placement: Int
   ) -> UInt32 {
-    guard let placement = piece.placement else { return 0 }
     let entry = unsafe placements[placement].image
     let key = unsafe placements[placement].attributesKey
     let known = lastPlaced[entry]
@@ -99,6 +148,8 @@ struct RecompositionPass {
     let set = AttributedText.AttributeSet(
       character: run.map { text.runs[$0].attributes } ?? .none,
       paragraph: paragraph.map { text.paragraphs[$0].attributes } ?? .none)
+    // The first set has no need of the table.
+    if result.attributeSets.first == set { return 0 }
     if let known = sets[set] { return known }
     let index = UInt32(truncatingIfNeeded: result.attributeSets.count)
     result.attributeSets.append(set)
@@ -113,5 +164,35 @@ struct RecompositionPass {
     let code = UInt32(truncatingIfNeeded: result.placed.count)
     placed[entry] = code
     return code
+  }
+}
+
+/// The places where character or paragraph attributes change, in order.
+private struct AttributeChanges {
+  private let runs: [CharacterRun]
+  private let paragraphs: [ParagraphRun]
+  private var run = 0
+  private var paragraph = 0
+
+  init(_ text: DecomposedText) { (runs, paragraphs) = (text.runs, text.paragraphs) }
+
+  /// The runs that `at` lies in, and the next place after it where one starts or ends.
+  mutating func step(to at: Int) -> (run: Int?, paragraph: Int?, next: Int) {
+    var next = Int.max
+    let inRun = Self.pass(runs, &run, at, &next)
+    let inParagraph = Self.pass(paragraphs, &paragraph, at, &next)
+    return (inRun ? run : nil, inParagraph ? paragraph : nil, next)
+  }
+
+  /// Goes to the first run that ends after `at`; whether it has started by then.
+  private static func pass<Values>(
+    _ runs: [AttributeRun<Values>], _ index: inout Int, _ at: Int, _ next: inout Int
+  ) -> Bool {
+    while index < runs.count, runs[index].range.upperBound <= at { index &+= 1 }
+    guard index < runs.count else { return false }
+    let range = runs[index].range
+    let isInside = range.lowerBound <= at
+    next = min(next, isInside ? range.upperBound : range.lowerBound)
+    return isInside
   }
 }

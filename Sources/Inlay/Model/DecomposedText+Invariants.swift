@@ -5,16 +5,18 @@ extension DecomposedText {
   public func checkInvariants() throws(InvariantViolation) {
     guard text.utf8.count <= Self.maximumUnits else { throw InvariantViolation(.textTooLong) }
     let string = text
-    let length = unsafe withBytes(of: string) { bytes in
-      let all = 0..<bytes.count
-      return unsafe UTF8Scan.utf16Count(bytes, all)
-    }
-    try checkImages()
-    try checkBounds(length)
-    // The quick look tells only that all is well; what is wrong, and where, the slow one finds.
+    // The quick looks tell only that all is well; what is wrong, and where, the slow one finds.
     var units = UnitCheck(self)
-    let isWell = unsafe withBytes(of: string) { unsafe units.passes($0) }
-    if !isWell { try checkUnits() }
+    let counted = unsafe withBytes(of: string) { unsafe units.countsIfWell($0) }
+    try checkImages()
+    if let counted {
+      try checkBounds(counted)
+    } else {
+      try checkBounds(utf16Length(of: string))
+      var units = UnitCheck(self)
+      let isWell = unsafe withBytes(of: string) { unsafe units.passes($0) }
+      if !isWell { try checkUnits() }
+    }
     try checkParagraphs()
     try checkFiles()
     try checkValues()
@@ -22,17 +24,18 @@ extension DecomposedText {
 
   private func checkImages() throws(InvariantViolation) {
     var seen = 0
-    for (index, placement) in placements.enumerated() {
-      guard placement.image < images.count else {
-        throw InvariantViolation(.imageIndexOutOfBounds, index: index, at: placement.at)
+    for index in placements.indices {
+      let image = placements[index].image
+      guard image < images.count else {
+        throw InvariantViolation(.imageIndexOutOfBounds, index: index, at: placements[index].at)
       }
-      if placement.image > seen {
-        throw InvariantViolation(.imagesOutOfOrder, index: index, at: placement.at)
+      if image > seen {
+        throw InvariantViolation(.imagesOutOfOrder, index: index, at: placements[index].at)
       }
-      if placement.image == seen { seen += 1 }
+      if image == seen { seen += 1 }
     }
     guard seen == images.count else { throw InvariantViolation(.imageNotPlaced, index: seen) }
-    var table = ImageTable()
+    var table = ImageTable(minimumCapacity: images.count)
     for (index, image) in images.enumerated() where table.index(of: image) != index {
       throw InvariantViolation(.imagesRepeat, index: index)
     }
@@ -40,16 +43,17 @@ extension DecomposedText {
 
   private func checkBounds(_ length: Int) throws(InvariantViolation) {
     var end = 0
-    for (index, placement) in placements.enumerated() {
-      guard placement.length > 0 else {
-        throw InvariantViolation(.placementEmpty, index: index, at: placement.at)
+    for index in placements.indices {
+      let range = placements[index].range
+      guard !range.isEmpty else {
+        throw InvariantViolation(.placementEmpty, index: index, at: range.lowerBound)
       }
-      guard placement.at >= end else {
-        throw InvariantViolation(.placementsUnsorted, index: index, at: placement.at)
+      guard range.lowerBound >= end else {
+        throw InvariantViolation(.placementsUnsorted, index: index, at: range.lowerBound)
       }
-      end = placement.range.upperBound
+      end = range.upperBound
       guard end <= length else {
-        throw InvariantViolation(.placementOutOfBounds, index: index, at: placement.at)
+        throw InvariantViolation(.placementOutOfBounds, index: index, at: range.lowerBound)
       }
     }
     try Self.check(
@@ -195,9 +199,9 @@ extension DecomposedText {
         throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
       }
     }
-    for (index, placement) in placements.enumerated() {
-      if let size = placement.displaySize, !size.isInRange {
-        throw InvariantViolation(.valueOutOfRange, index: index, at: placement.at)
+    for index in placements.indices where placements[index].hasDetails {
+      if let size = placements[index].displaySize, !size.isInRange {
+        throw InvariantViolation(.valueOutOfRange, index: index, at: placements[index].at)
       }
     }
     guard attributes.isInRange else { throw InvariantViolation(.valueOutOfRange) }

@@ -1,8 +1,8 @@
 /// An image set into the text: which one, where, and how.
 public struct ImagePlacement: Sendable, Hashable {
   // 32-bit: a million placements are common, a text of 4 Gi units is not (``DecomposedText/maximumUnits``).
-  private var start: UInt32
-  private var count: UInt32
+  @usableFromInline var start: UInt32
+  @usableFromInline var count: UInt32
   private var entry: UInt32
   // The parts of the attributes stand here one by one, which saves a word.
   private var code: PlacementAttributes.Code
@@ -32,6 +32,35 @@ public struct ImagePlacement: Sendable, Hashable {
     count = UInt32(truncatingIfNeeded: length)
     entry = image
     (code, details) = (attributes.code, attributes.details)
+  }
+
+  /// A placement of numbers read as in range: cheap where there are millions of them.
+  package init(start: UInt32, length: UInt32, image: UInt32, attributes: PlacementAttributes) {
+    (self.start, count, entry) = (start, length, image)
+    (code, details) = (attributes.code, attributes.details)
+  }
+
+  /// First unit, and the first behind it; of a placement of a text these cannot overflow.
+  @inlinable @inline(__always)
+  var bounds: (UInt32, UInt32) { (start, start &+ count) }
+
+  /// One of the two known kinds with nothing more to say.
+  @inline(__always)
+  init(start: UInt32, image: UInt32, plain code: PlacementAttributes.Code) {
+    (self.start, count, entry) = (start, 1, image)
+    (self.code, details) = (code, nil)
+  }
+
+  /// Whether there is more to say than that it is a glyph or an attachment.
+  var hasDetails: Bool { details != nil }
+
+  /// The two known kinds.
+  package enum PlainKind { case glyph, attachment }
+
+  /// The kind, if it is a known one and there is nothing more to say. Complexity: O(1), without touching references.
+  package var plainKind: PlainKind? {
+    if hasDetails { return nil }
+    return code == .glyph ? .glyph : code == .attachment ? .attachment : nil
   }
 
   /// Tells attributes apart without touching them: equal keys are equal attributes as long as the placement lives.

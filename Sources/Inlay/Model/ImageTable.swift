@@ -15,6 +15,14 @@ struct ImageTable {
   private var byContent: [Key: [Int]] = [:]
   private var last: (identity: ObjectIdentifier, index: Int)?
 
+  /// An empty table with room for so many images.
+  init(minimumCapacity: Int = 0) {
+    guard minimumCapacity > 0 else { return }
+    images.reserveCapacity(minimumCapacity)
+    byIdentity.reserveCapacity(minimumCapacity)
+    first.reserveCapacity(minimumCapacity)
+  }
+
   /// The index of `image`, which is added if no equal one is there. Complexity: O(1) expected, plus a pass over its
   /// bytes when one that looks equal was met before.
   mutating func index(of image: InlineImage) -> Int {

@@ -41,6 +41,31 @@ struct UnitCheck {
     return unsafe met == count(bytes)
   }
 
+  /// The UTF-16 units of a text in which each placement stands over one U+FFFC, no U+FFFC is left over, and no run ends
+  /// inside a surrogate pair; `nil` if that is not so, which need not be wrong. Nothing need have been checked before.
+  ///
+  /// One pass: it goes from U+FFFC to U+FFFC and counts. Complexity: O(n).
+  mutating func countsIfWell(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard literals.isEmpty else { return nil }
+    let end = bytes.count
+    var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
+    for index in placements.indices {
+      let range = placements[index].range
+      guard hit < end, range.count == 1 else { return nil }
+      if !runs.isEmpty, unsafe !passBoundaries(before: range.lowerBound, bytes) { return nil }
+      guard offset <= hit else { return nil }
+      let between = offset..<hit
+      at &+= unsafe UTF8Scan.utf16Count(bytes, between)
+      guard at == range.lowerBound else { return nil }
+      at &+= 1
+      offset = hit &+ 3
+      hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: offset, to: end)
+    }
+    guard hit == end, unsafe passBoundaries(before: .max, bytes) else { return nil }
+    let rest = offset..<end
+    return unsafe at &+ UTF8Scan.utf16Count(bytes, rest)
+  }
+
   /// Goes to each boundary of a run and each literal that lies before `limit`, or at it.
   private mutating func passBoundaries(before limit: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     while true {

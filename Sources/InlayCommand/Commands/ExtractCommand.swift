@@ -50,7 +50,7 @@ struct ExtractCommand: ParsableCommand {
     let chosen = try choose(listed.value, read.text)
     if image.isEmpty { reporting.print(listed.diagnostics, subject: InputOpener.name(input)) }
     do {
-      try write(chosen)
+      if output == "-" { try write(chosen) } else { try Signals.afterSaving { try write(chosen) } }
     } catch let error as SaveError {
       throw CommandFailure(error)
     }

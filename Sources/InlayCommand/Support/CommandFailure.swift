@@ -35,7 +35,7 @@ struct CommandFailure: Error {
   }
 
   func report() {
-    if status == 130 { return }
+    if status == 130 || Signals.isInterrupted { return }
     let place = subject.map { Visible.line($0) + ": " } ?? ""
     Terminal.printError("inlay: \(place)\(Visible.line(message))")
     if let advice { Terminal.printError("  \(Visible.line(advice))") }

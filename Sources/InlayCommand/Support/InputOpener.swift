@@ -33,7 +33,10 @@ enum InputOpener {
       }
     } catch let error as FileTreeError {
       var code = ExitStatus.badData
-      if case .io = error { code = ExitStatus.cannotOpen }
+      switch error {
+      case .io, .source: code = ExitStatus.cannotOpen
+      case .refused, .limit, .tar: break
+      }
       throw CommandFailure(code, subject: path, error.description)
     } catch let error as ByteSourceError {
       throw CommandFailure(ExitStatus.cannotOpen, subject: path, reason(error))

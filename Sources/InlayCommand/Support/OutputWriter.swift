@@ -28,7 +28,11 @@ enum OutputWriter {
     _ text: DecomposedText, as format: Format, to path: String, options: OutputOptions
   ) throws -> [Diagnostic] {
     guard path == "-" else {
-      do { return try format.save(text, to: path, options: options.writeOptions) } catch {
+      do {
+        return try Signals.afterSaving { () throws(FormatError) in
+          try format.save(text, to: path, options: options.writeOptions)
+        }
+      } catch {
         throw CommandFailure(error, subject: path)
       }
     }

@@ -53,6 +53,7 @@ enum Terminal {
   }
 
   static func exit(_ status: Int32) -> Never {
+    Signals.endIfInterrupted()
     #if canImport(Glibc)
       Glibc.exit(status)
     #elseif canImport(Musl)

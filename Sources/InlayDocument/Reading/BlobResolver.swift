@@ -30,6 +30,10 @@ struct BlobResolver {
     var images: [InlineImage] = []
     images.reserveCapacity(text.images.count)
     for (index, image) in text.images.enumerated() {
+      guard image.hasBlob else {
+        images.append(image)
+        continue
+      }
       var parts = image.parts
       parts.primary.content = try content(parts.primary.content, at: firstPlace[index])
       for alternate in parts.alternates.indices {
@@ -52,9 +56,7 @@ struct BlobResolver {
 
   private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent
   {
-    guard case .missing(let missing) = content, missing.reason == .absent, let digest = missing.digest,
-      let size = missing.count
-    else { return content }
+    guard let (digest, size) = content.blob else { return content }
     if let known = found[digest]?.count ?? absent[digest], known != size {
       throw .conflictingSizes(digest, known, size)
     }
@@ -88,5 +90,22 @@ struct BlobResolver {
     let found: Digest
     do { found = try source.freshDigest() } catch { throw .source(error) }
     guard found == digest else { throw .differingBlob(stated: digest, found: found) }
+  }
+}
+
+extension ImageContent {
+  /// Digest and size of the blob that an absent content stands for.
+  fileprivate var blob: (Digest, size: Int)? {
+    guard case .missing(let missing) = self, missing.reason == .absent, let digest = missing.digest,
+      let size = missing.count
+    else { return nil }
+    return (digest, size)
+  }
+}
+
+extension InlineImage {
+  /// Whether any representation stands for a blob.
+  fileprivate var hasBlob: Bool {
+    content.blob != nil || alternates.contains { $0.content.blob != nil }
   }
 }

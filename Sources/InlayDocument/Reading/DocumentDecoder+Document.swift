@@ -106,7 +106,10 @@ extension DocumentDecoder {
 
   private mutating func text() throws(JSONError) -> String {
     let text = try reader.readString()
-    try check("textUnits", text.utf16.count, limits.textUnits)
+    // Never more units than bytes, so most texts need no counting.
+    if text.utf8.count > limits.textUnits {
+      try check("textUnits", utf16Length(of: text), limits.textUnits)
+    }
     return text
   }
 

@@ -7,7 +7,27 @@ extension DocumentDecoder {
     let glyph = PlacementAttributes(.glyph)
     let attachment = PlacementAttributes(.attachment)
     try reader.beginArray()
-    while try reader.hasNextElement() {
+    // Placements come by the million, nearly all in one of these two spellings.
+    var usual = (pattern: PlacementSpelling.glyph, attributes: glyph)
+    var other = (pattern: PlacementSpelling.attachment, attributes: attachment)
+    while true {
+      while placements.count < limits.placements,
+        let (at, image, length) = reader.nextElement(spelled: usual.pattern)
+      {
+        // In range by the pattern.
+        placements.append(
+          ImagePlacement(
+            start: UInt32(truncatingIfNeeded: at), length: UInt32(truncatingIfNeeded: length),
+            image: UInt32(truncatingIfNeeded: image), attributes: usual.attributes))
+      }
+      if placements.count < limits.placements,
+        let (at, image, length) = reader.nextElement(spelled: other.pattern)
+      {
+        placements.append(ImagePlacement(at..<at + length, image: image, attributes: other.attributes))
+        swap(&usual, &other)
+        continue
+      }
+      guard try reader.hasNextElement() else { break }
       if placements.count >= limits.placements {
         try check("placements", placements.count + 1, limits.placements)
       }

@@ -10,13 +10,12 @@ struct BlobCollector {
   /// The forms of all contents of `text`, whose blobs are gathered.
   mutating func forms(
     of text: DecomposedText
-  ) throws(DocumentError) -> (images: [[ContentForm]], files: [ContentForm]) {
-    var images: [[ContentForm]] = []
+  ) throws(DocumentError) -> (images: [ContentForm], files: [ContentForm]) {
+    var images: [ContentForm] = []
     images.reserveCapacity(text.images.count)
     for image in text.images {
-      var forms: [ContentForm] = []
-      for representation in image.representations { forms.append(try take(representation.content)) }
-      images.append(forms)
+      images.append(try take(image.content))
+      for alternate in image.alternates { images.append(try take(alternate.content)) }
     }
     var files: [ContentForm] = []
     for file in text.files { files.append(try take(file.content)) }

@@ -4,17 +4,21 @@ internal import InlayJSON
 extension DocumentSerializer {
   func writeImages(to writer: inout JSONWriter) {
     writer.beginArray()
-    for (image, forms) in zip(text.images, imageForms) {
-      let parts = image.parts
-      var members = MemberWriter(parts.unknownMembers)
+    var form = 0
+    for index in text.images.indices {
+      let image = text.images[index]
+      var members = MemberWriter(image.unknownMembers)
       writer.beginObject()
-      members.string("description", parts.description, &writer)
-      members.string("fileName", parts.fileName, &writer)
-      members.constant("identifier", parts.identifier, &writer)
+      members.string("description", image.description, &writer)
+      members.string("fileName", image.fileName, &writer)
+      members.constant("identifier", image.identifier, &writer)
       members.name("representations", &writer)
       writer.beginArray()
-      for (representation, form) in zip(image.representations, forms) {
-        Self.write(representation, form, to: &writer)
+      Self.write(image.primary, imageForms[form], to: &writer)
+      form += 1
+      for alternate in image.alternates {
+        Self.write(alternate, imageForms[form], to: &writer)
+        form += 1
       }
       writer.endArray()
       members.finish(&writer)

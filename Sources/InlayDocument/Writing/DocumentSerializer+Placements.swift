@@ -2,30 +2,22 @@ internal import Inlay
 internal import InlayJSON
 
 extension DocumentSerializer {
-  /// Placements come by the million: those with nothing special are written in three raw pieces.
+  /// Placements come by the million: those with nothing special are written in one of two spellings.
   func writePlacements(to writer: inout JSONWriter) throws(DocumentError) {
     writer.beginArray()
-    var last: PlacementAttributes?
-    var form = PlacementForm.general
-    for placement in text.placements {
-      if last != placement.attributes {
-        form = PlacementForm(placement.attributes)
-        last = placement.attributes
+    let glyph = PlacementSpelling.glyph
+    let attachment = PlacementSpelling.attachment
+    let placements = text.placements
+    for index in placements.indices {
+      switch placements[index].plainKind {
+      case .glyph:
+        writer.value(
+          spelled: glyph, placements[index].at, placements[index].image, placements[index].length)
+      case .attachment:
+        writer.value(
+          spelled: attachment, placements[index].at, placements[index].image, placements[index].length)
+      case nil: try write(placements[index], to: &writer)
       }
-      let kindAndLength: StaticString
-      switch form {
-      case .glyph: kindAndLength = #","kind":"glyph","length":"#
-      case .attachment: kindAndLength = #","kind":"attachment","length":"#
-      case .general:
-        try write(placement, to: &writer)
-        continue
-      }
-      writer.beginRaw()
-      writer.rawInteger(placement.at, after: #"{"at":"#)
-      writer.rawInteger(placement.image, after: #","image":"#)
-      writer.rawInteger(placement.length, after: kindAndLength)
-      writer.rawConstant("}")
-      writer.endRaw()
     }
     writer.endArray()
   }
@@ -53,17 +45,14 @@ extension DocumentSerializer {
   }
 }
 
-/// How placements with the same attributes are written.
-private enum PlacementForm {
-  case glyph, attachment, general
+/// The spellings of placements of the two known kinds that have no size and no unknown members.
+enum PlacementSpelling {
+  static var glyph: JSONPattern { pattern(#","kind":"glyph","length":"#) }
+  static var attachment: JSONPattern { pattern(#","kind":"attachment","length":"#) }
 
-  init(_ attributes: PlacementAttributes) {
-    if attributes == PlacementAttributes(.glyph) {
-      self = .glyph
-    } else if attributes == PlacementAttributes(.attachment) {
-      self = .attachment
-    } else {
-      self = .general
-    }
+  private static func pattern(_ kindAndLength: StaticString) -> JSONPattern {
+    let offsets = 0...DecomposedText.maximumUnits
+    return JSONPattern(
+      #"{"at":"#, offsets, #","image":"#, offsets, kindAndLength, 1...DecomposedText.maximumUnits, "}")
   }
 }

@@ -6,8 +6,8 @@ internal import InlayJSON
 /// cannot express.
 struct DocumentSerializer {
   let text: DecomposedText
-  /// By image, by representation.
-  let imageForms: [[ContentForm]]
+  /// Of all representations of the first image, then of the second, and so on.
+  let imageForms: [ContentForm]
   let fileForms: [ContentForm]
   /// The distinct blobs in the order of their digests.
   let blobs: [Blob]
@@ -38,13 +38,16 @@ struct DocumentSerializer {
 
   private static func check(_ text: DecomposedText) throws(DocumentError) {
     for image in text.images {
-      try KnownMembers.check(image.parts.unknownMembers, against: KnownMembers.image)
-      for representation in image.representations {
-        try KnownMembers.check(representation.unknownMembers, against: KnownMembers.representation)
-        if let width = representation.width { try checkNumber(width, "a width") }
-        if let height = representation.height { try checkNumber(height, "a height") }
-      }
+      try KnownMembers.check(image.unknownMembers, against: KnownMembers.image)
+      try check(image.primary)
+      for alternate in image.alternates { try check(alternate) }
     }
+  }
+
+  private static func check(_ representation: Representation) throws(DocumentError) {
+    try KnownMembers.check(representation.unknownMembers, against: KnownMembers.representation)
+    if let width = representation.width { try checkNumber(width, "a width") }
+    if let height = representation.height { try checkNumber(height, "a height") }
   }
 
   /// Writes the document. Without `digest` and `blobs` these are the bytes the digest is made of. Complexity: O(n).

@@ -69,6 +69,7 @@ extension PortableDocument {
 
   private static func save(_ document: [UInt8], _ blobs: [Blob], over path: String) throws(SaveError) {
     let saver = try FolderSaver(openFolder: path, creating: false)
+    try saver.removeLeftovers(in: RelativePath(ofPart: blobFolder, in: path))
     for blob in blobs {
       guard let source = blob.source else { continue }
       let place = try RelativePath(ofPart: blobPath(of: blob.digest), in: path)

@@ -14,13 +14,28 @@ enum StandingFolder {
     var limits = Limits.default
     limits.files = .max
     limits.bundleBytes = .max
-    let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: limits) } catch {
-      if case .io("", let code, _) = error, code == noSuchFile { return false }
-      throw .occupied(path: path, by: "something that is no folder of a document (\(error))")
+    for _ in 0..<attempts {
+      let tree: FileTree
+      do { tree = try FileTree.open(folder: path, limits: limits) } catch {
+        if case .io("", let code, _) = error, code == noSuchFile { return false }
+        throw .occupied(path: path, by: "something that is no folder of a document (\(error))")
+      }
+      if PortableDocument.isPortableDocument(tree) || isUnfinished(tree) { return true }
+      // Another saver may have replaced it between the two looks.
+      if let document = tree.file(PortableDocument.documentName), isReplaced(document) { continue }
+      break
     }
-    if PortableDocument.isPortableDocument(tree) || isUnfinished(tree) { return true }
     throw .occupied(path: path, by: "a folder of another kind")
+  }
+
+  /// How often a document that other savers replace again and again is looked at.
+  private static let attempts = 16
+
+  private static func isReplaced(_ source: any ByteSource) -> Bool {
+    do { _ = try source.read(0..<0) } catch {
+      if case .changed = error { return true }
+    }
+    return false
   }
 
   /// Whether a folder holds nothing but what a save that was cut short leaves behind.

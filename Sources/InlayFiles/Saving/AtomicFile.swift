@@ -4,7 +4,8 @@ public import Inlay
 ///
 /// The bytes go to a file with a temporary name beside it (``TemporaryName``), which is synced, renamed, and its
 /// folder synced. Whatever happens before the renaming, the temporary file is removed and what stood there is
-/// untouched; a kill leaves the old file or the new one, and perhaps the temporary one, which disturbs nobody.
+/// untouched; a kill leaves the old file or the new one, and perhaps the temporary one, which disturbs nobody and which
+/// the next save into that folder removes.
 /// Only when the very last step fails, syncing the folder, the new file stands there although an error is thrown:
 /// after a power loss it could be the old one again.
 ///
@@ -24,6 +25,7 @@ public enum AtomicFile {
   ) throws(SaveError) {
     let place = try OutputPlace(path)
     var standing = try judge(place, mayReplace)
+    SaverLock.enter(place.folder)
     let folder = place.folder.descriptor
     let temporary: SystemName
     let file: WritableFile

@@ -5,12 +5,13 @@ internal import Inlay
 /// The new folder is built beside the place under a temporary name (``TemporaryName``), every file and folder in it
 /// synced; then it takes the place in one step, exchanging names with the folder that stands there, and the folder
 /// around is synced. The old one is removed last. A kill leaves the old folder or the new one, and perhaps a
-/// folder with a temporary name, which disturbs nobody. If removing the old one fails, it stays under the temporary
-/// name: the new one is saved, so this is no error. When syncing the folder around fails, an error is thrown although
-/// the new one stands there, and the old one is kept under the temporary name: after a power loss it may be needed.
+/// folder with a temporary name, which disturbs nobody and which the next save into the folder around removes. If
+/// removing the old one fails, it stays under the temporary name: the new one is saved, so this is no error. When
+/// syncing the folder around fails, an error is thrown although the new one stands there, and the old one is kept
+/// under the temporary name: after a power loss it may be needed.
 ///
 /// Where the file system cannot exchange names, the old folder is renamed away and the new one put in its place:
-/// two steps, between which a kill leaves only the temporary name.
+/// two steps, between which a kill leaves the old folder under a name that ends in `.old` and that nothing removes.
 ///
 /// A symbolic link at the name itself is not followed and not replaced: it is ``SaveError/occupied(path:by:)``.
 public enum AtomicFolder {
@@ -25,9 +26,12 @@ public enum AtomicFolder {
   ) throws(SaveError) {
     let place = try OutputPlace(path)
     let standing = try judge(place, place.name, mayReplace)
+    SaverLock.enter(place.folder)
     let folder = place.folder.descriptor
     let temporary: SystemName
     let new: OpenFile
+    // False while what must not be lost stands under the temporary name.
+    var mayRemove = true
     do throws(SystemError) {
       temporary = try SystemName(TemporaryName.make())
       try SystemCall.createFolder(temporary, in: folder)
@@ -41,7 +45,7 @@ public enum AtomicFolder {
           throw .writing(path, error)
         }
         try sync(new, path)
-        try exchange(place, temporary, standing, mayReplace)
+        try exchange(place, temporary, standing, mayReplace, &mayRemove)
       } else {
         try sync(new, path)
         do throws(SystemError) {
@@ -52,7 +56,7 @@ public enum AtomicFolder {
         }
       }
     } catch {
-      try? FolderRemoval.remove(temporary, in: folder)
+      if mayRemove { try? FolderRemoval.remove(temporary, in: folder) }
       throw error
     }
     try place.sync()
@@ -63,11 +67,21 @@ public enum AtomicFolder {
   private static func judge(
     _ place: OutputPlace, _ name: SystemName, _ mayReplace: (FileTree) -> Bool
   ) throws(SaveError) -> FileStatus? {
-    guard let standing = try place.standing() else { return nil }
-    guard standing.kind == .folder else { throw .occupied(path: place.path, by: standing.kind.words) }
-    try judge(place, folder: name, mayReplace)
-    return standing
+    for attempt in 1... {
+      guard let standing = try place.standing() else { return nil }
+      guard standing.kind == .folder else { throw .occupied(path: place.path, by: standing.kind.words) }
+      do throws(SaveError) { try judge(place, folder: name, mayReplace) } catch {
+        // Another saver may have replaced it meanwhile: then what was seen is what is left of the old one.
+        if attempt < attempts, try place.standing()?.isSameFile(as: standing) != true { continue }
+        throw error
+      }
+      return standing
+    }
+    return nil
   }
+
+  /// How often a folder that other savers replace again and again is judged.
+  private static let attempts = 16
 
   private static func judge(
     _ place: OutputPlace, folder name: SystemName, _ mayReplace: (FileTree) -> Bool
@@ -84,7 +98,8 @@ public enum AtomicFolder {
   }
 
   private static func exchange(
-    _ place: OutputPlace, _ temporary: SystemName, _ standing: FileStatus, _ mayReplace: (FileTree) -> Bool
+    _ place: OutputPlace, _ temporary: SystemName, _ standing: FileStatus, _ mayReplace: (FileTree) -> Bool,
+    _ mayRemove: inout Bool
   ) throws(SaveError) {
     let folder = place.folder.descriptor
     do throws(SystemError) {
@@ -105,7 +120,13 @@ public enum AtomicFolder {
       guard old.kind == .folder else { throw .occupied(path: place.path, by: old.kind.words) }
       try judge(place, folder: temporary, mayReplace)
     } catch {
-      try? SystemCall.exchange(temporary, place.name, in: folder)
+      do throws(SystemError) { try SystemCall.exchange(temporary, place.name, in: folder) } catch {
+        mayRemove = false
+        // Not even the next saver may take it for a leftover.
+        if let away = try? SystemName(TemporaryName.makeForOld()) {
+          try? SystemCall.rename(temporary, to: away, in: folder)
+        }
+      }
       throw error
     }
   }
@@ -119,7 +140,7 @@ public enum AtomicFolder {
   private static func exchangeInTwoSteps(_ place: OutputPlace, _ temporary: SystemName) throws(SaveError) {
     let folder = place.folder.descriptor
     do throws(SystemError) {
-      let away = try SystemName(TemporaryName.make())
+      let away = try SystemName(TemporaryName.makeForOld())
       try SystemCall.rename(place.name, to: away, in: folder)
       do throws(SystemError) { try SystemCall.rename(temporary, to: place.name, in: folder) } catch {
         try? SystemCall.rename(away, to: place.name, in: folder)

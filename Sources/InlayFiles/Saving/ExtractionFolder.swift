@@ -16,12 +16,14 @@ public final class ExtractionFolder {
       let name = try SystemName(path)
       do throws(SystemError) {
         folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        SaverLock.enter(folder)
         return
       } catch {
         guard error == .notFound else { throw error }
       }
       try SystemCall.createFolder(name, in: SystemCall.workingFolder)
       folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder)
+      SaverLock.enter(folder)
     } catch {
       if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
       throw .creating(path, error)

@@ -1,13 +1,21 @@
 /// Removing a folder with all it holds.
 enum FolderRemoval {
-  /// Removes the folder `name`. Links are removed, not followed. Recursion is as deep as the folders are; each
-  /// level holds a descriptor, so the system's limit on these bounds it.
+  /// Deeper than any bundle: each level takes a descriptor and a piece of the stack.
+  private static let deepest = 128
+
+  /// Removes the folder `name`. Links are removed, not followed. Fails with `ELOOP` where folders nest deeper than
+  /// any bundle does.
   static func remove(_ name: SystemName, in folder: Int32) throws(SystemError) {
+    try remove(name, in: folder, depth: 0)
+  }
+
+  private static func remove(_ name: SystemName, in folder: Int32, depth: Int) throws(SystemError) {
+    if depth > deepest { throw .tooDeep }
     let inner = try SystemCall.openFolder(name, in: folder)
     for bytes in try SystemCall.names(in: inner, limit: .max) ?? [] {
       let child = try SystemName(bytes: bytes)
       if try SystemCall.status(of: child, in: inner.descriptor).kind == .folder {
-        try remove(child, in: inner.descriptor)
+        try remove(child, in: inner.descriptor, depth: depth + 1)
       } else {
         try SystemCall.remove(file: child, in: inner.descriptor)
       }

@@ -3,10 +3,11 @@ public import Inlay
 /// Saving into a folder that is one document: files are placed one by one, each all or nothing.
 ///
 /// The order is the caller's: everything that is referred to first, ``sync()``, then the file that refers, which
-/// ``commit(_:at:)`` does at once. A kill then leaves the old document or the new one. Nothing is removed but
-/// leftovers with a temporary name (``TemporaryName``) older than a day in the folders that are written to.
+/// ``commit(_:at:)`` does at once. A kill then leaves the old document or the new one. Nothing is removed but what
+/// killed saves left under temporary names (``TemporaryName``) in the folders that are written to.
 ///
-/// A failure is final: the saver removes what waits under temporary names and throws the same error again.
+/// A failure is final: the saver removes what waits under temporary names and throws the same error again. When it is
+/// the very last step that fails, syncing the folder, the new document stands there although an error is thrown.
 /// Not for use by several threads.
 public final class FolderSaver {
   private let path: String
@@ -18,9 +19,6 @@ public final class FolderSaver {
   private var touched: [String: OpenFile] = [:]
   private var failure: SaveError?
 
-  /// Seconds after which a leftover of a killed save is removed.
-  private static let leftoverAge = 86_400
-
   /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
   public init(openFolder path: String, creating: Bool) throws(SaveError) {
     self.path = path
@@ -28,6 +26,7 @@ public final class FolderSaver {
       let name = try SystemName(path)
       do throws(SystemError) {
         root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+        SaverLock.enter(root)
         surrounding = nil
         return
       } catch {
@@ -49,13 +48,15 @@ public final class FolderSaver {
       if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
       throw .creating(path, error)
     }
+    SaverLock.enter(root)
     surrounding = place
   }
 
   deinit { batch.discard() }
 
   /// Whether the file at `path` is a regular one with exactly these bytes: its count is compared, then it is
-  /// hashed. A file that cannot be read does not match. Complexity: O(count) where the counts are equal.
+  /// hashed. A file that cannot be read does not match. The name of one that does is durable after ``sync()``, whoever
+  /// gave it. Complexity: O(count) where the counts are equal.
   public func standingFileMatches(
     _ path: RelativePath, digest: Digest, count: Int
   ) throws(SaveError) -> Bool {
@@ -67,7 +68,25 @@ public final class FolderSaver {
         let status = try? SystemCall.status(of: file.descriptor),
         status.kind == .file, status.size == count
       else { return false }
-      return (try? FileSource(file, status, name: path.description).freshDigest()) == digest
+      guard (try? FileSource(file, status, name: path.description).freshDigest()) == digest else {
+        return false
+      }
+      // Another saver may have placed it a moment ago, and may not live to make the name durable.
+      var above = path.parent
+      touch(above, folder)
+      while let inner = above {
+        above = inner.parent
+        if let outer = try openFolder(above, creating: false) { touch(above, outer) }
+      }
+      return true
+    }
+  }
+
+  /// Removes what killed saves left in a folder that is perhaps not written to. Complexity: O(n) in its names.
+  public func removeLeftovers(in path: RelativePath) throws(SaveError) {
+    try attempt { () throws(SaveError) in
+      if touched[path.description] != nil { return }
+      if let folder = try openFolder(path, creating: false) { SaverLock.enter(folder) }
     }
   }
 
@@ -182,23 +201,12 @@ public final class FolderSaver {
     }
   }
 
-  /// Remembers that names in a folder change, and on the first occasion clears it of leftovers.
+  /// Remembers that a folder is to be synced, and on the first occasion locks it and clears it of leftovers.
   private func touch(_ path: RelativePath?, _ folder: OpenFile) {
     let key = path?.description ?? ""
     if touched[key] != nil { return }
     touched[key] = folder
-    removeLeftovers(in: folder)
-  }
-
-  private func removeLeftovers(in folder: OpenFile) {
-    guard let names = try? SystemCall.names(in: folder, limit: .max) else { return }
-    for bytes in names where TemporaryName.matches(String(decoding: bytes, as: UTF8.self)) {
-      guard let name = try? SystemName(bytes: bytes),
-        let status = try? SystemCall.status(of: name, in: folder.descriptor),
-        status.kind == .file, status.modifiedSeconds < SystemCall.now - Self.leftoverAge
-      else { continue }
-      try? SystemCall.remove(file: name, in: folder.descriptor)
-    }
+    if folder !== root { SaverLock.enter(folder) }
   }
 }
 

@@ -1,23 +1,36 @@
 /// Names of files and folders that are being written.
 ///
 /// `.inlay-` and 16 hexadecimal digits and `.tmp`: hidden, recognisable, and never the same twice, so what a killed
-/// save leaves behind cannot disturb the next one. Nobody deletes such leftovers in a folder of the user; inside a
-/// bundle ``FolderSaver`` removes those older than a day. Readers of bundles may pass over them.
+/// save leaves behind cannot disturb the next one. The next save into the same folder removes it, if no other is at
+/// work there. Readers of bundles may pass over such names.
+///
+/// With `.old` instead of `.tmp` it is a document that was moved aside because the file system cannot exchange it with
+/// the new one in one step (see ``AtomicFolder``). Should the save be killed at that moment it is the only copy:
+/// nothing ever removes it.
 public enum TemporaryName {
-  private static let prefix = ".inlay-"
+  private static let start = ".inlay-"
   private static let suffix = ".tmp"
+  private static let suffixOfOld = ".old"
+
+  /// The bytes all of them start with.
+  static var prefix: [UInt8] { Array(start.utf8) }
 
   /// A new name.
-  public static func make() -> String {
+  public static func make() -> String { make(suffix) }
+
+  /// A new name for what is moved aside and must not be lost.
+  static func makeForOld() -> String { make(suffixOfOld) }
+
+  private static func make(_ suffix: String) -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return prefix + String(repeating: "0", count: 16 - digits.utf8.count) + digits + suffix
+    return start + String(repeating: "0", count: 16 - digits.utf8.count) + digits + suffix
   }
 
-  /// Whether `name` is of this kind.
+  /// Whether `name` is that of something being written.
   public static func matches(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
-    let digits = bytes.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count)
-    return bytes.starts(with: prefix.utf8) && bytes.reversed().starts(with: suffix.utf8.reversed())
+    let digits = bytes.dropFirst(start.utf8.count).dropLast(suffix.utf8.count)
+    return bytes.starts(with: start.utf8) && bytes.reversed().starts(with: suffix.utf8.reversed())
       && digits.count == 16 && digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -13,6 +13,7 @@ extension SystemCall {
   /// Makes the content of a file durable. A failure is final: the kernel may have dropped what it could not
   /// write, and a second call would report success.
   static func sync(file descriptor: Int32) throws(SystemError) {
+    try Interruption.check()
     #if canImport(Darwin)
       // fsync stops at the drive's cache there; not every file system has the stronger call.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }

@@ -48,12 +48,14 @@ enum SystemCall {
   static func createFile(
     _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o666
   ) throws(SystemError) -> WritableFile {
-    WritableFile(
+    try Interruption.check()
+    return WritableFile(
       try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
   }
 
   /// Makes a folder that must not exist.
   static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
+    try Interruption.check()
     if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
   }
 
@@ -123,6 +125,7 @@ enum SystemCall {
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
+      try Interruption.check()
       let put = unsafe bytes.withUnsafeBytes { buffer in
         unsafe Self.writeOnce(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
       }
@@ -170,8 +173,11 @@ enum SystemCall {
     if unsafe unlinkat(folder, name.characters, AT_REMOVEDIR) != 0 { throw .last }
   }
 
-  /// The names in a folder except `.` and `..`, in no order; `nil` where there are more than `limit`.
-  static func names(in folder: OpenFile, limit: Int) throws(SystemError) -> [[UInt8]]? {
+  /// The names in a folder except `.` and `..`, in no order, those that start with `prefix`; `nil` where there are more
+  /// than `limit` names of any kind.
+  static func names(
+    in folder: OpenFile, startingWith prefix: [UInt8] = [], limit: Int
+  ) throws(SystemError) -> [[UInt8]]? {
     // The stream takes over its descriptor and moves its position: it gets one of its own.
     let descriptor = try open(SystemName("."), in: folder.descriptor, O_RDONLY | O_DIRECTORY)
     guard let stream = unsafe fdopendir(descriptor) else {
@@ -181,6 +187,7 @@ enum SystemCall {
     }
     defer { _ = unsafe closedir(stream) }
     var names: [[UInt8]] = []
+    var seen = 0
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
@@ -191,10 +198,11 @@ enum SystemCall {
       guard let start = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { throw .invalid }
       let name = unsafe UnsafeRawPointer(entry).advanced(by: start)
       let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
-      let bytes = unsafe Array(UnsafeRawBufferPointer(start: name, count: length))
-      if bytes == [0x2E] || bytes == [0x2E, 0x2E] { continue }
-      if names.count >= limit { return nil }
-      names.append(bytes)
+      let bytes = unsafe UnsafeRawBufferPointer(start: name, count: length)
+      if unsafe bytes.elementsEqual([0x2E]) || bytes.elementsEqual([0x2E, 0x2E]) { continue }
+      if seen >= limit { return nil }
+      seen += 1
+      if unsafe bytes.starts(with: prefix) { unsafe names.append(Array(bytes)) }
     }
   }
 

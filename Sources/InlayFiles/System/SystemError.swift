@@ -33,6 +33,7 @@ extension SystemError {
   static let brokenPipe = SystemError(EPIPE)
   static let wouldBlock = SystemError(EAGAIN)
   static let tooLarge = SystemError(EFBIG)
+  static let tooDeep = SystemError(ELOOP)
 
   /// Nothing of that kind is there (any more): the name is gone, or is now a link, a folder, a file.
   var meansGoneOrReplaced: Bool {

@@ -8,14 +8,38 @@ extension FileTree {
   /// we look cannot lead outside. Every file is opened once to see that it can be read, then closed. Files with
   /// several hard links are ordinary files.
   ///
+  /// A folder that a save replaces while we look is looked at again from the start, so names of the old one and of
+  /// the new one are never mixed; in each folder files are looked at before folders, so that a document that refers
+  /// to files in folders is not newer than these.
+  ///
   /// - Complexity: O(n log n) in files and folders; no content is read.
   public static func open(folder path: String, limits: Limits = .default) throws(FileTreeError) -> FileTree {
-    let root: OpenFile
-    do throws(SystemError) {
-      root = try SystemCall.openFolder(
-        SystemName(path), in: SystemCall.workingFolder, followingLinks: true)
-    } catch { throw .io("", error) }
-    return try open(root, limits: limits)
+    for _ in 0..<attempts {
+      let root: OpenFile
+      let name: SystemName
+      do throws(SystemError) {
+        name = try SystemName(path)
+        root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
+      } catch { throw .io("", error) }
+      do throws(FileTreeError) {
+        let tree = try open(root, limits: limits)
+        if stands(root, at: name) { return tree }
+      } catch {
+        if stands(root, at: name) { throw error }
+      }
+      // The folder has been replaced: what was seen may be what is left of the old one while it is removed.
+    }
+    throw .source(.changed(name: path))
+  }
+
+  /// How often a folder that is replaced again and again is looked at.
+  private static let attempts = 16
+
+  private static func stands(_ root: OpenFile, at name: SystemName) -> Bool {
+    guard let opened = try? SystemCall.status(of: root.descriptor),
+      let standing = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true)
+    else { return false }
+    return opened.isSameFile(as: standing)
   }
 
   static func open(_ root: OpenFile, limits: Limits) throws(FileTreeError) -> FileTree {
@@ -48,41 +72,49 @@ private struct FolderWalk {
       throw .limit(path: path?.description ?? "", LimitExceeded("files", allowed: limits.files))
     }
     seen += names.count
+    var folders: [([UInt8], RelativePath)] = []
     // In order, so that of two faults always the same one is reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try take(name, RelativePath(bytes: Array(prefix.utf8) + name, limits: limits), in: folder)
+      let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
+      switch try look(at: name, path, in: folder) {
+      case .folder: folders.append((name, path))
+      case .file(let status): try builder.add(file: FileSource(path, in: handle, status), at: path)
+      case .other(let problem): throw .refused(path: path.description, problem)
+      case .gone: break
+      }
     }
-  }
-
-  private mutating func take(
-    _ name: [UInt8], _ path: RelativePath, in folder: OpenFile
-  ) throws(FileTreeError) {
-    let found: Found
-    do throws(SystemError) { found = try look(at: SystemName(bytes: name), in: folder) } catch {
-      // A save at work in the folder just gave its temporary file the name it is to have, or took it away.
-      if error == .notFound, TemporaryName.matches(path.name) { return }
-      throw .io(path.description, error)
-    }
-    switch found {
-    case .folder(let inner):
+    for (name, path) in folders {
+      let inner: OpenFile
+      do throws(SystemError) {
+        inner = try SystemCall.openFolder(SystemName(bytes: name), in: folder.descriptor)
+      } catch { throw .io(path.description, error) }
       try builder.add(folder: path)
       try enter(inner, at: path)
-    case .file(let status): try builder.add(file: FileSource(path, in: handle, status), at: path)
-    case .other(let problem): throw .refused(path: path.description, problem)
     }
   }
 
   private enum Found {
-    case folder(OpenFile)
+    case folder
     case file(FileStatus)
     case other(EntryProblem)
+    /// A save at work in the folder just gave its temporary file the name it is to have, or took it away.
+    case gone
+  }
+
+  private func look(
+    at name: [UInt8], _ path: RelativePath, in folder: OpenFile
+  ) throws(FileTreeError) -> Found {
+    do throws(SystemError) { return try look(at: SystemName(bytes: name), in: folder) } catch {
+      if error == .notFound, TemporaryName.matches(path.name) { return .gone }
+      throw .io(path.description, error)
+    }
   }
 
   private func look(at name: SystemName, in folder: OpenFile) throws(SystemError) -> Found {
     // Looked at before it is opened: opening a device may already do something.
     let glance = try SystemCall.status(of: name, in: folder.descriptor)
     switch glance.kind {
-    case .folder: return .folder(try SystemCall.openFolder(name, in: folder.descriptor))
+    case .folder: return .folder
     case .file:
       let file = try SystemCall.openForReading(name, in: folder.descriptor)
       let status = try SystemCall.status(of: file.descriptor)

@@ -11,5 +11,6 @@ extension DiagnosticCode {
     .modelLiteralObjectReplacement, .modelIdentifierRepeats, .modelImageWithoutText,
     .containerIdentifierFromImageUniqueID, .containerIdentifierFromXMP, .containerIdentifierNotOnFirstImage,
     .containerIdentifiersDiffer, .containerPrimaryNotFirst, .containerIrregular, .containerOverPixelLimit,
+    .rtfRoleFromStyleName, .rtfMarkerInferred,
   ]
 }

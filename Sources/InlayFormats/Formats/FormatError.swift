@@ -85,6 +85,7 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   public var exitStatus: Int32 {
     switch self {
     case .unknownName, .cannotRead, .cannotWrite: 64
+    case .rtf(.attachment), .rtfd(.rtf(.attachment)): 74
     case .unrecognised, .needsFile, .needsFolder, .limit, .rtf: 65
     case .tree(.io): 66
     case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),

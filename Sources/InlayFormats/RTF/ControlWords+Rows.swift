@@ -16,7 +16,7 @@ extension ControlWords {
 
   static let tableRows: [(String, ControlAction)] = [
     ("fonttbl", .destination(.fontTable)), ("falt", .destination(.alternateFont)),
-    ("fcharset", .characterSet),
+    ("fcharset", .characterSet), ("cpg", .fontCodePage),
     ("colortbl", .destination(.colorTable)), ("expandedcolortbl", .destination(.expandedColorTable)),
     ("stylesheet", .destination(.styleSheet)),
     ("red", .color(.red)), ("green", .color(.green)), ("blue", .color(.blue)), ("c", .color(.component)),
@@ -92,7 +92,7 @@ extension ControlWords {
   /// Without consequence for what the model holds: associated fonts, revision marks' numbers, table geometry,
   /// compatibility switches.
   static let ignored: [String] = """
-    af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq cpg langfe
+    af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe
     langnp langfenp deflangfe adeflang loch hich dbch noproof insrsid rsid charrsid pararsid sectrsid tblrsid
     delrsid rsidroot nowidctlpar widctlpar widowctrl adjustright aspalpha aspnum faauto fahang facenter faroman
     favar fafixed itap lin rin cufi culi curi nosnaplinegrid wrapdefault s cs ds ts additive sbasedon snext

@@ -3,6 +3,9 @@ enum RTFDestination: UInt8, Sendable {
   case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
     infoDate
   case field, fieldInstruction, fieldResult, attachment, picture, marker, shapePicture, upr, unicodeUpr
+  // Those of lists and styles.
+  case listTable, list, listLevel, levelText, levelMarker, listName, listOverrideTable, listOverride,
+    listOverrideLevel, numbering, textBefore, textAfter, tableDetail, styleTable, style
 }
 
 /// What a control word does.
@@ -32,12 +35,13 @@ enum ControlAction: Sendable {
   /// Kept as a custom attribute of the document: its row in ``CocoaHeader``.
   case cocoa(Int)
   case fontClass(UInt8)
-  case characterSet
+  case characterSet, fontCodePage
   case color(ColorWord)
   /// A word of an attachment group that is kept as it is.
   case attachmentWord
   case width, height, emojiImage
   case picture(PictureWord)
+  case list(ListWord)
 }
 
 enum CharacterWord: Sendable {
@@ -94,7 +98,7 @@ enum ControlWords {
   }()
 
   private static let rows: [(String, ControlAction)] =
-    documentRows + tableRows + characterRows + paragraphRows + objectRows + textRows + derivedRows
+    listRows + documentRows + tableRows + characterRows + paragraphRows + objectRows + textRows + derivedRows
     + ignored.map { ($0, .ignore) } + lost.map { ($0, .notCarried) }
     + skipped.map { ($0, .destination(.skip)) }
 

@@ -96,7 +96,7 @@ extension RTFReadingPass {
 
   /// At the end of the inner group: the attachment waits in the outer one.
   mutating func endAttachment() throws(RTFError) {
-    let image = attachments.place(group, at: output.count, &collector)
+    let image = try attachments.place(group, at: output.count, &collector)
     var pending = PendingAttachment(image: image)
     let usual = image.attributes.kind == .glyph ? "" : RTFAttachmentGroup.usualWords
     if group.words != usual { pending.words = attachments.keep(words: group.words) }

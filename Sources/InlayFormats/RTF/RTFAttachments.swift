@@ -37,7 +37,7 @@ struct RTFAttachments {
   /// The image of an attachment group.
   mutating func place(
     _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
-  ) -> PlacedImage {
+  ) throws(RTFError) -> PlacedImage {
     let key = Key(
       name: ExactString(group.name ?? ""),
       identifier: group.hasEmojiImage ? ExactString(group.identifier ?? "") : nil)
@@ -45,7 +45,7 @@ struct RTFAttachments {
     if let known = images[key] {
       made = known
     } else {
-      made = make(group, at: position, &collector)
+      made = try make(group, at: position, &collector)
       images[key] = made
     }
     var size: DisplaySize?
@@ -58,9 +58,9 @@ struct RTFAttachments {
   /// The image of a `\pict` group.
   func image(
     picture data: [UInt8], mediaType: MediaType?, at position: Int, _ collector: inout DiagnosticCollector
-  ) -> InlineImage {
+  ) throws(RTFError) -> InlineImage {
     let source = MemorySource(data)
-    let header = self.header(source, "a picture", at: position, &collector)
+    let header = try self.header(source, "a picture", at: position, &collector)
     return InlineImage(
       identifier: header?.identifier, description: header?.description, mediaType: mediaType,
       content: .data(source), width: header?.width, height: header?.height)
@@ -68,7 +68,7 @@ struct RTFAttachments {
 
   private mutating func make(
     _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
-  ) -> (image: InlineImage, isGlyph: Bool) {
+  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
     let name = group.name ?? ""
     guard let content = find(name, at: position, &collector) else {
       let identifier = group.identifier.map { ContentIdentifier(rawValue: $0) }
@@ -85,16 +85,19 @@ struct RTFAttachments {
       return (
         InlineImage(fileName: name, mediaType: .folder, content: .data(tree.tarSource())), false
       )
-    case .file(let source): return image(group, name, source, at: position, &collector)
+    case .file(let source): return try image(group, name, source, at: position, &collector)
     }
   }
 
   private func image(
     _ group: RTFAttachmentGroup, _ name: String, _ source: any ByteSource, at position: Int,
     _ collector: inout DiagnosticCollector
-  ) -> (image: InlineImage, isGlyph: Bool) {
-    let header = self.header(source, name, at: position, &collector)
-    let mediaType = RTFAttachments.mediaType(name: name, source: source)
+  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
+    let header = try self.header(source, name, at: position, &collector)
+    let mediaType: MediaType?
+    do { mediaType = try RTFAttachments.mediaType(name: name, source: source) } catch {
+      throw .attachment(name: name, error)
+    }
     let isGlyph = (header?.isAdaptiveImageGlyph ?? false) || (group.hasEmojiImage && mediaType == .heic)
     var identifier = header?.identifier
     if group.hasEmojiImage {
@@ -123,15 +126,20 @@ struct RTFAttachments {
 
   private func header(
     _ source: any ByteSource, _ name: String, at position: Int, _ collector: inout DiagnosticCollector
-  ) -> ImageHeader? {
-    do {
+  ) throws(RTFError) -> ImageHeader? {
+    do throws(ContainerError) {
       let read = try ImageHeader.read(source, limits: limits)
       for diagnostic in read.diagnostics {
         collector.report(diagnostic.code, at: position, "\(name): \(diagnostic.message)")
       }
       return read.value
     } catch {
-      if case .unrecognised = error { return nil }
+      switch error {
+      case .unrecognised: return nil
+      // The header may be sound: going on without it would make another document of a passing failure.
+      case .source(let failure): throw .attachment(name: name, failure)
+      case .truncated, .malformed, .limit: break
+      }
       collector.report(.rtfAttachmentDamaged, at: position, "\(name): \(error)")
       return nil
     }
@@ -163,9 +171,8 @@ struct RTFAttachments {
   }
 
   /// The type of a file: by its content; inside archives, and where that says nothing, by its name.
-  static func mediaType(name: String, source: any ByteSource) -> MediaType? {
-    let prefix = try? source.read(0..<min(512, source.count))
-    let found = prefix.flatMap { ImageHeader.recognize($0) }
+  static func mediaType(name: String, source: any ByteSource) throws(ByteSourceError) -> MediaType? {
+    let found = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
     switch found?.rawValue {
     case nil, "application/zip"?, "application/x-ole-storage"?: return mediaType(name: name) ?? found
     default: return found

@@ -28,7 +28,7 @@ struct RTFCharacterState: Hashable, Sendable {
   var tracking = none
   /// `\kerning`.
   var kerning = none
-  /// Five hundredths of a percent of the font size, as Cocoa counts; 0 is none.
+  /// Five hundredths of a percent of the font size (Apple, RTF Files and Attributed Strings, table 1); 0 is none.
   var strokeWidth: Int32 = 0
   var hasShadow = false
   // Twips; y counts upwards, as in Cocoa.
@@ -43,6 +43,8 @@ struct RTFCharacterState: Hashable, Sendable {
   var direction: UInt8 = 0
   /// Windows language code.
   var language = none
+  /// `\cs` when reading, index of the name when writing; none if there is none.
+  var style = none
   /// Index of the link; none if there is none.
   var link = none
   /// Index of what is kept of an attachment group's own words; none if nothing is.
@@ -75,20 +77,26 @@ struct RTFParagraphState: Hashable, Sendable {
   /// `\sl`: twips, or 240ths of a line with ``isMultiple``.
   var line = none
   var isMultiple = false
+  // `\slminimum`, `\slmaximum`, `\slleading`: twips (Apple, RTF Files and Attributed Strings, table 2).
   var minimum = none
   var maximum = none
   var leading = none
   var defaultTab = none
-  /// Percent.
+  /// Percent; unconfirmed, files seen hold 0 and 100.
   var tightening = none
+  /// Percent, as of the document; of a paragraph unconfirmed.
   var hyphenation = none
   var keepsWithNext = false
   var keepsTogether = false
   var breaksPageBefore = false
   var outlineLevel = none
-  /// `\ls` and `\ilvl`.
+  /// `\ls` and `\ilvl`; `\ls0` is a paragraph that is in no list.
   var list = none
   var level: Int32 = 0
+  /// Index of a numbering in Word 6's form.
+  var numbering = none
+  /// `\s`.
+  var style = none
   var tabs: [Tab] = []
 }
 

@@ -12,10 +12,12 @@ enum RTFCharacterWords {
     if (to.font == none && old.font != none) || (to.size == none && old.size != none)
       || (to.tracking == none && old.tracking != none) || (to.kerning == none && old.kerning != none)
       || (to.language == none && old.language != none) || (to.direction == 0 && old.direction != 0)
+      || (to.style == none && old.style != none)
     {
       font = "\\plain"
       old = RTFCharacterState()
     }
+    if to.style != old.style { font += "\\cs\(Int(to.style) + RTFCustom.firstCharacterStyle)" }
     if to.font != old.font { font += "\\f\(to.font)" }
     if to.isItalic != old.isItalic { font += to.isItalic ? "\\i" : "\\i0" }
     if to.isBold != old.isBold { font += to.isBold ? "\\b" : "\\b0" }

@@ -1,5 +1,19 @@
 import Inlay
 
+/// Character formatting as the writer needs it.
+struct RTFCharacterForm: Hashable {
+  /// Index into ``RTFStyleTables/states``.
+  var state: Int
+  /// Index of the link, or ``RTFCharacterState/none``.
+  var link: Int32
+  /// Index of the words of an attachment, or ``RTFCharacterState/none``.
+  var attachment: Int32
+
+  /// Of text without attributes.
+  static let none = RTFCharacterForm(
+    state: 0, link: RTFCharacterState.none, attachment: RTFCharacterState.none)
+}
+
 /// The model's attributes → RTF's terms, and the tables they refer to.
 struct RTFStyleTables {
   private(set) var fonts: [RTFFont] = []
@@ -9,8 +23,14 @@ struct RTFStyleTables {
   private(set) var links: [String] = []
   private var linkIndices: [ExactString: Int32] = [:]
   private(set) var attachmentWords: [String] = []
-  private var states: [CharacterAttributes: RTFCharacterState] = [:]
-  private var last: (CharacterAttributes, RTFCharacterState)?
+  /// Names of character styles.
+  private(set) var styles: [String] = []
+  private var styleIndices: [ExactString: Int32] = [:]
+  private var forms: [CharacterAttributes: RTFCharacterForm] = [:]
+  private var last: (attributes: CharacterAttributes, form: RTFCharacterForm)?
+  /// Formatting without link and attachment, each once; the first is the default.
+  private(set) var states = [RTFCharacterState()]
+  private var stateIndices = [RTFCharacterState(): 0]
   private var noticed: Set<String> = []
 
   /// Index 1 is the white of the page, as Cocoa has it; colours of the text start at 2.
@@ -47,19 +67,29 @@ struct RTFStyleTables {
     }
   }
 
-  mutating func state(
+  /// How text with these attributes is written. Complexity: O(1).
+  mutating func form(
     _ attributes: CharacterAttributes, at position: Int, _ collector: inout DiagnosticCollector
-  ) -> RTFCharacterState {
-    if let last, last.0 == attributes { return last.1 }
-    let state: RTFCharacterState
-    if let known = states[attributes] {
-      state = known
+  ) -> RTFCharacterForm {
+    if let last, last.attributes == attributes { return last.form }
+    let form: RTFCharacterForm
+    if let known = forms[attributes] {
+      form = known
     } else {
-      state = make(attributes.values, at: position, &collector)
-      states[attributes] = state
+      var state = make(attributes.values, at: position, &collector)
+      let (link, attachment) = (state.link, state.attachment)
+      state.link = RTFCharacterState.none
+      state.attachment = RTFCharacterState.none
+      let index = stateIndices[state] ?? states.count
+      if index == states.count {
+        stateIndices[state] = index
+        states.append(state)
+      }
+      form = RTFCharacterForm(state: index, link: link, attachment: attachment)
+      forms[attributes] = form
     }
-    last = (attributes, state)
-    return state
+    last = (attributes, form)
+    return form
   }
 
   private mutating func make(
@@ -105,6 +135,12 @@ struct RTFStyleTables {
       state.shadowColor = index(shadow.color)
     }
     if let link = values.link { state.link = index(link: link) }
+    if values.baselineOffset == .zero {
+      lose("a baseline offset of 0, which is read as none", at: position, &collector)
+    }
+    if values.superscript == 0 {
+      lose("superscript of level 0, which is read as none", at: position, &collector)
+    }
     if let offset = values.baselineOffset { state.baseline = rounded(offset, 500, at: position, &collector) }
     if let level = values.superscript {
       state.superscript = Int8(level.signum())
@@ -146,6 +182,13 @@ struct RTFStyleTables {
       {
         state.attachment = Int32(clamping: attachmentWords.count)
         attachmentWords.append(words.string)
+      } else if name == RTFCustom.characterStyle, case .string(let style)? = values.custom[name],
+        !style.string.isEmpty, !RTFStyleNames.isDefaultFont(style.string)
+      {
+        let index = styleIndices[style] ?? Int32(clamping: styles.count)
+        if Int(index) == styles.count { styles.append(style.string) }
+        styleIndices[style] = index
+        state.style = index
       } else {
         lose("the custom attribute \(name)", at: position, &collector)
       }

@@ -3,6 +3,10 @@ public import Inlay
 extension DiagnosticCode {
   /// A code page or character set has no table; Windows Latin 1 was used.
   public static let rtfUnknownCodePage: Self = "rtf.unknownCodePage"
+  /// Bytes stand for no character of their code page and became U+FFFD.
+  public static let rtfBrokenCharacter: Self = "rtf.brokenCharacter"
+  /// Codes of a symbol font became private use.
+  public static let rtfSymbolFont: Self = "rtf.symbolFont"
   /// Half of a surrogate pair stood alone and became U+FFFD.
   public static let rtfLoneSurrogate: Self = "rtf.loneSurrogate"
   /// A destination is not known and was left out.
@@ -39,6 +43,12 @@ extension DiagnosticCode {
   public static let rtfRounded: Self = "rtf.rounded"
   /// An image could not be written and was described or left out.
   public static let rtfImageNotWritten: Self = "rtf.imageNotWritten"
+  /// The role of paragraphs was inferred from the name of their style.
+  public static let rtfRoleFromStyleName: Self = "rtf.roleFromStyleName"
+  /// A bullet or number typed or left at the start of a paragraph, and a tab, were taken for the marker of a list.
+  public static let rtfMarkerInferred: Self = "rtf.markerInferred"
+  /// The form of a list's numbers is not one the model can state; another was taken.
+  public static let rtfListFormat: Self = "rtf.listFormat"
   /// A file had to be given another name.
   public static let rtfdRenamed: Self = "rtfd.renamed"
 }

@@ -9,6 +9,8 @@ public enum RTFError: Error, Sendable, Hashable, CustomStringConvertible {
   case binaryBeyondEnd(offset: Int, announced: Int)
   /// Over a limit; `offset` is the byte where it was noticed.
   case limit(LimitExceeded, offset: Int)
+  /// The bytes of an attachment cannot be fetched: a failing disk, a file that was exchanged meanwhile.
+  case attachment(name: String, ByteSourceError)
 
   public var description: String {
     switch self {
@@ -16,6 +18,7 @@ public enum RTFError: Error, Sendable, Hashable, CustomStringConvertible {
     case .binaryBeyondEnd(let offset, let announced):
       "at byte \(offset) \\bin announces \(announced) bytes, more than there are"
     case .limit(let limit, let offset): "at byte \(offset): \(limit)"
+    case .attachment(_, let error): "an attachment cannot be read: \(error)"
     }
   }
 }

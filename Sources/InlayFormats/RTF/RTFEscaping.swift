@@ -3,8 +3,7 @@ enum RTFEscaping {
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Whether a byte of UTF-8 stands for itself.
-  @inline(__always)
-  static func isPlain(_ byte: UInt8) -> Bool {
+  static let isPlain: [Bool] = (0..<256).map { byte in
     byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x7B && byte != 0x7D || byte == 0x09
   }
 

@@ -1,6 +1,6 @@
 import Inlay
 
-/// Paragraph formatting: RTF's terms → the model's.
+/// Paragraph formatting: RTF's terms → the model's, but for role and list, which need the document's tables.
 enum RTFParagraphConversion {
   static let barAlignment: UInt8 = 255
 
@@ -40,12 +40,6 @@ enum RTFParagraphConversion {
     values.keepsWithNext = state.keepsWithNext
     values.keepsTogether = state.keepsTogether
     values.breaksPageBefore = state.breaksPageBefore
-    if (0...8).contains(state.outlineLevel) {
-      values.role = ParagraphRole(rawValue: "heading\(state.outlineLevel + 1)")
-    }
-    if state.list != RTFParagraphState.none, state.list > 0 {
-      values.listLevel = Int(min(max(state.level, 0), 1_000)) + 1
-    }
     if !state.tabs.isEmpty { values.tabStops = tabs(state.tabs) }
     return values
   }

@@ -1,11 +1,10 @@
 import Inlay
 
 extension RTFStyleTables {
-  /// The words after `\pard`, in Cocoa's order.
+  /// The words after `\pard`, in Cocoa's order, but for style, role and list.
   mutating func words(
-    _ attributes: ParagraphAttributes, at position: Int, _ collector: inout DiagnosticCollector
+    _ values: ParagraphAttributeValues, at position: Int, _ collector: inout DiagnosticCollector
   ) -> String {
-    let values = attributes.values
     var words = ""
     for stop in values.tabStops ?? [] { words += tab(stop, at: position, &collector) }
     if values.tabStops == [] { lose("an empty list of tab stops", at: position, &collector) }
@@ -41,24 +40,6 @@ extension RTFStyleTables {
     if values.keepsWithNext { words += "\\keepn" }
     if values.keepsTogether { words += "\\keep" }
     if values.breaksPageBefore { words += "\\pagebb" }
-    if let role = values.role {
-      if let level = (1...9).first(where: { "heading\($0)" == role.rawValue }) {
-        add("outlinelevel", Int32(level - 1))
-      } else {
-        lose("the paragraph role \(role)", at: position, &collector)
-      }
-    }
-    if let level = values.listLevel {
-      if (1...1_001).contains(level) {
-        words += "\\ls1\\ilvl\(level - 1)"
-      } else {
-        lose("a list level of \(level)", at: position, &collector)
-      }
-    }
-    if values.listMarker != nil { lose("the list marker", at: position, &collector) }
-    for name in values.custom.keys.sorted() {
-      lose("the custom paragraph attribute \(name)", at: position, &collector)
-    }
     if !values.unknownMembers.isEmpty { lose("unknown members of a paragraph", at: position, &collector) }
     return words
   }

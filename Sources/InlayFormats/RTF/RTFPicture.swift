@@ -80,7 +80,7 @@ extension RTFReadingPass {
       collector.report(
         .rtfPicture, at: output.count, "a picture that is neither PNG nor JPEG is kept as a file")
     }
-    let image = attachments.image(
+    let image = try attachments.image(
       picture: picture.data, mediaType: recognized ?? picture.mediaType, at: output.count, &collector)
     // The picture belongs to the text around its group.
     frame.destination = .text

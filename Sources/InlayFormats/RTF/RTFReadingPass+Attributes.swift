@@ -2,32 +2,36 @@ import Inlay
 
 // RTF's terms → the model's, each combination once.
 extension RTFReadingPass {
+  /// The number of the current character attributes.
   @inline(__always)
-  mutating func currentCharacter() -> CharacterAttributes {
+  mutating func currentCharacter() -> Int32 {
     if let character { return character }
     let made = attributes(of: frame.character)
     character = made
     return made
   }
 
-  mutating func attributes(of state: RTFCharacterState) -> CharacterAttributes {
+  mutating func attributes(of state: RTFCharacterState) -> Int32 {
     if let known = characterSets[state] { return known }
-    let made = CharacterAttributes(values(of: state))
+    let made = output.number(CharacterAttributes(values(of: state)))
     characterSets[state] = made
     return made
   }
 
+  /// The number of the current paragraph attributes.
   @inline(__always)
-  mutating func currentParagraph() -> ParagraphAttributes {
+  mutating func currentParagraph() -> Int32 {
     if let paragraph { return paragraph }
-    let made: ParagraphAttributes
-    if let known = paragraphSets[frame.paragraph] {
-      made = known
-    } else {
-      made = ParagraphAttributes(RTFParagraphConversion.values(of: frame.paragraph))
-      paragraphSets[frame.paragraph] = made
-    }
+    let made = attributes(of: frame.paragraph)
     paragraph = made
+    output.infersMarker = !isInKnownList(frame.paragraph)
+    return made
+  }
+
+  private mutating func attributes(of state: RTFParagraphState) -> Int32 {
+    if let known = paragraphSets[state] { return known }
+    let made = output.number(paragraphAttributes(of: state))
+    paragraphSets[state] = made
     return made
   }
 
@@ -86,6 +90,9 @@ extension RTFReadingPass {
     if state.capitals > 0 { values.capitals = state.capitals == 1 ? .all : .small }
     values.isHidden = state.isHidden
     if state.direction > 0 { values.direction = state.direction == 1 ? .leftToRight : .rightToLeft }
+    if state.style != RTFCharacterState.none {
+      values.custom[RTFCustom.characterStyle] = characterStyle(state.style)
+    }
     if state.attachment != RTFCharacterState.none {
       values.custom[RTFAttachmentGroup.customName] = .string(
         ExactString(attachments.keptWords[Int(state.attachment)]))

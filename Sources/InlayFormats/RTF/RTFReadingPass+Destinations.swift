@@ -6,6 +6,7 @@ extension RTFReadingPass {
     _ destination: RTFDestination, _ name: ControlName, _ range: Range<Int>
   ) throws(RTFError) {
     if frame.destination == .skip || (frame.destination == .upr && destination != .unicodeUpr) { return }
+    try flushBytes()
     switch destination {
     case .skip:
       if !Self.silentlySkipped.contains(name) {
@@ -59,6 +60,10 @@ extension RTFReadingPass {
       enter(.expandedColorTable)
     case .alternateFont: frame.destination = frame.destination == .fontTable ? .alternateFont : .skip
     case .styleSheet, .info, .infoText, .infoDate: frame.destination = destination
+    case .listTable, .list, .listLevel, .levelText, .levelMarker, .listName, .listOverrideTable,
+      .listOverride, .listOverrideLevel, .numbering, .textBefore, .textAfter, .tableDetail, .styleTable,
+      .style:
+      beginTable(destination)
     }
   }
 
@@ -96,6 +101,7 @@ extension RTFReadingPass {
 
   /// At the end of the group that opened a destination.
   mutating func endDestination() throws(RTFError) {
+    try flushBytes()
     switch frame.destination {
     case .infoText:
       InfoWords.texts[infoRow].set(&attributes, String(decoding: scratch, as: UTF8.self))
@@ -109,7 +115,7 @@ extension RTFReadingPass {
       if !stack.isEmpty { try endAttachment() }
     case .picture: try endPicture()
     case .fontTable: if !scratch.isEmpty { try endFont() }
-    default: break
+    default: try endTable()
     }
     frame.opened = false
   }
@@ -128,7 +134,9 @@ extension RTFReadingPass {
 
   private mutating func endFont() throws(RTFError) {
     try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
+    try flushBytes()
     font.name = String(decoding: scratch, as: UTF8.self)
+    encoding = nil
     if fonts[fontNumber] == nil { fonts[fontNumber] = font }
     font = RTFFont()
     scratch.removeAll(keepingCapacity: true)

@@ -12,13 +12,19 @@ extension RTFReadingPass {
       range = range.lowerBound + skipped..<range.upperBound
       if range.isEmpty { return }
     }
+    if !decoder.isEmpty {
+      let taken = try completeBytes(range)
+      range = range.lowerBound + taken..<range.upperBound
+      if range.isEmpty { return }
+    }
     switch frame.destination {
     case .text:
+      if let symbols = textEncoding().symbols { return try self.symbols(range, symbols) }
       try beginText()
       try check("textUnits", output.count + range.count, limits.textUnits)
       let character = currentCharacter()
       let paragraph = currentParagraph()
-      output.append(bytes[range], units: range.count, character, paragraph)
+      output.append(bytes[range], character, paragraph)
     case .picture: pictureDigits(range)
     case .colorTable, .expandedColorTable:
       for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }
@@ -28,28 +34,9 @@ extension RTFReadingPass {
     }
   }
 
-  /// A byte beyond ASCII, or one written in hexadecimal.
-  mutating func byte(_ byte: UInt8, escaped: Bool) throws(RTFError) {
-    isStarred = false
-    if skip > 0 {
-      skip -= 1
-      return
-    }
-    switch frame.destination {
-    case .text:
-      if frame.pending != nil, byte == 0xAC { return try placePending() }
-      try scalar(codePage().scalar(byte))
-    case .attachment: try collect([byte])
-    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
-      .expandedColorTable:
-      break
-    case .fontTable: try collectScalar(fontTableCodePage().scalar(byte))
-    default: try collectScalar(codePage().scalar(byte))
-    }
-  }
-
   /// A character named by its number.
   mutating func scalar(_ value: UInt32) throws(RTFError) {
+    if !decoder.isEmpty { try flushBytes() }
     switch frame.destination {
     case .text: break
     case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
@@ -87,6 +74,12 @@ extension RTFReadingPass {
     case 0xFFFC, 0xAC:
       if frame.destination == .text, frame.pending != nil { return try placePending() }
       try scalar(unit)
+    case 0xF020...0xF0FF:
+      // How Windows numbers the codes of symbol fonts.
+      if frame.destination == .text, let symbols = textEncoding().symbols {
+        return try scalar(symbols.scalar(UInt8(unit & 0xFF)))
+      }
+      try scalar(unit)
     default: try scalar(unit)
     }
   }
@@ -119,33 +112,8 @@ extension RTFReadingPass {
 
   mutating func collect(_ piece: ArraySlice<UInt8>) throws(RTFError) {
     if frame.destination == .attachment, group.isIgnoringText { return }
+    if frame.destination.isTableWithoutText { return }
     try check("metadataBytes", scratch.count + piece.count, limits.metadataBytes)
     scratch.append(contentsOf: piece)
-  }
-
-  // MARK: Code pages
-
-  private mutating func codePage() -> CodePage {
-    let number = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
-    guard let font = fonts[number] else { return documentCodePage }
-    if let known = codePages[number] { return known }
-    let page = codePage(characterSet: font.characterSet)
-    codePages[number] = page
-    return page
-  }
-
-  private mutating func fontTableCodePage() -> CodePage { codePage(characterSet: font.characterSet) }
-
-  private mutating func codePage(characterSet: Int) -> CodePage {
-    guard let number = CodePage.byCharacterSet[characterSet] else { return documentCodePage }
-    return codePage(numbered: number)
-  }
-
-  mutating func codePage(numbered number: Int) -> CodePage {
-    if let page = CodePage(number) { return page }
-    if reported.insert(ControlName("codepage\(number)")).inserted {
-      collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
-    }
-    return .windows1252
   }
 }

@@ -58,8 +58,10 @@ extension RTFReadingPass {
       frame.paragraph = RTFParagraphState()
       paragraph = nil
       hasParagraphs = true
-    case .codePage(let page): documentCodePage = codePage(numbered: page)
-    case .ansiCodePage: if let parameter, parameter > 1 { documentCodePage = codePage(numbered: parameter) }
+    case .codePage(let page): setDocumentCodePage(page)
+    case .ansiCodePage: if let parameter, parameter > 1 { setDocumentCodePage(parameter) }
+    case .fontCodePage:
+      if frame.destination == .fontTable, let parameter, parameter > 0 { font.codePage = parameter }
     case .defaultFont: defaultFont = clamp(parameter ?? 0)
     case .defaultLanguage: attributes.language = language(clamp(number))
     case .character(let word):
@@ -89,6 +91,7 @@ extension RTFReadingPass {
     case .height: attachmentSize(\.height, number)
     case .emojiImage: emojiImage()
     case .picture(let word): pictureWord(word, number)
+    case .list(let word): listWord(word, parameter)
     }
   }
 
@@ -103,13 +106,18 @@ extension RTFReadingPass {
     }
   }
 
+  private mutating func setDocumentCodePage(_ number: Int) {
+    documentCodePage = codePage(numbered: number)
+    encoding = nil
+  }
+
   private mutating func unknown(_ name: ControlName, _ range: Range<Int>, _ wasStarred: Bool) {
     let word = text(range)
     if wasStarred {
       report(name, .rtfUnknownDestination, "the destination \\\(word) is not known and was left out")
       frame.destination = .skip
       frame.opened = false
-    } else if frame.destination != .skip {
+    } else if frame.destination != .skip, !frame.destination.isTable {
       report(name, .rtfUnknownWord, "the control word \\\(word) is not known")
     }
   }
@@ -147,7 +155,8 @@ extension RTFReadingPass {
     case .strokeColor: frame.character.strokeColor = clamp(parameter ?? 0)
     case .shadow:
       frame.character.hasShadow = isOn
-      (frame.character.shadowX, frame.character.shadowY) = isOn ? (20, -20) : (0, 0)
+      // Apple's RTF Files and Attributed Strings, table 1.
+      (frame.character.shadowX, frame.character.shadowY) = isOn ? (3, -3) : (0, 0)
       (frame.character.shadowBlur, frame.character.shadowColor) = (0, 0)
     case .shadowX: frame.character.shadowX = value
     case .shadowY: frame.character.shadowY = value

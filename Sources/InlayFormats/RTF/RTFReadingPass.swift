@@ -19,6 +19,9 @@ struct RTFReadingPass {
     var field: Int?
     /// UTF-16 offset at which a marker group began, if at the start of a paragraph.
     var markerStart: Int?
+    // What was known of the states when an inner group began.
+    var knownCharacter: Int32?
+    var knownParagraph: Int32?
   }
 
   var tokenizer: RTFTokenizer
@@ -44,13 +47,18 @@ struct RTFReadingPass {
   var linkList: [String] = []
   var group = RTFAttachmentGroup()
   var picture = RTFPicture()
+  var lists = RTFListTables()
+  var styles = RTFStyleSheet()
   var infoRow = 0
   var date = [Int?](repeating: nil, count: 6)
   var isCreationDate = false
 
   var documentCodePage = CodePage.windows1252
-  /// The page of the current font, looked up when first needed.
-  var codePages: [Int32: CodePage] = [:]
+  /// By their numbers, made when first needed.
+  var codePages: [Int: CodePage] = [:]
+  /// That of the font it names, until fonts or pages change.
+  var encoding: RTFTextEncoding?
+  var decoder = MultibyteDecoder()
   /// Units of fallback still to skip after `\u`.
   var skip: Int32 = 0
   var highSurrogate: UInt32 = 0
@@ -61,11 +69,12 @@ struct RTFReadingPass {
   var tabLeader: UInt8 = 0
   var hasParagraphs = false
   var reported: Set<ControlName> = []
-  var characterSets: [RTFCharacterState: CharacterAttributes] = [:]
-  /// Those of the current state, until it changes.
-  var character: CharacterAttributes?
-  var paragraphSets: [RTFParagraphState: ParagraphAttributes] = [:]
-  var paragraph: ParagraphAttributes?
+  /// Numbers the output gave.
+  var characterSets: [RTFCharacterState: Int32] = [:]
+  /// That of the current state, until it changes.
+  var character: Int32?
+  var paragraphSets: [RTFParagraphState: Int32] = [:]
+  var paragraph: Int32?
   var hasEnded = false
 
   init(_ bytes: [UInt8], at start: Int, bundle: FileTree?, limits: Limits) {
@@ -100,6 +109,7 @@ struct RTFReadingPass {
       collector.report(.rtfUnclosedGroups, "the RTF ends with \(stack.count) groups open")
       while !stack.isEmpty { try close() }
     }
+    try flushBytes()
     try flushSurrogate()
     var result: Converted<DecomposedText>
     do {
@@ -113,6 +123,7 @@ struct RTFReadingPass {
       throw .notRTF
     }
     result.value.attributes = attributes
+    collector.report(output.diagnostics)
     collector.report(result.diagnostics)
     result.diagnostics = collector.diagnostics
     return result
@@ -122,6 +133,8 @@ struct RTFReadingPass {
     skip = 0
     isStarred = false
     try check("rtfDepth", stack.count + 1, limits.rtfDepth)
+    frame.knownCharacter = character
+    frame.knownParagraph = paragraph
     stack.append(frame)
     frame.opened = false
     frame.pending = nil
@@ -143,8 +156,8 @@ struct RTFReadingPass {
     }
     let outer = stack.removeLast()
     let marker = frame.markerStart
-    if frame.character != outer.character { character = nil }
-    if frame.paragraph != outer.paragraph { paragraph = nil }
+    character = outer.knownCharacter
+    paragraph = outer.knownParagraph
     frame = outer
     if let marker { output.endMarker(from: marker) }
     if stack.isEmpty { hasEnded = true }

@@ -5,7 +5,10 @@ struct RTFFont: Hashable, Sendable {
   var name = ""
   /// Row of ``ParagraphWords/fontClasses``.
   var fontClass: UInt8 = 0
-  var characterSet = 0
+  /// `\fcharset`, if stated.
+  var characterSet: Int?
+  /// `\cpg`, if stated; goes before the character set.
+  var codePage: Int?
 }
 
 /// A colour under construction: what the table says so far.

@@ -1,21 +1,32 @@
 import Inlay
 
 /// Gathers one paragraph after the other and hands them to the builder. A paragraph's attributes are those at its
-/// first character that is not part of its marker.
+/// first character that is not part of its marker. Attributes go by small numbers meanwhile, which cost nothing to
+/// copy and compare.
 struct RTFTextOutput {
   private struct Segment {
     var end: Int
-    var character: CharacterAttributes
-    var image: PlacedImage?
+    var character: Int32
+    /// Index in `images`, or none.
+    var image: Int32 = -1
   }
 
   private var builder = AttributedTextBuilder()
+  private var characters: [CharacterAttributes] = []
+  private var paragraphs: [ParagraphAttributes] = []
   private var buffer: [UInt8] = []
   private var segments: [Segment] = []
-  private var paragraph: ParagraphAttributes?
-  private var markerParagraph: ParagraphAttributes?
-  private var markerUnits = 0
+  private var images: [PlacedImage] = []
+  private var paragraph: Int32 = -1
+  private var markerParagraph: Int32 = -1
+  /// Length of the marker, once a marker group has ended; 0 for an empty one.
+  private var markerUnits: Int?
   private var isInMarker = false
+  /// Whether a bullet at the start of a paragraph with the current attributes may be taken for a marker.
+  var infersMarker = true
+  private var mayInfer = true
+  private var markers = RTFMarkerAttributes()
+  var diagnostics: [Diagnostic] { markers.collector.diagnostics }
   private var lastParagraph = ParagraphAttributes.none
   private var endedWithReturn = false
   /// UTF-16 units so far.
@@ -23,6 +34,18 @@ struct RTFTextOutput {
   private var paragraphStart = 0
 
   var isAtParagraphStart: Bool { count == paragraphStart }
+
+  /// A number for these attributes.
+  mutating func number(_ attributes: CharacterAttributes) -> Int32 {
+    characters.append(attributes)
+    return Int32(clamping: characters.count - 1)
+  }
+
+  /// A number for these attributes.
+  mutating func number(_ attributes: ParagraphAttributes) -> Int32 {
+    paragraphs.append(attributes)
+    return Int32(clamping: paragraphs.count - 1)
+  }
 
   mutating func startMarker() { isInMarker = true }
 
@@ -32,61 +55,82 @@ struct RTFTextOutput {
     if start >= paragraphStart { markerUnits = count - start }
   }
 
-  /// Appends well-formed UTF-8 without a paragraph separator.
+  /// Appends ASCII without a paragraph separator.
   @inline(__always)
-  mutating func append(
-    _ bytes: ArraySlice<UInt8>, units: Int, _ character: CharacterAttributes,
-    _ paragraph: ParagraphAttributes
-  ) {
+  mutating func append(_ bytes: ArraySlice<UInt8>, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
     buffer.append(contentsOf: bytes)
-    count += units
+    count += bytes.count
     extend(character)
   }
 
   /// Appends one scalar.
-  mutating func append(
-    _ scalar: Unicode.Scalar, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
-  ) {
+  @inline(__always)
+  mutating func append(_ scalar: Unicode.Scalar, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
-    buffer.append(contentsOf: scalar.utf8)
-    count += scalar.value > 0xFFFF ? 2 : 1
+    let value = scalar.value
+    count += 1
+    if value < 0x80 {
+      buffer.append(UInt8(truncatingIfNeeded: value))
+    } else {
+      if value < 0x800 {
+        buffer.append(UInt8(truncatingIfNeeded: 0xC0 | value >> 6))
+      } else {
+        if value < 0x1_0000 {
+          buffer.append(UInt8(truncatingIfNeeded: 0xE0 | value >> 12))
+        } else {
+          count += 1
+          buffer.append(UInt8(truncatingIfNeeded: 0xF0 | value >> 18))
+          buffer.append(UInt8(truncatingIfNeeded: 0x80 | value >> 12 & 0x3F))
+        }
+        buffer.append(UInt8(truncatingIfNeeded: 0x80 | value >> 6 & 0x3F))
+      }
+      buffer.append(UInt8(truncatingIfNeeded: 0x80 | value & 0x3F))
+    }
     extend(character)
   }
 
-  mutating func append(
-    _ image: PlacedImage, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
-  ) {
+  mutating func append(_ image: PlacedImage, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
     buffer.append(contentsOf: [0xEF, 0xBF, 0xBC])
     count += 1
-    segments.append(Segment(end: buffer.count, character: character, image: image))
+    segments.append(Segment(end: buffer.count, character: character, image: Int32(clamping: images.count)))
+    images.append(image)
   }
 
-  private mutating func latch(_ attributes: ParagraphAttributes) {
-    if paragraph != nil { return }
+  @inline(__always)
+  private mutating func latch(_ attributes: Int32) {
+    if paragraph >= 0 { return }
     if isInMarker {
-      if markerParagraph == nil { markerParagraph = attributes }
+      if markerParagraph < 0 { markerParagraph = attributes }
     } else {
       paragraph = attributes
     }
+    mayInfer = infersMarker
   }
 
-  private mutating func extend(_ character: CharacterAttributes) {
-    if let last = segments.last, last.image == nil, last.character == character {
-      segments[segments.count - 1].end = buffer.count
+  @inline(__always)
+  private mutating func extend(_ character: Int32) {
+    let last = segments.count - 1
+    if last >= 0, segments[last].character == character, segments[last].image < 0 {
+      segments[last].end = buffer.count
     } else {
-      segments.append(Segment(end: buffer.count, character: character, image: nil))
+      segments.append(Segment(end: buffer.count, character: character))
     }
   }
 
   /// Ends the paragraph. Complexity: O(n) in its length.
   mutating func flush() throws(LimitExceeded) {
     guard !buffer.isEmpty else { return }
-    var attributes = paragraph ?? markerParagraph ?? .none
-    if markerUnits > 0 { attributes.markerLength = markerUnits }
+    let number = paragraph >= 0 ? paragraph : markerParagraph
+    var attributes = number >= 0 ? paragraphs[Int(number)] : .none
     // The LF of a CR LF belongs to the paragraph before it.
-    if endedWithReturn, buffer == [0x0A] { attributes = lastParagraph }
+    if endedWithReturn, buffer == [0x0A] {
+      attributes = lastParagraph
+    } else {
+      markers.complete(
+        &attributes, markerUnits: markerUnits, text: buffer, at: paragraphStart, mayInfer: mayInfer)
+    }
     endedWithReturn = buffer.last == 0x0D
     lastParagraph = attributes
     let text = String(decoding: buffer, as: UTF8.self)
@@ -95,15 +139,17 @@ struct RTFTextOutput {
     for segment in segments {
       let end = text.utf8.index(start, offsetBy: segment.end - offset)
       try builder.append(
-        text[start..<end], character: segment.character, paragraph: attributes, image: segment.image)
+        text[start..<end], character: characters[Int(segment.character)], paragraph: attributes,
+        image: segment.image < 0 ? nil : images[Int(segment.image)])
       start = end
       offset = segment.end
     }
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
-    paragraph = nil
-    markerParagraph = nil
-    markerUnits = 0
+    images.removeAll(keepingCapacity: true)
+    paragraph = -1
+    markerParagraph = -1
+    markerUnits = nil
     paragraphStart = count
   }
 

@@ -7,6 +7,8 @@ extension RTFWritingPass {
     version()
     fonts()
     colors()
+    styleSheet()
+    listTables()
     let start = out.count
     info()
     measures()
@@ -104,7 +106,7 @@ extension RTFWritingPass {
     if let zoom = attributes.viewZoom { out += "\\viewscale\(zoom)".utf8 }
     if let factor = attributes.hyphenationFactor {
       if factor % 10 != 0 { collector.report(.rtfRounded, "a hyphenation factor of \(factor) was rounded") }
-      out += "\\hyphfactor\(factor / 10)".utf8
+      out += "\\hyphauto1\\hyphfactor\(factor / 10)".utf8
     }
     if let isReadOnly = attributes.isReadOnly { out += "\\readonlydoc\(isReadOnly ? 1 : 0)".utf8 }
     if let language = attributes.language {

@@ -4,15 +4,15 @@ import InlayFiles
 
 // Images: attachment groups in a bundle, pictures or words without one.
 extension RTFWritingPass {
-  mutating func image(_ placed: PlacedImage, _ run: AttributedRun) throws(RTFWriteError) {
+  mutating func image(
+    _ placement: ImagePlacement, _ character: RTFCharacterForm, _ paragraph: Int, _ cursor: RTFTextCursor
+  ) throws(RTFWriteError) {
     let at = position
-    let index = text.placements[placement].image
-    placement += 1
-    if isAtParagraphStart { begin(run.paragraph) }
-    var state = tables.state(run.character, at: at, &collector)
-    let words = state.attachment
-    state.attachment = RTFCharacterState.none
-    style(state)
+    let index = placement.image
+    let placed = PlacedImage(text.images[index], attributes: placement.attributes)
+    if isAtParagraphStart { begin(paragraph, mayBeTyped: false) }
+    let words = character.attachment
+    style(character)
     if needsSpace {
       out.append(0x20)
       needsSpace = false
@@ -20,24 +20,24 @@ extension RTFWritingPass {
     if !placed.attributes.unknownMembers.isEmpty {
       tables.lose("unknown members of a placement", at: at, &collector)
     }
-    if run.text.utf8.count != 3 || run.text != "\u{FFFC}" {
+    if !cursor.bytes[cursor.at...].starts(with: [0xEF, 0xBF, 0xBC]) || placement.range.count != 1 {
       tables.lose("the text an image stands over", at: at, &collector)
     }
     switch images {
-    case .bundle(let names): group(placed, name: names[index], words: words, run.character, at: at)
+    case .bundle(let names): group(placed, name: names[index], words: words, cursor.run, at: at)
     case .plain(.picture): try picture(placed, at: at)
     case .plain(.describe): describe(placed.image, at: at)
     case .plain(.drop):
       collector.report(.rtfImageNotWritten, at: at, "the image \(placed.image.label) was left out")
     }
-    let units = run.text.utf16.count
+    let units = placement.range.count
     position += units
     if marker > 0 { advanceMarker(units) }
   }
 
   /// `{{\NeXTGraphic name \width… \height… …<LF>}<AC>}`.
   private mutating func group(
-    _ placed: PlacedImage, name: String, words: Int32, _ character: CharacterAttributes, at: Int
+    _ placed: PlacedImage, name: String, words: Int32, _ run: Int?, at: Int
   ) {
     let isGlyph = placed.attributes.kind == .glyph
     if !isGlyph, placed.attributes.kind != .attachment {
@@ -47,7 +47,8 @@ extension RTFWritingPass {
     out += RTFEscaping.name(name)
     var size = placed.attributes.displaySize
     if isGlyph, size == nil {
-      let side = GlyphMetrics.side(forFontSize: character.fontSize?.thousandths ?? 12_000)
+      let fontSize = run.flatMap { text.runs[$0].attributes.fontSize }
+      let side = GlyphMetrics.side(forFontSize: fontSize?.thousandths ?? 12_000)
       size = DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
     }
     if let size {
@@ -72,10 +73,8 @@ extension RTFWritingPass {
     let image = placed.image
     for representation in image.representations {
       guard case .data(let source) = representation.content else { continue }
-      guard let prefix = try? source.read(0..<min(512, source.count)),
-        let type = ImageHeader.recognize(prefix), type == .png || type == .jpeg
-      else { continue }
-      let header = try? ImageHeader.read(source).value
+      guard let type = try type(of: source, image.label), type == .png || type == .jpeg else { continue }
+      let header = try header(of: source, image.label)
       out += "{\\pict\(type == .png ? "\\pngblip" : "\\jpegblip")".utf8
       if let width = header?.width, let height = header?.height {
         out += "\\picw\(width)\\pich\(height)".utf8
@@ -98,6 +97,20 @@ extension RTFWritingPass {
       return
     }
     describe(image, at: at)
+  }
+
+  private func type(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> MediaType? {
+    do { return ImageHeader.recognize(try source.read(0..<min(512, source.count))) } catch {
+      throw .source(image: name, error)
+    }
+  }
+
+  /// The header of an image; `nil` where it is damaged.
+  private func header(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> ImageHeader? {
+    do { return try ImageHeader.read(source).value } catch {
+      if case .source(let failure) = error { throw .source(image: name, failure) }
+      return nil
+    }
   }
 
   private mutating func hex(_ source: any ByteSource, _ name: String) throws(RTFWriteError) {

@@ -16,21 +16,32 @@ struct RTFWritingPass {
   let sink: any OutputSink
   var collector = DiagnosticCollector()
   var tables = RTFStyleTables()
+  var forms = RTFParagraphForms()
+  var plan = RTFListPlan(taken: [])
+  /// Of each run and each paragraph of the text.
+  private var characterForms: [RTFCharacterForm] = []
+  var paragraphForms: [Int] = []
+  /// Of paragraphs without attributes.
+  var plainForm = 0
   var out: [UInt8] = []
-  /// What the written words have set so far.
-  var written = RTFCharacterState()
-  var paragraph: ParagraphAttributes?
-  var paragraphWords: [ParagraphAttributes: String] = [:]
+  var words = RTFTransitions()
+  /// Index of the formatting the written words have set so far.
+  var written = 0
+  /// What the last `\pard` said: words, list and whether it says that there is none.
+  private var paragraph: (words: Int, list: Int32, level: Int)?
+  /// Paragraphs of lists so far.
+  private var listed = 0
   var isAtParagraphStart = true
+  private var endedWithReturn = false
   /// After words, a space is due before text.
   var needsSpace = false
   /// `\cf` is written at the start of each block, as Cocoa does.
-  var needsColor = false
+  private var needsColor = false
   /// Units of the list marker still to come, while its group is open.
   var marker = 0
-  var beforeMarker = RTFCharacterState()
-  var openLink = RTFCharacterState.none
-  var beforeLink = RTFCharacterState()
+  private var beforeMarker = 0
+  private var openLink = RTFCharacterState.none
+  private var beforeLink = 0
   var position = 0
   var placement = 0
 
@@ -41,13 +52,18 @@ struct RTFWritingPass {
   }
 
   mutating func run() throws(RTFWriteError) {
-    for run in text.runs { _ = tables.state(run.attributes, at: run.range.lowerBound, &collector) }
+    prepare()
     header()
-    for run in Recomposer.runs(of: text) {
-      if let image = run.image {
-        try self.image(image, run)
+    var cursor = RTFTextCursor(text)
+    while cursor.look() {
+      let character = cursor.run.map { characterForms[$0] } ?? RTFCharacterForm.none
+      let paragraph = cursor.paragraph.map { paragraphForms[$0] } ?? plainForm
+      if let placement = cursor.placement {
+        try image(text.placements[placement], character, paragraph, cursor)
+        cursor.skip()
+        position = cursor.position
       } else {
-        try write(run.text, run.character, run.paragraph)
+        try write(&cursor, character, paragraph)
       }
       if out.count > 1 << 16 { try flush() }
     }
@@ -57,6 +73,20 @@ struct RTFWritingPass {
     try flush()
   }
 
+  /// Everything that the header says: forms of runs and paragraphs, and lists.
+  private mutating func prepare() {
+    characterForms.reserveCapacity(text.runs.count)
+    for run in text.runs {
+      characterForms.append(tables.form(run.attributes, at: run.range.lowerBound, &collector))
+    }
+    paragraphForms.reserveCapacity(text.paragraphs.count)
+    for run in text.paragraphs {
+      paragraphForms.append(forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector))
+    }
+    plainForm = forms.form(.none, &tables, at: 0, &collector)
+    planLists()
+  }
+
   mutating func flush() throws(RTFWriteError) {
     do { try sink.write(out) } catch { throw .save(error) }
     out.removeAll(keepingCapacity: true)
@@ -64,25 +94,26 @@ struct RTFWritingPass {
 
   // MARK: Text
 
+  /// Writes up to the cursor's end.
   private mutating func write(
-    _ piece: Substring, _ character: CharacterAttributes, _ paragraph: ParagraphAttributes
+    _ cursor: inout RTFTextCursor, _ form: RTFCharacterForm, _ paragraph: Int
   ) throws(RTFWriteError) {
-    var state = tables.state(character, at: position, &collector)
-    if state.attachment != RTFCharacterState.none {
+    if form.attachment != RTFCharacterState.none {
       tables.lose("the words of an attachment on other text", at: position, &collector)
-      state.attachment = RTFCharacterState.none
     }
     var unicode = false
     var isStyled = false
-    let bytes = Array(piece.utf8)
-    var at = 0
-    while at < bytes.count {
-      if isAtParagraphStart {
-        begin(paragraph)
+    let end = cursor.end
+    var at = cursor.at
+    let bytes = cursor.bytes
+    while position < end, at < bytes.count {
+      if isAtParagraphStart, !(endedWithReturn && bytes[at] == 0x0A) {
+        begin(paragraph, mayBeTyped: RTFTypedBullet.mightStart(bytes, at: at))
         isStyled = false
       }
+      endedWithReturn = false
       if !isStyled {
-        style(state)
+        style(form)
         isStyled = true
         unicode = false
       }
@@ -90,10 +121,12 @@ struct RTFWritingPass {
         out.append(0x20)
         needsSpace = false
       }
-      if marker == 0, RTFEscaping.isPlain(bytes[at]) {
+      if marker == 0, RTFEscaping.isPlain[Int(bytes[at])] {
         let start = at
-        repeat { at += 1 } while at < bytes.count && RTFEscaping.isPlain(bytes[at])
-        out += bytes[start..<at]
+        // A plain byte is a unit.
+        let last = min(bytes.count, at &+ (end &- position))
+        repeat { at &+= 1 } while at < last && RTFEscaping.isPlain[Int(bytes[at])]
+        out.append(contentsOf: bytes[start..<at])
         position += at - start
         unicode = false
         continue
@@ -102,6 +135,7 @@ struct RTFWritingPass {
       RTFEscaping.append(scalar, to: &out, unicode: &unicode)
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" {
         endParagraph()
+        endedWithReturn = scalar == "\r"
         isStyled = false
       } else {
         let units = scalar.value > 0xFFFF ? 2 : 1
@@ -113,6 +147,8 @@ struct RTFWritingPass {
       }
       if out.count > 1 << 20 { try flush() }
     }
+    cursor.at = at
+    cursor.position = position
   }
 
   private mutating func endParagraph() {
@@ -122,30 +158,51 @@ struct RTFWritingPass {
     isAtParagraphStart = true
   }
 
-  /// Starts a paragraph: its words, if they are other ones, and the group of its marker.
-  mutating func begin(_ attributes: ParagraphAttributes) {
+  /// Starts a paragraph: its words, if they are other ones, and the group of its marker. A paragraph that may start
+  /// with a bullet someone typed, and is in no list, says that it is in none.
+  mutating func begin(_ paragraphForm: Int, mayBeTyped: Bool) {
     isAtParagraphStart = false
+    endedWithReturn = false
     needsSpace = false
-    let length = attributes.markerLength ?? 0
-    var plain = attributes
-    if length > 0 { plain.markerLength = nil }
-    if paragraph != plain {
-      let known = paragraphWords[plain]
-      let words = known ?? tables.words(plain, at: position, &collector)
-      paragraphWords[plain] = words
-      if paragraph != nil, out.last != 0x0A, !out.isEmpty, out.last != UInt8(ascii: "}") { out.append(0x0A) }
-      out += "\\pard".utf8
-      out += words.utf8
-      out.append(0x0A)
-      paragraph = plain
-      needsColor = true
+    let form = forms[paragraphForm]
+    var next = (words: form.words, list: Int32(-1), level: 0)
+    if let item = form.item, listed < plan.numbers.count {
+      next.list = plan.numbers[listed]
+      next.level = item.level
+      listed += 1
+    } else if form.mayBeInferred, mayBeTyped {
+      next.list = 0
+    } else if let paragraph, paragraph.words == form.words, paragraph.list == 0 {
+      next.list = 0
     }
-    if length > 0 {
+    if paragraph.map({ $0 != next }) ?? true { begin(next) }
+    if let length = form.markerLength {
       beforeMarker = written
       out += "{\\listtext".utf8
       needsSpace = true
       marker = length
+      if length == 0 {
+        needsSpace = false
+        out.append(UInt8(ascii: "}"))
+      }
     }
+  }
+
+  private mutating func begin(_ next: (words: Int, list: Int32, level: Int)) {
+    if paragraph != nil, let last = out.last, last != 0x0A, last != UInt8(ascii: "}") { out.append(0x0A) }
+    out += forms.words[next.words]
+    out.append(0x0A)
+    if next.list >= 0 {
+      out += "\\ls".utf8
+      RTFEscaping.number(Int(next.list), to: &out)
+      if next.list > 0 {
+        out += "\\ilvl".utf8
+        RTFEscaping.number(next.level, to: &out)
+      }
+      needsSpace = true
+    }
+    paragraph = next
+    needsColor = true
   }
 
   mutating func advanceMarker(_ units: Int) {
@@ -157,7 +214,7 @@ struct RTFWritingPass {
     }
   }
 
-  mutating func closeMarker() {
+  private mutating func closeMarker() {
     guard marker > 0 else { return }
     marker = 0
     out.append(UInt8(ascii: "}"))
@@ -168,21 +225,18 @@ struct RTFWritingPass {
   // MARK: Style
 
   /// Opens and closes the group of a link, and writes the words that change.
-  mutating func style(_ state: RTFCharacterState) {
-    if state.link != openLink {
+  mutating func style(_ form: RTFCharacterForm) {
+    if form.link != openLink {
       closeLink()
-      if state.link != RTFCharacterState.none { open(link: state.link) }
+      if form.link != RTFCharacterState.none { open(link: form.link) }
     }
-    var target = state
-    target.link = RTFCharacterState.none
-    let (fontWords, otherWords) = RTFCharacterWords.words(from: written, to: target, always: needsColor)
+    if form.state == written, !needsColor { return }
+    let change = words[from: written, to: form.state, always: needsColor, tables.states]
     needsColor = false
-    written = target
-    if fontWords.isEmpty, otherWords.isEmpty { return }
-    if fontWords.hasPrefix("\\f") || fontWords.hasPrefix("\\plain") { out.append(0x0A) }
-    out += fontWords.utf8
-    if !fontWords.isEmpty, !otherWords.isEmpty { out.append(0x20) }
-    out += otherWords.utf8
+    written = form.state
+    if change.bytes.isEmpty { return }
+    if change.startsLine { out.append(0x0A) }
+    out += change.bytes
     needsSpace = true
   }
 
@@ -204,7 +258,7 @@ struct RTFWritingPass {
     openLink = link
   }
 
-  mutating func closeLink() {
+  private mutating func closeLink() {
     guard openLink != RTFCharacterState.none else { return }
     openLink = RTFCharacterState.none
     out += "}}".utf8

@@ -34,7 +34,10 @@ public enum RTFD {
     for entry in tree.entries where !referenced.contains(ExactString(entry.name)) {
       switch entry.content {
       case .file(let file):
-        let type = RTFAttachments.mediaType(name: entry.name, source: file)
+        let type: MediaType?
+        do { type = try RTFAttachments.mediaType(name: entry.name, source: file) } catch {
+          throw .rtf(.attachment(name: entry.name, error))
+        }
         files.append(BundleFile(entry.name, content: .data(file), mediaType: type))
       case .folder(let folder):
         files.append(BundleFile(entry.name, content: .data(folder.tarSource()), mediaType: .folder))

@@ -15,6 +15,7 @@ public enum RTFDError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noText: "this is no RTFD: it has no TXT.rtf"
+    case .rtf(.attachment(let name, let error)): "\(name) cannot be read: \(error)"
     case .rtf(let error): "TXT.rtf: \(error)"
     case .source(let error): "TXT.rtf cannot be read: \(error)"
     case .limit(let path, let limit): "\(path): \(limit)"

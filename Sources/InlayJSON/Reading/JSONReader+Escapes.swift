@@ -1,4 +1,7 @@
 extension JSONReader {
+  /// Bytes of unescaped text up to which room grows with the text, and that are kept for the next string.
+  static var scratchRoom: Int { 1 << 16 }
+
   /// Unescapes string content into `scratch`: from `start` to its closing quote, behind which `position` is left, or
   /// to `end` if the content was read before, which leaves `position` alone. UTF-8 is not checked here.
   mutating func unescape(from start: Int, end: Int?) throws(JSONError) {
@@ -7,6 +10,11 @@ extension JSONReader {
     let limit = end ?? bytes.count
     while true {
       let stop = Swift.min(limit, StringScan.firstStop(in: bytes.span, from: index))
+      // What outgrows this room is long: then it is made once for all that can come, and not copied again and again.
+      // Memory is used only as far as it is written.
+      if scratch.count &+ (stop &- index) > Self.scratchRoom, scratch.capacity < limit &- start {
+        scratch.reserveCapacity(limit &- start)
+      }
       scratch.append(contentsOf: bytes[index..<stop])
       guard stop < limit else {
         if end != nil { return }

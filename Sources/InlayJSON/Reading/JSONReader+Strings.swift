@@ -11,7 +11,7 @@ extension JSONReader {
     }
     try unescape(from: start, end: nil)
     let text = try validatedScratch(start)
-    if scratch.capacity > 1 << 16 { scratch = [] }
+    if scratch.capacity > 2 * Self.scratchRoom { scratch = [] }
     return text
   }
 

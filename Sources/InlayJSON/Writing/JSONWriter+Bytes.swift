@@ -132,7 +132,7 @@ extension JSONWriter {
     if value < 0 { put(0x2D) }
     let magnitude = UInt64(value.magnitude)
     if magnitude < 100_000_000 {
-      putDigits(magnitude, atLeast: 1)
+      putDigits(magnitude, padded: false)
     } else {
       putLongInteger(magnitude)
     }
@@ -143,24 +143,20 @@ extension JSONWriter {
   private mutating func putLongInteger(_ value: UInt64) {
     let (rest, low) = value.quotientAndRemainder(dividingBy: 100_000_000)
     let (high, middle) = rest.quotientAndRemainder(dividingBy: 100_000_000)
-    if high > 0 { putDigits(high, atLeast: 1) }
-    putDigits(middle, atLeast: high > 0 ? 8 : 1)
-    putDigits(low, atLeast: 8)
+    if high > 0 { putDigits(high, padded: false) }
+    putDigits(middle, padded: high > 0)
+    putDigits(low, padded: true)
   }
 
-  /// Appends a number of up to eight digits, with zeros before it if they are too few.
+  /// Appends a number below 10^8, with zeros before it up to eight digits if it is `padded`.
   @inline(__always)
-  private mutating func putDigits(_ value: UInt64, atLeast least: Int) {
-    var word: UInt64 = 0
-    var rest = UInt32(truncatingIfNeeded: value)
-    var count = 0
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      word = word &<< 8 | UInt64(0x30 | digit)
-      rest = quotient
-      count &+= 1
-    } while rest > 0 || count < least
-    put(word, count: count)
+  private mutating func putDigits(_ value: UInt64, padded: Bool) {
+    let digits = EightDigits(UInt32(truncatingIfNeeded: value))
+    if padded {
+      put(digits.all, count: 8)
+    } else {
+      put(digits.significant, count: digits.count)
+    }
   }
 
   /// Appends a number that is not zero by the steps of ECMA-262, Number::toString: k digits, the point behind the n-th.

@@ -69,8 +69,8 @@ import Testing
     character.language = "tlh"
     character.custom["x"] = .boolean(true)
     var paragraph = ParagraphAttributeValues()
-    paragraph.role = .quote
-    paragraph.listMarker = "{disc}"
+    paragraph.listLevel = 10
+    paragraph.custom["x"] = .boolean(true)
     let run = AttributedRun(
       "a", character: CharacterAttributes(character), paragraph: ParagraphAttributes(paragraph))
     let text = try Decomposer.decompose([run]).value

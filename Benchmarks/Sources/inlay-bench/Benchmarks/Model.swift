@@ -4,13 +4,30 @@ import Inlay
 /// The sizes the model is measured at.
 enum ModelSize: CaseIterable {
   case small, middle, dense
+  /// For growth: rivals are left out.
+  case large
 
-  var bytes: Int { self == .small ? 1_000_000 : 10_000_000 }
+  var bytes: Int { self == .small ? 1_000_000 : self == .large ? 100_000_000 : 10_000_000 }
   var placements: Int { self == .small ? 10_000 : self == .middle ? 100_000 : 1_000_000 }
-  var name: String { self == .small ? "1mb-10k" : self == .middle ? "10mb-100k" : "10mb-1m" }
+  var name: String {
+    switch self {
+    case .small: "1mb-10k"
+    case .middle: "10mb-100k"
+    case .dense: "10mb-1m"
+    case .large: "100mb-1m"
+    }
+  }
   var work: String { "\(bytes / 1_000_000) MB of text, \(placements) glyphs" }
   /// The benchmark with a tenth of this input.
-  func tenth(of work: String) -> String? { self == .middle ? "\(work)-\(ModelSize.small.name)" : nil }
+  func tenth(of work: String) -> String? {
+    switch self {
+    case .middle: "\(work)-\(ModelSize.small.name)"
+    case .large: "\(work)-\(ModelSize.middle.name)"
+    default: nil
+    }
+  }
+  /// What takes part at this size.
+  func contenders(_ list: [Contender]) -> [Contender] { self == .large ? Array(list.prefix(1)) : list }
 }
 
 /// Runs to text, images, placements. The textbook makes a list of ranges with identifiers and a dictionary of the
@@ -18,26 +35,44 @@ enum ModelSize: CaseIterable {
 func decompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let runs = input.runs()
-  let attributed = input.attributedString()
+  let attributed = size == .large ? NSMutableAttributedString(string: "") : input.attributedString()
+  var swiftAttributed: AttributedString?
   let byIdentifier = Dictionary(uniqueKeysWithValues: zip(input.identifiers, input.images))
   return Benchmark(
     name: "decompose-\(size.name)", work: "runs in memory to placements: \(size.work)",
-    contenders: [
-      .inside("Inlay") { try Decomposer.decompose(runs).value },
-      .inside("NSAttributedString textbook") {
-        var found: [(range: NSRange, identifier: String)] = []
-        var images: [String: InlineImage] = [:]
-        attributed.enumerateAttribute(
-          GlyphText.key, in: NSRange(location: 0, length: attributed.length)
-        ) { value, range, _ in
-          guard let identifier = value as? String else { return }
-          found.append((range, identifier))
-          if images[identifier] == nil { images[identifier] = byIdentifier[identifier] }
-        }
-        return (attributed.string, found, images)
-      },
-    ] + floors(input.text),
-    goals: ["NSAttributedString textbook": 50], growsFrom: size.tenth(of: "decompose"),
+    contenders: size.contenders(
+      [
+        .inside("Inlay") { try Decomposer.decompose(runs).value },
+        .inside("NSAttributedString textbook") {
+          var found: [(range: NSRange, identifier: String)] = []
+          var images: [String: InlineImage] = [:]
+          attributed.enumerateAttribute(
+            GlyphText.key, in: NSRange(location: 0, length: attributed.length)
+          ) { value, range, _ in
+            guard let identifier = value as? String else { return }
+            found.append((range, identifier))
+            if images[identifier] == nil { images[identifier] = byIdentifier[identifier] }
+          }
+          return (attributed.string, found, images)
+        },
+        .inside("AttributedString textbook", prepare: { swiftAttributed = input.swiftAttributedString() }) {
+          var found: [(range: NSRange, identifier: String)] = []
+          var images: [String: InlineImage] = [:]
+          guard let string = swiftAttributed else { return found }
+          var (at, last) = (0, string.utf16.startIndex)
+          for (identifier, range) in string.runs[GlyphKey.self] {
+            let start = at + string.utf16.distance(from: last, to: range.lowerBound)
+            let length = string.utf16.distance(from: range.lowerBound, to: range.upperBound)
+            (at, last) = (start + length, range.upperBound)
+            guard let identifier else { continue }
+            found.append((NSRange(location: start, length: length), identifier))
+            if images[identifier] == nil { images[identifier] = byIdentifier[identifier] }
+          }
+          return (String(string.characters[...]), found, images)
+        },
+      ] + floors(input.text)),
+    goals: ["NSAttributedString textbook": 50, "AttributedString textbook": 50],
+    growsFrom: size.tenth(of: "decompose"),
     perUnit: (size.placements, "glyph"))
 }
 
@@ -47,16 +82,19 @@ func recompose(_ size: ModelSize) -> Benchmark {
   let text = input.decomposed()
   return Benchmark(
     name: "recompose-\(size.name)", work: "placements to runs in memory: \(size.work)",
-    contenders: [
-      .inside("Inlay") { Recomposer.recompose(text) },
-      .inside("Inlay, run by run") {
-        var bytes = 0
-        for run in Recomposer.runs(of: text) { bytes += run.text.utf8.count }
-        return bytes
-      },
-      .inside("NSAttributedString textbook") { input.attributedString() },
-    ] + floors(input.text),
-    goals: ["NSAttributedString textbook": 50], growsFrom: size.tenth(of: "recompose"),
+    contenders: size.contenders(
+      [
+        .inside("Inlay") { Recomposer.recompose(text) },
+        .inside("Inlay, run by run") {
+          var bytes = 0
+          for run in Recomposer.runs(of: text) { bytes += run.text.utf8.count }
+          return bytes
+        },
+        .inside("NSAttributedString textbook") { input.attributedString() },
+        .inside("AttributedString textbook") { input.swiftAttributedString() },
+      ] + floors(input.text)),
+    goals: ["NSAttributedString textbook": 50, "AttributedString textbook": 50],
+    growsFrom: size.tenth(of: "recompose"),
     perUnit: (size.placements, "glyph"))
 }
 
@@ -64,10 +102,10 @@ func recompose(_ size: ModelSize) -> Benchmark {
 func components(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let text = input.decomposed()
-  let attributed = input.attributedString()
+  let attributed = size == .large ? NSMutableAttributedString(string: "") : input.attributedString()
   return Benchmark(
     name: "components-\(size.name)", work: "inline components: \(size.work)",
-    contenders: [
+    contenders: size.contenders([
       .inside("Inlay, ranges") { Array(InlineComponentBuilder.components(of: text)) },
       .inside("Inlay, strings too") {
         let components = InlineComponentBuilder.components(of: text)
@@ -92,7 +130,7 @@ func components(_ size: ModelSize) -> Benchmark {
         }
         return found
       },
-    ],
+    ]),
     goals: ["NSString.substring textbook": 50], growsFrom: size.tenth(of: "components"),
     perUnit: (size.placements, "glyph"))
 }

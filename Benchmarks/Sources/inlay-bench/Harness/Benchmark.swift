@@ -36,9 +36,13 @@ struct Contender {
 
   var name: String
   var kind: Kind
+  /// Makes input that is dear to make, before the first round; it does not count.
+  var prepare: () -> Void = {}
 
-  static func inside(_ name: String, _ body: @escaping () throws -> Any) -> Contender {
-    Contender(name: name, kind: .inside(body))
+  static func inside(
+    _ name: String, prepare: @escaping () -> Void = {}, _ body: @escaping () throws -> Any
+  ) -> Contender {
+    Contender(name: name, kind: .inside(body), prepare: prepare)
   }
 
   static func program(_ name: String, _ command: [String], input: [UInt8] = []) -> Contender {

@@ -19,13 +19,18 @@ struct Round {
 struct Measurement {
   var contender: String
   var rounds: [Round] = []
+  /// Instructions of one round as callgrind counts them, where they were counted.
+  var instructions: Int?
   /// Why it could not take part.
   var absent: String?
 
   var median: Double { Measurement.median(rounds.map(\.seconds)) }
   var least: Double { rounds.map(\.seconds).min() ?? .nan }
   var processor: Double { Measurement.median(rounds.map(\.processorSeconds)) }
-  var peakMemory: Int { rounds.map(\.peakMemory).max() ?? 0 }
+  /// Whether one round was long enough.
+  var isDone = false
+  /// Bytes at the highest of all rounds.
+  var peakMemory = 0
 
   static func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
@@ -36,15 +41,24 @@ struct Measurement {
 }
 
 extension Benchmark {
+  /// Seconds of processor time.
+  private static var patience: Double { 4 }
+
   /// Runs every contender `rounds` times, in turns, so that whatever else the machine does falls on all alike; one
-  /// round before that is not counted.
+  /// round before that is not counted. One that takes longer than ``patience`` is not run again: its length tells
+  /// more than a median would.
   func run(rounds: Int) -> [Measurement] {
     var results = contenders.map { Measurement(contender: $0.name) }
     for round in 0...rounds {
-      for (index, contender) in contenders.enumerated() where results[index].absent == nil {
+      for (index, contender) in contenders.enumerated()
+      where results[index].absent == nil && !results[index].isDone {
+        if round == 0 { contender.prepare() }
         do {
-          let took = try contender.once()
-          if round > 0 { results[index].rounds.append(took) }
+          // The first round is not counted for time: memory is measured in it, from an empty heap.
+          let took = try contender.once(measuringMemory: round == 0)
+          results[index].peakMemory = max(results[index].peakMemory, took.peakMemory)
+          if took.processorSeconds > Self.patience { results[index].isDone = true }
+          if round > 0 || results[index].isDone { results[index].rounds.append(took) }
         } catch {
           results[index].absent = "\(error)"
         }
@@ -55,14 +69,14 @@ extension Benchmark {
 }
 
 extension Contender {
-  func once() throws -> Round {
+  func once(measuringMemory: Bool = false) throws -> Round {
     switch kind {
     case .inside(let body):
-      let memory = Memory.reset()
+      let memory = measuringMemory ? Memory.reset() : .max
       let before = Clock.now()
       let kept = try body()
       let after = Clock.now()
-      let peak = max(0, Memory.peak() - memory)
+      let peak = measuringMemory ? max(0, Memory.peak() - memory) : 0
       withExtendedLifetime(kept) {}
       return Round(
         seconds: after.wall - before.wall, processorSeconds: after.processor - before.processor,
@@ -106,8 +120,15 @@ enum Clock {
 enum Memory {
   /// Puts the highest memory of this process back to what it holds now, and gives that in bytes (Linux).
   static func reset() -> Int {
+    // What the allocator keeps for later would hide what the work needs.
+    if let trim { _ = trim(0) }
     try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
     return status("VmRSS:")
+  }
+
+  /// glibc's `malloc_trim`, which no Swift module has.
+  private static let trim = dlsym(dlopen(nil, RTLD_NOW), "malloc_trim").map {
+    unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
   }
 
   /// The highest memory since ``reset()``, in bytes.

@@ -44,8 +44,18 @@ struct Report {
         .map { "\($0.0.contender) \(Report.number($0.0.median / $0.1.median)) ×" }
       out.append("against a tenth of the input: " + growth.joined(separator: "; "))
     }
+    let counted = measurements.filter { $0.instructions != nil }
+    if let own = counted.first?.instructions, own > 0, counted[0].contender == measurements[0].contender {
+      out.append(
+        "instructions: "
+          + counted.map {
+            "\($0.contender) \(Report.millions($0.instructions ?? 0)) (\(Report.number(Double($0.instructions ?? 0) / Double(own))) ×)"
+          }.joined(separator: "; "))
+    }
     return out
   }
+
+  static func millions(_ count: Int) -> String { String(format: "%.2f M", Double(count) / 1e6) }
 
   static func nanoseconds(_ seconds: Double) -> String {
     seconds < 1e-6 ? String(format: "%.1f ns", seconds * 1e9) : time(seconds)
@@ -79,6 +89,7 @@ struct Report {
               "leastSeconds": measurement.least,
               "processorSeconds": measurement.processor, "peakMemory": measurement.peakMemory,
               "ratio": Report.ratio(measurement, to: measurements[0]),
+              "instructions": measurement.instructions as Any? ?? NSNull(),
             ]
           },
         ] as [String: Any]

@@ -93,4 +93,23 @@ struct GlyphText {
     }
     return string
   }
+
+  /// The same as an `AttributedString`: its subscript set at an index that walks along, as ascending order allows.
+  func swiftAttributedString() -> AttributedString {
+    var string = AttributedString(text)
+    var (at, index) = (0, string.utf16.startIndex)
+    for glyph in placed {
+      let start = string.utf16.index(index, offsetBy: glyph.at - at)
+      let end = string.utf16.index(after: start)
+      string[start..<end][GlyphKey.self] = identifiers[glyph.image]
+      (at, index) = (glyph.at + 1, end)
+    }
+    return string
+  }
+}
+
+/// The attribute of the textbook's glyphs in an `AttributedString`.
+enum GlyphKey: AttributedStringKey {
+  typealias Value = String
+  static let name = "glyph"
 }

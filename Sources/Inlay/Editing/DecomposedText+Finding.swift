@@ -1,0 +1,78 @@
+extension DecomposedText {
+  /// The UTF-16 ranges at which `search` stands, from the left, none overlapping.
+  ///
+  /// Bytes of UTF-8 are compared, never canonical equivalence: é in one form does not find é in the other, and no
+  /// match splits a surrogate pair. A match may be part of a grapheme cluster.
+  ///
+  /// - Parameter range: where to search; all of the text if `nil`. Matches lie wholly in it.
+  /// - Throws: ``EditError`` if `search` is empty or `range` is not one of this text. Complexity: O(n + m).
+  public func ranges(
+    of search: String, in range: Range<Int>? = nil, options: FindOptions = FindOptions()
+  ) throws(EditError) -> [Range<Int>] {
+    guard !search.isEmpty else { throw .emptySearch }
+    let length = utf16Count
+    let bounds = range ?? 0..<length
+    let places = try EditOffsets([bounds], in: text)
+    let pattern = StringSearch(search, ignoringASCIICase: options.ignoresASCIICase)
+    var found: [Range<Int>] = []
+    let string = text
+    unsafe withBytes(of: string) { bytes in
+      // Positions in bytes and in UTF-16 units, which go forward together.
+      var at = bounds.lowerBound
+      var offset = places.bytes[0].lowerBound
+      func units(to end: Int) -> Int {
+        let between = offset..<end
+        at += unsafe UTF8Scan.utf16Count(bytes, between)
+        offset = end
+        return at
+      }
+      func search(to end: Int) {
+        let part = offset..<end
+        unsafe pattern.forEachMatch(bytes, in: part) { match in
+          let start = units(to: match.lowerBound)
+          found.append(start..<units(to: match.upperBound))
+        }
+      }
+      func offsetOf(_ position: Int) -> Int {
+        unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: position - at, to: bytes.count).offset
+      }
+      if options.imageText == .skipped {
+        for placement in placements where placement.range.upperBound > bounds.lowerBound {
+          guard placement.at < bounds.upperBound else { break }
+          if placement.at > at {
+            // Matches move `offset` too, so the way to the placement is found first.
+            search(to: offsetOf(placement.at))
+          }
+          let end = min(placement.range.upperBound, bounds.upperBound)
+          let next = offsetOf(end)
+          (at, offset) = (end, next)
+        }
+      }
+      search(to: places.bytes[0].upperBound)
+    }
+    return found
+  }
+
+  /// Replaces each match of `search`, all in one pass; what is set in is not searched again, so it may hold `search`.
+  ///
+  /// Each replacement inherits from the first unit of its match, unless `content` says otherwise.
+  ///
+  /// - Returns: what changed; ``AppliedEdits/newRanges`` are the ranges of the replacements in the text after.
+  /// - Throws: as ``ranges(of:in:options:)`` and ``apply(_:)``. Complexity: O(n + m + replacements).
+  @discardableResult
+  public mutating func replaceAll(
+    _ search: String, with content: EditContent, in range: Range<Int>? = nil,
+    options: FindOptions = FindOptions()
+  ) throws(EditError) -> AppliedEdits {
+    try apply(ranges(of: search, in: range, options: options).map { TextEdit($0, with: content) })
+  }
+
+  /// Replaces each match of `search` by text, as with any content.
+  @discardableResult
+  public mutating func replaceAll(
+    _ search: String, with replacement: String, in range: Range<Int>? = nil,
+    options: FindOptions = FindOptions()
+  ) throws(EditError) -> AppliedEdits {
+    try replaceAll(search, with: .text(replacement), in: range, options: options)
+  }
+}

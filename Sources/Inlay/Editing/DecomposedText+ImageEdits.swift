@@ -1,0 +1,105 @@
+/// What comes in the place of an image.
+public enum ImageReplacement: Sendable {
+  /// Another image over the same text, set as the one before: kind, size and unknown members of the placement stay.
+  case image(InlineImage)
+  /// Another image over a U+FFFC of its own, set in its own way.
+  case placed(PlacedImage)
+  /// This text.
+  case text(String)
+  /// The image's description in words; where it has none, its ``InlineImage/label``.
+  case description
+  /// The ordinary text the image stands over, which stays; an image over U+FFFC is taken away.
+  case coveredText
+  /// Nothing: the text the image stands over goes too.
+  case nothing
+}
+
+extension DecomposedText {
+  /// Replaces or removes every placement of the image at `index` of the table.
+  ///
+  /// Text that comes in its place has the character attributes the image had.
+  ///
+  /// - Returns: one change for each placement.
+  /// - Throws: ``EditError`` if there is no such image, or as ``apply(_:)``. Complexity: O(n).
+  @discardableResult
+  public mutating func replaceImage(
+    at index: Int, with replacement: ImageReplacement
+  ) throws(EditError) -> AppliedEdits {
+    guard images.indices.contains(index) else {
+      throw .noSuchImage(index: index, count: images.count)
+    }
+    return try replacePlacements(with: replacement) { $0.image == index }
+  }
+
+  /// Replaces or removes every placement of the images with this content identifier (several may have one), as
+  /// ``replaceImage(at:with:)``. If there is none, nothing changes.
+  @discardableResult
+  public mutating func replaceImages(
+    identifiedBy identifier: ContentIdentifier, with replacement: ImageReplacement
+  ) throws(EditError) -> AppliedEdits {
+    let chosen = images.map { $0.identifier == identifier }
+    return try replacePlacements(with: replacement) { chosen[$0.image] }
+  }
+
+  /// Replaces or removes the placements that `isChosen` picks, as ``replaceImage(at:with:)``. It is asked once for each
+  /// placement, in order.
+  @discardableResult
+  public mutating func replaceImages(
+    with replacement: ImageReplacement, where isChosen: (ImagePlacement, InlineImage) -> Bool
+  ) throws(EditError) -> AppliedEdits {
+    let table = images
+    return try replacePlacements(with: replacement) { isChosen($0, table[$0.image]) }
+  }
+
+  private mutating func replacePlacements(
+    with replacement: ImageReplacement, _ isChosen: (ImagePlacement) -> Bool
+  ) throws(EditError) -> AppliedEdits {
+    let chosen = placements.indices.filter { isChosen(placements[$0]) }
+    switch replacement {
+    case .image(let image): return try resetPlacements(chosen, to: image)
+    case .coveredText: return try uncoverText(of: chosen)
+    case .placed(let image): return try replaceTexts(of: chosen) { _ in .image(image) }
+    case .text(let text): return try replaceTexts(of: chosen) { _ in .text(text) }
+    case .description: return try replaceTexts(of: chosen) { .text($0.description ?? $0.label) }
+    case .nothing: return try replaceTexts(of: chosen) { _ in .nothing }
+    }
+  }
+
+  private mutating func resetPlacements(
+    _ chosen: [Int], to image: InlineImage
+  ) throws(EditError) -> AppliedEdits {
+    guard !chosen.isEmpty else { return AppliedEdits([]) }
+    let ranges = chosen.map { placements[$0].range }
+    var pass = EditPass(self, resetting: chosen, to: image)
+    _ = try pass.run([])
+    self = pass.finish()
+    return AppliedEdits(ranges.map { AppliedEdits.Change(old: $0, new: $0) })
+  }
+
+  /// Takes placements away and leaves the ordinary text they stand over.
+  private mutating func uncoverText(of chosen: [Int]) throws(EditError) -> AppliedEdits {
+    guard !chosen.isEmpty else { return AppliedEdits([]) }
+    let ranges = chosen.map { placements[$0].range }
+    let bytes = try EditOffsets(ranges, in: text).bytes
+    let string = text
+    let isBare = unsafe withBytes(of: string) { all in
+      bytes.map { unsafe UTF8Scan.isObjectReplacement(all, $0.lowerBound, to: $0.upperBound) }
+    }
+    var pass = EditPass(self, resetting: chosen, to: nil)
+    let deletions = zip(ranges, isBare).filter(\.1).map { EditPass.Edit(.delete($0.0)) }
+    let applied = try pass.run(deletions)
+    self = pass.finish()
+    return AppliedEdits(
+      ranges.map { old in
+        // A position at the edge of a stretch that stays is where it was, so this is right for both.
+        let start = applied.position(of: old.lowerBound, affinity: .upstream)
+        return AppliedEdits.Change(old: old, new: start..<applied.position(of: old.upperBound))
+      })
+  }
+
+  private mutating func replaceTexts(
+    of chosen: [Int], _ content: (InlineImage) -> EditContent
+  ) throws(EditError) -> AppliedEdits {
+    try apply(chosen.map { TextEdit(placements[$0].range, with: content(images[placements[$0].image])) })
+  }
+}

@@ -1,0 +1,62 @@
+/// Where the ranges of a batch of edits lie in the UTF-8 of the text.
+struct EditOffsets {
+  /// UTF-8 bytes of each range.
+  private(set) var bytes: [Range<Int>] = []
+  /// Whether each range starts where a paragraph does.
+  private(set) var startsParagraph: [Bool] = []
+  /// UTF-16 units of the text.
+  private(set) var length = 0
+
+  /// - Throws: ``EditError`` if a range is outside the text, splits a surrogate pair or overlaps the one before.
+  ///   Complexity: O(n + ranges).
+  init(_ ranges: [Range<Int>], in text: String) throws(EditError) {
+    bytes.reserveCapacity(ranges.count)
+    startsParagraph.reserveCapacity(ranges.count)
+    var failure: EditError?
+    unsafe withBytes(of: text) { bytes in
+      failure = unsafe self.find(ranges, bytes)
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func find(_ ranges: [Range<Int>], _ all: UnsafeRawBufferPointer) -> EditError? {
+    length = unsafe UTF8Scan.utf16Count(all, 0..<all.count)
+    var at = 0
+    var offset = 0
+    for (index, range) in ranges.enumerated() {
+      guard range.lowerBound >= 0, range.upperBound <= length else {
+        return .outOfBounds(range: range, length: length)
+      }
+      guard range.lowerBound >= at else { return .overlapping(index: index, at: range.lowerBound) }
+      guard let start = unsafe Self.offset(of: range.lowerBound, from: offset, at, all) else {
+        return .insideSurrogatePair(at: range.lowerBound)
+      }
+      guard let end = unsafe Self.offset(of: range.upperBound, from: start, range.lowerBound, all) else {
+        return .insideSurrogatePair(at: range.upperBound)
+      }
+      bytes.append(start..<end)
+      startsParagraph.append(unsafe Self.isParagraphStart(start, all))
+      (at, offset) = (range.upperBound, end)
+    }
+    return nil
+  }
+
+  /// The offset of a UTF-16 position, found from another before it; `nil` inside a surrogate pair.
+  private static func offset(
+    of position: Int, from offset: Int, _ at: Int, _ all: UnsafeRawBufferPointer
+  ) -> Int? {
+    let step = unsafe UTF8Scan.advance(all, from: offset, byUTF16: position - at, to: all.count)
+    return step.passed == position - at ? step.offset : nil
+  }
+
+  /// Whether a paragraph separator ends at `offset`. Between CR and LF none does.
+  private static func isParagraphStart(_ offset: Int, _ all: UnsafeRawBufferPointer) -> Bool {
+    guard offset > 0 else { return true }
+    switch unsafe all[offset - 1] {
+    case 0x0A: return true
+    case 0x0D: return unsafe offset == all.count || all[offset] != 0x0A
+    case 0xA9: return unsafe offset >= 3 && all[offset - 2] == 0x80 && all[offset - 3] == 0xE2
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+/// The text that edits give, under construction.
+struct EditOutput {
+  private var text = ""
+  /// UTF-16 units so far.
+  private(set) var count = 0
+  var runs = AttributeRunList<CharacterAttributeValues>()
+  /// Attributes of the paragraphs the characters came from; what paragraphs get is found at the end.
+  var paragraphs = AttributeRunList<ParagraphAttributeValues>()
+  var markers: [MarkerPiece] = []
+  var literals: [Int] = []
+  private var placements: [ImagePlacement] = []
+  /// Images placements name for now: those of the base, then those set in.
+  private var images: [InlineImage]
+  private let baseImageCount: Int
+
+  init(images: [InlineImage]) {
+    self.images = images
+    baseImageCount = images.count
+  }
+
+  mutating func reserve(_ base: DecomposedText, edits: Int) {
+    text.reserveCapacity(base.text.utf8.count + edits)
+    placements.reserveCapacity(base.placements.count)
+  }
+
+  /// Appends text alone.
+  mutating func append(_ piece: Substring, units: Int) {
+    text += piece
+    count += units
+  }
+
+  /// Keeps a placement of the base.
+  mutating func place(_ placement: ImagePlacement, shift: Int) {
+    place(placement, shift: shift, image: placement.image)
+  }
+
+  private mutating func place(_ placement: ImagePlacement, shift: Int, image: Int) {
+    placements.append(
+      ImagePlacement(placement.range.shifted(shift), image: image, attributes: placement.attributes))
+  }
+
+  /// Places an image that is not one of the base, or not known to be.
+  mutating func place(_ image: InlineImage, over range: Range<Int>, _ attributes: PlacementAttributes) {
+    placements.append(ImagePlacement(range, image: images.count, attributes: attributes))
+    images.append(image)
+  }
+
+  /// Appends a text with all it holds.
+  mutating func append(_ fragment: DecomposedText, continuesMarker: Bool) {
+    let shift = count
+    for placement in fragment.placements {
+      place(placement, shift: shift, image: images.count + placement.image)
+    }
+    images += fragment.images
+    for run in fragment.runs { runs.append(run.range.shifted(shift), run.attributes) }
+    for run in fragment.paragraphs { paragraphs.append(run.range.shifted(shift), run.attributes) }
+    for at in fragment.literalObjectReplacements { literals.append(at + shift) }
+    for piece in MarkerPiece.pieces(of: fragment) {
+      let joins = continuesMarker && piece.range.lowerBound == 0
+      markers.append(MarkerPiece(piece.range, isHead: !joins), shift: shift)
+    }
+    append(fragment.text[...], units: fragment.utf16Count)
+  }
+
+  /// Lists each U+FFFC of a text without images.
+  mutating func appendLiterals(of piece: String, at position: Int) {
+    unsafe withBytes(of: piece) { bytes in
+      let end = bytes.count
+      var from = 0
+      var at = position
+      var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
+      while hit < end {
+        let between = from..<hit
+        at += unsafe UTF8Scan.utf16Count(bytes, between)
+        literals.append(at)
+        at += 1
+        from = hit + 3
+        hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from, to: end)
+      }
+    }
+  }
+
+  /// Makes a text part of a list marker, all but the ends of paragraphs in it.
+  mutating func appendMarkers(of piece: String, at position: Int, isHead: Bool) {
+    var isFirst = isHead
+    ParagraphBoundaries.forEach(in: piece) { range, separator in
+      let part = range.lowerBound..<range.upperBound - separator
+      markers.append(MarkerPiece(part, isHead: isFirst), shift: position)
+      isFirst = false
+    }
+  }
+
+  /// The finished text, with files and document attributes of `base`.
+  mutating func finish(_ base: DecomposedText) -> DecomposedText {
+    arrangeImages()
+    let paragraphs = alignedParagraphs()
+    var result = DecomposedText(
+      unchecked: text, images: images, placements: placements, runs: runs.runs, paragraphs: paragraphs,
+      literalObjectReplacements: literals, files: base.files, attributes: base.attributes)
+    result.unknownMembers = base.unknownMembers
+    return result
+  }
+
+  /// Brings the images that are placed into the order of their first placement, equal ones to one entry.
+  private mutating func arrangeImages() {
+    // The images of the base are distinct: without new ones none has to be compared.
+    var table = images.count > baseImageCount ? ImageTable() : nil
+    var arranged: [InlineImage] = []
+    var newIndex = [Int](repeating: -1, count: images.count)
+    for (index, placement) in placements.enumerated() {
+      let old = placement.image
+      if newIndex[old] < 0 {
+        newIndex[old] = table?.index(of: images[old]) ?? arranged.count
+        if table == nil { arranged.append(images[old]) }
+      }
+      if newIndex[old] != old { placements[index] = placement.with(image: newIndex[old]) }
+    }
+    images = table?.images ?? arranged
+  }
+
+  /// Gives each paragraph the attributes its first character brought, and the length its marker has now.
+  private func alignedParagraphs() -> [ParagraphRun] {
+    let pieces = paragraphs.runs
+    guard !pieces.isEmpty else { return [] }
+    var list = AttributeRunList<ParagraphAttributeValues>()
+    var lengths = MarkerLengths()
+    var piece = 0
+    var marker = 0
+    ParagraphBoundaries.forEach(in: text) { range, _ in
+      while piece < pieces.count, pieces[piece].range.upperBound <= range.lowerBound { piece += 1 }
+      while marker < markers.count, markers[marker].range.upperBound <= range.lowerBound { marker += 1 }
+      guard piece < pieces.count, pieces[piece].range.contains(range.lowerBound) else { return }
+      var end = range.lowerBound
+      while marker < markers.count, markers[marker].range.lowerBound == end,
+        end == range.lowerBound || !markers[marker].isHead
+      {
+        end = markers[marker].range.upperBound
+        marker += 1
+      }
+      list.append(range, lengths.set(end - range.lowerBound, in: pieces[piece].attributes))
+    }
+    return list.runs
+  }
+}
+
+/// Paragraph attributes with other marker lengths, each made once.
+struct MarkerLengths {
+  private struct Key: Hashable {
+    var attributes: ObjectIdentifier
+    var length: Int
+  }
+
+  // The original is kept alive, so that its identity is not used again.
+  private var made: [Key: (from: ParagraphAttributes, to: ParagraphAttributes)] = [:]
+
+  /// `attributes` with a marker of `length` units; those that speak of no marker stay as they are.
+  mutating func set(_ length: Int, in attributes: ParagraphAttributes) -> ParagraphAttributes {
+    guard let identity = attributes.identity, let old = attributes.values.markerLength, old != length else {
+      return attributes
+    }
+    let key = Key(attributes: identity, length: length)
+    if let known = made[key] { return known.to }
+    var values = attributes.values
+    values.markerLength = length
+    let result = ParagraphAttributes(values)
+    made[key] = (attributes, result)
+    return result
+  }
+}

@@ -1,0 +1,225 @@
+/// The one pass that makes a batch of edits: stretches that stay and content set in, appended in turn.
+struct EditPass {
+  /// An edit, and how much of its text is a list marker that did not stand there before.
+  struct Edit {
+    var range: Range<Int>
+    var content: EditContent
+    /// UTF-16 units at the start of the text set in that are a list marker.
+    var markerLength = 0
+
+    init(_ edit: TextEdit) { (range, content) = (edit.range, edit.content) }
+
+    /// A list marker in place of `range`.
+    init(marker: String, units: Int, at range: Range<Int>) {
+      (self.range, content, markerLength) = (range, .text(marker), units)
+    }
+  }
+
+  private let base: DecomposedText
+  private var out: EditOutput
+  private var neighbours: NeighbourLookup
+  private let markers: [MarkerPiece]
+  /// For each placement whether it gets `newImage`, or goes if there is none. Empty: none does.
+  private var isReset: [Bool] = []
+  private let newImage: InlineImage?
+  private var changes: [AppliedEdits.Change] = []
+  private var collector = DiagnosticCollector()
+  // Cursors into the tables of the base.
+  private var placement = 0
+  private var run = 0
+  private var paragraph = 0
+  private var literal = 0
+  private var marker = 0
+  /// Entries of tables looked at; grows with text and edits, never with their product.
+  private(set) var steps = 0
+
+  /// - Parameters:
+  ///   - chosen: indices of placements that get another image, or go while their text stays, if it is kept.
+  ///   - image: that image, or none.
+  init(_ base: DecomposedText, resetting chosen: [Int] = [], to image: InlineImage? = nil) {
+    self.base = base
+    if !chosen.isEmpty {
+      isReset = Array(repeating: false, count: base.placements.count)
+      for index in chosen { isReset[index] = true }
+    }
+    newImage = image
+    out = EditOutput(images: base.images)
+    neighbours = NeighbourLookup(base)
+    markers = MarkerPiece.pieces(of: base)
+  }
+
+  /// Makes the edits, which must be sorted.
+  mutating func run(_ edits: [Edit]) throws(EditError) -> AppliedEdits {
+    let offsets = try EditOffsets(edits.map(\.range), in: base.text)
+    try checkLength(edits, offsets)
+    out.reserve(base, edits: edits.count)
+    var from = 0
+    var from8 = 0
+    changes.reserveCapacity(edits.count)
+    for (index, edit) in edits.enumerated() {
+      let bytes = offsets.bytes[index]
+      keep(from..<edit.range.lowerBound, from8..<bytes.lowerBound)
+      skip(edit.range)
+      let start = out.count
+      try set(edit, startsParagraph: offsets.startsParagraph[index])
+      changes.append(AppliedEdits.Change(old: edit.range, new: start..<out.count))
+      (from, from8) = (edit.range.upperBound, bytes.upperBound)
+    }
+    keep(from..<offsets.length, from8..<base.text.utf8.count)
+    return AppliedEdits(changes, diagnostics: collector.diagnostics)
+  }
+
+  /// The edited text.
+  mutating func finish() -> DecomposedText { out.finish(base) }
+
+  private func checkLength(_ edits: [Edit], _ offsets: EditOffsets) throws(EditError) {
+    var total = base.text.utf8.count
+    for (index, edit) in edits.enumerated() {
+      total -= offsets.bytes[index].count
+      let added =
+        switch edit.content {
+        case .text(let text, _): text.utf8.count
+        case .image: 3
+        case .fragment(let fragment): fragment.text.utf8.count
+        }
+      let (sum, overflow) = total.addingReportingOverflow(added)
+      guard !overflow else {
+        throw .tooLong(LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits))
+      }
+      total = sum
+    }
+    do throws(LimitExceeded) {
+      try LimitExceeded.check("textUnits", total, DecomposedText.maximumUnits)
+    } catch { throw .tooLong(error) }
+  }
+
+  /// Appends a stretch of the base that stays.
+  private mutating func keep(_ range: Range<Int>, _ bytes: Range<Int>) {
+    let shift = out.count - range.lowerBound
+    let end = range.upperBound
+    while placement < base.placements.count, base.placements[placement].at < end {
+      let one = base.placements[placement]
+      if one.range.upperBound > end {
+        reportCut(one)
+      } else if isReset.isEmpty || !isReset[placement] {
+        out.place(one, shift: shift)
+      } else if let newImage {
+        out.place(newImage, over: one.range.shifted(shift), one.attributes)
+      }
+      placement += 1
+    }
+    while literal < base.literalObjectReplacements.count, base.literalObjectReplacements[literal] < end {
+      out.literals.append(base.literalObjectReplacements[literal] + shift)
+      literal += 1
+    }
+    Self.clip(base.runs, &run, range, &steps) { out.runs.append($0.shifted(shift), $1) }
+    Self.clip(base.paragraphs, &paragraph, range, &steps) { out.paragraphs.append($0.shifted(shift), $1) }
+    while marker < markers.count, markers[marker].range.lowerBound < end {
+      out.markers.append(markers[marker].clipped(to: range), shift: shift)
+      if markers[marker].range.upperBound > end { break }
+      marker += 1
+    }
+    steps += 1
+    let utf8 = base.text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+    out.append(base.text[from..<utf8.index(from, offsetBy: bytes.count)], units: range.count)
+  }
+
+  /// Passes over a stretch of the base that goes.
+  private mutating func skip(_ range: Range<Int>) {
+    while placement < base.placements.count, base.placements[placement].at < range.upperBound {
+      let one = base.placements[placement]
+      if one.range.upperBound > range.upperBound { reportCut(one) }
+      placement += 1
+    }
+    while literal < base.literalObjectReplacements.count,
+      base.literalObjectReplacements[literal] < range.upperBound
+    {
+      literal += 1
+    }
+    steps += 1
+  }
+
+  private mutating func reportCut(_ placement: ImagePlacement) {
+    collector.report(
+      .editPlacementCut, at: placement.at,
+      "an edit cut the text an image stood over; the image went and what is left of the text stayed")
+  }
+
+  private mutating func set(_ edit: Edit, startsParagraph: Bool) throws(EditError) {
+    let at = edit.range.lowerBound
+    switch edit.content {
+    case .fragment(let fragment):
+      out.append(fragment, continuesMarker: markerIsSplit(at: at))
+    case .text(let text, let attributes):
+      if text.isEmpty { return }
+      let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
+      let range = out.count..<out.count + text.utf16.count
+      out.runs.append(range, try character(attributes, source, at: at))
+      out.paragraphs.append(range, source.paragraph)
+      if edit.markerLength > 0 {
+        out.markers.append(MarkerPiece(range.lowerBound..<range.lowerBound + edit.markerLength, isHead: true))
+      } else if let isHead = markerOf(edit.range) {
+        out.appendMarkers(of: text, at: range.lowerBound, isHead: isHead)
+      }
+      out.appendLiterals(of: text, at: range.lowerBound)
+      out.append(text[...], units: range.count)
+    case .image(let image, let attributes):
+      if let size = image.attributes.displaySize, !size.isInRange { throw .valueOutOfRange(at: at) }
+      let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
+      let range = out.count..<out.count + 1
+      out.runs.append(range, try character(attributes, source, at: at))
+      out.paragraphs.append(range, source.paragraph)
+      if let isHead = markerOf(edit.range) { out.markers.append(MarkerPiece(range, isHead: isHead)) }
+      out.place(image.image, over: range, image.attributes)
+      out.append("\u{FFFC}", units: 1)
+    }
+  }
+
+  private func character(
+    _ wish: InsertedAttributes, _ source: NeighbourLookup.Found, at: Int
+  ) throws(EditError) -> CharacterAttributes {
+    switch wish {
+    case .inherited: return source.character
+    case .explicit(let attributes):
+      guard attributes.values.isInRange else { throw .valueOutOfRange(at: at) }
+      return attributes
+    }
+  }
+
+  /// Whether what replaces `range` belongs to a list marker, and if so, whether it is the first of it.
+  private func markerOf(_ range: Range<Int>) -> Bool? {
+    // The cursor is at the last marker that starts before the range, or the one after it.
+    for piece in markers[marker...].prefix(2) {
+      if range.isEmpty {
+        if piece.range.lowerBound < range.lowerBound, range.lowerBound < piece.range.upperBound {
+          return false
+        }
+      } else if piece.range.lowerBound <= range.lowerBound, range.upperBound <= piece.range.upperBound {
+        return piece.range.lowerBound == range.lowerBound
+      }
+    }
+    return nil
+  }
+
+  private func markerIsSplit(at position: Int) -> Bool { markerOf(position..<position) != nil }
+
+  /// Calls `body` with what of each run lies in `range`, and moves the cursor behind the runs that end there.
+  private static func clip<Values>(
+    _ runs: [AttributeRun<Values>], _ cursor: inout Int, _ range: Range<Int>, _ steps: inout Int,
+    _ body: (Range<Int>, Attributes<Values>) -> Void
+  ) {
+    while cursor < runs.count, runs[cursor].range.lowerBound < range.upperBound {
+      steps += 1
+      let part = runs[cursor].range.clamped(to: range)
+      if !part.isEmpty { body(part, runs[cursor].attributes) }
+      if runs[cursor].range.upperBound > range.upperBound { break }
+      cursor += 1
+    }
+  }
+}
+
+extension Range where Bound == Int {
+  /// The range so many further on.
+  func shifted(_ distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
+}

@@ -1,0 +1,51 @@
+/// Finds a pattern in bytes with one look at each: Knuth, Morris, Pratt, "Fast Pattern Matching in Strings" (1977).
+///
+/// Well-formed UTF-8 is found only at whole scalars: a pattern starts with a scalar's first byte, and ends with a last.
+struct StringSearch {
+  private let pattern: [UInt8]
+  /// For each prefix of the pattern the length of its longest border.
+  private let borders: [Int]
+  private let foldsCase: Bool
+
+  /// A search for `text`, which must not be empty. Complexity: O(m).
+  init(_ text: String, ignoringASCIICase: Bool) {
+    foldsCase = ignoringASCIICase
+    pattern = text.utf8.map { ignoringASCIICase ? Self.folded($0) : $0 }
+    var borders = Array(repeating: 0, count: pattern.count)
+    var length = 0
+    for index in pattern.indices.dropFirst() {
+      while length > 0, pattern[index] != pattern[length] { length = borders[length - 1] }
+      if pattern[index] == pattern[length] { length += 1 }
+      borders[index] = length
+    }
+    self.borders = borders
+  }
+
+  /// Calls `found` with the byte range of each match in `range`, from the left, none overlapping. Complexity: O(n).
+  func forEachMatch(
+    _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ found: (Range<Int>) -> Void
+  ) {
+    // Both tables have one entry for each byte of the pattern, and `length` stays below that.
+    unsafe pattern.withUnsafeBufferPointer { pattern in
+      unsafe borders.withUnsafeBufferPointer { borders in
+        let foldsCase = foldsCase
+        var length = 0
+        for at in range {
+          var byte = unsafe bytes[at]
+          if foldsCase { byte = Self.folded(byte) }
+          while length > 0, unsafe byte != pattern[length] { length = unsafe borders[length &- 1] }
+          if unsafe byte == pattern[length] { length &+= 1 }
+          if length == pattern.count {
+            found(at &+ 1 &- length..<at &+ 1)
+            length = 0
+          }
+        }
+      }
+    }
+  }
+
+  /// The small letter of a capital one of ASCII, else the byte itself.
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension SystemCall {
+  /// What came of asking for a lock.
+  enum Lock {
+    case held
+    /// Somebody else has one that does not go with it.
+    case taken
+    /// The file system has none for this file.
+    case unsupported
+  }
+
+  /// Asks for a lock on an open file or folder without waiting; it replaces the one held through the same descriptor,
+  /// and goes with it.
+  static func tryLock(_ descriptor: Int32, isExclusive: Bool) -> Lock {
+    while true {
+      if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return .held }
+      switch SystemError.last {
+      case .interrupted: continue
+      case .wouldBlock: return .taken
+      default: return .unsupported
+      }
+    }
+  }
+
+  /// Waits.
+  static func sleep(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
+  /// Whose files this process makes.
+  static var user: UInt32 { UInt32(truncatingIfNeeded: geteuid()) }
+}

@@ -1,0 +1,43 @@
+/// Reads tables that stand in the source as hexadecimal digits: they compile at once and take no memory until used.
+struct HexTable {
+  private let text: StaticString
+
+  init(_ text: StaticString) { self.text = text }
+
+  /// All numbers of four digits; line ends count for nothing.
+  func values() -> [UInt16] {
+    var values: [UInt16] = []
+    lines { digits in
+      for at in stride(from: 0, to: digits.count - 3, by: 4) { values.append(Self.number(digits, at, 4)) }
+    }
+    return values
+  }
+
+  /// Pairs, as a grid of 126 rows.
+  func pairs(firstTrail: Int, columns: Int) -> [UInt16] {
+    var grid = [UInt16](repeating: UInt16(CodePage.undefined), count: 126 * columns)
+    lines { digits in
+      guard digits.count >= 4 else { return }
+      let row = Int(Self.number(digits, 0, 2)) - 0x81
+      var index = row * columns + Int(Self.number(digits, 2, 2)) - firstTrail
+      for at in stride(from: 4, to: digits.count - 3, by: 4) where grid.indices.contains(index) {
+        grid[index] = Self.number(digits, at, 4)
+        index += 1
+      }
+    }
+    return grid
+  }
+
+  private func lines(_ body: (ArraySlice<UInt8>) -> Void) {
+    let bytes = unsafe Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    for line in bytes.split(separator: 0x0A) { body(line) }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>, _ at: Int, _ count: Int) -> UInt16 {
+    var number: UInt16 = 0
+    for index in at..<at + count {
+      number = number << 4 | UInt16(RTFTokenizer.digit(digits[digits.startIndex + index]) ?? 0)
+    }
+    return number
+  }
+}

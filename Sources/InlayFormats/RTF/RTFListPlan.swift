@@ -1,0 +1,174 @@
+import Inlay
+
+/// Which list (`\ls`) each paragraph of a text goes into, so that other programs show the numbers the text shows.
+///
+/// The model keeps markers in the text and no identity of lists: a number that does not follow the one before starts a
+/// new list. One pass, O(n).
+struct RTFListPlan {
+  struct Level: Hashable {
+    var marker: String?
+    var format: RTFListFormat
+    var start: Int
+    var stated = RTFOwnList()
+  }
+
+  struct List {
+    var number: Int
+    /// Whether it came from another program's file.
+    var isForeign: Bool
+    var levels: [Level?] = []
+
+    /// What the model did not state is said here.
+    var name: String {
+      if isForeign { return "" }
+      return levels.indices.reduce(RTFOwnList.prefix) { $0 + (levels[$1]?.stated.words(level: $1) ?? "") }
+    }
+  }
+
+  private struct Key: Hashable {
+    var stated: RTFOwnList
+    var level: Int
+    var marker: String?
+    var format: RTFListFormat
+  }
+
+  private struct Active {
+    var list: Int
+    var key: Key
+    var next: Int
+  }
+
+  private(set) var lists: [List] = []
+  /// Numbers of lists, for each paragraph in a list in the order of the text.
+  private(set) var numbers: [Int32] = []
+  /// Indices of lists by the number another program gave them.
+  private var foreign: [Int: Int] = [:]
+  private var homes: [Key: Int] = [:]
+  private var active: [Active?] = Array(repeating: nil, count: RTFListRole.levels.upperBound)
+  private var lastNumber = 0
+  /// What could not be kept.
+  private(set) var losses: [(position: Int, message: String)] = []
+
+  /// Numbers that are taken, because paragraphs name them.
+  init(taken: Set<Int>) {
+    for number in taken.sorted() {
+      foreign[number] = lists.count
+      lists.append(List(number: number, isForeign: true))
+    }
+  }
+
+  /// Gives the next paragraph a list.
+  mutating func place(_ item: RTFListItem, marker text: String, at position: Int) {
+    let shown = Self.trimmed(text)
+    if let number = item.list, let index = foreign[number], let format = item.format {
+      set(Level(marker: item.marker, format: format, start: item.start), item.level, index, at: position)
+      numbers.append(Int32(clamping: number))
+      return
+    }
+    let (format, number) = Self.look(item, shown)
+    let key = Key(stated: item.stated, level: item.level, marker: item.marker, format: format)
+    let list =
+      format.numbers == nil ? bulletList(key) : numberedList(key, number, at: position)
+    for deeper in item.level + 1..<active.count where deeper < active.count { active[deeper] = nil }
+    numbers.append(Int32(clamping: lists[list].number))
+  }
+
+  // MARK: Choosing
+
+  /// How the marker looks in its text, and its number.
+  private static func look(_ item: RTFListItem, _ shown: Substring) -> (RTFListFormat, number: Int?) {
+    guard let format = item.format else {
+      if let plain = RTFListFormat.plainNumber(shown) { return plain }
+      return (
+        shown.isEmpty ? .defaultBullet(level: item.level + 1) : RTFListFormat(bullet: String(shown)), nil
+      )
+    }
+    if format.numbers != nil {
+      if let number = format.number(in: shown) { return (format, number) }
+      if item.marker == nil, let plain = RTFListFormat.plainNumber(shown) { return plain }
+      return (format, nil)
+    }
+    if format.pieces.isEmpty || shown.isEmpty { return (format, nil) }
+    return (RTFListFormat(bullet: String(shown)), nil)
+  }
+
+  /// Without the tabs and spaces around; nothing if it is no text that can stand in a list table.
+  private static func trimmed(_ text: String) -> Substring {
+    var shown = Substring(text)
+    while let first = shown.unicodeScalars.first, first == "\t" || first == " " {
+      shown.unicodeScalars.removeFirst()
+    }
+    while let last = shown.unicodeScalars.last, last == "\t" || last == " " {
+      shown.unicodeScalars.removeLast()
+    }
+    let isFit = shown.utf16.count < 32 && shown.unicodeScalars.allSatisfy { $0 >= " " && $0 != "\u{FFFC}" }
+    return isFit ? shown : ""
+  }
+
+  private mutating func bulletList(_ key: Key) -> Int {
+    let level = Level(marker: key.marker, format: key.format, start: 1, stated: key.stated)
+    let list = homes[key] ?? parent(of: key).flatMap { fits(level, key.level, $0) ? $0 : nil } ?? add()
+    put(level, key.level, list)
+    homes[key] = list
+    active[key.level] = Active(list: list, key: key, next: -1)
+    return list
+  }
+
+  private mutating func numberedList(_ key: Key, _ number: Int?, at position: Int) -> Int {
+    let running = active[key.level].flatMap { $0.key == key ? $0 : nil }
+    let number = number ?? running?.next ?? 1
+    let level = Level(marker: key.marker, format: key.format, start: number, stated: key.stated)
+    let list: Int
+    if let running, running.next == number {
+      list = running.list
+    } else if let parent = parent(of: key),
+      isFree(key.level, parent) || (active[key.level] == nil && fits(level, key.level, parent))
+    {
+      list = parent
+    } else if lists.count >= RTFCustom.listNumbers.upperBound, let home = homes[key] {
+      losses.append((position, "RTF has no more than 2000 lists; from here numbers may run on"))
+      list = home
+    } else {
+      list = add()
+    }
+    put(level, key.level, list)
+    homes[key] = list
+    active[key.level] = Active(list: list, key: key, next: number + 1)
+    return list
+  }
+
+  /// The list of the nearest level above that is under way.
+  private func parent(of key: Key) -> Int? {
+    for level in (0..<key.level).reversed() {
+      if let above = active[level] { return above.list }
+    }
+    return nil
+  }
+
+  private mutating func add() -> Int {
+    repeat { lastNumber += 1 } while foreign[lastNumber] != nil
+    lists.append(List(number: lastNumber, isForeign: false))
+    return lists.count - 1
+  }
+
+  private func isFree(_ level: Int, _ list: Int) -> Bool {
+    level >= lists[list].levels.count || lists[list].levels[level] == nil
+  }
+
+  private func fits(_ look: Level, _ level: Int, _ list: Int) -> Bool {
+    isFree(level, list) || lists[list].levels[level] == look
+  }
+
+  private mutating func put(_ look: Level, _ level: Int, _ list: Int) {
+    while lists[list].levels.count <= level { lists[list].levels.append(nil) }
+    if lists[list].levels[level] == nil { lists[list].levels[level] = look }
+  }
+
+  private mutating func set(_ look: Level, _ level: Int, _ list: Int, at position: Int) {
+    put(look, level, list)
+    if lists[list].levels[level] != look {
+      losses.append(
+        (position, "RTF does not carry two looks of level \(level + 1) of list \(lists[list].number)"))
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Inlay
+
+/// A level of a list, as the list table states it.
+struct RTFListLevel {
+  /// `\levelnfc`: 23 bullet, 255 none, else a numbering style.
+  var numbering = 0
+  /// `\leveltext` without its length: scalars below 9 stand for the number of that level.
+  var text: [Unicode.Scalar] = []
+  /// Cocoa's `\levelmarker`.
+  var marker: String?
+  var start = 1
+  /// Font of the bullet: symbol fonts have their own code.
+  var fontName = ""
+
+  var kind: RTFListRole.Kind? { numbering == 23 ? .bullet : numbering == 255 ? nil : .number }
+}
+
+/// A list of the list table.
+struct RTFList {
+  var id: Int32 = 0
+  var name = ""
+  var levels: [RTFListLevel] = []
+
+  /// Levels beyond the ninth are left out.
+  mutating func append(_ level: RTFListLevel) {
+    if levels.count < RTFListRole.levels.upperBound { levels.append(level) }
+  }
+}
+
+/// A row of the override table: `\ls` → list, with levels of its own where it has any.
+struct RTFListOverride {
+  var list: Int32 = 0
+  var number = RTFParagraphState.none
+  /// By level, from 0.
+  var levels: [Int: RTFListLevel] = [:]
+  var starts: [Int: Int] = [:]
+}
+
+/// The list tables of a document, and what is under construction of them.
+struct RTFListTables {
+  private(set) var lists: [Int32: RTFList] = [:]
+  private(set) var overrides: [Int32: RTFListOverride] = [:]
+  /// Numberings in Word 6's form; a paragraph refers to them by index.
+  private(set) var numberings: [RTFNumbering] = []
+  private var numberingIndices: [RTFNumbering: Int32] = [:]
+  var list = RTFList()
+  var level = RTFListLevel()
+  var override = RTFListOverride()
+  /// Levels of the override read so far; -1 outside of them.
+  var overrideLevel = -1
+  var overrideLevels = 0
+  var numbering = RTFNumbering()
+
+  var count: Int { lists.count + overrides.count + numberings.count }
+
+  mutating func endList() {
+    if lists[list.id] == nil { lists[list.id] = list }
+    list = RTFList()
+  }
+
+  mutating func endOverride() {
+    if override.number != RTFParagraphState.none, overrides[override.number] == nil {
+      overrides[override.number] = override
+    }
+    override = RTFListOverride()
+  }
+
+  /// Index of the numbering just read.
+  mutating func endNumbering() -> Int32 {
+    if let known = numberingIndices[numbering] { return known }
+    let index = Int32(clamping: numberings.count)
+    numberings.append(numbering)
+    numberingIndices[numbering] = index
+    return index
+  }
+
+  /// The list that `\ls` with this number means, and its level.
+  func level(list number: Int32, _ level: Int) -> (
+    list: RTFList, levels: [RTFListLevel], level: RTFListLevel
+  )? {
+    guard let row = overrides[number], let list = lists[row.list] else { return nil }
+    var levels = list.levels
+    for index in levels.indices {
+      if let other = row.levels[index] { levels[index] = other }
+      if let start = row.starts[index] { levels[index].start = start }
+    }
+    guard level < levels.count else { return nil }
+    return (list, levels, levels[level])
+  }
+}
+
+/// A paragraph's numbering in Word 6's form, `\pn` (RTF 1.9.1, Bullets and Numbering).
+struct RTFNumbering: Hashable {
+  /// From 1; `\pnlvlblt` and `\pnlvlbody` are level 1.
+  var level = 1
+  var kind: RTFListRole.Kind?
+  var numbers = RTFListFormat.Numbers.decimal
+  /// Text before and after the number.
+  var before: [UInt8] = []
+  var after: [UInt8] = []
+  var fontName = ""
+
+  /// The marker as the model has it.
+  var marker: String {
+    if kind == .bullet {
+      let text = String(decoding: before, as: UTF8.self)
+      return RTFListFormat(bullet: RTFSymbols.text(Array(text.unicodeScalars), font: fontName)).marker
+    }
+    var pieces: [RTFListFormat.Piece] = [.number(numbers)]
+    if !before.isEmpty { pieces.insert(.text(String(decoding: before, as: UTF8.self)), at: 0) }
+    if !after.isEmpty { pieces.append(.text(String(decoding: after, as: UTF8.self))) }
+    return RTFListFormat(pieces: pieces).marker
+  }
+}
+
+/// Bullets in the fonts Word takes them from, as Unicode.
+enum RTFSymbols {
+  /// Codes of Wingdings that Word and others offer as bullets → the character that looks so.
+  private static let wingdings: [UInt32: Unicode.Scalar] = [
+    0x6C: "\u{25CF}", 0x6E: "\u{25A0}", 0x6F: "\u{25A1}", 0x71: "\u{2751}", 0x76: "\u{2756}",
+    0xA7: "\u{25AA}",
+    0xA8: "\u{25FB}", 0xD8: "\u{27A2}", 0xE0: "\u{2192}", 0xF0: "\u{21E8}", 0xFC: "\u{2713}",
+  ]
+
+  /// A level's text with symbol codes made Unicode. Symbol fonts show the codes 0x20…0xFF, which Word also writes as
+  /// U+F020…U+F0FF.
+  static func text(_ scalars: [Unicode.Scalar], font: String) -> String {
+    var text = String.UnicodeScalarView()
+    let name = font.lowercased()
+    for scalar in scalars {
+      let code = scalar.value & 0xFFFF_FF00 == 0xF000 ? scalar.value & 0xFF : scalar.value
+      let isPrivate = code != scalar.value
+      if name.hasPrefix("wingdings"), code < 0x100, let known = wingdings[code] {
+        text.append(known)
+      } else if code == 0xB7 && (isPrivate || name == "symbol") {
+        text.append("\u{2022}")
+      } else if code == 0xA7 && isPrivate {
+        text.append("\u{25AA}")
+      } else if name == "courier new", scalar == "o" {
+        text.append("\u{25E6}")
+      } else {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,128 @@
+import Inlay
+
+/// How the bytes of text are to be taken, as the current font has it.
+struct RTFTextEncoding {
+  var font: Int32
+  var page: CodePage
+  var symbols: SymbolFont?
+}
+
+// Bytes → scalars.
+extension RTFReadingPass {
+  /// A byte beyond ASCII, or one written in hexadecimal.
+  mutating func byte(_ byte: UInt8, escaped: Bool) throws(RTFError) {
+    isStarred = false
+    if skip > 0 {
+      skip -= 1
+      return
+    }
+    switch frame.destination {
+    case .text:
+      if frame.pending != nil, byte == 0xAC { return try placePending() }
+      let encoding = textEncoding()
+      if let symbols = encoding.symbols { return try scalar(symbols.scalar(byte)) }
+      try self.byte(byte, encoding.page)
+    case .attachment: try collect([byte])
+    case .skip, .styleSheet, .alternateFont, .upr, .info, .infoDate, .field, .picture, .colorTable,
+      .expandedColorTable:
+      break
+    case .fontTable: try self.byte(byte, codePage(of: font))
+    default: try self.byte(byte, textEncoding().page)
+    }
+  }
+
+  @inline(__always)
+  private mutating func byte(_ byte: UInt8, _ page: CodePage) throws(RTFError) {
+    if page.kind == .single, decoder.isEmpty {
+      try scalar(page.scalar(byte))
+    } else {
+      try multibyte(byte, page)
+    }
+  }
+
+  /// A byte of a page of several bytes, or one after such.
+  private mutating func multibyte(_ byte: UInt8, _ page: CodePage) throws(RTFError) {
+    if let other = decoder.page, other !== page { try flushBytes() }
+    // Plain ASCII begins nothing.
+    if decoder.isEmpty, byte < 0x80 { return try scalar(UInt32(byte)) }
+    switch decoder.push(byte, page) {
+    case .waits: break
+    case .scalar(let value): try scalar(value)
+    case .broken(let isTaken):
+      reportBrokenBytes()
+      try scalar(CodePage.undefined)
+      if !isTaken { try multibyte(byte, page) }
+    }
+  }
+
+  /// ASCII that follows a byte which waits: takes what belongs to that and returns how many.
+  mutating func completeBytes(_ range: Range<Int>) throws(RTFError) -> Int {
+    var taken = 0
+    while !decoder.isEmpty, taken < range.count, let page = decoder.page {
+      try multibyte(bytes[range.lowerBound + taken], page)
+      taken += 1
+    }
+    return taken
+  }
+
+  /// Bytes that waited, and nothing followed.
+  mutating func flushBytes() throws(RTFError) {
+    guard !decoder.isEmpty else { return }
+    decoder.clear()
+    reportBrokenBytes()
+    try scalar(CodePage.undefined)
+  }
+
+  private mutating func reportBrokenBytes() {
+    collector.report(.rtfBrokenCharacter, at: output.count, "bytes stand for no character of the code page")
+  }
+
+  /// ASCII and numbers in a font with characters of its own.
+  mutating func symbols(_ range: Range<Int>, _ symbols: SymbolFont) throws(RTFError) {
+    if symbols == .other {
+      report(
+        ControlName("symbolfont"), .rtfSymbolFont,
+        "a symbol font's codes have no characters here and became private use")
+    }
+    for index in range { try scalar(symbols.scalar(bytes[index])) }
+  }
+
+  // MARK: Code pages
+
+  @inline(__always)
+  mutating func textEncoding() -> RTFTextEncoding {
+    let number = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
+    if let encoding, encoding.font == number { return encoding }
+    return makeTextEncoding(number)
+  }
+
+  private mutating func makeTextEncoding(_ number: Int32) -> RTFTextEncoding {
+    var made = RTFTextEncoding(font: number, page: documentCodePage)
+    if let font = fonts[number] {
+      made.page = codePage(of: font)
+      if font.characterSet == 2 { made.symbols = SymbolFont(name: font.name) }
+    }
+    encoding = made
+    return made
+  }
+
+  mutating func codePage(of font: RTFFont) -> CodePage {
+    if let number = font.codePage { return codePage(numbered: number) }
+    guard let set = font.characterSet, let number = CodePage.byCharacterSet[set] else {
+      return documentCodePage
+    }
+    return codePage(numbered: number)
+  }
+
+  mutating func codePage(numbered number: Int) -> CodePage {
+    if let known = codePages[number] { return known }
+    var page = CodePage(number)
+    if page == nil, reported.insert(ControlName("codepage\(number)")).inserted {
+      collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
+    }
+    if page?.number == 1252 { page = .windows1252 }
+    // There are some sixty pages, but numbers without end.
+    if codePages.count < 256 { codePages[number] = page ?? .windows1252 }
+    return page ?? .windows1252
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+public import Inlay
+
+extension Decomposer {
+  /// Takes an `AttributedString` apart: the attributes of Inlay's scope, and those that `options.keyBridges` ties to
+  /// the model. Attributes under any other key are left out with a diagnostic that names key and position.
+  ///
+  /// Each U+FFFC with an image is a placement of its own.
+  ///
+  /// - Throws: ``FoundationError/limit(_:)`` if the text has more units or placements than the limits allow.
+  /// - Complexity: O(n log n) in units and runs: the string is a tree.
+  public static func decompose(
+    _ string: AttributedString, options: FoundationOptions = FoundationOptions()
+  ) throws(FoundationError) -> Converted<DecomposedText> {
+    var reader = try AttributedStringReader(string, options)
+    return try reader.run()
+  }
+}
+
+extension Recomposer {
+  /// Puts a text together as an `AttributedString`, with attributes of Inlay's scope
+  /// (`AttributeScopes.InlayAttributes`), and of those that `options.keyBridges` names where they say the same.
+  ///
+  /// Images are referred to: no byte of them is read. Document attributes, files and unknown members of the document
+  /// are not part of a string; a diagnostic says so where there are any. Taking the string apart again gives the rest
+  /// unchanged.
+  ///
+  /// - Complexity: O(n log n) in units and runs: the string is a tree.
+  public static func attributedString(
+    of text: DecomposedText, options: FoundationOptions = FoundationOptions()
+  ) -> Converted<AttributedString> {
+    var collector = DiagnosticCollector()
+    collector.reportWhatAStringHasNot(text)
+    var writer = AttributedStringWriter(options)
+    return Converted(writer.write(text), diagnostics: collector.diagnostics)
+  }
+}

@@ -1,0 +1,130 @@
+internal import Foundation
+internal import Inlay
+
+/// Reads an `AttributedString` once, from its start to its end.
+struct AttributedStringReader {
+  private typealias Scope = AttributeScopes.InlayAttributes
+
+  private let string: AttributedString
+  private let options: FoundationOptions
+  private var assembler: RunAssembler
+  /// Index of a set by the identity of its image, then by all of the attributes.
+  private var known: [ObjectIdentifier?: [AttributeContainer: Int]] = [:]
+  private var units = 0
+
+  init(_ string: AttributedString, _ options: FoundationOptions) throws(FoundationError) {
+    self.string = string
+    self.options = options
+    // The slice: the initialiser that takes the view is 20 times as slow.
+    assembler = RunAssembler(String(string.characters[...]), AttributeSetReader(options))
+  }
+
+  mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
+    var offset = 0
+    let utf8 = string.utf8
+    for run in string.runs {
+      let range = run.range
+      let end = min(
+        offset + utf8.distance(from: range.lowerBound, to: range.upperBound), assembler.bytes.count)
+      let set = try self.set(of: run.attributes)
+      try assembler.append(set, offset..<end, at: units)
+      count(offset..<end)
+      offset = end
+    }
+    return try assembler.finish(limits: options.limits)
+  }
+
+  /// Goes on by the UTF-16 units of these bytes: one for each that begins a scalar, two for one of four.
+  private mutating func count(_ range: Range<Int>) {
+    for byte in assembler.bytes[range] where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
+  }
+
+  private mutating func set(of container: AttributeContainer) throws(FoundationError) -> Int {
+    let image = container[Scope.InlineImageAttribute.self]
+    if let index = known[image?.image.identity]?[container] { return index }
+    var set = AttributeSet()
+    set.image = image
+    set.character = container[Scope.CharacterAttribute.self] ?? .none
+    set.paragraph = container[Scope.ParagraphAttribute.self] ?? .none
+    if let custom = container[Scope.CustomAttribute.self], !custom.isEmpty {
+      var values = set.character.values
+      values.custom.merge(custom) { _, own in own }
+      set.character = CharacterAttributes(values)
+    }
+    readBridges(container, &set)
+    set.isMarked = container[Scope.BoundaryAttribute.self] ?? false
+    reportUnknown(container)
+    let index = assembler.sets.count
+    assembler.sets.append(set)
+    known[image?.image.identity, default: [:]][container] = index
+    return index
+  }
+
+  /// Attributes under keys of other scopes. They are what a program changes, so they go before Inlay's own.
+  private mutating func readBridges(_ container: AttributeContainer, _ set: inout AttributeSet) {
+    var lists: [ExactString: PropertyListValue] = [:]
+    var image: PlacedImage?
+    for bridge in options.keyBridges {
+      switch bridge.read(container) {
+      case .nothing: break
+      case .reading(.image(let found)): image = found
+      case .reading(.propertyList(let list)): lists[ExactString(bridge.name)] = list
+      case .unknown:
+        assembler.reader.report(
+          .foundationValueNotCarried, at: units,
+          "the attribute \(bridge.keyName.debugDescription) has a value that is no property list; it was left out"
+        )
+      }
+    }
+    guard !lists.isEmpty || image != nil else { return }
+    if let image, let own = set.image, own != image {
+      assembler.reader.report(
+        .foundationConflict, at: units,
+        "two images were set at one place; the one outside Inlay's scope was kept")
+    }
+    var all = CharacterMapping.attributes(of: set.character.values)
+    if !set.paragraph.isEmpty {
+      all[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: set.paragraph.values)
+    }
+    for (name, list) in lists {
+      if let own = all[name], own != list {
+        assembler.reader.report(
+          .foundationConflict, at: units,
+          "\(name.string.debugDescription) was set in two scopes; the value outside Inlay's was kept")
+      }
+      all[name] = list
+    }
+    set = assembler.reader.set(of: MemberList(all), image: image ?? set.image, at: units)
+  }
+
+  private mutating func reportUnknown(_ container: AttributeContainer) {
+    var understood = AttributeContainer()
+    understood[Scope.InlineImageAttribute.self] = container[Scope.InlineImageAttribute.self]
+    understood[Scope.CharacterAttribute.self] = container[Scope.CharacterAttribute.self]
+    understood[Scope.ParagraphAttribute.self] = container[Scope.ParagraphAttribute.self]
+    understood[Scope.CustomAttribute.self] = container[Scope.CustomAttribute.self]
+    understood[Scope.BoundaryAttribute.self] = container[Scope.BoundaryAttribute.self]
+    for bridge in options.keyBridges { bridge.copy(container, &understood) }
+    guard understood != container else { return }
+    assembler.reader.report(
+      .foundationKeyNotCarried, at: units,
+      "\(Self.names(in: container, without: understood)): no key this conversion knows; left out")
+  }
+
+  /// The names of the attributes of one container that the other has not. Foundation tells them only in words: a line
+  /// `name = value` for each.
+  private static func names(
+    in container: AttributeContainer, without understood: AttributeContainer
+  ) -> String {
+    func lines(_ container: AttributeContainer) -> [Substring] {
+      "\(container)".split(separator: "\n").filter { $0.hasPrefix("\t") && $0.contains(" = ") }
+    }
+    let known = Set(lines(understood))
+    var names: [String] = []
+    for line in lines(container) where !known.contains(line) {
+      let name = line.dropFirst().prefix { $0 != "=" }.dropLast()
+      names.append(String(name).debugDescription)
+    }
+    return names.isEmpty ? "an attribute" : names.sorted().joined(separator: ", ")
+  }
+}

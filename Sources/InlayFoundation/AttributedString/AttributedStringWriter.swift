@@ -1,0 +1,98 @@
+internal import Foundation
+internal import Inlay
+
+/// Writes an `AttributedString` from its start to its end.
+struct AttributedStringWriter {
+  private typealias Scope = AttributeScopes.InlayAttributes
+
+  private struct Key: Hashable {
+    var character: CharacterAttributes
+    var paragraph: ParagraphAttributes
+    var image: PlacedImage.Identity?
+    var isMarked = false
+  }
+
+  private struct Previous {
+    var key: Key
+    var isObject: Bool
+  }
+
+  private let options: FoundationOptions
+  private var known: [Key: AttributeContainer] = [:]
+  private var last: (key: Key, container: AttributeContainer)?
+
+  init(_ options: FoundationOptions) { self.options = options }
+
+  mutating func write(_ text: DecomposedText) -> AttributedString {
+    let runs = Recomposer.recompose(text)
+    var string = AttributedString(text.text)
+    var start = string.startIndex
+    var previous: Previous?
+    for run in runs {
+      // By UTF-8, which is what the string is made of.
+      let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
+      defer { start = end }
+      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
+        previous = nil
+        continue
+      }
+      var key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
+      let isObject =
+        run.image != nil && run.text.utf8.count == 3
+        && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
+      // One run over several U+FFFC is taken apart again when it is read; other neighbours of one image must stay two.
+      if let previous, key.image != nil, previous.key.image == key.image, !(previous.isObject && isObject) {
+        key.isMarked = !previous.key.isMarked
+      }
+      string[start..<end].setAttributes(container(for: key, run))
+      previous = Previous(key: key, isObject: isObject)
+    }
+    return string
+  }
+
+  private mutating func container(for key: Key, _ run: AttributedRun) -> AttributeContainer {
+    if let last, last.key == key { return last.container }
+    let container = known[key] ?? made(run, isMarked: key.isMarked)
+    known[key] = container
+    last = (key, container)
+    return container
+  }
+
+  private func made(_ run: AttributedRun, isMarked: Bool) -> AttributeContainer {
+    var container = AttributeContainer()
+    var run = run
+    writeBridges(&run, &container)
+    var values = run.character.values
+    let custom = values.custom
+    values.custom = [:]
+    let character = CharacterAttributes(values)
+    if let image = run.image { container[Scope.InlineImageAttribute.self] = image }
+    if !character.isEmpty { container[Scope.CharacterAttribute.self] = character }
+    if !run.paragraph.isEmpty { container[Scope.ParagraphAttribute.self] = run.paragraph }
+    if !custom.isEmpty { container[Scope.CustomAttribute.self] = custom }
+    if isMarked { container[Scope.BoundaryAttribute.self] = true }
+    return container
+  }
+
+  /// Moves what keys of other scopes say as well out of Inlay's own.
+  private func writeBridges(_ run: inout AttributedRun, _ container: inout AttributeContainer) {
+    guard !options.keyBridges.isEmpty else { return }
+    var lists = CharacterMapping.attributes(of: run.character.values)
+    if !run.paragraph.isEmpty {
+      lists[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: run.paragraph.values)
+    }
+    let before = lists.count
+    for bridge in options.keyBridges {
+      let name = ExactString(bridge.name)
+      if let list = lists[name] {
+        if bridge.write(.propertyList(list), &container) { lists[name] = nil }
+      } else if let image = run.image, name.string == ImageMapping.name(of: image) {
+        if bridge.write(.image(image), &container) { run.image = nil }
+      }
+    }
+    guard lists.count < before else { return }
+    var reader = AttributeSetReader(options)
+    let rest = reader.set(of: MemberList(lists), image: nil, at: 0)
+    (run.character, run.paragraph) = (rest.character, rest.paragraph)
+  }
+}

@@ -1,0 +1,189 @@
+internal import Foundation
+internal import Inlay
+
+/// What the attributes of one run of an `NSAttributedString` say.
+struct AttributeSet {
+  var character = CharacterAttributes.none
+  var paragraph = ParagraphAttributes.none
+  var image: PlacedImage?
+  /// Whether the run is marked to be no part of the one before it.
+  var isMarked = false
+}
+
+/// Turns the attributes of a run into a set, and says what is not carried.
+struct AttributeSetReader {
+  private let options: FoundationOptions
+  private var propertyLists: PropertyListReader
+  private(set) var collector = DiagnosticCollector()
+  private var at = 0
+  /// Images by the name and the identity of the value they were read from, which whoever asks keeps alive.
+  private var images: [ImageKey: ReadImage] = [:]
+
+  private struct ImageKey: Hashable {
+    var name: String
+    var value: ObjectIdentifier
+  }
+
+  private struct ReadImage {
+    var image: PlacedImage
+    /// What of the value was not understood.
+    var rest: PropertyListValue?
+  }
+
+  init(_ options: FoundationOptions) {
+    self.options = options
+    propertyLists = PropertyListReader(options.limits)
+  }
+
+  /// The set of a run at `at`. The values must live as long as the reader. Complexity: O(size of the values).
+  mutating func set(
+    of attributes: [(name: String, value: Any)], at: Int
+  ) throws(FoundationError) -> AttributeSet {
+    self.at = at
+    var set = AttributeSet()
+    var list = MemberList()
+    for (name, value) in attributes {
+      if let image = InlineImageValue.held(value) {
+        take(image.placedImage, name, &set)
+        continue
+      }
+      let key = ImageKey(name: name, value: ObjectIdentifier(value as AnyObject))
+      if let known = images[key] {
+        take(known.image, name, &set)
+        list.members[ExactString(name)] = known.rest
+        continue
+      }
+      switch try reading(value, name) {
+      case .image(let image)?: take(image, name, &set)
+      case .propertyList(let propertyList)?:
+        list.members[ExactString(name)] = propertyList
+        if let image = readImage(name, &list) {
+          images[key] = ReadImage(image: image, rest: list.members[ExactString(name)])
+          take(image, name, &set)
+        }
+      case nil: break
+      }
+    }
+    finish(&list, &set)
+    return set
+  }
+
+  /// The set of a run at `at` from property lists, and an image or none.
+  mutating func set(of lists: MemberList, image: PlacedImage?, at: Int) -> AttributeSet {
+    self.at = at
+    var set = AttributeSet()
+    set.image = image
+    var list = lists
+    finish(&list, &set)
+    return set
+  }
+
+  private mutating func finish(_ list: inout MemberList, _ set: inout AttributeSet) {
+    if list.members[ExactString(AttributeName.boundary)] == .integer(1) {
+      list.members[ExactString(AttributeName.boundary)] = nil
+      set.isMarked = true
+    }
+    if var style = list.dictionary(AttributeName.paragraphStyle) {
+      set.paragraph = ParagraphAttributes(ParagraphMapping.read(&style))
+      reportRounding(style.rounded.map { "\(AttributeName.paragraphStyle).\($0)" })
+    }
+    set.character = character(&list)
+  }
+
+  private mutating func reading(_ value: Any, _ name: String) throws(FoundationError) -> AttributeReading? {
+    if let reading = options.converter?.reading(value, named: name) { return reading }
+    if name == AttributeName.link, let url = value as? URL {
+      return .propertyList(.string(ExactString(url.absoluteString)))
+    }
+    do {
+      // Custom attributes of a paragraph, and those kept in a list, stand deeper than others.
+      let levels = AttributeName.all.contains(name) ? 2 : 0
+      return .propertyList(try propertyLists.value(of: value, levels: levels))
+    } catch {
+      switch error {
+      case .limit(let exceeded): throw .limit(exceeded)
+      case .type(let type):
+        collector.report(
+          .foundationValueNotCarried, at: at,
+          "the attribute \(name.debugDescription) has a value of \(type), which is no property list; it was left out"
+        )
+        return nil
+      }
+    }
+  }
+
+  private mutating func take(_ image: PlacedImage, _ name: String, _ set: inout AttributeSet) {
+    guard let other = set.image, other != image else {
+      set.image = image
+      return
+    }
+    // The glyph is the newer form of what the attachment shows.
+    if image.attributes.kind == .glyph, other.attributes.kind != .glyph { set.image = image }
+    collector.report(
+      .foundationConflict, at: at,
+      "two images were set at one place; the \(set.image?.attributes.kind.rawValue ?? "first") was kept")
+  }
+
+  /// The image under `name`, if that is a name for images and its value is one.
+  private mutating func readImage(_ name: String, _ list: inout MemberList) -> PlacedImage? {
+    let kind: PlacementKind
+    switch name {
+    case AttributeName.glyph: kind = .glyph
+    case AttributeName.attachment: kind = .attachment
+    default: return nil
+    }
+    var members: MemberList
+    if let bytes = list.data(name) {
+      members = MemberList(["imageContent": .data(bytes)])
+    } else if let found = list.dictionary(name) {
+      members = found
+    } else {
+      return nil
+    }
+    let given = members
+    var inferred = false
+    guard let image = ImageMapping.read(&members, kind: kind, limits: options.limits, inferred: &inferred)
+    else {
+      list.members[ExactString(name)] = given.value
+      return nil
+    }
+    if inferred {
+      collector.report(
+        .foundationInferred, at: at, "the image's type and what else was not said were taken from its bytes")
+    }
+    list.putBack(name, members)
+    return image
+  }
+
+  private mutating func character(_ list: inout MemberList) -> CharacterAttributes {
+    guard !list.members.isEmpty else { return .none }
+    var values = CharacterMapping.read(&list)
+    reportRounding(list.rounded)
+    if case .array(let escaped)? = list.members[ExactString(AttributeName.custom)],
+      let custom = PropertyListEscape.dictionary(escaped)
+    {
+      list.members[ExactString(AttributeName.custom)] = nil
+      values.custom = custom
+    }
+    for name in list.members.keys.sorted() where AttributeName.all.contains(name.string) {
+      collector.report(
+        .foundationValueNotUnderstood, at: at,
+        "the value of \(name.string.debugDescription), or a part of it, has another shape than the table gives; it was kept as a custom attribute"
+      )
+    }
+    values.custom.merge(list.members) { escaped, _ in escaped }
+    return CharacterAttributes(values)
+  }
+
+  private mutating func reportRounding(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    collector.report(
+      .foundationRounded, at: at,
+      "\(names.sorted().joined(separator: ", ")) was rounded to what the model keeps")
+  }
+
+  /// Says something of the string itself.
+  mutating func report(_ code: DiagnosticCode, at: Int, _ message: @autoclosure () -> String) {
+    collector.report(code, at: at, message())
+  }
+}

@@ -1,0 +1,217 @@
+internal import Inlay
+internal import InlayJSON
+
+/// Character attributes as named property lists: the table of Documentation/foundation.md.
+enum CharacterMapping {
+  // MARK: Writing
+
+  /// The attributes of `values`, custom ones included.
+  static func attributes(of values: CharacterAttributeValues) -> [ExactString: PropertyListValue] {
+    var list = MemberList(fields(of: values))
+    var escaped: [ExactString: PropertyListValue] = [:]
+    var spellings: [String: Int] = [:]
+    for name in values.custom.keys { spellings[name.string, default: 0] += 1 }
+    for (name, value) in values.custom {
+      if spellings[name.string] == 1, !AttributeName.all.contains(name.string) {
+        list.members[name] = value
+      } else if spellings[name.string] == 1, standsForItself(name, value, beside: list.members) {
+        list.members[name] = value
+      } else if case .dictionary(var merged)? = list.members[name], case .dictionary(let more) = value,
+        merges(name, &merged, more)
+      {
+        list.members[name] = .dictionary(merged)
+      } else {
+        escaped[name] = value
+      }
+    }
+    if !escaped.isEmpty {
+      list.members[ExactString(AttributeName.custom)] = .array(PropertyListEscape.list(escaped))
+    }
+    return list.members
+  }
+
+  /// Whether a value under a name with a meaning is not understood, and so comes back as it is.
+  private static func standsForItself(
+    _ name: ExactString, _ value: PropertyListValue, beside members: [ExactString: PropertyListValue]
+  ) -> Bool {
+    let elsewhere = [
+      AttributeName.glyph, AttributeName.attachment, AttributeName.paragraphStyle, AttributeName.boundary,
+      AttributeName.custom,
+    ]
+    guard members[name] == nil, !elsewhere.contains(name.string) else { return false }
+    var list = MemberList([name: value])
+    return read(&list) == CharacterAttributeValues() && list.members == [name: value]
+  }
+
+  /// Adds members without a meaning to a dictionary that has one.
+  private static func merges(
+    _ name: ExactString, _ members: inout [ExactString: PropertyListValue],
+    _ more: [ExactString: PropertyListValue]
+  ) -> Bool {
+    guard !more.isEmpty, more.keys.allSatisfy({ members[$0] == nil }) else { return false }
+    var alone = MemberList([name: .dictionary(members)])
+    let meaning = read(&alone)
+    members.merge(more) { old, _ in old }
+    var list = MemberList([name: .dictionary(members)])
+    return read(&list) == meaning && list.members == [name: .dictionary(more)]
+  }
+
+  private static func fields(of values: CharacterAttributeValues) -> [ExactString: PropertyListValue] {
+    var list = MemberList()
+    var font = MemberList()
+    font.put("family", values.fontFamily)
+    font.put("class", values.fontClass)
+    font.put("size", values.fontSize)
+    font.put("weight", values.weight)
+    font.put("italic", flag: values.isItalic)
+    if !font.members.isEmpty { list.members[ExactString(AttributeName.font)] = font.value }
+    list.put(AttributeName.foregroundColor, values.foregroundColor)
+    list.put(AttributeName.backgroundColor, values.backgroundColor)
+    list.members[ExactString(AttributeName.underline)] = values.underline.map(LineStyles.value)
+    list.put(AttributeName.underlineColor, values.underlineColor)
+    list.members[ExactString(AttributeName.strikethrough)] = values.strikethrough.map(LineStyles.value)
+    list.put(AttributeName.strikethroughColor, values.strikethroughColor)
+    list.put(AttributeName.strokeWidth, parts: values.strokeWidth, of: 10)
+    list.put(AttributeName.strokeColor, values.strokeColor)
+    if let shadow = values.shadow {
+      var members = MemberList()
+      members.put("offsetX", shadow.offsetX)
+      members.put("offsetY", shadow.offsetY)
+      members.put("blur", shadow.blur)
+      members.put("color", shadow.color)
+      list.members[ExactString(AttributeName.shadow)] = members.value
+    }
+    list.put(AttributeName.link, values.link)
+    list.put(AttributeName.baselineOffset, values.baselineOffset)
+    list.put(AttributeName.superscript, values.superscript)
+    list.put(AttributeName.language, values.language)
+    list.put(AttributeName.ligatures, values.ligatures)
+    list.put(AttributeName.capitals, values.capitals)
+    list.put(AttributeName.hidden, flag: values.isHidden)
+    list.put(AttributeName.members, values.unknownMembers)
+    putKerning(values, in: &list)
+    switch values.direction {
+    case .leftToRight?: list.members[ExactString(AttributeName.writingDirection)] = .array([.integer(0)])
+    case .rightToLeft?: list.members[ExactString(AttributeName.writingDirection)] = .array([.integer(1)])
+    default: list.put(AttributeName.direction, values.direction)
+    }
+    return list.members
+  }
+
+  /// Cocoa's `NSKern` is space between letters, and 0 of it means no pair kerning.
+  private static func putKerning(_ values: CharacterAttributeValues, in list: inout MemberList) {
+    let isKern = values.tracking != .zero && values.usesKerning != false
+    list.put(isKern ? AttributeName.kern : AttributeName.tracking, values.tracking)
+    if values.usesKerning == false { list.put(AttributeName.kern, Length.zero) }
+    list.put(AttributeName.kerning, flag: values.usesKerning == true)
+  }
+
+  // MARK: Reading
+
+  /// The values the attributes stand for; what is not understood stays in the list. Custom attributes are not read.
+  static func read(_ list: inout MemberList) -> CharacterAttributeValues {
+    var values = CharacterAttributeValues()
+    guard !list.members.isEmpty else { return values }
+    if var font = list.dictionary(AttributeName.font) {
+      let isEmpty = font.members.isEmpty
+      values.fontFamily = font.string("family")
+      values.fontClass = font.constant("class")
+      values.fontSize = font.length("size", from: 0)
+      values.weight = font.integer("weight", in: 1...1_000)
+      values.isItalic = font.flag("italic")
+      list.putBack(AttributeName.font, font)
+      if isEmpty { list.members[ExactString(AttributeName.font)] = font.value }
+    }
+    values.foregroundColor = list.color(AttributeName.foregroundColor)
+    values.backgroundColor = list.color(AttributeName.backgroundColor)
+    values.underline = LineStyles.read(AttributeName.underline, &list)
+    values.underlineColor = list.color(AttributeName.underlineColor)
+    values.strikethrough = LineStyles.read(AttributeName.strikethrough, &list)
+    values.strikethroughColor = list.color(AttributeName.strikethroughColor)
+    values.strokeWidth = list.parts(AttributeName.strokeWidth, of: 10)
+    values.strokeColor = list.color(AttributeName.strokeColor)
+    values.shadow = shadow(&list)
+    values.link = list.string(AttributeName.link)
+    values.baselineOffset = list.length(AttributeName.baselineOffset)
+    values.superscript = list.integer(AttributeName.superscript)
+    values.language = list.string(AttributeName.language)
+    values.ligatures = list.integer(AttributeName.ligatures)
+    values.capitals = list.constant(AttributeName.capitals)
+    values.isHidden = list.flag(AttributeName.hidden)
+    values.unknownMembers = list.jsonMembers(AttributeName.members)
+    readKerning(&values, &list)
+    readDirection(&values, &list)
+    return values
+  }
+
+  private static func shadow(_ list: inout MemberList) -> Shadow? {
+    guard let found = list.dictionary(AttributeName.shadow) else { return nil }
+    var members = found
+    if let x = members.length("offsetX"), let y = members.length("offsetY"), let blur = members.length("blur")
+    {
+      let shadow = Shadow(offsetX: x, offsetY: y, blur: blur, color: members.color("color"))
+      list.putBack(AttributeName.shadow, members)
+      return shadow
+    }
+    list.members[ExactString(AttributeName.shadow)] = found.value
+    return nil
+  }
+
+  private static func readKerning(_ values: inout CharacterAttributeValues, _ list: inout MemberList) {
+    values.tracking = list.length(AttributeName.tracking)
+    if list.flag(AttributeName.kerning) { values.usesKerning = true }
+    let given = list.members[ExactString(AttributeName.kern)]
+    guard let kern = list.length(AttributeName.kern) else { return }
+    if kern == .zero, values.usesKerning == nil {
+      values.usesKerning = false
+    } else if kern != .zero, values.tracking == nil {
+      values.tracking = kern
+    } else {
+      // Something else says the same already.
+      list.members[ExactString(AttributeName.kern)] = given
+    }
+  }
+
+  private static func readDirection(_ values: inout CharacterAttributeValues, _ list: inout MemberList) {
+    let key = ExactString(AttributeName.writingDirection)
+    switch list.members[key] {
+    case .array([.integer(0)]): values.direction = .leftToRight
+    case .array([.integer(1)]): values.direction = .rightToLeft
+    default:
+      values.direction = list.constant(AttributeName.direction)
+      return
+    }
+    list.members[key] = nil
+  }
+}
+
+/// Styles of lines as Cocoa's `NSUnderlineStyle`, or by name where that has none.
+enum LineStyles {
+  // NSUnderlineStyle: single 1, thick 2, double 9; dots 0x100, dashes 0x200, and so on; 0x8000 by word.
+  private static let table: [(style: LineStyle, number: Int128)] = [
+    (.single, 1), (.thick, 2), (.double, 9), (.words, 0x8001), (.dotted, 0x101), (.dashed, 0x201),
+    (.dashDot, 0x301), (.dashDotDot, 0x401),
+  ]
+
+  static func value(_ style: LineStyle) -> PropertyListValue {
+    if let row = table.first(where: { $0.style == style }) { return .integer(row.number) }
+    return .string(ExactString(style.rawValue))
+  }
+
+  /// The style; 0 is none.
+  static func read(_ name: String, _ list: inout MemberList) -> LineStyle? {
+    let key = ExactString(name)
+    switch list.members[key] {
+    case .integer(0):
+      list.members[key] = nil
+      return nil
+    case .integer(let number):
+      guard let row = table.first(where: { $0.number == number }) else { return nil }
+      list.members[key] = nil
+      return row.style
+    default:
+      // A name that has a number is written as the number.
+      return list.constant(name)
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import Inlay
+
+/// Reads an `NSAttributedString` once, from its start to its end.
+struct NSAttributedStringReader {
+  private let string: NSAttributedString
+  private let options: FoundationOptions
+  private var assembler: RunAssembler
+  // Where the walk is: UTF-8 bytes and UTF-16 units.
+  private var offset = 0
+  private var units = 0
+  /// Index of a set by the attributes' names and the identity of their values.
+  private var known: [[UInt]: Int] = [:]
+  /// The same for runs with one attribute.
+  private var knownLone: [Lone: Int] = [:]
+  private var names: [String: UInt] = [:]
+  /// Keeps the objects of `known` alive, so that no other one gets the address of one of them.
+  private var alive: [AnyObject] = []
+
+  private struct Lone: Hashable {
+    var name: UInt
+    var object: ObjectIdentifier
+  }
+
+  init(_ string: NSAttributedString, _ options: FoundationOptions) throws(FoundationError) {
+    self.string = string
+    self.options = options
+    let length = string.length
+    if length > options.limits.textUnits {
+      throw .limit(LimitExceeded("textUnits", allowed: options.limits.textUnits, found: length))
+    }
+    var reader = AttributeSetReader(options)
+    var text = string.string
+    // A Swift string is well formed as it is. One that stands for an object may hold lone surrogates.
+    let isNative = unsafe text.utf8.withContiguousStorageIfAvailable { _ in true } ?? false
+    if !isNative {
+      let object = NSString(string: text)
+      var units = [unichar](repeating: 0, count: object.length)
+      unsafe object.getCharacters(&units, range: NSRange(location: 0, length: units.count))
+      let (whole, lone) = UTF16Transcoder.text(of: units)
+      text = whole
+      for at in lone {
+        reader.report(
+          .foundationLoneSurrogate, at: at, "half of a surrogate pair stands alone; it became U+FFFD")
+      }
+    }
+    assembler = RunAssembler(text, reader)
+  }
+
+  mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
+    let length = string.length
+    while units < length, offset < assembler.bytes.count {
+      let at = units
+      var range = NSRange(location: at, length: 0)
+      let attributes = unsafe string.attributes(at: at, effectiveRange: &range)
+      let (sum, overflow) = range.location.addingReportingOverflow(range.length)
+      // However a subclass answers, the walk goes forward and ends.
+      let end = overflow || sum <= at ? length : min(sum, length)
+      let set = attributes.isEmpty ? 0 : try self.set(of: attributes, at: at)
+      let start = offset
+      go(to: end)
+      if units > end {
+        assembler.reader.report(
+          .foundationAttributeSplitsPair, at: end,
+          "attributes change inside a surrogate pair; it has those of its first half")
+      }
+      try assembler.append(set, start..<offset, at: at)
+    }
+    return try assembler.finish(limits: options.limits)
+  }
+
+  /// Goes forward to UTF-16 unit `goal`, or one further if that is inside a surrogate pair, or to the end.
+  private mutating func go(to goal: Int) {
+    // Locals: members of `self` would be loaded and stored again at each step.
+    var (offset, units) = (self.offset, self.units)
+    let end = assembler.bytes.count
+    unsafe assembler.bytes.withUnsafeBufferPointer { bytes in
+      while units < goal, offset < end {
+        let byte = unsafe bytes[offset]
+        // The first byte tells how many there are; four bytes are two units.
+        offset &+= byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        units &+= byte < 0xF0 ? 1 : 2
+      }
+    }
+    (self.offset, self.units) = (min(offset, end), units)
+  }
+
+  /// The set of these attributes: found by the identity of their values, which are then not looked at again.
+  private mutating func set(
+    of attributes: [NSAttributedString.Key: Any], at: Int
+  ) throws(FoundationError) -> Int {
+    // Most runs with attributes have one.
+    if attributes.count == 1, let (key, value) = attributes.first {
+      let object = self.object(value, key, at)
+      let lone = Lone(name: number(of: key.rawValue), object: ObjectIdentifier(object))
+      if let index = knownLone[lone] { return index }
+      let index = try add([(key.rawValue, object)], at)
+      knownLone[lone] = index
+      return index
+    }
+    var pairs: [(name: UInt, key: String, object: AnyObject)] = []
+    pairs.reserveCapacity(attributes.count)
+    for (key, value) in attributes {
+      pairs.append((number(of: key.rawValue), key.rawValue, object(value, key, at)))
+    }
+    pairs.sort { $0.name < $1.name }
+    var identity: [UInt] = []
+    identity.reserveCapacity(2 * pairs.count)
+    for pair in pairs {
+      identity.append(pair.name)
+      identity.append(UInt(bitPattern: ObjectIdentifier(pair.object)))
+    }
+    if let index = known[identity] { return index }
+    let index = try add(pairs.map { ($0.key, $0.object) }, at)
+    known[identity] = index
+    return index
+  }
+
+  /// The object the string holds for a value. On Linux `attributes(at:)` makes new values each time.
+  private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
+    if let image = InlineImageValue.held(value) { return image }
+    guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {
+      return value as AnyObject
+    }
+    return held as? NSObject ?? held as AnyObject
+  }
+
+  private mutating func add(
+    _ attributes: [(name: String, object: AnyObject)], _ at: Int
+  ) throws(FoundationError) -> Int {
+    assembler.sets.append(try assembler.reader.set(of: attributes.map { ($0.name, $0.object) }, at: at))
+    alive += attributes.map(\.object)
+    return assembler.sets.count - 1
+  }
+
+  private mutating func number(of name: String) -> UInt {
+    if let number = names[name] { return number }
+    let number = UInt(names.count)
+    names[name] = number
+    return number
+  }
+}

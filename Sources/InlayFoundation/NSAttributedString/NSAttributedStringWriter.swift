@@ -1,0 +1,204 @@
+internal import Foundation
+internal import Inlay
+
+/// Writes an `NSAttributedString` from its start to its end: any other order is quadratic in Foundation on Linux.
+struct NSAttributedStringWriter {
+  private struct Key: Hashable {
+    var character: CharacterAttributes
+    var paragraph: ParagraphAttributes
+    var image: PlacedImage.Identity?
+  }
+
+  /// The attributes of a run as Foundation takes them.
+  private struct Written {
+    var attributes: [(key: NSAttributedString.Key, value: Any)]
+    /// Equal for sets that Foundation may hold to be equal.
+    var folded: Int
+  }
+
+  private struct Previous {
+    var set: Int
+    var folded: Int
+    var image: PlacedImage.Identity?
+    /// Whether it is an image over one U+FFFC.
+    var isObject: Bool
+    var isMarked: Bool
+  }
+
+  private let options: FoundationOptions
+  private var sets: [Written] = []
+  private var known: [Key: Int] = [:]
+  private var last: (key: Key, set: Int)?
+  private var images: [PlacedImage.Identity: (value: Any, folded: Int)] = [:]
+  private var characters: [CharacterAttributes: [(NSAttributedString.Key, Any, PropertyListValue)]] = [:]
+  private var paragraphs: [ParagraphAttributes: (value: Any, list: PropertyListValue)] = [:]
+  private var bytesLoaded = 0
+
+  init(_ options: FoundationOptions) { self.options = options }
+
+  mutating func write(_ text: DecomposedText) throws(FoundationError) -> NSMutableAttributedString {
+    let runs = Recomposer.recompose(text)
+    let string = NSMutableAttributedString(string: text.text)
+    guard string.length > 0 else { return string }
+    // On Linux this replaces the first, bridged dictionary by a native one, from which all others are then made ten
+    // times as fast.
+    string.setAttributes(nil, range: NSRange(location: 0, length: string.length))
+    var previous: Previous?
+    for index in runs.indices {
+      let run = runs[index]
+      let range = runs.utf16Range(of: index)
+      guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
+        previous = nil
+        continue
+      }
+      let set = try self.set(of: run, at: range.lowerBound)
+      let isObject =
+        run.image != nil && range.count == 1 && run.text.utf8.count == 3
+        && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
+      var now = Previous(
+        set: set, folded: sets[set].folded, image: run.image?.identity, isObject: isObject, isMarked: false)
+      now.isMarked = previous.map { Self.mustMark(now, after: $0) } ?? false
+      apply(sets[set], to: string, range, isMarked: now.isMarked)
+      previous = now
+    }
+    return string
+  }
+
+  /// Whether Foundation, or who reads, would take the two for one. A run over several U+FFFC is taken apart again when
+  /// it is read.
+  private static func mustMark(_ run: Previous, after previous: Previous) -> Bool {
+    if previous.isMarked { return false }
+    let areObjects = previous.isObject && run.isObject
+    if run.image != nil, previous.image == run.image, !areObjects { return true }
+    return previous.folded == run.folded && !(areObjects && previous.set == run.set)
+  }
+
+  private func apply(
+    _ set: Written, to string: NSMutableAttributedString, _ range: Range<Int>, isMarked: Bool
+  ) {
+    let range = NSRange(location: range.lowerBound, length: range.count)
+    if set.attributes.count > 6 {
+      // Each single one would copy those before it.
+      var all: [NSAttributedString.Key: Any] = isMarked ? [Self.mark: Self.marked] : [:]
+      for (key, value) in set.attributes { all[key] = value }
+      string.setAttributes(all, range: range)
+      return
+    }
+    // With some of its attributes a run may for a moment be equal to the one before it, which Foundation would then
+    // make one run of, with the values of that one.
+    let isGuarded = isMarked || set.attributes.count > 1
+    if isGuarded {
+      string.addAttribute(Self.mark, value: isMarked ? Self.marked : Self.guarding, range: range)
+    }
+    for (key, value) in set.attributes { string.addAttribute(key, value: value, range: range) }
+    if isGuarded, !isMarked { string.removeAttribute(Self.mark, range: range) }
+  }
+
+  private static let mark = NSAttributedString.Key(AttributeName.boundary)
+  private static let marked = NSNumber(value: 1)
+  private static let guarding = ""
+
+  private mutating func set(of run: AttributedRun, at: Int) throws(FoundationError) -> Int {
+    let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
+    if let last, last.key == key { return last.set }
+    let index: Int
+    if let found = known[key] {
+      index = found
+    } else {
+      sets.append(try written(run, at: at))
+      index = sets.count - 1
+      known[key] = index
+    }
+    last = (key, index)
+    return index
+  }
+
+  private mutating func written(_ run: AttributedRun, at: Int) throws(FoundationError) -> Written {
+    var attributes: [(key: NSAttributedString.Key, value: Any)] = []
+    var lists: [ExactString: PropertyListValue] = [:]
+    var hasher = Hasher()
+    if !run.paragraph.isEmpty {
+      let (value, list) = paragraph(run.paragraph)
+      attributes.append((NSAttributedString.Key(AttributeName.paragraphStyle), value))
+      lists[ExactString(AttributeName.paragraphStyle)] = list
+    }
+    for (name, value, list) in character(run.character) {
+      attributes.append((name, value))
+      lists[ExactString(name.rawValue)] = list
+    }
+    PropertyListValue.foldedHash(of: lists, into: &hasher)
+    if let image = run.image {
+      let (value, folded) = try self.image(image, at: at)
+      attributes.append((NSAttributedString.Key(ImageMapping.name(of: image)), value))
+      hasher.combine(folded)
+    }
+    return Written(attributes: attributes, folded: hasher.finalize())
+  }
+
+  private mutating func paragraph(_ attributes: ParagraphAttributes) -> (Any, PropertyListValue) {
+    if let known = paragraphs[attributes] { return known }
+    let list = ParagraphMapping.style(of: attributes.values)
+    let value = self.value(of: list, AttributeName.paragraphStyle)
+    paragraphs[attributes] = (value, list)
+    return (value, list)
+  }
+
+  private mutating func character(
+    _ attributes: CharacterAttributes
+  ) -> [(NSAttributedString.Key, Any, PropertyListValue)] {
+    guard !attributes.isEmpty else { return [] }
+    if let known = characters[attributes] { return known }
+    let lists = CharacterMapping.attributes(of: attributes.values).sorted { $0.key < $1.key }
+    let written = lists.map { name, list in
+      (NSAttributedString.Key(name.string), value(of: list, name.string), list)
+    }
+    characters[attributes] = written
+    return written
+  }
+
+  private func value(of list: PropertyListValue, _ name: String) -> Any {
+    options.converter?.value(for: list, named: name) ?? list.foundationObject
+  }
+
+  /// The value of an image, one object for all of its places.
+  private mutating func image(_ image: PlacedImage, at: Int) throws(FoundationError) -> (Any, Int) {
+    if let known = images[image.identity] { return known }
+    var hasher = Hasher()
+    hasher.combine(ImageMapping.name(of: image))
+    try list(of: image, folded: true, at).foldedHash(into: &hasher)
+    let result = (value: try value(of: image, at), folded: hasher.finalize())
+    images[image.identity] = result
+    return result
+  }
+
+  private mutating func value(of image: PlacedImage, _ at: Int) throws(FoundationError) -> Any {
+    if let value = options.converter?.value(for: image, named: ImageMapping.name(of: image)) { return value }
+    switch options.imageValues {
+    case .objects: return InlineImageValue(image)
+    case .propertyLists:
+      do { try checkSize(of: image) } catch { throw .limit(error) }
+      return try list(of: image, folded: false, at).foundationObject
+    }
+  }
+
+  private func list(
+    of image: PlacedImage, folded: Bool, _ at: Int
+  ) throws(FoundationError) -> PropertyListValue {
+    do { return try ImageMapping.value(of: image, folded: folded) } catch { throw .content(at: at, error) }
+  }
+
+  /// Sizes are checked before anything is read.
+  private mutating func checkSize(of image: PlacedImage) throws(LimitExceeded) {
+    for representation in image.image.representations {
+      guard let count = representation.content.source?.count else { continue }
+      guard count <= options.limits.attachmentBytes else {
+        throw LimitExceeded("attachmentBytes", allowed: options.limits.attachmentBytes, found: count)
+      }
+      let (sum, overflow) = bytesLoaded.addingReportingOverflow(count)
+      guard !overflow, sum <= options.limits.bundleBytes else {
+        throw LimitExceeded("bundleBytes", allowed: options.limits.bundleBytes)
+      }
+      bytesLoaded = sum
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Inlay
+
+/// Puts runs together from a text and the attribute set of each stretch of it.
+struct RunAssembler {
+  let text: String
+  let bytes: [UInt8]
+  /// The sets; the first is the empty one.
+  var sets: [AttributeSet] = [AttributeSet()]
+  var reader: AttributeSetReader
+  private var builder = AttributedTextBuilder()
+  private var pending: Pending?
+
+  /// An image over ordinary text, which may go on.
+  private struct Pending {
+    var range: Range<Int>
+    var set: Int
+  }
+
+  init(_ text: String, _ reader: AttributeSetReader) {
+    var text = text
+    text.makeContiguousUTF8()
+    self.text = text
+    bytes = Array(text.utf8)
+    self.reader = reader
+    builder.reserveCapacity(utf8: bytes.count, runs: 16)
+  }
+
+  /// Adds the bytes `range`, which follow the last ones, with a set; `at` is their UTF-16 position.
+  mutating func append(_ set: Int, _ range: Range<Int>, at: Int) throws(FoundationError) {
+    guard let image = sets[set].image, !hasObjectReplacement(range) else {
+      try flush()
+      return try add(set, range)
+    }
+    if let open = pending, sets[open.set].isMarked == sets[set].isMarked,
+      sets[open.set].image?.identity == image.identity
+    {
+      pending?.range = open.range.lowerBound..<range.upperBound
+      if sets[open.set].character != sets[set].character {
+        reader.report(
+          .foundationImageOverRuns, at: at, "attributes change below an image; it has those at its start")
+      }
+    } else {
+      try flush()
+      pending = Pending(range: range, set: set)
+    }
+  }
+
+  /// Takes everything apart.
+  mutating func finish(limits: Limits) throws(FoundationError) -> Converted<DecomposedText> {
+    try flush()
+    let converted: Converted<DecomposedText>
+    do { converted = try Decomposer.decompose(builder.finish(), limits: limits) } catch {
+      throw .limit(error)
+    }
+    return Converted(
+      converted.value, diagnostics: reader.collector.diagnostics + converted.diagnostics)
+  }
+
+  private mutating func flush() throws(FoundationError) {
+    guard let open = pending else { return }
+    pending = nil
+    try add(open.set, open.range)
+  }
+
+  private mutating func add(_ set: Int, _ range: Range<Int>) throws(FoundationError) {
+    // Constant time, as the string is UTF-8.
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
+    let end = text.utf8.index(start, offsetBy: range.count)
+    do {
+      try builder.append(
+        text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
+        image: sets[set].image)
+    } catch { throw .limit(error) }
+  }
+
+  /// Whether a U+FFFC (EF BF BC) stands in these bytes.
+  private func hasObjectReplacement(_ range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while at + 2 < range.upperBound {
+      if bytes[at] == 0xEF, bytes[at + 1] == 0xBF, bytes[at + 2] == 0xBC { return true }
+      at += 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+public import Foundation
+public import Inlay
+
+/// An image as the value of an `NSAttributedString`'s attribute: a reference to it, without its bytes.
+///
+/// Two are equal only if they are one object, so that Foundation, which compares the values of neighbouring runs,
+/// never compares the bytes of images.
+public final class InlineImageValue: NSObject, Sendable {
+  // Must be the first stored property: swift-corelibs-foundation's CFEqual takes the bits 8 to 17 of this word for a
+  // type number, and ends the process if they are 0 (CFRuntime.c, `_CFIsSwift`).
+  private let typeBits: UInt = 0x0100
+  /// The image and how it is set.
+  public let placedImage: PlacedImage
+
+  /// The value for `placedImage`.
+  public init(_ placedImage: PlacedImage) { self.placedImage = placedImage }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? InlineImageValue) === self }
+  public override var hash: Int { ObjectIdentifier(self).hashValue }
+  public override var description: String { "InlineImageValue(\(placedImage.image.label))" }
+
+  /// The value, if it is one. Casting alone would first make an `NSDictionary` of a dictionary.
+  static func held(_ value: Any) -> InlineImageValue? {
+    type(of: value) == InlineImageValue.self ? value as? InlineImageValue : nil
+  }
+}

@@ -1,0 +1,146 @@
+internal import Foundation
+internal import Inlay
+
+/// Turns what Foundation holds into a property-list value, exactly: integers, reals and booleans stay apart.
+struct PropertyListReader {
+  enum Failure: Error {
+    case limit(LimitExceeded)
+    /// The class or type of what is no property list.
+    case type(String)
+  }
+
+  private let maximumDepth: Int
+  private let maximumValues: Int
+  private var left = 0
+
+  /// The model keeps no property list deeper than this.
+  static let modelDepth = 64
+
+  // Foundation has one object for each of the two.
+  private let yes = NSNumber(value: true)
+  private let no = NSNumber(value: false)
+
+  init(_ limits: Limits) {
+    maximumDepth = min(max(limits.propertyListDepth, 0), Self.modelDepth)
+    maximumValues = limits.propertyListValues
+  }
+
+  /// The value of `object`, which may nest `levels` deeper than a value of the model. Complexity: O(n).
+  mutating func value(of object: Any, levels: Int = 0) throws(Failure) -> PropertyListValue {
+    left = maximumValues
+    return try value(object, depth: maximumDepth + levels)
+  }
+
+  private mutating func take(_ count: Int) throws(Failure) {
+    guard count <= left else {
+      throw .limit(LimitExceeded("propertyListValues", allowed: maximumValues))
+    }
+    left -= count
+  }
+
+  private mutating func value(_ object: Any, depth: Int) throws(Failure) -> PropertyListValue {
+    guard depth > 0 else {
+      throw .limit(LimitExceeded("propertyListDepth", allowed: maximumDepth))
+    }
+    try take(1)
+    if let string = object as? String { return .string(ExactString(string)) }
+    if object is NSDecimalNumber { throw .type("NSDecimalNumber") }
+    if let number = object as? NSNumber { return value(of: number) }
+    if let date = object as? Date { return .date(.init(date.timeIntervalSinceReferenceDate)) }
+    if let data = object as? Data { return .data([UInt8](data)) }
+    if let array = object as? NSArray { return .array(try elements(of: array, depth: depth)) }
+    if let dictionary = object as? NSDictionary { return try value(of: dictionary, depth: depth) }
+    throw .type("\(type(of: object))")
+  }
+
+  private func value(of number: NSNumber) -> PropertyListValue {
+    if number === yes { return .boolean(true) }
+    if number === no { return .boolean(false) }
+    // `objCType` points at a character: the type's code in Objective-C's encoding of types.
+    switch UInt8(bitPattern: unsafe number.objCType.pointee) {
+    case UInt8(ascii: "d"), UInt8(ascii: "f"): return .real(.init(number.doubleValue))
+    case UInt8(ascii: "Q"): return .integer(Int128(number.uint64Value))
+    default: return .integer(Int128(number.int64Value))
+    }
+  }
+
+  private mutating func elements(of array: NSArray, depth: Int) throws(Failure) -> [PropertyListValue] {
+    var values: [PropertyListValue] = []
+    for element in array { values.append(try value(element, depth: depth - 1)) }
+    return values
+  }
+
+  private mutating func value(of dictionary: NSDictionary, depth: Int) throws(Failure) -> PropertyListValue {
+    var values: [ExactString: PropertyListValue] = [:]
+    if dictionary.count == 1, let escaped = try escaped(dictionary, depth: depth) { return escaped }
+    for (key, value) in dictionary {
+      guard let name = key as? String else { throw .type("a dictionary with a key of \(type(of: key))") }
+      values[ExactString(name)] = try self.value(value, depth: depth - 1)
+    }
+    return .dictionary(values)
+  }
+
+  /// The value behind a dictionary that ``PropertyListEscape`` made, else `nil`.
+  private mutating func escaped(
+    _ dictionary: NSDictionary, depth: Int
+  ) throws(Failure) -> PropertyListValue? {
+    if let text = dictionary[PropertyListEscape.real] as? String {
+      return PropertyListEscape.double(text).map { .real($0) }
+    }
+    if let text = dictionary[PropertyListEscape.date] as? String {
+      return PropertyListEscape.double(text).map { .date($0) }
+    }
+    if let list = dictionary[PropertyListEscape.dictionary] as? NSArray {
+      // The names are no values of the property list they belong to.
+      left += list.count / 2
+      return PropertyListEscape.dictionary(try elements(of: list, depth: depth)).map { .dictionary($0) }
+    }
+    return nil
+  }
+}
+
+/// How values are kept that Foundation cannot hold: one member under a name of Inlay's own.
+///
+/// - A dictionary with two names that are canonically equivalent (é in its two forms): Foundation takes them for one,
+///   or ends the process.
+/// - A NaN with a sign or a payload: `NSNumber` has one NaN.
+/// - A dictionary that looks like one of these.
+enum PropertyListEscape {
+  /// Names and values in turns, as an array.
+  static let dictionary = "InlayDictionary"
+  /// The 64 bits in hexadecimal.
+  static let real = "InlayReal"
+  /// The same of a date.
+  static let date = "InlayDate"
+
+  static func needsEscape(_ values: [ExactString: PropertyListValue]) -> Bool {
+    if values.count == 1, let name = values.keys.first?.string {
+      return name == dictionary || name == real || name == date
+    }
+    return Set(values.keys.lazy.map(\.string)).count < values.count
+  }
+
+  /// Names and values in turns, sorted by name.
+  static func list(_ values: [ExactString: PropertyListValue]) -> [PropertyListValue] {
+    values.sorted { $0.key < $1.key }.flatMap { [.string($0.key), $0.value] }
+  }
+
+  static func dictionary(_ list: [PropertyListValue]) -> [ExactString: PropertyListValue]? {
+    guard list.count.isMultiple(of: 2) else { return nil }
+    var values: [ExactString: PropertyListValue] = [:]
+    for index in stride(from: 0, to: list.count, by: 2) {
+      guard case .string(let name) = list[index], values.updateValue(list[index + 1], forKey: name) == nil
+      else { return nil }
+    }
+    return values
+  }
+
+  static func bits(_ value: PropertyListValue.Real) -> String {
+    String(value.value.bitPattern, radix: 16)
+  }
+
+  static func double(_ text: String) -> PropertyListValue.Real? {
+    guard text.utf8.count <= 16, let bits = UInt64(text, radix: 16) else { return nil }
+    return PropertyListValue.Real(Double(bitPattern: bits))
+  }
+}

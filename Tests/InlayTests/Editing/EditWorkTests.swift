@@ -1,0 +1,40 @@
+import TestKit
+import Testing
+
+@testable import Inlay
+
+/// How much work edits are: counted, not timed.
+@Suite struct EditWorkTests {
+  /// A text of `size` units with runs and images throughout, and so many single-unit edits spread over it.
+  private func work(size: Int, edits count: Int) throws -> Int {
+    var builder = AttributedTextBuilder()
+    let piece = String(repeating: "abcdefg", count: 4)
+    for index in 0..<size / 32 {
+      try builder.append(
+        AttributedRun(piece + "\n", character: index % 2 == 0 ? italic : .none, paragraph: marker(index % 3)))
+      try builder.append(AttributedRun(image: glyph(UInt8(index % 7))))
+    }
+    let text = try Decomposer.decompose(builder.finish()).value
+    let distance = text.utf16Count / count
+    let edits = (0..<count).map { index in
+      let at = index * distance
+      return EditPass.Edit(TextEdit(at..<at + index % 2, with: index % 5 == 0 ? "\n" : "é"))
+    }
+    var pass = EditPass(text)
+    let applied = try pass.run(edits)
+    let edited = pass.finish()
+    try edited.checkInvariants()
+    #expect(applied.changes.count == count)
+    return pass.steps
+  }
+
+  @Test func workOfABatchGrowsWithTextAndEditsNotWithTheirProduct() throws {
+    let whole = try work(size: 1 << 20, edits: 100_000)
+    let half = try work(size: 1 << 19, edits: 50_000)
+    let fewer = try work(size: 1 << 20, edits: 50_000)
+    #expect(whole <= 2 * half + 16)
+    #expect(whole <= 2 * fewer)
+    // Each edit and each run is looked at a few times.
+    #expect(whole <= 4 * (100_000 + 3 * (1 << 20) / 32))
+  }
+}
