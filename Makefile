@@ -9,7 +9,7 @@ export SWIFT_BACKTRACE := enable=no
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 
-.PHONY: help demo build test full bench fuzz lint format samples clean
+.PHONY: help demo build test full bench fuzz mutants lint format samples clean
 
 help:
 	@printf '%s\n' \
@@ -23,6 +23,7 @@ help:
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
+	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make full       all of the above, sanitizers, documentation, API, the largest inputs' \
 	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
@@ -50,6 +51,10 @@ bench:
 fuzz:
 	@Scripts/install-packages build
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/fuzz $(FUZZ_TARGETS)
+
+mutants:
+	@Scripts/install-packages build
+	@Scripts/mutate $(ARGS)
 
 lint:
 	@Scripts/lint

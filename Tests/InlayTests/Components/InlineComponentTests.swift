@@ -46,6 +46,7 @@ import Testing
           lastWasText = false
         }
       }
+      try expect(components.underestimatedCount, equals: Array(components).count, "count")
       try expect(at, equals: text.utf16Count, "end")
       try expect(placement, equals: text.placements.count, "placements")
       try expect(joined, equals: Array(text.text.utf8), "text")
