@@ -138,12 +138,12 @@ extension RTFReadingPass {
   mutating func codePage(numbered number: Int) -> CodePage {
     if let known = codePages[number] { return known }
     var page = CodePage(number)
-    if page == nil, reported.insert(ControlName("codepage\(number)")).inserted {
+    if page == nil, reported.count < 4_096, reported.insert(ControlName("codepage\(number)")).inserted {
       collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
     }
     if page?.number == 1252 { page = .windows1252 }
     // There are some sixty pages, but numbers without end.
-    if codePages.count < 256 { codePages[number] = page ?? .windows1252 }
+    if page != nil || codePages.count < 256 { codePages[number] = page ?? .windows1252 }
     return page ?? .windows1252
   }
 }

@@ -64,6 +64,7 @@ extension RTFReadingPass {
     let value = parameter < 0 ? parameter + 65_536 : parameter
     skip = frame.unicodeCount
     guard let unit = UInt32(exactly: value), unit <= 0x10FFFF else { return try scalar(0xFFFD) }
+    dropForeignSurrogate()
     if highSurrogate != 0, (0xDC00...0xDFFF).contains(unit) {
       let joined = 0x10000 + (highSurrogate - 0xD800) << 10 + (unit - 0xDC00)
       highSurrogate = 0
@@ -71,7 +72,7 @@ extension RTFReadingPass {
     }
     try flushSurrogate()
     switch unit {
-    case 0xD800...0xDBFF: highSurrogate = unit
+    case 0xD800...0xDBFF: (highSurrogate, surrogateDestination) = (unit, frame.destination)
     case 0xDC00...0xDFFF:
       reportLoneSurrogate()
       try scalar(0xFFFD)
@@ -90,10 +91,16 @@ extension RTFReadingPass {
 
   /// A high surrogate that nothing followed.
   mutating func flushSurrogate() throws(RTFError) {
+    dropForeignSurrogate()
     guard highSurrogate != 0 else { return }
     highSurrogate = 0
     reportLoneSurrogate()
     try scalar(0xFFFD)
+  }
+
+  /// One half in a header, a table or an unknown group belongs to no text after it.
+  private mutating func dropForeignSurrogate() {
+    if surrogateDestination != .text, surrogateDestination != frame.destination { highSurrogate = 0 }
   }
 
   private mutating func reportLoneSurrogate() {

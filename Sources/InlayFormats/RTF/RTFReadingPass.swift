@@ -86,6 +86,8 @@ struct RTFReadingPass {
   /// Units of fallback still to skip after `\u`.
   var skip: Int32 = 0
   var highSurrogate: UInt32 = 0
+  /// Where it stood.
+  var surrogateDestination = RTFDestination.text
   /// `\*` was read; the next word names a destination that may be unknown.
   var isStarred = false
   /// Of the next tab stop.

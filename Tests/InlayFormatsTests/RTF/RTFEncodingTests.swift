@@ -160,6 +160,12 @@ import Testing
 
   // MARK: Symbol fonts
 
+  @Test func halfOfAPairOutsideTheTextIsNoneOfIt() throws {
+    try expectText(#"{\rtf1\ansi{\*\generator \u55357?}text}"#, "text")
+    try expectText(#"{\rtf1\ansi{\*\generator \u55357?}\u56832?}"#, "\u{FFFD}", [.rtfLoneSurrogate])
+    try expectText(#"{\rtf1\ansi \u55357?{\*\generator x}\u56832?}"#, "😀")
+  }
+
   @Test(arguments: [
     ("Symbol", #"abc\'b7\u61623?"#, "αβχ••", []),
     ("ZapfDingbats", #"abc\'b7"#, "❁❂❃❷", []),

@@ -77,7 +77,7 @@ func rtfText(_ megabytes: Int) -> Benchmark {
     .inside("Inlay") { try RTFReader.read(input) },
     .program("unrtf", ["unrtf", "--text", "--quiet"], input: input),
   ]
-  // It takes more than a minute for ten times as much.
+  // A second and more of pandoc for a megabyte: the larger sizes would take most of a run.
   if isSmallest {
     contenders.append(.program("pandoc", ["pandoc", "-f", "rtf", "-t", "plain"], input: input))
   }
