@@ -138,7 +138,7 @@ extension RTFReadingPass {
   mutating func codePage(numbered number: Int) -> CodePage {
     if let known = codePages[number] { return known }
     var page = CodePage(number)
-    if page == nil, reported.count < 4_096, reported.insert(ControlName("codepage\(number)")).inserted {
+    if page == nil, reported.insert(ControlName("codepage\(number)")).inserted {
       collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
     }
     if page?.number == 1252 { page = .windows1252 }
