@@ -9,16 +9,14 @@ NOT_RTF = "it does not start with {\\rtf and is refused; the others show its byt
 SYMBOLS = "codes of a symbol font are the Unicode characters they show; LibreOffice gives private use"
 BULLET = "the bullet is the file's own character; LibreOffice shows its •"
 FAILED = "neither of the others gives any text"
-NOTE = "open: the mark of a note (\\chftn) is left out; LibreOffice shows its number"
+NOTE = "footnotes and endnotes are numbered as one here, apart there"
 
 PIPE = "rtfpipe-rtf/RtfPipe.Tests/Files/"
 
 REASONS = {
     "rtf/pandoc-image.rtf": "a picture alone: U+FFFC, which the comparison leaves out, against pandoc's [image]",
-    PIPE + "Issue34.rtf": "open: the text of a nested table's rows is left out",
-    PIPE + "Issue46.rtf": "open: a SYMBOL field without a result shows nothing; LibreOffice shows its character",
+    PIPE + "Issue46.rtf": "a Wingdings code is private use here; LibreOffice shows the letter of that code",
     PIPE + "Issue50-1.rtf": BULLET,
-    PIPE + "Issue50-2.rtf": "open: theme data is read as text",
     PIPE + "ListGoogle.rtf": BULLET,
     PIPE + "RtfParserTest_5.rtf": SYMBOLS,
     PIPE + "RtfParserTest_fail_0.rtf": NOT_RTF,
@@ -34,8 +32,6 @@ REASONS = {
     PIPE + "rtf2xml/complex_list_diff_styles.rtf": "a number is the file's \\listtext; LibreOffice counts anew",
     PIPE + "rtf2xml/fields_simple_format_switch.rtf":
         "a field shows its stored result; LibreOffice computes it anew, from its own file name among others",
-    PIPE + "rtf2xml/inline_mix.rtf": NOTE,
-    PIPE + "rtf2xml/noteref.rtf": NOTE,
     PIPE + "rtf2xml/outline_list.rtf": "a number is the file's \\listtext; LibreOffice counts anew",
     PIPE + "rtf2xml/symbol.rtf": SYMBOLS,
     PIPE + "rtf2xml/ted_mixed_faces.rtf": SYMBOLS,
