@@ -20,6 +20,8 @@ public enum ParagraphBoundaries {
     var offset = 0
     let end = bytes.count
     while offset < end {
+      unsafe UTF8Scan.skipToSeparator(bytes, &offset, units: &at)
+      guard offset < end else { break }
       let byte = unsafe bytes[offset]
       var separator = 0
       switch byte {
@@ -30,24 +32,12 @@ public enum ParagraphBoundaries {
         let isPair = unsafe offset &+ 1 < end && bytes[offset &+ 1] == 0x0A
         separator = isPair ? 2 : 1
         offset &+= separator
-      case 0..<0x80:
-        offset &+= 1
-        at &+= 1
-      case 0..<0xE0:
-        offset &+= 2
-        at &+= 1
-      case 0..<0xF0:
-        if byte == 0xE2, offset &+ 2 < end, unsafe bytes[offset &+ 1] == 0x80,
-          unsafe bytes[offset &+ 2] == 0xA9
-        {
-          separator = 1
-        } else {
-          at &+= 1
-        }
+      case 0xE2 where unsafe offset &+ 2 < end && bytes[offset &+ 1] == 0x80 && bytes[offset &+ 2] == 0xA9:
+        separator = 1
         offset &+= 3
       default:
-        offset &+= 4
-        at &+= 2
+        at &+= UTF8Scan.units(ofByte: byte)
+        offset &+= 1
       }
       if separator > 0 {
         at &+= separator

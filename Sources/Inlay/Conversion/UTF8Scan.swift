@@ -11,7 +11,7 @@ enum UTF8Scan {
   /// For each byte of a word the UTF-16 units that begin with it: none for a continuation (10xxxxxx), two for the start
   /// of four bytes (11110xxx), else one.
   @inline(__always)
-  private static func units(_ word: UInt64) -> UInt64 {
+  static func units(_ word: UInt64) -> UInt64 {
     let high = word & 0x8080_8080_8080_8080
     let continuation = high & ~(word << 1)
     let long = high & (word << 1) & (word << 2) & (word << 3)
@@ -64,7 +64,7 @@ enum UTF8Scan {
     }
     while at < end {
       let byte = unsafe start.load(fromByteOffset: at, as: UInt8.self)
-      if byte & 0xC0 != 0x80 { count &+= byte >= 0xF0 ? 2 : 1 }
+      count &+= units(ofByte: byte)
       at &+= 1
     }
     return count

@@ -16,6 +16,11 @@ public struct AttributedText: Sendable {
   struct AttributeSet: Sendable, Hashable {
     var character: CharacterAttributes
     var paragraph: ParagraphAttributes
+
+    /// Whether both parts are one and the same in memory.
+    func isIdentical(to other: AttributeSet) -> Bool {
+      character.identity == other.character.identity && paragraph.identity == other.paragraph.identity
+    }
   }
 
   /// The whole text.

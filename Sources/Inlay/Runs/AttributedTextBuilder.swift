@@ -4,7 +4,7 @@
 public struct AttributedTextBuilder: Sendable {
   private var result = AttributedText()
   private var sets: [AttributedText.AttributeSet: UInt32] = [:]
-  private var lastSet: (set: AttributedText.AttributeSet, index: UInt32)?
+  private var recentSets = RecentAttributeSets()
   private var table = ImageTable()
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
   private var lastPlaced: (entry: AttributedText.PlacedEntry, code: UInt32)?
@@ -72,7 +72,7 @@ public struct AttributedTextBuilder: Sendable {
   }
 
   private mutating func index(of set: AttributedText.AttributeSet) -> UInt32 {
-    if let lastSet, lastSet.set == set { return lastSet.index }
+    if let recent = recentSets[set] { return recent }
     let index: UInt32
     if let known = sets[set] {
       index = known
@@ -81,7 +81,9 @@ public struct AttributedTextBuilder: Sendable {
       result.attributeSets.append(set)
       sets[set] = index
     }
-    lastSet = (set, index)
+    // Only the set kept in the table is sure to stay in memory, and so to be the only one of its identity.
+    let kept = result.attributeSets[Int(index)]
+    if kept.isIdentical(to: set) { recentSets[kept] = index }
     return index
   }
 

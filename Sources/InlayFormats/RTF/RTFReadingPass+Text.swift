@@ -24,7 +24,7 @@ extension RTFReadingPass {
       try check("textUnits", output.count + range.count, limits.textUnits)
       let character = currentCharacter()
       let paragraph = currentParagraph()
-      output.append(bytes[range], character, paragraph)
+      output.append(bytes, range, character, paragraph)
     case .picture: try pictureDigits(range)
     case .colorTable, .expandedColorTable:
       for byte in bytes[range] where byte == UInt8(ascii: ";") { try endColor() }

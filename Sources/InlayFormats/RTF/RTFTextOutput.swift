@@ -55,12 +55,14 @@ struct RTFTextOutput {
     if start >= paragraphStart { markerUnits = count - start }
   }
 
-  /// Appends ASCII without a paragraph separator.
+  /// Appends `bytes[range]`, which is ASCII without a paragraph separator. A slice would be retained and released.
   @inline(__always)
-  mutating func append(_ bytes: ArraySlice<UInt8>, _ character: Int32, _ paragraph: Int32) {
+  mutating func append(_ bytes: [UInt8], _ range: Range<Int>, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
-    buffer.append(contentsOf: bytes)
-    count += bytes.count
+    unsafe bytes.withUnsafeBufferPointer { all in
+      unsafe buffer.append(contentsOf: UnsafeBufferPointer(rebasing: all[range]))
+    }
+    count += range.count
     extend(character)
   }
 

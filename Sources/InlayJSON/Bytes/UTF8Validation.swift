@@ -48,6 +48,7 @@ enum UTF8Validation {
 
   /// Whether `bytes` are well-formed UTF-8. Complexity: O(n).
   static func isValid(_ bytes: Span<UInt8>) -> Bool {
+    if bytes.isShortASCII { return true }
     let words = transitions
     let table = words.span
     var state = State.start
@@ -82,6 +83,19 @@ enum UTF8Validation {
 }
 
 extension Span where Element == UInt8 {
+  /// Whether there are at most 64 bytes, all ASCII: most strings are.
+  @inline(__always)
+  fileprivate var isShortASCII: Bool {
+    guard count <= 64 else { return false }
+    var seen: UInt64 = 0
+    var index = 0
+    while index < count {
+      seen |= partialWord(at: index, count: count &- index)
+      index &+= 8
+    }
+    return seen & StringScan.nonASCII == 0
+  }
+
   /// Whether the 32 bytes at `offset` are ASCII; bounds are checked.
   @inline(__always)
   fileprivate func isASCII32(at offset: Int) -> Bool {
@@ -94,7 +108,7 @@ extension Span where Element == UInt8 {
 extension String {
   /// The text of `bytes` if they are well-formed UTF-8. Complexity: O(n).
   init?(wellFormed bytes: ArraySlice<UInt8>) {
-    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), bytes.count >= 32 else {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(validating: bytes, as: UTF8.self)
       return
     }

@@ -4,18 +4,19 @@ extension JSONReader {
 
   /// Unescapes string content into `scratch`: from `start` to its closing quote, behind which `position` is left, or
   /// to `end` if the content was read before, which leaves `position` alone. UTF-8 is not checked here.
-  mutating func unescape(from start: Int, end: Int?) throws(JSONError) {
+  /// - Parameter first: where its first quote, backslash or control character is, if the caller knows.
+  mutating func unescape(from start: Int, end: Int?, first: Int? = nil) throws(JSONError) {
     scratch.removeAll(keepingCapacity: true)
     var index = start
     let limit = end ?? bytes.count
+    var stop = first ?? Swift.min(limit, StringScan.firstStop(in: bytes.span, from: index))
     while true {
-      let stop = Swift.min(limit, StringScan.firstStop(in: bytes.span, from: index))
       // What outgrows this room is long: then it is made once for all that can come, and not copied again and again.
       // Memory is used only as far as it is written.
       if scratch.count &+ (stop &- index) > Self.scratchRoom, scratch.capacity < limit &- start {
         scratch.reserveCapacity(limit &- start)
       }
-      scratch.append(contentsOf: bytes[index..<stop])
+      appendPlain(index, stop)
       guard stop < limit else {
         if end != nil { return }
         throw JSONError(.unexpectedEnd, at: limit)
@@ -29,6 +30,16 @@ extension JSONReader {
       case let control:
         throw JSONError(.controlCharacter(control), at: stop)
       }
+      stop = Swift.min(limit, StringScan.firstStop(in: bytes.span, from: index))
+    }
+  }
+
+  /// Appends `bytes[start..<end]`. A slice of the array would be retained and released for every piece between two
+  /// escapes, which costs more than copying it.
+  @inline(__always)
+  private mutating func appendPlain(_ start: Int, _ end: Int) {
+    unsafe bytes.withUnsafeBufferPointer { all in
+      unsafe scratch.append(contentsOf: UnsafeBufferPointer(rebasing: all[start..<end]))
     }
   }
 

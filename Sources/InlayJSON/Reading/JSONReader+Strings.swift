@@ -9,7 +9,7 @@ extension JSONReader {
       position = stop &+ 1
       return try validated(start, stop)
     }
-    try unescape(from: start, end: nil)
+    try unescape(from: start, end: nil, first: stop)
     let text = try validatedScratch(start)
     if scratch.capacity > 2 * Self.scratchRoom { scratch = [] }
     return text
@@ -62,7 +62,7 @@ extension JSONReader {
       let count = stop &- start
       return JSONName(bytes.span, at: start, count: count, start: start, rawCount: count)
     }
-    try unescape(from: start, end: nil)
+    try unescape(from: start, end: nil, first: stop)
     let rawCount = position &- 1 &- start
     _ = try validatedScratch(start)
     return JSONName(scratch.span, at: 0, count: scratch.count, start: start, rawCount: rawCount)

@@ -44,6 +44,21 @@ import Testing
     #expect(ParagraphBoundaries.starts(in: text) == [0] + wanted.map { $0[1] })
   }
 
+  /// Eight bytes are looked at together: separators, and what begins with the same byte as one, at each place of them.
+  @Test(arguments: ["x", "é", "漢", "\u{2028}", "\u{20AC}", "😀"])
+  func separatorsAreFoundAtEachPlaceOfAWord(filler: String) {
+    for before in 0...17 {
+      for separator in ["\n", "\r", "\r\n", "\u{2029}", "\u{2028}", "\r\r"] {
+        for after in [0, 1, 7, 9] {
+          let text =
+            String(repeating: "y", count: before % 8) + String(repeating: filler, count: before) + separator
+            + String(repeating: filler, count: after)
+          #expect(paragraphs(text) == bruteForce(text))
+        }
+      }
+    }
+  }
+
   @Test func paragraphsOfAnyTextAreThoseOfTheOracle() throws {
     try Property.check("paragraphs") { source in
       let text = source.text()
