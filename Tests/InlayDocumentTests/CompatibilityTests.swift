@@ -134,6 +134,12 @@ import Testing
     let run = try Decomposer.decompose([AttributedRun("a", character: CharacterAttributes(attributes))]).value
     let error = #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: run) }
     #expect(error?.exitStatus == 65)
+    var glyph = PlacementAttributes(.glyph)
+    glyph.unknownMembers["length"] = true
+    let placed = try DecomposedText(
+      text: "\u{FFFC}", images: [InlineImage(mediaType: .png, content: .bytes([1]))],
+      placements: [ImagePlacement(0..<1, image: 0, attributes: glyph)])
+    #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: placed) }
   }
 }
 

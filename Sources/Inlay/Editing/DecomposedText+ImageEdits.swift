@@ -6,7 +6,7 @@ public enum ImageReplacement: Sendable {
   case placed(PlacedImage)
   /// This text.
   case text(String)
-  /// The image's description in words; where it has none, its ``InlineImage/label``.
+  /// The image's ``InlineImage/label``: its description in words, else its file name, else its media type.
   case description
   /// The ordinary text the image stands over, which stays; an image over U+FFFC is taken away.
   case coveredText
@@ -60,7 +60,7 @@ extension DecomposedText {
     case .coveredText: return try uncoverText(of: chosen)
     case .placed(let image): return try replaceTexts(of: chosen) { _ in .image(image) }
     case .text(let text): return try replaceTexts(of: chosen) { _ in .text(text) }
-    case .description: return try replaceTexts(of: chosen) { .text($0.description ?? $0.label) }
+    case .description: return try replaceTexts(of: chosen) { .text($0.label) }
     case .nothing: return try replaceTexts(of: chosen) { _ in .nothing }
     }
   }

@@ -32,6 +32,8 @@ struct EditPass {
   private var marker = 0
   /// Entries of tables looked at; grows with text and edits, never with their product.
   private(set) var steps = 0
+  /// How long the text may get, in bytes: a test cannot make one as long as ``DecomposedText/maximumUnits``.
+  var maximumLength = DecomposedText.maximumUnits
 
   /// - Parameters:
   ///   - chosen: indices of placements that get another image, or go while their text stays, if it is kept.
@@ -84,12 +86,12 @@ struct EditPass {
         }
       let (sum, overflow) = total.addingReportingOverflow(added)
       guard !overflow else {
-        throw .tooLong(LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits))
+        throw .tooLong(LimitExceeded("textUnits", allowed: maximumLength))
       }
       total = sum
     }
     do throws(LimitExceeded) {
-      try LimitExceeded.check("textUnits", total, DecomposedText.maximumUnits)
+      try LimitExceeded.check("textUnits", total, maximumLength)
     } catch { throw .tooLong(error) }
   }
 

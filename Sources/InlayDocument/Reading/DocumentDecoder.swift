@@ -51,7 +51,7 @@ struct DocumentDecoder: ~Copyable {
   /// Reads an unknown member.
   mutating func unknown(_ name: JSONName, into members: inout [JSONMember]) throws(JSONError) {
     let member = try reader.readMember(name)
-    if nesting(of: member.value, within: limits.jsonDepth) == nil {
+    if !nests(member.value, within: limits.jsonDepth) {
       special = .limit(LimitExceeded("jsonDepth", allowed: limits.jsonDepth))
       throw JSONError(.tooDeep(limit: limits.jsonDepth), at: name.offset)
     }
@@ -70,24 +70,13 @@ struct DocumentDecoder: ~Copyable {
   }
 }
 
-/// How deep `value` nests; `nil` if deeper than `limit`.
-private func nesting(of value: JSONValue, within limit: Int) -> Int? {
+/// Whether `value` nests no deeper than `limit`.
+private func nests(_ value: JSONValue, within limit: Int) -> Bool {
   switch value {
-  case .array, .object: guard limit > 0 else { return nil }
-  default: return 0
+  case .array(let values): limit > 0 && values.allSatisfy { nests($0, within: limit - 1) }
+  case .object(let members): limit > 0 && members.allSatisfy { nests($0.value, within: limit - 1) }
+  default: true
   }
-  var deepest = 0
-  func visit(_ inner: JSONValue) -> Bool {
-    guard let depth = nesting(of: inner, within: limit - 1) else { return false }
-    deepest = max(deepest, depth)
-    return true
-  }
-  switch value {
-  case .array(let values): guard values.allSatisfy(visit) else { return nil }
-  case .object(let members): guard members.allSatisfy({ visit($0.value) }) else { return nil }
-  default: return 0
-  }
-  return deepest + 1
 }
 
 /// Gives equal sets of attributes one storage: many runs share few sets.

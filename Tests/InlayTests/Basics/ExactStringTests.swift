@@ -13,6 +13,12 @@ import Testing
     #expect(ContentIdentifier(rawValue: "\u{E9}") != "e\u{301}")
   }
 
+  /// Hashes are seeded anew in each process: a thousand that all fall together would be no accident.
+  @Test func differentStringsHashDifferently() {
+    let names = (0..<1_000).map { Named(name: "\($0)") }
+    #expect(Set(names.map(\.hashValue)).count > 990)
+  }
+
   @Test func orderIsThatOfTheScalars() throws {
     try Property.check("exact order", cases: 4_000) { source in
       let (a, b) = (source.text(pieces: 0...4), source.text(pieces: 0...4))

@@ -129,6 +129,18 @@ import Testing
     #expect(converted.diagnostics[0].at == 0)
   }
 
+  /// Text before, behind or between; and none, which is no mixture.
+  @Test(
+    arguments: [
+      ("a\u{FFFC}\u{FFFC}", true), ("\u{FFFC}\u{FFFC}a", true), ("\u{FFFC}a\u{FFFC}", true),
+      ("\u{FFFC}\u{FFFC}", false),
+    ])
+  func mixtureIsReportedWhereverTheTextStands(covered: String, isNoticed: Bool) throws {
+    let converted = try decompose(AttributedRun(covered, image: glyph()))
+    #expect(converted.value.placed.count == 2)
+    #expect(converted.codes == (isNoticed ? [.modelImageOverMixedText] : []))
+  }
+
   @Test func missingAndExternalImagesKeepTheirPlaces() throws {
     let missing = InlineImage(
       identifier: "gone", mediaType: nil, content: .missing(MissingContent(.absent, count: 3)))
@@ -354,6 +366,17 @@ import Testing
     let converted = try decompose(AttributedRun("ab\r\n", paragraph: marker(given)))
     #expect(converted.value.paragraphs == [ParagraphRun(0..<4, marker(kept))])
     #expect(converted.codes == (isNoticed ? [.modelMarkerCut] : []))
+  }
+
+  @Test(
+    arguments: [
+      (2, "a list marker ended inside a surrogate pair and was cut before it"),
+      (4, "a list marker was longer than its paragraph and was cut"),
+      (-1, "a list marker was longer than its paragraph and was cut"),
+    ])
+  func cutMarkerSaysWhy(given: Int, message: String) throws {
+    let converted = try decompose(AttributedRun("a\u{1F600}\n", paragraph: marker(given)))
+    #expect(converted.diagnostics.map(\.message) == [message])
   }
 
   @Test func markersAreCutParagraphByParagraph() throws {

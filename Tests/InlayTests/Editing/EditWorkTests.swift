@@ -37,4 +37,23 @@ import Testing
     // Each edit and each run is looked at a few times.
     #expect(whole <= 4 * (100_000 + 3 * (1 << 20) / 32))
   }
+
+  /// What goes makes room for what comes; each edit counts, and so does the text.
+  @Test(arguments: [(10, true), (9, false)])
+  func editedTextIsMeasuredBeforeItIsMade(limit: Int, fits: Bool) throws {
+    let text = try Decomposer.decompose([AttributedRun("abcdefgh")]).value
+    let edits = [
+      EditPass.Edit(TextEdit(0..<3, with: "é")), EditPass.Edit(TextEdit(4..<5, with: "")),
+      EditPass.Edit(TextEdit(8..<8, with: "1234")),
+    ]
+    var pass = EditPass(text)
+    pass.maximumLength = limit
+    if fits {
+      _ = try pass.run(edits)
+      #expect(pass.finish().text == "édfgh1234")
+    } else {
+      let wanted = EditError.tooLong(LimitExceeded("textUnits", allowed: limit, found: 10))
+      #expect(throws: wanted) { try pass.run(edits) }
+    }
+  }
 }
