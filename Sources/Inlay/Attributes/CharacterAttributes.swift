@@ -58,6 +58,7 @@ public struct CharacterAttributeValues: AttributeValues {
   /// Members of a portable document's run that this version does not know.
   public var unknownMembers = JSONMembers()
 
+  /// Nothing set.
   public init() {}
 }
 
@@ -65,12 +66,20 @@ public struct CharacterAttributeValues: AttributeValues {
 public struct FontClass: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Proportional, with serifs.
   public static let roman: FontClass = "roman"
+  /// Proportional, without serifs.
   public static let swiss: FontClass = "swiss"
+  /// All characters of one width.
   public static let modern: FontClass = "modern"
+  /// Like handwriting.
   public static let script: FontClass = "script"
+  /// Made for display.
   public static let decorative: FontClass = "decorative"
+  /// Symbols and mathematics.
   public static let technical: FontClass = "technical"
+  /// For scripts written from right to left.
   public static let bidi: FontClass = "bidi"
 }
 
@@ -78,14 +87,24 @@ public struct FontClass: OpenConstant {
 public struct LineStyle: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// One thin line.
   public static let single: LineStyle = "single"
+  /// Two lines.
   public static let double: LineStyle = "double"
+  /// One thick line.
   public static let thick: LineStyle = "thick"
+  /// One line, not under spaces.
   public static let words: LineStyle = "words"
+  /// Dots.
   public static let dotted: LineStyle = "dotted"
+  /// Dashes.
   public static let dashed: LineStyle = "dashed"
+  /// Dashes and dots in turn.
   public static let dashDot: LineStyle = "dashDot"
+  /// A dash and two dots in turn.
   public static let dashDotDot: LineStyle = "dashDotDot"
+  /// A wavy line.
   public static let wave: LineStyle = "wave"
 }
 
@@ -93,7 +112,10 @@ public struct LineStyle: OpenConstant {
 public struct Capitals: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Every letter as a capital.
   public static let all: Capitals = "all"
+  /// Lower-case letters as small capitals.
   public static let small: Capitals = "small"
 }
 
@@ -101,8 +123,12 @@ public struct Capitals: OpenConstant {
 public struct TextDirection: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// As the first strong character has it (UAX #9, P2 and P3).
   public static let natural: TextDirection = "natural"
+  /// From left to right.
   public static let leftToRight: TextDirection = "ltr"
+  /// From right to left.
   public static let rightToLeft: TextDirection = "rtl"
 }
 

@@ -55,6 +55,7 @@ public struct ParagraphAttributeValues: AttributeValues {
   /// Members of a portable document's paragraph that this version does not know.
   public var unknownMembers = JSONMembers()
 
+  /// Nothing set.
   public init() {}
 }
 
@@ -62,15 +63,26 @@ public struct ParagraphAttributeValues: AttributeValues {
 public struct ParagraphRole: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Ordinary text.
   public static let body: ParagraphRole = "body"
+  /// Title of the document.
   public static let title: ParagraphRole = "title"
+  /// Subtitle of the document.
   public static let subtitle: ParagraphRole = "subtitle"
+  /// Heading of the first level.
   public static let heading1: ParagraphRole = "heading1"
+  /// Heading of the second level.
   public static let heading2: ParagraphRole = "heading2"
+  /// Heading of the third level.
   public static let heading3: ParagraphRole = "heading3"
+  /// Item of a bulleted list, first level.
   public static let bullet1: ParagraphRole = "bullet1"
+  /// Item of a bulleted list, second level.
   public static let bullet2: ParagraphRole = "bullet2"
+  /// Quotation set apart.
   public static let quote: ParagraphRole = "quote"
+  /// Source code or other preformatted text.
   public static let code: ParagraphRole = "code"
 }
 
@@ -78,10 +90,16 @@ public struct ParagraphRole: OpenConstant {
 public struct Alignment: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// At the leading edge of the base direction.
   public static let natural: Alignment = "natural"
+  /// At the left.
   public static let left: Alignment = "left"
+  /// In the middle.
   public static let center: Alignment = "center"
+  /// At the right.
   public static let right: Alignment = "right"
+  /// At both edges, but for the last line.
   public static let justified: Alignment = "justified"
 }
 
@@ -106,9 +124,15 @@ public struct TabStop: Sendable, Hashable {
 public struct TabAlignment: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// What follows starts at the stop.
   public static let left: TabAlignment = "left"
+  /// What follows has its middle at the stop.
   public static let center: TabAlignment = "center"
+  /// What follows ends at the stop.
   public static let right: TabAlignment = "right"
+  /// What follows has its decimal point at the stop.
   public static let decimal: TabAlignment = "decimal"
+  /// A vertical line at the stop.
   public static let bar: TabAlignment = "bar"
 }

@@ -30,19 +30,33 @@ public struct MediaType: OpenConstant {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// HEIF with HEVC, what adaptive image glyphs are.
   public static let heic: MediaType = "image/heic"
+  /// HEIF with any coding.
   public static let heif: MediaType = "image/heif"
+  /// AVIF.
   public static let avif: MediaType = "image/avif"
+  /// PNG.
   public static let png: MediaType = "image/png"
+  /// WebP.
   public static let webp: MediaType = "image/webp"
+  /// JPEG.
   public static let jpeg: MediaType = "image/jpeg"
+  /// GIF.
   public static let gif: MediaType = "image/gif"
+  /// TIFF.
   public static let tiff: MediaType = "image/tiff"
+  /// PDF.
   public static let pdf: MediaType = "application/pdf"
+  /// Plain text.
   public static let plainText: MediaType = "text/plain"
+  /// Rich Text Format.
   public static let rtf: MediaType = "application/rtf"
+  /// HTML.
   public static let html: MediaType = "text/html"
+  /// JSON.
   public static let json: MediaType = "application/json"
+  /// A tar archive.
   public static let tar: MediaType = "application/x-tar"
   /// A folder kept as its deterministic tar.
   public static let folder: MediaType = "application/vnd.inlay.folder+tar"

@@ -10,6 +10,7 @@ public struct PlacementKind: OpenConstant {
 
 /// The size an image is shown at.
 public struct DisplaySize: Sendable, Hashable {
+  /// Lengths, not negative.
   public var width, height: Length
   /// A size.
   public init(width: Length, height: Length) { (self.width, self.height) = (width, height) }

@@ -26,6 +26,7 @@ public struct TarError: Error, Sendable, Hashable, CustomStringConvertible {
     case folderWithContent
   }
 
+  /// What is wrong.
   public var problem: Problem
   /// Offset of the header or block concerned, in bytes from the start of the tar.
   public var offset: Int

@@ -18,7 +18,9 @@ public struct TarReader {
 
   /// A file or folder in a tar.
   public struct Member: Sendable, Hashable {
+    /// Its name, from the root of the tar.
     public let path: RelativePath
+    /// Whether it is a folder, and not a file.
     public let isFolder: Bool
     /// Where the content is, in bytes from the start of the tar.
     public let content: Range<Int>

@@ -13,7 +13,9 @@ public import Inlay
 public struct FileTree: Sendable {
   /// What a name stands for.
   public enum Content: Sendable {
+    /// A file with its content.
     case file(any ByteSource)
+    /// A folder with what is in it.
     case folder(FileTree)
   }
 
@@ -21,12 +23,15 @@ public struct FileTree: Sendable {
   public struct Entry: Sendable {
     /// One path component.
     public let name: String
+    /// The file or folder of that name.
     public let content: Content
   }
 
   /// A file of a tree with its whole path.
   public struct File: Sendable {
+    /// From the root of the tree.
     public let path: RelativePath
+    /// What the file holds.
     public let source: any ByteSource
   }
 

@@ -18,33 +18,45 @@ extension AttributeScopes {
 
     /// An image and how it is set.
     public enum InlineImageAttribute: AttributedStringKey {
+      /// Type of the values.
       public typealias Value = PlacedImage
+      /// Name of the key, as archives have it.
       public static let name = "Inlay.InlineImage"
+      /// Text typed behind it does not take it on.
       public static let inheritedByAddedText = false
     }
 
     /// How characters look.
     public enum CharacterAttribute: AttributedStringKey {
+      /// Type of the values.
       public typealias Value = CharacterAttributes
+      /// Name of the key, as archives have it.
       public static let name = "Inlay.Character"
     }
 
     /// How a paragraph is set.
     public enum ParagraphAttribute: AttributedStringKey {
+      /// Type of the values.
       public typealias Value = ParagraphAttributes
+      /// Name of the key, as archives have it.
       public static let name = "Inlay.Paragraph"
     }
 
     /// Attributes without a field of their own.
     public enum CustomAttribute: AttributedStringKey {
+      /// Type of the values.
       public typealias Value = CustomAttributes
+      /// Name of the key, as archives have it.
       public static let name = "Inlay.Custom"
     }
 
     /// Tells neighbouring runs apart.
     public enum BoundaryAttribute: AttributedStringKey {
+      /// Type of the values.
       public typealias Value = Bool
+      /// Name of the key, as archives have it.
       public static let name = "Inlay.Boundary"
+      /// Text typed behind it does not take it on.
       public static let inheritedByAddedText = false
     }
   }
