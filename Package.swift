@@ -28,12 +28,14 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(name: "CLinuxCalls"),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
       name: "InlayFiles",
       dependencies: [
         "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+        .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
