@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "InlayJSON", targets: ["InlayJSON"]),
     .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
+    .library(name: "InlayPixels", targets: ["InlayPixels"]),
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
@@ -28,6 +29,19 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(
+      name: "CPNGLibrary", path: "Sources/CPNG/Library", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CPNG", dependencies: ["CPNGLibrary"], path: "Sources/CPNG/Shim"),
+    .systemLibrary(
+      name: "CJPEGLibrary", path: "Sources/CJPEG/Library", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .target(name: "CJPEG", dependencies: ["CJPEGLibrary"], path: "Sources/CJPEG/Shim"),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -36,6 +50,7 @@ let package = Package(
         "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
+    .target(name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -50,6 +65,9 @@ let package = Package(
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
+    .testTarget(
+      name: "InlayPixelsTests", dependencies: ["InlayPixels", "TestKit"],
+      exclude: ["Decoding/Golden", "Decoding/Oracle"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(

@@ -1,0 +1,124 @@
+import Inlay
+
+/// What is to be done to the decoded bytes of a picture to make them sRGB.
+enum ColorConversion: ~Copyable {
+  /// What a decoder gives.
+  enum Source {
+    /// Red, green, blue, alpha.
+    case rgb
+    /// The same, red, green and blue being equal.
+    case gray
+    /// Cyan, magenta, yellow, black; 255 is full ink, or none if inverted, as Adobe's programs write it.
+    case cmyk(isInverted: Bool)
+  }
+
+  /// They are sRGB.
+  case none
+  /// The three bytes for each grey.
+  case gray([UInt8])
+  /// A profile of red, green, blue.
+  case rgb(ProfileTransform)
+  /// A profile of inks; what comes out is opaque.
+  case cmyk(ProfileTransform)
+  /// Inks without a profile.
+  case plainCMYK(isInverted: Bool)
+
+  /// The conversion by a profile, or without one if there is none or it cannot be used, which is a diagnostic.
+  ///
+  /// A profile that moves no colour by more than 1/255 is sRGB under another name, and changes nothing. A profile
+  /// of red, green, blue with a grey picture is used as if the picture were not grey.
+  static func toSRGB(
+    from source: Source, profile: [UInt8]?, diagnostics: inout DiagnosticCollector
+  ) -> ColorConversion {
+    if let profile {
+      do throws(ProfileProblem) {
+        switch source {
+        case .rgb: return try byRGB(profile)
+        case .gray:
+          do throws(ProfileProblem) {
+            return .gray(grayTable(try ProfileTransform(profile, .gray)))
+          } catch {
+            guard error == .otherColorSpace else { throw error }
+            return try byRGB(profile)
+          }
+        case .cmyk(let isInverted):
+          return .cmyk(try ProfileTransform(profile, .cmyk(isInverted: isInverted)))
+        }
+      } catch {
+        diagnostics.report(.pixelsProfileIgnored, "the colour profile was ignored: \(error)")
+      }
+    }
+    switch source {
+    case .rgb, .gray: return .none
+    case .cmyk(let isInverted): return .plainCMYK(isInverted: isInverted)
+    }
+  }
+
+  /// Converts pixels in place.
+  borrowing func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
+    guard let start = pixels.baseAddress else { return }
+    switch self {
+    case .none: return
+    case .gray(let table):
+      for at in stride(from: 0, to: pixels.count, by: 4) {
+        let gray = unsafe 4 * Int(pixels[at])
+        for channel in 0..<3 { unsafe pixels[at + channel] = table[gray + channel] }
+      }
+    case .rgb(let transform):
+      unsafe transform.convert(pixels.count / 4, from: start, to: start)
+    case .cmyk(let transform):
+      unsafe transform.convert(pixels.count / 4, from: start, to: start)
+      for at in stride(from: 3, to: pixels.count, by: 4) { unsafe pixels[at] = 255 }
+    case .plainCMYK(let isInverted): unsafe Self.convertCMYK(pixels, isInverted: isInverted)
+    }
+  }
+
+  private static func byRGB(_ profile: [UInt8]) throws(ProfileProblem) -> ColorConversion {
+    let transform = try ProfileTransform(profile, .rgba)
+    if movesHardly(transform) { return .none }
+    return .rgb(transform)
+  }
+
+  /// Whether no colour of a lattice of 17 a side moves by more than 1.
+  private static func movesHardly(_ transform: borrowing ProfileTransform) -> Bool {
+    let steps = (0...16).map { UInt8(clamping: $0 * 16) }
+    var lattice: [UInt8] = []
+    lattice.reserveCapacity(4 * 17 * 17 * 17)
+    for red in steps {
+      for green in steps { for blue in steps { lattice += [red, green, blue, 0] } }
+    }
+    let moved = converted(lattice, count: lattice.count / 4, by: transform)
+    return zip(lattice, moved).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+  }
+
+  private static func grayTable(_ transform: borrowing ProfileTransform) -> [UInt8] {
+    converted((0...255).map { UInt8($0) }, count: 256, by: transform)
+  }
+
+  /// `count` pixels as RGBA with an alpha of 0.
+  private static func converted(
+    _ source: [UInt8], count: Int, by transform: borrowing ProfileTransform
+  ) -> [UInt8] {
+    var target = [UInt8](repeating: 0, count: 4 * count)
+    unsafe source.withUnsafeBytes { source in
+      unsafe target.withUnsafeMutableBytes { target in
+        guard let from = source.baseAddress, let to = target.baseAddress else { return }
+        unsafe transform.convert(count, from: from, to: to)
+      }
+    }
+    return target
+  }
+
+  /// Light through the ink of one colour and black: (255 − ink) × (255 − black) / 255, rounded.
+  private static func convertCMYK(_ pixels: UnsafeMutableBufferPointer<UInt8>, isInverted: Bool) {
+    let flip: UInt8 = isInverted ? 0 : 255
+    for at in stride(from: 0, to: pixels.count, by: 4) {
+      let black = unsafe Int(pixels[at + 3] ^ flip)
+      for channel in 0..<3 {
+        let light = unsafe Int(pixels[at + channel] ^ flip)
+        unsafe pixels[at + channel] = UInt8(truncatingIfNeeded: (light * black + 127) / 255)
+      }
+      unsafe pixels[at + 3] = 255
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import CPNG
+import Inlay
+import InlayContainer
+
+extension ImageDecoder {
+  /// PNG (ISO/IEC 15948); of an APNG the default image.
+  static func decodePNG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+    let strike = try request.chosenStrike()
+    let budget = try DecodingBudget(request)
+    let bytes = try request.bytes()
+    var diagnostics = DiagnosticCollector()
+    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+      let handle = try unsafe PNGHandle(bytes, maximalSide: request.limits.imageSide)
+      try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
+      let isInterlaced = handle.header.is_interlaced != 0
+      try budget.check(bytesPerPixel: isInterlaced && budget.orientation != .up ? 8 : 4)
+      let conversion = ColorConversion.toSRGB(
+        from: handle.header.is_gray != 0 ? .gray : .rgb, profile: handle.profile(),
+        diagnostics: &diagnostics)
+      let pixels = try unsafe UprightPixels.make(budget, isWhole: isInterlaced) {
+        out, rows throws(PixelError) in
+        try unsafe handle.read(rows, into: out)
+        unsafe conversion.apply(to: out)
+      }
+      // Every pixel is there: what is wrong behind them does not take them away.
+      do throws(PixelError) {
+        try handle.finish()
+      } catch {
+        diagnostics.report(.pixelsIrregular, "behind the pixels: \(error)")
+      }
+      for warning in handle.warnings() {
+        diagnostics.report(
+          warning.hasPrefix("iCCP") ? .pixelsProfileIgnored : .pixelsIrregular, "libpng: \(warning)")
+      }
+      return pixels
+    }
+    if request.header.isAnimated {
+      diagnostics.report(.pixelsFirstFrameOnly, "an animated PNG, of which the default image was decoded")
+    }
+    return DecodedImage(pixels: pixels, strike: strike, diagnostics: diagnostics.diagnostics)
+  }
+}

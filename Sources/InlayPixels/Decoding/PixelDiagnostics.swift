@@ -1,0 +1,10 @@
+public import Inlay
+
+extension DiagnosticCode {
+  /// A colour profile could not be used; the pixels were taken for sRGB, or for plain CMYK.
+  public static let pixelsProfileIgnored: Self = "pixels.profileIgnored"
+  /// The file breaks its rules where no pixel is concerned, or goes on behind them in an unexpected way.
+  public static let pixelsIrregular: Self = "pixels.irregular"
+  /// The image is animated and only its first frame was decoded.
+  public static let pixelsFirstFrameOnly: Self = "pixels.firstFrameOnly"
+}
