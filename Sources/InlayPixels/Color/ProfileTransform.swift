@@ -21,6 +21,12 @@ struct ProfileTransform: ~Copyable {
       }
     }
 
+    /// Grey is converted for 256 values only: exactly, not by way of the library's short table, whose dark greys are
+    /// off by up to 9 where the profile is linear.
+    fileprivate var flags: cmsUInt32Number {
+      if case .gray = self { cmsUInt32Number(cmsFLAGS_NOOPTIMIZE) } else { 0 }
+    }
+
     fileprivate var space: cmsColorSpaceSignature {
       switch self {
       case .rgba: cmsSigRgbData
@@ -55,7 +61,8 @@ struct ProfileTransform: ~Copyable {
       problem = .processElements
     } else if let sRGB = unsafe cmsCreate_sRGBProfileTHR(context) {
       unsafe transform = cmsCreateTransformTHR(
-        context, source, layout.format, sRGB, INLAY_LCMS_RGBA_8, cmsUInt32Number(INTENT_PERCEPTUAL), 0)
+        context, source, layout.format, sRGB, INLAY_LCMS_RGBA_8, cmsUInt32Number(INTENT_PERCEPTUAL),
+        layout.flags)
       _ = unsafe cmsCloseProfile(sRGB)
     }
     _ = unsafe cmsCloseProfile(source)
