@@ -14,6 +14,10 @@ public struct ImageDecoder: Sendable {
   /// Decodes images of certain types. The header has been read and is of one of them; sizes are not yet checked.
   public typealias Decode = @Sendable (DecodingRequest) throws(PixelError) -> DecodedImage
 
+  private static let metadataCodes: Set<DiagnosticCode> = [
+    .containerDamagedMetadata, .containerBadChecksum, .containerMetadataOverLimit,
+  ]
+
   private var table: [MediaType: Decode]
 
   /// A decoder for images whose content is of one of `mediaTypes`.
@@ -39,14 +43,18 @@ public struct ImageDecoder: Sendable {
   ) throws(PixelError) -> DecodedImage {
     let type = try mediaType(of: source)
     guard let decode = table[type] else { throw .unsupported(type, why: "no decoder for this type is here") }
-    let header: ImageHeader
+    let header: Converted<ImageHeader>
     do {
-      header = try ImageHeader.read(source, limits: limits).value
+      header = try ImageHeader.read(source, limits: limits)
     } catch {
       throw PixelError(error, in: type)
     }
-    return try decode(
-      DecodingRequest(source: source, header: header, selection: selection, limits: limits))
+    var image = try decode(
+      DecodingRequest(source: source, header: header.value, selection: selection, limits: limits))
+    // Damaged metadata may have held the orientation.
+    image.diagnostics =
+      header.diagnostics.filter { Self.metadataCodes.contains($0.code) } + image.diagnostics
+    return image
   }
 
   /// The pixels of an image file in memory.

@@ -1,8 +1,9 @@
 import Foundation
 import Inlay
-import InlayPixels
 import TestKit
 import Testing
+
+@testable import InlayPixels
 
 /// Colour profiles to sRGB, against what arithmetic says.
 @Suite struct ColorTests {
@@ -88,5 +89,51 @@ import Testing
       let image = try decode(segments)
       #expect(image.pixels == plain && image.diagnostics.map(\.code) == [.pixelsProfileIgnored])
     }
+  }
+
+  @Test func coloursByCodePointsAreReported() throws {
+    var file = PNGFile(width: 1, rows: [[9, 8, 7, 6]])
+    file.chunks = [("cICP", [9, 16, 0, 1])]
+    #expect(try ImageDecoder.standard.decode(file.bytes).diagnostics.map(\.code) == [.pixelsProfileIgnored])
+    file.chunks = [("cICP", [1, 13, 0, 1])]
+    #expect(try ImageDecoder.standard.decode(file.bytes).diagnostics.isEmpty)
+  }
+
+  @Test func spoiledProfilesAreUsedOrIgnored() throws {
+    let profiles = [
+      ColorProfileFile.rgb(
+        colorants: ColorProfileFile.sRGBColorants, curve: ColorProfileFile.gamma(1.8)),
+      ColorProfileFile.gray(curve: ColorProfileFile.gamma(1)), ColorProfileFile.inks,
+    ]
+    var used = 0
+    try Property.check("spoiled profiles") { source in
+      let profile = source.mutation(of: source.pick(profiles), edits: 3)
+      let model = source.pick([
+        ColorConversion.Source.rgb, .gray, .cmyk(isInverted: false), .cmyk(isInverted: true),
+      ])
+      var diagnostics = DiagnosticCollector()
+      let conversion = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
+      var pixels: [UInt8] = [1, 2, 3, 4, 250, 128, 0, 255]
+      unsafe pixels.withUnsafeMutableBufferPointer { unsafe conversion.apply(to: $0) }
+      if diagnostics.isEmpty { used += 1 }
+      if case .cmyk = model { try expect(pixels[3] == 255 && pixels[7] == 255) }
+    }
+    #expect(used > 100)
+  }
+
+  @Test func inksWithoutAProfileAreLightThroughBoth() throws {
+    func converted(_ pixel: [UInt8], isInverted: Bool) -> [UInt8] {
+      var diagnostics = DiagnosticCollector()
+      let conversion = ColorConversion.toSRGB(
+        from: .cmyk(isInverted: isInverted), profile: nil, diagnostics: &diagnostics)
+      var pixel = pixel
+      unsafe pixel.withUnsafeMutableBufferPointer { unsafe conversion.apply(to: $0) }
+      return pixel
+    }
+    #expect(converted([0, 0, 0, 0], isInverted: false) == [255, 255, 255, 255])
+    #expect(converted([255, 0, 0, 0], isInverted: false) == [0, 255, 255, 255])
+    #expect(converted([0, 0, 0, 255], isInverted: false) == [0, 0, 0, 255])
+    #expect(converted([55, 155, 255, 128], isInverted: false) == [100, 50, 0, 255])
+    #expect(converted([200, 100, 0, 127], isInverted: true) == [100, 50, 0, 255])
   }
 }

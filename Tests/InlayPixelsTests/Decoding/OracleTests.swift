@@ -68,7 +68,11 @@ import Testing
           "\(file.name): \(decoded.width) × \(decoded.height), not \(picture.width) × \(picture.height)")
         continue
       }
-      let difference = zip(decoded.bytes, picture.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+      if otherwiseInPillow.contains(file.name) {
+        #expect(decoded[0, 0] == [0, 0, 0, 255])
+        continue
+      }
+      let difference = largestDifference(decoded.bytes, picture.bytes)
       tally.largest[picture.note, default: 0] = max(tally.largest[picture.note] ?? 0, difference)
       #expect(difference <= picture.tolerance, "\(file.name): off by \(difference), \(picture.note)")
     }
@@ -80,5 +84,19 @@ import Testing
     return tally
   }
 
-  private let readByOneSideOnly: Set<String> = []
+  private func largestDifference(_ bytes: [UInt8], _ others: ArraySlice<UInt8>) -> Int {
+    if bytes[...] == others { return 0 }
+    return zip(bytes, others).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// Pillow gives up on two because of their Exif or a second profile and does not know cICP; it does not see wrong
+  /// checksums at the end of the image data.
+  private let readByOneSideOnly: Set<String> = [
+    "image-png/tests/bugfixes/cicp_pq.png", "image-png/tests/bugfixes/issue#1825.png",
+    "image-png/tests/bugfixes/issue#430.png", "image-png/tests/bugfixes/x_interlaced_chck.png",
+    "image-png/tests/pngsuite/xcsn0g01.png",
+  ]
+
+  /// An index behind the palette is black (PNG, third edition, 11.2.2), which Pillow has as white.
+  private let otherwiseInPillow: Set<String> = ["image-png/tests/bugfixes/invalid_palette_index.png"]
 }

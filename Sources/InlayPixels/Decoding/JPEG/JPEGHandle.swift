@@ -55,7 +55,8 @@ struct JPEGHandle: ~Copyable {
     let message = cMessage(failure.message)
     switch Int(failure.status) {
     case Int(INLAY_JPEG_UNSUPPORTED): return .unsupported(.jpeg, why: message)
-    case Int(INLAY_JPEG_OVER_MEMORY), Int(INLAY_JPEG_NO_MEMORY):
+    case Int(INLAY_JPEG_NO_MEMORY): return .outOfMemory(.jpeg)
+    case Int(INLAY_JPEG_OVER_MEMORY):
       return .memory(needed: nil, allowed: budget.allowedBytes)
     default: return .damaged(.jpeg, at: failure.position, what: message)
     }

@@ -10,6 +10,10 @@ extension ImageDecoder {
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+      if unsafe PNGChunks(bytes).hasOtherCodePoints {
+        diagnostics.report(
+          .pixelsProfileIgnored, "the colours are given by cICP code points, which are not converted")
+      }
       let handle = try unsafe PNGHandle(bytes, maximalSide: request.limits.imageSide)
       try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
       let isInterlaced = handle.header.is_interlaced != 0

@@ -55,6 +55,7 @@ struct PNGHandle: ~Copyable {
   }
 
   private static func error(_ failure: inlay_png_failure) -> PixelError {
-    .damaged(.png, at: failure.position, what: cMessage(failure.message))
+    if Int(failure.status) == Int(INLAY_PNG_NO_MEMORY) { return .outOfMemory(.png) }
+    return .damaged(.png, at: failure.position, what: cMessage(failure.message))
   }
 }

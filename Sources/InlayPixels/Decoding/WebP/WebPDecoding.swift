@@ -98,7 +98,7 @@ private enum WebPBitstream {
     case VP8_STATUS_UNSUPPORTED_FEATURE:
       throw .unsupported(.webp, why: "the bitstream uses a feature libwebp does not know")
     case VP8_STATUS_OUT_OF_MEMORY:
-      throw .unavailable(.webp, why: "there was no memory for it")
+      throw .outOfMemory(.webp)
     default: throw .damaged(.webp, at: nil, what: "the bitstream breaks its rules")
     }
   }

@@ -17,6 +17,21 @@ enum ColorProfileFile {
   /// A display of greys.
   static func gray(curve: [UInt8]) -> [UInt8] { profile(space: "GRAY", [("kTRC", curve)]) }
 
+  /// A printer: each corner of the cube of its four inks a colour in Lab.
+  static let inks: [UInt8] = {
+    let identity: [UInt32] = [65_536, 0, 0, 0, 65_536, 0, 0, 0, 65_536]
+    let ramp = (0...255).map { UInt8($0) }
+    let corners = (0..<16).flatMap { (corner: UInt8) -> [UInt8] in
+      let lightness: UInt8 = corner & 1 == 1 ? 20 : 250 - corner * 10
+      return [lightness, 128, 100 + corner * 4]
+    }
+    var table = Array("mft1\0\0\0\0".utf8) + [4, 3, 2, 0] + identity.flatMap { PNGFile.big($0) }
+    for _ in 0..<4 { table += ramp }
+    table += corners
+    for _ in 0..<3 { table += ramp }
+    return profile(space: "CMYK", [("A2B0", table)])
+  }()
+
   /// A power.
   static func gamma(_ value: Double) -> [UInt8] {
     let fixed = UInt16(value * 256)
@@ -57,7 +72,11 @@ enum ColorProfileFile {
       body += content + [UInt8](repeating: 0, count: (4 - content.count % 4) % 4)
     }
     var header = PNGFile.big(UInt32(start + body.count)) + Array("lcms".utf8) + [2, 0x40, 0, 0]
-    header += Array("mntr\(space)XYZ ".utf8) + [7, 0xE4, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0] + Array("acsp".utf8)
+    let isInk = space == "CMYK"
+    header +=
+      Array("\(isInk ? "prtr" : "mntr")\(space)\(isInk ? "Lab " : "XYZ ")".utf8) + [
+        7, 0xE4, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0,
+      ] + Array("acsp".utf8)
     header += [UInt8](repeating: 0, count: 28) + [0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D]
     return header + [UInt8](repeating: 0, count: 128 - header.count) + table + body
   }

@@ -38,6 +38,20 @@ struct PNGFile {
     return big(UInt32(content.count)) + covered + big(checksum(covered))
   }
 
+  /// `bytes` with the checksum of every chunk made right, as far as they are chunks.
+  static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    var out = bytes
+    var at = 8
+    while bytes.count - at >= 12 {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - at - 12 else { break }
+      let end = at + 8 + length
+      out.replaceSubrange(end..<end + 4, with: big(checksum(bytes[(at + 4)..<end])))
+      at = end + 4
+    }
+    return out
+  }
+
   static func big(_ value: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
@@ -48,7 +62,7 @@ struct PNGFile {
     return value
   }
 
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
     var value = UInt32.max
     for byte in bytes { value = remainders[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
     return ~value
