@@ -1,9 +1,9 @@
 import Inlay
 
 /// What is to be done to the decoded bytes of a picture to make them sRGB.
-enum ColorConversion: ~Copyable {
+enum ColorConversion: ~Copyable, Sendable {
   /// What a decoder gives.
-  enum Source {
+  enum Source: Hashable {
     /// Red, green, blue, alpha.
     case rgb
     /// The same, red, green and blue being equal.
@@ -29,28 +29,39 @@ enum ColorConversion: ~Copyable {
   /// of red, green, blue with a grey picture is used as if the picture were not grey.
   static func toSRGB(
     from source: Source, profile: [UInt8]?, diagnostics: inout DiagnosticCollector
-  ) -> ColorConversion {
+  ) -> SharedConversion {
     if let profile {
       do throws(ProfileProblem) {
-        switch source {
-        case .rgb: return try byRGB(profile)
-        case .gray:
-          do throws(ProfileProblem) {
-            return .gray(grayTable(try ProfileTransform(profile, .gray)))
-          } catch {
-            guard error == .otherColorSpace else { throw error }
-            return try byRGB(profile)
-          }
-        case .cmyk(let isInverted):
-          return .cmyk(try ProfileTransform(profile, .cmyk(isInverted: isInverted)))
+        return try PreparedProfiles.conversion(from: source, profile: profile) { () throws(ProfileProblem) in
+          SharedConversion(try ColorConversion(from: source, profile))
         }
       } catch {
         diagnostics.report(.pixelsProfileIgnored, "the colour profile was ignored: \(error)")
       }
     }
+    return SharedConversion(ColorConversion(from: source))
+  }
+
+  /// Without a profile.
+  private init(from source: Source) {
     switch source {
-    case .rgb, .gray: return .none
-    case .cmyk(let isInverted): return .plainCMYK(isInverted: isInverted)
+    case .rgb, .gray: self = .none
+    case .cmyk(let isInverted): self = .plainCMYK(isInverted: isInverted)
+    }
+  }
+
+  private init(from source: Source, _ profile: [UInt8]) throws(ProfileProblem) {
+    switch source {
+    case .rgb: self = try Self.byRGB(profile)
+    case .gray:
+      do throws(ProfileProblem) {
+        self = .gray(Self.grayTable(try ProfileTransform(profile, .gray)))
+      } catch {
+        guard error == .otherColorSpace else { throw error }
+        self = try Self.byRGB(profile)
+      }
+    case .cmyk(let isInverted):
+      self = .cmyk(try ProfileTransform(profile, .cmyk(isInverted: isInverted)))
     }
   }
 
@@ -79,16 +90,21 @@ enum ColorConversion: ~Copyable {
     return .rgb(transform)
   }
 
-  /// Whether no colour of a lattice of 17 a side moves by more than 1.
-  private static func movesHardly(_ transform: borrowing ProfileTransform) -> Bool {
+  /// Colours of every kind: 17 values of each channel, and an alpha of 0.
+  private static let lattice: [UInt8] = {
     let steps = (0...16).map { UInt8(clamping: $0 * 16) }
     var lattice: [UInt8] = []
     lattice.reserveCapacity(4 * 17 * 17 * 17)
     for red in steps {
       for green in steps { for blue in steps { lattice += [red, green, blue, 0] } }
     }
+    return lattice
+  }()
+
+  /// Whether no colour of the lattice moves by more than 1.
+  private static func movesHardly(_ transform: borrowing ProfileTransform) -> Bool {
     let moved = converted(lattice, count: lattice.count / 4, by: transform)
-    return zip(lattice, moved).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
+    return zip(lattice, moved).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
   }
 
   private static func grayTable(_ transform: borrowing ProfileTransform) -> [UInt8] {

@@ -2,8 +2,10 @@ internal import CLCMS
 import Inlay
 
 /// A conversion from the colours of an ICC profile to sRGB by lcms2; freed when the value goes.
+///
+/// Threads may use one together: a transform is not written to once it has been made.
 @safe
-struct ProfileTransform: ~Copyable {
+struct ProfileTransform: ~Copyable, @unchecked Sendable {
   /// How the pixels to be converted are stored.
   enum Layout {
     /// Red, green, blue and a byte that stays as it is.
@@ -62,7 +64,7 @@ struct ProfileTransform: ~Copyable {
     } else if let sRGB = unsafe cmsCreate_sRGBProfileTHR(context) {
       unsafe transform = cmsCreateTransformTHR(
         context, source, layout.format, sRGB, INLAY_LCMS_RGBA_8, cmsUInt32Number(INTENT_PERCEPTUAL),
-        layout.flags)
+        layout.flags | cmsUInt32Number(cmsFLAGS_NOCACHE))
       _ = unsafe cmsCloseProfile(sRGB)
     }
     _ = unsafe cmsCloseProfile(source)

@@ -112,9 +112,9 @@ import Testing
         ColorConversion.Source.rgb, .gray, .cmyk(isInverted: false), .cmyk(isInverted: true),
       ])
       var diagnostics = DiagnosticCollector()
-      let conversion = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
+      let shared = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
       var pixels: [UInt8] = [1, 2, 3, 4, 250, 128, 0, 255]
-      unsafe pixels.withUnsafeMutableBufferPointer { unsafe conversion.apply(to: $0) }
+      unsafe pixels.withUnsafeMutableBufferPointer { unsafe shared.conversion.apply(to: $0) }
       if diagnostics.isEmpty { used += 1 }
       if case .cmyk = model { try expect(pixels[3] == 255 && pixels[7] == 255) }
     }
@@ -124,10 +124,10 @@ import Testing
   @Test func inksWithoutAProfileAreLightThroughBoth() throws {
     func converted(_ pixel: [UInt8], isInverted: Bool) -> [UInt8] {
       var diagnostics = DiagnosticCollector()
-      let conversion = ColorConversion.toSRGB(
+      let shared = ColorConversion.toSRGB(
         from: .cmyk(isInverted: isInverted), profile: nil, diagnostics: &diagnostics)
       var pixel = pixel
-      unsafe pixel.withUnsafeMutableBufferPointer { unsafe conversion.apply(to: $0) }
+      unsafe pixel.withUnsafeMutableBufferPointer { unsafe shared.conversion.apply(to: $0) }
       return pixel
     }
     #expect(converted([0, 0, 0, 0], isInverted: false) == [255, 255, 255, 255])

@@ -25,10 +25,10 @@ extension ImageDecoder {
       let model: ColorConversion.Source =
         header.is_cmyk != 0
         ? .cmyk(isInverted: header.has_adobe_marker != 0) : header.is_gray != 0 ? .gray : .rgb
-      let conversion = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
+      let shared = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
       let pixels = try unsafe UprightPixels.make(budget, isWhole: false) { out, rows throws(PixelError) in
         try unsafe handle.read(rows, into: out)
-        unsafe conversion.apply(to: out)
+        unsafe shared.conversion.apply(to: out)
       }
       do throws(PixelError) {
         try handle.finish()

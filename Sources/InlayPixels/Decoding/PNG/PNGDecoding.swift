@@ -18,13 +18,13 @@ extension ImageDecoder {
       try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
       let isInterlaced = handle.header.is_interlaced != 0
       try budget.check(bytesPerPixel: isInterlaced && budget.orientation != .up ? 8 : 4)
-      let conversion = ColorConversion.toSRGB(
+      let shared = ColorConversion.toSRGB(
         from: handle.header.is_gray != 0 ? .gray : .rgb, profile: handle.profile(),
         diagnostics: &diagnostics)
       let pixels = try unsafe UprightPixels.make(budget, isWhole: isInterlaced) {
         out, rows throws(PixelError) in
         try unsafe handle.read(rows, into: out)
-        unsafe conversion.apply(to: out)
+        unsafe shared.conversion.apply(to: out)
       }
       // Every pixel is there: what is wrong behind them does not take them away.
       do throws(PixelError) {

@@ -39,10 +39,10 @@ extension ImageDecoder {
       let part = unsafe UnsafeBufferPointer(rebasing: bytes[frame.bytes])
       try budget.check(
         bytesPerPixel: unsafe WebPBitstream.bytesPerPixel(part) + (budget.orientation == .up ? 0 : 4))
-      let conversion = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
+      let shared = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
       return try unsafe UprightPixels.make(budget, isWhole: true) { out, _ throws(PixelError) in
         try unsafe WebPBitstream.decode(part, frame, onto: out, canvasWidth: budget.width)
-        unsafe conversion.apply(to: out)
+        unsafe shared.conversion.apply(to: out)
       }
     }
     return DecodedImage(pixels: pixels, strike: strike, diagnostics: diagnostics.diagnostics)
