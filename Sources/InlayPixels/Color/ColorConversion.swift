@@ -90,14 +90,14 @@ enum ColorConversion: ~Copyable, Sendable {
     return .rgb(transform)
   }
 
-  /// Colours of every kind: 17 values of each channel, and an alpha of 0.
+  /// Colours of every kind: 9 values of each channel, and every grey; the fourth byte is 0.
   private static let lattice: [UInt8] = {
-    let steps = (0...16).map { UInt8(clamping: $0 * 16) }
+    let steps = (0...8).map { UInt8(clamping: $0 * 32) }
     var lattice: [UInt8] = []
-    lattice.reserveCapacity(4 * 17 * 17 * 17)
     for red in steps {
       for green in steps { for blue in steps { lattice += [red, green, blue, 0] } }
     }
+    for gray in 0...255 { lattice += [UInt8(gray), UInt8(gray), UInt8(gray), 0] }
     return lattice
   }()
 

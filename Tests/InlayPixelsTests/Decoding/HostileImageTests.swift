@@ -59,6 +59,25 @@ import Testing
     #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
   }
 
+  @Test func aProgressiveJPEGOverTheBudgetIsRefusedBeforeItsScansAreRead() throws {
+    var bytes = SmallImages.progressiveJPEG
+    let frame = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC2, 0, 17, 8]) })
+    // 7,000 × 7,000 pixels, whose coefficients take six bytes each.
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x1B, 0x58, 0x1B, 0x58])
+    #expect(refusal(bytes) == .memory(needed: nil, allowed: 256 << 20))
+  }
+
+  @Test func aLosslessWebPOverTheBudgetIsRefused() throws {
+    var bytes = SmallImages.webp
+    // Behind the signature 14 bits of width - 1, 14 of height - 1, and the flag of alpha.
+    let signature = 20
+    try #require(bytes[signature] == 0x2F)
+    let header = UInt32(6_999) | 6_999 << 14 | 1 << 28
+    for at in 0..<4 { bytes[signature + 1 + at] = UInt8(header >> (8 * UInt32(at)) & 0xFF) }
+    #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
+  }
+
   @Test func bombsInChunksAreNotBlownUp() throws {
     let zeros = Zlib.zeros(64 << 20)
     var file = PNGFile(width: 1, rows: [[1, 2, 3, 4]])

@@ -9,8 +9,8 @@ extension ImageDecoder {
 
   /// JPEG (ITU-T T.81).
   static func decodeJPEG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
-    let strike = try request.chosenStrike()
     let budget = try DecodingBudget(request)
+    let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let profile = JPEGProfile.assemble(bytes, diagnostics: &diagnostics)

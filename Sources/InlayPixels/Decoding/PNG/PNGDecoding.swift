@@ -5,8 +5,8 @@ import InlayContainer
 extension ImageDecoder {
   /// PNG (ISO/IEC 15948); of an APNG the default image.
   static func decodePNG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
-    let strike = try request.chosenStrike()
     let budget = try DecodingBudget(request)
+    let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in

@@ -5,8 +5,8 @@ import InlayContainer
 extension ImageDecoder {
   /// WebP (RFC 9649); of an animation the first frame on its canvas, which is clear beside it, as in browsers.
   static func decodeWebP(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
-    let strike = try request.chosenStrike()
     let budget = try DecodingBudget(request)
+    let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
