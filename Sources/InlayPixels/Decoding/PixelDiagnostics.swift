@@ -8,3 +8,14 @@ extension DiagnosticCode {
   /// The image is animated and only its first frame was decoded.
   public static let pixelsFirstFrameOnly: Self = "pixels.firstFrameOnly"
 }
+
+extension DiagnosticCollector {
+  /// Runs what reads the rest of a file. Every pixel is there: what is wrong behind them does not take them away.
+  mutating func reportDamageBehindPixels(_ finish: () throws(PixelError) -> Void) {
+    do throws(PixelError) {
+      try finish()
+    } catch {
+      report(.pixelsIrregular, "behind the pixels: \(error)")
+    }
+  }
+}

@@ -30,11 +30,7 @@ extension ImageDecoder {
         try unsafe handle.read(rows, into: out)
         unsafe shared.conversion.apply(to: out)
       }
-      do throws(PixelError) {
-        try handle.finish()
-      } catch {
-        diagnostics.report(.pixelsIrregular, "behind the pixels: \(error)")
-      }
+      diagnostics.reportDamageBehindPixels { () throws(PixelError) in try handle.finish() }
       for warning in handle.warnings() { diagnostics.report(.pixelsIrregular, "libjpeg: \(warning)") }
       return pixels
     }

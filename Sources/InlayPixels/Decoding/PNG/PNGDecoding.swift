@@ -26,12 +26,7 @@ extension ImageDecoder {
         try unsafe handle.read(rows, into: out)
         unsafe shared.conversion.apply(to: out)
       }
-      // Every pixel is there: what is wrong behind them does not take them away.
-      do throws(PixelError) {
-        try handle.finish()
-      } catch {
-        diagnostics.report(.pixelsIrregular, "behind the pixels: \(error)")
-      }
+      diagnostics.reportDamageBehindPixels { () throws(PixelError) in try handle.finish() }
       for warning in handle.warnings() {
         diagnostics.report(
           warning.hasPrefix("iCCP") ? .pixelsProfileIgnored : .pixelsIrregular, "libpng: \(warning)")
