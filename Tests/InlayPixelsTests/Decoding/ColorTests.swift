@@ -122,6 +122,33 @@ import Testing
     #expect(used > 100)
   }
 
+  @Test func severalThreadsMayUseOneProfileAtOnce() async throws {
+    // More profiles than are kept, so that some are made again while others are in use.
+    let files = (0..<12).map { number in
+      let gamma = 1 + Double(number) / 8
+      var file = PNGFile(width: 2, rows: [[200, 100, 50, 7, 1, 254, 128, 0]])
+      file.chunks = [
+        (
+          "iCCP",
+          ColorProfileFile.chunk(
+            ColorProfileFile.rgb(
+              colorants: ColorProfileFile.sRGBColorants, curve: ColorProfileFile.gamma(gamma)))
+        )
+      ]
+      return file.bytes
+    }
+    let wanted = try files.map { try ImageDecoder.standard.decode($0).pixels }
+    #expect(Set(wanted).count == files.count)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<120 {
+        group.addTask {
+          try ImageDecoder.standard.decode(files[number % 12]).pixels == wanted[number % 12]
+        }
+      }
+      for try await isEqual in group { #expect(isEqual) }
+    }
+  }
+
   @Test func inksWithoutAProfileAreLightThroughBoth() throws {
     func converted(_ pixel: [UInt8], isInverted: Bool) -> [UInt8] {
       var diagnostics = DiagnosticCollector()
