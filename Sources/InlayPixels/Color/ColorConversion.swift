@@ -14,7 +14,7 @@ enum ColorConversion: ~Copyable, Sendable {
 
   /// They are sRGB.
   case none
-  /// The three bytes for each grey.
+  /// Red, green, blue and a byte of no meaning for each grey.
   case gray([UInt8])
   /// A profile of red, green, blue.
   case rgb(ProfileTransform)
