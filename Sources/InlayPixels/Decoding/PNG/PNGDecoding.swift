@@ -10,7 +10,7 @@ extension ImageDecoder {
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
-      if unsafe PNGChunks(bytes).hasOtherCodePoints {
+      if unsafe PNGCodePoints(bytes).areOtherThanSRGB {
         diagnostics.report(
           .pixelsProfileIgnored, "the colours are given by cICP code points, which are not converted")
       }

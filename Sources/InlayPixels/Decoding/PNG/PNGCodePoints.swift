@@ -1,7 +1,8 @@
-/// What libpng 1.6 does not tell of a PNG's chunks before the image data.
-struct PNGChunks {
-  /// Colours are given by code points (`cICP`, ITU-T H.273) other than those of sRGB.
-  private(set) var hasOtherCodePoints = false
+/// Colours given by code points (`cICP`: PNG, third edition, 11.3.2.6, and ITU-T H.273), of which libpng 1.6 does not
+/// know.
+struct PNGCodePoints {
+  /// Whether there are some, and not those of sRGB.
+  private(set) var areOtherThanSRGB = false
 
   private static let signatureBytes = 8
   /// Primaries of BT.709, the transfer function of sRGB, no matrix, full range.
@@ -16,7 +17,7 @@ struct PNGChunks {
       let content = at + 8
       if unsafe type.elementsEqual("IDAT".utf8) || length > bytes.count - content - 4 { return }
       if unsafe type.elementsEqual("cICP".utf8) {
-        hasOtherCodePoints = unsafe !bytes[content..<content + length].elementsEqual(Self.sRGBCodePoints)
+        areOtherThanSRGB = unsafe !bytes[content..<content + length].elementsEqual(Self.sRGBCodePoints)
       }
       at = content + length + 4
     }
