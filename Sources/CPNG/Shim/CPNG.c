@@ -57,9 +57,9 @@ static void on_read(png_structp png, png_bytep out, size_t count) {
   self->position += count;
 }
 
-/// What is of no use for pixels is stepped over, unread.
+/// What is of no use for pixels is stepped over, unread; sRGB too, because a profile beside it has precedence.
 static const png_byte skipped_chunks[] =
-    "tEXt\0zTXt\0iTXt\0eXIf\0sPLT\0hIST\0pCAL\0sCAL\0tIME\0oFFs\0pHYs\0bKGD\0sBIT\0gAMA\0cHRM";
+    "tEXt\0zTXt\0iTXt\0eXIf\0sPLT\0hIST\0pCAL\0sCAL\0tIME\0oFFs\0pHYs\0bKGD\0sBIT\0gAMA\0cHRM\0sRGB";
 
 static void prepare(inlay_png *self, uint32_t maximal_side, size_t maximal_chunk, inlay_png_header *header) {
   png_structp png = self->png;

@@ -23,6 +23,18 @@ import Testing
     for (value, target) in zip(image.pixels.bytes, wanted) { #expect(abs(Int(value) - Int(target)) <= 1) }
   }
 
+  @Test func aProfileHasPrecedenceOverTheWordThatItIsSRGB() throws {
+    let profile = ColorProfileFile.rgb(
+      colorants: [2, 1, 0].map { ColorProfileFile.sRGBColorants[$0] }, curve: ColorProfileFile.sRGBCurve)
+    var file = PNGFile(width: 1, rows: [[200, 100, 50, 255]])
+    file.chunks = [("sRGB", [0]), ("iCCP", ColorProfileFile.chunk(profile))]
+    let image = try ImageDecoder.standard.decode(file.bytes)
+    #expect(image.diagnostics.isEmpty)
+    for (value, target) in zip(image.pixels.bytes, [50, 100, 200, 255]) {
+      #expect(abs(Int(value) - target) <= 1)
+    }
+  }
+
   @Test func grayInLinearLightIsEncoded() throws {
     let profile = ColorProfileFile.gray(curve: ColorProfileFile.gamma(1))
     let row = (0...255).flatMap { (step: UInt8) -> [UInt8] in [step, 255 - step] }
