@@ -29,6 +29,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(name: "CLinuxCalls"),
     .systemLibrary(
       name: "CPNGLibrary", path: "Sources/CPNG/Library", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -48,6 +49,7 @@ let package = Package(
       name: "InlayFiles",
       dependencies: [
         "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+        .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
     .target(name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS"]),

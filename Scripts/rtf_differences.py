@@ -9,7 +9,6 @@ NOT_RTF = "it does not start with {\\rtf and is refused; the others show its byt
 SYMBOLS = "codes of a symbol font are the Unicode characters they show; LibreOffice gives private use"
 BULLET = "the bullet is the file's own character; LibreOffice shows its •"
 FAILED = "neither of the others gives any text"
-NOTE = "footnotes and endnotes are numbered as one here, apart there"
 
 PIPE = "rtfpipe-rtf/RtfPipe.Tests/Files/"
 
@@ -25,7 +24,8 @@ REASONS = {
     PIPE + "RtfParserTest_fail_5.rtf": NOT_RTF,
     PIPE + "RtfParserTest_fail_6.rtf": NOT_RTF,
     PIPE + "Test01.rtf": SYMBOLS,
-    PIPE + "phprtflite/footnotes.rtf": NOTE,
+    PIPE + "phprtflite/footnotes.rtf":
+        "numbers of footnotes that begin anew on each page count on; LibreOffice shows 0 for some",
     PIPE + "phprtflite/formfields.rtf":
         "the chosen entry of a drop-down field is its stored result; LibreOffice shows a control, which is no text",
     PIPE + "rtf2xml/bullet_list.rtf": BULLET,

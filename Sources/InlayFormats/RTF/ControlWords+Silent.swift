@@ -51,7 +51,7 @@ extension ControlWords {
     sectd sectdefaultcl sbknone sbkpage sbkcol sbkeven sbkodd linex linemod linebetcol headery footery cols colsx
     colno colw colsr endnhere sectlinegrid sectspecifyl sectunlocked sftnbj sftnrestart titlepg pgnrestart pgndec
     pgnstart pgnstarts pgncont pgwsxn pghsxn marglsxn margrsxn margtsxn margbsxn guttersxn gutter facingp margmirror
-    landscape lndscpsxn ftnbj aenddoc aendnotes ftnalt ftnrstpg ftnrstcont aftnrstcont aftnstart aftnnar aftnnrlc
+    landscape lndscpsxn ftnbj aenddoc aendnotes ftnalt ftnrstpg ftnrstcont aftnrstcont
     chftnsep chftnsepc pgbrdrhead pgbrdrfoot pgbrdrl pgbrdrr pgbrdrt pgbrdrb psz pgdsc pgdscuse pgdscnxt
     dgmargin dghspace dgvspace dghorigin dgvorigin dghshow dgvshow hyphauto hyphconsec hyphcaps hyphhotz hyphen
     hyphlead hyphtrail hyphmax ltrsect rtlsect ltrdoc rtldoc horzdoc softpage softline

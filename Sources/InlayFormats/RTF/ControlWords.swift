@@ -28,8 +28,9 @@ enum ControlAction: Sendable {
   /// `\deleted`, `\mvf`.
   case deleted
   case fromHTML
-  case noteNumber, noteStart
-  case noteForm(RTFListFormat.Numbers)
+  case noteNumber
+  case noteStart(RTFNoteKind)
+  case noteForm(RTFNoteKind, RTFListFormat.Numbers)
   /// A text of `\info`: its row in ``InfoWords``.
   case infoText(Int)
   case infoDate(isCreation: Bool)

@@ -1,9 +1,27 @@
 import Inlay
 
+/// Notes have numbers by their kind.
+enum RTFNoteKind: Sendable { case footnote, endnote }
+
+/// The numbers of both kinds of notes.
+struct RTFNotes {
+  /// 1, 2, 3 unless the file says otherwise.
+  private var footnotes = RTFNoteNumbers(numbers: .decimal)
+  /// Where the file does not say: i, ii, iii, as LibreOffice has them.
+  private var endnotes = RTFNoteNumbers(numbers: .lowerRoman)
+
+  subscript(_ kind: RTFNoteKind) -> RTFNoteNumbers {
+    get { kind == .footnote ? footnotes : endnotes }
+    set { if kind == .footnote { footnotes = newValue } else { endnotes = newValue } }
+  }
+}
+
 /// The numbers `\chftn` prints: one after the other, as no page or section is known here (RTF 1.9.1, Footnotes).
 struct RTFNoteNumbers {
+  var numbers: RTFListFormat.Numbers
   private var next = 1
-  var numbers = RTFListFormat.Numbers.decimal
+
+  init(numbers: RTFListFormat.Numbers) { self.numbers = numbers }
 
   mutating func start(at number: Int) { next = min(max(number, 0), 1_000_000_000) }
 
@@ -43,9 +61,12 @@ extension RTFListFormat.Numbers {
 
 extension ControlWords {
   static let noteRows: [(String, ControlAction)] = [
-    ("chftn", .noteNumber), ("ftnstart", .noteStart), ("ftnnar", .noteForm(.decimal)),
-    ("ftnnalc", .noteForm(.lowerAlpha)), ("ftnnauc", .noteForm(.upperAlpha)),
-    ("ftnnrlc", .noteForm(.lowerRoman)), ("ftnnruc", .noteForm(.upperRoman)),
+    ("chftn", .noteNumber), ("ftnstart", .noteStart(.footnote)), ("aftnstart", .noteStart(.endnote)),
+    ("ftnnar", .noteForm(.footnote, .decimal)), ("aftnnar", .noteForm(.endnote, .decimal)),
+    ("ftnnalc", .noteForm(.footnote, .lowerAlpha)), ("aftnnalc", .noteForm(.endnote, .lowerAlpha)),
+    ("ftnnauc", .noteForm(.footnote, .upperAlpha)), ("aftnnauc", .noteForm(.endnote, .upperAlpha)),
+    ("ftnnrlc", .noteForm(.footnote, .lowerRoman)), ("aftnnrlc", .noteForm(.endnote, .lowerRoman)),
+    ("ftnnruc", .noteForm(.footnote, .upperRoman)), ("aftnnruc", .noteForm(.endnote, .upperRoman)),
     ("footnote", .loss(.notes)), ("annotation", .loss(.comments)), ("moMath", .loss(.formulas)),
     ("moMathPara", .loss(.formulas)), ("header", .loss(.pageEdges)), ("headerl", .loss(.pageEdges)),
     ("headerr", .loss(.pageEdges)), ("headerf", .loss(.pageEdges)), ("footer", .loss(.pageEdges)),
@@ -60,6 +81,25 @@ extension RTFReadingPass {
   /// `\chftn` in the main text; inside of the note it repeats the number.
   mutating func noteNumber() throws(RTFError) {
     guard frame.destination == .text else { return }
-    for scalar in notes.text().unicodeScalars { try self.scalar(scalar.value) }
+    for scalar in notes[isEndnoteNext() ? .endnote : .footnote].text().unicodeScalars {
+      try self.scalar(scalar.value)
+    }
   }
+
+  /// Whether the note that follows starts with `\ftnalt`. Looks no further than the next number, so that all looks
+  /// together are O(n).
+  private func isEndnoteNext() -> Bool {
+    var ahead = tokenizer
+    var isInNote = false
+    while let token = try? ahead.next() {
+      guard case .word(let name, _, _) = token else { continue }
+      if isInNote || name == Self.numberName { return isInNote && name == Self.endnoteName }
+      isInNote = name == Self.noteName
+    }
+    return false
+  }
+
+  private static let numberName = ControlName("chftn")
+  private static let noteName = ControlName("footnote")
+  private static let endnoteName = ControlName("ftnalt")
 }

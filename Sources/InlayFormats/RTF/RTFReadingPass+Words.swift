@@ -49,8 +49,8 @@ extension RTFReadingPass {
     case .deleted: setDeleted(parameter != 0)
     case .fromHTML: if parameter != 0 { reportHTML() }
     case .noteNumber: try noteNumber()
-    case .noteStart: notes.start(at: number)
-    case .noteForm(let numbers): notes.numbers = numbers
+    case .noteStart(let kind): notes[kind].start(at: number)
+    case .noteForm(let kind, let numbers): notes[kind].numbers = numbers
     case .destination(let destination): try begin(destination, name, range)
     case .infoText(let row): beginInfo(row)
     case .infoDate(let isCreation): beginDate(isCreation)

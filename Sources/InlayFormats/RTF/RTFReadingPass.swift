@@ -58,7 +58,7 @@ struct RTFReadingPass {
   /// Fonts that fields name, by their names.
   var fieldFonts: [ExactString: Int32] = [:]
   var losses = RTFLosses()
-  var notes = RTFNoteNumbers()
+  var notes = RTFNotes()
   var links: [ExactString: Int32] = [:]
   var linkList: [String] = []
   var group = RTFAttachmentGroup()

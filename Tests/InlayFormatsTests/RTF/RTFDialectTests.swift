@@ -35,6 +35,11 @@ import Testing
     (#"{\rtf1 a{\mvf from}b{\mvt to}{\revised\revauth1 new}}"#, "abtonew"),
     // Notes.
     (#"{\rtf1 a{\super\chftn}{\footnote{\super\chftn} n}b{\chftn{\footnote\chftn n}}c}"#, "a1b2c"),
+    (
+      #"{\rtf1 a\chftn{\footnote\ftnalt\chftn n}b\chftn{\footnote n}c\chftn {\footnote  \ftnalt x}}"#,
+      "aib1cii"
+    ),
+    (#"{\rtf1\aftnnar\aftnstart7 \chftn\chftn{\footnote\ftnalt x}\chftn{\footnote\b\ftnalt x}}"#, "172"),
     (#"{\rtf1\ftnstart9\ftnnrlc a\chftn\chftn b}"#, "aixxb"),
     (#"{\rtf1\ftnstart26\ftnnauc\chftn\chftn}"#, "ZAA"),
     (#"{\rtf1\ftnstart4000\ftnnruc\chftn}"#, "4000"),
