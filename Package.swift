@@ -28,6 +28,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev", "libisal-dev"]), .brew(["libdeflate"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -36,6 +39,7 @@ let package = Package(
         "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
+    .target(name: "InlayPixels", dependencies: ["InlayContainer", "CDeflate"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -50,6 +54,7 @@ let package = Package(
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
+    .testTarget(name: "InlayPixelsTests", dependencies: ["InlayPixels", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(
