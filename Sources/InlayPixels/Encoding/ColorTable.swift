@@ -34,7 +34,9 @@ struct ColorTable {
   @inline(__always)
   private func place(of color: UInt32) -> Int {
     var place = Int((color &* 0x9E37_79B1) >> 22)
-    while places[place] != 0, UInt32(truncatingIfNeeded: places[place]) != color { place = (place + 1) & 1_023 }
+    while places[place] != 0, UInt32(truncatingIfNeeded: places[place]) != color {
+      place = (place + 1) & 1_023
+    }
     return place
   }
 }

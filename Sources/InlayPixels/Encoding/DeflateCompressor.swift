@@ -1,5 +1,9 @@
 private import CDeflate
 
+#if os(Linux) && (arch(x86_64) || arch(arm64))
+  private import CIGzip
+#endif
+
 /// Compresses stretches of bytes to DEFLATE, each without looking at those before: the pieces, put together, are one
 /// stream.
 ///
@@ -38,7 +42,7 @@ struct DeflateCompressor: ~Copyable {
     case .igzip:
       unsafe compressor = nil
       #if os(Linux) && (arch(x86_64) || arch(arm64))
-        unsafe scratch = .allocate(byteCount: Int(INLAY_IGZIP_SCRATCH.rawValue), alignment: 64)
+        unsafe scratch = .allocate(byteCount: Int(INLAY_IGZIP_SCRATCH), alignment: 64)
       #else
         unsafe scratch = nil
       #endif
@@ -93,7 +97,8 @@ struct DeflateCompressor: ~Copyable {
   ) throws(PNGEncodingError) -> Int {
     #if os(Linux) && (arch(x86_64) || arch(arm64))
       guard let input = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self),
-        let target = unsafe output.baseAddress?.assumingMemoryBound(to: UInt8.self), let scratch = unsafe scratch
+        let target = unsafe output.baseAddress?.assumingMemoryBound(to: UInt8.self),
+        let scratch = unsafe scratch
       else { throw .outOfMemory }
       let count = unsafe inlay_igzip_compress(
         input, CUnsignedInt(bytes.count), target, CUnsignedInt(output.count - 16), scratch, isLast ? 1 : 0)

@@ -19,7 +19,7 @@ public struct PNGColorSurvey: Sendable {
   ///
   /// - Complexity: O(pixels), and less the sooner the picture turns out to need all.
   public mutating func add(_ pixels: Span<UInt8>) {
-    let bytes = pixels.bytes
+    let bytes = unsafe pixels.bytes
     let end = bytes.byteCount & ~7
     var at = 0
     while at < end {
@@ -54,17 +54,17 @@ public struct PNGColorSurvey: Sendable {
   /// Only whether all is opaque is left to find out.
   private mutating func addAlpha(_ bytes: RawSpan, from start: Int) {
     var at = start
-    while at + 64 <= bytes.byteCount {
-      var all = SIMD8<UInt64>(repeating: .max)
-      for word in 0..<8 {
-        all[word] = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at + 8 * word, as: UInt64.self)
+    let mask = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
+    while at + 512 <= bytes.byteCount {
+      var all = UInt64.max
+      for word in 0..<64 {
+        unsafe all &= bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at + 8 * word, as: UInt64.self)
       }
-      let alpha = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
-      if (all & SIMD8(repeating: alpha)) != SIMD8(repeating: alpha) {
+      if all & mask != mask {
         isOpaque = false
         return
       }
-      at += 64
+      at += 512
     }
     while at + 4 <= bytes.byteCount {
       if unsafe bytes.unsafeLoad(fromByteOffset: at + 3, as: UInt8.self) != 255 {

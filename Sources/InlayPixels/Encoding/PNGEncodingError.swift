@@ -21,7 +21,8 @@ public enum PNGEncodingError: Error, Sendable, Hashable, CustomStringConvertible
     case .noWholeRows(let bytes, let rowBytes):
       "\(bytes) bytes are no whole rows of \(rowBytes) bytes"
     case .rows(let given, let height): "\(given) rows were given for a picture of \(height)"
-    case .color(let x, let y): "the pixel at \(x), \(y) has a colour that the chosen PNG colours do not include"
+    case .color(let x, let y):
+      "the pixel at \(x), \(y) has a colour that the chosen PNG colours do not include"
     case .outOfMemory: "out of memory while compressing a PNG"
     }
   }

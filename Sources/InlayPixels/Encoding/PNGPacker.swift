@@ -53,7 +53,7 @@ struct PNGPacker: ~Copyable {
     var one = [UInt8](repeating: 0, count: 16)
     return unsafe one.withUnsafeMutableBufferPointer { buffer in
       guard let target = buffer.baseAddress else { return nil }
-      return unsafe (0..<width).first { unsafe !pack(source + 4 * $0, width: 1, into: target) }
+      return (0..<width).first { unsafe !pack(source + 4 * $0, width: 1, into: target) }
     }
   }
 
@@ -61,7 +61,7 @@ struct PNGPacker: ~Copyable {
   private func packRGB(
     _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>
   ) -> Bool {
-    let output = unsafe UnsafeMutableRawPointer(target)
+    let output = UnsafeMutableRawPointer(target)
     var all = UInt64.max
     var x = 0
     while x + 2 <= width {

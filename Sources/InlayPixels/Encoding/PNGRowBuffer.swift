@@ -57,12 +57,14 @@ struct PNGRowBuffer: ~Copyable {
 
   /// Hands the rows, or some of them, to `body`: filtered, each behind the number of its filter.
   mutating func withRows<Result>(
-    _ rows: Range<Int>, _ plan: PNGFilterPlan, _ body: (UnsafeRawBufferPointer) throws(PNGEncodingError) -> Result
+    _ rows: Range<Int>, _ plan: PNGFilterPlan,
+    _ body: (UnsafeRawBufferPointer) throws(PNGEncodingError) -> Result
   ) throws(PNGEncodingError) -> Result {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= count)
     let size = rows.count * stride
     if plan == .always(.none) {
-      return try unsafe body(UnsafeRawBufferPointer(start: bytes + (rows.lowerBound + 1) * stride, count: size))
+      return try unsafe body(
+        UnsafeRawBufferPointer(start: bytes + (rows.lowerBound + 1) * stride, count: size))
     }
     let target = unsafe filtered ?? .allocate(capacity: capacity * stride)
     unsafe filtered = target

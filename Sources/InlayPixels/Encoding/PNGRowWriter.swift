@@ -42,20 +42,22 @@ public struct PNGRowWriter: ~Copyable {
     }
     let rowBytes = color.rowBytes(width: width)
     guard rowBytes <= 256 << 20 else { throw .rowTooLong(width: width) }
-    (self.width, self.height, self.color) = (width, height, color)
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
     let stretch = effort == .fast ? 1 << 20 : 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    packer = PNGPacker(color)
-    rows = PNGRowBuffer(rowBytes: rowBytes, capacity: capacity, distance: color.filterDistance)
     let method: DeflateCompressor.Method
     switch effort {
     case .fast: method = .fastest
     // A picture that is compressed at once can have more time for it.
     case .small: method = .libdeflate(height <= (1 << 20) / (rowBytes + 1) ? 9 : 6)
     }
-    compressor = try DeflateCompressor(method, inputLimit: capacity * (rowBytes + 1))
-    chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
+    let compressor = try DeflateCompressor(method, inputLimit: capacity * (rowBytes + 1))
+    let chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
+    (self.width, self.height, self.color) = (width, height, color)
+    self.compressor = compressor
+    self.chooser = chooser
+    packer = PNGPacker(color)
+    rows = PNGRowBuffer(rowBytes: rowBytes, capacity: capacity, distance: color.filterDistance)
     // A window of 32 KiB, and how much effort was made (RFC 1950, 2.2).
     zlibHeader = effort == .fast ? [0x78, 0x01] : [0x78, 0xDA]
   }

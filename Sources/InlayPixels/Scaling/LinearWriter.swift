@@ -35,8 +35,7 @@ struct LinearWriter<Scalar: LinearScalar> {
       unsafe place.storeBytes(of: 0, as: UInt32.self)
       return
     }
-    var light = pixel * (1 / alpha)
-    light.clamp(lowerBound: .zero, upperBound: .one)
+    let light = pixel * (1 / alpha)
     let share = unsafe multiplies ? alpha : 1
     let red = unsafe color(light.x, share)
     let green = unsafe color(light.y, share)
@@ -47,7 +46,7 @@ struct LinearWriter<Scalar: LinearScalar> {
 
   @inline(__always)
   private func color(_ light: Scalar, _ share: Scalar) -> UInt32 {
-    let position = light * Scalar(LinearLight<Scalar>.steps)
+    let position = min(light, 1) * Scalar(LinearLight<Scalar>.steps)
     let whole = position.wholePart
     let low = unsafe encoded[whole]
     let high = unsafe encoded[whole + 1]

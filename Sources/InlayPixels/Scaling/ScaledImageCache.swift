@@ -1,4 +1,4 @@
-private import Synchronization
+import Synchronization
 
 /// Keeps pictures that were decoded and scaled, so that each is made once for each size however often it is placed.
 ///
@@ -85,7 +85,8 @@ public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaF
   }
 
   /// Counts what was made; drops the place of a failure, and what no longer fits.
-  private func settle<Failure: Error>(_ key: Key, _ slot: Slot, _ result: Result<PixelImage<Alpha>, Failure>) {
+  private func settle<Failure: Error>(_ key: Key, _ slot: Slot, _ result: Result<PixelImage<Alpha>, Failure>)
+  {
     state.withLock { state in
       state.statistics.misses += 1
       // The place may be another's by now, if this one was removed meanwhile.
