@@ -151,7 +151,7 @@ import Testing
     let file = try PNGEncoder(.small).encode(Pictures.flat([255, 255, 255, 255], width: 8, height: 1))
     let header: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, 8, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0xD3, 0x3C, 0x6C, 0x0A]
+      + [0, 0, 0, 8, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0xCB, 0x7B, 0xD2, 0xEE]
     let sRGB: [UInt8] = [0, 0, 0, 1] + Array("sRGB".utf8) + [0, 0xAE, 0xCE, 0x1C, 0xE9]
     #expect(Array(file[..<33]) == header)
     #expect(Array(file[33..<46]) == sRGB)
