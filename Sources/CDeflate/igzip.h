@@ -1,7 +1,7 @@
 #pragma once
 // One call of ISA-L's igzip. Its stream struct holds arrays longer than Swift's importer takes, so it stays in C.
 #include <isa-l/igzip_lib.h>
-#include <stdlib.h>
+#include <string.h>
 
 /// Memory one call needs beside its input and output, to be allocated once and passed to every call.
 enum { INLAY_IGZIP_SCRATCH = sizeof(struct isal_zstream) + ISAL_DEF_LVL1_LARGE };
@@ -14,6 +14,8 @@ static inline long inlay_igzip_compress(const unsigned char *_Nonnull bytes, uns
                                         unsigned char *_Nonnull output, unsigned int capacity,
                                         void *_Nonnull scratch, int is_last) {
   struct isal_zstream *stream = scratch;
+  // The init leaves the tables of the call before, and what is found in them decides what is written.
+  memset(scratch, 0, INLAY_IGZIP_SCRATCH);
   isal_deflate_stateless_init(stream);
   stream->next_in = (unsigned char *)bytes;
   stream->avail_in = count;

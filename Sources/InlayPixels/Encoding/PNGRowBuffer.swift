@@ -19,14 +19,17 @@ struct PNGRowBuffer: ~Copyable {
 
   init(rowBytes: Int, capacity: Int, distance: Int) {
     (self.rowBytes, self.capacity, self.distance) = (rowBytes, capacity, distance)
-    // Rows are packed eight bytes at a time, and the last eight may reach beyond the end.
-    let size = (capacity + 1) * (rowBytes + 1) + 8
-    unsafe bytes = .allocate(capacity: size)
-    unsafe bytes.initialize(repeating: 0, count: size)
-    let trialSize = PNGFilter.allCases.count * rowBytes
-    unsafe trials = .allocate(capacity: trialSize)
-    unsafe trials.initialize(repeating: 0, count: trialSize)
+    unsafe bytes = Self.allocate((capacity + 1) * (rowBytes + 1))
+    unsafe trials = Self.allocate(PNGFilter.allCases.count * rowBytes)
     unsafe filtered = nil
+  }
+
+  /// Zeros, and some more of them: rows are packed eight bytes at a time and may reach beyond the end, and igzip looks at
+  /// up to 288 bytes beyond what it compresses, which decide what it writes.
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 320)
+    unsafe memory.initialize(repeating: 0, count: count + 320)
+    return unsafe memory
   }
 
   deinit {
@@ -66,7 +69,7 @@ struct PNGRowBuffer: ~Copyable {
       return try unsafe body(
         UnsafeRawBufferPointer(start: bytes + (rows.lowerBound + 1) * stride, count: size))
     }
-    let target = unsafe filtered ?? .allocate(capacity: capacity * stride)
+    let target = unsafe filtered ?? Self.allocate(capacity * stride)
     unsafe filtered = target
     for row in rows {
       let source = unsafe bytes + (row + 1) * stride + 1

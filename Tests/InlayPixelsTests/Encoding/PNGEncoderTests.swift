@@ -13,7 +13,7 @@ import Testing
     var bands: [Range<Int>] = []
     while (bands.last?.upperBound ?? 0) < image.height {
       let start = bands.last?.upperBound ?? 0
-      bands.append(start..<min(image.height, start + source.below(5)))
+      bands.append(start..<min(image.height, start + 1 + source.below(5)))
     }
     let rowBytes = 4 * image.width
     for band in bands {
@@ -37,9 +37,11 @@ import Testing
     var files: [[UInt8]] = []
     try Property.check("PNG round trip \(effort)") { source in
       let image: StraightPixels = try Pictures.draw(
-        source, width: 1 + source.below(20), height: 1 + source.below(20))
+        source, width: 1 + source.below(12), height: 1 + source.below(12))
       let file = try PNGEncoder(effort).encode(image)
-      try expect(try PNGEncoder(effort).encode(image), equals: file, "not the same bytes again")
+      if source.oneIn(10) {
+        try expect(try PNGEncoder(effort).encode(image), equals: file, "not the same bytes again")
+      }
       try expect(try encodeByRows(image, effort, source), equals: file, "by rows")
       images.append(image)
       files.append(file)
@@ -123,11 +125,12 @@ import Testing
   }
 
   /// Wide and tall ones, and such as are compressed in several stretches, of every kind.
-  @Test(arguments: [(65_535, 3), (3, 65_535), (65_535, 20), (900, 1_300)], efforts)
+  @Test(arguments: [(65_535, 2), (3, 20_000), (65_535, 12)], efforts)
   func largePicturesComeBack(_ size: (Int, Int), _ effort: PNGEncoder.Effort) throws {
     guard let libpng = try LibpngReader.make() else { return }
     try Property.check("large PNG \(size) \(effort)", cases: 1) { source in
-      for kind in Pictures.Kind.allCases {
+      let kinds = size.0 * size.1 > 500_000 ? [.noise, .opaque, .soft] : Pictures.Kind.allCases
+      for kind in kinds {
         let image: StraightPixels = try Pictures.draw(source, width: size.0, height: size.1, kinds: [kind])
         let picture = try libpng.read([try PNGEncoder(effort).encode(image)])[0]
         try expect(picture.width == image.width && picture.bytes == image.bytes, "\(kind)")

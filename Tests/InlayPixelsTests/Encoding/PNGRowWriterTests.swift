@@ -75,7 +75,7 @@ import Testing
   /// A tall page written band by band never holds more of its file than a few chunks.
   @Test func whatIsReadyIsHandedOutAtOnce() throws {
     guard let libpng = try LibpngReader.make() else { return }
-    let (width, height) = (500, 12_000)
+    let (width, height) = (500, 4_000)
     var random = SplitMix64(seed: 3)
     var noise: [UInt8] = []
     for _ in 0..<width {
@@ -100,7 +100,7 @@ import Testing
     #expect(largest < 4 << 20)
     let picture = try libpng.read([file])[0]
     #expect(picture.height == height)
-    for y in [0, 1, 99, 100, 101, 1_399, 1_400, 11_999] {
+    for y in [0, 1, 99, 100, 101, 1_397, 1_398, 2_795, 2_796, 3_999] {
       let got = Array(picture.bytes[y * 4 * width..<(y + 1) * 4 * width])
       #expect(got == row(y))
     }

@@ -3,7 +3,7 @@ import InlayPixels
 import TestKit
 
 /// Reads PNG files through libpng, in a small C program: many files in one process. Any warning or error of libpng fails.
-final class LibpngReader {
+final class LibpngReader: Sendable {
   /// What libpng says of a file.
   struct Picture: Equatable {
     var width: Int
@@ -14,21 +14,28 @@ final class LibpngReader {
     var bytes: [UInt8]
   }
 
+  // Held so that the folder stays.
   private let folder: TemporaryFolder
   private let program: String
 
+  /// Compiled once for all tests; `nil` where that is not possible.
+  private static let shared = Result { try compile() }
+
   /// `nil`, saying so, where there is no C compiler or no libpng.
   static func make(file: String = #fileID, test: String = #function) throws -> LibpngReader? {
-    guard let compiler = Tools.require("cc", file: file, test: test) else { return nil }
+    guard Tools.require("cc", file: file, test: test) != nil else { return nil }
+    if let reader = try shared.get() { return reader }
+    LeftOut.note("no libpng to link", test: "\(file) \(test)")
+    return nil
+  }
+
+  private static func compile() throws -> LibpngReader? {
+    guard let compiler = Tools.find("cc") else { return nil }
     let folder = try TemporaryFolder()
     try Data(source.utf8).write(to: URL(fileURLWithPath: folder / "read.c"))
     let run = try Subprocess.run(
       compiler, ["-O2", "-o", folder / "read", folder / "read.c", "-lpng"], timeLimit: 120)
-    guard run.exitCode == 0 else {
-      LeftOut.note("no libpng to link", test: "\(file) \(test)")
-      return nil
-    }
-    return LibpngReader(folder)
+    return run.exitCode == 0 ? LibpngReader(folder) : nil
   }
 
   private init(_ folder: TemporaryFolder) {
