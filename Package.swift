@@ -30,7 +30,7 @@ let package = Package(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
-      providers: [.apt(["libdeflate-dev", "libisal-dev"]), .brew(["libdeflate"])]),
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(

@@ -1,11 +1,10 @@
 /// Writes pictures as PNG files.
 ///
-/// What is written depends on the picture and the effort alone, byte for byte, as long as the compressing libraries are the same;
-/// igzip, which ``Effort/fast`` uses where it exists, may write other bytes on another kind of processor.
+/// What is written depends on the picture, the effort and the version of libdeflate alone, byte for byte.
 public struct PNGEncoder: Sendable, Hashable {
   /// Time against size.
   public enum Effort: Sendable, Hashable {
-    /// About as quick as memory allows. Opaque pictures lose their alpha, grey ones their colours.
+    /// Quick: about a fifth of the time libpng takes by default. Opaque pictures lose their alpha, grey ones their colours.
     case fast
     /// Small, in about a third of the time libpng takes by default. Colours become grey or a palette of 1 to 8 bits where they
     /// fit.

@@ -9,18 +9,18 @@ struct PNGFilterChooser: ~Copyable {
     // Numbers of colours, and several samples in a byte, are not foreseen by arithmetic on bytes.
     guard color.kind != .palette, color.bits == 8 else {
       (plans, sampleBytes) = ([.always(.none)], 0)
-      compressor = try DeflateCompressor(.libdeflate(1), inputLimit: 0)
+      compressor = try DeflateCompressor(level: 1, inputLimit: 0)
       return
     }
     switch effort {
     case .fast:
       plans = [.always(.none), .always(.sub), .always(.up), .always(.paeth)]
-      sampleBytes = max(64 << 10, rowBytes + 1)
+      sampleBytes = max(32 << 10, rowBytes + 1)
     case .small:
       plans = PNGFilter.allCases.map { .always($0) } + [.leastMagnitude]
       sampleBytes = max(capacity * (rowBytes + 1) <= 256 << 10 ? 256 << 10 : 96 << 10, rowBytes + 1)
     }
-    compressor = try DeflateCompressor(effort == .fast ? .fastest : .libdeflate(1), inputLimit: sampleBytes)
+    compressor = try DeflateCompressor(level: effort == .fast ? 2 : 1, inputLimit: sampleBytes)
   }
 
   /// The plan under which a sample of the rows is smallest; of equals, the simplest.

@@ -24,11 +24,10 @@ struct PNGRowBuffer: ~Copyable {
     unsafe filtered = nil
   }
 
-  /// Zeros, and some more of them: rows are packed eight bytes at a time and may reach beyond the end, and igzip looks at
-  /// up to 288 bytes beyond what it compresses, which decide what it writes.
+  /// Zeros, and some more of them: rows are packed eight bytes at a time and may reach beyond the end,.
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 320)
-    unsafe memory.initialize(repeating: 0, count: count + 320)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
+    unsafe memory.initialize(repeating: 0, count: count + 8)
     return unsafe memory
   }
 

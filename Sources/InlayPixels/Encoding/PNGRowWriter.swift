@@ -45,13 +45,13 @@ public struct PNGRowWriter: ~Copyable {
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
     let stretch = effort == .fast ? 1 << 20 : 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    let method: DeflateCompressor.Method
+    let level: Int
     switch effort {
-    case .fast: method = .fastest
+    case .fast: level = 2
     // A picture that is compressed at once can have more time for it.
-    case .small: method = .libdeflate(height <= (1 << 20) / (rowBytes + 1) ? 9 : 6)
+    case .small: level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
     }
-    let compressor = try DeflateCompressor(method, inputLimit: capacity * (rowBytes + 1))
+    let compressor = try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1))
     let chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
     (self.width, self.height, self.color) = (width, height, color)
     self.compressor = compressor
