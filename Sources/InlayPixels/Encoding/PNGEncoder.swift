@@ -4,9 +4,9 @@
 public struct PNGEncoder: Sendable, Hashable {
   /// Time against size.
   public enum Effort: Sendable, Hashable {
-    /// Quick: about a fifth of the time libpng takes by default. Opaque pictures lose their alpha, grey ones their colours.
+    /// The quicker. Opaque pictures lose their alpha, grey ones their colours.
     case fast
-    /// Small, in about a third of the time libpng takes by default. Colours become grey or a palette of 1 to 8 bits where they
+    /// The smaller. Colours become grey or a palette of 1 to 8 bits where they
     /// fit.
     case small
   }

@@ -14,7 +14,7 @@ struct PNGFilterChooser: ~Copyable {
     }
     switch effort {
     case .fast:
-      plans = [.always(.none), .always(.sub), .always(.up), .always(.paeth)]
+      plans = [.always(.none), .always(.up), .always(.paeth)]
       sampleBytes = max(32 << 10, rowBytes + 1)
     case .small:
       plans = PNGFilter.allCases.map { .always($0) } + [.leastMagnitude]

@@ -43,7 +43,7 @@ public struct PNGRowWriter: ~Copyable {
     let rowBytes = color.rowBytes(width: width)
     guard rowBytes <= 256 << 20 else { throw .rowTooLong(width: width) }
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
-    let stretch = effort == .fast ? 1 << 20 : 2 << 20
+    let stretch = 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
     let level: Int
     switch effort {
