@@ -43,6 +43,9 @@ let package = Package(
     .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -52,7 +55,8 @@ let package = Package(
         .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
-    .target(name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS"]),
+    .target(
+      name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
