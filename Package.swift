@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "InlayJSON", targets: ["InlayJSON"]),
     .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
+    .library(name: "InlayPixels", targets: ["InlayPixels"]),
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
@@ -29,6 +30,22 @@ let package = Package(
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     .systemLibrary(name: "CLinuxCalls"),
+    .systemLibrary(
+      name: "CPNGLibrary", path: "Sources/CPNG/Library", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CPNG", dependencies: ["CPNGLibrary"], path: "Sources/CPNG/Shim"),
+    .systemLibrary(
+      name: "CJPEGLibrary", path: "Sources/CJPEG/Library", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .target(name: "CJPEG", dependencies: ["CJPEGLibrary"], path: "Sources/CJPEG/Shim"),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -38,6 +55,8 @@ let package = Package(
         .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
+    .target(
+      name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -52,6 +71,9 @@ let package = Package(
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
+    .testTarget(
+      name: "InlayPixelsTests", dependencies: ["InlayPixels", "TestKit"],
+      exclude: ["Decoding/Golden", "Decoding/Oracle"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(

@@ -1,0 +1,49 @@
+import Inlay
+import InlayContainer
+
+/// The size of a picture that has been found within the limits, and the memory its decoding may take.
+struct DecodingBudget {
+  /// Pixels across, as stored.
+  let width: Int
+  /// Pixels down, as stored.
+  let height: Int
+  /// How they are to be turned.
+  let orientation: ImageOrientation
+  /// Bytes of memory, those of the file not counted.
+  let allowedBytes: Int
+
+  var pixels: Int { width * height }
+
+  /// 256 MiB, which is enough for plain pictures of 50 million pixels; more only for those who raise the limit.
+  private static let baseBytes = 256 << 20
+
+  /// Checks what the header says before anything of that size is allocated.
+  init(_ request: DecodingRequest) throws(PixelError) {
+    let (header, limits) = (request.header, request.limits)
+    guard let width = header.width, let height = header.height, width > 0, height > 0 else {
+      throw .damaged(header.mediaType, at: nil, what: "its header says no size")
+    }
+    try PixelError.check("imageSide", max(width, height), limits.imageSide)
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    try PixelError.check("imagePixels", overflow ? Int.max : pixels, min(limits.imagePixels, Int.max / 64))
+    self.width = width
+    self.height = height
+    orientation = header.orientation
+    allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
+  }
+
+  /// Makes sure that a decoder which works with `bytesPerPixel` for each pixel, the result among them, may do so.
+  func check(bytesPerPixel: Int) throws(PixelError) {
+    let needed = pixels * bytesPerPixel
+    if needed > allowedBytes { throw .memory(needed: needed, allowed: allowedBytes) }
+  }
+
+  /// Makes sure that the library sees the size that was checked.
+  func confirm(width: UInt32, height: UInt32, _ type: MediaType) throws(PixelError) {
+    guard Int(width) == self.width, Int(height) == self.height else {
+      throw .damaged(
+        type, at: nil,
+        what: "two headers disagree: \(self.width) × \(self.height) and \(width) × \(height) pixels")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import Inlay
+import InlayContainer
+
+/// Pixels from the bytes of an image, by its content: a value that is passed to whatever draws, so that a program
+/// links only the decoders it wants.
+///
+/// ```swift
+/// let decoder = ImageDecoder.standard.adding(heif)  // PNG, WebP and JPEG, and what `heif` takes
+/// let image = try decoder.decode(source, selection: .pixelHeight(64))
+/// ```
+///
+/// What is of no type it takes is ``PixelError/unsupported(_:why:)``, for which renderers draw a described box.
+public struct ImageDecoder: Sendable {
+  /// Decodes images of certain types. The header has been read and is of one of them; sizes are not yet checked.
+  public typealias Decode = @Sendable (DecodingRequest) throws(PixelError) -> DecodedImage
+
+  private static let metadataCodes: Set<DiagnosticCode> = [
+    .containerDamagedMetadata, .containerBadChecksum, .containerMetadataOverLimit,
+  ]
+
+  private var table: [MediaType: Decode]
+
+  /// A decoder for images whose content is of one of `mediaTypes`.
+  public init(_ mediaTypes: some Sequence<MediaType>, decode: @escaping Decode) {
+    table = Dictionary(mediaTypes.map { ($0, decode) }) { first, _ in first }
+  }
+
+  /// The types it takes.
+  public var mediaTypes: Set<MediaType> { Set(table.keys) }
+
+  /// This decoder and `other`, which is asked for types both take.
+  public func adding(_ other: ImageDecoder) -> ImageDecoder {
+    var sum = self
+    sum.table.merge(other.table) { _, new in new }
+    return sum
+  }
+
+  /// The pixels of an image file: one strike, upright, in sRGB. Of an animated file the first frame.
+  ///
+  /// - Complexity: O(bytes + pixels).
+  public func decode(
+    _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
+  ) throws(PixelError) -> DecodedImage {
+    let type = try mediaType(of: source)
+    guard let decode = table[type] else { throw .unsupported(type, why: "no decoder for this type is here") }
+    let header: Converted<ImageHeader>
+    do {
+      header = try ImageHeader.read(source, limits: limits)
+    } catch {
+      throw PixelError(error, in: type)
+    }
+    var image = try decode(
+      DecodingRequest(source: source, header: header.value, selection: selection, limits: limits))
+    // Damaged metadata may have held the orientation.
+    image.diagnostics =
+      header.diagnostics.filter { Self.metadataCodes.contains($0.code) } + image.diagnostics
+    return image
+  }
+
+  /// The pixels of an image file in memory.
+  public func decode(
+    _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
+  ) throws(PixelError) -> DecodedImage {
+    try decode(MemorySource(bytes), selection: selection, limits: limits)
+  }
+
+  /// Whether a file's content is of a type this decoder takes; its bytes may be damaged all the same.
+  public func takes(_ source: any ByteSource) throws(PixelError) -> Bool {
+    do throws(PixelError) {
+      return table[try mediaType(of: source)] != nil
+    } catch {
+      if case .unsupported = error { return false }
+      throw error
+    }
+  }
+
+  private func mediaType(of source: any ByteSource) throws(PixelError) -> MediaType {
+    let prefix: [UInt8]
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw .source(error) }
+    guard let type = ImageHeader.recognize(prefix) else {
+      throw .unsupported(nil, why: "the content is of no kind known here")
+    }
+    return type
+  }
+}
+
+extension PixelError {
+  /// What went wrong in a header, as a failure to get pixels.
+  fileprivate init(_ error: ContainerError, in type: MediaType) {
+    self =
+      switch error {
+      case .unrecognised: .unsupported(type, why: error.description)
+      case .truncated(let offset): .damaged(type, at: offset, what: "the header ends too early")
+      case .malformed(let offset, let what): .damaged(type, at: offset, what: what)
+      case .limit(let limit): .limit(limit)
+      case .source(let error): .source(error)
+      }
+  }
+}

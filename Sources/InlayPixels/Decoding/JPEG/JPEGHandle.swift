@@ -1,0 +1,64 @@
+internal import CJPEG
+import Inlay
+
+/// A JPEG being read by libjpeg-turbo; closed when the value goes. The bytes must stay where they are as long.
+@safe
+struct JPEGHandle: ~Copyable {
+  private let raw: OpaquePointer
+  let header: inlay_jpeg_header
+  private let budget: DecodingBudget
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: DecodingBudget) throws(PixelError) {
+    var header = inlay_jpeg_header()
+    var failure = inlay_jpeg_failure()
+    guard let start = bytes.baseAddress,
+      let raw = unsafe inlay_jpeg_open(start, bytes.count, &header, &failure)
+    else { throw Self.error(failure, budget) }
+    unsafe self.raw = raw
+    self.header = header
+    self.budget = budget
+  }
+
+  deinit { unsafe inlay_jpeg_close(raw) }
+
+  /// Gets ready to read rows; `maximalMemory` is for coefficients.
+  func start(maximalMemory: Int, maximalScans: Int) throws(PixelError) {
+    var failure = inlay_jpeg_failure()
+    let status = unsafe inlay_jpeg_start(raw, max(1, maximalMemory), Int32(clamping: maximalScans), &failure)
+    if status != 0 { throw Self.error(failure, budget) }
+  }
+
+  /// Fills `out` with the next `rows` rows.
+  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws(PixelError) {
+    precondition(out.count == 4 * Int(header.width) * rows)
+    var failure = inlay_jpeg_failure()
+    guard let start = out.baseAddress, unsafe inlay_jpeg_read(raw, start, rows, &failure) == 0 else {
+      throw Self.error(failure, budget)
+    }
+  }
+
+  /// Reads what stands behind the pixels.
+  func finish() throws(PixelError) {
+    var failure = inlay_jpeg_failure()
+    guard unsafe inlay_jpeg_finish(raw, &failure) == 0 else { throw Self.error(failure, budget) }
+  }
+
+  /// What libjpeg complained about; the first few.
+  func warnings() -> [String] {
+    (0..<UInt32(INLAY_JPEG_WARNINGS)).compactMap { index in
+      guard let message = unsafe inlay_jpeg_warning(raw, index) else { return nil }
+      return unsafe cMessage(at: message)
+    }
+  }
+
+  private static func error(_ failure: inlay_jpeg_failure, _ budget: DecodingBudget) -> PixelError {
+    let message = cMessage(failure.message)
+    switch Int(failure.status) {
+    case Int(INLAY_JPEG_UNSUPPORTED): return .unsupported(.jpeg, why: message)
+    case Int(INLAY_JPEG_NO_MEMORY): return .outOfMemory(.jpeg)
+    case Int(INLAY_JPEG_OVER_MEMORY):
+      return .memory(needed: nil, allowed: budget.allowedBytes)
+    default: return .damaged(.jpeg, at: failure.position, what: message)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CPNG
+import Inlay
+import InlayContainer
+
+extension ImageDecoder {
+  /// PNG (ISO/IEC 15948); of an APNG the default image.
+  static func decodePNG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+    let budget = try DecodingBudget(request)
+    let strike = try request.chosenStrike()
+    let bytes = try request.bytes()
+    var diagnostics = DiagnosticCollector()
+    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+      if unsafe PNGCodePoints(bytes).areOtherThanSRGB {
+        diagnostics.report(
+          .pixelsProfileIgnored, "the colours are given by cICP code points, which are not converted")
+      }
+      let handle = try unsafe PNGHandle(bytes, maximalSide: request.limits.imageSide)
+      try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
+      let isInterlaced = handle.header.is_interlaced != 0
+      try budget.check(bytesPerPixel: isInterlaced && budget.orientation != .up ? 8 : 4)
+      let shared = ColorConversion.toSRGB(
+        from: handle.header.is_gray != 0 ? .gray : .rgb, profile: handle.profile(),
+        diagnostics: &diagnostics)
+      let pixels = try unsafe UprightPixels.make(budget, isWhole: isInterlaced) {
+        out, rows throws(PixelError) in
+        try unsafe handle.read(rows, into: out)
+        unsafe shared.conversion.apply(to: out)
+      }
+      diagnostics.reportDamageBehindPixels { () throws(PixelError) in try handle.finish() }
+      for warning in handle.warnings() {
+        diagnostics.report(
+          warning.hasPrefix("iCCP") ? .pixelsProfileIgnored : .pixelsIrregular, "libpng: \(warning)")
+      }
+      return pixels
+    }
+    if request.header.isAnimated {
+      diagnostics.report(.pixelsFirstFrameOnly, "an animated PNG, of which the default image was decoded")
+    }
+    return DecodedImage(pixels: pixels, strike: strike, diagnostics: diagnostics.diagnostics)
+  }
+}

@@ -1,0 +1,61 @@
+internal import CPNG
+import Inlay
+
+/// A PNG being read by libpng; closed when the value goes. The bytes must stay where they are as long.
+@safe
+struct PNGHandle: ~Copyable {
+  private let raw: OpaquePointer
+  let header: inlay_png_header
+
+  /// Bytes a chunk may take in memory: a profile, mostly.
+  private static let maximalChunk = 8 << 20
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, maximalSide: Int) throws(PixelError) {
+    var header = inlay_png_header()
+    var failure = inlay_png_failure()
+    guard let start = bytes.baseAddress,
+      let raw = unsafe inlay_png_open(
+        start, bytes.count, UInt32(clamping: min(maximalSide, Int(Int32.max))), Self.maximalChunk, &header,
+        &failure)
+    else { throw Self.error(failure) }
+    unsafe self.raw = raw
+    self.header = header
+  }
+
+  deinit { unsafe inlay_png_close(raw) }
+
+  /// The ICC profile, if there is one that libpng could read.
+  func profile() -> [UInt8]? {
+    var count = 0
+    guard let start = unsafe inlay_png_profile(raw, &count) else { return nil }
+    return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Fills `out` with the next `rows` rows; of an interlaced picture these must be all.
+  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws(PixelError) {
+    precondition(out.count == 4 * Int(header.width) * rows)
+    var failure = inlay_png_failure()
+    guard let start = out.baseAddress, unsafe inlay_png_read(raw, start, rows, &failure) == 0 else {
+      throw Self.error(failure)
+    }
+  }
+
+  /// Reads what stands behind the pixels.
+  func finish() throws(PixelError) {
+    var failure = inlay_png_failure()
+    guard unsafe inlay_png_finish(raw, &failure) == 0 else { throw Self.error(failure) }
+  }
+
+  /// What libpng complained about; the first few.
+  func warnings() -> [String] {
+    (0..<UInt32(INLAY_PNG_WARNINGS)).compactMap { index in
+      guard let message = unsafe inlay_png_warning(raw, index) else { return nil }
+      return unsafe cMessage(at: message)
+    }
+  }
+
+  private static func error(_ failure: inlay_png_failure) -> PixelError {
+    if Int(failure.status) == Int(INLAY_PNG_NO_MEMORY) { return .outOfMemory(.png) }
+    return .damaged(.png, at: failure.position, what: cMessage(failure.message))
+  }
+}

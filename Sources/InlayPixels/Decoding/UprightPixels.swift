@@ -1,0 +1,63 @@
+import InlayContainer
+
+/// Rows as a decoder gives them, put where they are seen upright.
+enum UprightPixels {
+  /// Called with room for the next rows and their number; fills all of it with RGBA.
+  typealias Fill = (UnsafeMutableBufferPointer<UInt8>, Int) throws(PixelError) -> Void
+
+  /// Bytes of the rows decoded at once where they must be turned.
+  private static let stripBytes = 1 << 20
+
+  /// A picture whose stored rows `fill` gives from top to bottom: all at once, or in strips where they must be
+  /// turned and `isWhole` does not ask for all at once, so that a turned picture takes hardly more memory.
+  static func make(
+    _ budget: DecodingBudget, isWhole: Bool, _ fill: Fill
+  ) throws(PixelError) -> StraightPixels {
+    let (width, height) = (budget.width, budget.height)
+    if budget.orientation == .up {
+      let bytes = try unsafe filled(4 * budget.pixels) { out throws(PixelError) in
+        try unsafe fill(out, height)
+      }
+      return StraightPixels(unchecked: bytes, width: width, height: height)
+    }
+    let turn = PixelTurn(width: width, height: height, orientation: budget.orientation)
+    let stripRows = isWhole ? height : min(height, max(PixelTurn.block, stripBytes / (4 * width)))
+    let bytes = try unsafe filled(4 * budget.pixels) { out throws(PixelError) in
+      var strip = [UInt8](repeating: 0, count: 4 * width * stripRows)
+      var failure: PixelError?
+      unsafe strip.withUnsafeMutableBufferPointer { strip in
+        do throws(PixelError) {
+          for row in stride(from: 0, to: height, by: stripRows) {
+            let rows = min(stripRows, height - row)
+            let part = unsafe UnsafeMutableBufferPointer(rebasing: strip[..<(4 * width * rows)])
+            try unsafe fill(part, rows)
+            unsafe turn.place(
+              UnsafeRawBufferPointer(part), from: row, into: UnsafeMutableRawBufferPointer(out))
+          }
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { throw failure }
+    }
+    let (across, down) = budget.orientation.swapsAxes ? (height, width) : (width, height)
+    return StraightPixels(unchecked: bytes, width: across, height: down)
+  }
+
+  /// `count` bytes that `body` fills, every one of them.
+  private static func filled(
+    _ count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(PixelError) -> Void
+  ) throws(PixelError) -> [UInt8] {
+    var failure: PixelError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      do throws(PixelError) {
+        try unsafe body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+        initialized = count
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+}

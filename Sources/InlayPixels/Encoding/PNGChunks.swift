@@ -1,0 +1,52 @@
+private import CDeflate
+
+/// The parts of a PNG around its pixels (PNG specification, 5.3 and 11.2).
+enum PNGChunks {
+  /// The signature, the header, the sRGB chunk and the palette.
+  static func begin(_ output: inout [UInt8], width: Int, height: Int, color: PNGColor) {
+    output += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+    append("IHDR", size + [UInt8(color.bits), color.kind.rawValue, 0, 0, 0], to: &output)
+    // Rendering intent 0, perceptual: what is meant for pictures.
+    append("sRGB", [0], to: &output)
+    guard color.kind == .palette else { return }
+    append("PLTE", color.palette.flatMap { bigEndian($0.byteSwapped).dropLast() }, to: &output)
+    let transparent = color.palette.prefix(color.transparentCount).map { UInt8($0 >> 24) }
+    if !transparent.isEmpty { append("tRNS", transparent, to: &output) }
+  }
+
+  /// The last chunk.
+  static func end(_ output: inout [UInt8]) { append("IEND", [], to: &output) }
+
+  /// One chunk.
+  static func append(_ type: StaticString, _ content: [UInt8], to output: inout [UInt8]) {
+    unsafe content.withUnsafeBytes { unsafe append(type, $0, to: &output) }
+  }
+
+  /// One chunk of these bytes in memory, with bytes before and after them.
+  @unsafe
+  static func append(
+    _ type: StaticString, before: [UInt8] = [], _ content: UnsafeRawBufferPointer, after: [UInt8] = [],
+    to output: inout [UInt8]
+  ) {
+    let count = before.count + content.count + after.count
+    output.reserveCapacity(output.count + count + 12)
+    output += bigEndian(UInt32(count))
+    let start = output.count
+    unsafe output += UnsafeBufferPointer(start: type.utf8Start, count: type.utf8CodeUnitCount)
+    output += before
+    unsafe output += content
+    output += after
+    let check = unsafe output.withUnsafeBytes { bytes in
+      unsafe libdeflate_crc32(0, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start)
+    }
+    output += bigEndian(check)
+  }
+
+  static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [
+      UInt8(value >> 24), UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value),
+    ]
+  }
+}

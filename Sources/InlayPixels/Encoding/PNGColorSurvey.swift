@@ -1,0 +1,107 @@
+/// Finds the narrowest colours that hold every pixel of a picture, from all of its rows, in bands of any height.
+public struct PNGColorSurvey: Sendable {
+  private var isOpaque = true
+  private var isGray = true
+  /// Bits that every grey value can do with, if all are grey.
+  private var grayBits = 1
+  /// The colours met so far; `nil` once there are more than 256.
+  private var table: ColorTable?
+  private var last: UInt64?
+
+  /// A survey of nothing yet.
+  ///
+  /// - Parameter countsColors: whether up to 256 colours are to become a palette; without it a survey takes less time.
+  public init(countsColors: Bool = true) {
+    table = countsColors ? ColorTable() : nil
+  }
+
+  /// Takes in some rows, or any other pixels: red, green, blue, alpha each. Bytes beyond the last whole pixel are left out.
+  ///
+  /// - Complexity: O(pixels), and less the sooner the picture turns out to need all.
+  public mutating func add(_ pixels: Span<UInt8>) {
+    let bytes = unsafe pixels.bytes
+    let end = bytes.byteCount & ~7
+    var at = 0
+    while at < end {
+      if !isGray, table == nil {
+        if isOpaque { addAlpha(bytes, from: at) }
+        return
+      }
+      let two = unsafe UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))
+      at += 8
+      if two == last { continue }
+      last = two
+      add(UInt32(truncatingIfNeeded: two))
+      add(UInt32(truncatingIfNeeded: two >> 32))
+    }
+    if bytes.byteCount - at >= 4 {
+      add(unsafe UInt32(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt32.self)))
+    }
+  }
+
+  private mutating func add(_ pixel: UInt32) {
+    isOpaque = isOpaque && pixel >> 24 == 255
+    let red = pixel & 0xFF
+    if isGray, pixel & 0xFF_FFFF == red &* 0x1_0101 {
+      grayBits = max(grayBits, Self.bits(ofGray: red))
+    } else {
+      isGray = false
+    }
+    if table?.insert(pixel) == false { table = nil }
+  }
+
+  /// Only whether all is opaque is left to find out.
+  private mutating func addAlpha(_ bytes: RawSpan, from start: Int) {
+    var at = start
+    let mask = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
+    while at + 512 <= bytes.byteCount {
+      var all = UInt64.max
+      for word in 0..<64 {
+        unsafe all &= bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: at + 8 * word, as: UInt64.self)
+      }
+      if all & mask != mask {
+        isOpaque = false
+        return
+      }
+      at += 512
+    }
+    while at + 4 <= bytes.byteCount {
+      if unsafe bytes.unsafeLoad(fromByteOffset: at + 3, as: UInt8.self) != 255 {
+        isOpaque = false
+        return
+      }
+      at += 4
+    }
+  }
+
+  /// 1, 2, 4 or 8: grey values of fewer bits are spread evenly over 0...255.
+  static func bits(ofGray value: UInt32) -> Int {
+    if value % 255 == 0 { return 1 }
+    if value % 85 == 0 { return 2 }
+    return value % 17 == 0 ? 4 : 8
+  }
+
+  /// The colours that take least room in a picture of this size, before compression; every pixel met so far fits.
+  public func color(width: Int, height: Int) -> PNGColor {
+    let width = min(max(width, 1), 1 << 31)
+    var best = isOpaque ? PNGColor.rgb : PNGColor.rgba
+    if isGray { best = isOpaque ? PNGColor(.gray, bits: grayBits) : .grayAlpha }
+    guard let palette else { return best }
+    // What a palette takes itself: the chunk, and another for transparency.
+    let chunks = 12 + 3 * palette.palette.count
+    let transparent = palette.transparentCount
+    let extra = chunks + (transparent > 0 ? 12 + transparent : 0)
+    let (saved, overflow) = (best.rowBytes(width: width) - palette.rowBytes(width: width))
+      .multipliedReportingOverflow(by: height)
+    return overflow || saved > extra ? palette : best
+  }
+
+  /// The colours met as a palette, if they are few enough: transparent ones first, so that their list is short.
+  private var palette: PNGColor? {
+    guard let colors = table?.colors, !colors.isEmpty else { return nil }
+    let sorted = colors.sorted { ($0 >> 24, $0.byteSwapped) < ($1 >> 24, $1.byteSwapped) }
+    let bits = [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
+    return PNGColor(.palette, bits: bits, palette: sorted)
+  }
+}

@@ -1,0 +1,102 @@
+/// Packed rows of a PNG that wait to be compressed, each behind a byte for its filter, and the row above the first.
+///
+/// Unsafe inside: places are computed from the row's number, and the number is at most ``capacity``.
+@safe
+struct PNGRowBuffer: ~Copyable {
+  /// Bytes of a row, its filter not counted.
+  let rowBytes: Int
+  /// The most rows held.
+  let capacity: Int
+  private let distance: Int
+  private(set) var count = 0
+  private let bytes: UnsafeMutablePointer<UInt8>
+  /// One row for each filter, for choosing between them.
+  private let trials: UnsafeMutablePointer<UInt8>
+  /// Filtered rows, once a filter was needed.
+  private var filtered: UnsafeMutablePointer<UInt8>?
+
+  private var stride: Int { rowBytes + 1 }
+
+  init(rowBytes: Int, capacity: Int, distance: Int) {
+    (self.rowBytes, self.capacity, self.distance) = (rowBytes, capacity, distance)
+    unsafe bytes = Self.allocate((capacity + 1) * (rowBytes + 1))
+    unsafe trials = Self.allocate(PNGFilter.allCases.count * rowBytes)
+    unsafe filtered = nil
+  }
+
+  /// Zeros, and some more of them: rows are packed eight bytes at a time and may reach beyond the end,.
+  private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
+    unsafe memory.initialize(repeating: 0, count: count + 8)
+    return unsafe memory
+  }
+
+  deinit {
+    unsafe bytes.deallocate()
+    unsafe trials.deallocate()
+    unsafe filtered?.deallocate()
+  }
+
+  var isFull: Bool { count == capacity }
+
+  /// Adds a row: packs `width` pixels of `source`. `false` if one of them has a colour that `packer` does not have; then
+  /// nothing is added.
+  @unsafe
+  mutating func append(_ source: UnsafeRawPointer, width: Int, packer: borrowing PNGPacker) -> Bool {
+    precondition(count < capacity)
+    let row = unsafe bytes + (count + 1) * stride
+    unsafe row[0] = 0
+    guard unsafe packer.pack(source, width: width, into: row + 1) else { return false }
+    count += 1
+    return true
+  }
+
+  /// Forgets all rows but the last, which becomes the one above the next.
+  mutating func clear() {
+    if count > 0 { unsafe bytes.update(from: bytes + count * stride, count: stride) }
+    count = 0
+  }
+
+  /// Hands the rows, or some of them, to `body`: filtered, each behind the number of its filter.
+  mutating func withRows<Result>(
+    _ rows: Range<Int>, _ plan: PNGFilterPlan,
+    _ body: (UnsafeRawBufferPointer) throws(PNGEncodingError) -> Result
+  ) throws(PNGEncodingError) -> Result {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= count)
+    let size = rows.count * stride
+    if plan == .always(.none) {
+      return try unsafe body(
+        UnsafeRawBufferPointer(start: bytes + (rows.lowerBound + 1) * stride, count: size))
+    }
+    let target = unsafe filtered ?? Self.allocate(capacity * stride)
+    unsafe filtered = target
+    for row in rows {
+      let source = unsafe bytes + (row + 1) * stride + 1
+      let place = unsafe target + (row - rows.lowerBound) * stride
+      switch plan {
+      case .always(let filter):
+        unsafe place[0] = filter.rawValue
+        unsafe filter.apply(
+          source, above: source - stride, count: rowBytes, distance: distance, to: place + 1)
+      case .leastMagnitude:
+        let filter = unsafe leastMagnitude(source)
+        unsafe place[0] = filter.rawValue
+        unsafe (place + 1).update(from: trials + Int(filter.rawValue) * rowBytes, count: rowBytes)
+      }
+    }
+    return try unsafe body(UnsafeRawBufferPointer(start: target, count: size))
+  }
+
+  /// Applies every filter to a row, into ``trials``, and returns the best.
+  private func leastMagnitude(_ source: UnsafePointer<UInt8>) -> PNGFilter {
+    var best = (filter: PNGFilter.none, sum: Int.max)
+    for filter in PNGFilter.allCases {
+      let trial = unsafe trials + Int(filter.rawValue) * rowBytes
+      unsafe filter.apply(source, above: source - stride, count: rowBytes, distance: distance, to: trial)
+      var sum = 0
+      for at in 0..<rowBytes { unsafe sum &+= Int(Int8(bitPattern: trial[at]).magnitude) }
+      if sum < best.sum { best = (filter, sum) }
+    }
+    return best.filter
+  }
+}

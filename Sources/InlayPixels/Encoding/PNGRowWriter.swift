@@ -1,0 +1,127 @@
+private import CDeflate
+
+/// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
+///
+/// The file is the same however the rows are divided, and the same as ``PNGEncoder/encode(_:)`` makes if the colours are those a
+/// ``PNGColorSurvey`` finds. It holds a few MiB, or a few rows if those are longer.
+///
+/// ```swift
+/// var writer = try PNGRowWriter(width: 800, height: 60_804, color: .rgb, effort: .fast)
+/// for band in bands {
+///   try writer.append(band.bytes.span, to: &output)  // then write `output` away and empty it
+/// }
+/// try writer.finish(to: &output)
+/// ```
+public struct PNGRowWriter: ~Copyable {
+  /// Pixels of a row.
+  public let width: Int
+  /// Rows of the picture.
+  public let height: Int
+  /// Rows given so far.
+  public private(set) var rowCount = 0
+
+  private let color: PNGColor
+  private let packer: PNGPacker
+  private var rows: PNGRowBuffer
+  private let compressor: DeflateCompressor
+  private let chooser: PNGFilterChooser
+  private let zlibHeader: [UInt8]
+  /// The checksum of everything compressed so far.
+  private var adler: UInt32 = 1
+
+  /// A writer for a picture of this size.
+  ///
+  /// - Parameter color: what the file stores of each pixel. Without a survey of the picture ``PNGColor/rgba`` always fits, and
+  ///   ``PNGColor/rgb`` if it is opaque.
+  /// - Throws: ``PNGEncodingError`` if the format has no such size, a row is too long, or memory is short.
+  public init(
+    width: Int, height: Int, color: PNGColor, effort: PNGEncoder.Effort
+  ) throws(PNGEncodingError) {
+    guard 1...Int(Int32.max) ~= width, 1...Int(Int32.max) ~= height else {
+      throw .size(width: width, height: height)
+    }
+    let rowBytes = color.rowBytes(width: width)
+    guard rowBytes <= 256 << 20 else { throw .rowTooLong(width: width) }
+    // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
+    let stretch = 2 << 20
+    let capacity = min(height, max(1, stretch / (rowBytes + 1)))
+    let level: Int
+    switch effort {
+    case .fast: level = 2
+    // A picture that is compressed at once can have more time for it.
+    case .small: level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+    }
+    let compressor = try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1))
+    let chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
+    (self.width, self.height, self.color) = (width, height, color)
+    self.compressor = compressor
+    self.chooser = chooser
+    packer = PNGPacker(color)
+    rows = PNGRowBuffer(rowBytes: rowBytes, capacity: capacity, distance: color.filterDistance)
+    // A window of 32 KiB, and how much effort was made (RFC 1950, 2.2).
+    zlibHeader = effort == .fast ? [0x78, 0x01] : [0x78, 0xDA]
+  }
+
+  /// Takes rows: red, green, blue and alpha of each pixel, from top to bottom. What of the file is ready is added to `output`.
+  ///
+  /// After an error the writer is of no more use.
+  ///
+  /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are too many, or a colour is not among those chosen.
+  /// - Complexity: O(bytes).
+  public mutating func append(_ pixels: Span<UInt8>, to output: inout [UInt8]) throws(PNGEncodingError) {
+    let rowBytes = 4 * width
+    let (count, rest) = pixels.count.quotientAndRemainder(dividingBy: rowBytes)
+    guard rest == 0 else { throw .noWholeRows(bytes: pixels.count, rowBytes: rowBytes) }
+    guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
+    beginIfNeeded(&output)
+    for index in 0..<count {
+      try appendRow(pixels.extracting(index * rowBytes..<(index + 1) * rowBytes))
+      if rows.isFull || rowCount == height { try flush(&output) }
+    }
+  }
+
+  /// Ends the file.
+  ///
+  /// - Throws: ``PNGEncodingError/rows(given:of:)`` if rows are missing.
+  public consuming func finish(to output: inout [UInt8]) throws(PNGEncodingError) {
+    guard rowCount == height else { throw .rows(given: rowCount, of: height) }
+    PNGChunks.end(&output)
+  }
+
+  private var hasBegun = false
+
+  private mutating func beginIfNeeded(_ output: inout [UInt8]) {
+    if hasBegun { return }
+    hasBegun = true
+    PNGChunks.begin(&output, width: width, height: height, color: color)
+  }
+
+  private mutating func appendRow(_ row: Span<UInt8>) throws(PNGEncodingError) {
+    let misfit: Int? = unsafe row.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return 0 }
+      if unsafe rows.append(source, width: width, packer: packer) { return nil }
+      return unsafe packer.misfit(source, width: width) ?? 0
+    }
+    if let misfit { throw .color(x: misfit, y: rowCount) }
+    rowCount += 1
+  }
+
+  /// Compresses the rows that wait, into a chunk of their own.
+  private mutating func flush(_ output: inout [UInt8]) throws(PNGEncodingError) {
+    let isFirst = rowCount == rows.count
+    let isLast = rowCount == height
+    let plan = try chooser.plan(for: &rows)
+    let all = 0..<rows.count
+    let checksum = adler
+    let header = isFirst ? zlibHeader : []
+    adler = try unsafe rows.withRows(all, plan) { bytes throws(PNGEncodingError) in
+      let sum = unsafe libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
+      try unsafe compressor.compress(bytes, isLast: isLast) { piece in
+        unsafe PNGChunks.append(
+          "IDAT", before: header, piece, after: isLast ? PNGChunks.bigEndian(sum) : [], to: &output)
+      }
+      return sum
+    }
+    rows.clear()
+  }
+}

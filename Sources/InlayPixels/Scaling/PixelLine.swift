@@ -1,0 +1,42 @@
+/// A row of pixels in linear light, multiplied by alpha.
+///
+/// Unsafe inside: the bounds of its places are checked in debug builds only. Its users take places from a
+/// ``ScaleAxis`` of the same count.
+@safe
+struct PixelLine<Scalar: LinearScalar>: ~Copyable {
+  private let pixels: UnsafeMutableBufferPointer<SIMD4<Scalar>>
+
+  init(count: Int) {
+    unsafe pixels = .allocate(capacity: count)
+    unsafe pixels.initialize(repeating: .zero)
+  }
+
+  deinit { unsafe pixels.deallocate() }
+
+  var count: Int { unsafe pixels.count }
+
+  subscript(index: Int) -> SIMD4<Scalar> {
+    @inline(__always) get { unsafe pixels[index] }
+    @inline(__always) nonmutating set { unsafe pixels[index] = newValue }
+  }
+
+  /// Becomes `other` × `weight`.
+  @inline(__always)
+  func assign(_ other: borrowing PixelLine, times weight: Scalar) {
+    for index in 0..<count { self[index] = other[index] * weight }
+  }
+
+  /// Adds `other` × `weight`.
+  @inline(__always)
+  func add(_ other: borrowing PixelLine, times weight: Scalar) {
+    for index in 0..<count { self[index] += other[index] * weight }
+  }
+
+  /// Becomes what lies between two lines: `first` at 0, `second` at 1.
+  @inline(__always)
+  func blend(_ first: borrowing PixelLine, _ second: borrowing PixelLine, _ fraction: Scalar) {
+    for index in 0..<count {
+      self[index] = first[index] * (1 - fraction) + second[index] * fraction
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Scales one picture: each source row is read once, a few rows of sums are all that is kept.
+///
+/// Where the width shrinks, rows are averaged as they are read; where it grows, they are stretched as they are written:
+/// so the sums between are as short as they can be.
+struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
+  let source: PixelImage<Alpha>
+  let width: Int
+  let height: Int
+  /// Whether the colours of the result are multiplied by alpha.
+  let multiplies: Bool
+
+  /// The bytes of the scaled picture.
+  func run() -> [UInt8] {
+    let light = Scalar.light
+    return unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
+      unsafe source.bytes.withUnsafeBytes { bytes in
+        unsafe light.decoded.withUnsafeBufferPointer { decoded in
+          unsafe light.encoded.withUnsafeBufferPointer { encoded in
+            guard let from = bytes.baseAddress, let to = target.baseAddress,
+              let decoded = decoded.baseAddress, let encoded = encoded.baseAddress
+            else { return }
+            let reader = unsafe LinearReader<Scalar, Alpha>(
+              source: from, rowBytes: 4 * source.width, decoded: decoded)
+            let writer = unsafe LinearWriter<Scalar>(
+              target: UnsafeMutableRawPointer(to), rowBytes: 4 * width, encoded: encoded,
+              multiplies: multiplies)
+            unsafe run(reader, writer)
+            count = 4 * width * height
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func run(_ reader: LinearReader<Scalar, Alpha>, _ writer: LinearWriter<Scalar>) {
+    let columns = ScaleAxis<Scalar>(from: source.width, to: width)
+    switch ScaleAxis<Scalar>(from: source.height, to: height) {
+    case .area(let rows): unsafe shrink(rows, columns, reader, writer)
+    case .triangle(let taps): unsafe grow(taps, columns, reader, writer)
+    }
+  }
+
+  /// Fewer rows, or as many.
+  @inline(__always)
+  private func shrink(
+    _ rows: AreaAxis<Scalar>, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
+    _ writer: LinearWriter<Scalar>
+  ) {
+    let row = PixelLine<Scalar>(count: min(source.width, width))
+    let sum = PixelLine<Scalar>(count: row.count)
+    unsafe read(0, columns, reader, into: row)
+    for index in rows.spans.indices {
+      // `row` holds the first row of the span: the last one read for the span before.
+      let span = rows.spans[index]
+      sum.assign(row, times: span.firstWeight)
+      var y = span.first + 1
+      while y < span.last {
+        unsafe read(y, columns, reader, into: row)
+        sum.add(row, times: rows.weight)
+        y += 1
+      }
+      if span.last < source.height {
+        unsafe read(span.last, columns, reader, into: row)
+        sum.add(row, times: span.lastWeight)
+      }
+      unsafe write(sum, columns, writer, row: index)
+    }
+  }
+
+  /// More rows.
+  @inline(__always)
+  private func grow(
+    _ taps: [TriangleTap<Scalar>], _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
+    _ writer: LinearWriter<Scalar>
+  ) {
+    var upper = PixelLine<Scalar>(count: min(source.width, width))
+    var lower = PixelLine<Scalar>(count: upper.count)
+    let between = PixelLine<Scalar>(count: upper.count)
+    unsafe read(0, columns, reader, into: upper)
+    var (upperRow, lowerRow) = (0, -1)
+    for index in taps.indices {
+      let tap = taps[index]
+      if tap.first != upperRow {
+        // Rows go on by at most one at a time, so it is the lower one, unless that has not been needed yet.
+        if tap.first == lowerRow {
+          swap(&upper, &lower)
+          swap(&upperRow, &lowerRow)
+        } else {
+          unsafe read(tap.first, columns, reader, into: upper)
+          upperRow = tap.first
+        }
+      }
+      if tap.second != upperRow, tap.second != lowerRow {
+        unsafe read(tap.second, columns, reader, into: lower)
+        lowerRow = tap.second
+      }
+      if tap.second == upperRow {
+        unsafe write(upper, columns, writer, row: index)
+      } else {
+        between.blend(upper, lower, tap.fraction)
+        unsafe write(between, columns, writer, row: index)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func read(
+    _ y: Int, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
+    into line: borrowing PixelLine<Scalar>
+  ) {
+    switch columns {
+    case .area(let axis) where axis.spans.count < source.width:
+      unsafe reader.read(row: y, over: axis, into: line)
+    case .area, .triangle: unsafe reader.read(row: y, into: line)
+    }
+  }
+
+  @inline(__always)
+  private func write(
+    _ line: borrowing PixelLine<Scalar>, _ columns: ScaleAxis<Scalar>, _ writer: LinearWriter<Scalar>,
+    row y: Int
+  ) {
+    switch columns {
+    case .area: unsafe writer.write(line, row: y)
+    case .triangle(let taps): unsafe writer.write(line, over: taps, row: y)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Inlay
+import InlayPixels
+import TestKit
+import Testing
+
+/// What every bad file of the corpora is refused for, as a list; a file not in it must decode.
+///
+/// `INLAY_RECORD=1` writes the list anew.
+@Suite struct GoldenErrorTests {
+  /// What is a picture, as far as its name goes; files without an extension come from fuzzers.
+  private static let extensions: Set<String> = [
+    "png", "jpg", "jpeg", "webp", "gif", "bmp", "ico", "tga", "tif", "tiff", "",
+  ]
+
+  @Test(arguments: ["image-png", "image-rs", "libwebp-test-data"])
+  func everyFileDecodesOrIsRefusedForTheReasonInTheList(_ corpus: String) throws {
+    let files = Corpus.files(under: corpus, extensions: Self.extensions)
+    try check(files, against: corpus) { $0 }
+  }
+
+  /// Most files of the fuzzer were made with checksums switched off; with right ones they get further.
+  @Test func fuzzedPNGsWithRightChecksumsAreRefusedForTheReasonInTheList() throws {
+    let files = Corpus.files(under: "image-png/fuzz/corpus")
+    try check(files, against: "image-png-right-checksums", PNGFile.withRightChecksums)
+  }
+
+  private func check(
+    _ files: [CorpusFile], against name: String, _ change: ([UInt8]) -> [UInt8]
+  ) throws {
+    if files.isEmpty { return }
+    let found = try files.compactMap { file -> String? in
+      let bytes = change(try file.bytes())
+      do throws(PixelError) {
+        _ = try ImageDecoder.standard.decode(bytes)
+        return nil
+      } catch {
+        return "\(file.name)\t\(error)"
+      }
+    }
+    let list = PackageRoot.path(to: "Tests/InlayPixelsTests/Decoding/Golden/\(name).txt")
+    if ProcessInfo.processInfo.environment["INLAY_RECORD"] == "1" {
+      try Files.write(found.map { $0 + "\n" }.joined(), to: list)
+    }
+    let wanted = String(decoding: try Files.read(list), as: UTF8.self).split(separator: "\n").map(String.init)
+    let missing = Set(wanted).subtracting(found).sorted()
+    let unexpected = Set(found).subtracting(wanted).sorted()
+    #expect(missing.isEmpty, "\(missing.prefix(10).joined(separator: "\n"))")
+    #expect(unexpected.isEmpty, "\(unexpected.prefix(10).joined(separator: "\n"))")
+    Console.line("\(name): \(files.count) files, \(found.count) refused")
+  }
+}

@@ -1,0 +1,162 @@
+import Inlay
+import InlayContainer
+import TestKit
+import Testing
+
+@testable import InlayPixels
+
+/// Images that want too much, or are broken: a typed error that names the reason.
+@Suite struct HostileImageTests {
+  private func refusal(_ bytes: [UInt8], limits: Limits = .default) -> PixelError? {
+    do throws(PixelError) {
+      _ = try ImageDecoder.standard.decode(bytes, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func sizesAreCheckedBeforeAnythingIsAllocated() {
+    let data = Zlib.stored([])
+    #expect(
+      refusal(PNGFile(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF, imageData: data).bytes)
+        == .limit(LimitExceeded("imageSide", allowed: 65_535, found: 0x7FFF_FFFF)))
+    #expect(
+      refusal(PNGFile(width: 60_000, height: 60_000, imageData: data).bytes)
+        == .limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 3_600_000_000)))
+    #expect(
+      refusal(PNGFile(width: 4_097, height: 1, imageData: data).bytes, limits: .strict)
+        == .limit(LimitExceeded("imageSide", allowed: 4_096, found: 4_097)))
+    var large = SmallImages.jpeg
+    // The frame header: length, precision, then height and width.
+    if let frame = large.indices.first(where: { large[$0...].starts(with: [0xFF, 0xC0, 0, 17, 8]) }) {
+      for at in frame + 5..<frame + 9 { large[at] = 0xFF }
+    }
+    #expect(
+      refusal(large) == .limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 65_535 * 65_535)))
+    var canvas = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0]
+    canvas += [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
+    #expect(refusal(canvas) == .limit(LimitExceeded("imageSide", allowed: 65_535, found: 1 << 24)))
+  }
+
+  @Test func aFileOverTheByteLimitIsNotFetched() {
+    var limits = Limits.default
+    limits.attachmentBytes = 10
+    let count = SmallImages.webp.count
+    #expect(
+      refusal(SmallImages.webp, limits: limits)
+        == .limit(LimitExceeded("attachmentBytes", allowed: 10, found: count)))
+  }
+
+  @Test func pixelsThatNeedMoreThanTheBudgetAreRefused() {
+    // A picture that is turned and interlaced must be there twice.
+    var file = PNGFile(width: 7_000, height: 7_000, imageData: Zlib.stored([]))
+    file.turn(6)
+    var bytes = file.bytes
+    // Interlacing is the last byte of IHDR; its checksum follows.
+    let header = Array(bytes[16..<28]) + [1]
+    bytes.replaceSubrange(8..<33, with: PNGFile.chunk("IHDR", header))
+    #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
+  }
+
+  @Test func aProgressiveJPEGOverTheBudgetIsRefusedBeforeItsScansAreRead() throws {
+    var bytes = SmallImages.progressiveJPEG
+    let frame = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC2, 0, 17, 8]) })
+    // 7,000 × 7,000 pixels, whose coefficients take six bytes each.
+    bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x1B, 0x58, 0x1B, 0x58])
+    #expect(refusal(bytes) == .memory(needed: nil, allowed: 256 << 20))
+  }
+
+  @Test func aLosslessWebPOverTheBudgetIsRefused() throws {
+    var bytes = SmallImages.webp
+    // Behind the signature 14 bits of width - 1, 14 of height - 1, and the flag of alpha.
+    let signature = 20
+    try #require(bytes[signature] == 0x2F)
+    let header = UInt32(6_999) | 6_999 << 14 | 1 << 28
+    for at in 0..<4 { bytes[signature + 1 + at] = UInt8(header >> (8 * UInt32(at)) & 0xFF) }
+    #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
+  }
+
+  @Test func bombsInChunksAreNotBlownUp() throws {
+    let zeros = Zlib.zeros(64 << 20)
+    var file = PNGFile(width: 1, rows: [[1, 2, 3, 4]])
+    file.chunks = [("iCCP", Array("bomb\0\0".utf8) + zeros), ("zTXt", Array("bomb\0\0".utf8) + zeros)]
+    let image = try ImageDecoder.standard.decode(file.bytes)
+    #expect(image.pixels.bytes == [1, 2, 3, 4])
+    #expect(image.diagnostics.map(\.code) == [.pixelsProfileIgnored])
+  }
+
+  @Test func imageDataBeyondTheLastRowIsNotBlownUp() throws {
+    let file = PNGFile(width: 1, height: 1, imageData: Zlib.zeros(64 << 20))
+    #expect(try ImageDecoder.standard.decode(file.bytes).pixels.bytes == [0, 0, 0, 0])
+  }
+
+  @Test func tooManyScansAreRefused() throws {
+    let bytes = SmallImages.progressiveJPEG
+    let scans = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0xDA]) }.count
+    let header = try ImageHeader.read(bytes).value
+    let budget = try DecodingBudget(DecodingRequest(source: MemorySource(bytes), header: header))
+    func start(maximalScans: Int) throws(PixelError) {
+      try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+        let handle = try unsafe JPEGHandle(bytes, budget)
+        try handle.start(maximalMemory: 1 << 20, maximalScans: maximalScans)
+      }
+    }
+    try start(maximalScans: scans)
+    do throws(PixelError) {
+      try start(maximalScans: scans - 1)
+      Issue.record("not refused")
+    } catch {
+      #expect(error.description.hasPrefix("damaged image/jpeg: more than \(scans - 1) scans, at byte "))
+    }
+  }
+
+  @Test(arguments: ["png", "jpeg", "progressive", "webp"])
+  func cutAtEveryLengthIsRefusedOrWhole(_ kind: String) throws {
+    let whole = samples[kind] ?? []
+    let pixels = try ImageDecoder.standard.decode(whole).pixels
+    var refused = 0
+    for (count, bytes) in Corruptions.truncations(of: whole) {
+      do throws(PixelError) {
+        // All pixels may be there though what follows them is not.
+        #expect(try ImageDecoder.standard.decode(bytes).pixels == pixels, "cut to \(count) bytes")
+      } catch {
+        refused += 1
+      }
+    }
+    #expect(refused > whole.count / 2)
+  }
+
+  @Test func spoiledImagesAreRefusedOrKeepTheLimits() throws {
+    let all = samples.sorted { $0.key < $1.key }.map(\.value)
+    var limits = Limits.default
+    limits.imagePixels = 4_096
+    try Property.check("spoiled images") { source in
+      var bytes = all[source.int(in: 0...all.count - 1)]
+      for _ in 0..<source.int(in: 1...6) {
+        let at = source.int(in: 0...bytes.count - 1)
+        bytes[at] = UInt8(source.int(in: 0...255))
+      }
+      let pixels: StraightPixels
+      do throws(PixelError) {
+        pixels = try ImageDecoder.standard.decode(bytes, limits: limits).pixels
+      } catch {
+        try expect(!error.description.isEmpty)
+        return
+      }
+      try expect(pixels.width * pixels.height <= 4_096)
+    }
+  }
+
+  private let samples: [String: [UInt8]] = {
+    var png = PNGFile(
+      width: 3, depth: 8, colorType: 3, rows: [[0, 1, 2], [2, 1, 0]])
+    png.chunks = [("PLTE", Array(0..<9)), ("tRNS", [0, 128])]
+    png.turn(6)
+    return [
+      "png": png.bytes, "jpeg": SmallImages.jpeg, "progressive": SmallImages.progressiveJPEG,
+      "webp": SmallImages.webp,
+    ]
+  }()
+}

@@ -1,0 +1,108 @@
+import InlayPixels
+import TestKit
+import Testing
+
+@Suite struct PNGRowWriterTests {
+  private func writer(
+    _ width: Int, _ height: Int, _ color: PNGColor = .rgba
+  ) throws(PNGEncodingError) -> PNGRowWriter {
+    try PNGRowWriter(width: width, height: height, color: color, effort: .fast)
+  }
+
+  /// The error of an attempt to write these bytes.
+  private func failure(
+    _ width: Int, _ height: Int, _ color: PNGColor = .rgba, bytes: [UInt8], finishes: Bool = false
+  ) -> PNGEncodingError? {
+    do throws(PNGEncodingError) {
+      var output: [UInt8] = []
+      var writer = try writer(width, height, color)
+      try writer.append(bytes.span, to: &output)
+      if finishes { try writer.finish(to: &output) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func sizesTheFormatDoesNotHaveAreErrors() {
+    for (width, height) in [(0, 1), (1, 0), (-1, 1), (1 << 31, 1), (1, 1 << 31), (.max, .max), (.min, .min)] {
+      #expect(failure(width, height, bytes: []) == .size(width: width, height: height))
+    }
+    #expect(failure(Int(Int32.max), 1, bytes: []) == .rowTooLong(width: Int(Int32.max)))
+    #expect(failure((64 << 20) + 1, 1, bytes: []) == .rowTooLong(width: (64 << 20) + 1))
+  }
+
+  @Test func rowsMustBeWholeAndAsManyAsSaid() {
+    #expect(failure(2, 2, bytes: [1, 2, 3, 4]) == .noWholeRows(bytes: 4, rowBytes: 8))
+    #expect(failure(1, 2, bytes: [UInt8](repeating: 0, count: 12)) == .rows(given: 3, of: 2))
+    #expect(failure(1, 2, bytes: [0, 0, 0, 0], finishes: true) == .rows(given: 1, of: 2))
+    #expect(failure(1, 2, bytes: [], finishes: true) == .rows(given: 0, of: 2))
+    #expect(failure(1, 1, bytes: [0, 0, 0, 0], finishes: true) == nil)
+  }
+
+  @Test func aColourThatDoesNotFitIsNamedByItsPlace() {
+    let gray: [UInt8] = [7, 7, 7, 255]
+    for width in 1...5 {
+      for x in 0..<width {
+        func rows(_ misfit: [UInt8]) -> [UInt8] {
+          let row = (0..<width).flatMap { _ in gray }
+          var second = row
+          second.replaceSubrange(4 * x..<4 * x + 4, with: misfit)
+          return row + second
+        }
+        let place = PNGEncodingError.color(x: x, y: 1)
+        #expect(failure(width, 2, .rgb, bytes: rows([1, 2, 3, 254])) == place)
+        #expect(failure(width, 2, .gray, bytes: rows([1, 1, 1, 254])) == place)
+        #expect(failure(width, 2, .gray, bytes: rows([1, 2, 1, 255])) == place)
+        #expect(failure(width, 2, .grayAlpha, bytes: rows([1, 1, 2, 9])) == place)
+        #expect(failure(width, 2, .rgb, bytes: rows([1, 2, 3, 255])) == nil)
+        #expect(failure(width, 2, .grayAlpha, bytes: rows([1, 1, 1, 9])) == nil)
+        var survey = PNGColorSurvey()
+        let known = [UInt8]((0..<400).flatMap { _ in [5, 6, 7, 255, 7, 7, 7, 255] as [UInt8] })
+        survey.add(known.span)
+        let palette = survey.color(width: 400, height: 2)
+        #expect(failure(width, 2, palette, bytes: rows([5, 6, 8, 255])) == place)
+        #expect(failure(width, 2, palette, bytes: rows([5, 6, 7, 255])) == nil)
+      }
+    }
+  }
+
+  @Test func aSurveyOfNothingFitsNothingButItsOwn() {
+    let color = PNGColorSurvey().color(width: .max, height: .max)
+    #expect(failure(1, 1, color, bytes: [1, 2, 3, 4]) == .color(x: 0, y: 0))
+  }
+
+  /// A tall page written band by band never holds more of its file than a few chunks.
+  @Test func whatIsReadyIsHandedOutAtOnce() throws {
+    guard let libpng = try LibpngReader.make() else { return }
+    let (width, height) = (500, 4_000)
+    var random = SplitMix64(seed: 3)
+    var noise: [UInt8] = []
+    for _ in 0..<width {
+      noise += [random.next(), random.next(), random.next()].map { UInt8(truncatingIfNeeded: $0) } + [255]
+    }
+    func row(_ y: Int) -> [UInt8] {
+      let shift = y % 100 * (y / 100) % 97 * 4
+      return Array(noise[shift...]) + Array(noise[..<shift])
+    }
+    var file: [UInt8] = []
+    var largest = 0
+    var writer = try PNGRowWriter(width: width, height: height, color: .rgb, effort: .small)
+    for band in 0..<(height / 100) {
+      var output: [UInt8] = []
+      var rows: [UInt8] = []
+      for y in 0..<100 { rows += row(band * 100 + y) }
+      try writer.append(rows.span, to: &output)
+      largest = max(largest, output.count)
+      file += output
+    }
+    try writer.finish(to: &file)
+    #expect(largest < 4 << 20)
+    let picture = try libpng.read([file])[0]
+    #expect(picture.height == height)
+    for y in [0, 1, 99, 100, 101, 1_397, 1_398, 2_795, 2_796, 3_999] {
+      let got = Array(picture.bytes[y * 4 * width..<(y + 1) * 4 * width])
+      #expect(got == row(y))
+    }
+  }
+}
