@@ -8,6 +8,18 @@ export LC_ALL=C.UTF-8
 # SwiftPM would start over. Warnings are errors; SwiftPM keeps that away from dependencies.
 inlay_flags=(-c release -Xswiftc -enable-testing -Xswiftc -warnings-as-errors)
 
+# Where the modules of C are that the built modules name: those that stand in Sources, and those SwiftPM made for the
+# C targets of its own. Call it after a build.
+c_modules() {
+  local map
+  for map in Sources/*/module.modulemap Sources/*/*/module.modulemap; do
+    [[ ! -f $map ]] || printf -- '-Xcc\n-fmodule-map-file=%s\n' "$PWD/$map"
+  done
+  for map in "$(swift build "${inlay_flags[@]}" --show-bin-path)"/*.build/module.modulemap; do
+    [[ ! -f $map ]] || printf -- '-Xcc\n-fmodule-map-file=%s\n' "$map"
+  done
+}
+
 if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
   bold=$'\e[1m' dim=$'\e[2m' green=$'\e[32m' red=$'\e[31m' plain=$'\e[0m'
 else

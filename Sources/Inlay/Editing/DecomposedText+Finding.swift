@@ -4,7 +4,10 @@ extension DecomposedText {
   /// Bytes of UTF-8 are compared, never canonical equivalence: é in one form does not find é in the other, and no
   /// match splits a surrogate pair. A match may be part of a grapheme cluster.
   ///
-  /// - Parameter range: where to search; all of the text if `nil`. Matches lie wholly in it.
+  /// - Parameters:
+  ///   - search: the text to find; not empty.
+  ///   - range: where to search; all of the text if `nil`. Matches lie wholly in it.
+  ///   - options: how letters and the texts of images are looked at.
   /// - Throws: ``EditError`` if `search` is empty or `range` is not one of this text. Complexity: O(n + m).
   public func ranges(
     of search: String, in range: Range<Int>? = nil, options: FindOptions = FindOptions()

@@ -31,8 +31,12 @@ public struct PNGRowWriter: ~Copyable {
 
   /// A writer for a picture of this size.
   ///
-  /// - Parameter color: what the file stores of each pixel. Without a survey of the picture ``PNGColor/rgba`` always fits, and
-  ///   ``PNGColor/rgb`` if it is opaque.
+  /// - Parameters:
+  ///   - width: pixels of a row.
+  ///   - height: rows.
+  ///   - color: what the file stores of each pixel. Without a survey of the picture ``PNGColor/rgba`` always fits,
+  ///     and ``PNGColor/rgb`` if it is opaque.
+  ///   - effort: whether to be fast or small.
   /// - Throws: ``PNGEncodingError`` if the format has no such size, a row is too long, or memory is short.
   public init(
     width: Int, height: Int, color: PNGColor, effort: PNGEncoder.Effort

@@ -15,7 +15,7 @@ extension PixelImage where Alpha == StraightAlpha {
   /// - Parameters:
   ///   - width: pixels of a row of the result.
   ///   - height: rows of the result.
-  ///   - limits: the result may have ``Inlay/Limits/imagePixels`` pixels and ``Inlay/Limits/imageSide`` on a side.
+  ///   - limits: the result may have `Limits.imagePixels` pixels and `Limits.imageSide` on a side.
   /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit; nothing is allocated then.
   /// - Complexity: O(pixels of the source + pixels of the result), and memory for a few rows beside the result.
   public func scaled(width: Int, height: Int, limits: Limits = .default) throws(ScalingError)
@@ -26,7 +26,7 @@ extension PixelImage where Alpha == StraightAlpha {
     return StraightPixels(unchecked: bytes, width: width, height: height)
   }
 
-  /// The picture at another size, as ``scaled(width:height:limits:)``, with colours multiplied by alpha before they are
+  /// The picture at another size, as `scaled(width:height:limits:)` makes it, with colours multiplied by alpha before they are
   /// rounded.
   ///
   /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit.
