@@ -40,7 +40,8 @@ enum InlayBench {
       --markdown FILE  the tables as Markdown too
       --json FILE      all numbers as JSON too
       --instructions   counts instructions with callgrind beside the times (minutes; contenders in this process only)
-      --contender N    only the N-th contender, from 1, and no report: what profilers and --instructions run
+      --contender N    only the N-th contender, from 1, of exactly NAME, and no report: what profilers and
+                       --instructions run
     """
 
   @MainActor static func main() throws {
@@ -65,7 +66,11 @@ enum InlayBench {
       }
     }
     var report = Report(rounds: rounds)
-    for (name, make) in benchmarks where names.isEmpty || names.contains(where: name.hasPrefix) {
+    // A contender is of one benchmark, whose name may begin another's.
+    let isAsked = { (name: String) in
+      names.isEmpty || (contender == nil ? names.contains(where: name.hasPrefix) : names.contains(name))
+    }
+    for (name, make) in benchmarks where isAsked(name) {
       // Input is made only for what is asked for, and gone before the next.
       let benchmark = make()
       if let contender {
