@@ -21,15 +21,19 @@ struct RecencyList<Key: Hashable, Value> {
   /// How many entries there are.
   var count: Int { places.count }
 
+  /// The value of `key`, if there is one; it is the newest then.
+  mutating func find(_ key: Key) -> Value? {
+    guard let place = places[key], let entry = entries[place] else { return nil }
+    if place != newest {
+      unlink(entry)
+      link(place)
+    }
+    return entry.value
+  }
+
   /// The value of `key`, made with cost 0 if there is none; it is the newest now.
   mutating func use(_ key: Key, make: () -> Value) -> Value {
-    if let place = places[key], let entry = entries[place] {
-      if place != newest {
-        unlink(entry)
-        link(place)
-      }
-      return entry.value
-    }
+    if let found = find(key) { return found }
     let value = make()
     let entry = Entry(key: key, value: value, cost: 0, older: -1, newer: -1)
     let place: Int
