@@ -63,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats",
+        "InlayFormats", "InlayPixels",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),

@@ -2,12 +2,14 @@ public import Inlay
 public import InlayFiles
 
 extension PortableDocument {
-  /// Checks a document in an opened folder or tar: its digest, and each blob's presence, size and digest.
+  /// Checks a document in an opened folder or tar: its digest, each blob's presence, size and digest, and with
+  /// `pictures` every strike of every form of every image, decoded.
   ///
-  /// - Throws: ``DocumentError`` if the document cannot be parsed, or something of it is over a limit.
-  /// - Complexity: O(n) and the bytes of all blobs.
+  /// - Throws: ``DocumentError`` if the document cannot be parsed, or something of it other than a picture's pixels is
+  ///   over a limit.
+  /// - Complexity: O(n) and the bytes of all blobs; with `pictures` the pixels of all strikes, one at a time.
   public static func verify(
-    tree: FileTree, limits: Limits = .default
+    tree: FileTree, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let bytes = try documentBytes(of: tree, limits: limits)
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: false)
@@ -21,37 +23,38 @@ extension PortableDocument {
         strays.append(path)
       }
     }
-    return try report(on: decoded, blobs, strays, limits)
+    return try report(on: decoded, blobs, strays, limits, pictures)
   }
 
   /// Checks the document in the folder `path`; see ``verify(tree:limits:)``.
   public static func verify(
-    folder path: String, limits: Limits = .default
+    folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
     do { tree = try FileTree.open(folder: path, limits: limits) } catch { throw .tree(error) }
-    return try verify(tree: tree, limits: limits)
+    return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
   /// Checks the document in a tar; see ``verify(tree:limits:)``.
   public static func verify(
-    tar source: any ByteSource, limits: Limits = .default
+    tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
     do { tree = try FileTree.open(tar: source, limits: limits) } catch { throw .tree(error) }
-    return try verify(tree: tree, limits: limits)
+    return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
   /// Checks a document in the one-file JSON form; see ``verify(tree:limits:)``.
   public static func verify(
-    json bytes: [UInt8], limits: Limits = .default
+    json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: true)
-    return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [], limits)
+    return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [], limits, pictures)
   }
 
   private static func report(
-    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String], _ limits: Limits
+    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String], _ limits: Limits,
+    _ pictures: PictureCheck?
   ) throws(DocumentError) -> VerificationReport {
     let serializer = try DocumentSerializer(decoded.text)
     let digest = try serializer.digest()
@@ -62,6 +65,7 @@ extension PortableDocument {
       findings.append(.missingDigest)
     }
     var unreferenced = blobs
+    var sound: [Digest: any ByteSource] = [:]
     for blob in serializer.blobs {
       // As reading refuses it, whether it is there or not.
       do { try LimitExceeded.check("attachmentBytes", blob.size, limits.attachmentBytes) } catch {
@@ -72,11 +76,17 @@ extension PortableDocument {
         findings.append(.absentBlob(blob.digest))
         continue
       }
-      if let finding = finding(on: source, blob) { findings.append(finding) }
+      if let finding = finding(on: source, blob) { findings.append(finding) } else { sound[blob.digest] = source }
     }
     findings += unreferenced.keys.sorted().map { .unreferencedBlob($0) }
     findings += strays.map { .strayFile($0) }
-    return VerificationReport(digest: digest, blobCount: serializer.blobs.count, findings: findings)
+    if let pictures {
+      var pass = PicturePass(pictures, limits: limits)
+      pass.run(decoded.text, sound)
+      findings += pass.findings.map { .picture($0) }
+    }
+    return VerificationReport(
+      digest: digest, blobCount: serializer.blobs.count, findings: findings, isDeep: pictures != nil)
   }
 
   private static func finding(on source: any ByteSource, _ blob: Blob) -> VerificationReport.Finding? {

@@ -20,11 +20,14 @@ public struct VerificationReport: Sendable, Hashable {
     case unreferencedBlob(Digest)
     /// A file that is no part of a portable document: no damage.
     case strayFile(String)
+    /// A picture that was decoded, or could not be.
+    case picture(PictureFinding)
 
     /// Whether the document is damaged by this.
     public var isDamage: Bool {
       switch self {
       case .unreferencedBlob, .strayFile: false
+      case .picture(let finding): finding.kind == .damaged
       default: true
       }
     }
@@ -41,6 +44,7 @@ public struct VerificationReport: Sendable, Hashable {
       case .unreadableBlob(let digest, let error): "the blob \(digest) cannot be read: \(error)"
       case .unreferencedBlob(let digest): "nothing refers to the blob \(digest)"
       case .strayFile(let path): "\(path) is no part of the document"
+      case .picture(let finding): finding.description
       }
     }
   }
@@ -49,12 +53,32 @@ public struct VerificationReport: Sendable, Hashable {
   public var digest: Digest
   /// Distinct blobs the document refers to.
   public var blobCount: Int
-  /// What was found: first the document, then its blobs in the order of their digests, then what is not of it.
+  /// What was found: first the document, then its blobs in the order of their digests, then what is not of it, then its
+  /// pictures in their order.
   public var findings: [Finding]
+  /// Whether pictures were decoded.
+  public var isDeep = false
 
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains(where: \.isDamage) }
 
-  /// The exit status of a command that verifies: 0 sound, 1 damaged. What cannot be parsed is a ``DocumentError``.
-  public var exitStatus: Int32 { isSound ? 0 : 1 }
+  /// Whether everything that was asked for could be checked: no picture was left out for a limit or a decoder that
+  /// cannot work. Types that no decoder takes do not count.
+  public var isComplete: Bool {
+    !pictures.contains { $0.kind == .overLimit || $0.kind == .unavailable }
+  }
+
+  /// What was found out about pictures.
+  public var pictures: [PictureFinding] {
+    findings.compactMap { if case .picture(let finding) = $0 { finding } else { nil } }
+  }
+
+  /// The exit status of a command that verifies, the highest of: 0 sound, 1 damaged, 65 a picture is over a limit,
+  /// 69 a decoder cannot work. What cannot be parsed is a ``DocumentError``.
+  public var exitStatus: Int32 {
+    let kinds = Set(pictures.map(\.kind))
+    if kinds.contains(.unavailable) { return 69 }
+    if kinds.contains(.overLimit) { return 65 }
+    return isSound ? 0 : 1
+  }
 }

@@ -25,7 +25,7 @@ extension RTFWritingPass {
     }
     switch images {
     case .bundle(let names): group(placed, name: names[index], words: words, cursor.run, at: at)
-    case .plain(.picture): try picture(placed, at: at)
+    case .plain(.picture): try picture(placed, cursor.run, at: at)
     case .plain(.describe): describe(placed.image, at: at)
     case .plain(.drop):
       collector.report(.rtfImageNotWritten, at: at, "the image \(placed.image.label) was left out")
@@ -45,13 +45,7 @@ extension RTFWritingPass {
     }
     out += "{{\\NeXTGraphic ".utf8
     out += RTFEscaping.name(name)
-    var size = placed.attributes.displaySize
-    if isGlyph, size == nil {
-      let fontSize = run.flatMap { text.runs[$0].attributes.fontSize }
-      let side = GlyphMetrics.side(forFontSize: fontSize?.thousandths ?? 12_000)
-      size = DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
-    }
-    if let size {
+    if let size = size(of: placed, run) {
       out += " \\width\(tables.twips(size.width, at: at, &collector))".utf8
       out += " \\height\(tables.twips(size.height, at: at, &collector))".utf8
     }
@@ -69,9 +63,36 @@ extension RTFWritingPass {
     out += [0x0A, UInt8(ascii: "}"), 0xAC, UInt8(ascii: "}")]
   }
 
-  private mutating func picture(_ placed: PlacedImage, at: Int) throws(RTFWriteError) {
+  /// The size an image is shown at: its own, or that of a glyph in the font around it.
+  private func size(of placed: PlacedImage, _ run: Int?) -> DisplaySize? {
+    if let size = placed.attributes.displaySize { return size }
+    guard placed.attributes.kind == .glyph else { return nil }
+    let fontSize = run.flatMap { text.runs[$0].attributes.fontSize }
+    let side = GlyphMetrics.side(forFontSize: fontSize?.thousandths ?? 12_000)
+    return DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
+  }
+
+  /// The forms of an image in the order in which they are tried: the original, which nothing replaces where RTF has a
+  /// word for it; the form that is large enough for print, 300 pixels an inch, else the largest; then what there is.
+  private func forms(
+    of image: InlineImage, _ size: DisplaySize?
+  ) throws(RTFWriteError) -> [Representation] {
+    if image.alternates.isEmpty { return [image.primary] }
+    if case .data(let source) = image.content, try kind(of: image.primary, source, image.label) != nil {
+      return [image.primary]
+    }
+    let pixels = size.map { min($0.height.thousandths, Length.maximum) * 300 / 72_000 + 1 } ?? Int.max
+    let chosen: Representation?
+    do { chosen = try image.representation(forPixelHeight: pixels, of: [.png, .jpeg]) } catch {
+      throw .source(image: image.label, error)
+    }
+    return [image.primary] + (chosen.map { [$0] } ?? []) + image.alternates
+  }
+
+  private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws(RTFWriteError) {
     let image = placed.image
-    for representation in image.representations {
+    let shownSize = size(of: placed, run)
+    for representation in try forms(of: image, shownSize) {
       guard case .data(let source) = representation.content else { continue }
       guard let kind = try kind(of: representation, source, image.label) else { continue }
       let header = try header(of: source, image.label)
@@ -81,7 +102,7 @@ extension RTFWritingPass {
       if let width = header?.width, let height = header?.height {
         out += "\\picw\(width)\\pich\(height)".utf8
       }
-      if let size = placed.attributes.displaySize {
+      if let size = shownSize {
         let (width, height) = (
           tables.twips(size.width, at: at, &collector), tables.twips(size.height, at: at, &collector)
         )
@@ -97,6 +118,9 @@ extension RTFWritingPass {
       // An empty one is what Word writes for none.
       if image.description?.isEmpty ?? true, image.description != header?.description {
         tables.lose("descriptions of pictures", at: at, &collector)
+      }
+      if representation.role != .primary {
+        tables.lose("originals of pictures that stand as their fallbacks", at: at, &collector)
       }
       if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
       return

@@ -1,0 +1,48 @@
+public import Inlay
+
+extension InlineImage {
+  /// The form to show in a box of `height` pixels, of those at hand whose bytes are of one of `mediaTypes`: what
+  /// writers and renderers ask that cannot take every type, or would rather not decode the original.
+  ///
+  /// It is the lowest of the further forms (roles `fallback` and `strike`) with at least so many rows, the earlier one
+  /// of equals; else the primary, whatever its size; else the highest of the further forms. Type and size are those
+  /// of the bytes, upright, not those the text states.
+  ///
+  /// - Parameters:
+  ///   - height: pixels needed; `Int.max` asks for the original, or the largest form there is.
+  ///   - mediaTypes: what can be shown.
+  ///   - limits: for the headers.
+  /// - Returns: the form, `nil` if none can be shown. A form whose header is damaged counts as none.
+  /// - Throws: where bytes cannot be read.
+  /// - Complexity: O(headers of all forms).
+  public func representation(
+    forPixelHeight height: Int, of mediaTypes: Set<MediaType>, limits: Limits = .default
+  ) throws(ByteSourceError) -> Representation? {
+    var best: Representation?
+    for alternate in alternates where alternate.role == .fallback || alternate.role == .strike {
+      guard let form = try Self.shown(alternate, mediaTypes, limits) else { continue }
+      let (new, old) = (form.height ?? 0, best?.height ?? -1)
+      if old < height ? new > old : new >= height && new < old { best = form }
+    }
+    if let best, best.height ?? 0 >= height { return best }
+    return try Self.shown(primary, mediaTypes, limits) ?? best
+  }
+
+  /// The form with type and size as its bytes have them.
+  private static func shown(
+    _ form: Representation, _ mediaTypes: Set<MediaType>, _ limits: Limits
+  ) throws(ByteSourceError) -> Representation? {
+    guard let source = form.content.source, form.mediaType != .folder else { return nil }
+    let header: ImageHeader
+    do { header = try ImageHeader.read(source, limits: limits).value } catch {
+      if case .source(let failure) = error { throw failure }
+      return nil
+    }
+    guard mediaTypes.contains(header.mediaType) else { return nil }
+    var form = form
+    form.mediaType = header.mediaType
+    form.width = header.uprightWidth
+    form.height = header.uprightHeight
+    return form
+  }
+}

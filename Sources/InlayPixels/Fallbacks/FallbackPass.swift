@@ -1,0 +1,138 @@
+import Inlay
+import InlayContainer
+
+/// Adds fallbacks to one image after another.
+struct FallbackPass {
+  private let options: FallbackOptions
+  private let side: Int
+  private let decoder: ImageDecoder
+  private let limits: Limits
+  var collector = DiagnosticCollector()
+
+  /// What was made of bytes that were met before, or why nothing was: entries that differ in their names only share
+  /// it. The source is kept, so that its address stays its own.
+  private var known: [Key: (source: any ByteSource, made: Result<Representation, Failure>)] = [:]
+
+  /// Why one picture has no fallback.
+  private struct Failure: Error {
+    var why: String
+  }
+
+  private enum Key: Hashable {
+    case digest(Digest)
+    case identity(ObjectIdentifier)
+  }
+
+  init(_ options: FallbackOptions, decoder: ImageDecoder, limits: Limits) {
+    self.options = options
+    // Beyond a million pixels nothing changes.
+    side = min(max(options.size, 1), 1_000_000)
+    self.decoder = decoder
+    self.limits = limits
+  }
+
+  /// The image with its fallback.
+  mutating func adding(to image: InlineImage, at place: Int?) throws(PixelError) -> InlineImage {
+    guard let source = image.content.source else {
+      report(image, at: place, "its bytes are not here")
+      return image
+    }
+    guard try isPicture(image, source) else {
+      collector.report(
+        .fallbackNotAPicture, at: place, "\(image.label) is no picture and has no fallback")
+      return image
+    }
+    let key = source.knownDigest.map { Key.digest($0) } ?? .identity(ObjectIdentifier(source))
+    let made: Result<Representation, Failure>
+    if let earlier = known[key] {
+      made = earlier.made
+    } else {
+      // One that stands there already need not be made to find that out.
+      if let size = size(of: source), has(size, image) { return image }
+      made = try make(of: image, source, at: place)
+      known[key] = (source, made)
+    }
+    switch made {
+    case .failure(let failure):
+      report(image, at: place, failure.why)
+      return image
+    case .success(let form):
+      guard let width = form.width, let height = form.height, !has((width, height), image) else {
+        return image
+      }
+      var parts = image.parts
+      parts.alternates.append(form)
+      return InlineImage(parts)
+    }
+  }
+
+  private mutating func make(
+    of image: InlineImage, _ source: any ByteSource, at place: Int?
+  ) throws(PixelError) -> Result<Representation, Failure> {
+    let decoded: DecodedImage
+    do throws(PixelError) {
+      decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
+    } catch {
+      switch error {
+      case .unavailable, .source: throw error
+      case .limit, .memory, .damaged, .unsupported, .noStrike: return .failure(Failure(why: "\(error)"))
+      }
+    }
+    for diagnostic in decoded.diagnostics {
+      collector.report(diagnostic.code, at: place, "\(image.label): \(diagnostic.message)")
+    }
+    let pixels = decoded.pixels
+    let size = StraightPixels.fitting(width: pixels.width, height: pixels.height, in: side)
+    do {
+      let scaled = try pixels.scaled(width: size.width, height: size.height, limits: limits)
+      return .success(
+        Representation(
+          role: .fallback, mediaType: options.format.mediaType,
+          content: .bytes(try options.format.encode(scaled)), width: size.width, height: size.height))
+    } catch {
+      return .failure(Failure(why: "\(error)"))
+    }
+  }
+
+  /// The size a fallback would have, as far as the header tells.
+  private func size(of source: any ByteSource) -> (width: Int, height: Int)? {
+    guard let header = try? ImageHeader.read(source, limits: limits).value else { return nil }
+    let request = DecodingRequest(
+      source: source, header: header, selection: .pixelHeight(side), limits: limits)
+    guard let index = try? request.chosenStrike() else { return nil }
+    let strike = header.strikes[index]
+    guard 1...limits.imageSide ~= strike.width, 1...limits.imageSide ~= strike.height else { return nil }
+    let (width, height) =
+      strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
+    return StraightPixels.fitting(width: width, height: height, in: side)
+  }
+
+  /// Whether an image has a form of that type and size, or is of that type and no larger itself.
+  private func has(_ size: (width: Int, height: Int), _ image: InlineImage) -> Bool {
+    let stands = image.alternates.contains { form in
+      form.role == .fallback && form.mediaType == options.format.mediaType && form.width == size.width
+        && form.height == size.height && form.content.source != nil
+    }
+    return stands || isSmallEnough(image)
+  }
+
+  private func isSmallEnough(_ image: InlineImage) -> Bool {
+    guard let source = image.content.source,
+      let header = try? ImageHeader.read(source, limits: limits).value,
+      header.mediaType == options.format.mediaType, let width = header.width, let height = header.height
+    else { return false }
+    return width > 0 && height > 0 && max(width, height) <= side
+  }
+
+  private func isPicture(_ image: InlineImage, _ source: any ByteSource) throws(PixelError) -> Bool {
+    if image.mediaType == .folder { return false }
+    let prefix: [UInt8]
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw .source(error) }
+    let type = ImageHeader.recognize(prefix) ?? image.mediaType
+    return type?.rawValue.hasPrefix("image/") ?? false
+  }
+
+  private mutating func report(_ image: InlineImage, at place: Int?, _ why: String) {
+    collector.report(.fallbackNotMade, at: place, "no fallback for \(image.label): \(why)")
+  }
+}

@@ -1,0 +1,39 @@
+public import Inlay
+
+/// Kinds of files that pixels are written as for those who cannot read the original.
+public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
+  /// PNG, as small as it gets.
+  case png
+
+  /// The media type.
+  public var mediaType: MediaType {
+    switch self {
+    case .png: .png
+    }
+  }
+
+  /// The format an extension of a file name (in any case, without the dot) stands for.
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
+
+  /// A file with every pixel as it is, alpha included. The same pixels give the same bytes.
+  ///
+  /// - Throws: ``PictureFormatError``. Complexity: O(pixels).
+  public func encode(_ pixels: StraightPixels) throws(PictureFormatError) -> [UInt8] {
+    switch self {
+    case .png:
+      do { return try PNGEncoder(.small).encode(pixels) } catch { throw .png(error) }
+    }
+  }
+}
+
+/// Why a file of a ``PictureFormat`` could not be made.
+public enum PictureFormatError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// As PNG.
+  case png(PNGEncodingError)
+
+  public var description: String {
+    switch self {
+    case .png(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import Inlay
+
+/// The pictures a glyph is made from: one large one, or several, each drawn for a size.
+public struct GlyphArt: Sendable, Hashable {
+  /// Sides of the strikes that are made when none are named, in pixels and in the order of the file: 160 comes first
+  /// in glyphs of Image Playground (seen on a slide), and 64 exists and is not first (reported); the list as a whole
+  /// is that of an imitation, Zenmoji, and has not been seen on a genuine file.
+  public static let usualSides = [160, 40, 64, 96, 320]
+
+  /// A side above which art is scaled down before it is padded, so that a long picture does not become a huge square.
+  private static let maximalPaddedSide = 4096
+
+  /// The pictures, upright and in sRGB.
+  public var pictures: [StraightPixels]
+
+  /// Art of these pictures.
+  public init(_ pictures: [StraightPixels]) { self.pictures = pictures }
+
+  /// The sides that ``strikes(sides:)`` makes where none are named: the usual ones, those larger than the art's
+  /// longest side replaced by that, each once. None if there are no pictures.
+  public var standardSides: [Int] {
+    guard let longest = pictures.map(\.longerSide).max() else { return [] }
+    var sides: [Int] = []
+    for side in Self.usualSides.map({ min($0, longest) }) where !sides.contains(side) { sides.append(side) }
+    return sides
+  }
+
+  /// The strikes made from the art: square, its proportions kept, in the middle, the rest transparent.
+  ///
+  /// A picture whose longer side is that of a strike is taken as it is. Any other strike is scaled, in linear light,
+  /// from the smallest picture that is at least as large, and if none is from the largest: then it is enlarged
+  /// smoothly, which is a diagnostic. A picture that serves no strike is one too. Insets are 0.
+  ///
+  /// - Parameter sides: pixels a side of each strike, in the order of the file; `nil` for ``standardSides``.
+  /// - Throws: ``GlyphError/strikeCount(_:)`` if there are no pictures, no sides or too many, and
+  ///   ``GlyphError/strikeSize(index:width:height:)`` for a side that is not from 1 to ``GlyphRecipe/maximalSide``.
+  /// - Complexity: O(pixels of the squares around the pictures used, once for each strike).
+  public func strikes(sides: [Int]? = nil) throws(GlyphError) -> Converted<[GlyphRecipe.Strike]> {
+    let sides = sides ?? standardSides
+    guard !pictures.isEmpty else { throw .strikeCount(0) }
+    guard 1...GlyphRecipe.maximalStrikes ~= sides.count else { throw .strikeCount(sides.count) }
+    for (index, side) in sides.enumerated() where !(1...GlyphRecipe.maximalSide ~= side) {
+      throw .strikeSize(index: index, width: side, height: side)
+    }
+    var diagnostics: [Diagnostic] = []
+    var squares: [Int: StraightPixels] = [:]
+    var strikes: [GlyphRecipe.Strike] = []
+    for side in sides {
+      let index = picture(for: side)
+      let picture = pictures[index]
+      if picture.longerSide < side {
+        diagnostics.append(
+          Diagnostic(
+            .glyphUpscaled,
+            "the strike of \(side) pixels is enlarged from a picture of \(picture.width) × \(picture.height)"))
+      }
+      do throws(ScalingError) {
+        let square: StraightPixels
+        if let known = squares[index] { square = known } else { square = try Self.square(of: picture) }
+        squares[index] = square
+        strikes.append(.init(pixels: try square.scaled(width: side, height: side)))
+      } catch {
+        throw .encoding("a picture cannot be scaled: \(error)")
+      }
+    }
+    for (index, picture) in pictures.enumerated() where squares[index] == nil {
+      diagnostics.append(
+        Diagnostic(
+          .glyphArtNotUsed,
+          "picture \(index + 1) (\(picture.width) × \(picture.height)) is not needed for any strike"))
+    }
+    return Converted(strikes, diagnostics: diagnostics)
+  }
+
+  /// The index of the smallest picture with at least `side`, else of the largest; the earlier one of equals.
+  private func picture(for side: Int) -> Int {
+    var best = 0
+    for (index, picture) in pictures.enumerated().dropFirst() {
+      let (new, old) = (picture.longerSide, pictures[best].longerSide)
+      if old < side ? new > old : new >= side && new < old { best = index }
+    }
+    return best
+  }
+
+  private static func square(of picture: StraightPixels) throws(ScalingError) -> StraightPixels {
+    guard picture.longerSide > maximalPaddedSide, picture.width != picture.height else {
+      return picture.paddedToSquare()
+    }
+    let size = StraightPixels.fitting(width: picture.width, height: picture.height, in: maximalPaddedSide)
+    return try picture.scaled(width: size.width, height: size.height).paddedToSquare()
+  }
+}
+
+extension DiagnosticCode {
+  /// A strike is larger than the art it was made from.
+  public static let glyphUpscaled: Self = "glyph.upscaled"
+  /// A picture of the art was not needed for any strike.
+  public static let glyphArtNotUsed: Self = "glyph.artNotUsed"
+}

@@ -1,0 +1,47 @@
+public import Inlay
+
+extension GlyphRecipe {
+  /// A recipe made from art.
+  ///
+  /// - Parameters:
+  ///   - art: the pictures.
+  ///   - identifier: the glyph's; a new one if none is given.
+  ///   - description: what it shows; empty if nothing is to be said.
+  ///   - sides: pixels a side of each strike, in the order of the file; `nil` for those of
+  ///     ``GlyphArt/standardSides``.
+  ///   - quality: fidelity of colours from 0 to 100.
+  /// - Throws: ``GlyphError`` for what readers would not take.
+  /// - Complexity: as ``GlyphArt/strikes(sides:)``.
+  public static func make(
+    from art: GlyphArt, identifier: ContentIdentifier = .newGlyph(), description: String,
+    sides: [Int]? = nil, quality: Int = 90
+  ) throws(GlyphError) -> Converted<GlyphRecipe> {
+    let strikes = try art.strikes(sides: sides)
+    let recipe = GlyphRecipe(
+      identifier: identifier, description: description, strikes: strikes.value, quality: quality)
+    try recipe.check()
+    return Converted(recipe, diagnostics: strikes.diagnostics)
+  }
+
+  /// The glyph as an image of a text without HEVC: its first strike is the primary form, the others follow with the
+  /// role `strike`, each a file of `format`.
+  ///
+  /// - Throws: ``PictureFormatError`` if a strike cannot be encoded.
+  /// - Complexity: O(pixels of all strikes).
+  public func image(as format: PictureFormat) throws(PictureFormatError) -> InlineImage? {
+    var forms: [Representation] = []
+    for strike in strikes {
+      forms.append(
+        Representation(
+          role: forms.isEmpty ? .primary : .strike, mediaType: format.mediaType,
+          content: .bytes(try format.encode(strike.pixels)), width: strike.pixels.width,
+          height: strike.pixels.height))
+    }
+    guard let primary = forms.first else { return nil }
+    var parts = InlineImage.Parts(primary: primary)
+    parts.identifier = identifier
+    parts.description = description.isEmpty ? nil : description
+    parts.alternates = Array(forms.dropFirst())
+    return InlineImage(parts)
+  }
+}
