@@ -17,6 +17,7 @@ struct InlayTool: ParsableCommand {
         inlay recompose note.inlay -o back.rtfd
         inlay convert note.rtfd note.txt         pictures become [descriptions]
         inlay extract note.rtfd -o pictures      the originals, untouched
+        inlay glyph make cat.png --description 'a cat' -o cat.heic
 
       FORMATS
         rtfd  rtf  text  triple  inlay  inlay.tar  inlay.json
@@ -37,7 +38,7 @@ struct InlayTool: ParsableCommand {
     version: "inlay \(InlayVersion.current)",
     subcommands: [
       DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-      ExtractCommand.self, VerifyCommand.self, RepairCommand.self,
+      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, GlyphCommand.self,
     ])
 }
 

@@ -18,28 +18,16 @@ enum Main {
         Terminal.printOut(InlayTool.fullMessage(for: error))
         Terminal.exit(0)
       }
-      if let unknown = Main.unknownCommand {
-        Terminal.printError("inlay: there is no command \(Visible.name(unknown))")
+      let place = CommandPlace(CommandLine.arguments.dropFirst())
+      if let unknown = place.unknown {
+        Terminal.printError(
+          "inlay: there is no command \(Visible.name((place.known + [unknown]).joined(separator: " ")))")
       } else {
         Terminal.printError("inlay: \(Visible.line(Main.sentence(InlayTool.message(for: error))))")
       }
-      Terminal.printError("  see: inlay help\(Main.subcommand.map { " " + $0 } ?? "")")
+      Terminal.printError("  see: " + (["inlay", "help"] + place.known).joined(separator: " "))
       Terminal.exit(code.rawValue == ExitCode.failure.rawValue ? ExitStatus.usage : code.rawValue)
     }
-  }
-
-  /// The subcommand named on the command line, if it is one.
-  private static var subcommand: String? {
-    let names = InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName }
-    return CommandLine.arguments.dropFirst().first { names.contains($0) }
-  }
-
-  /// What stands where a subcommand should, if it is none.
-  private static var unknownCommand: String? {
-    guard let first = CommandLine.arguments.dropFirst().first, !first.hasPrefix("-"), subcommand != first,
-      first != "help"
-    else { return nil }
-    return first
   }
 
   /// The parser's message as one line that starts like our own.
@@ -47,5 +35,28 @@ enum Main {
     let line = message.split(separator: "\n").first.map(String.init) ?? message
     guard let first = line.first, line.dropFirst().first?.isLowercase == true else { return line }
     return first.lowercased() + line.dropFirst()
+  }
+}
+
+/// Which command, or subcommand of one, a command line names.
+struct CommandPlace {
+  /// The names of commands it begins with: `glyph`, `make`.
+  private(set) var known: [String] = []
+  /// What stands where the name of a command should, if it is none.
+  private(set) var unknown: String?
+
+  init(_ arguments: some Sequence<String>) {
+    var commands = InlayTool.configuration.subcommands
+    for argument in arguments {
+      // An option before a command: what follows may be its value.
+      if argument.hasPrefix("-") { return }
+      if commands.isEmpty || (known.isEmpty && argument == "help") { return }
+      guard let command = commands.first(where: { $0.configuration.commandName == argument }) else {
+        unknown = argument
+        return
+      }
+      known.append(argument)
+      commands = command.configuration.subcommands
+    }
   }
 }

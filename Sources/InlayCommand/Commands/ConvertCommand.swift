@@ -10,6 +10,7 @@ struct ConvertCommand: ParsableCommand {
       EXAMPLES
         inlay convert note.rtfd note.inlay.json
         inlay convert note.rtfd note.txt --images drop
+        inlay convert note.rtfd note.rtf --fallback png      pictures others can show
         inlay convert - - --from rtf --to triple < note.rtf
       """)
 
@@ -24,11 +25,15 @@ struct ConvertCommand: ParsableCommand {
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
+  @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
-    try Conversion.run(input, as: format, to: output, reading, writing, reporting)
+    try fallbacks.check(format)
+    try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
+      try fallbacks.adding(to: text, limits: reading.limits.value, subject: InputOpener.name(input))
+    }
   }
 }
 
@@ -51,7 +56,8 @@ enum Conversion {
     let changed = try transform(read.text)
     let before = read.diagnostics + changed.diagnostics
     reporting.print(before, subject: InputOpener.name(input))
-    let written = try OutputWriter.write(changed.value, as: format, to: output, options: writing)
+    let written = try OutputWriter.write(
+      changed.value, as: format, to: output, options: writing.writeOptions, force: writing.force)
     reporting.print(written, subject: output == "-" ? "standard output" : output)
     try reporting.finish(before + written, subject: InputOpener.name(input))
   }

@@ -8,11 +8,13 @@ struct DecomposeCommand: ParsableCommand {
     discussion: """
       The document holds the text, where each picture stands, each picture once
       with its bytes untouched, and the attributes. It is a folder (.inlay), one tar
-      (.inlay.tar) or one JSON file (.inlay.json).
+      (.inlay.tar) or one JSON file (.inlay.json). With --fallback each picture also
+      gets a form beside it that every receiver can show; the original stays as it is.
 
       EXAMPLES
         inlay decompose note.rtfd                  → note.inlay, here
         inlay decompose note.rtfd -o n.inlay.tar
+        inlay decompose note.rtfd --fallback png   with a PNG beside each picture
         inlay decompose note.rtfd -o - | ssh host 'cat >note.inlay.tar'
       """)
 
@@ -30,6 +32,7 @@ struct DecomposeCommand: ParsableCommand {
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
+  @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
@@ -45,6 +48,8 @@ struct DecomposeCommand: ParsableCommand {
         ExitStatus.usage, subject: target, "decompose writes portable documents, not \(format.title)",
         advice: "name it .inlay, .inlay.tar or .inlay.json, or use: inlay convert")
     }
-    try Conversion.run(input, as: format, to: target, reading, writing, reporting)
+    try Conversion.run(input, as: format, to: target, reading, writing, reporting) { text in
+      try fallbacks.adding(to: text, limits: reading.limits.value, subject: InputOpener.name(input))
+    }
   }
 }

@@ -22,10 +22,12 @@ struct RecomposeCommand: ParsableCommand {
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
+  @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
+    try fallbacks.check(format)
     let read = try reading.read(input) { format in
       guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
         throw CommandFailure(
@@ -33,6 +35,8 @@ struct RecomposeCommand: ParsableCommand {
           advice: "use: inlay convert")
       }
     }
-    try Conversion.run(read, as: format, to: output, writing, reporting)
+    try Conversion.run(read, as: format, to: output, writing, reporting) { text in
+      try fallbacks.adding(to: text, limits: reading.limits.value, subject: InputOpener.name(input))
+    }
   }
 }

@@ -25,24 +25,24 @@ enum OutputWriter {
 
   /// Writes, all or nothing; returns what was noticed.
   static func write(
-    _ text: DecomposedText, as format: Format, to path: String, options: OutputOptions
+    _ text: DecomposedText, as format: Format, to path: String, options: WriteOptions, force: Bool
   ) throws -> [Diagnostic] {
     guard path == "-" else {
       do {
         return try Signals.afterSaving { () throws(FormatError) in
-          try format.save(text, to: path, options: options.writeOptions)
+          try format.save(text, to: path, options: options)
         }
       } catch {
         throw CommandFailure(error, subject: path)
       }
     }
-    if Terminal.outputIsTerminal, format.isBinary, !options.force {
+    if Terminal.outputIsTerminal, format.isBinary, !force {
       throw CommandFailure(
         ExitStatus.usage, "\(format.title) is not written to a terminal",
         advice: "redirect it, or say --force")
     }
     do {
-      let output = try format.write(text, options: options.writeOptions)
+      let output = try format.write(text, options: options)
       let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
       return output.diagnostics + (try output.value.write(to: sink))
     } catch {

@@ -76,7 +76,11 @@ extension PortableDocument {
         findings.append(.absentBlob(blob.digest))
         continue
       }
-      if let finding = finding(on: source, blob) { findings.append(finding) } else { sound[blob.digest] = source }
+      if let finding = finding(on: source, blob) {
+        findings.append(finding)
+      } else {
+        sound[blob.digest] = source
+      }
     }
     findings += unreferenced.keys.sorted().map { .unreferencedBlob($0) }
     findings += strays.map { .strayFile($0) }

@@ -63,7 +63,7 @@ extension InspectReport {
         notes.append("strikes " + image.strikes.map(Self.words).joined(separator: ", "))
       }
       let others = image.image.alternates.map { alternate in
-        "\(alternate.role.rawValue) \(alternate.mediaType?.rawValue ?? "?") \(Self.bytes(alternate.content.count))"
+        "\(alternate.role.rawValue) \(alternate.mediaType?.rawValue ?? "?") \(ReportText.bytes(alternate.content.count))"
       }
       if !others.isEmpty { notes.append("also " + others.joined(separator: ", ")) }
       switch image.image.content {
@@ -77,7 +77,8 @@ extension InspectReport {
             "\(index + 1)", Visible.name(image.kinds.map(\.rawValue).joined(separator: "+")),
             Visible.name(image.image.description ?? ""), Visible.name(image.image.identifier?.rawValue ?? ""),
             Visible.name(image.image.fileName ?? ""), Visible.name(Self.kind(image.mediaType)),
-            Self.pixels(image), Self.bytes(image.size), Self.short(image.digest), "\(image.timesPlaced)×",
+            Self.pixels(image), ReportText.bytes(image.size), Self.short(image.digest),
+            "\(image.timesPlaced)×",
           ], notes: notes.map(Visible.line)))
     }
     return table
@@ -92,7 +93,8 @@ extension InspectReport {
       table.rows.append(
         .init(cells: [
           "\(index + 1)", Visible.name(file.file.name.string),
-          Visible.name(file.file.mediaType?.rawValue ?? ""), Self.bytes(file.size), Self.short(file.digest),
+          Visible.name(file.file.mediaType?.rawValue ?? ""), ReportText.bytes(file.size),
+          Self.short(file.digest),
         ]))
     }
     return table
@@ -130,26 +132,6 @@ extension InspectReport {
   private static func words(_ strike: Strike) -> String {
     let size = "\(strike.width)×\(strike.height)"
     if strike.insetX == 0, strike.insetY == 0 { return size }
-    return "\(size) inset \(hundredths(strike.insetX)), \(hundredths(strike.insetY))"
-  }
-
-  /// At most two decimals, none that are zero. Insets are ratios of 32-bit numbers.
-  private static func hundredths(_ value: Double) -> String {
-    let total = Int((value * 100).rounded())
-    let (whole, rest) = total.quotientAndRemainder(dividingBy: 100)
-    if rest == 0 { return "\(whole)" }
-    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// Digits in groups of three.
-  private static func bytes(_ count: Int?) -> String {
-    guard let count else { return "" }
-    var out = ""
-    let digits = String(count)
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { out += "," }
-      out.append(digit)
-    }
-    return out
+    return "\(size) inset \(ReportText.hundredths(strike.insetX)), \(ReportText.hundredths(strike.insetY))"
   }
 }

@@ -43,12 +43,7 @@ public struct ImageDecoder: Sendable {
   ) throws(PixelError) -> DecodedImage {
     let type = try mediaType(of: source)
     guard let decode = table[type] else { throw .unsupported(type, why: "no decoder for this type is here") }
-    let header: Converted<ImageHeader>
-    do {
-      header = try ImageHeader.read(source, limits: limits)
-    } catch {
-      throw PixelError(error, in: type)
-    }
+    let header = try header(of: source, as: type, limits: limits)
     var image = try decode(
       DecodingRequest(source: source, header: header.value, selection: selection, limits: limits))
     // Damaged metadata may have held the orientation.
@@ -72,6 +67,19 @@ public struct ImageDecoder: Sendable {
       if case .unsupported = error { return false }
       throw error
     }
+  }
+
+  /// The header of an image file of a type this decoder takes.
+  func header(of source: any ByteSource, limits: Limits) throws(PixelError) -> Converted<ImageHeader> {
+    let type = try mediaType(of: source)
+    guard table[type] != nil else { throw .unsupported(type, why: "no decoder for this type is here") }
+    return try header(of: source, as: type, limits: limits)
+  }
+
+  private func header(
+    of source: any ByteSource, as type: MediaType, limits: Limits
+  ) throws(PixelError) -> Converted<ImageHeader> {
+    do { return try ImageHeader.read(source, limits: limits) } catch { throw PixelError(error, in: type) }
   }
 
   private func mediaType(of source: any ByteSource) throws(PixelError) -> MediaType {

@@ -16,7 +16,9 @@ extension DecomposedText {
   ) throws(PixelError) -> Converted<DecomposedText> {
     var pass = FallbackPass(options, decoder: decoder, limits: limits)
     var places: [Int?] = Array(repeating: nil, count: images.count)
-    for placement in placements where places[placement.image] == nil { places[placement.image] = placement.at }
+    for placement in placements where places[placement.image] == nil {
+      places[placement.image] = placement.at
+    }
     var index = 0
     let text = try mappingImages { image throws(PixelError) in
       defer { index += 1 }

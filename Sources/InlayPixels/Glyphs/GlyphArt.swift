@@ -52,7 +52,8 @@ public struct GlyphArt: Sendable, Hashable {
         diagnostics.append(
           Diagnostic(
             .glyphUpscaled,
-            "the strike of \(side) pixels is enlarged from a picture of \(picture.width) × \(picture.height)"))
+            "the strike of \(side) pixels is enlarged from a picture of \(picture.width) × \(picture.height)")
+        )
       }
       do throws(ScalingError) {
         let square: StraightPixels

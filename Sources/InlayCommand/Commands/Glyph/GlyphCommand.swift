@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+struct GlyphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "glyph",
+    abstract: "Makes adaptive image glyphs (Genmoji), takes pictures out of them, looks inside.",
+    usage: "inlay glyph <command> …",
+    discussion: """
+      A glyph is a HEIC file with one picture or several sizes of it (strikes), each
+      with transparency, an identifier and a description.
+
+      EXAMPLES
+        inlay glyph make cat.png --description 'a cat' -o cat.heic
+        inlay glyph inspect cat.heic
+        inlay glyph extract cat.heic --size 64 --scale 2 -o cat.png
+      """,
+    subcommands: [GlyphMakeCommand.self, GlyphExtractCommand.self, GlyphInspectCommand.self])
+}

@@ -1,0 +1,36 @@
+internal import Inlay
+internal import InlayContainer
+internal import InlayPixels
+
+extension CommandFailure {
+  /// A picture that cannot be decoded.
+  init(_ error: PixelError, subject: String) {
+    let status =
+      switch error {
+      case .limit, .memory, .damaged, .unsupported, .noStrike: ExitStatus.badData
+      case .unavailable: ExitStatus.helperMissing
+      case .source: ExitStatus.io
+      }
+    self.init(status, subject: subject, error.description, advice: error.advice)
+  }
+
+  /// A header that cannot be read.
+  init(_ error: ContainerError, subject: String) {
+    switch error {
+    case .limit(let limit):
+      self.init(ExitStatus.badData, subject: subject, limit.description, advice: limit.advice)
+    case .source(let source): self.init(ExitStatus.io, subject: subject, source.description)
+    case .unrecognised, .truncated, .malformed:
+      self.init(ExitStatus.badData, subject: subject, error.description)
+    }
+  }
+
+  /// A glyph that cannot be made.
+  init(_ error: GlyphError, subject: String?) {
+    switch error {
+    case .identifier, .description, .strikeCount, .strikeSize, .quality:
+      self.init(ExitStatus.usage, error.description)
+    case .encoding, .unavailable: self.init(ExitStatus.helperMissing, subject: subject, error.description)
+    }
+  }
+}

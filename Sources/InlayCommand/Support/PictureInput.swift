@@ -1,0 +1,32 @@
+internal import Inlay
+internal import InlayContainer
+internal import InlayFormats
+
+/// Opens image files; documents are sent to the commands for documents.
+enum PictureInput {
+  static func open(_ path: String, limits: Limits) throws -> any ByteSource {
+    let input = try InputOpener.open(path, limits: limits)
+    let name = InputOpener.name(path)
+    if case .file(let source, _) = input {
+      let prefix: [UInt8]
+      do { prefix = try source.read(0..<min(512, source.count)) } catch {
+        throw CommandFailure(ExitStatus.io, subject: name, error.description)
+      }
+      if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
+    }
+    guard let format = Formats.recognize(input), format.name != .text else {
+      throw CommandFailure(ExitStatus.badData, subject: name, "is no image of a kind known here")
+    }
+    throw CommandFailure(
+      ExitStatus.badData, subject: name, "is \(format.title), not an image file",
+      advice: "inlay extract takes the pictures out of documents")
+  }
+
+  /// The name of a file without folder and extension, for names made from it.
+  static func stem(of path: String) -> String {
+    guard path != "-" else { return "glyph" }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

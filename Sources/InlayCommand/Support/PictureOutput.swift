@@ -1,0 +1,71 @@
+public import ArgumentParser
+internal import Inlay
+internal import InlayContainer
+internal import InlayFiles
+internal import InlayFormats
+public import InlayPixels
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// Writes image files where the user asked for them.
+enum PictureOutput {
+  /// Says no before any work is done where the result would be binary on a terminal.
+  static func checkTerminal(_ path: String, force: Bool) throws {
+    guard path == "-", Terminal.outputIsTerminal, !force else { return }
+    throw CommandFailure(
+      ExitStatus.usage, "a picture is not written to a terminal", advice: "redirect it, or say --force")
+  }
+
+  /// Writes one file, all or nothing. One that stands is replaced if it is empty or of the same type.
+  static func write(_ bytes: [UInt8], of type: MediaType, to path: String) throws {
+    do {
+      if path == "-" {
+        try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(bytes)
+        return
+      }
+      try Signals.afterSaving { () throws(SaveError) in
+        try AtomicFile.write(
+          bytes, to: path,
+          replacing: { standing in
+            guard let prefix = try? standing.read(0..<min(512, standing.count)) else { return false }
+            return prefix.isEmpty || ImageHeader.recognize(prefix) == type
+          })
+      }
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// Writes files into a folder under names made of these, overwriting nothing; prints each path.
+  static func write(_ files: [(name: String, bytes: [UInt8])], to path: String) throws {
+    do throws(SaveError) {
+      try Signals.afterSaving { () throws(SaveError) in
+        let folder = try ExtractionFolder(path: path)
+        for file in files {
+          let name = try folder.extract(MemorySource(file.bytes), suggestedName: file.name)
+          Terminal.printOut(Visible.line(path.hasSuffix("/") ? path + name : path + "/" + name))
+        }
+      }
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// The picture as a file.
+  static func encode(_ pixels: StraightPixels, as format: PictureFormat, for path: String) throws -> [UInt8] {
+    do { return try format.encode(pixels) } catch {
+      throw CommandFailure(ExitStatus.badData, subject: path, error.description)
+    }
+  }
+
+  /// The extension of a path, in lower case.
+  static func fileExtension(of path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    return name[name.index(after: dot)...].lowercased()
+  }
+}
+
+extension PictureFormat: ExpressibleByArgument {}

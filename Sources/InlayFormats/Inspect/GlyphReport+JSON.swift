@@ -1,0 +1,56 @@
+internal import Inlay
+internal import InlayContainer
+internal import InlayJSON
+
+extension GlyphReport {
+  /// Version of the JSON.
+  public static let jsonVersion = 1
+
+  /// The report as canonical JSON (RFC 8785), without a line end; what is not known is `null`, sizes are those seen
+  /// upright. Complexity: O(n).
+  public func json() -> [UInt8] {
+    var out = JSONWriter()
+    out.beginObject()
+    acceptance("apple", apple, &out)
+    out.string("description", header.description)
+    out.list("diagnostics", diagnostics) { out, diagnostic in
+      out.string("code", diagnostic.code.rawValue)
+      out.string("message", diagnostic.message)
+    }
+    out.string("digest", digest.description)
+    out.string("identifier", header.identifier?.rawValue)
+    out.string("identifierSource", header.identifierSource?.rawValue)
+    out.string("mediaType", header.mediaType.rawValue)
+    acceptance("messages", messages, &out)
+    out.integer("size", size)
+    out.string("software", header.software)
+    out.list("strikes", header.strikes) { out, strike in
+      let size = Self.upright(strike)
+      out.name("alpha" as StaticString)
+      if let hasAlpha = strike.hasAlpha { out.bool(hasAlpha) } else { out.null() }
+      out.string("description", strike.description)
+      out.integer("height", size.height)
+      out.string("identifier", strike.identifier?.rawValue)
+      out.name("insetX" as StaticString)
+      out.double(strike.insetX.value)
+      out.name("insetY" as StaticString)
+      out.double(strike.insetY.value)
+      out.integer("width", size.width)
+    }
+    out.integer("version", Self.jsonVersion)
+    out.endObject()
+    // All names are in order and all numbers are counts, so there is nothing to fail.
+    return (try? out.finish()) ?? []
+  }
+
+  private func acceptance(_ name: StaticString, _ acceptance: GlyphAcceptance, _ out: inout JSONWriter) {
+    out.name(name)
+    out.beginObject()
+    out.string("accepts", acceptance.answer.rawValue)
+    out.list("reasons", acceptance.reasons) { out, reason in
+      out.string("code", reason.code)
+      out.string("message", reason.message)
+    }
+    out.endObject()
+  }
+}

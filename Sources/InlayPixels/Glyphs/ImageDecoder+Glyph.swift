@@ -1,0 +1,79 @@
+public import Inlay
+public import InlayContainer
+
+/// A glyph as it is drawn in a box.
+public struct GlyphPicture: Sendable, Hashable {
+  /// The chosen strike, scaled to the size it is drawn at.
+  public var pixels: StraightPixels
+  /// Which strike it is, and where it is drawn.
+  public var choice: StrikeChoice
+  /// What was noticed.
+  public var diagnostics: [Diagnostic]
+}
+
+extension ImageDecoder {
+  /// The picture Apple's systems draw of a glyph in a square box: the strike
+  /// ``Swift/Collection/choose(pointSize:scale:centersOblong:)`` gives, scaled in linear light to the size it gives.
+  ///
+  /// A square strike fills the box, also where it must be enlarged for that, which is a diagnostic. The insets move
+  /// the picture and are no part of its pixels: they stand in ``GlyphPicture/choice``.
+  ///
+  /// - Parameters:
+  ///   - source: the image file.
+  ///   - pointSize: side of the box in thousandths of a point.
+  ///   - scale: pixels a point.
+  ///   - limits: for the file, and for the picture.
+  /// - Throws: ``PixelError``; ``PixelError/limit(_:)`` also for a picture that would be too large.
+  /// - Complexity: O(bytes + pixels).
+  public func glyphPicture(
+    _ source: any ByteSource, pointSize: Int, scale: Double = 1, limits: Limits = .default
+  ) throws(PixelError) -> GlyphPicture {
+    let strikes = try strikes(of: source, limits: limits)
+    guard let choice = strikes.choose(pointSize: pointSize, scale: scale) else {
+      throw .noStrike(index: 0, count: strikes.count)
+    }
+    func pixels(_ thousandths: Int) -> Int {
+      Int(max(1, min((Double(thousandths) * scale / 1000).rounded(), 1e9)))
+    }
+    let (width, height) = (pixels(choice.width), pixels(choice.height))
+    do {
+      try LimitExceeded.check("imageSide", max(width, height), limits.imageSide)
+      try LimitExceeded.check("imagePixels", width * height, limits.imagePixels)
+    } catch { throw .limit(error) }
+    let decoded = try decode(source, selection: .index(choice.index), limits: limits)
+    var diagnostics = decoded.diagnostics
+    if decoded.pixels.width < width || decoded.pixels.height < height {
+      diagnostics.append(
+        Diagnostic(
+          .glyphUpscaled,
+          "the picture of \(width) × \(height) pixels is enlarged from a strike of \(decoded.pixels.width) × \(decoded.pixels.height)"
+        ))
+    }
+    do {
+      return GlyphPicture(
+        pixels: try decoded.pixels.scaled(width: width, height: height, limits: limits), choice: choice,
+        diagnostics: diagnostics)
+    } catch {
+      switch error {
+      case .limit(let limit): throw .limit(limit)
+      case .empty: throw .noStrike(index: choice.index, count: strikes.count)
+      }
+    }
+  }
+
+  /// The strikes of an image file as seen upright, in the order of the file; none where it holds no pixels.
+  ///
+  /// - Throws: ``PixelError`` where the header cannot be read, or no decoder here takes the type.
+  /// - Complexity: O(header).
+  public func strikes(
+    of source: any ByteSource, limits: Limits = .default
+  ) throws(PixelError) -> [Strike] {
+    try header(of: source, limits: limits).value.strikes.map { strike in
+      guard strike.orientation.swapsAxes else { return strike }
+      var upright = strike
+      (upright.width, upright.height) = (strike.height, strike.width)
+      upright.orientation = .up
+      return upright
+    }
+  }
+}
