@@ -16,6 +16,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]
+/// Targets that decode pixels, which share what is demanded of them.
+let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]
 
 let package = Package(
   name: "inlay-fuzz",
@@ -26,5 +28,15 @@ let package = Package(
       name: target.name,
       dependencies: target.libraries.map { .product(name: $0, package: "inlay") },
       swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
-  }
+  } + [
+    .target(
+      name: "PixelDoor",
+      dependencies: ["Inlay", "InlayContainer", "InlayPixels"].map { .product(name: $0, package: "inlay") },
+      path: "PixelDoor", swiftSettings: [.swiftLanguageMode(.v6)])
+  ]
+    + pixelTargets.map {
+      .executableTarget(
+        name: $0, dependencies: ["PixelDoor"],
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
+    }
 )

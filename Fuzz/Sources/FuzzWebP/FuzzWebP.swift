@@ -1,0 +1,19 @@
+import PixelDoor
+
+/// WebP as it comes, and with the length in its header made right, which an inserted byte would otherwise make wrong.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let isPicture = PixelDoor.decode(bytes)
+  guard !isPicture, count >= 20, bytes.starts(with: "RIFF".utf8) else { return 0 }
+  var repaired = bytes
+  repaired.replaceSubrange(4..<8, with: little(count - 8))
+  // A plain bitstream fills the file.
+  if bytes[12..<15].elementsEqual("VP8".utf8), bytes[15] != UInt8(ascii: "X") {
+    repaired.replaceSubrange(16..<20, with: little(count - 20))
+  }
+  if repaired != bytes { PixelDoor.decode(repaired) }
+  return 0
+}
+
+private func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }

@@ -1,0 +1,70 @@
+private import CWebP
+
+/// A picture that libwebp writes, and what it has written; freed when the value goes.
+///
+/// Unsafe inside: the library wants both at an address of their own.
+@safe
+struct WebPEncodingHandle: ~Copyable {
+  private let picture: UnsafeMutablePointer<WebPPicture>
+  private let writer: UnsafeMutablePointer<WebPMemoryWriter>
+  private let compression: WebPEncoder.Compression
+
+  /// A copy of the picture. Its sides have been checked.
+  init(_ image: StraightPixels, _ compression: WebPEncoder.Compression) throws(WebPEncodingError) {
+    self.compression = compression
+    unsafe picture = .allocate(capacity: 1)
+    unsafe writer = .allocate(capacity: 1)
+    unsafe picture.initialize(to: WebPPicture())
+    unsafe writer.initialize(to: WebPMemoryWriter())
+    unsafe WebPMemoryWriterInit(writer)
+    // From here on everything there is to free is freed by `deinit`.
+    guard unsafe WebPPictureInit(picture) != 0 else { throw .library(0) }
+    unsafe picture.pointee.use_argb = compression == .lossless ? 1 : 0
+    unsafe picture.pointee.width = Int32(image.width)
+    unsafe picture.pointee.height = Int32(image.height)
+    unsafe picture.pointee.writer = WebPMemoryWrite
+    unsafe picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
+    let isThere = unsafe image.bytes.withUnsafeBufferPointer { bytes in
+      unsafe WebPPictureImportRGBA(picture, bytes.baseAddress, 4 * Int32(image.width)) != 0
+    }
+    guard isThere else { throw .outOfMemory }
+  }
+
+  deinit {
+    unsafe WebPPictureFree(picture)
+    unsafe WebPMemoryWriterClear(writer)
+    unsafe picture.deallocate()
+    unsafe writer.deallocate()
+  }
+
+  /// The file.
+  consuming func encode() throws(WebPEncodingError) -> [UInt8] {
+    var config = WebPConfig()
+    guard unsafe WebPConfigInit(&config) != 0 else { throw .library(0) }
+    switch compression {
+    case .lossless:
+      // The library's own middle: half the time of the best, some per cent larger.
+      guard unsafe WebPConfigLosslessPreset(&config, 6) != 0 else { throw .library(0) }
+      config.exact = 1
+    case .lossy(let quality):
+      config.quality = Float(quality)
+      config.alpha_quality = 100
+    }
+    config.thread_level = 0
+    guard unsafe WebPEncode(&config, picture) != 0 else {
+      throw unsafe Self.error(picture.pointee.error_code)
+    }
+    return unsafe [UInt8](UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
+  }
+
+  private static func error(_ code: CWebP.WebPEncodingError) -> WebPEncodingError {
+    switch code {
+    case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
+    // What is written goes to memory: a failure to write is want of it.
+    case VP8_ENC_ERROR_BAD_WRITE: .outOfMemory
+    case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
+      .tooMuchDetail
+    default: .library(Int(code.rawValue))
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Inlay
+import InlayPixels
+import TestKit
+import Testing
+
+/// The seeds of the fuzz targets for pixels, and every input that once crashed one, through the same doors.
+@Suite struct FuzzCorpusTests {
+  @Test(arguments: ["png", "webp", "jpeg"])
+  func everySeedIsDecodedOrRefused(_ name: String) throws {
+    var decoded = 0
+    for (seed, bytes) in try seeds(name) where name != "png" || bytes.first == 0x89 {
+      do throws(PixelError) {
+        let pixels = try ImageDecoder.standard.decode(bytes).pixels
+        #expect(pixels.bytes.count == 4 * pixels.width * pixels.height, "\(seed)")
+        decoded += 1
+      } catch {
+        #expect(!error.description.isEmpty, "\(seed)")
+      }
+    }
+    #expect(decoded > 0, "a seed that decodes is what a fuzzer starts from")
+  }
+
+  /// The first byte says what picture the profile is for.
+  @Test func noProfileTakesThePictureAway() throws {
+    var used = 0
+    for (seed, bytes) in try seeds("profile") {
+      var picture = PNGFile(width: 2, colorType: 2, rows: [[200, 30, 60, 1, 2, 3]])
+      if bytes.first == 1 { picture = PNGFile(width: 2, colorType: 0, rows: [[200, 3]]) }
+      picture.chunks = [("iCCP", ColorProfileFile.chunk(Array(bytes.dropFirst())))]
+      let image = try ImageDecoder.standard.decode(picture.bytes)
+      #expect(image.pixels.width == 2, "\(seed)")
+      if image.diagnostics.isEmpty { used += 1 }
+    }
+    #expect(used > 0, "a profile that works is what a fuzzer starts from")
+  }
+
+  private func seeds(_ name: String) throws -> [(String, [UInt8])] {
+    let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/\(name)"))
+    #expect(!seeds.isEmpty)
+    return seeds.map { ($0.key, $0.value) }
+  }
+}
