@@ -72,7 +72,7 @@ let package = Package(
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
     .testTarget(
-      name: "InlayPixelsTests", dependencies: ["InlayPixels", "TestKit"],
+      name: "InlayPixelsTests", dependencies: ["InlayPixels", "InlayDocument", "TestKit"],
       exclude: ["Decoding/Golden", "Decoding/Oracle"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),

@@ -44,8 +44,9 @@ struct VerifyCommand: ParsableCommand {
       }
       if report.isSound, report.isComplete {
         let blobs = "\(report.blobCount) blob\(report.blobCount == 1 ? "" : "s")"
-        Terminal.printOut(
-          "\(Visible.line(name)): sound\(deep ? " to the last pixel" : ""); \(blobs), \(report.digest)")
+        let isWhole = report.isDeep && !report.pictures.contains { $0.kind == .unsupported }
+        let depth = isWhole ? " to the last pixel" : ""
+        Terminal.printOut("\(Visible.line(name)): sound\(depth); \(blobs), \(report.digest)")
       }
     }
     if report.exitStatus != 0 { Terminal.exit(report.exitStatus) }

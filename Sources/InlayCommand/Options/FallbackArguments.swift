@@ -49,11 +49,12 @@ struct FallbackArguments: ParsableArguments {
 
 /// What `--fallback` takes.
 enum FallbackChoice: String, ExpressibleByArgument, CaseIterable {
-  case png, none
+  case png, webp, none
 
   var format: PictureFormat? {
     switch self {
     case .png: .png
+    case .webp: .webp
     case .none: nil
     }
   }

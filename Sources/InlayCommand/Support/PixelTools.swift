@@ -21,7 +21,8 @@ enum PixelTools {
       switch error {
       case .damaged, .noStrike: throw .damaged(error.description)
       case .limit, .memory: throw .overLimit(error.description + advice)
-      case .unsupported(_, let why): throw .unsupported(why)
+      case .unsupported(let type, let why):
+        throw .unsupported([type.map(\.rawValue), why].compactMap(\.self).joined(separator: ", "))
       case .unavailable: throw .unavailable(error.description)
       case .source(let error): throw .source(error)
       }

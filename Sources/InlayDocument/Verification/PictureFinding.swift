@@ -29,6 +29,18 @@ public struct PictureFinding: Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   @Exact public var message: String
 
+  /// A finding.
+  public init(
+    kind: Kind, image: Int, form: Int, role: RepresentationRole, strike: Int? = nil, message: String
+  ) {
+    self.kind = kind
+    self.image = image
+    self.form = form
+    self.role = role
+    self.strike = strike
+    self.message = message
+  }
+
   /// Numbers count from 1.
   public var description: String {
     let part = role == .primary ? "" : ", \(role)"

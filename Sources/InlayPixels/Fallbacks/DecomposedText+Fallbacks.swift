@@ -6,10 +6,9 @@ extension DecomposedText {
   ///
   /// A picture gets none if it is of that type and no larger itself, or has a fallback of that type and size already;
   /// so a second pass changes nothing. Files that are no pictures, content that is not at hand and pictures that
-  /// cannot be decoded stay as they are, with a diagnostic. Each picture is decoded once, however often it is placed.
+  /// cannot be decoded stay as they are, with a diagnostic: its own for a decoder that cannot work. Each picture is decoded once, however often it is placed.
   ///
-  /// - Throws: ``PixelError/unavailable(_:why:)`` where a decoder cannot work, ``PixelError/source(_:)`` where bytes
-  ///   cannot be read.
+  /// - Throws: ``PixelError/source(_:)`` where bytes cannot be read.
   /// - Complexity: O(bytes and pixels of the pictures), one of them in memory at a time beside the fallbacks.
   public func addingFallbacks(
     _ options: FallbackOptions, decoder: ImageDecoder = .standard, limits: Limits = .default

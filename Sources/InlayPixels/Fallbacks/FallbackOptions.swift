@@ -21,6 +21,8 @@ public struct FallbackOptions: Sendable, Hashable {
 extension DiagnosticCode {
   /// No fallback could be made for a picture.
   public static let fallbackNotMade: Self = "fallback.notMade"
+  /// No fallback could be made for a picture because its decoder cannot work, or was stopped over it.
+  public static let fallbackDecoderUnavailable: Self = "fallback.decoderUnavailable"
   /// A file set into the text is no picture, so it has no fallback.
   public static let fallbackNotAPicture: Self = "fallback.notAPicture"
 }

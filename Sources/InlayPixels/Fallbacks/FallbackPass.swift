@@ -16,6 +16,7 @@ struct FallbackPass {
   /// Why one picture has no fallback.
   private struct Failure: Error {
     var why: String
+    var code: DiagnosticCode = .fallbackNotMade
   }
 
   private enum Key: Hashable {
@@ -34,7 +35,7 @@ struct FallbackPass {
   /// The image with its fallback.
   mutating func adding(to image: InlineImage, at place: Int?) throws(PixelError) -> InlineImage {
     guard let source = image.content.source else {
-      report(image, at: place, "its bytes are not here")
+      report(image, at: place, Failure(why: "its bytes are not here"))
       return image
     }
     guard try isPicture(image, source) else {
@@ -54,7 +55,7 @@ struct FallbackPass {
     }
     switch made {
     case .failure(let failure):
-      report(image, at: place, failure.why)
+      report(image, at: place, failure)
       return image
     case .success(let form):
       guard let width = form.width, let height = form.height, !has((width, height), image) else {
@@ -74,7 +75,9 @@ struct FallbackPass {
       decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
     } catch {
       switch error {
-      case .unavailable, .source: throw error
+      case .source: throw error
+      case .unavailable:
+        return .failure(Failure(why: "\(error)", code: .fallbackDecoderUnavailable))
       case .limit, .memory, .damaged, .unsupported, .noStrike: return .failure(Failure(why: "\(error)"))
       }
     }
@@ -132,7 +135,7 @@ struct FallbackPass {
     return type?.rawValue.hasPrefix("image/") ?? false
   }
 
-  private mutating func report(_ image: InlineImage, at place: Int?, _ why: String) {
-    collector.report(.fallbackNotMade, at: place, "no fallback for \(image.label): \(why)")
+  private mutating func report(_ image: InlineImage, at place: Int?, _ failure: Failure) {
+    collector.report(failure.code, at: place, "no fallback for \(image.label): \(failure.why)")
   }
 }

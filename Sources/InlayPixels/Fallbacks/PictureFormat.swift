@@ -4,11 +4,14 @@ public import Inlay
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// PNG, as small as it gets.
   case png
+  /// WebP without loss.
+  case webp
 
   /// The media type.
   public var mediaType: MediaType {
     switch self {
     case .png: .png
+    case .webp: .webp
     }
   }
 
@@ -22,6 +25,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .png:
       do { return try PNGEncoder(.small).encode(pixels) } catch { throw .png(error) }
+    case .webp:
+      do { return try WebPEncoder(.lossless).encode(pixels) } catch { throw .webp(error) }
     }
   }
 }
@@ -30,10 +35,13 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 public enum PictureFormatError: Error, Sendable, Hashable, CustomStringConvertible {
   /// As PNG.
   case png(PNGEncodingError)
+  /// As WebP.
+  case webp(WebPEncodingError)
 
   public var description: String {
     switch self {
     case .png(let error): error.description
+    case .webp(let error): error.description
     }
   }
 }

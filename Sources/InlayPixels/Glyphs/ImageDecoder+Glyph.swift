@@ -1,22 +1,24 @@
 public import Inlay
 public import InlayContainer
 
-/// A glyph as it is drawn in a box.
+/// A glyph as it is shown in a box.
 public struct GlyphPicture: Sendable, Hashable {
-  /// The chosen strike, scaled to the size it is drawn at.
+  /// The chosen strike, scaled so that its longer side is that of the box.
   public var pixels: StraightPixels
-  /// Which strike it is, and where it is drawn.
+  /// Which strike it is, and where Apple's systems draw it. The width and height there are those observed, which do
+  /// not keep the proportions of an oblong strike; ``pixels`` do.
   public var choice: StrikeChoice
   /// What was noticed.
   public var diagnostics: [Diagnostic]
 }
 
 extension ImageDecoder {
-  /// The picture Apple's systems draw of a glyph in a square box: the strike
-  /// ``Swift/Collection/choose(pointSize:scale:centersOblong:)`` gives, scaled in linear light to the size it gives.
+  /// The picture of a glyph for a square box: the strike that Apple's systems choose for it (`choose(pointSize:)` of its
+  /// strikes), scaled in linear light.
   ///
-  /// A square strike fills the box, also where it must be enlarged for that, which is a diagnostic. The insets move
-  /// the picture and are no part of its pixels: they stand in ``GlyphPicture/choice``.
+  /// A square strike fills the box, an oblong one as much of it as its proportions allow, also where it must be
+  /// enlarged for that, which is a diagnostic. The insets move the picture and are no part of its pixels: they stand in
+  /// ``GlyphPicture/choice``.
   ///
   /// - Parameters:
   ///   - source: the image file.
@@ -32,10 +34,14 @@ extension ImageDecoder {
     guard let choice = strikes.choose(pointSize: pointSize, scale: scale) else {
       throw .noStrike(index: 0, count: strikes.count)
     }
-    func pixels(_ thousandths: Int) -> Int {
-      Int(max(1, min((Double(thousandths) * scale / 1000).rounded(), 1e9)))
+    let side = Int(max(1, min((Double(pointSize) * scale / 1000).rounded(), 1e9)))
+    let strike = strikes[choice.index]
+    let longer = max(strike.width, strike.height)
+    guard 1...limits.imageSide ~= longer, min(strike.width, strike.height) > 0 else {
+      throw .noStrike(index: choice.index, count: strikes.count)
     }
-    let (width, height) = (pixels(choice.width), pixels(choice.height))
+    func pixels(_ length: Int) -> Int { max(1, (2 * length * side + longer) / (2 * longer)) }
+    let (width, height) = (pixels(strike.width), pixels(strike.height))
     do {
       try LimitExceeded.check("imageSide", max(width, height), limits.imageSide)
       try LimitExceeded.check("imagePixels", width * height, limits.imagePixels)

@@ -8,17 +8,17 @@ struct GlyphMakeCommand: ParsableCommand {
     commandName: "make",
     abstract: "Makes an adaptive image glyph, a HEIC with several strikes, from pictures.",
     discussion: """
-      Give one large picture, or several drawn for certain sizes. Each strike is scaled
-      from the smallest picture that is large enough, a picture of its very size is
-      taken as it is. What is not square stands in the middle of a transparent square.
-      The strikes are 160, 40, 64, 96 and 320 pixels as far as the art goes; those
-      named with --strikes are made in any case, enlarged if need be.
+      Give one large picture, or several drawn for certain sizes. Each strike is
+      scaled from the smallest picture that is large enough; a picture of its very
+      size is taken as it is. What is not square stands in the middle of a transparent
+      square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as the art goes;
+      those that --strikes names are made in any case, enlarged if need be.
 
       With --identifier the same pictures give the same bytes on every run.
 
       EXAMPLES
         inlay glyph make cat.png --description 'a cat' -o cat.heic
-        inlay glyph make large.png small.png --no-description --strikes 320,40 -o x.heic
+        inlay glyph make big.png small.png --no-description --strikes 320,40 -o x.heic
         inlay glyph make cat.png --description 'a cat' --as png -d strikes
         inlay glyph make cat.png --description 'a cat' --as png -o cat.inlay
       """)
@@ -29,7 +29,7 @@ struct GlyphMakeCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The glyph (.heic), one picture (.png), or a portable document that holds it (.inlay, .inlay.tar, .inlay.json); - is standard output.",
+      "The glyph (.heic), one picture (.png, .webp), or a portable document that holds it (.inlay, .inlay.tar, .inlay.json); - is standard output.",
       valueName: "out"))
   var output: String?
 
@@ -126,12 +126,13 @@ struct GlyphMakeCommand: ParsableCommand {
 
 /// What a glyph is made as.
 enum GlyphForm: String, ExpressibleByArgument, CaseIterable {
-  case heic, png
+  case heic, png, webp
 
   var picture: PictureFormat? {
     switch self {
     case .heic: nil
     case .png: .png
+    case .webp: .webp
     }
   }
 }

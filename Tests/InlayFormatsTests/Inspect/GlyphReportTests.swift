@@ -1,0 +1,140 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+import TestKit
+import Testing
+
+@testable import InlayFormats
+
+@Suite struct GlyphReportTests {
+  private func header(
+    _ type: MediaType = .heic, source: IdentifierSource? = .documentName, strikes: [Int] = [64],
+    description: String? = "a cat"
+  ) -> ImageHeader {
+    var header = ImageHeader(mediaType: type)
+    header.identifier = source == nil ? nil : "x"
+    header.identifierSource = source
+    header.description = description
+    header.strikes = strikes.map { Strike(width: $0, height: 1) }
+    return header
+  }
+
+  @Test func `Apple takes a HEIC whose first image has DocumentName`() {
+    typealias Case = (ImageHeader, GlyphAcceptance.Answer, [String])
+    var later = header(source: nil, strikes: [1, 2])
+    later.strikes[1].identifier = "y"
+    let cases: [Case] = [
+      (header(), .yes, []), (header(description: nil), .yes, []), (header(strikes: [4096]), .yes, []),
+      (header(strikes: []), .no, ["it holds no image"]),
+      (header(source: nil), .no, ["its first image has no identifier (TIFF DocumentName)"]),
+      (later, .no, ["its first image has no identifier (TIFF DocumentName), only a later one"]),
+      (header(source: .xmp), .no, ["its identifier stands only in XMP, not in TIFF DocumentName"]),
+      (
+        header(source: .imageUniqueID), .no,
+        ["its identifier stands only in Exif ImageUniqueID, not in TIFF DocumentName"]
+      ),
+      (header(.png), .unknown, ["glyphs are image/heic, this is image/png"]),
+    ]
+    for (header, answer, reasons) in cases {
+      let acceptance = GlyphAcceptance.apple(header)
+      #expect(acceptance.answer == answer)
+      #expect(acceptance.reasons.map(\.message) == reasons)
+    }
+  }
+
+  @Test func `Messages takes 20 strikes of 1024 pixels`() {
+    let nameless = "without a description it is called “Emoji”"
+    let cases: [(ImageHeader, GlyphAcceptance.Answer, [String])] = [
+      (header(strikes: Array(repeating: 1024, count: 20)), .yes, []),
+      (
+        header(strikes: Array(repeating: 1, count: 21)), .no, ["it has 21 strikes, at most 20 are taken"]
+      ),
+      (
+        header(strikes: [1024, 1025]), .no,
+        ["strike 2 has 1025 × 1 pixels, at most 1024 a side are taken"]
+      ),
+      (header(source: nil), .no, ["it is no glyph"]), (header(description: nil), .yes, [nameless]),
+      (header(description: ""), .yes, [nameless]),
+      (header(.png), .unknown, ["glyphs are image/heic, this is image/png"]),
+    ]
+    for (header, answer, reasons) in cases {
+      let acceptance = GlyphAcceptance.messages(header)
+      #expect(acceptance.answer == answer)
+      #expect(acceptance.reasons.map(\.message) == reasons)
+    }
+  }
+
+  private func sample() throws -> GlyphReport {
+    try GlyphReport(
+      FileSource(path: PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")))
+  }
+
+  private let identifier = "A2A7901C-01B4-4CB8-A318-C419F3D09FB40"
+  private let digest = "24eade2ae7623e820f56e52fe8564348639916012db211845ede6c7791f2df69"
+
+  @Test func `the JSON of a glyph is golden`() throws {
+    #expect(
+      Samples.string(try sample().json()) == """
+        {"apple":{"accepts":"yes","reasons":[]},"description":"cat in a space helmet","diagnostics":[],\
+        "digest":"sha256:\(digest)","identifier":"\(identifier)","identifierSource":"documentName",\
+        "mediaType":"image/heic","messages":{"accepts":"yes","reasons":[]},"size":15317,\
+        "software":"Inlay samples","strikes":[{"alpha":true,"description":"cat in a space helmet","height":320,\
+        "identifier":"\(identifier)","insetX":0,"insetY":0,"width":320}],"version":1}
+        """)
+  }
+
+  @Test func `the JSON of what is no glyph is golden`() throws {
+    #expect(
+      Samples.string(try GlyphReport(MemorySource(Samples.png)).json()) == """
+        {"apple":{"accepts":"no","reasons":[{"code":"noDocumentName",\
+        "message":"its first image has no identifier (TIFF DocumentName)"}]},"description":null,"diagnostics":[],\
+        "digest":"\(Samples.pngDigest)","identifier":null,"identifierSource":null,"mediaType":"image/png",\
+        "messages":{"accepts":"no","reasons":[{"code":"noGlyph","message":"it is no glyph"}]},"size":70,\
+        "software":null,"strikes":[{"alpha":true,"description":null,"height":1,"identifier":null,"insetX":0,\
+        "insetY":0,"width":1}],"version":1}
+        """)
+  }
+
+  private let golden = """
+    adaptive image glyph · image/heic · 15,317 bytes · 1 strike
+
+      identifier   A2A7901C-01B4-4CB8-A318-C419F3D09FB40
+      description  cat in a space helmet
+      software     Inlay samples
+      SHA-256      24eade2ae7623e820f56e52fe8564348639916012db211845ede6c7791f2df69
+      Apple        takes it
+      Messages     takes it
+
+    Strikes
+    №   pixels  inset  alpha  identifier                          description
+    1  320×320  0, 0   yes    A2A7901C-01B4-4CB8-A318-C419F3D09…  cat in a space helmet
+
+    """
+
+  @Test func `the table of a glyph is golden`() throws {
+    #expect(try sample().table(width: 80) == golden)
+    let coloured = try sample().table(width: 80, isColored: true)
+    var plain = coloured
+    for sequence in ["\u{1B}[1m", "\u{1B}[2m", "\u{1B}[22m"] {
+      plain = plain.split(separator: sequence, omittingEmptySubsequences: false).joined()
+    }
+    #expect(plain == golden)
+    #expect(coloured.hasPrefix("\u{1B}[1madaptive image glyph\u{1B}[22m"))
+  }
+
+  @Test func `insets and what is turned are told as they are seen`() throws {
+    var report = try sample()
+    report.header.strikes = [
+      Strike(
+        width: 30, height: 20, orientation: .right, insetX: Rational(3, 2) ?? .zero, insetY: Rational(7))
+    ]
+    #expect(report.table(width: 80).contains("1   20×30  1.5, 7  ?"))
+    #expect(
+      Samples.string(report.json()).contains(
+        #""alpha":null,"description":null,"height":30,"identifier":null,"insetX":1.5,"insetY":7,"width":20"#))
+  }
+
+  @Test func `what has no header is an error`() {
+    #expect(throws: ContainerError.unrecognised) { try GlyphReport(MemorySource([1, 2, 3])) }
+  }
+}
