@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
     .library(name: "InlayPixels", targets: ["InlayPixels"]),
+    .library(name: "InlayHEIFClient", targets: ["InlayHEIFClient"]),
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
@@ -57,6 +58,11 @@ let package = Package(
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
     .target(
       name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
+    .target(
+      name: "InlayHEIFClient",
+      dependencies: [
+        "InlayPixels", .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
+      ]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -74,6 +80,10 @@ let package = Package(
     .testTarget(
       name: "InlayPixelsTests", dependencies: ["InlayPixels", "TestKit"],
       exclude: ["Decoding/Golden", "Decoding/Oracle"]),
+    .executableTarget(
+      name: "MisbehavingWorker", dependencies: ["InlayHEIFClient"], path: "Tests/MisbehavingWorker"),
+    .testTarget(
+      name: "InlayHEIFClientTests", dependencies: ["InlayHEIFClient", "MisbehavingWorker", "TestKit"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(

@@ -1,0 +1,6 @@
+import InlayHEIFClient
+import InlayPixels
+
+@main enum Main {
+  static func main() {}
+}
