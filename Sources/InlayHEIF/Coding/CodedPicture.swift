@@ -14,6 +14,8 @@ struct CodedPicture {
   let codedPixels: Int
   /// Bytes a decoder and its caller take for one pixel.
   let bytesPerPixel: Int
+  /// What the file says of its colours, which overrules what the data says; `nil` if nothing.
+  var colors: CodedColors?
 
   /// A file that holds this picture and nothing else: the library that decodes it reads these boxes, never those of
   /// the file it came in.
@@ -68,13 +70,23 @@ struct CodedPicture {
           $0.u32(width)
           $0.u32(height)
         }
+        if let colors {
+          $0.box("colr") {
+            $0.text("nclx")
+            $0.u16(colors.primaries)
+            $0.u16(colors.transfer)
+            $0.u16(colors.matrix)
+            $0.u8(colors.isFullRange ? 0x80 : 0)
+          }
+        }
       }
       $0.fullBox("ipma") {
         $0.u32(1)
         $0.u16(1)
-        $0.u8(2)
+        $0.u8(colors == nil ? 2 : 3)
         $0.u8(0x81)
         $0.u8(2)
+        if colors != nil { $0.u8(3) }
       }
     }
     writer.fullBox("iloc") {

@@ -103,7 +103,8 @@ struct HEIFRenderer {
   private mutating func coded(
     _ item: HEIFItem, _ channels: Int, _ colors: CodedColors?
   ) throws(PixelError) -> HEIFRaster {
-    let picture = try codedPicture(item)
+    var picture = try codedPicture(item)
+    picture.colors = colors
     guard picture.codedPixels <= pixelsLeft else {
       throw damaged("its parts have far more pixels than the picture shows")
     }

@@ -12,14 +12,16 @@ struct PlaneConversion {
 
   /// The luma of each pixel, one byte each: 4 × fewer than RGBA.
   func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws(PixelError) -> [UInt8] {
-    guard let plane = unsafe planes.plane(0, isRGB: false, width: width, height: height) else {
+    // libheif gives red, green and blue where the data say so; for grey they are equal.
+    guard let plane = unsafe planes.plane(0, isRGB: planes.layout == .rgb, width: width, height: height) else {
       throw missing()
     }
     let scale = sampleScale(bits: unsafe plane.bits)
+    let isPlain = unsafe plane.bits == 8 && (colors.isFullRange || planes.layout == .rgb)
     return unsafe [UInt8](unsafeUninitializedCapacity: width * height) { out, count in
       for y in 0..<height {
         let row = unsafe plane.start + y * plane.rowBytes
-        if unsafe plane.bits == 8 && colors.isFullRange {
+        if isPlain {
           unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(out)[(y * width)...])
             .copyMemory(from: UnsafeRawBufferPointer(start: row, count: width))
         } else {

@@ -28,4 +28,21 @@ import Testing
       }
     }
   }
+
+  /// Files of libheif's own encoder and of others, of several depths and chroma formats.
+  @Test(arguments: [
+    "fuzzing/data/corpus/colors-no-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-no-alpha.heic",
+    "fuzzing/data/corpus/colors-with-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-with-alpha.heic",
+    "fuzzing/data/corpus/hevc32.heif", "tests/data/rainbow-451x461.heic", "tests/data/with-alpha-512x512.heic",
+    "fuzzing/data/corpus/avif32.heif",
+  ])
+  func otherFilesEqualHEIFConvertsWithinOne(_ name: String) throws {
+    guard let file = Corpus.file("libheif-fuzz/" + name),
+      let others = try HEIFConvert.images(of: file.path)
+    else { return }
+    #expect(others.count == 1)
+    let image = try ImageDecoder.heif.decode(file.bytes())
+    let difference = image.pixels.difference(to: others[0])
+    #expect(difference.map { $0 <= 1 } == true, "differs by \(difference ?? -1)")
+  }
 }
