@@ -18,10 +18,12 @@ let package = Package(
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
     .library(name: "InlayPixels", targets: ["InlayPixels"]),
     .library(name: "InlayHEIFClient", targets: ["InlayHEIFClient"]),
+    .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
+    .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
   ],
   dependencies: [
@@ -47,6 +49,8 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -63,6 +67,8 @@ let package = Package(
       dependencies: [
         "InlayPixels", .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
+    .target(name: "InlayHEIF", dependencies: ["InlayPixels", "CHEIF"]),
+    .executableTarget(name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFClient"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -83,7 +89,10 @@ let package = Package(
     .executableTarget(
       name: "MisbehavingWorker", dependencies: ["InlayHEIFClient"], path: "Tests/MisbehavingWorker"),
     .testTarget(
-      name: "InlayHEIFClientTests", dependencies: ["InlayHEIFClient", "MisbehavingWorker", "TestKit"]),
+      name: "InlayHEIFClientTests",
+      dependencies: ["InlayHEIF", "InlayHEIFClient", "InlayHEIFWorker", "MisbehavingWorker", "TestKit"]),
+    .testTarget(
+      name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(

@@ -35,8 +35,11 @@ public final class HEIFClient: Sendable {
   ///   - workers: how many requests are served at a time, from 1 to 256, each by a process of its own. Further ones
   ///     wait.
   public convenience init(path: String? = nil, limits: WorkerLimits = .default, workers: Int = 1) {
-    self.init(path: path, limits: limits, workers: workers, mediaTypes: [.heic, .heif])
+    self.init(path: path, limits: limits, workers: workers, mediaTypes: Self.mediaTypes)
   }
+
+  /// What `ImageDecoder.heif` in the worker takes.
+  static let mediaTypes: [MediaType] = [.heic, .heif, .avif, "image/heic-sequence", "image/heif-sequence"]
 
   /// A client whose worker decodes `mediaTypes`.
   package init(path: String?, limits: WorkerLimits, workers: Int, mediaTypes: [MediaType]) {
@@ -45,6 +48,9 @@ public final class HEIFClient: Sendable {
     decoder = ImageDecoder(mediaTypes) { request throws(PixelError) in try pool.decode(request) }
     encoder = GlyphEncoder { recipe throws(GlyphError) in try pool.encode(recipe) }
   }
+
+  /// The numbers of the worker processes there are.
+  package var workerNumbers: [Int32] { pool.pids }
 
   /// Why no worker can be started, in a sentence: the program is missing, or is not what it should be. `nil` as long
   /// as none was needed, or one could be started.

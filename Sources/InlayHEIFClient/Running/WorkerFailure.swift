@@ -60,7 +60,7 @@ enum WorkerFailure: Error, Sendable, Hashable {
 
 extension Duration {
   /// Such as `0.6 s`.
-  fileprivate var inSeconds: String {
+  var inSeconds: String {
     let (seconds, attoseconds) = components
     return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"
   }

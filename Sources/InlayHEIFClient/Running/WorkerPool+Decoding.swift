@@ -22,7 +22,7 @@ extension WorkerPool {
           DecodeMessage(selection: request.selection, limits: limits), bodies: [bytes], allowance: allowance,
           limitName: "decoding"
         ) { header, fields throws(PipeViolation) in
-          answer = try Answer(header, fields, chosen: chosen, limits)
+          answer = try Answer(header, fields, chosen: chosen, strike, limits)
         }
       }
     } catch {
@@ -45,7 +45,7 @@ extension WorkerPool {
     case error(PixelError)
 
     init(
-      _ header: FrameHeader, _ fields: [UInt8], chosen: Int, _ limits: Limits
+      _ header: FrameHeader, _ fields: [UInt8], chosen: Int, _ strike: Strike, _ limits: Limits
     ) throws(PipeViolation) {
       guard header.kind != .pixelError else {
         self = .error(try PixelError.read(fields, after: header))
@@ -57,6 +57,14 @@ extension WorkerPool {
         throw PipeViolation("it has \(message.width) × \(message.height) pixels, beyond Limits.imageSide")
       }
       guard message.strike == chosen else { throw PipeViolation("it is another strike") }
+      let isTurned = strike.orientation.swapsAxes
+      let (width, height) =
+        isTurned ? (strike.height, strike.width) : (strike.width, strike.height)
+      // A header may not say it.
+      guard width == 0 || height == 0 || (message.width, message.height) == (width, height) else {
+        throw PipeViolation(
+          "it has \(message.width) × \(message.height) pixels, its strike \(width) × \(height)")
+      }
       self = .pixels(message)
     }
   }

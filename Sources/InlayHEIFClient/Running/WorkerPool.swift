@@ -116,7 +116,7 @@ final class WorkerPool: Sendable {
     case .ended(.signalled(let number)):
       .notStarted("the HEIF worker \(program) does not start (signal \(number))")
     case .elapsed(let time):
-      .notStarted("the HEIF worker \(program) says nothing within \(time.components.seconds) s (WorkerLimits.start)")
+      .notStarted("the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)")
     case .violation(let violation):
       .notStarted("\(program) is not a HEIF worker of this release: \(violation.what)")
     default: failure
