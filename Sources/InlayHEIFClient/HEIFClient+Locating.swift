@@ -15,14 +15,17 @@ public struct WorkerMissing: Error, Sendable, Hashable, CustomStringConvertible 
 
   public var description: String {
     if isNamedByEnvironment { return "$INLAY_HEIF names \(paths.joined()), which is no program" }
-    if paths.isEmpty { return "the helper program inlay-heif is not found, as the system does not tell where this one is" }
+    if paths.isEmpty {
+      return "the helper program inlay-heif is not found, as the system does not tell where this one is"
+    }
     return "the helper program inlay-heif is missing, neither \(paths.joined(separator: " nor ")) is there"
   }
 
   /// What helps.
   public var advice: String {
     isNamedByEnvironment
-      ? "correct $INLAY_HEIF, or unset it" : "install inlay-heif beside the command, or name it in $INLAY_HEIF"
+      ? "correct $INLAY_HEIF, or unset it"
+      : "install inlay-heif beside the command, or name it in $INLAY_HEIF"
   }
 }
 

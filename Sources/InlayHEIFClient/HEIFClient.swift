@@ -12,7 +12,8 @@ public import InlayPixels
 /// ```
 ///
 /// A worker is started when it is first needed, serves one request after the other, and is replaced when it
-/// misbehaves; the request that made it do so fails, the others do not notice. It ends with the last of the client,
+/// misbehaves; the request that made it do so fails, the others do not notice: one that fails where an earlier one may
+/// be why is tried once more by a fresh worker. It ends with the last of the client,
 /// its decoder and its encoder, or with this process, however that ends.
 ///
 /// All of it may be used from several threads. A call occupies its thread until the reply is there.

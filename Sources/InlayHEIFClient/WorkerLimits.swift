@@ -22,7 +22,8 @@ public struct WorkerLimits: Sendable, Hashable {
     func allowed(pixels: Int, bytes: Int) -> Duration {
       // Sizes may be anything; a day is as good as any longer time.
       let (megapixels, megabytes) = (Double(max(pixels, 0)) / 1e6, Double(max(bytes, 0)) / 1e6)
-      return min(base + min(perMegapixel * megapixels + perMegabyte * megabytes, .seconds(86_400)), .seconds(86_400))
+      return min(
+        base + min(perMegapixel * megapixels + perMegabyte * megabytes, .seconds(86_400)), .seconds(86_400))
     }
   }
 

@@ -57,7 +57,7 @@ import InlayPixels
         + recipe.strikes.flatMap { Array("\($0.insetX) \($0.insetY)".utf8) + $0.pixels.bytes }
     })
 
-  static func sleepForever() -> Never { while true { pause() } }
+  static func sleepForever() -> Never { while true { rest(milliseconds: 60_000) } }
 }
 
 /// Bytes put on standard output past the format.
@@ -65,7 +65,9 @@ enum Raw {
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe send(1, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe send(1, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       if count <= 0 { exit(9) }
       rest = rest.dropFirst(count)
     }

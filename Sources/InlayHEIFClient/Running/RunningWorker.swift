@@ -46,7 +46,9 @@ struct RunningWorker: ~Copyable {
         "the HEIF worker speaks format \(header.number) of the pipe, not \(PipeFormat.version): it is of another release"
       )
     }
-    return try WorkerFailure.checking { () throws(PipeViolation) in try WorkerHello.read(fields, after: header) }
+    return try WorkerFailure.checking { () throws(PipeViolation) in
+      try WorkerHello.read(fields, after: header)
+    }
   }
 
   /// Whether it can take a request. One that has ended or talks unasked cannot, and one that has worked for long is

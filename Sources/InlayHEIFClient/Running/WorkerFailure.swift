@@ -22,6 +22,14 @@ enum WorkerFailure: Error, Sendable, Hashable {
   /// A call of the system failed.
   case system(SystemFailure)
 
+  /// Whether what an earlier request left in the worker (damaged memory, a reply that went on) may be the reason.
+  var mayComeFromBefore: Bool {
+    switch self {
+    case .closed, .ended, .violation, .system: true
+    case .notStarted, .memory, .processorTime, .stalled, .elapsed: false
+    }
+  }
+
   /// Runs `body`, what it finds wrong in a frame being the failure.
   static func checking<T>(_ body: () throws(PipeViolation) -> T) throws(WorkerFailure) -> T {
     do { return try body() } catch { throw .violation(error) }

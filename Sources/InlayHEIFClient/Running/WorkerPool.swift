@@ -52,7 +52,8 @@ final class WorkerPool: Sendable {
 
   deinit { stop() }
 
-  /// Runs `body` with a worker that has at least `memory` bytes. One that fails is replaced for the next request.
+  /// Runs `body` with a worker that has at least `memory` bytes. One that fails is replaced. Where an earlier request
+  /// may be why, `body` runs a second time, with the new one.
   func withWorker<T>(
     memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
   ) throws(WorkerFailure) -> T {
@@ -73,9 +74,18 @@ final class WorkerPool: Sendable {
   private func serve<T>(
     _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
   ) -> Result<T, WorkerFailure> {
+    // A worker that ended while it had nothing to do says nothing about the request that comes now.
+    if let fit = worker?.isFit, let has = worker?.memory, !fit || has < memory { worker = nil }
+    let isUsed = worker != nil
+    let result = serveOnce(&worker, memory, body)
+    guard isUsed, case .failure(let failure) = result, failure.mayComeFromBefore else { return result }
+    return serveOnce(&worker, memory, body)
+  }
+
+  private func serveOnce<T>(
+    _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
+  ) -> Result<T, WorkerFailure> {
     do throws(WorkerFailure) {
-      // A worker that ended while it had nothing to do says nothing about the request that comes now.
-      if let fit = worker?.isFit, let has = worker?.memory, !fit || has < memory { worker = nil }
       if worker == nil { worker = try start(memory) }
       guard var running = worker.take() else { return .failure(.closed) }
       let result = try body(&running)

@@ -51,7 +51,8 @@ struct Channel {
     while sent < bytes.count {
       try wait(output, POLLOUT, &patience)
       let result = unsafe bytes.withUnsafeBytes { all in
-        let piece = unsafe UnsafeRawBufferPointer(rebasing: all[sent..<min(sent + Self.pieceBytes, all.count)])
+        let piece = unsafe UnsafeRawBufferPointer(
+          rebasing: all[sent..<min(sent + Self.pieceBytes, all.count)])
         return unsafe SystemStream.write(output, piece)
       }
       sent += try moved(result)

@@ -30,6 +30,7 @@ extension ContinuousClock.Instant {
     let left = ContinuousClock.now.duration(to: self)
     if left >= .milliseconds(Int64(most)) { return most }
     let (seconds, attoseconds) = left.components
-    return max(0, Int32(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+    return max(
+      0, Int32(clamping: seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
 }

@@ -90,7 +90,9 @@ extension FieldWriter {
 extension FieldReader {
   fileprivate mutating func rational() throws(PipeViolation) -> Rational {
     let (numerator, denominator) = (try u32(), try u32())
-    guard let value = Rational(numerator, denominator) else { throw PipeViolation("an inset is divided by 0") }
+    guard let value = Rational(numerator, denominator) else {
+      throw PipeViolation("an inset is divided by 0")
+    }
     return value
   }
 }

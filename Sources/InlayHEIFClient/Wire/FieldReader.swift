@@ -60,7 +60,9 @@ package struct FieldReader {
 
   package mutating func text(upTo most: Int = FieldWriter.maximalTextBytes) throws(PipeViolation) -> String {
     let utf8 = try take(try listCount(upTo: most, "a text is too long"))
-    guard let text = String(validating: utf8, as: UTF8.self) else { throw PipeViolation("a text is not UTF-8") }
+    guard let text = String(validating: utf8, as: UTF8.self) else {
+      throw PipeViolation("a text is not UTF-8")
+    }
     return text
   }
 

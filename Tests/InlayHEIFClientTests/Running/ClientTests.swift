@@ -66,8 +66,8 @@ import Testing
 
   @Test func aStrikeThatIsNotThereNeedsNoWorker() throws {
     let client = try Workers.client()
-    #expect(throws: PixelError.noStrike(index: .max, count: 1)) {
-      try client.decoder.decode(try Pictures.good(), selection: .index(.max))
+    #expect(throws: PixelError.noStrike(index: 1_000_000, count: 1)) {
+      try client.decoder.decode(try Pictures.good(), selection: .index(1_000_000))
     }
     #expect(client.workerNumbers.isEmpty)
     #expect(try client.decoder.decode(try Pictures.good(), selection: .pixelHeight(.min)).strike == 0)
@@ -126,7 +126,8 @@ import Testing
               let failure = Workers.failure(client, bad)
               #expect(failure == .unavailable(.png, why: "the HEIF worker gave up on it (status 5)"))
             } else {
-              #expect(try client.decoder.decode(good) == wanted)
+              let image = try client.decoder.decode(good)
+              #expect(image == wanted)
             }
           }
         }

@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test func theSystemKeepsTheLimits() throws {
-      guard let (_, pid) = try confined() else { return }
+      guard let (client, pid) = try confined() else { return }
+      defer { client.endWorkers() }
       let text = try String(contentsOfFile: "/proc/\(pid)/limits", encoding: .utf8)
       func limit(_ name: String) -> [String] {
         let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
@@ -65,7 +66,7 @@ import Testing
 
     @Test func noDescriptorOfThisProcessIsPassedOn() throws {
       // One without the mark to be closed on exec, as other libraries leave them.
-      let leak = open("/dev/null", O_RDONLY)
+      let leak = unsafe open("/dev/null", O_RDONLY)
       defer { close(leak) }
       let client = try Workers.client()
       #expect(Workers.failure(client, try Pictures.good()) == nil)

@@ -60,7 +60,8 @@ import Testing
     let client = try Workers.client(limits: limits)
     let failure = Workers.failure(client, try Pictures.bad("sleep"))
     #expect(
-      failure == Self.sentence("the HEIF worker was stopped after doing nothing for 0.3 s (WorkerLimits.stall)"))
+      failure
+        == Self.sentence("the HEIF worker was stopped after doing nothing for 0.3 s (WorkerLimits.stall)"))
     #expect(client.workerNumbers.isEmpty)
     #expect(Workers.failure(client, try Pictures.good()) == nil)
   }
@@ -150,8 +151,10 @@ import Testing
     ) { try glyph("misbehave:loop") }
     #expect(
       throws: GlyphError.unavailable(
-        "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is not of the kind expected")
+        "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is not of the kind expected"
+      )
     ) { try glyph("misbehave:short-body") }
-    #expect(try !glyph("G").isEmpty)
+    let whole = try glyph("G")
+    #expect(!whole.isEmpty)
   }
 }

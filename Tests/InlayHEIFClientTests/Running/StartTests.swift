@@ -80,23 +80,23 @@ import Testing
       #expect(throws: WorkerMissing(paths: [beside, libexec], isNamedByEnvironment: false)) {
         try HEIFClient.locate(besideProgramIn: bin)
       }
-      try Files.copy("/bin/sh", to: try made(folder / "libexec/inlay") + "/inlay-heif")
+      try makeProgram(folder / "libexec/inlay/inlay-heif")
       #expect(try HEIFClient.locate(besideProgramIn: bin) == libexec)
       // What is no program is passed over.
       try Files.write("", to: beside)
       #expect(try HEIFClient.locate(besideProgramIn: bin) == libexec)
       try FileManager.default.removeItem(atPath: beside)
-      _ = try made(beside)
+      try FileManager.default.createDirectory(atPath: beside, withIntermediateDirectories: true)
       #expect(try HEIFClient.locate(besideProgramIn: bin) == libexec)
       try FileManager.default.removeItem(atPath: beside)
-      try Files.copy("/bin/sh", to: beside)
+      try makeProgram(beside)
       #expect(try HEIFClient.locate(besideProgramIn: bin) == beside)
     }
   }
 
-  private func made(_ folder: String) throws -> String {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
+  private func makeProgram(_ path: String) throws {
+    try Files.write("#!/bin/sh\n", to: path)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
   @Test func theEnvironmentNamesTheWorkerAndNothingElseIsTried() throws {
