@@ -30,7 +30,9 @@ extension CodedPicture {
     }
     guard isFound else { throw damaged("there is no AV1 sequence header") }
     let frames = units.count { $0.beginsFrame }
-    guard 1...maximalLayers ~= frames else { throw damaged("the AV1 data of one picture hold \(frames) frames") }
+    guard 1...maximalLayers ~= frames else {
+      throw damaged("the AV1 data of one picture hold \(frames) frames")
+    }
     return CodedPicture(
       codec: .av1, configuration: configuration, data: data, width: width, height: height,
       codedPixels: width * height * frames, bytesPerPixel: av1BytesPerPixel)

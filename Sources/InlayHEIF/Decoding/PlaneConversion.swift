@@ -13,7 +13,8 @@ struct PlaneConversion {
   /// The luma of each pixel, one byte each: 4 × fewer than RGBA.
   func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws(PixelError) -> [UInt8] {
     // libheif gives red, green and blue where the data say so; for grey they are equal.
-    guard let plane = unsafe planes.plane(0, isRGB: planes.layout == .rgb, width: width, height: height) else {
+    guard let plane = unsafe planes.plane(0, isRGB: planes.layout == .rgb, width: width, height: height)
+    else {
       throw missing()
     }
     let scale = sampleScale(bits: unsafe plane.bits)

@@ -9,6 +9,12 @@ enum LibHEIF {
     unsafe heif_init(nil).code == heif_error_Ok
   }()
 
+  /// A message that stays where it is, for callbacks that must give one.
+  @unsafe static var success: UnsafePointer<CChar> {
+    let text: StaticString = "Success"
+    return unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
   /// Throws unless the library here decodes what is coded so.
   static func requireDecoder(_ codec: CodedPicture.Codec, _ type: MediaType) throws(PixelError) {
     guard isReady else { throw .unavailable(type, why: "libheif cannot be set up") }

@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: [
     "fuzzing/data/corpus/colors-no-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-no-alpha.heic",
     "fuzzing/data/corpus/colors-with-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-with-alpha.heic",
-    "fuzzing/data/corpus/hevc32.heif", "tests/data/rainbow-451x461.heic", "tests/data/with-alpha-512x512.heic",
+    "fuzzing/data/corpus/hevc32.heif", "tests/data/rainbow-451x461.heic",
+    "tests/data/with-alpha-512x512.heic",
     "fuzzing/data/corpus/avif32.heif",
   ])
   func otherFilesEqualHEIFConvertsWithinOne(_ name: String) throws {
