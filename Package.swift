@@ -17,10 +17,13 @@ let package = Package(
     .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
     .library(name: "InlayPixels", targets: ["InlayPixels"]),
+    .library(name: "InlayHEIFClient", targets: ["InlayHEIFClient"]),
+    .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
+    .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
   ],
   dependencies: [
@@ -46,6 +49,8 @@ let package = Package(
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
     .target(
@@ -57,6 +62,13 @@ let package = Package(
     .target(name: "InlayContainer", dependencies: ["Inlay"]),
     .target(
       name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
+    .target(
+      name: "InlayHEIFClient",
+      dependencies: [
+        "InlayPixels", .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
+      ]),
+    .target(name: "InlayHEIF", dependencies: ["InlayPixels", "CHEIF"]),
+    .executableTarget(name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFClient"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -74,6 +86,13 @@ let package = Package(
     .testTarget(
       name: "InlayPixelsTests", dependencies: ["InlayPixels", "InlayDocument", "TestKit"],
       exclude: ["Decoding/Golden", "Decoding/Oracle"]),
+    .executableTarget(
+      name: "MisbehavingWorker", dependencies: ["InlayHEIFClient"], path: "Tests/MisbehavingWorker"),
+    .testTarget(
+      name: "InlayHEIFClientTests",
+      dependencies: ["InlayHEIF", "InlayHEIFClient", "InlayHEIFWorker", "MisbehavingWorker", "TestKit"]),
+    .testTarget(
+      name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(

@@ -1,12 +1,14 @@
 /// What references say about each item, turned round: from the image to its metadata and auxiliary images.
-struct HEIFLinks {
-  struct Item {
+package struct HEIFLinks {
+  package struct Item {
     /// The Exif item that describes it, as an index.
     var exif: Int?
     /// The XMP item that describes it, as an index.
     var xmp: Int?
+    /// The alpha plane that belongs to it, as an index; the first where there are several.
+    package var alpha: Int?
     /// Whether an alpha plane belongs to it.
-    var hasAlpha = false
+    package var hasAlpha: Bool { alpha != nil }
     /// Whether it is a thumbnail or an auxiliary image of another.
     var isSecondary = false
     /// Whether it is an alpha plane; `nil` until it is asked for.
@@ -14,9 +16,9 @@ struct HEIFLinks {
   }
 
   /// One for each of ``HEIFStructure/items``.
-  private(set) var items: [Item]
+  package private(set) var items: [Item]
 
-  init(_ structure: HEIFStructure) {
+  package init(_ structure: HEIFStructure) {
     items = Array(repeating: Item(), count: structure.items.count)
     for reference in structure.references {
       guard let from = structure.index(of: reference.from) else { continue }
@@ -32,7 +34,7 @@ struct HEIFLinks {
         guard isAlpha else { continue }
         for target in reference.targets {
           guard let index = structure.index(of: structure.referenceTargets[target]) else { continue }
-          items[index].hasAlpha = true
+          items[index].alpha = items[index].alpha ?? from
         }
       case .cdsc where source.type == .exif || source.isXMP:
         for target in reference.targets {

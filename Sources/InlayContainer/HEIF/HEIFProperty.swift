@@ -32,7 +32,9 @@ package struct HEIFCleanAperture: Sendable, Hashable {
   package var widthDenominator: UInt32
   package var heightNumerator: UInt32
   package var heightDenominator: UInt32
+  package var horizontalOffsetNumerator: UInt32
   package var horizontalOffsetDenominator: UInt32
+  package var verticalOffsetNumerator: UInt32
   package var verticalOffsetDenominator: UInt32
 
   /// Whole pixels, rounded; `nil` if a denominator is 0 or a side is not within 1 and the image's.
@@ -44,6 +46,24 @@ package struct HEIFCleanAperture: Sendable, Hashable {
       (1...max(height, 1)).contains(cleanHeight)
     else { return nil }
     return (cleanWidth, cleanHeight)
+  }
+
+  /// The first column and row, rounded; moved into the image where a part would lie outside of it. `nil` where
+  /// ``size(within:_:)`` is.
+  package func origin(within width: Int, _ height: Int) -> (x: Int, y: Int)? {
+    guard let size = size(within: width, height) else { return nil }
+    return (
+      Self.start(size.width, of: width, horizontalOffsetNumerator, horizontalOffsetDenominator),
+      Self.start(size.height, of: height, verticalOffsetNumerator, verticalOffsetDenominator)
+    )
+  }
+
+  /// The centres are (side − 1) / 2 apart from the start each, and by the offset from each other.
+  private static func start(_ part: Int, of side: Int, _ numerator: UInt32, _ denominator: UInt32) -> Int {
+    let room = side - part
+    let offset = Double(Int32(bitPattern: numerator)) / Double(denominator)
+    let start = (Double(room) / 2 + offset).rounded(.down)
+    return Int(min(max(start, 0), Double(room)))
   }
 
   private static func rounded(_ numerator: UInt32, _ denominator: UInt32) -> Int? {

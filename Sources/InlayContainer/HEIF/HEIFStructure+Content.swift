@@ -1,6 +1,22 @@
 import Inlay
 
 extension HEIFStructure {
+  /// Reads the content of a grid item from the file in memory.
+  package func grid(of item: HEIFItem, in file: [UInt8]) throws(ContainerError) -> HEIFGrid {
+    var cursor = ByteCursor(file)
+    return try grid(of: item, &cursor)
+  }
+
+  /// The items that `item` is derived from, as indices, in the order of its `dimg` reference.
+  ///
+  /// - Complexity: O(references).
+  package func inputs(of item: HEIFItem) -> [Int] {
+    guard let reference = references.first(where: { $0.type == .dimg && $0.from == item.id }) else {
+      return []
+    }
+    return reference.targets.compactMap { index(of: referenceTargets[$0]) }
+  }
+
   /// Reads the content of a grid item, wherever its extents lie.
   func grid(of item: HEIFItem, _ cursor: inout ByteCursor) throws(ContainerError) -> HEIFGrid {
     var content: [UInt8] = []

@@ -70,7 +70,8 @@ extension HEIFStructureReader {
     let vertical = (try cursor.u32(), try cursor.u32())
     return HEIFCleanAperture(
       widthNumerator: width.0, widthDenominator: width.1, heightNumerator: height.0,
-      heightDenominator: height.1, horizontalOffsetDenominator: horizontal.1,
+      heightDenominator: height.1, horizontalOffsetNumerator: horizontal.0,
+      horizontalOffsetDenominator: horizontal.1, verticalOffsetNumerator: vertical.0,
       verticalOffsetDenominator: vertical.1)
   }
 

@@ -1,9 +1,9 @@
-import Inlay
+package import Inlay
 
 /// What is to be done to the decoded bytes of a picture to make them sRGB.
-enum ColorConversion: ~Copyable, Sendable {
+package enum ColorConversion: ~Copyable, Sendable {
   /// What a decoder gives.
-  enum Source: Hashable {
+  package enum Source: Hashable {
     /// Red, green, blue, alpha.
     case rgb
     /// The same, red, green and blue being equal.
@@ -27,7 +27,7 @@ enum ColorConversion: ~Copyable, Sendable {
   ///
   /// A profile that moves no colour by more than 1/255 is sRGB under another name, and changes nothing. A profile
   /// of red, green, blue with a grey picture is used as if the picture were not grey.
-  static func toSRGB(
+  package static func toSRGB(
     from source: Source, profile: [UInt8]?, diagnostics: inout DiagnosticCollector
   ) -> SharedConversion {
     if let profile {
@@ -66,7 +66,7 @@ enum ColorConversion: ~Copyable, Sendable {
   }
 
   /// Converts pixels in place.
-  borrowing func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
+  package borrowing func apply(to pixels: UnsafeMutableBufferPointer<UInt8>) {
     guard let start = pixels.baseAddress else { return }
     switch self {
     case .none: return

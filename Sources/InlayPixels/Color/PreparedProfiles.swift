@@ -1,9 +1,9 @@
 import Synchronization
 
 /// A conversion that several decoders may use at once.
-final class SharedConversion: Sendable {
+package final class SharedConversion: Sendable {
   /// The conversion.
-  let conversion: ColorConversion
+  package let conversion: ColorConversion
 
   init(_ conversion: consuming ColorConversion) { self.conversion = conversion }
 }

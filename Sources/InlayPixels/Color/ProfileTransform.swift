@@ -5,7 +5,7 @@ import Inlay
 ///
 /// Threads may use one together: a transform is not written to once it has been made.
 @safe
-struct ProfileTransform: ~Copyable, @unchecked Sendable {
+package struct ProfileTransform: ~Copyable, @unchecked Sendable {
   /// How the pixels to be converted are stored.
   enum Layout {
     /// Red, green, blue and a byte that stays as it is.

@@ -7,7 +7,7 @@ func cMessage<Field>(_ field: Field) -> String {
 
 /// Text at a C pointer.
 @unsafe
-func cMessage(at pointer: UnsafePointer<CChar>) -> String {
+package func cMessage(at pointer: UnsafePointer<CChar>) -> String {
   var end = unsafe pointer
   while unsafe end.pointee != 0 { unsafe end += 1 }
   return unsafe printable(

@@ -1,40 +1,51 @@
-import Inlay
-import InlayContainer
+package import Inlay
+package import InlayContainer
 
 /// The size of a picture that has been found within the limits, and the memory its decoding may take.
-struct DecodingBudget {
+package struct DecodingBudget {
   /// Pixels across, as stored.
-  let width: Int
+  package let width: Int
   /// Pixels down, as stored.
-  let height: Int
+  package let height: Int
   /// How they are to be turned.
-  let orientation: ImageOrientation
+  package let orientation: ImageOrientation
   /// Bytes of memory, those of the file not counted.
-  let allowedBytes: Int
+  package let allowedBytes: Int
 
-  var pixels: Int { width * height }
+  package var pixels: Int { width * height }
 
   /// 256 MiB, which is enough for plain pictures of 50 million pixels; more only for those who raise the limit.
   private static let baseBytes = 256 << 20
 
   /// Checks what the header says before anything of that size is allocated.
   init(_ request: DecodingRequest) throws(PixelError) {
-    let (header, limits) = (request.header, request.limits)
+    let header = request.header
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
       throw .damaged(header.mediaType, at: nil, what: "its header says no size")
     }
+    try self.init(width: width, height: height, orientation: header.orientation, limits: request.limits)
+  }
+
+  /// Checks the size of a picture before anything of that size is allocated. Both sides are at least 1.
+  package init(
+    width: Int, height: Int, orientation: ImageOrientation, limits: Limits
+  ) throws(PixelError) {
     try PixelError.check("imageSide", max(width, height), limits.imageSide)
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     try PixelError.check("imagePixels", overflow ? Int.max : pixels, min(limits.imagePixels, Int.max / 64))
     self.width = width
     self.height = height
-    orientation = header.orientation
+    self.orientation = orientation
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }
 
   /// Makes sure that a decoder which works with `bytesPerPixel` for each pixel, the result among them, may do so.
-  func check(bytesPerPixel: Int) throws(PixelError) {
-    let needed = pixels * bytesPerPixel
+  package func check(bytesPerPixel: Int) throws(PixelError) {
+    try check(bytes: pixels * bytesPerPixel)
+  }
+
+  /// Makes sure that a decoder may take `needed` bytes in all.
+  package func check(bytes needed: Int) throws(PixelError) {
     if needed > allowedBytes { throw .memory(needed: needed, allowed: allowedBytes) }
   }
 

@@ -1,5 +1,5 @@
 public import Inlay
-import InlayContainer
+package import InlayContainer
 
 /// Pixels from the bytes of an image, by its content: a value that is passed to whatever draws, so that a program
 /// links only the decoders it wants.
@@ -94,7 +94,7 @@ public struct ImageDecoder: Sendable {
 
 extension PixelError {
   /// What went wrong in a header, as a failure to get pixels.
-  fileprivate init(_ error: ContainerError, in type: MediaType) {
+  package init(_ error: ContainerError, in type: MediaType) {
     self =
       switch error {
       case .unrecognised: .unsupported(type, why: error.description)

@@ -46,12 +46,12 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The system gave no memory.
-  static func outOfMemory(_ type: MediaType) -> PixelError {
+  package static func outOfMemory(_ type: MediaType) -> PixelError {
     .unavailable(type, why: "there is no memory for it")
   }
 
   /// ``limit(_:)`` if `found` is more than `allowed`.
-  static func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(PixelError) {
+  package static func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(PixelError) {
     if found > allowed { throw .limit(LimitExceeded("\(limit)", allowed: allowed, found: found)) }
   }
 }

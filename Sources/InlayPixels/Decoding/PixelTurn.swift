@@ -1,7 +1,7 @@
-import InlayContainer
+package import InlayContainer
 
 /// Where each stored pixel goes when the picture is turned upright.
-struct PixelTurn {
+package struct PixelTurn {
   /// Pixels a side of the squares that are moved together, so that both ends stay in the cache.
   static let block = 32
 
@@ -14,7 +14,7 @@ struct PixelTurn {
   private let stepY: Int
 
   /// The turn of a stored picture of `width` × `height` pixels.
-  init(width: Int, height: Int, orientation: ImageOrientation) {
+  package init(width: Int, height: Int, orientation: ImageOrientation) {
     self.width = width
     let (right, bottom) = (width - 1, height - 1)
     // Upright rows are `width` long in the first four, `height` in the others.
@@ -31,8 +31,11 @@ struct PixelTurn {
       }
   }
 
+  /// Where the stored pixel at `x`, `y` goes, as an index.
+  package func place(x: Int, y: Int) -> Int { origin + x * stepX + y * stepY }
+
   /// Puts whole rows, the first of which is `firstRow` of the stored picture, into the upright one.
-  func place(
+  package func place(
     _ rows: UnsafeRawBufferPointer, from firstRow: Int, into picture: UnsafeMutableRawBufferPointer
   ) {
     let count = rows.count / (4 * width)

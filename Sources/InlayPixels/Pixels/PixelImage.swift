@@ -18,7 +18,7 @@ public struct PixelImage<Alpha: AlphaForm>: Sendable, Hashable {
   }
 
   /// As ``init(width:height:bytes:)``, for whoever has made sure of it.
-  init(unchecked bytes: [UInt8], width: Int, height: Int) {
+  package init(unchecked bytes: [UInt8], width: Int, height: Int) {
     assert(width > 0 && height > 0 && bytes.count == 4 * width * height)
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }

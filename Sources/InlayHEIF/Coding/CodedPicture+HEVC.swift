@@ -1,0 +1,56 @@
+import Inlay
+import InlayPixels
+
+extension CodedPicture {
+  /// Columns and rows a picture may be coded larger than it is: a coding block and what programs add for alignment.
+  private static let maximalPadding = 256
+
+  /// An HEVC picture of `width` × `height` pixels.
+  ///
+  /// Refused is what would make a decoder do other work than this size says: parameter sets of other sizes, more
+  /// than one picture, units that run past their end.
+  static func hevc(
+    _ configuration: ArraySlice<UInt8>, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
+  ) throws(PixelError) -> CodedPicture {
+    func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
+    guard let setup = HEVCConfiguration(configuration) else {
+      throw damaged("the parameter sets of hvcC run past its end or are too large")
+    }
+    guard let units = HEVCUnit.units(data[...], lengthSize: setup.lengthSize) else {
+      throw damaged("the units of the HEVC data run past its end")
+    }
+    var largest: HEVCSequenceParameters?
+    for unit in setup.units + units where unit.type == HEVCUnit.sequenceParameters {
+      guard let parameters = HEVCSequenceParameters(unit) else {
+        throw damaged("an HEVC sequence parameter set makes no sense")
+      }
+      guard parameters.width == width, parameters.height == height else {
+        throw damaged(
+          "two headers disagree: ispe has \(width) × \(height) pixels, the HEVC data "
+            + "\(parameters.width) × \(parameters.height)")
+      }
+      guard parameters.codedWidth - width <= maximalPadding, parameters.codedHeight - height <= maximalPadding
+      else { throw damaged("most of the HEVC picture is cut off") }
+      if let other = largest, other != parameters { throw damaged("two HEVC sequence parameter sets differ") }
+      largest = parameters
+    }
+    guard let parameters = largest else { throw damaged("there is no HEVC sequence parameter set") }
+    let pictures = units.count { $0.beginsPicture }
+    guard pictures == 1 else {
+      throw damaged("the HEVC data of one picture hold \(pictures)")
+    }
+    return CodedPicture(
+      codec: .hevc, configuration: configuration, data: data, width: width, height: height,
+      codedPixels: parameters.codedWidth * parameters.codedHeight, bytesPerPixel: parameters.decoderBytes)
+  }
+}
+
+extension HEVCSequenceParameters {
+  /// Bytes for one pixel while it is decoded: its samples in the decoder and in the image that libheif makes of
+  /// them, and what the decoder keeps about its blocks.
+  fileprivate var decoderBytes: Int {
+    let samples = [1, 2, 2, 3][chromaFormat]  // 1.5 for 4:2:0, and less than half a byte of side information
+    let sampleBytes = max(lumaBits, chromaBits) > 8 ? 2 : 1
+    return 2 * samples * sampleBytes + 2
+  }
+}

@@ -1,0 +1,38 @@
+extension HEVCSequenceParameters {
+  /// The parameter set `unit` with a window that leaves `width` × `height` pixels from the top left; `nil` if they
+  /// are no whole number of the window's steps or more than are coded.
+  static func cropped(_ unit: HEVCUnit, width: Int, height: Int) -> HEVCUnit? {
+    guard let parameters = HEVCSequenceParameters(unit) else { return nil }
+    let step = windowStep(chromaFormat: parameters.chromaFormat)
+    let (right, bottom) = (parameters.codedWidth - width, parameters.codedHeight - height)
+    guard right >= 0, bottom >= 0, right % step.x == 0, bottom % step.y == 0 else { return nil }
+    guard right > 0 || bottom > 0 || parameters.window != Window() else { return unit }
+    var source = BitReader(unit.payload)
+    var target = BitWriter()
+    for _ in 0..<parameters.windowBits.lowerBound { target.bit(source.flag() ?? false) }
+    target.bit(true)
+    for count in [0, right / step.x, 0, bottom / step.y] { target.exponentialGolomb(UInt32(count)) }
+    guard source.skip(parameters.windowBits.count) != nil else { return nil }
+    // The last 1 ends the payload; what follows it fills the byte, anew.
+    var rest: [Bool] = []
+    while let bit = source.flag() { rest.append(bit) }
+    guard let end = rest.lastIndex(of: true) else { return nil }
+    for bit in rest[...end] { target.bit(bit) }
+    return HEVCUnit(unit.bytes.prefix(2) + protected(target.bytes))
+  }
+
+  /// A payload with the bytes that keep start codes from showing up (ITU-T H.265, 7.4.2).
+  private static func protected(_ payload: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var zeros = 0
+    for byte in payload {
+      if zeros >= 2, byte <= 3 {
+        out.append(3)
+        zeros = 0
+      }
+      out.append(byte)
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+    return out
+  }
+}

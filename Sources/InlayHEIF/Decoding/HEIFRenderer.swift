@@ -1,0 +1,258 @@
+import Inlay
+import InlayContainer
+import InlayPixels
+
+/// Makes the pixels of an item of a vetted file: decodes what is coded, and puts together, crops and turns it as
+/// the boxes say.
+///
+/// The library that decodes never sees the file, only coded pictures, one at a time (``CodedPicture/file``). So
+/// grids, alpha planes and the properties mean here what our own reader found them to mean, and memory and time
+/// follow from numbers that have been checked.
+struct HEIFRenderer {
+  /// Nesting of identity items and grids.
+  private static let maximalDepth = 8
+
+  let file: [UInt8]
+  let structure: HEIFStructure
+  let type: MediaType
+  let budget: DecodingBudget
+  private(set) var diagnostics = DiagnosticCollector()
+
+  /// Bytes of what is decoded already.
+  private var heldBytes = 0
+  /// Pixels decoders may still go through.
+  private var pixelsLeft: Int
+  /// Bytes of coded data that may still be read; parts of a picture do not share data, so all of them together
+  /// have no more than the file.
+  private var dataLeft: Int
+
+  init(_ file: [UInt8], _ structure: HEIFStructure, _ budget: DecodingBudget, _ type: MediaType) {
+    (self.file, self.structure, self.budget, self.type) = (file, structure, budget, type)
+    // Colour and alpha, each with what tiles hang over, and something for small pictures.
+    pixelsLeft = 4 * budget.pixels + (1 << 20)
+    dataLeft = file.count
+  }
+
+  /// The picture of the item at `index` with its alpha, in sRGB.
+  mutating func pixels(at index: Int) throws(PixelError) -> StraightPixels {
+    let item = structure.items[index]
+    var raster = try raster(at: index, channels: 4, colors: nil)
+    let expected =
+      budget.orientation.swapsAxes ? (budget.height, budget.width) : (budget.width, budget.height)
+    guard expected == (raster.width, raster.height) else {
+      throw damaged(
+        "two headers disagree: \(expected.0) × \(expected.1) and \(raster.width) × \(raster.height) pixels")
+    }
+    var isPremultiplied = false
+    if let alpha = HEIFLinks(structure).items[index].alpha {
+      let plane = try self.raster(at: alpha, channels: 1, colors: nil)
+      guard (plane.width, plane.height) == (raster.width, raster.height) else {
+        throw damaged(
+          "the alpha plane has \(plane.width) × \(plane.height) pixels, "
+            + "the colours \(raster.width) × \(raster.height)")
+      }
+      raster.setAlpha(plane)
+      isPremultiplied = structure.references.contains { $0.type == .prem && $0.from == item.id }
+    }
+    let (width, height) = (raster.width, raster.height)
+    if isPremultiplied {
+      let straight = PremultipliedPixels(unchecked: raster.bytes, width: width, height: height).straight()
+      raster = HEIFRaster(width: width, height: height, channels: 4, bytes: straight.bytes)
+    }
+    convertColors(&raster, item)
+    return StraightPixels(unchecked: raster.bytes, width: width, height: height)
+  }
+
+  /// The pixels of the item at `index`, turned as its properties say: of colours, or one channel of grey. `colors`
+  /// are those of the item it is a part of.
+  mutating func raster(
+    at index: Int, channels: Int, colors: CodedColors?, depth: Int = 0
+  ) throws(PixelError) -> HEIFRaster {
+    let item = structure.items[index]
+    guard depth < Self.maximalDepth else {
+      throw damaged("items are derived from each other more than 8 deep")
+    }
+    guard !item.isProtected else { throw .unsupported(type, why: "item \(item.id) is protected") }
+    let colors = colors ?? self.colors(of: item)
+    var raster: HEIFRaster
+    switch item.type {
+    case .hvc1, .hev1, .av01: raster = try coded(item, channels, colors)
+    case .grid: raster = try grid(item, channels, colors, depth)
+    case .iden:
+      let inputs = structure.inputs(of: item)
+      guard inputs.count == 1 else {
+        throw damaged("the identity item \(item.id) has \(inputs.count) inputs")
+      }
+      raster = try self.raster(at: inputs[0], channels: channels, colors: colors, depth: depth + 1)
+    default: throw .unsupported(type, why: "images of the type \(item.type) are not decoded")
+    }
+    try transform(&raster, item)
+    return raster
+  }
+
+  /// Takes `bytes` more, which must stay within the budget.
+  private mutating func hold(_ bytes: Int) throws(PixelError) {
+    try budget.check(bytes: heldBytes + bytes)
+    heldBytes += bytes
+  }
+
+  private func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
+
+  // MARK: Coded
+
+  private mutating func coded(
+    _ item: HEIFItem, _ channels: Int, _ colors: CodedColors?
+  ) throws(PixelError) -> HEIFRaster {
+    var picture = try codedPicture(item)
+    picture.colors = colors
+    guard picture.codedPixels <= pixelsLeft else {
+      throw damaged("its parts have far more pixels than the picture shows")
+    }
+    pixelsLeft -= picture.codedPixels
+    let pixels = picture.width * picture.height
+    // The file that is handed over holds the data once more.
+    let working = picture.codedPixels * picture.bytesPerPixel + 2 * picture.data.count + pixels * channels
+    try hold(working)
+    try LibHEIF.requireDecoder(picture.codec, type)
+    let planes = try picture.decode(type)
+    let conversion = PlaneConversion(colors: colors ?? planes.colors ?? .unspecified, type: type)
+    let bytes =
+      channels == 1
+      ? try conversion.gray(planes, width: picture.width, height: picture.height)
+      : try conversion.rgba(planes, width: picture.width, height: picture.height)
+    heldBytes -= working - pixels * channels
+    return HEIFRaster(width: picture.width, height: picture.height, channels: channels, bytes: bytes)
+  }
+
+  /// The data of a coded item, found to be what its size says.
+  private mutating func codedPicture(_ item: HEIFItem) throws(PixelError) -> CodedPicture {
+    var configuration: ArraySlice<UInt8>?
+    var size: (width: Int, height: Int)?
+    let wanted: FourCC = item.type == .av01 ? .av1C : .hvcC
+    for property in structure.properties(of: item) {
+      if property.type == wanted { configuration = configuration ?? file[property.payload] }
+      if case .spatialExtents(let width, let height) = property.value {
+        size = size ?? (Int(width), Int(height))
+      }
+    }
+    guard let configuration, let size else {
+      throw damaged("item \(item.id) does not say how large it is or how it is coded")
+    }
+    let ranges: [Range<Int>]
+    do { ranges = try structure.ranges(of: item) } catch { throw PixelError(error, in: type) }
+    var data: [UInt8] = []
+    for range in ranges {
+      dataLeft -= range.count
+      guard dataLeft >= 0 else { throw damaged("the parts of the picture overlap in the file") }
+      data += file[range]
+    }
+    return item.type == .av01
+      ? try .av1(configuration, data, width: size.width, height: size.height, type)
+      : try .hevc(configuration, data, width: size.width, height: size.height, type)
+  }
+
+  // MARK: Grids
+
+  private mutating func grid(
+    _ item: HEIFItem, _ channels: Int, _ colors: CodedColors?, _ depth: Int
+  ) throws(PixelError) -> HEIFRaster {
+    let grid: HEIFGrid
+    do { grid = try structure.grid(of: item, in: file) } catch { throw PixelError(error, in: type) }
+    let tiles = structure.inputs(of: item)
+    guard tiles.count == grid.tileCount, grid.width <= Int.max / grid.height else {
+      throw damaged("the grid \(item.id) has not the tiles it needs")
+    }
+    try hold(grid.width * grid.height * channels)
+    var canvas = HEIFRaster(width: grid.width, height: grid.height, channels: channels)
+    // A tile may stand in many places; it is decoded once.
+    var places: [Int: [Int]] = [:]
+    for (place, tile) in tiles.enumerated() { places[tile, default: []].append(place) }
+    var size: (width: Int, height: Int)?
+    for (place, tile) in tiles.enumerated() {
+      guard let all = places[tile], all.first == place else { continue }
+      let raster = try self.raster(at: tile, channels: channels, colors: colors, depth: depth + 1)
+      let expected = size ?? (raster.width, raster.height)
+      guard expected == (raster.width, raster.height) else {
+        throw damaged("the tiles of the grid \(item.id) differ in size")
+      }
+      size = expected
+      for place in all {
+        canvas.place(
+          raster, x: place % grid.columns * raster.width, y: place / grid.columns * raster.height)
+      }
+      heldBytes -= raster.bytes.count
+    }
+    return canvas
+  }
+
+  // MARK: Properties
+
+  /// Crops and turns as the properties of the item say, in their order.
+  private mutating func transform(_ raster: inout HEIFRaster, _ item: HEIFItem) throws(PixelError) {
+    var orientation = ImageOrientation.up
+    for property in structure.properties(of: item) {
+      switch property.value {
+      case .rotation(let turns): orientation = orientation.turned(quarterTurnsClockwise: -Int(turns))
+      case .mirror(let leftToRight):
+        orientation = leftToRight ? orientation.mirroredLeftToRight() : orientation.mirroredTopToBottom()
+      case .cleanAperture(let aperture):
+        try turn(&raster, orientation)
+        orientation = .up
+        guard let size = aperture.size(within: raster.width, raster.height),
+          let origin = aperture.origin(within: raster.width, raster.height)
+        else { throw damaged("the clean aperture of item \(item.id) cannot be applied") }
+        let before = raster.bytes.count
+        try hold(size.width * size.height * raster.channels)
+        raster.crop(origin: origin, size: size)
+        heldBytes -= before
+      default: break
+      }
+    }
+    try turn(&raster, orientation)
+  }
+
+  private mutating func turn(_ raster: inout HEIFRaster, _ orientation: ImageOrientation) throws(PixelError) {
+    guard orientation != .up else { return }
+    try hold(raster.bytes.count)
+    raster.turn(orientation)
+    heldBytes -= raster.bytes.count
+  }
+
+  // MARK: Colours
+
+  private mutating func convertColors(_ raster: inout HEIFRaster, _ item: HEIFItem) {
+    let profile = profile(of: item)
+    if profile == nil, let colors = colors(of: item), !colors.isSRGB {
+      diagnostics.report(
+        .pixelsProfileIgnored,
+        "colours of the primaries \(colors.primaries) and the transfer function \(colors.transfer) of H.273 were "
+          + "taken for sRGB")
+    }
+    let shared = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
+    raster.convert(shared.conversion)
+  }
+
+  /// What the item's `colr` says of how its colours are coded.
+  func colors(of item: HEIFItem) -> CodedColors? {
+    for property in structure.properties(of: item) where property.type == .colr {
+      if let colors = CodedColors(property: file[property.payload]) { return colors }
+    }
+    return nil
+  }
+
+  /// The ICC profile of the item, or of the first one it is made of.
+  func profile(of item: HEIFItem) -> [UInt8]? {
+    if let own = ownProfile(item) { return own }
+    return structure.inputs(of: item).first.flatMap { ownProfile(structure.items[$0]) }
+  }
+
+  private func ownProfile(_ item: HEIFItem) -> [UInt8]? {
+    for property in structure.properties(of: item) where property.type == .colr {
+      let content = file[property.payload]
+      if content.starts(with: "prof".utf8) || content.starts(with: "rICC".utf8) {
+        return Array(content.dropFirst(4))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+internal import CHEIF
+import Inlay
+import InlayPixels
+
+/// A HEIF file as libheif sees it; freed when the value goes. The bytes must stay as long.
+@safe
+struct HEIFContext: ~Copyable {
+  private let raw: OpaquePointer
+
+  /// An empty one, with as few threads as the library can do with.
+  init(_ type: MediaType) throws(PixelError) {
+    guard let raw = unsafe heif_context_alloc() else { throw .outOfMemory(type) }
+    unsafe heif_context_set_max_decoding_threads(raw, 0)
+    unsafe self.raw = raw
+  }
+
+  deinit { unsafe heif_context_free(raw) }
+
+  /// Reads the boxes of a file, which is not copied.
+  func read(_ file: UnsafeBufferPointer<UInt8>, _ type: MediaType) throws(PixelError) {
+    try unsafe LibHEIF.check(
+      heif_context_read_from_memory_without_copy(raw, file.baseAddress, file.count, nil), type)
+  }
+
+  /// Decodes the primary image as it is coded: no conversion of colours, no turns.
+  func decodePrimary(_ type: MediaType) throws(PixelError) -> HEIFPlanes {
+    var handle: OpaquePointer?
+    try unsafe LibHEIF.check(heif_context_get_primary_image_handle(raw, &handle), type)
+    defer { unsafe heif_image_handle_release(handle) }
+    guard let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory(type) }
+    defer { unsafe heif_decoding_options_free(options) }
+    unsafe options.pointee.ignore_transformations = 1
+    unsafe options.pointee.strict_decoding = 1
+    var image: OpaquePointer?
+    try unsafe LibHEIF.check(
+      heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, options), type)
+    guard let image = unsafe image else { throw .damaged(type, at: nil, what: "libheif gave no image") }
+    return unsafe HEIFPlanes(image)
+  }
+}

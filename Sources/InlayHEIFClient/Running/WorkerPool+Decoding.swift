@@ -1,0 +1,71 @@
+import Inlay
+import InlayContainer
+import InlayPixels
+
+extension WorkerPool {
+  /// Decodes by a worker. Everything it answers is checked against what was asked.
+  func decode(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+    let (type, limits) = (request.header.mediaType, request.limits)
+    let chosen = try request.chosenStrike()
+    let strike = request.header.strikes[chosen]
+    let bytes = try request.bytes()
+    let memory = self.limits.memory(imagePixels: limits.imagePixels)
+    guard bytes.count <= memory else { throw .memory(needed: bytes.count, allowed: memory) }
+    let (pixels, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
+    let allowance = self.limits.decoding.allowed(
+      pixels: min(overflow ? .max : pixels, limits.imagePixels), bytes: bytes.count)
+    var answer: Answer?
+    let reply: RunningWorker.Reply
+    do throws(WorkerFailure) {
+      reply = try withWorker(memory: memory) { worker throws(WorkerFailure) in
+        try worker.exchange(
+          DecodeMessage(selection: request.selection, limits: limits), bodies: [bytes], allowance: allowance,
+          limitName: "decoding"
+        ) { header, fields throws(PipeViolation) in
+          answer = try Answer(header, fields, chosen: chosen, strike, limits)
+        }
+      }
+    } catch {
+      throw error.pixelError(type)
+    }
+    switch answer {
+    case .error(let error): throw error
+    case .pixels(let message):
+      if let pixels = StraightPixels(width: message.width, height: message.height, bytes: reply.body) {
+        return DecodedImage(pixels: pixels, strike: message.strike, diagnostics: message.diagnostics)
+      }
+    case nil: break
+    }
+    throw WorkerFailure.violation(PipeViolation("it is no answer")).pixelError(type)
+  }
+
+  /// What may answer a request for pixels.
+  private enum Answer {
+    case pixels(PixelsMessage)
+    case error(PixelError)
+
+    init(
+      _ header: FrameHeader, _ fields: [UInt8], chosen: Int, _ strike: Strike, _ limits: Limits
+    ) throws(PipeViolation) {
+      guard header.kind != .pixelError else {
+        self = .error(try PixelError.read(fields, after: header))
+        return
+      }
+      let most = min(max(limits.imagePixels, 0), Int.max / 4) * 4
+      let message = try PixelsMessage.read(fields, after: header, bodyUpTo: most)
+      guard max(message.width, message.height) <= limits.imageSide else {
+        throw PipeViolation("it has \(message.width) × \(message.height) pixels, beyond Limits.imageSide")
+      }
+      guard message.strike == chosen else { throw PipeViolation("it is another strike") }
+      let isTurned = strike.orientation.swapsAxes
+      let (width, height) =
+        isTurned ? (strike.height, strike.width) : (strike.width, strike.height)
+      // A header may not say it.
+      guard width == 0 || height == 0 || (message.width, message.height) == (width, height) else {
+        throw PipeViolation(
+          "it has \(message.width) × \(message.height) pixels, its strike \(width) × \(height)")
+      }
+      self = .pixels(message)
+    }
+  }
+}

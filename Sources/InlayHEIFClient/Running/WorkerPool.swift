@@ -1,0 +1,135 @@
+import Inlay
+internal import Synchronization
+
+/// Workers for so many requests at a time. They end with it.
+final class WorkerPool: Sendable {
+  let limits: WorkerLimits
+  private let path: Path
+  private let lanes: [Lane]
+  private let next = Atomic<Int>(0)
+  /// Why no worker can be started, once that is known.
+  private let hopeless = Mutex<WorkerFailure?>(nil)
+
+  /// Where the worker is.
+  private enum Path {
+    case given(String)
+    case sought
+  }
+
+  /// One worker at most, for one request at a time.
+  private final class Lane: Sendable {
+    let worker = Mutex<RunningWorker?>(nil)
+  }
+
+  init(path: String?, limits: WorkerLimits, workers: Int) {
+    self.path = path.map(Path.given) ?? .sought
+    self.limits = limits
+    lanes = (0..<min(max(workers, 1), 256)).map { _ in Lane() }
+  }
+
+  /// Why no worker can be started; `nil` as long as none was needed, or one could be.
+  var unavailability: String? { hopeless.withLock { $0?.sentence } }
+
+  /// The processes there are, for tests.
+  var pids: [Int32] {
+    lanes.compactMap { lane in lane.worker.withLock { $0?.pid } }
+  }
+
+  /// What the workers said first, for tests.
+  var hellos: [WorkerHello] {
+    lanes.compactMap { lane in lane.worker.withLock { $0?.hello } }
+  }
+
+  /// Ends all workers.
+  func stop() {
+    for lane in lanes {
+      lane.worker.withLock { worker in
+        worker?.stop()
+        worker = nil
+      }
+    }
+  }
+
+  deinit { stop() }
+
+  /// Runs `body` with a worker that has at least `memory` bytes. One that fails is replaced. Where an earlier request
+  /// may be why, `body` runs a second time, with the new one.
+  func withWorker<T>(
+    memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
+  ) throws(WorkerFailure) -> T {
+    if let failure = hopeless.withLock({ $0 }) { throw failure }
+    var result: Result<T, WorkerFailure>?
+    // Whichever is free; where all are busy each caller waits for another.
+    for lane in lanes where result == nil {
+      _ = lane.worker.withLockIfAvailable { result = serve(&$0, memory, body) }
+    }
+    if let result { return try result.get() }
+    let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    let lane = lanes[Int(UInt(bitPattern: turn) % UInt(lanes.count))]
+    lane.worker.withLock { result = serve(&$0, memory, body) }
+    guard let result else { throw .closed }
+    return try result.get()
+  }
+
+  private func serve<T>(
+    _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
+  ) -> Result<T, WorkerFailure> {
+    // A worker that ended while it had nothing to do says nothing about the request that comes now.
+    if let fit = worker?.isFit, let has = worker?.memory, !fit || has < memory { worker = nil }
+    let isUsed = worker != nil
+    let result = serveOnce(&worker, memory, body)
+    guard isUsed, case .failure(let failure) = result, failure.mayComeFromBefore else { return result }
+    return serveOnce(&worker, memory, body)
+  }
+
+  private func serveOnce<T>(
+    _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
+  ) -> Result<T, WorkerFailure> {
+    do throws(WorkerFailure) {
+      if worker == nil { worker = try start(memory) }
+      guard var running = worker.take() else { return .failure(.closed) }
+      let result = try body(&running)
+      worker = consume running
+      return .success(result)
+    } catch {
+      worker = nil
+      return .failure(error)
+    }
+  }
+
+  private func start(_ memory: Int) throws(WorkerFailure) -> RunningWorker {
+    do throws(WorkerFailure) {
+      let program: String
+      switch path {
+      case .given(let path): program = path
+      case .sought:
+        do { program = try HEIFClient.locate() } catch { throw .notStarted(error.description) }
+      }
+      do throws(WorkerFailure) {
+        return try RunningWorker(path: program, limits: limits, memory: memory)
+      } catch {
+        throw Self.startFailure(error, program)
+      }
+    } catch {
+      if case .notStarted = error { hopeless.withLock { $0 = error } }
+      throw error
+    }
+  }
+
+  /// What does not go away by itself is remembered, so that a batch of ten thousand files tries it once.
+  private static func startFailure(_ failure: WorkerFailure, _ program: String) -> WorkerFailure {
+    switch failure {
+    case .system(let failure) where failure.concernsProgram:
+      .notStarted("the HEIF worker \(program) cannot be started: \(failure.message)")
+    case .ended(.exited(let code)):
+      .notStarted("the HEIF worker \(program) does not start (status \(code))")
+    case .ended(.signalled(let number)):
+      .notStarted("the HEIF worker \(program) does not start (signal \(number))")
+    case .elapsed(let time):
+      .notStarted("the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)")
+    case .violation(let violation):
+      .notStarted("\(program) is not a HEIF worker of this release: \(violation.what)")
+    default: failure
+    }
+  }
+}

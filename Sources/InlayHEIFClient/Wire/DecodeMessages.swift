@@ -1,0 +1,97 @@
+package import Inlay
+package import InlayPixels
+
+/// The request for pixels. The body is the file.
+package struct DecodeMessage: Message, Hashable {
+  package static let kind = FrameKind.decode
+
+  package var selection: StrikeSelection
+  package var limits: Limits
+
+  package init(selection: StrikeSelection, limits: Limits) {
+    (self.selection, self.limits) = (selection, limits)
+  }
+
+  package init(from fields: inout FieldReader) throws(PipeViolation) {
+    let tag = try fields.byte()
+    let value = try fields.integer()
+    switch tag {
+    case 0: selection = .first
+    case 1: selection = .index(value)
+    case 2: selection = .pixelHeight(value)
+    default: throw PipeViolation("its choice of a strike is unknown")
+    }
+    limits = try fields.limits()
+  }
+
+  package func write(to fields: inout FieldWriter) {
+    let (tag, value): (UInt8, Int) =
+      switch selection {
+      case .first: (0, 0)
+      case .index(let index): (1, index)
+      case .pixelHeight(let height): (2, height)
+      }
+    fields.byte(tag)
+    fields.integer(value)
+    fields.limits(limits)
+  }
+
+  package var bodyBytes: Int? { nil }
+}
+
+/// The answer with pixels, which are the body.
+package struct PixelsMessage: Message, Hashable {
+  package static let kind = FrameKind.pixels
+  /// Diagnostics of one picture.
+  package static let maximalDiagnostics = 128
+  /// Bytes of the code of one, and of its sentence.
+  static let (maximalCodeBytes, maximalSentenceBytes) = (128, 1_024)
+
+  package var width: Int
+  package var height: Int
+  package var strike: Int
+  package var diagnostics: [Diagnostic]
+
+  /// What is said of `image`; of its diagnostics as many as a frame takes.
+  package init(_ image: DecodedImage) {
+    (width, height, strike) = (image.pixels.width, image.pixels.height, image.strike)
+    diagnostics = image.diagnostics
+    if diagnostics.count > Self.maximalDiagnostics {
+      let left = diagnostics.count - Self.maximalDiagnostics + 1
+      let code = diagnostics[Self.maximalDiagnostics - 1].code
+      diagnostics.removeLast(left)
+      diagnostics.append(Diagnostic(code, "\(left) more of this and other kinds"))
+    }
+  }
+
+  package init(from fields: inout FieldReader) throws(PipeViolation) {
+    width = try fields.count(upTo: Int(Int32.max), "its width is beyond all limits")
+    height = try fields.count(upTo: Int(Int32.max), "its height is beyond all limits")
+    strike = try fields.count(upTo: Int(Int32.max), "its strike is beyond all limits")
+    guard width > 0, height > 0 else { throw PipeViolation("it has no pixels") }
+    diagnostics = []
+    for _ in 0..<(try fields.listCount(upTo: Self.maximalDiagnostics, "it has too many diagnostics")) {
+      let code = DiagnosticCode(rawValue: try fields.text(upTo: Self.maximalCodeBytes))
+      let at = try fields.optionalInteger()
+      diagnostics.append(Diagnostic(code, at: at, try fields.text(upTo: Self.maximalSentenceBytes)))
+    }
+  }
+
+  package func write(to fields: inout FieldWriter) {
+    fields.integer(width)
+    fields.integer(height)
+    fields.integer(strike)
+    fields.count(diagnostics.count)
+    for diagnostic in diagnostics {
+      fields.text(diagnostic.code.rawValue, upTo: Self.maximalCodeBytes)
+      fields.integer(diagnostic.at)
+      fields.text(diagnostic.message, upTo: Self.maximalSentenceBytes)
+    }
+  }
+
+  /// 4 bytes a pixel; both sides are below 2^31.
+  package var bodyBytes: Int? {
+    let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow || pixels > Int.max / 4 ? Int.max : 4 * pixels
+  }
+}

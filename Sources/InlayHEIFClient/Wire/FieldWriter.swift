@@ -1,0 +1,47 @@
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  mutating func append(littleEndian value: some FixedWidthInteger) {
+    var rest = value
+    for _ in 0..<value.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}
+
+/// Writes the fields of a frame.
+///
+/// An integer is 8 bytes in two's complement; an optional is a byte 0, or 1 and the value; a text is its length in
+/// 4 bytes and its UTF-8; a list is its count in 4 bytes and its elements.
+package struct FieldWriter {
+  /// What was written.
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func byte(_ value: UInt8) { bytes.append(value) }
+  package mutating func u32(_ value: UInt32) { bytes.append(littleEndian: value) }
+  package mutating func integer(_ value: Int) { bytes.append(littleEndian: Int64(value)) }
+  package mutating func count(_ value: Int) { u32(UInt32(clamping: value)) }
+
+  package mutating func optional<Value>(_ value: Value?, _ write: (inout Self, Value) -> Void) {
+    byte(value == nil ? 0 : 1)
+    if let value { write(&self, value) }
+  }
+
+  package mutating func integer(_ value: Int?) { optional(value) { $0.integer($1) } }
+
+  /// A text, its end cut off between two characters where it is longer than `most` bytes.
+  package mutating func text(_ value: String, upTo most: Int = FieldWriter.maximalTextBytes) {
+    var utf8 = Array(value.utf8.prefix(most + 1))
+    if utf8.count > most {
+      // Behind a cut no byte 10xxxxxx may stand.
+      while let last = utf8.popLast(), last & 0xC0 == 0x80 {}
+    }
+    count(utf8.count)
+    bytes += utf8
+  }
+
+  /// Bytes of a text that somebody reads: names, sentences.
+  package static let maximalTextBytes = 4_096
+}

@@ -1,0 +1,160 @@
+import Inlay
+import InlayPixels
+import TestKit
+import Testing
+
+@testable import InlayHEIFClient
+
+/// A worker that misbehaves on one file: a typed error, no process left, and the next file goes to a fresh one.
+@Suite struct MisbehaviourTests {
+  private struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let reason: String
+    var testDescription: String { name }
+  }
+
+  private func expectReplacement(_ misbehaviour: String, reason: (PixelError) -> Bool) throws {
+    let client = try Workers.client()
+    let good = try Pictures.good()
+    let wanted = try ImageDecoder.standard.decode(good)
+    #expect(try client.decoder.decode(good) == wanted)
+    let before = try #require(client.workerNumbers.first)
+    let failure = try #require(Workers.failure(client, try Pictures.bad(misbehaviour)))
+    #expect(reason(failure), "\(failure)")
+    #expect(client.workerNumbers.isEmpty)
+    #expect(!Workers.exists(before), "the worker is still there, or was not waited for")
+    #expect(try client.decoder.decode(good) == wanted)
+    let after = try #require(client.workerNumbers.first)
+    #expect(after != before)
+    client.endWorkers()
+    #expect(!Workers.exists(after))
+    #expect(client.unavailability == nil)
+  }
+
+  private static func sentence(_ text: String) -> PixelError { .unavailable(.png, why: text) }
+
+  private static let ends: [Case] = [
+    Case(
+      name: "loop",
+      reason: "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.decoding)"),
+    Case(name: "exit", reason: "the HEIF worker gave up on it (status 5)"),
+    Case(name: "close", reason: "the HEIF worker closed its pipe"),
+  ]
+
+  @Test(arguments: ends) private func aWorkerThatLoopsOrGivesUpIsReplaced(_ test: Case) throws {
+    try expectReplacement(test.name) { $0 == Self.sentence(test.reason) }
+  }
+
+  /// Which signal a crash is depends on processor and sanitizer.
+  @Test(arguments: ["abort", "fault", "trap"]) func aWorkerThatCrashesIsReplaced(_ name: String) throws {
+    try expectReplacement(name) { error in
+      guard case .unavailable(.png, let why) = error else { return false }
+      return why.hasPrefix("the HEIF worker crashed on it (signal ")
+        || why.hasPrefix("the HEIF worker gave up on it (status ")
+    }
+  }
+
+  @Test func aWorkerThatSleepsIsReplaced() throws {
+    var limits = Workers.quick
+    limits.stall = .milliseconds(300)
+    let client = try Workers.client(limits: limits)
+    let failure = Workers.failure(client, try Pictures.bad("sleep"))
+    #expect(
+      failure
+        == Self.sentence("the HEIF worker was stopped after doing nothing for 0.3 s (WorkerLimits.stall)"))
+    #expect(client.workerNumbers.isEmpty)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+  }
+
+  @Test func aWorkerThatTakesForEverIsReplaced() throws {
+    var limits = Workers.quick
+    limits.decoding.base = .milliseconds(50)
+    limits.elapsed = .milliseconds(500)
+    limits.stall = .seconds(60)
+    let client = try Workers.client(limits: limits)
+    #expect(
+      Workers.failure(client, try Pictures.bad("drip"))
+        == Self.sentence("the HEIF worker was stopped after 1.5 s (WorkerLimits.elapsed)"))
+    #expect(client.workerNumbers.isEmpty)
+  }
+
+  @Test(arguments: ["memory", "swift-memory"]) func aWorkerThatEatsMemoryIsReplaced(_ name: String) throws {
+    let client = try Workers.client()
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+    guard client.pool.hellos.first?.limitsMemory == true else {
+      LeftOut.note("memory is not limited under a sanitizer", test: #function)
+      return
+    }
+    try expectReplacement(name) { $0 == .memory(needed: nil, allowed: 64 << 20) }
+  }
+
+  private static let replies: [Case] = [
+    Case(name: "garbage", reason: "no frame begins with its bytes"),
+    Case(name: "other-number", reason: "it answers another request"),
+    Case(name: "other-kind", reason: "it is not of the kind expected"),
+    Case(name: "other-strike", reason: "it is another strike"),
+    Case(name: "short-body", reason: "its body has 252 bytes, which is not what it must have"),
+    Case(name: "long-body", reason: "its body has 260 bytes, which is not what it must have"),
+    Case(name: "huge-body", reason: "its body has \(Int.max) bytes, which is not what it must have"),
+    Case(name: "huge-sides", reason: "its body has \(Int.max) bytes, which is not what it must have"),
+    Case(name: "too-wide", reason: "it has 100000 × 1 pixels, beyond Limits.imageSide"),
+    Case(name: "too-many-pixels", reason: "its body has 240000000 bytes, which is not what it must have"),
+    Case(name: "no-pixels", reason: "it has no pixels"),
+    Case(name: "other-size", reason: "it has 9 × 7 pixels, its strike 8 × 8"),
+    Case(name: "long-fields", reason: "its fields are too long"),
+    Case(name: "many-diagnostics", reason: "it has too many diagnostics"),
+    Case(name: "bad-text", reason: "a text is not UTF-8"),
+    Case(name: "unknown-error", reason: "its error is unknown"),
+  ]
+
+  @Test(arguments: replies) private func aReplyThatBreaksTheFormatEndsTheWorker(_ test: Case) throws {
+    try expectReplacement(test.name) {
+      $0
+        == Self.sentence(
+          "the HEIF worker was stopped, as its reply breaks the format of the pipe: \(test.reason)")
+    }
+  }
+
+  @Test func aReplyThatGoesOnForEverIsCutOffAndItsWorkerReplaced() throws {
+    let client = try Workers.client()
+    let image = try client.decoder.decode(try Pictures.bad("endless"))
+    #expect(image.pixels.bytes == [UInt8](repeating: 1, count: 256))
+    let first = try #require(client.workerNumbers.first)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+    #expect(client.workerNumbers.first != first)
+    #expect(!Workers.exists(first))
+  }
+
+  @Test func aWorkerThatDoesNotEndByItselfIsKilled() throws {
+    try withTemporaryFolder { folder in
+      let client = try Workers.client(named: "stubborn", in: folder)
+      #expect(Workers.failure(client, try Pictures.good()) == nil)
+      let pid = try #require(client.workerNumbers.first)
+      client.endWorkers()
+      #expect(!Workers.exists(pid))
+    }
+  }
+
+  @Test func aGlyphTheWorkerCrashesOnFailsAlone() throws {
+    let client = try Workers.client()
+    func glyph(_ identifier: ContentIdentifier) throws -> [UInt8] {
+      try client.encoder.encode(
+        GlyphRecipe(
+          identifier: identifier, description: "", strikes: [.init(pixels: try Pictures.pixels(3, 2))]))
+    }
+    #expect(throws: GlyphError.unavailable("the HEIF worker gave up on it (status 5)")) {
+      try glyph("misbehave:exit")
+    }
+    #expect(
+      throws: GlyphError.unavailable(
+        "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.encoding)")
+    ) { try glyph("misbehave:loop") }
+    #expect(
+      throws: GlyphError.unavailable(
+        "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is not of the kind expected"
+      )
+    ) { try glyph("misbehave:short-body") }
+    let whole = try glyph("G")
+    #expect(!whole.isEmpty)
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Inlay
+import InlayContainer
+import InlayHEIF
+import InlayPixels
+import TestKit
+import Testing
+
+/// What becomes of every file libheif's fuzzers found worth keeping, as a list: sizes and a checksum of the pixels
+/// of each strike, or the reason why there are none.
+///
+/// `INLAY_RECORD=1` writes the list anew.
+@Suite struct GoldenOutcomeTests {
+  @Test func everyFuzzedFileDecodesOrIsRefusedAsInTheList() throws {
+    let extensions: Set<String> = ["heic", "heif", "avif", "hif", ""]
+    let files = Corpus.files(under: "libheif-fuzz", extensions: extensions)
+    if files.isEmpty { return }
+    var slowest = (seconds: 0.0, name: "")
+    let found = try files.map { file -> String in
+      let bytes = try file.bytes()
+      let start = Date()
+      let outcome = Self.outcome(of: bytes)
+      let seconds = Date().timeIntervalSince(start)
+      if seconds > slowest.seconds { slowest = (seconds, file.name) }
+      return "\(file.name)\t\(outcome)"
+    }
+    let list = PackageRoot.path(to: "Tests/InlayHEIFTests/Decoding/Golden/libheif-fuzz.txt")
+    if ProcessInfo.processInfo.environment["INLAY_RECORD"] == "1" {
+      try Files.write(found.map { $0 + "\n" }.joined(), to: list)
+    }
+    let wanted = String(decoding: try Files.read(list), as: UTF8.self).split(separator: "\n").map(String.init)
+    let missing = Set(wanted).subtracting(found).sorted()
+    let unexpected = Set(found).subtracting(wanted).sorted()
+    #expect(missing.isEmpty, "\(missing.prefix(10).joined(separator: "\n"))")
+    #expect(unexpected.isEmpty, "\(unexpected.prefix(10).joined(separator: "\n"))")
+    Console.line("libheif-fuzz: \(files.count) files, the slowest \(slowest.name), \(slowest.seconds) s")
+  }
+
+  static func outcome(of bytes: [UInt8]) -> String {
+    do throws(PixelError) {
+      let first = try ImageDecoder.heif.decode(bytes)
+      var parts = [describe(first)]
+      let count = (try? ImageHeader.read(bytes).value.strikes.count) ?? 0
+      for index in 1..<max(1, count) {
+        parts.append(describe(try ImageDecoder.heif.decode(bytes, selection: .index(index))))
+      }
+      return parts.joined(separator: "; ")
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func describe(_ image: DecodedImage) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325  // FNV-1a
+    for byte in image.pixels.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let notes = image.diagnostics.map { " [\($0.code.rawValue)]" }.joined()
+    return "\(image.pixels.width) × \(image.pixels.height), \(String(hash, radix: 16))\(notes)"
+  }
+}

@@ -1,0 +1,54 @@
+import Inlay
+import InlayHEIFClient
+import InlayPixels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Programs that use a client, for tests that end them.
+enum Parent {
+  /// Prints where the worker is, or why not.
+  static func locate() {
+    do throws(WorkerMissing) {
+      print(try HEIFClient.locate())
+    } catch {
+      print("\(error)\n\(error.advice)")
+    }
+  }
+
+  /// Has a worker of this program busy for ever with the PNG at the end of `arguments`, prints its number once it has
+  /// behaved with the PNG before it, and waits to be killed.
+  static func waitForLoop(_ arguments: [String]) {
+    guard arguments.count == 3 else { exit(64) }
+    var limits = WorkerLimits()
+    limits.decoding = WorkerLimits.ProcessorTime(base: .seconds(3_600), perMegapixel: .zero)
+    let client = HEIFClient(path: arguments[0], limits: limits, workers: 1, mediaTypes: [.png])
+    do {
+      _ = try client.decoder.decode(try bytes(arguments[1]))
+      print(client.workerNumbers.map(String.init).joined(separator: " "))
+      fflush(nil)
+      _ = try client.decoder.decode(try bytes(arguments[2]))
+    } catch {
+      print(error)
+    }
+  }
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(descriptor, &buffer, buffer.count)
+    close(descriptor)
+    return Array(buffer.prefix(max(count, 0)))
+  }
+}
+
+/// Waits without using the processor.
+func rest(milliseconds: Int32) {
+  var nothing = pollfd(fd: -1, events: 0, revents: 0)
+  unsafe poll(&nothing, 1, milliseconds)
+}
