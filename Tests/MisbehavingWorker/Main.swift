@@ -32,6 +32,7 @@ import InlayPixels
       sleepForever()
     case "locator": Parent.locate()
     case "parent": Parent.waitForLoop(arguments)
+    case "abused": Parent.outliveAll(arguments)
     default: exit(worker.run(arguments))
     }
   }

@@ -53,7 +53,7 @@ struct Channel {
       let result = unsafe bytes.withUnsafeBytes { all in
         let piece = unsafe UnsafeRawBufferPointer(
           rebasing: all[sent..<min(sent + Self.pieceBytes, all.count)])
-        return unsafe SystemStream.write(output, piece)
+        return unsafe SystemStream.put(piece, on: output)
       }
       sent += try moved(result)
     }
@@ -82,7 +82,7 @@ struct Channel {
     _ buffer: UnsafeMutableRawBufferPointer, _ patience: inout some Patience
   ) throws(WorkerFailure) -> Int {
     try wait(input, POLLIN, &patience)
-    let result = unsafe SystemStream.read(input, buffer)
+    let result = unsafe SystemStream.take(buffer, from: input)
     if result == 0 { throw .closed }
     return try moved(result)
   }

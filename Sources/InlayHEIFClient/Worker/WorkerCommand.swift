@@ -47,7 +47,7 @@ package struct WorkerCommand: Sendable {
   private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
     var rest = Array((text + "\n").utf8)[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe SystemStream.write(descriptor, $0) }
+      let count = unsafe rest.withUnsafeBytes { unsafe SystemStream.put($0, on: descriptor) }
       if count < 0, errno != EINTR { return status == 0 ? 74 : status }
       rest = rest.dropFirst(max(count, 0))
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 import InlayPixels
 import TestKit
@@ -168,5 +169,24 @@ import Testing
     ) { try glyph("misbehave:short-body") }
     let whole = try glyph("G")
     #expect(!whole.isEmpty)
+  }
+
+  @Test func manyFailuresCostTheClientNeitherMemoryNorDescriptors() throws {
+    try withTemporaryFolder { folder in
+      let program = try Workers.link("abused", in: folder)
+      let names = ["exit", "abort", "close", "no-memory"] + Self.replies.map(\.name)
+      var arguments = [try Workers.program()]
+      for name in names {
+        try Files.write(try Pictures.bad(name), to: folder / name)
+        arguments.append(folder / name)
+      }
+      let run = try Subprocess.run(program, arguments, timeLimit: 300)
+      #expect(run.ending == .exited(0))
+      let counts = run.text.split(whereSeparator: \.isWhitespace)
+      #expect(counts.count == 2 && counts.first == counts.last, "\(run.text)")
+      if ProcessInfo.processInfo.environment["INLAY_SANITIZER"] == nil {
+        #expect(run.peakMemory < 128 << 20)
+      }
+    }
   }
 }
