@@ -73,6 +73,21 @@ import Testing
     #expect(try client.decoder.decode(try Pictures.good(), selection: .pixelHeight(.min)).strike == 0)
   }
 
+  @Test func whyAFileHasNoStrikeIsTheDecodersToSay() throws {
+    let client = try Workers.client()
+    let header = ImageHeader(mediaType: .png)
+    let refused = PixelError.unsupported(nil, why: "the content is of no kind known here")
+    #expect(throws: refused) {
+      try client.pool.decode(DecodingRequest(source: MemorySource([1, 2, 3]), header: header))
+    }
+    let good = MemorySource(try Pictures.good())
+    let claimed = PixelError.unavailable(
+      .png,
+      why: "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is another strike")
+    #expect(throws: claimed) { try client.pool.decode(DecodingRequest(source: good, header: header)) }
+    #expect(client.workerNumbers.isEmpty)
+  }
+
   @Test func aGlyphArrivesWholeAndComesBackWhole() throws {
     let client = try Workers.client()
     let (x, y) = (try #require(Rational(3, 7)), try #require(Rational(.max, 1)))
