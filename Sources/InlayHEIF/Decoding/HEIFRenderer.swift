@@ -56,6 +56,7 @@ struct HEIFRenderer {
     }
     let (width, height) = (raster.width, raster.height)
     if isPremultiplied {
+      try hold(raster.bytes.count)
       let straight = PremultipliedPixels(unchecked: raster.bytes, width: width, height: height).straight()
       raster = HEIFRaster(width: width, height: height, channels: 4, bytes: straight.bytes)
     }
