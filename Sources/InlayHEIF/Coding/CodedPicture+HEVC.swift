@@ -34,14 +34,17 @@ extension CodedPicture {
       if let other = largest, other != parameters { throw damaged("two HEVC sequence parameter sets differ") }
       largest = parameters
     }
-    guard let parameters = largest else { throw damaged("there is no HEVC sequence parameter set") }
+    guard let parameters = largest else {
+      throw damaged("there is no HEVC sequence parameter set")
+    }
     let pictures = units.count { $0.beginsPicture }
     guard pictures == 1 else {
       throw damaged("the HEVC data of one picture hold \(pictures)")
     }
     return CodedPicture(
       codec: .hevc, configuration: configuration, data: data, width: width, height: height,
-      codedPixels: parameters.codedWidth * parameters.codedHeight, bytesPerPixel: parameters.decoderBytes)
+      codedPixels: parameters.codedWidth * parameters.codedHeight, isGray: parameters.chromaFormat == 0,
+      bytesPerPixel: parameters.decoderBytes)
   }
 }
 

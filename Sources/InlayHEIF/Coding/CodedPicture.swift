@@ -12,6 +12,8 @@ struct CodedPicture {
   let width: Int, height: Int
   /// Pixels a decoder goes through.
   let codedPixels: Int
+  /// Whether it is coded without colours.
+  let isGray: Bool
   /// Bytes a decoder and its caller take for one pixel.
   let bytesPerPixel: Int
   /// What the file says of its colours, which overrules what the data says; `nil` if nothing.

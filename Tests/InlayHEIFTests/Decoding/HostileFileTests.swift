@@ -214,4 +214,14 @@ import Testing
     }
     #expect(refused > 1_000)
   }
+
+  /// Seeds of the fuzzer, and what it found.
+  @Test func everyFileOfTheFuzzerIsRefusedOrDecodes() throws {
+    let files = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/heifpixels"))
+    #expect(files.count >= 2)
+    for (name, bytes) in files where name.hasPrefix("made-") {
+      #expect(refusal(bytes) == nil, "\(name)")
+    }
+    for (_, bytes) in files { _ = refusal(bytes, limits: .strict) }
+  }
 }
