@@ -49,12 +49,7 @@ struct CodedPicture {
   }
 
   private func writeMeta(_ writer: inout BoxWriter, dataStart: Int) {
-    writer.fullBox("hdlr") {
-      $0.u32(0)
-      $0.text("pict")
-      for _ in 0..<3 { $0.u32(0) }
-      $0.u8(0)
-    }
+    writer.pictureHandler()
     writer.fullBox("pitm") { $0.u16(1) }
     writer.fullBox("iinf") {
       $0.u16(1)
