@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         .product(name: "Inlay", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"), "TestKit",
       ],

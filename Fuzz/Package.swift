@@ -10,6 +10,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzModel", ["Inlay"]),
   ("FuzzHEIF", ["Inlay", "InlayContainer"]),
   ("FuzzImage", ["Inlay", "InlayContainer"]),
+  ("FuzzHEIFPixels", ["Inlay", "InlayContainer", "InlayPixels", "InlayHEIF"]),
   ("FuzzJSON", ["InlayJSON"]),
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),

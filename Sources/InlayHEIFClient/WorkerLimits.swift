@@ -35,7 +35,7 @@ public struct WorkerLimits: Sendable, Hashable {
   public var decoding = ProcessorTime(
     base: .milliseconds(600), perMegapixel: .milliseconds(60), perMegabyte: .milliseconds(250))
   /// Processor time of making a glyph. The default is several times what noise takes.
-  public var encoding = ProcessorTime(base: .seconds(5), perMegapixel: .seconds(20))
+  public var encoding = ProcessorTime(base: .seconds(5), perMegapixel: .seconds(10))
   /// How long a worker may use no processor time at all while it has a request.
   public var stall: Duration = .seconds(3)
   /// How long a request may take by the clock on the wall, in addition to twenty times its processor time: on a busy

@@ -32,6 +32,7 @@ import InlayPixels
       sleepForever()
     case "locator": Parent.locate()
     case "parent": Parent.waitForLoop(arguments)
+    case "abused": Parent.outliveAll(arguments)
     default: exit(worker.run(arguments))
     }
   }
@@ -41,6 +42,7 @@ import InlayPixels
     decoder: ImageDecoder([.png]) { request throws(PixelError) in
       Misbehaviour.count()
       if let name = Misbehaviour.asked(of: try request.bytes()) {
+        if name == "no-memory" { throw .outOfMemory(.png) }
         throw .unsupported(nil, why: Misbehaviour.run(name))
       }
       return try ImageDecoder.standard.decode(

@@ -36,6 +36,11 @@ enum Misbehaviour {
     case "exit": exit(5)
     case "memory": eatMemory()
     case "swift-memory": eatMemoryInSwift()
+    case "hoard": return unsafe allocated(40 << 20) == nil ? "had no room" : "kept 40 MiB"
+    case "need":
+      guard let piece = unsafe allocated(40 << 20) else { abort() }
+      unsafe free(piece)
+      return "had 40 MiB"
     case "allocations": return largestAllocation()
     case "close":
       close(0)
@@ -50,9 +55,18 @@ enum Misbehaviour {
 
   private static func fault() -> Int { unsafe UnsafePointer<Int>(bitPattern: 8)?.pointee ?? 0 }
 
+  private static let lastPiece = Atomic<UInt>(0)
+
+  /// Memory that no optimizer takes for unused.
+  private static func allocated(_ count: Int) -> UnsafeMutableRawPointer? {
+    let piece = unsafe malloc(count)
+    lastPiece.store(UInt(bitPattern: piece), ordering: .relaxed)
+    return unsafe piece
+  }
+
   /// As a C++ library does that does not catch `std::bad_alloc`.
   private static func eatMemory() -> Never {
-    while let piece = unsafe malloc(8 << 20) { unsafe memset(piece, 1, 8 << 20) }
+    while let piece = unsafe allocated(8 << 20) { unsafe memset(piece, 1, 8 << 20) }
     abort()
   }
 
@@ -65,7 +79,7 @@ enum Misbehaviour {
   private static func largestAllocation() -> String {
     var most = 0
     for mebibytes in stride(from: 8, through: 4_096, by: 8) {
-      guard let piece = unsafe malloc(mebibytes << 20) else { break }
+      guard let piece = unsafe allocated(mebibytes << 20) else { break }
       unsafe free(piece)
       most = mebibytes
     }

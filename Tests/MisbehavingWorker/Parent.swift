@@ -38,6 +38,22 @@ enum Parent {
     }
   }
 
+  /// Decodes each PNG named behind the worker's program twice, all of which fail, and prints how many descriptors are
+  /// open before and after.
+  static func outliveAll(_ arguments: [String]) {
+    guard let program = arguments.first else { exit(64) }
+    let before = openDescriptors
+    do {
+      let client = HEIFClient(path: program, limits: .default, workers: 1, mediaTypes: [.png])
+      for path in arguments.dropFirst() {
+        for _ in 0..<2 where (try? client.decoder.decode(bytes(path))) != nil { print("decoded \(path)") }
+      }
+    }
+    print(before, openDescriptors)
+  }
+
+  private static var openDescriptors: Int { (0..<1_024).count { fcntl($0, F_GETFD) >= 0 } }
+
   private static func bytes(_ path: String) throws -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -18,6 +18,10 @@ import Foundation
     list.append(("attributed-recompose-\(size.name)", { attributedRecompose(size) }))
   }
   list.append(("heic-header", heicHeader))
+  for file in heicPixelFiles {
+    let benchmark = { heicPixels(file) }
+    list.append(("heic-pixels-\(file.split(separator: "/").last?.prefix { $0 != "." } ?? "")", benchmark))
+  }
   for size in [ModelSize.small, .middle, .large] {
     list.append(("json-write-\(size.name)", { jsonWrite(size) }))
   }

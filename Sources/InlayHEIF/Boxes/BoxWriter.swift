@@ -45,4 +45,14 @@ struct BoxWriter {
       body(&$0)
     }
   }
+
+  /// `hdlr`: the items are pictures.
+  mutating func pictureHandler() {
+    fullBox("hdlr") {
+      $0.u32(0)
+      $0.text("pict")
+      for _ in 0..<3 { $0.u32(0) }
+      $0.u8(0)
+    }
+  }
 }

@@ -73,12 +73,7 @@ struct HEIFFileWriter {
   private func meta(mediaStart: Int) -> [UInt8] {
     var writer = BoxWriter()
     writer.fullBox("meta") {
-      $0.fullBox("hdlr") {
-        $0.u32(0)
-        $0.text("pict")
-        for _ in 0..<3 { $0.u32(0) }
-        $0.u8(0)
-      }
+      $0.pictureHandler()
       // All data is in this file.
       $0.box("dinf") {
         $0.fullBox("dref") {

@@ -35,6 +35,7 @@ extension CodedPicture {
     }
     return CodedPicture(
       codec: .av1, configuration: configuration, data: data, width: width, height: height,
-      codedPixels: width * height * frames, bytesPerPixel: av1BytesPerPixel)
+      codedPixels: width * height * frames, isGray: false,
+      bytesPerPixel: av1BytesPerPixel)
   }
 }

@@ -34,23 +34,25 @@ extension CodedPicture {
       if let other = largest, other != parameters { throw damaged("two HEVC sequence parameter sets differ") }
       largest = parameters
     }
-    guard let parameters = largest else { throw damaged("there is no HEVC sequence parameter set") }
+    guard let parameters = largest else {
+      throw damaged("there is no HEVC sequence parameter set")
+    }
     let pictures = units.count { $0.beginsPicture }
     guard pictures == 1 else {
       throw damaged("the HEVC data of one picture hold \(pictures)")
     }
     return CodedPicture(
       codec: .hevc, configuration: configuration, data: data, width: width, height: height,
-      codedPixels: parameters.codedWidth * parameters.codedHeight, bytesPerPixel: parameters.decoderBytes)
+      codedPixels: parameters.codedWidth * parameters.codedHeight, isGray: parameters.chromaFormat == 0,
+      bytesPerPixel: parameters.decoderBytes)
   }
 }
 
 extension HEVCSequenceParameters {
   /// Bytes for one pixel while it is decoded: its samples in the decoder and in the image that libheif makes of
-  /// them, and what the decoder keeps about its blocks.
+  /// them, and what the decoder keeps about its blocks. Of 18 million pixels of 4:2:0 3.5 bytes each were measured.
   fileprivate var decoderBytes: Int {
-    let samples = [1, 2, 2, 3][chromaFormat]  // 1.5 for 4:2:0, and less than half a byte of side information
-    let sampleBytes = max(lumaBits, chromaBits) > 8 ? 2 : 1
-    return 2 * samples * sampleBytes + 2
+    let samplesInBoth = [2, 3, 4, 6][chromaFormat]
+    return samplesInBoth * (max(lumaBits, chromaBits) > 8 ? 2 : 1) + 1
   }
 }

@@ -12,6 +12,8 @@ struct CodedPicture {
   let width: Int, height: Int
   /// Pixels a decoder goes through.
   let codedPixels: Int
+  /// Whether it is coded without colours.
+  let isGray: Bool
   /// Bytes a decoder and its caller take for one pixel.
   let bytesPerPixel: Int
   /// What the file says of its colours, which overrules what the data says; `nil` if nothing.
@@ -47,12 +49,7 @@ struct CodedPicture {
   }
 
   private func writeMeta(_ writer: inout BoxWriter, dataStart: Int) {
-    writer.fullBox("hdlr") {
-      $0.u32(0)
-      $0.text("pict")
-      for _ in 0..<3 { $0.u32(0) }
-      $0.u8(0)
-    }
+    writer.pictureHandler()
     writer.fullBox("pitm") { $0.u16(1) }
     writer.fullBox("iinf") {
       $0.u16(1)

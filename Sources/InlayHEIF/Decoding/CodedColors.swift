@@ -5,8 +5,8 @@ struct CodedColors: Hashable {
   var matrix: Int
   var isFullRange: Bool
 
-  /// Of data that says nothing: as cameras and ImageIO write it.
-  static let unspecified = CodedColors(primaries: 2, transfer: 2, matrix: 2, isFullRange: true)
+  /// Full range and BT.601's matrix, in which grey is luma as it is: what is said of an alpha plane.
+  static let plain = CodedColors(primaries: 2, transfer: 2, matrix: 6, isFullRange: true)
 
   /// The content of a `colr` property of type `nclx` (ISO/IEC 14496-12, 12.1.5); `nil` for another type.
   init?(property content: ArraySlice<UInt8>) {
@@ -24,19 +24,4 @@ struct CodedColors: Hashable {
 
   /// Whether the colours are those of sRGB, or are to be taken for them.
   var isSRGB: Bool { [1, 2, 5, 6].contains(primaries) && [1, 2, 6, 13, 14, 15].contains(transfer) }
-
-  /// The shares of red and blue in luma (H.273, table 4); `nil` for a matrix that is none of luma and two
-  /// differences.
-  var shares: (red: Double, blue: Double)? {
-    switch matrix {
-    case 1: (0.2126, 0.0722)
-    case 4: (0.30, 0.11)
-    case 7: (0.212, 0.087)
-    case 9, 10: (0.2627, 0.0593)
-    case 2, 3, 5, 6: (0.299, 0.114)
-    // Derived from the primaries; those that are not known are taken for BT.601's.
-    case 12: primaries == 1 ? (0.2126, 0.0722) : primaries == 9 ? (0.2627, 0.0593) : (0.299, 0.114)
-    default: nil
-    }
-  }
 }

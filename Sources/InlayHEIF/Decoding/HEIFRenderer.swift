@@ -45,7 +45,7 @@ struct HEIFRenderer {
     }
     var isPremultiplied = false
     if let alpha = HEIFLinks(structure).items[index].alpha {
-      let plane = try self.raster(at: alpha, channels: 1, colors: nil)
+      let plane = try self.raster(at: alpha, channels: 1, colors: .plain)
       guard (plane.width, plane.height) == (raster.width, raster.height) else {
         throw damaged(
           "the alpha plane has \(plane.width) × \(plane.height) pixels, "
@@ -56,6 +56,7 @@ struct HEIFRenderer {
     }
     let (width, height) = (raster.width, raster.height)
     if isPremultiplied {
+      try hold(raster.bytes.count)
       let straight = PremultipliedPixels(unchecked: raster.bytes, width: width, height: height).straight()
       raster = HEIFRaster(width: width, height: height, channels: 4, bytes: straight.bytes)
     }
@@ -115,7 +116,7 @@ struct HEIFRenderer {
     try hold(working)
     try LibHEIF.requireDecoder(picture.codec, type)
     let planes = try picture.decode(type)
-    let conversion = PlaneConversion(colors: colors ?? planes.colors ?? .unspecified, type: type)
+    let conversion = PlaneConversion(type: type)
     let bytes =
       channels == 1
       ? try conversion.gray(planes, width: picture.width, height: picture.height)

@@ -22,8 +22,9 @@ struct HEIFContext: ~Copyable {
       heif_context_read_from_memory_without_copy(raw, file.baseAddress, file.count, nil), type)
   }
 
-  /// Decodes the primary image as it is coded: no conversion of colours, no turns.
-  func decodePrimary(_ type: MediaType) throws(PixelError) -> HEIFPlanes {
+  /// Decodes the primary image to one plane of grey, which must be coded so, or to planes of red, green and blue;
+  /// without turns.
+  func decodePrimary(isGray: Bool, _ type: MediaType) throws(PixelError) -> HEIFPlanes {
     var handle: OpaquePointer?
     try unsafe LibHEIF.check(heif_context_get_primary_image_handle(raw, &handle), type)
     defer { unsafe heif_image_handle_release(handle) }
@@ -33,7 +34,9 @@ struct HEIFContext: ~Copyable {
     unsafe options.pointee.strict_decoding = 1
     var image: OpaquePointer?
     try unsafe LibHEIF.check(
-      heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, options), type)
+      heif_decode_image(
+        handle, &image, isGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
+        isGray ? heif_chroma_monochrome : heif_chroma_444, options), type)
     guard let image = unsafe image else { throw .damaged(type, at: nil, what: "libheif gave no image") }
     return unsafe HEIFPlanes(image)
   }

@@ -4,11 +4,12 @@ struct RequestWatch: Patience {
   private let allowance: Duration
   private let limitName: String
   private let limits: WorkerLimits
-  private let end: ContinuousClock.Instant
+  private var end: ContinuousClock.Instant
   private let longest: Duration
   private let startedWith: Duration
   private var lastTime: Duration
   private var lastProgress: ContinuousClock.Instant
+  private var lastLook: ContinuousClock.Instant
 
   /// How often the clocks are looked at while nothing moves: a looping worker is ended so much later at most.
   let step: Int32 = 10
@@ -21,11 +22,18 @@ struct RequestWatch: Patience {
     end = now + longest
     startedWith = clock.now ?? .zero
     lastTime = startedWith
-    lastProgress = now
+    (lastProgress, lastLook) = (now, now)
   }
 
   mutating func check() throws(WorkerFailure) {
     let now = ContinuousClock.now
+    let away = now - lastLook
+    if away > .seconds(1) {
+      // This process was stopped, or had to wait for a processor that long: the worker is not to blame.
+      end += away
+      lastProgress += away
+    }
+    lastLook = now
     if now > end { throw .elapsed(longest) }
     guard let time = clock.now else { return }
     if time - startedWith > allowance { throw .processorTime(allowance, limit: limitName) }

@@ -6,8 +6,9 @@ extension WorkerPool {
   /// Decodes by a worker. Everything it answers is checked against what was asked.
   func decode(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
     let (type, limits) = (request.header.mediaType, request.limits)
-    let chosen = try request.chosenStrike()
-    let strike = request.header.strikes[chosen]
+    // Of a file without a strike the decoder says why it has none.
+    let chosen = request.header.strikes.isEmpty ? nil : try request.chosenStrike()
+    let strike = chosen.map { request.header.strikes[$0] } ?? Strike(width: 0, height: 0)
     let bytes = try request.bytes()
     let memory = self.limits.memory(imagePixels: limits.imagePixels)
     guard bytes.count <= memory else { throw .memory(needed: bytes.count, allowed: memory) }
@@ -45,7 +46,7 @@ extension WorkerPool {
     case error(PixelError)
 
     init(
-      _ header: FrameHeader, _ fields: [UInt8], chosen: Int, _ strike: Strike, _ limits: Limits
+      _ header: FrameHeader, _ fields: [UInt8], chosen: Int?, _ strike: Strike, _ limits: Limits
     ) throws(PipeViolation) {
       guard header.kind != .pixelError else {
         self = .error(try PixelError.read(fields, after: header))

@@ -10,7 +10,7 @@
 protocol Patience {
   /// Milliseconds to wait at a time; -1 for as long as it takes.
   var step: Int32 { get }
-  /// Called whenever nothing came or went for a ``step``, and now and then besides.
+  /// Called whenever something can move, and whenever nothing did for a ``step``.
   mutating func check() throws(WorkerFailure)
 }
 
@@ -53,7 +53,7 @@ struct Channel {
       let result = unsafe bytes.withUnsafeBytes { all in
         let piece = unsafe UnsafeRawBufferPointer(
           rebasing: all[sent..<min(sent + Self.pieceBytes, all.count)])
-        return unsafe SystemStream.write(output, piece)
+        return unsafe SystemStream.put(piece, on: output)
       }
       sent += try moved(result)
     }
@@ -82,7 +82,7 @@ struct Channel {
     _ buffer: UnsafeMutableRawBufferPointer, _ patience: inout some Patience
   ) throws(WorkerFailure) -> Int {
     try wait(input, POLLIN, &patience)
-    let result = unsafe SystemStream.read(input, buffer)
+    let result = unsafe SystemStream.take(buffer, from: input)
     if result == 0 { throw .closed }
     return try moved(result)
   }
@@ -102,9 +102,10 @@ struct Channel {
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let ready = unsafe poll(&entry, 1, patience.step)
-      if ready > 0 { return }
       if ready < 0, errno != EINTR { throw .system(.last) }
+      // Also when something moves: a byte now and then is not progress.
       try patience.check()
+      if ready > 0 { return }
     }
   }
 }

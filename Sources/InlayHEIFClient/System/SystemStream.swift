@@ -17,28 +17,16 @@ enum SystemStream {
   #endif
 
   /// Bytes written, or -1 with `errno`.
-  static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  static func put(_ bytes: UnsafeRawBufferPointer, on descriptor: Int32) -> Int {
     let count = unsafe send(descriptor, bytes.baseAddress, bytes.count, writeFlags)
     guard count < 0, errno == ENOTSOCK else { return count }
-    #if canImport(Glibc)
-      return unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      return unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      return unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    return unsafe write(descriptor, bytes.baseAddress, bytes.count)
   }
 
   /// Bytes read, 0 at the end, or -1 with `errno`.
-  static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  static func take(_ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32) -> Int {
     let count = unsafe recv(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
     guard count < 0, errno == ENOTSOCK else { return count }
-    #if canImport(Glibc)
-      return unsafe Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      return unsafe Musl.read(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      return unsafe Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    return unsafe read(descriptor, bytes.baseAddress, bytes.count)
   }
 }

@@ -41,13 +41,13 @@ package struct WorkerCommand: Sendable {
     Confinement.leaveParent()
     prepare()
     guard let hello = Confinement.enclose(memory: options.memory) else { return WorkerStatus.notConfined }
-    return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello, memory: options.memory)
+    return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello)
   }
 
   private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {
     var rest = Array((text + "\n").utf8)[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe SystemStream.write(descriptor, $0) }
+      let count = unsafe rest.withUnsafeBytes { unsafe SystemStream.put($0, on: descriptor) }
       if count < 0, errno != EINTR { return status == 0 ? 74 : status }
       rest = rest.dropFirst(max(count, 0))
     }

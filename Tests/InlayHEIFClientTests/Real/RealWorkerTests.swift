@@ -49,7 +49,7 @@ import Testing
 
   @Test func otherFilesEndInTheWorkerAsTheyDoHere() throws {
     let client = try client()
-    let files = Corpus.files(under: "libheif-fuzz", extensions: ["heic", "heif", "avif"])
+    let files = Corpus.files(under: "libheif-fuzz", extensions: ["heic", "heif", "avif", "hif"])
     for file in files {
       let bytes = try Files.read(file.path)
       // A file that is too much for the one may be too much for the other in another way.

@@ -73,6 +73,21 @@ import Testing
     #expect(try client.decoder.decode(try Pictures.good(), selection: .pixelHeight(.min)).strike == 0)
   }
 
+  @Test func whyAFileHasNoStrikeIsTheDecodersToSay() throws {
+    let client = try Workers.client()
+    let header = ImageHeader(mediaType: .png)
+    let refused = PixelError.unsupported(nil, why: "the content is of no kind known here")
+    #expect(throws: refused) {
+      try client.pool.decode(DecodingRequest(source: MemorySource([1, 2, 3]), header: header))
+    }
+    let good = MemorySource(try Pictures.good())
+    let claimed = PixelError.unavailable(
+      .png,
+      why: "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is another strike")
+    #expect(throws: claimed) { try client.pool.decode(DecodingRequest(source: good, header: header)) }
+    #expect(client.workerNumbers.isEmpty)
+  }
+
   @Test func aGlyphArrivesWholeAndComesBackWhole() throws {
     let client = try Workers.client()
     let (x, y) = (try #require(Rational(3, 7)), try #require(Rational(.max, 1)))
@@ -163,5 +178,24 @@ import Testing
     #expect(good.count > 100)
     #expect(Workers.failure(client, good) == .memory(needed: good.count, allowed: 100))
     #expect(client.workerNumbers.isEmpty)
+  }
+
+  @Test func aRequestTheWorkerHasNoRoomForIsOverItsMemory() throws {
+    var limits = Workers.quick
+    limits.memory = 1 << 20
+    let client = try Workers.client(limits: limits)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+    guard client.pool.hellos.first?.limitsMemory == true else {
+      LeftOut.note("memory is not limited under a sanitizer", test: #function)
+      return
+    }
+    let recipe = GlyphRecipe(
+      identifier: "G", description: "", strikes: [.init(pixels: try Pictures.pixels(1_024, 1_024))])
+    #expect(
+      throws: GlyphError.unavailable(
+        "the HEIF worker needed more than 1048576 bytes of memory (WorkerLimits.memory)")
+    ) { try client.encoder.encode(recipe) }
+    #expect(client.workerNumbers.isEmpty)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
   }
 }
