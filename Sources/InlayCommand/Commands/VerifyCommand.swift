@@ -49,6 +49,7 @@ struct VerifyCommand: ParsableCommand {
         Terminal.printOut("\(Visible.line(name)): sound\(depth); \(blobs), \(report.digest)")
       }
     }
+    if report.pictures.contains(where: { $0.kind == .unavailable }) { try PixelTools.checkHelper() }
     if report.exitStatus != 0 { Terminal.exit(report.exitStatus) }
   }
 

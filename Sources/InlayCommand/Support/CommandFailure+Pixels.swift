@@ -8,7 +8,8 @@ extension CommandFailure {
     let status =
       switch error {
       case .limit, .memory, .damaged, .unsupported, .noStrike: ExitStatus.badData
-      case .unavailable: ExitStatus.helperMissing
+      // With the helper there, it was stopped over this picture.
+      case .unavailable: PixelTools.missingHelper == nil ? ExitStatus.badData : ExitStatus.helperMissing
       case .source: ExitStatus.io
       }
     self.init(status, subject: subject, error.description, advice: error.advice)

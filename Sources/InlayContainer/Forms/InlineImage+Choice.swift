@@ -21,7 +21,11 @@ extension InlineImage {
     var best: Representation?
     for alternate in alternates where alternate.role == .fallback || alternate.role == .strike {
       guard let form = try Self.shown(alternate, mediaTypes, limits) else { continue }
-      let (new, old) = (form.height ?? 0, best?.height ?? -1)
+      guard let old = best?.height else {
+        best = form
+        continue
+      }
+      let new = form.height ?? 0
       if old < height ? new > old : new >= height && new < old { best = form }
     }
     if let best, best.height ?? 0 >= height { return best }
