@@ -187,7 +187,7 @@ import Testing
     #expect(table.exitCode == 0)
     #expect(table.text.hasPrefix("adaptive image glyph · image/heic · 15,317 bytes · 1 strike\n"))
     #expect(!table.text.contains("\u{1B}"))
-    let coloured = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1"])
+    let coloured = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""])
     #expect(coloured.output.starts(with: "\u{1B}[1m".utf8))
     let plain = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
     #expect(plain.text == table.text)
