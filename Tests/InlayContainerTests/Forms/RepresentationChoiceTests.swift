@@ -20,11 +20,13 @@ import Testing
     return InlineImage(parts)
   }
 
-  @Test(arguments: [
-    (1, [MediaType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
-    (41, [.png, .gif], 9), (40, [.png, .gif], 40), (.max, [.gif], 9), (.max, [.png], 40), (.min, [.png], 20),
-    (10, [], nil), (10, [.webp], nil),
-  ] as [(Int, [MediaType], Int?)])
+  @Test(
+    arguments: [
+      (1, [MediaType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
+      (41, [.png, .gif], 9), (40, [.png, .gif], 40), (.max, [.gif], 9), (.max, [.png], 40),
+      (.min, [.png], 20),
+      (10, [], nil), (10, [.webp], nil),
+    ] as [(Int, [MediaType], Int?)])
   func `a further form that is large enough is preferred to the original, which is preferred to smaller ones`(
     height: Int, types: [MediaType], chosen: Int?
   ) throws {
