@@ -41,6 +41,7 @@ import InlayPixels
     decoder: ImageDecoder([.png]) { request throws(PixelError) in
       Misbehaviour.count()
       if let name = Misbehaviour.asked(of: try request.bytes()) {
+        if name == "no-memory" { throw .outOfMemory(.png) }
         throw .unsupported(nil, why: Misbehaviour.run(name))
       }
       return try ImageDecoder.standard.decode(

@@ -36,6 +36,11 @@ enum Misbehaviour {
     case "exit": exit(5)
     case "memory": eatMemory()
     case "swift-memory": eatMemoryInSwift()
+    case "hoard": return unsafe malloc(40 << 20) == nil ? "had no room" : "kept 40 MiB"
+    case "need":
+      guard let piece = unsafe malloc(40 << 20) else { abort() }
+      unsafe free(piece)
+      return "had 40 MiB"
     case "allocations": return largestAllocation()
     case "close":
       close(0)

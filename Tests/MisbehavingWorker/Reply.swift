@@ -66,11 +66,11 @@ enum Reply {
       Raw.write(frame(number: number) + [UInt8](repeating: 1, count: 8 * 8 * 4))
       while true { Raw.write([UInt8](repeating: 2, count: 65_536)) }
     case "drip":
-      // A byte now and then, with some work between: never idle, never done.
+      // A byte now and then: never idle, not done for a long time.
       let bytes = frame(number: number) + [UInt8](repeating: 1, count: 8 * 8 * 4)
       for byte in bytes {
         Raw.write([byte])
-        rest(milliseconds: 50)
+        rest(milliseconds: 5)
       }
     default: break
     }

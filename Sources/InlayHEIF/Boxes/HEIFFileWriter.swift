@@ -108,7 +108,7 @@ struct HEIFFileWriter {
           $0.u8(0)
           if item.isXMP {
             $0.text("application/rdf+xml")
-            $0.u16(0)
+            $0.u8(0)
           }
         }
       }

@@ -18,21 +18,6 @@ extension HEVCSequenceParameters {
     while let bit = source.flag() { rest.append(bit) }
     guard let end = rest.lastIndex(of: true) else { return nil }
     for bit in rest[...end] { target.bit(bit) }
-    return HEVCUnit(unit.bytes.prefix(2) + protected(target.bytes))
-  }
-
-  /// A payload with the bytes that keep start codes from showing up (ITU-T H.265, 7.4.2).
-  private static func protected(_ payload: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    var zeros = 0
-    for byte in payload {
-      if zeros >= 2, byte <= 3 {
-        out.append(3)
-        zeros = 0
-      }
-      out.append(byte)
-      zeros = byte == 0 ? zeros + 1 : 0
-    }
-    return out
+    return HEVCUnit(unit.bytes.prefix(2) + HEVCUnit.protected(target.bytes))
   }
 }

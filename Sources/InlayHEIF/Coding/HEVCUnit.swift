@@ -39,6 +39,21 @@ struct HEVCUnit: Hashable {
     return out
   }
 
+  /// A payload with the bytes that keep start codes from showing up (ITU-T H.265, 7.4.2).
+  static func protected(_ payload: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var zeros = 0
+    for byte in payload {
+      if zeros >= 2, byte <= 3 {
+        out.append(3)
+        zeros = 0
+      }
+      out.append(byte)
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+    return out
+  }
+
   /// The units of data in which each has its length, of `lengthSize` bytes, before it (ISO/IEC 14496-15, 4.3.3);
   /// `nil` if the last one is cut short.
   static func units(_ data: ArraySlice<UInt8>, lengthSize: Int) -> [HEVCUnit]? {

@@ -7,6 +7,11 @@ struct EncodedPicture: Hashable {
 
   private static let lengthSize = 4
 
+  /// A picture of these parts.
+  init(configuration: [UInt8], data: [UInt8]) {
+    (self.configuration, self.data) = (configuration, data)
+  }
+
   /// Takes what a file needs from an encoder's configuration and data, and cuts the picture to `width` × `height`
   /// pixels by the window of its parameter set; `nil` if they are not what an encoder gives. Messages that name the
   /// encoder and its settings are left out.
@@ -16,16 +21,18 @@ struct EncodedPicture: Hashable {
     else { return nil }
     let slices = units.filter(\.isSlice)
     guard slices.count(where: \.beginsPicture) == 1 else { return nil }
+    let level = Self.level(pixels: CodingPlanes.codedSide(width) * CodingPlanes.codedSide(height))
     var sets: [HEVCUnit] = []
-    for unit in setup.units + units where unit.isParameterSet {
-      guard unit.type == HEVCUnit.sequenceParameters else {
-        sets.append(unit)
-        continue
+    for set in setup.units + units where set.isParameterSet {
+      var unit = set
+      if set.type == HEVCUnit.sequenceParameters {
+        guard let cropped = HEVCSequenceParameters.cropped(set, width: width, height: height) else {
+          return nil
+        }
+        unit = cropped
       }
-      guard let cropped = HEVCSequenceParameters.cropped(unit, width: width, height: height) else {
-        return nil
-      }
-      sets.append(cropped)
+      guard let leveled = unit.withLevel(level) else { return nil }
+      sets.append(leveled)
     }
     guard let sequence = sets.first(where: { $0.type == HEVCUnit.sequenceParameters }),
       sequence.payload.count > 13
@@ -53,5 +60,31 @@ struct EncodedPicture: Hashable {
       content.append(slice.bytes)
     }
     self.data = content.bytes
+  }
+
+  /// `general_level_idc` of the lowest level that allows a picture coded in so many pixels (ITU-T H.265, table A.8). For
+  /// one coded without loss the encoder states the highest of all, which decoders need not have.
+  private static func level(pixels: Int) -> UInt8 {
+    let levels: [(pixels: Int, level: UInt8)] = [
+      (36_864, 30), (122_880, 60), (245_760, 63), (552_960, 90), (983_040, 93),
+    ]
+    return levels.first { pixels <= $0.pixels }?.level ?? 120
+  }
+}
+
+extension HEVCUnit {
+  /// A parameter set with another level; `nil` if it is too short. A PPS has none and stays as it is.
+  fileprivate func withLevel(_ level: UInt8) -> HEVCUnit? {
+    // Behind the 11 bytes of profile and tier, which stand after one byte in the SPS and four in the VPS (7.3.2).
+    let at: Int
+    switch type {
+    case 32: at = 15
+    case Self.sequenceParameters: at = 12
+    default: return self
+    }
+    var payload = payload
+    guard payload.count > at else { return nil }
+    payload[at] = level
+    return HEVCUnit(bytes.prefix(2) + Self.protected(payload))
   }
 }

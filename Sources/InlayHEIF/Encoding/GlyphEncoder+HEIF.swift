@@ -8,5 +8,7 @@ extension GlyphEncoder {
   /// threads, so the same recipe gives the same bytes on every machine with the same x265.
   ///
   /// Throws ``GlyphError/encoding(_:)`` where libheif has no HEVC encoder.
-  public static let heif = GlyphEncoder { (recipe) throws(GlyphError) in try GlyphFile(recipe).bytes }
+  public static let heif = GlyphEncoder { (recipe) throws(GlyphError) in
+    try GlyphFile(recipe, GlyphFile.Source(recipe)).bytes
+  }
 }

@@ -1,5 +1,4 @@
 import Inlay
-import InlayContainer
 import InlayPixels
 
 /// Puts a glyph together: codes the strikes and lays them out as items the way Apple's encoder does.
@@ -7,13 +6,32 @@ struct GlyphFile {
   /// Pixels a side of the largest strike that is one picture; larger ones are grids of tiles of this size.
   static let tileSide = 512
 
-  private let recipe: GlyphRecipe
+  /// A part of a strike, to be coded.
+  struct Part {
+    let planes: GlyphPlanes
+    let isAlpha: Bool
+    let x: Int, y: Int
+    /// Pixels of the part, and of the picture that is made of it, which has even sides.
+    let width: Int, height: Int
+
+    var codedWidth: Int { width + width % 2 }
+    var codedHeight: Int { height + height % 2 }
+  }
+
+  /// What makes the pictures and the metadata of the strikes.
+  struct Source {
+    var picture: (Part) throws(GlyphError) -> EncodedPicture
+    /// Exif and XMP.
+    var metadata: (GlyphRecipe.Strike) -> (exif: [UInt8], xmp: [UInt8])
+  }
+
+  private let source: Source
   private var writer: HEIFFileWriter
   private var nextID = 1
 
   /// Codes all strikes of a checked recipe.
-  init(_ recipe: GlyphRecipe) throws(GlyphError) {
-    self.recipe = recipe
+  init(_ recipe: GlyphRecipe, _ source: Source) throws(GlyphError) {
+    self.source = source
     let isPlain =
       recipe.strikes.count == 1
       && recipe.strikes.allSatisfy { max($0.pixels.width, $0.pixels.height) <= Self.tileSide }
@@ -44,13 +62,10 @@ struct GlyphFile {
     let alpha =
       isGrid ? try addGrid(planes, pixels, isAlpha: true) : try addSingle(planes, pixels, isAlpha: true)
     writer.references.append(.init(type: "auxl", from: alpha, to: [color]))
-    let exif = GlyphExif(
-      identifier: recipe.identifier.rawValue, description: recipe.description, insetX: strike.insetX,
-      insetY: strike.insetY)
-    let metadata: [(StaticString, Bool, [UInt8])] = [
-      ("Exif", false, exif.bytes), ("mime", true, GlyphXMP.bytes(description: recipe.description)),
-    ]
-    for (type, isXMP, data) in metadata {
+    let metadata = source.metadata(strike)
+    for (type, isXMP, data): (StaticString, Bool, [UInt8]) in [
+      ("Exif", false, metadata.exif), ("mime", true, metadata.xmp),
+    ] {
       let id = takeID()
       writer.items.append(.init(id: id, type: type, isXMP: isXMP, place: .metadata, data: data))
       writer.references.append(.init(type: "cdsc", from: id, to: [color]))
@@ -64,11 +79,10 @@ struct GlyphFile {
     _ planes: GlyphPlanes, _ pixels: StraightPixels, isAlpha: Bool
   ) throws(GlyphError) -> Int {
     let (width, height) = (pixels.width, pixels.height)
+    let part = Part(planes: planes, isAlpha: isAlpha, x: 0, y: 0, width: width, height: height)
+    let picture = try source.picture(part)
     // Chroma of half the size has no odd sides; a clean aperture takes off the column and the row too many.
-    let (evenWidth, evenHeight) = (width + width % 2, height + height % 2)
-    let picture = try encode(planes, x: 0, y: 0, width: width, height: height, isAlpha: isAlpha) {
-      (evenWidth, evenHeight)
-    }
+    let (evenWidth, evenHeight) = (part.codedWidth, part.codedHeight)
     let extents = GlyphProperty.extents(width: evenWidth, height: evenHeight)
     var properties: [(property: GlyphProperty, isEssential: Bool)] =
       isAlpha
@@ -94,10 +108,10 @@ struct GlyphFile {
     let extents = GlyphProperty.extents(width: side, height: side)
     var tiles: [Int] = []
     for index in 0..<rows * columns {
-      let picture = try encode(
-        planes, x: index % columns * side, y: index / columns * side, width: side, height: side,
-        isAlpha: isAlpha
-      ) { (side, side) }
+      let picture = try source.picture(
+        Part(
+          planes: planes, isAlpha: isAlpha, x: index % columns * side, y: index / columns * side, width: side,
+          height: side))
       let id = takeID()
       let configuration = GlyphProperty.configuration(picture.configuration)
       writer.items.append(
@@ -125,21 +139,5 @@ struct GlyphFile {
     )
     writer.references.append(.init(type: "dimg", from: id, to: tiles))
     return id
-  }
-
-  private func encode(
-    _ planes: GlyphPlanes, x: Int, y: Int, width: Int, height: Int, isAlpha: Bool,
-    size: () -> (width: Int, height: Int)
-  ) throws(GlyphError) -> EncodedPicture {
-    let part =
-      isAlpha
-      ? planes.alpha(x: x, y: y, width: width, height: height)
-      : planes.color(x: x, y: y, width: width, height: height)
-    let (configuration, data) = try HEVCEncoder.encode(part, quality: isAlpha ? nil : recipe.quality)
-    let size = size()
-    guard let picture = EncodedPicture(configuration, data, width: size.width, height: size.height) else {
-      throw .encoding("the HEVC encoder behind libheif gave a picture of an unexpected form")
-    }
-    return picture
   }
 }

@@ -22,11 +22,12 @@ enum WorkerFailure: Error, Sendable, Hashable {
   /// A call of the system failed.
   case system(SystemFailure)
 
-  /// Whether what an earlier request left in the worker (damaged memory, a reply that went on) may be the reason.
+  /// Whether what an earlier request left in the worker (damaged or scattered memory, a reply that went on) may be the
+  /// reason.
   var mayComeFromBefore: Bool {
     switch self {
-    case .closed, .ended, .violation, .system: true
-    case .notStarted, .memory, .processorTime, .stalled, .elapsed: false
+    case .closed, .ended, .memory, .violation, .system: true
+    case .notStarted, .processorTime, .stalled, .elapsed: false
     }
   }
 

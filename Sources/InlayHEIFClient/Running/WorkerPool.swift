@@ -121,6 +121,10 @@ final class WorkerPool: Sendable {
     switch failure {
     case .system(let failure) where failure.concernsProgram:
       .notStarted("the HEIF worker \(program) cannot be started: \(failure.message)")
+    case .ended(.exited(WorkerStatus.memory)):
+      .notStarted("the HEIF worker \(program) does not start with so little memory (WorkerLimits.memory)")
+    case .ended(.exited(WorkerStatus.notConfined)):
+      .notStarted("the HEIF worker \(program) does not start, as the system refuses its limits")
     case .ended(.exited(let code)):
       .notStarted("the HEIF worker \(program) does not start (status \(code))")
     case .ended(.signalled(let number)):

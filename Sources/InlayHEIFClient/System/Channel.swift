@@ -10,7 +10,7 @@
 protocol Patience {
   /// Milliseconds to wait at a time; -1 for as long as it takes.
   var step: Int32 { get }
-  /// Called whenever nothing came or went for a ``step``, and now and then besides.
+  /// Called whenever something can move, and whenever nothing did for a ``step``.
   mutating func check() throws(WorkerFailure)
 }
 
@@ -102,9 +102,10 @@ struct Channel {
     while true {
       var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
       let ready = unsafe poll(&entry, 1, patience.step)
-      if ready > 0 { return }
       if ready < 0, errno != EINTR { throw .system(.last) }
+      // Also when something moves: a byte now and then is not progress.
       try patience.check()
+      if ready > 0 { return }
     }
   }
 }

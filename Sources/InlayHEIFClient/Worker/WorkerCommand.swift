@@ -41,7 +41,7 @@ package struct WorkerCommand: Sendable {
     Confinement.leaveParent()
     prepare()
     guard let hello = Confinement.enclose(memory: options.memory) else { return WorkerStatus.notConfined }
-    return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello, memory: options.memory)
+    return service.run(input: STDIN_FILENO, output: STDOUT_FILENO, hello: hello)
   }
 
   private static func say(_ text: String, on descriptor: Int32, _ status: Int32) -> Int32 {

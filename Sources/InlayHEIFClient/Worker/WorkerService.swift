@@ -21,11 +21,11 @@ package struct WorkerService: Sendable {
 
   /// Says `hello` and serves until the input ends; the status to end the process with. `memory` bytes are what this
   /// process may use.
-  package func run(input: Int32, output: Int32, hello: WorkerHello, memory: Int = .max) -> Int32 {
+  package func run(input: Int32, output: Int32, hello: WorkerHello) -> Int32 {
     let channel = Channel(input: input, output: output)
     do throws(WorkerFailure) {
       try send(hello, number: PipeFormat.version, over: channel)
-      while true { try serveOne(channel, memory) }
+      while true { try serveOne(channel) }
     } catch {
       switch error {
       case .closed: return WorkerStatus.done
@@ -42,7 +42,7 @@ package struct WorkerService: Sendable {
     try? Channel(input: output, output: output).send(hello, &patience)
   }
 
-  private func serveOne(_ channel: Channel, _ memory: Int) throws(WorkerFailure) {
+  private func serveOne(_ channel: Channel) throws(WorkerFailure) {
     let start = try receive(FrameHeader.byteCount, from: channel)
     let header = try WorkerFailure.checking { () throws(PipeViolation) in try FrameHeader(start) }
     let fields = try receive(header.fieldBytes, from: channel)
@@ -55,7 +55,7 @@ package struct WorkerService: Sendable {
         }
         return message
       }
-      try decode(message, header, channel, memory)
+      try decode(message, header, channel)
     case .encode:
       let message = try WorkerFailure.checking { () throws(PipeViolation) in
         try EncodeMessage.read(fields, after: header, bodyUpTo: .max)
@@ -67,18 +67,15 @@ package struct WorkerService: Sendable {
   }
 
   private func decode(
-    _ message: DecodeMessage, _ header: FrameHeader, _ channel: Channel, _ memory: Int
+    _ message: DecodeMessage, _ header: FrameHeader, _ channel: Channel
   ) throws(WorkerFailure) {
     let source = MemorySource(try receive(header.bodyBytes, from: channel))
     let image: DecodedImage
     do throws(PixelError) {
       image = try decoder.decode(source, selection: message.selection, limits: message.limits)
     } catch {
-      // What a decoder says of the system's memory is here the worker's own limit.
-      var error = error
-      if case .unavailable(let type, _) = error, error == .outOfMemory(type) {
-        error = .memory(needed: nil, allowed: memory)
-      }
+      // A process that has run out of memory is of no more use.
+      if case .unavailable(let type, _) = error, error == .outOfMemory(type) { throw .memory(allowed: 0) }
       return try send(error, number: header.number, over: channel)
     }
     let told = DecodedImage(

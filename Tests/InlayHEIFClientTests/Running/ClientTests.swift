@@ -164,4 +164,23 @@ import Testing
     #expect(Workers.failure(client, good) == .memory(needed: good.count, allowed: 100))
     #expect(client.workerNumbers.isEmpty)
   }
+
+  @Test func aRequestTheWorkerHasNoRoomForIsOverItsMemory() throws {
+    var limits = Workers.quick
+    limits.memory = 1 << 20
+    let client = try Workers.client(limits: limits)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+    guard client.pool.hellos.first?.limitsMemory == true else {
+      LeftOut.note("memory is not limited under a sanitizer", test: #function)
+      return
+    }
+    let recipe = GlyphRecipe(
+      identifier: "G", description: "", strikes: [.init(pixels: try Pictures.pixels(1_024, 1_024))])
+    #expect(
+      throws: GlyphError.unavailable(
+        "the HEIF worker needed more than 1048576 bytes of memory (WorkerLimits.memory)")
+    ) { try client.encoder.encode(recipe) }
+    #expect(client.workerNumbers.isEmpty)
+    #expect(Workers.failure(client, try Pictures.good()) == nil)
+  }
 }

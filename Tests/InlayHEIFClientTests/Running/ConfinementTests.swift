@@ -95,7 +95,8 @@ import Testing
       }
       #expect(!names.contains("PATH") && !names.contains("HOME"))
       let allowed: Set = [
-        "LC_ALL", "MALLOC_ARENA_MAX", "SWIFT_BACKTRACE", "LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH",
+        "LC_ALL", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "SWIFT_BACKTRACE",
+        "LD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH",
         "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS",
       ]
       #expect(allowed.isSuperset(of: names))

@@ -66,19 +66,21 @@ import Testing
     #expect(Workers.failure(client, try Pictures.good()) == nil)
   }
 
-  @Test func aWorkerThatTakesForEverIsReplaced() throws {
+  @Test func aReplyThatDripsIsCutOff() throws {
     var limits = Workers.quick
     limits.decoding.base = .milliseconds(50)
-    limits.elapsed = .milliseconds(500)
+    limits.elapsed = .milliseconds(100)
     limits.stall = .seconds(60)
     let client = try Workers.client(limits: limits)
     #expect(
       Workers.failure(client, try Pictures.bad("drip"))
-        == Self.sentence("the HEIF worker was stopped after 1.5 s (WorkerLimits.elapsed)"))
+        == Self.sentence("the HEIF worker was stopped after 1.1 s (WorkerLimits.elapsed)"))
     #expect(client.workerNumbers.isEmpty)
   }
 
-  @Test(arguments: ["memory", "swift-memory"]) func aWorkerThatEatsMemoryIsReplaced(_ name: String) throws {
+  @Test(arguments: ["memory", "swift-memory", "no-memory"]) func aWorkerThatEatsMemoryIsReplaced(
+    _ name: String
+  ) throws {
     let client = try Workers.client()
     #expect(Workers.failure(client, try Pictures.good()) == nil)
     guard client.pool.hellos.first?.limitsMemory == true else {
@@ -86,6 +88,16 @@ import Testing
       return
     }
     try expectReplacement(name) { $0 == .memory(needed: nil, allowed: 64 << 20) }
+  }
+
+  @Test func whatAnEarlierFileLeftInAWorkerIsNoFaultOfTheNext() throws {
+    let client = try Workers.client()
+    #expect(
+      Workers.failure(client, try Pictures.bad("hoard")) == .unsupported(nil, why: "kept 40 MiB"))
+    let first = client.workerNumbers
+    #expect(first.count == 1)
+    #expect(Workers.failure(client, try Pictures.bad("need")) == .unsupported(nil, why: "had 40 MiB"))
+    if client.pool.hellos.first?.limitsMemory == true { #expect(client.workerNumbers != first) }
   }
 
   private static let replies: [Case] = [

@@ -1,0 +1,30 @@
+import Inlay
+import InlayPixels
+
+extension GlyphFile.Source {
+  /// Pictures of libheif's encoder, and metadata as Apple's TextKit writes it.
+  init(_ recipe: GlyphRecipe) {
+    picture = { (part) throws(GlyphError) in try part.encoded(quality: recipe.quality) }
+    metadata = { strike in
+      let exif = GlyphExif(
+        identifier: recipe.identifier.rawValue, description: recipe.description, insetX: strike.insetX,
+        insetY: strike.insetY)
+      return (exif.bytes, GlyphXMP.bytes(description: recipe.description))
+    }
+  }
+}
+
+extension GlyphFile.Part {
+  /// The part, coded: colours at `quality`, alpha without loss.
+  func encoded(quality: Int) throws(GlyphError) -> EncodedPicture {
+    let samples =
+      isAlpha
+      ? planes.alpha(x: x, y: y, width: width, height: height)
+      : planes.color(x: x, y: y, width: width, height: height)
+    let (configuration, data) = try HEVCEncoder.encode(samples, quality: isAlpha ? nil : quality)
+    guard let picture = EncodedPicture(configuration, data, width: codedWidth, height: codedHeight) else {
+      throw .encoding("the HEVC encoder behind libheif gave a picture of an unexpected form")
+    }
+    return picture
+  }
+}
