@@ -33,13 +33,6 @@ struct GlyphMakeCommand: ParsableCommand {
       valueName: "out"))
   var output: String?
 
-  @Option(
-    name: [.customShort("d"), .customLong("folder")],
-    help: ArgumentHelp(
-      "A folder for a file of each strike, made if it is not there; nothing in it is overwritten.",
-      valueName: "folder"))
-  var folder: String?
-
   @Option(help: ArgumentHelp("The content identifier. (default: a new one)", valueName: "id"))
   var identifier: String?
 
@@ -60,11 +53,7 @@ struct GlyphMakeCommand: ParsableCommand {
     help: ArgumentHelp("heic, or another format where HEVC is unwelcome.", valueName: "format"))
   var form: GlyphForm?
 
-  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
-  var limits: LimitsProfile = .default
-
-  @Flag(help: "Write binary to a terminal.")
-  var force = false
+  @OptionGroup var options: PictureOptions
 
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
@@ -75,7 +64,7 @@ struct GlyphMakeCommand: ParsableCommand {
           ? "--description and --no-description exclude each other"
           : "what does it show? --description 'a cat', or --no-description")
     }
-    guard (output == nil) != (folder == nil) else {
+    guard (output == nil) != (options.folder == nil) else {
       throw ValidationError("either -o names the output or -d a folder")
     }
     guard art.filter({ $0 == "-" }).count <= 1 else {
@@ -86,8 +75,8 @@ struct GlyphMakeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = try GlyphTarget(output: output, folder: folder, form: form)
-    try target.checkTerminal(force: force)
+    let target = try GlyphTarget(output: output, folder: options.folder, form: form)
+    try target.checkTerminal(force: options.force)
     let (pictures, noticed) = try read()
     let made: Converted<GlyphRecipe>
     do throws(GlyphError) {
@@ -109,10 +98,10 @@ struct GlyphMakeCommand: ParsableCommand {
     var pictures: [StraightPixels] = []
     var noticed: [Diagnostic] = []
     for path in art {
-      let source = try PictureInput.open(path, limits: limits.value)
+      let source = try PictureInput.open(path, limits: options.limits.value)
       do {
         let decoded = try PixelTools.decoder.decode(
-          source, selection: .pixelHeight(.max), limits: limits.value)
+          source, selection: .pixelHeight(.max), limits: options.limits.value)
         reporting.print(decoded.diagnostics, subject: InputOpener.name(path))
         noticed += decoded.diagnostics
         pictures.append(decoded.pixels)
