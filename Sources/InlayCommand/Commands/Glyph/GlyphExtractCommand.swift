@@ -10,9 +10,9 @@ struct GlyphExtractCommand: ParsableCommand {
     discussion: """
       With --size the picture is the one Apple's systems choose for a square of so
       many points at --scale pixels a point: the lowest strike with enough pixels,
-      else the highest, scaled to that size in linear light. Insets move it beside the
-      text and are no part of it. With --strike and --all strikes stay as large as
-      they are. With none of these it is the highest strike as it is.
+      else the highest, scaled to that size in linear light. Insets move it beside
+      the text and are no part of it. With --strike and --all strikes stay as large
+      as they are. With none of these it is the highest strike as it is.
 
       EXAMPLES
         inlay glyph extract cat.heic --size 64 --scale 2 -o cat.png   128 pixels

@@ -10,15 +10,16 @@ struct GlyphMakeCommand: ParsableCommand {
     discussion: """
       Give one large picture, or several drawn for certain sizes. Each strike is
       scaled from the smallest picture that is large enough; a picture of its very
-      size is taken as it is. What is not square stands in the middle of a transparent
-      square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as the art goes;
-      those that --strikes names are made in any case, enlarged if need be.
+      size is taken as it is. What is not square stands in the middle of a
+      transparent square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as
+      the art goes; those that --strikes names are made in any case, enlarged if
+      need be.
 
       With --identifier the same pictures give the same bytes on every run.
 
       EXAMPLES
         inlay glyph make cat.png --description 'a cat' -o cat.heic
-        inlay glyph make big.png small.png --no-description --strikes 320,40 -o x.heic
+        inlay glyph make a.png b.png --no-description --strikes 320,40 -o x.heic
         inlay glyph make cat.png --description 'a cat' --as png -d strikes
         inlay glyph make cat.png --description 'a cat' --as png -o cat.inlay
       """)
