@@ -12,7 +12,8 @@ extension CommandFailure {
       case .unavailable: PixelTools.missingHelper == nil ? ExitStatus.badData : ExitStatus.helperMissing
       case .source: ExitStatus.io
       }
-    self.init(status, subject: subject, error.description, advice: error.advice)
+    let advice = status == ExitStatus.helperMissing ? PixelTools.helperAdvice : error.advice
+    self.init(status, subject: subject, error.description, advice: advice)
   }
 
   /// A header that cannot be read.
@@ -31,7 +32,9 @@ extension CommandFailure {
     switch error {
     case .identifier, .description, .strikeCount, .strikeSize, .quality:
       self.init(ExitStatus.usage, error.description)
-    case .encoding, .unavailable: self.init(ExitStatus.helperMissing, subject: subject, error.description)
+    case .encoding, .unavailable:
+      self.init(
+        ExitStatus.helperMissing, subject: subject, error.description, advice: PixelTools.helperAdvice)
     }
   }
 }

@@ -21,9 +21,15 @@ enum PixelTools {
   /// Ends the command with 69 if the helper program was needed and cannot be started.
   static func checkHelper() throws {
     guard let missing = missingHelper else { return }
-    var advice: String?
-    do throws(WorkerMissing) { _ = try HEIFClient.locate() } catch { advice = error.advice }
-    throw CommandFailure(ExitStatus.helperMissing, missing, advice: advice)
+    throw CommandFailure(ExitStatus.helperMissing, missing, advice: helperAdvice)
+  }
+
+  /// What helps where the helper program is not found.
+  static var helperAdvice: String? {
+    do throws(WorkerMissing) {
+      _ = try HEIFClient.locate()
+      return nil
+    } catch { return error.advice }
   }
 
   /// Deep verification by ``decoder``.

@@ -122,7 +122,10 @@ extension RTFWritingPass {
       if representation.role != .primary {
         tables.lose("originals of pictures that stand as their fallbacks", at: at, &collector)
       }
-      if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
+      // Fallbacks are made from the original, and can be made again.
+      if image.alternates.contains(where: { $0.role != .fallback }) {
+        tables.lose("further forms of pictures", at: at, &collector)
+      }
       return
     }
     describe(image, at: at)

@@ -74,6 +74,20 @@ import Testing
     #expect(!written.diagnostics.map(\.message).contains { $0.contains("originals") })
   }
 
+  @Test(arguments: [(RepresentationRole.fallback, 0), (.strike, 1), ("preview", 1)])
+  func `a fallback that is left out is no loss, any other form is`(
+    role: RepresentationRole, losses: Int
+  ) throws {
+    let image = InlineImage(
+      mediaType: .png, content: .bytes(Self.png(10)),
+      alternates: [Representation(role: role, mediaType: .png, content: .bytes(Self.png(5)))])
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
+    let rtf = try RTFWriter.write(text, to: MemorySink())
+    #expect(rtf.filter { $0.message.contains("further forms") }.count == losses)
+    let rtfd = try RTFD.write(text).diagnostics
+    #expect(rtfd.filter { $0.message.contains("only the first form") }.count == losses)
+  }
+
   @Test func `without a fallback a glyph is described`() throws {
     let written = try write(Self.heic, .heic, fallbacks: [], kind: .glyph)
     #expect(written.text.contains("[a cat]"))
