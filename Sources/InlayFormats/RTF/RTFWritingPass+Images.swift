@@ -86,7 +86,8 @@ extension RTFWritingPass {
     do { chosen = try image.representation(forPixelHeight: pixels, of: [.png, .jpeg]) } catch {
       throw .source(image: image.label, error)
     }
-    return [image.primary] + (chosen.map { [$0] } ?? []) + image.alternates
+    return [image.primary] + (chosen.map { [$0] } ?? [])
+      + image.alternates.prefix(InlineImage.consideredForms)
   }
 
   private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws(RTFWriteError) {

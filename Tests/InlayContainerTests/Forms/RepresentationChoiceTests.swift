@@ -54,6 +54,14 @@ import Testing
     #expect(try image.representation(forPixelHeight: 1, of: [.png, .gif]) == nil)
   }
 
+  @Test func `of further forms the first 64 count`() throws {
+    var parts = InlineImage.Parts(primary: form(.primary, Self.gif, .gif))
+    parts.alternates = (1...65).map { form(.fallback, Self.png($0)) }
+    let image = InlineImage(parts)
+    #expect(try image.representation(forPixelHeight: 64, of: [.png])?.height == 64)
+    #expect(try image.representation(forPixelHeight: 65, of: [.png])?.height == 64)
+  }
+
   @Test func `bytes that cannot be read are an error`() throws {
     let image = InlineImage(mediaType: .png, content: .data(Failing()))
     #expect(throws: ByteSourceError.changed(name: "x")) {
