@@ -75,7 +75,7 @@ let package = Package(
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayPixels",
+        "InlayFormats", "InlayPixels", "InlayHEIFClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
-    .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "TestKit"]),
+    .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "TestKit"]),
   ]
 )
 

@@ -91,6 +91,7 @@ import Testing
       var bomb = try Files.read(PackageRoot.path(to: "Samples/Art/lake.png"))
       // The header claims 2^31 - 1 pixels a side.
       bomb.replaceSubrange(16..<24, with: [0x7F, 0xFF, 0xFF, 0xFF, 0x7F, 0xFF, 0xFF, 0xFF])
+      bomb.replaceSubrange(29..<33, with: [0x14, 0xC9, 0x0B, 0x66])
       let bundle = try bundle(in: folder)
       try Files.write(bomb, to: bundle + "/lake.png")
       #expect(try inlay("decompose", bundle, "-o", folder / "a.inlay").exitCode == 0)

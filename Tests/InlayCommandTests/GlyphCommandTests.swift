@@ -7,56 +7,66 @@ import Testing
   let inlay: InlayCommandRunner
   init() throws { inlay = try InlayCommandRunner() }
 
-  @Test(arguments: [
-    (["glyph", "frobnicate"], "there is no command glyph frobnicate", "inlay help glyph"),
-    (
-      ["glyph", "make", "--no-description", "-o", "x.heic"], "missing expected argument",
-      "inlay help glyph make"
-    ),
-    (["glyph", "make", art, "-o", "x.heic"], "what does it show?", "inlay help glyph make"),
-    (
-      ["glyph", "make", art, "--description", "a", "--no-description", "-o", "x.heic"], "exclude each other",
-      "inlay help glyph make"
-    ),
-    (["glyph", "make", art, "--description", ""], "either -o", "inlay help glyph make"),
-    (["glyph", "make", art, "--description", "", "-o", "x.png", "-d", "y"], "either -o", "glyph make"),
-    (["glyph", "make", "-", "-", "--description", "", "-o", "x.png"], "can be read once", "glyph make"),
-    (["glyph", "make", art, "--description", "", "-o", "x.gif"], "x.gif: which format", "--as names"),
-    (["glyph", "make", art, "--description", "", "-o", "x.rtfd"], "is not made as RTFD", "inlay recompose"),
-    (["glyph", "make", art, "--description", "", "-d", "x"], "--as png", "-o names a HEIC"),
-    (["glyph", "make", art, "--description", "", "--strikes", "9,x", "-d", "x"], "--strikes", "glyph make"),
-    (["glyph", "make", art, "--description", "", "--strikes", "9,9", "-d", "x"], "--strikes", "glyph make"),
-    (
-      ["glyph", "make", art, "--description", "", "--strikes", "1025", "-o", "x.png"],
-      "strike 1 has 1025 × 1025 pixels, at most 1024 a side are taken", ""
-    ),
-    (
-      ["glyph", "make", art, "--description", "", "--as", "png", "-o", "x.png"], "one strike", "--strikes 160"
-    ),
-    (
-      ["glyph", "make", art, "--description", "", "--quality", "101", "-o", "x.heic"], "--quality 101", "make"
-    ),
-    (["glyph", "make", art, "--description", "", "--identifier", "", "-o", "x.heic"], "is empty", "make"),
-    (["glyph", "extract", art], "either -o", "inlay help glyph extract"),
-    (["glyph", "extract", art, "-o", "x"], "which format", "png, webp"),
-    (["glyph", "extract", art, "--all", "-o", "x.png"], "--all needs a folder", "glyph extract"),
-    (["glyph", "extract", art, "--size", "4", "--strike", "1", "-o", "x.png"], "only one of", "extract"),
-    (["glyph", "extract", art, "--scale", "2", "-o", "x.png"], "--scale needs --size", "glyph extract"),
-    (["glyph", "extract", art, "--size", "0", "-o", "x.png"], "--size 0", "glyph extract"),
-    (["glyph", "extract", art, "--size", "nan", "-o", "x.png"], "--size", "glyph extract"),
-    (["glyph", "extract", art, "--strike", "0", "-o", "x.png"], "strikes count from 1", "glyph extract"),
-    (["glyph", "inspect"], "missing expected argument", "inlay help glyph inspect"),
-    (
-      ["decompose", postcard, "--fallback-size", "9"], "--fallback-size needs --fallback",
-      "inlay help decompose"
-    ),
-    (["decompose", postcard, "--fallback", "png", "--fallback-size", "0"], "1 to 65535", "help decompose"),
-    (["decompose", postcard, "--fallback", "gif"], "gif", "inlay help decompose"),
-    (
-      ["convert", postcard, "x.rtfd", "--fallback", "png"], "RTFD has no place for fallbacks",
-      "inlay.tar, inlay.json, rtf"
-    ),
-  ] as [([String], String, String)])
+  @Test(
+    arguments: [
+      (["glyph", "frobnicate"], "there is no command glyph frobnicate", "inlay help glyph"),
+      (
+        ["glyph", "make", "--no-description", "-o", "x.heic"], "missing expected argument",
+        "inlay help glyph make"
+      ),
+      (["glyph", "make", art, "-o", "x.heic"], "what does it show?", "inlay help glyph make"),
+      (
+        ["glyph", "make", art, "--description", "a", "--no-description", "-o", "x.heic"],
+        "exclude each other",
+        "inlay help glyph make"
+      ),
+      (["glyph", "make", art, "--description", ""], "either -o", "inlay help glyph make"),
+      (["glyph", "make", art, "--description", "", "-o", "x.png", "-d", "y"], "either -o", "glyph make"),
+      (["glyph", "make", "-", "-", "--description", "", "-o", "x.png"], "can be read once", "glyph make"),
+      (["glyph", "make", art, "--description", "", "-o", "x.gif"], "x.gif: which format", "--as names"),
+      (
+        ["glyph", "make", art, "--description", "", "-o", "x.rtfd"], "is not made as RTFD", "inlay recompose"
+      ),
+      (["glyph", "make", art, "--description", "", "-d", "x"], "--as png", "-o names a HEIC"),
+      (
+        ["glyph", "make", art, "--description", "", "--strikes", "9,x", "-d", "x"], "--strikes", "glyph make"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "--strikes", "9,9", "-d", "x"], "--strikes", "glyph make"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "--strikes", "1025", "-o", "x.png"],
+        "strike 1 has 1025 × 1025 pixels, at most 1024 a side are taken", "inlay: strike"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "--as", "png", "-o", "x.png"], "one strike",
+        "--strikes 160"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "--quality", "101", "-o", "x.heic"], "--quality 101",
+        "make"
+      ),
+      (["glyph", "make", art, "--description", "", "--identifier", "", "-o", "x.heic"], "is empty", "make"),
+      (["glyph", "extract", art], "either -o", "inlay help glyph extract"),
+      (["glyph", "extract", art, "-o", "x"], "which format", "png, webp"),
+      (["glyph", "extract", art, "--all", "-o", "x.png"], "--all needs a folder", "glyph extract"),
+      (["glyph", "extract", art, "--size", "4", "--strike", "1", "-o", "x.png"], "only one of", "extract"),
+      (["glyph", "extract", art, "--scale", "2", "-o", "x.png"], "--scale needs --size", "glyph extract"),
+      (["glyph", "extract", art, "--size", "0", "-o", "x.png"], "--size 0", "glyph extract"),
+      (["glyph", "extract", art, "--size", "nan", "-o", "x.png"], "--size", "glyph extract"),
+      (["glyph", "extract", art, "--strike", "0", "-o", "x.png"], "strikes count from 1", "glyph extract"),
+      (["glyph", "inspect"], "missing expected argument", "inlay help glyph inspect"),
+      (
+        ["decompose", postcard, "--fallback-size", "9"], "--fallback-size needs --fallback",
+        "inlay help decompose"
+      ),
+      (["decompose", postcard, "--fallback", "png", "--fallback-size", "0"], "1 to 65535", "help decompose"),
+      (["decompose", postcard, "--fallback", "gif"], "gif", "inlay help decompose"),
+      (
+        ["convert", postcard, "x.rtfd", "--fallback", "png"], "RTFD has no place for fallbacks",
+        "inlay.tar, inlay.json, rtf"
+      ),
+    ] as [([String], String, String)])
   func `wrong usage ends with 64, says what is wrong and where help is`(
     arguments: [String], message: String, advice: String
   ) throws {
@@ -177,8 +187,8 @@ import Testing
     #expect(table.exitCode == 0)
     #expect(table.text.hasPrefix("adaptive image glyph · image/heic · 15,317 bytes · 1 strike\n"))
     #expect(!table.text.contains("\u{1B}"))
-    let coloured = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1"])
-    #expect(coloured.text.hasPrefix("\u{1B}[1m"))
+    let coloured = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": ""])
+    #expect(coloured.output.starts(with: "\u{1B}[1m".utf8))
     let plain = try inlay("glyph", "inspect", glyph, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"])
     #expect(plain.text == table.text)
     let json = try inlay("glyph", "inspect", "-", "--json", input: try Files.read(glyph))

@@ -23,7 +23,9 @@ import Testing
   private func report(
     _ images: [InlineImage], problem: PictureCheck.Problem? = nil, notes: [String] = []
   ) throws -> VerificationReport {
-    let text = try Decomposer.decompose(images.map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }).value
+    let text = try Decomposer.decompose(
+      images.map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }
+    ).value
     let check = PictureCheck { (_, _, _) throws(PictureCheck.Problem) in
       if let problem { throw problem }
       return notes.map { Diagnostic("test.note", $0) }

@@ -10,7 +10,7 @@ struct ConvertCommand: ParsableCommand {
       EXAMPLES
         inlay convert note.rtfd note.inlay.json
         inlay convert note.rtfd note.txt --images drop
-        inlay convert note.rtfd note.rtf --fallback png      pictures others can show
+        inlay convert note.rtfd note.rtf --fallback png   pictures all can show
         inlay convert - - --from rtf --to triple < note.rtf
       """)
 

@@ -9,7 +9,7 @@ struct DecomposeCommand: ParsableCommand {
       The document holds the text, where each picture stands, each picture once
       with its bytes untouched, and the attributes. It is a folder (.inlay), one tar
       (.inlay.tar) or one JSON file (.inlay.json). With --fallback each picture also
-      gets a form beside it that every receiver can show; the original stays as it is.
+      gets a form beside it that every receiver can show; the original stays.
 
       EXAMPLES
         inlay decompose note.rtfd                  → note.inlay, here

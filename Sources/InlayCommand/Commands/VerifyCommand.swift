@@ -9,12 +9,13 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
     discussion: """
-      With --deep every picture is decoded as well: each strike of each form. Types that
-      no decoder takes are listed and do no harm, as are blobs that nothing refers to.
+      With --deep every picture is decoded as well: each strike of each form. Types
+      that no decoder takes are listed and do no harm, as are blobs that nothing
+      refers to.
 
       Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it
-      cannot be read as a document or a picture is over a limit, 69 if the program that
-      decodes HEIC is missing and needed.
+      cannot be read as a document or a picture is over a limit, 69 if the program
+      that decodes HEIC is missing and needed.
       """)
 
   @Argument(help: ArgumentHelp("The portable document; - is standard input.", valueName: "doc"))
@@ -49,6 +50,7 @@ struct VerifyCommand: ParsableCommand {
         Terminal.printOut("\(Visible.line(name)): sound\(depth); \(blobs), \(report.digest)")
       }
     }
+    if report.pictures.contains(where: { $0.kind == .unavailable }) { try PixelTools.checkHelper() }
     if report.exitStatus != 0 { Terminal.exit(report.exitStatus) }
   }
 

@@ -39,11 +39,12 @@ struct FallbackArguments: ParsableArguments {
   func adding(to text: DecomposedText, limits: Limits, subject: String) throws -> Converted<DecomposedText> {
     guard let format = fallback.format else { return Converted(text) }
     let options = FallbackOptions(format, size: fallbackSize ?? FallbackOptions.usualSize)
-    do {
-      return try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
-    } catch {
+    let made: Converted<DecomposedText>
+    do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
       throw CommandFailure(error, subject: subject)
     }
+    try PixelTools.checkHelper()
+    return made
   }
 }
 

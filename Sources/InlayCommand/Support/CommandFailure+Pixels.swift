@@ -8,10 +8,12 @@ extension CommandFailure {
     let status =
       switch error {
       case .limit, .memory, .damaged, .unsupported, .noStrike: ExitStatus.badData
-      case .unavailable: ExitStatus.helperMissing
+      // With the helper there, it was stopped over this picture.
+      case .unavailable: PixelTools.missingHelper == nil ? ExitStatus.badData : ExitStatus.helperMissing
       case .source: ExitStatus.io
       }
-    self.init(status, subject: subject, error.description, advice: error.advice)
+    let advice = status == ExitStatus.helperMissing ? PixelTools.helperAdvice : error.advice
+    self.init(status, subject: subject, error.description, advice: advice)
   }
 
   /// A header that cannot be read.
@@ -30,7 +32,9 @@ extension CommandFailure {
     switch error {
     case .identifier, .description, .strikeCount, .strikeSize, .quality:
       self.init(ExitStatus.usage, error.description)
-    case .encoding, .unavailable: self.init(ExitStatus.helperMissing, subject: subject, error.description)
+    case .encoding, .unavailable:
+      self.init(
+        ExitStatus.helperMissing, subject: subject, error.description, advice: PixelTools.helperAdvice)
     }
   }
 }

@@ -40,17 +40,23 @@ enum PictureOutput {
     } catch { throw CommandFailure(error) }
   }
 
-  /// Writes files into a folder under names made of these, overwriting nothing; prints each path.
-  static func write(_ files: [(name: String, bytes: [UInt8])], to path: String) throws {
-    do throws(SaveError) {
-      try Signals.afterSaving { () throws(SaveError) in
-        let folder = try ExtractionFolder(path: path)
-        for file in files {
-          let name = try folder.extract(MemorySource(file.bytes), suggestedName: file.name)
+  /// Writes files that `make` makes into a folder, under names made of theirs, overwriting nothing; prints each path.
+  static func write(
+    count: Int, to path: String, make: (Int) throws -> (name: String, bytes: [UInt8])
+  ) throws {
+    do {
+      try Signals.afterSaving {
+        var folder: ExtractionFolder?
+        for index in 0..<count {
+          // The folder is made when there is something to put into it.
+          let file = try make(index)
+          let open = try folder ?? ExtractionFolder(path: path)
+          folder = open
+          let name = try open.extract(MemorySource(file.bytes), suggestedName: file.name)
           Terminal.printOut(Visible.line(path.hasSuffix("/") ? path + name : path + "/" + name))
         }
       }
-    } catch { throw CommandFailure(error) }
+    } catch let error as SaveError { throw CommandFailure(error) }
   }
 
   /// The picture as a file.

@@ -1,15 +1,35 @@
 internal import Inlay
 internal import InlayDocument
+internal import InlayHEIFClient
 internal import InlayPixels
 
 /// The one place that says with what the command decodes pictures and makes glyphs.
 enum PixelTools {
+  /// HEIC is decoded and made in a process of its own, which is started when the first one is met and serves all.
+  private static let client = HEIFClient()
+
   /// Pixels of all types the command draws.
-  static let decoder = ImageDecoder.standard
+  static let decoder = ImageDecoder.standard.adding(client.decoder)
 
   /// HEIC files of glyphs.
-  static let glyphEncoder = GlyphEncoder { (_) throws(GlyphError) in
-    throw .unavailable("this version has no encoder")
+  static let glyphEncoder = client.encoder
+
+  /// Why the helper program cannot be started; `nil` as long as it was not needed. Without it one picture that cannot
+  /// be had is that picture's fault.
+  static var missingHelper: String? { client.unavailability }
+
+  /// Ends the command with 69 if the helper program was needed and cannot be started.
+  static func checkHelper() throws {
+    guard let missing = missingHelper else { return }
+    throw CommandFailure(ExitStatus.helperMissing, missing, advice: helperAdvice)
+  }
+
+  /// What helps where the helper program is not found.
+  static var helperAdvice: String? {
+    do throws(WorkerMissing) {
+      _ = try HEIFClient.locate()
+      return nil
+    } catch { return error.advice }
   }
 
   /// Deep verification by ``decoder``.
@@ -23,7 +43,9 @@ enum PixelTools {
       case .limit, .memory: throw .overLimit(error.description + advice)
       case .unsupported(let type, let why):
         throw .unsupported([type.map(\.rawValue), why].compactMap(\.self).joined(separator: ", "))
-      case .unavailable: throw .unavailable(error.description)
+      case .unavailable:
+        // With the helper there, it was stopped over this picture.
+        throw missingHelper.map { .unavailable($0) } ?? .damaged(error.description)
       case .source(let error): throw .source(error)
       }
     }

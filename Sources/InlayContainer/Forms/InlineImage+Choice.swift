@@ -1,12 +1,16 @@
 public import Inlay
 
 extension InlineImage {
+  /// How many further forms are looked at where one is chosen: an image in hostile hands may have any number, and be
+  /// placed as often.
+  public static let consideredForms = 64
+
   /// The form to show in a box of `height` pixels, of those at hand whose bytes are of one of `mediaTypes`: what
   /// writers and renderers ask that cannot take every type, or would rather not decode the original.
   ///
   /// It is the lowest of the further forms (roles `fallback` and `strike`) with at least so many rows, the earlier one
-  /// of equals; else the primary, whatever its size; else the highest of the further forms. Type and size are those
-  /// of the bytes, upright, not those the text states.
+  /// of equals; else the primary, whatever its size; else the highest of the further forms. Of these the first
+  /// ``consideredForms`` count. Type and size are those of the bytes, upright, not those the text states.
   ///
   /// - Parameters:
   ///   - height: pixels needed; `Int.max` asks for the original, or the largest form there is.
@@ -19,9 +23,14 @@ extension InlineImage {
     forPixelHeight height: Int, of mediaTypes: Set<MediaType>, limits: Limits = .default
   ) throws(ByteSourceError) -> Representation? {
     var best: Representation?
-    for alternate in alternates where alternate.role == .fallback || alternate.role == .strike {
+    for alternate in alternates.prefix(Self.consideredForms)
+    where alternate.role == .fallback || alternate.role == .strike {
       guard let form = try Self.shown(alternate, mediaTypes, limits) else { continue }
-      let (new, old) = (form.height ?? 0, best?.height ?? -1)
+      guard let old = best?.height else {
+        best = form
+        continue
+      }
+      let new = form.height ?? 0
       if old < height ? new > old : new >= height && new < old { best = form }
     }
     if let best, best.height ?? 0 >= height { return best }

@@ -86,7 +86,8 @@ extension RTFWritingPass {
     do { chosen = try image.representation(forPixelHeight: pixels, of: [.png, .jpeg]) } catch {
       throw .source(image: image.label, error)
     }
-    return [image.primary] + (chosen.map { [$0] } ?? []) + image.alternates
+    return [image.primary] + (chosen.map { [$0] } ?? [])
+      + image.alternates.prefix(InlineImage.consideredForms)
   }
 
   private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws(RTFWriteError) {
@@ -122,7 +123,10 @@ extension RTFWritingPass {
       if representation.role != .primary {
         tables.lose("originals of pictures that stand as their fallbacks", at: at, &collector)
       }
-      if image.representations.count > 1 { tables.lose("further forms of pictures", at: at, &collector) }
+      // Fallbacks are made from the original, and can be made again.
+      if image.alternates.contains(where: { $0.role != .fallback }) {
+        tables.lose("further forms of pictures", at: at, &collector)
+      }
       return
     }
     describe(image, at: at)

@@ -95,7 +95,8 @@ struct RTFDBundle {
 
   /// What of an image is not carried.
   private mutating func report(_ image: InlineImage, isGlyph: Bool) {
-    if image.representations.count > 1 {
+    // Fallbacks are made from the original, and can be made again.
+    if image.alternates.contains(where: { $0.role != .fallback }) {
       collector.report(.rtfNotCarried, "an RTFD carries only the first form of \(image.label)")
     }
     if !image.parts.unknownMembers.isEmpty || !image.primary.unknownMembers.isEmpty {

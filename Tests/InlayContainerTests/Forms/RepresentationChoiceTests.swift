@@ -20,11 +20,13 @@ import Testing
     return InlineImage(parts)
   }
 
-  @Test(arguments: [
-    (1, [MediaType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
-    (41, [.png, .gif], 9), (40, [.png, .gif], 40), (.max, [.gif], 9), (.max, [.png], 40), (.min, [.png], 20),
-    (10, [], nil), (10, [.webp], nil),
-  ] as [(Int, [MediaType], Int?)])
+  @Test(
+    arguments: [
+      (1, [MediaType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
+      (41, [.png, .gif], 9), (40, [.png, .gif], 40), (.max, [.gif], 9), (.max, [.png], 40),
+      (.min, [.png], 20),
+      (10, [], nil), (10, [.webp], nil),
+    ] as [(Int, [MediaType], Int?)])
   func `a further form that is large enough is preferred to the original, which is preferred to smaller ones`(
     height: Int, types: [MediaType], chosen: Int?
   ) throws {
@@ -50,6 +52,14 @@ import Testing
     let image = image(
       form(.primary, Self.gif, .folder), missing, form(.fallback, Array(Self.png(30).prefix(20))))
     #expect(try image.representation(forPixelHeight: 1, of: [.png, .gif]) == nil)
+  }
+
+  @Test func `of further forms the first 64 count`() throws {
+    var parts = InlineImage.Parts(primary: form(.primary, Self.gif, .gif))
+    parts.alternates = (1...65).map { form(.fallback, Self.png($0)) }
+    let image = InlineImage(parts)
+    #expect(try image.representation(forPixelHeight: 64, of: [.png])?.height == 64)
+    #expect(try image.representation(forPixelHeight: 65, of: [.png])?.height == 64)
   }
 
   @Test func `bytes that cannot be read are an error`() throws {

@@ -106,8 +106,8 @@ import Testing
       Messages     takes it
 
     Strikes
-    №   pixels  inset  alpha  identifier                          description
-    1  320×320  0, 0   yes    A2A7901C-01B4-4CB8-A318-C419F3D09…  cat in a space helmet
+    №   pixels  inset  alpha  identifier                       description
+    1  320×320  0, 0   yes    A2A7901C-01B4-4CB8-A318-C419F3…  cat in a space helmet
 
     """
 

@@ -8,11 +8,19 @@ import Testing
 @Suite struct RTFFallbackTests {
   private static let heic: [UInt8] = Array("\0\0\0\u{18}ftypheic\0\0\0\0mif1heic".utf8)
 
-  /// A PNG of this height; its image data is never looked at, nor are its checksums.
+  /// A PNG of this height; its image data is never looked at.
   private static func png(_ height: UInt8) -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, 8, 0, 0, 0, height, 8, 6, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IDAT".utf8)
-      + [0, 0, 0, 0, 0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+    let header = Array("IHDR".utf8) + [0, 0, 0, 8, 0, 0, 0, height, 8, 6, 0, 0, 0]
+    // The checksum of chunks, bit by bit (PNG specification, 5.5).
+    var remainder = ~UInt32(0)
+    for byte in header {
+      remainder ^= UInt32(byte)
+      for _ in 0..<8 { remainder = remainder & 1 == 1 ? 0xEDB8_8320 ^ remainder >> 1 : remainder >> 1 }
+    }
+    let checksum = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: ~remainder >> $0) }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + header + checksum
+      + [0, 0, 0, 0] + Array("IDAT".utf8) + [0x35, 0xAF, 0x06, 0x1E]
+      + [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
   }
 
   private func write(
@@ -64,6 +72,20 @@ import Testing
     let written = try write(Self.png(10), .png, fallbacks: [200], kind: .attachment)
     #expect(written.text.contains("\\pngblip\\picw8\\pich10\n"))
     #expect(!written.diagnostics.map(\.message).contains { $0.contains("originals") })
+  }
+
+  @Test(arguments: [(RepresentationRole.fallback, 0), (.strike, 1), ("preview", 1)])
+  func `a fallback that is left out is no loss, any other form is`(
+    role: RepresentationRole, losses: Int
+  ) throws {
+    let image = InlineImage(
+      mediaType: .png, content: .bytes(Self.png(10)),
+      alternates: [Representation(role: role, mediaType: .png, content: .bytes(Self.png(5)))])
+    let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
+    let rtf = try RTFWriter.write(text, to: MemorySink())
+    #expect(rtf.filter { $0.message.contains("further forms") }.count == losses)
+    let rtfd = try RTFD.write(text).diagnostics
+    #expect(rtfd.filter { $0.message.contains("only the first form") }.count == losses)
   }
 
   @Test func `without a fallback a glyph is described`() throws {

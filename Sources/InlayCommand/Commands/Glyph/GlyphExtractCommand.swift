@@ -10,9 +10,9 @@ struct GlyphExtractCommand: ParsableCommand {
     discussion: """
       With --size the picture is the one Apple's systems choose for a square of so
       many points at --scale pixels a point: the lowest strike with enough pixels,
-      else the highest, scaled to that size in linear light. Insets move it beside the
-      text and are no part of it. With --strike and --all strikes stay as large as
-      they are. With none of these it is the highest strike as it is.
+      else the highest, scaled to that size in linear light. Insets move it beside
+      the text and are no part of it. With --strike and --all strikes stay as large
+      as they are. With none of these it is the highest strike as it is.
 
       EXAMPLES
         inlay glyph extract cat.heic --size 64 --scale 2 -o cat.png   128 pixels
@@ -41,21 +41,10 @@ struct GlyphExtractCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    name: [.customShort("d"), .customLong("folder")],
-    help: ArgumentHelp(
-      "A folder for the pictures, made if it is not there; nothing in it is overwritten.",
-      valueName: "folder"))
-  var folder: String?
-
-  @Option(
     name: .customLong("as"), help: ArgumentHelp("The format, whatever the name says.", valueName: "format"))
   var format: PictureFormat?
 
-  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
-  var limits: LimitsProfile = .default
-
-  @Flag(help: "Write binary to a terminal.")
-  var force = false
+  @OptionGroup var options: PictureOptions
 
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
@@ -71,58 +60,71 @@ struct GlyphExtractCommand: ParsableCommand {
     if let scale, !(scale >= 0.001 && scale <= 1_000) {
       throw ValidationError("--scale \(scale): 0.001 to 1000 pixels a point are possible")
     }
-    guard (output == nil) != (folder == nil) else {
+    guard (output == nil) != (options.folder == nil) else {
       throw ValidationError("either -o names the picture or -d a folder")
     }
-    if all, folder == nil { throw ValidationError("--all needs a folder: -d FOLDER") }
+    if all, options.folder == nil { throw ValidationError("--all needs a folder: -d FOLDER") }
   }
 
   func run() throws {
     let name = InputOpener.name(input)
     let format = try outputFormat()
-    if let output { try PictureOutput.checkTerminal(output, force: force) }
-    let source = try PictureInput.open(input, limits: limits.value)
-    var pictures: [(suffix: String, pixels: StraightPixels)] = []
-    var diagnostics: [Diagnostic] = []
+    if let output { try PictureOutput.checkTerminal(output, force: options.force) }
+    let source = try PictureInput.open(input, limits: options.limits.value)
+    var noticed: [Diagnostic] = []
+    /// A picture as a file; of those with several strikes each is in memory by itself.
+    func file(_ strike: Int?) throws -> (pixels: String, bytes: [UInt8]) {
+      let picture = try picture(of: source, strike: strike)
+      let new = picture.diagnostics.filter { !noticed.contains($0) }
+      reporting.print(new, subject: name)
+      noticed += new
+      return (
+        "\(picture.pixels.width)x\(picture.pixels.height)",
+        try PictureOutput.encode(picture.pixels, as: format, for: name)
+      )
+    }
+    if let output {
+      try PictureOutput.write(file(nil).bytes, of: format.mediaType, to: output)
+    } else if let folder = options.folder {
+      let stem = PictureInput.stem(of: input)
+      let numbers: [Int?] = try all ? (0..<strikeCount(of: source)).map { $0 } : [nil]
+      try PictureOutput.write(count: numbers.count, to: folder) { place in
+        let (pixels, bytes) = try file(numbers[place])
+        let number = numbers[place].map { "-\($0 + 1)" } ?? ""
+        return ("\(stem)\(number)-\(pixels).\(format.rawValue)", bytes)
+      }
+    }
+    try reporting.finish(noticed, subject: name)
+  }
+
+  private func strikeCount(of source: any ByteSource) throws -> Int {
     do throws(PixelError) {
-      let (decoder, limits) = (PixelTools.decoder, limits.value)
+      let count = try PixelTools.decoder.strikes(of: source, limits: options.limits.value).count
+      guard count > 0 else { throw .noStrike(index: 0, count: 0) }
+      return count
+    } catch {
+      throw CommandFailure(error, subject: InputOpener.name(input))
+    }
+  }
+
+  /// The strike of this index, or the picture that the options mean.
+  private func picture(
+    of source: any ByteSource, strike index: Int?
+  ) throws -> (pixels: StraightPixels, diagnostics: [Diagnostic]) {
+    let (decoder, limits) = (PixelTools.decoder, options.limits.value)
+    do throws(PixelError) {
       if let size {
         let picture = try decoder.glyphPicture(
           source, pointSize: Int((size * 1_000).rounded()), scale: scale ?? 1, limits: limits)
-        pictures.append(("", picture.pixels))
-        diagnostics = picture.diagnostics
-      } else {
-        let count = all ? try decoder.strikes(of: source, limits: limits).count : 1
-        guard count > 0 else { throw .noStrike(index: 0, count: 0) }
-        for index in 0..<count {
-          let selection: StrikeSelection =
-            all ? .index(index) : strike.map { .index($0 &- 1) } ?? .pixelHeight(.max)
-          let decoded = try decoder.decode(source, selection: selection, limits: limits)
-          pictures.append((all ? "-\(index + 1)" : "", decoded.pixels))
-          for diagnostic in decoded.diagnostics where !diagnostics.contains(diagnostic) {
-            diagnostics.append(diagnostic)
-          }
-        }
+        return (picture.pixels, picture.diagnostics)
       }
+      let chosen = index ?? strike.map { $0 - 1 }
+      let decoded = try decoder.decode(
+        source, selection: chosen.map { .index($0) } ?? .pixelHeight(.max), limits: limits)
+      return (decoded.pixels, decoded.diagnostics)
     } catch {
-      throw CommandFailure(error, subject: name)
+      throw CommandFailure(error, subject: InputOpener.name(input))
     }
-    reporting.print(diagnostics, subject: name)
-    if let folder {
-      let stem = PictureInput.stem(of: input)
-      try PictureOutput.write(
-        pictures.map { picture in
-          let size = "\(picture.pixels.width)x\(picture.pixels.height)"
-          return (
-            "\(stem)\(picture.suffix)-\(size).\(format.rawValue)",
-            try PictureOutput.encode(picture.pixels, as: format, for: name)
-          )
-        }, to: folder)
-    } else if let output, let picture = pictures.first {
-      try PictureOutput.write(
-        PictureOutput.encode(picture.pixels, as: format, for: name), of: format.mediaType, to: output)
-    }
-    try reporting.finish(diagnostics, subject: name)
   }
 
   /// `--as`, else what the output's extension says; PNG in a folder.

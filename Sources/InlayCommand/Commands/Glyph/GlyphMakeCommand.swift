@@ -10,15 +10,16 @@ struct GlyphMakeCommand: ParsableCommand {
     discussion: """
       Give one large picture, or several drawn for certain sizes. Each strike is
       scaled from the smallest picture that is large enough; a picture of its very
-      size is taken as it is. What is not square stands in the middle of a transparent
-      square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as the art goes;
-      those that --strikes names are made in any case, enlarged if need be.
+      size is taken as it is. What is not square stands in the middle of a
+      transparent square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as
+      the art goes; those that --strikes names are made in any case, enlarged if
+      need be.
 
       With --identifier the same pictures give the same bytes on every run.
 
       EXAMPLES
         inlay glyph make cat.png --description 'a cat' -o cat.heic
-        inlay glyph make big.png small.png --no-description --strikes 320,40 -o x.heic
+        inlay glyph make a.png b.png --no-description --strikes 320,40 -o x.heic
         inlay glyph make cat.png --description 'a cat' --as png -d strikes
         inlay glyph make cat.png --description 'a cat' --as png -o cat.inlay
       """)
@@ -32,13 +33,6 @@ struct GlyphMakeCommand: ParsableCommand {
       "The glyph (.heic), one picture (.png, .webp), or a portable document that holds it (.inlay, .inlay.tar, .inlay.json); - is standard output.",
       valueName: "out"))
   var output: String?
-
-  @Option(
-    name: [.customShort("d"), .customLong("folder")],
-    help: ArgumentHelp(
-      "A folder for a file of each strike, made if it is not there; nothing in it is overwritten.",
-      valueName: "folder"))
-  var folder: String?
 
   @Option(help: ArgumentHelp("The content identifier. (default: a new one)", valueName: "id"))
   var identifier: String?
@@ -60,11 +54,7 @@ struct GlyphMakeCommand: ParsableCommand {
     help: ArgumentHelp("heic, or another format where HEVC is unwelcome.", valueName: "format"))
   var form: GlyphForm?
 
-  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
-  var limits: LimitsProfile = .default
-
-  @Flag(help: "Write binary to a terminal.")
-  var force = false
+  @OptionGroup var options: PictureOptions
 
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
@@ -75,7 +65,7 @@ struct GlyphMakeCommand: ParsableCommand {
           ? "--description and --no-description exclude each other"
           : "what does it show? --description 'a cat', or --no-description")
     }
-    guard (output == nil) != (folder == nil) else {
+    guard (output == nil) != (options.folder == nil) else {
       throw ValidationError("either -o names the output or -d a folder")
     }
     guard art.filter({ $0 == "-" }).count <= 1 else {
@@ -86,8 +76,8 @@ struct GlyphMakeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let target = try GlyphTarget(output: output, folder: folder, form: form)
-    try target.checkTerminal(force: force)
+    let target = try GlyphTarget(output: output, folder: options.folder, form: form)
+    try target.checkTerminal(force: options.force)
     let (pictures, noticed) = try read()
     let made: Converted<GlyphRecipe>
     do throws(GlyphError) {
@@ -109,10 +99,10 @@ struct GlyphMakeCommand: ParsableCommand {
     var pictures: [StraightPixels] = []
     var noticed: [Diagnostic] = []
     for path in art {
-      let source = try PictureInput.open(path, limits: limits.value)
+      let source = try PictureInput.open(path, limits: options.limits.value)
       do {
         let decoded = try PixelTools.decoder.decode(
-          source, selection: .pixelHeight(.max), limits: limits.value)
+          source, selection: .pixelHeight(.max), limits: options.limits.value)
         reporting.print(decoded.diagnostics, subject: InputOpener.name(path))
         noticed += decoded.diagnostics
         pictures.append(decoded.pixels)

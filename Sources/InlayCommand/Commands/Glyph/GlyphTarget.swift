@@ -74,13 +74,13 @@ enum GlyphTarget {
         PictureOutput.encode(strike.pixels, as: format, for: name), of: format.mediaType, to: path)
       return []
     case .pictures(let format, let folder):
-      try PictureOutput.write(
-        recipe.strikes.map { strike in
-          (
-            "\(stem)-\(strike.pixels.width).\(format.rawValue)",
-            try PictureOutput.encode(strike.pixels, as: format, for: name)
-          )
-        }, to: folder)
+      try PictureOutput.write(count: recipe.strikes.count, to: folder) { index in
+        let pixels = recipe.strikes[index].pixels
+        return (
+          "\(stem)-\(pixels.width).\(format.rawValue)",
+          try PictureOutput.encode(pixels, as: format, for: name)
+        )
+      }
       return []
     case .document(let format, let form, let path):
       return try OutputWriter.write(
