@@ -23,7 +23,7 @@ public struct PNGRowWriter: ~Copyable {
   private let color: PNGColor
   private let packer: PNGPacker
   private var rows: PNGRowBuffer
-  private let compressor: DeflateCompressor
+  private let compressor: PNGCompressor
   private let chooser: PNGFilterChooser
   private let zlibHeader: [UInt8]
   /// The checksum of everything compressed so far.
@@ -49,14 +49,18 @@ public struct PNGRowWriter: ~Copyable {
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
     let stretch = 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    let level: Int
+    let compressor: PNGCompressor
     switch effort {
-    case .fast: level = 2
-    // A picture that is compressed at once can have more time for it.
-    case .small: level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+    case .fast:
+      compressor = .rows(
+        RowDeflater(
+          inputLimit: capacity * (rowBytes + 1), rowStride: rowBytes + 1, pixelStride: color.filterDistance))
+    case .small:
+      // A picture that is compressed at once can have more time for it.
+      let level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+      compressor = .library(try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1)))
     }
-    let compressor = try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1))
-    let chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
+    let chooser = PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
     (self.width, self.height, self.color) = (width, height, color)
     self.compressor = compressor
     self.chooser = chooser
@@ -79,7 +83,13 @@ public struct PNGRowWriter: ~Copyable {
     guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
     beginIfNeeded(&output)
     for index in 0..<count {
-      try appendRow(pixels.extracting(index * rowBytes..<(index + 1) * rowBytes))
+      // Between lines of text rows are alike.
+      if index > 0, rows.count > 0, Self.repeatsLast(pixels, at: index * rowBytes, rowBytes) {
+        rows.repeatLast()
+        rowCount += 1
+      } else {
+        try appendRow(pixels.extracting(index * rowBytes..<(index + 1) * rowBytes))
+      }
       if rows.isFull || rowCount == height { try flush(&output) }
     }
   }
@@ -100,6 +110,15 @@ public struct PNGRowWriter: ~Copyable {
     PNGChunks.begin(&output, width: width, height: height, color: color)
   }
 
+  /// Whether the row at `start` in `pixels` is the same as the one above, which must be there.
+  private static func repeatsLast(_ pixels: Span<UInt8>, at start: Int, _ rowBytes: Int) -> Bool {
+    unsafe pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      let length = unsafe Repetition.length(base, start, rowBytes, known: 0, start + rowBytes)
+      return length == rowBytes
+    }
+  }
+
   private mutating func appendRow(_ row: Span<UInt8>) throws(PNGEncodingError) {
     let misfit: Int? = unsafe row.withUnsafeBytes { bytes in
       guard let source = bytes.baseAddress else { return 0 }
@@ -114,7 +133,7 @@ public struct PNGRowWriter: ~Copyable {
   private mutating func flush(_ output: inout [UInt8]) throws(PNGEncodingError) {
     let isFirst = rowCount == rows.count
     let isLast = rowCount == height
-    let plan = try chooser.plan(for: &rows)
+    let plan = chooser.plan(for: &rows)
     let all = 0..<rows.count
     let checksum = adler
     let header = isFirst ? zlibHeader : []
