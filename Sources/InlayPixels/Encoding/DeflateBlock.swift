@@ -71,8 +71,38 @@ struct DeflateBlock: ~Copyable {
         writeSymbols(own, to: &output)
       }
     }
+    clear()
+  }
+
+  /// Forgets the symbols.
+  mutating func clear() {
     count = 0
     unsafe literalCounts.update(repeating: 0, count: 288 + 32)
+  }
+
+  /// About how many bits the symbols take with the code that fits them: the entropy of both alphabets and what follows symbols.
+  borrowing func estimatedBits() -> Int {
+    let literals = unsafe UnsafeBufferPointer(start: literalCounts, count: 286)
+    let distances = unsafe UnsafeBufferPointer(start: distanceCounts, count: 30)
+    var (literalTotal, distanceTotal, bits) = (0, 0, 0)
+    for symbol in 0..<286 {
+      let count = unsafe Int(literals[symbol])
+      literalTotal += count
+      bits += 256 * count * (symbol > 256 ? DeflateSymbols.lengthExtra(symbol) : 0) - Self.entropy(count)
+    }
+    for symbol in 0..<30 {
+      let count = unsafe Int(distances[symbol])
+      distanceTotal += count
+      bits += 256 * count * DeflateSymbols.distanceExtra(symbol) - Self.entropy(count)
+    }
+    return (bits + Self.entropy(literalTotal) + Self.entropy(distanceTotal)) / 256
+  }
+
+  /// 256 × n × log₂ n, straight between powers of two.
+  private static func entropy(_ n: Int) -> Int {
+    guard n > 1 else { return 0 }
+    let whole = Int.bitWidth - 1 - n.leadingZeroBitCount
+    return n * (whole << 8 + (n << 8) >> whole - 256)
   }
 
   private func writeSymbols(_ code: borrowing DeflateCode, to output: inout DeflateBits) {

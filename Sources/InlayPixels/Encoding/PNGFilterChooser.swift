@@ -22,7 +22,7 @@ struct PNGFilterChooser: ~Copyable {
       sampleBytes = max(12 << 10, rowBytes + 1)
     case .small:
       plans = [.always(.sub), .always(.average), .always(.paeth), .leastMagnitude]
-      sampleBytes = max(isSmall ? 64 << 10 : 36 << 10, rowBytes + 1)
+      sampleBytes = max(isSmall ? 64 << 10 : 24 << 10, rowBytes + 1)
     }
     deflater = RowDeflater(
       inputLimit: Self.samples * sampleBytes, rowStride: rowBytes + 1, pixelStride: color.filterDistance)
@@ -57,6 +57,6 @@ struct PNGFilterChooser: ~Copyable {
   }
 
   private func size(of rows: inout PNGRowBuffer, _ range: Range<Int>, _ plan: PNGFilterPlan) -> Int {
-    unsafe rows.withRows(range, plan) { bytes in unsafe deflater.size(of: bytes) }
+    unsafe rows.withRows(range, plan) { bytes in unsafe deflater.estimatedSize(of: bytes) }
   }
 }

@@ -26,6 +26,8 @@ public struct PNGRowWriter: ~Copyable {
   private let compressor: PNGCompressor
   private let chooser: PNGFilterChooser
   private let zlibHeader: [UInt8]
+  /// A row that was given in another form.
+  private var straight = StraightRow()
   /// The checksum of everything compressed so far.
   private var adler: UInt32 = 1
 
@@ -77,18 +79,40 @@ public struct PNGRowWriter: ~Copyable {
   /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are too many, or a colour is not among those chosen.
   /// - Complexity: O(bytes).
   public mutating func append(_ pixels: Span<UInt8>, to output: inout [UInt8]) throws(PNGEncodingError) {
+    try append(pixels, isBGRA: false, to: &output)
+  }
+
+  /// Takes rows as Cairo has them in memory on little-endian machines: blue, green, red and alpha of each pixel, the colours
+  /// multiplied by alpha. They are divided by it as ``PixelImage/straight()`` does.
+  ///
+  /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are too many, or a colour is not among those chosen.
+  /// - Complexity: O(bytes).
+  public mutating func append(
+    premultipliedBGRA pixels: Span<UInt8>, to output: inout [UInt8]
+  ) throws(PNGEncodingError) {
+    try append(pixels, isBGRA: true, to: &output)
+  }
+
+  private mutating func append(
+    _ pixels: Span<UInt8>, isBGRA: Bool, to output: inout [UInt8]
+  ) throws(PNGEncodingError) {
     let rowBytes = 4 * width
     let (count, rest) = pixels.count.quotientAndRemainder(dividingBy: rowBytes)
     guard rest == 0 else { throw .noWholeRows(bytes: pixels.count, rowBytes: rowBytes) }
     guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
     beginIfNeeded(&output)
     for index in 0..<count {
+      let row = index * rowBytes..<(index + 1) * rowBytes
       // Between lines of text rows are alike.
-      if index > 0, rows.count > 0, Self.repeatsLast(pixels, at: index * rowBytes, rowBytes) {
+      if index > 0, rows.count > 0, Self.repeatsLast(pixels, at: row.lowerBound, rowBytes) {
         rows.repeatLast()
         rowCount += 1
+      } else if isBGRA {
+        straight.set(fromPremultipliedBGRA: pixels.extracting(row))
+        let row = straight.bytes
+        try appendRow(row.span)
       } else {
-        try appendRow(pixels.extracting(index * rowBytes..<(index + 1) * rowBytes))
+        try appendRow(pixels.extracting(row))
       }
       if rows.isFull || rowCount == height { try flush(&output) }
     }

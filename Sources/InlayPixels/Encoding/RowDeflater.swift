@@ -44,13 +44,39 @@ struct RowDeflater: ~Copyable {
     return unsafe body(UnsafeRawBufferPointer(rebasing: output[..<count]))
   }
 
-  /// How many bytes a stretch takes compressed.
-  func size(of bytes: UnsafeRawBufferPointer) -> Int { unsafe compress(bytes, isLast: true) }
+  /// About how many bytes a stretch takes compressed, the codes themselves not counted.
+  func estimatedSize(of bytes: UnsafeRawBufferPointer) -> Int {
+    var bits = 0
+    unsafe scan(bytes) { block, _ in
+      bits += block.estimatedBits()
+      block.clear()
+    }
+    return bits / 8
+  }
 
   private func compress(_ bytes: UnsafeRawBufferPointer, isLast: Bool) -> Int {
-    precondition(bytes.count <= inputLimit)
-    guard let input = bytes.baseAddress, let target = unsafe output.baseAddress else { return 0 }
+    guard let target = unsafe output.baseAddress else { return 0 }
     var bits = unsafe DeflateBits(target)
+    unsafe scan(bytes) { block, part in
+      unsafe block.write(
+        standingFor: UnsafeRawBufferPointer(rebasing: bytes[part]),
+        isLast: isLast && part.upperBound == bytes.count, to: &bits)
+    }
+    if isLast {
+      bits.align()
+    } else {
+      unsafe bits.store(UnsafeRawBufferPointer(start: nil, count: 0), isLast: false)
+    }
+    return bits.count
+  }
+
+  /// Finds what repeats, and hands over blocks of symbols with the bytes they stand for.
+  @inline(__always)
+  private func scan(
+    _ bytes: UnsafeRawBufferPointer, _ finish: (inout DeflateBlock, Range<Int>) -> Void
+  ) {
+    precondition(bytes.count <= inputLimit)
+    guard let input = bytes.baseAddress else { return }
     unsafe places.initialize(repeating: 0, count: 1 << Self.hashBits)
     let end = bytes.count
     var block = DeflateBlock()
@@ -60,7 +86,7 @@ struct RowDeflater: ~Copyable {
     var misses = 0
     while at + 8 <= end {
       if block.isFull {
-        unsafe block.write(standingFor: Self.part(bytes, blockStart..<at), isLast: false, to: &bits)
+        finish(&block, blockStart..<at)
         blockStart = at
       }
       let next = unsafe input.loadUnaligned(fromByteOffset: at, as: UInt64.self)
@@ -103,7 +129,7 @@ struct RowDeflater: ~Copyable {
         }
         at = after - length
       } else {
-        let step = pixelStride + misses >> 6
+        let step = min(pixelStride + misses >> 6, 64)
         for _ in 0..<min(step, end - at) where !block.isFull {
           block.add(literal: unsafe input.load(fromByteOffset: at, as: UInt8.self))
           at += 1
@@ -113,23 +139,13 @@ struct RowDeflater: ~Copyable {
     }
     while at < end {
       if block.isFull {
-        unsafe block.write(standingFor: Self.part(bytes, blockStart..<at), isLast: false, to: &bits)
+        finish(&block, blockStart..<at)
         blockStart = at
       }
       block.add(literal: unsafe input.load(fromByteOffset: at, as: UInt8.self))
       at += 1
     }
-    unsafe block.write(standingFor: Self.part(bytes, blockStart..<end), isLast: isLast, to: &bits)
-    if isLast {
-      bits.align()
-    } else {
-      unsafe bits.store(UnsafeRawBufferPointer(start: nil, count: 0), isLast: false)
-    }
-    return bits.count
-  }
-
-  private static func part(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UnsafeRawBufferPointer {
-    unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+    finish(&block, blockStart..<end)
   }
 
   /// The table's place for the next six bytes.
