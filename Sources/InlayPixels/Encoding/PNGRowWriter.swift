@@ -3,7 +3,8 @@ private import CDeflate
 /// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
 ///
 /// The file is the same however the rows are divided, and the same as ``PNGEncoder/encode(_:)`` makes if the colours are those a
-/// ``PNGColorSurvey`` finds. It holds a few MiB, or a few rows if those are longer.
+/// ``PNGColorSurvey`` finds, unless that picture, seen as a whole, turned out to need no alpha. It holds a few MiB, or a few
+/// rows if those are longer.
 ///
 /// ```swift
 /// var writer = try PNGRowWriter(width: 800, height: 60_804, color: .rgb, effort: .fast)
