@@ -16,7 +16,8 @@ let package = Package(
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
-        .product(name: "InlayFoundation", package: "inlay"), "TestKit",
+        .product(name: "InlayFoundation", package: "inlay"),
+        .product(name: "InlayPixels", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

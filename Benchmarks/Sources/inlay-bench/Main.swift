@@ -29,6 +29,11 @@ import Foundation
     list.append(("json-read-\(size.name)", { jsonRead(size) }))
   }
   list.append(("digest-hex", digestHex))
+  for kind in PixelFile.allCases { list.append(("decode-\(kind.rawValue)", { pixelDecode(kind) })) }
+  for side in [19, 28, 64] { list.append(("scale-160-\(side)", { pixelScale(side) })) }
+  list.append(("png-fast", { pngEncode(.fast) }))
+  list.append(("png-small", { pngEncode(.small) }))
+  list.append(("placements-10k", pixelPlacements))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
   return list

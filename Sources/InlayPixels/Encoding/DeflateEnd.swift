@@ -65,9 +65,8 @@ struct DeflateEnd {
     let literalCount = unsafe Int(take(5)) + 257
     let distanceCount = unsafe Int(take(5)) + 1
     let count = unsafe Int(take(4)) + 4
-    let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
     var codeLengths = [UInt8](repeating: 0, count: 19)
-    for place in order.prefix(count) { codeLengths[place] = unsafe UInt8(take(3)) }
+    for place in DeflateSymbols.codeLengthOrder.prefix(count) { codeLengths[place] = unsafe UInt8(take(3)) }
     var code = PrefixCode()
     code.set(codeLengths[...]) { UInt32($0) << 8 }
     var lengths: [UInt8] = []

@@ -9,6 +9,10 @@ enum PNGChunks {
     append("IHDR", size + [UInt8(color.bits), color.kind.rawValue, 0, 0, 0], to: &output)
     // Rendering intent 0, perceptual: what is meant for pictures.
     append("sRGB", [0], to: &output)
+    if let clear = color.clear {
+      let samples = (color.kind == .rgb ? [0, 8, 16] : [0]).map { UInt8(truncatingIfNeeded: clear >> $0) }
+      append("tRNS", samples.flatMap { [0, $0] }, to: &output)
+    }
     guard color.kind == .palette else { return }
     append("PLTE", color.palette.flatMap { bigEndian($0.byteSwapped).dropLast() }, to: &output)
     let transparent = color.palette.prefix(color.transparentCount).map { UInt8($0 >> 24) }

@@ -17,8 +17,12 @@ public struct PNGColor: Sendable, Hashable {
   /// The colours of ``Kind/palette``, as ``PNGColorSurvey/pixel(_:)`` packs them; transparent ones first.
   let palette: [UInt32]
 
-  init(_ kind: Kind, bits: Int = 8, palette: [UInt32] = []) {
-    (self.kind, self.bits, self.palette) = (kind, bits, palette)
+  /// The red, green and blue that stand for a wholly transparent pixel of just these, in ``Kind/gray`` and ``Kind/rgb`` of
+  /// 8 bits (PNG specification, 11.3.2.1).
+  let clear: UInt32?
+
+  init(_ kind: Kind, bits: Int = 8, palette: [UInt32] = [], clear: UInt32? = nil) {
+    (self.kind, self.bits, self.palette, self.clear) = (kind, bits, palette, clear)
   }
 
   /// 8 bits each of red, green, blue and alpha: fits every picture.

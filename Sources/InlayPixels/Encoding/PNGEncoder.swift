@@ -6,8 +6,8 @@ public struct PNGEncoder: Sendable, Hashable {
   public enum Effort: Sendable, Hashable {
     /// The quicker. Opaque pictures lose their alpha, grey ones their colours.
     case fast
-    /// The smaller. Colours become grey or a palette of 1 to 8 bits where they
-    /// fit.
+    /// The smaller. Colours become grey or a palette of 1 to 8 bits where they fit; where all transparent pixels are of one
+    /// colour that no other has, that stands for them.
     case small
   }
 
@@ -25,7 +25,8 @@ public struct PNGEncoder: Sendable, Hashable {
   public func encode(_ image: StraightPixels) throws(PNGEncodingError) -> [UInt8] {
     var survey = PNGColorSurvey(countsColors: effort == .small)
     survey.add(image.bytes.span)
-    let color = survey.color(width: image.width, height: image.height)
+    var color = survey.color(width: image.width, height: image.height)
+    if effort == .small { color = PNGClearColor.narrowed(color, for: image) }
     var writer = try PNGRowWriter(width: image.width, height: image.height, color: color, effort: effort)
     var output: [UInt8] = []
     try writer.append(image.bytes.span, to: &output)

@@ -1,40 +1,62 @@
-/// Chooses filters by trying them on a sample of the rows.
+/// Chooses filters by trying them on samples of the rows.
 struct PNGFilterChooser: ~Copyable {
+  /// What is tried beside rows as they are and their difference from the row above; nothing is where neither is.
   private let plans: [PNGFilterPlan]
+  /// Bytes of one sample; there are up to ``samples``.
   private let sampleBytes: Int
-  private let compressor: DeflateCompressor
+  private let deflater: RowDeflater
 
-  init(_ color: PNGColor, _ effort: PNGEncoder.Effort, rowBytes: Int, capacity: Int) throws(PNGEncodingError)
-  {
+  /// Places looked at: one alone may be blank.
+  private static let samples = 4
+  init(_ color: PNGColor, _ effort: PNGEncoder.Effort, rowBytes: Int, capacity: Int) {
     // Numbers of colours, and several samples in a byte, are not foreseen by arithmetic on bytes.
     guard color.kind != .palette, color.bits == 8 else {
-      (plans, sampleBytes) = ([.always(.none)], 0)
-      compressor = try DeflateCompressor(level: 1, inputLimit: 0)
+      (plans, sampleBytes) = ([], 0)
+      deflater = RowDeflater(inputLimit: 0, rowStride: 1, pixelStride: 1)
       return
     }
+    let isSmall = capacity * (rowBytes + 1) <= 256 << 10
     switch effort {
     case .fast:
-      plans = [.always(.none), .always(.up), .always(.paeth)]
-      sampleBytes = max(32 << 10, rowBytes + 1)
+      plans = [.always(.paeth)]
+      sampleBytes = max(12 << 10, rowBytes + 1)
     case .small:
-      plans = PNGFilter.allCases.map { .always($0) } + [.leastMagnitude]
-      sampleBytes = max(capacity * (rowBytes + 1) <= 256 << 10 ? 256 << 10 : 96 << 10, rowBytes + 1)
+      plans = [.always(.sub), .always(.average), .always(.paeth), .leastMagnitude]
+      sampleBytes = max(isSmall ? 64 << 10 : 24 << 10, rowBytes + 1)
     }
-    compressor = try DeflateCompressor(level: effort == .fast ? 2 : 1, inputLimit: sampleBytes)
+    deflater = RowDeflater(
+      inputLimit: Self.samples * sampleBytes, rowStride: rowBytes + 1, pixelStride: color.filterDistance)
   }
 
-  /// The plan under which a sample of the rows is smallest; of equals, the simplest.
-  func plan(for rows: inout PNGRowBuffer) throws(PNGEncodingError) -> PNGFilterPlan {
-    var best = (plan: PNGFilterPlan.always(.none), size: Int.max)
-    // Together, because what filters destroy is likeness to rows far above.
-    let sampled = min(rows.count, sampleBytes / (rows.rowBytes + 1))
-    let start = (rows.count - sampled) / 2
-    for plan in plans where plans.count > 1 {
-      let size = try unsafe rows.withRows(start..<start + sampled, plan) { bytes throws(PNGEncodingError) in
-        try unsafe compressor.size(of: bytes)
-      }
-      if size < best.size { best = (plan, plan == .always(.none) ? size - size / 16 : size) }
+  /// The plan under which the samples are smallest; of equals, the simplest. Rows as they are need be smallest but for a
+  /// sixteenth, because they are read quickest.
+  func plan(for rows: inout PNGRowBuffer) -> PNGFilterPlan {
+    guard !plans.isEmpty else { return .always(.none) }
+    let plain = size(of: &rows, .always(.none))
+    var best = (plan: PNGFilterPlan.always(.none), size: plain - plain / 16)
+    let up = size(of: &rows, .always(.up))
+    // Of text and drawings no filter makes less than they are themselves.
+    if plain <= up - up / 4 { return best.plan }
+    if up < best.size { best = (.always(.up), up) }
+    for plan in plans {
+      let size = size(of: &rows, plan)
+      if size < best.size { best = (plan, size) }
     }
     return best.plan
+  }
+
+  private func size(of rows: inout PNGRowBuffer, _ plan: PNGFilterPlan) -> Int {
+    let whole = min(rows.count, Self.samples * sampleBytes / (rows.rowBytes + 1))
+    if whole == rows.count { return size(of: &rows, 0..<whole, plan) }
+    // Rows of a sample are together, because what filters destroy is likeness to rows above.
+    let sampled = max(1, sampleBytes / (rows.rowBytes + 1))
+    return (0..<Self.samples).reduce(0) { sum, sample in
+      let start = (rows.count - sampled) * (2 * sample + 1) / (2 * Self.samples)
+      return sum + size(of: &rows, start..<start + sampled, plan)
+    }
+  }
+
+  private func size(of rows: inout PNGRowBuffer, _ range: Range<Int>, _ plan: PNGFilterPlan) -> Int {
+    unsafe rows.withRows(range, plan) { bytes in unsafe deflater.estimatedSize(of: bytes) }
   }
 }

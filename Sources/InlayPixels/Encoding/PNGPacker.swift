@@ -13,6 +13,7 @@ struct PNGPacker: ~Copyable {
   /// Unsafe: `source` has 4 × `width` bytes, `target` room for the packed row and 8 bytes more.
   @unsafe
   func pack(_ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
+    if let clear = color.clear { return unsafe pack(source, width, target, clear: clear) }
     switch color.kind {
     case .rgba:
       unsafe UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: 4 * width)
@@ -55,6 +56,22 @@ struct PNGPacker: ~Copyable {
       guard let target = buffer.baseAddress else { return nil }
       return (0..<width).first { unsafe !pack(source + 4 * $0, width: 1, into: target) }
     }
+  }
+
+  /// Packs pixels that are opaque, or of the colour that stands for clear ones.
+  private func pack(
+    _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>, clear: UInt32
+  ) -> Bool {
+    let bytes = color.bitsPerPixel / 8
+    for x in 0..<width {
+      let pixel = unsafe Self.pixel(source, x)
+      let isClear = pixel & 0xFF_FFFF == clear
+      guard pixel >> 24 == (isClear ? 0 : 255), bytes == 3 || Self.isGray(pixel) else { return false }
+      for channel in 0..<bytes {
+        unsafe target[bytes * x + channel] = UInt8(truncatingIfNeeded: pixel >> UInt32(8 * channel))
+      }
+    }
+    return true
   }
 
   @inline(__always)

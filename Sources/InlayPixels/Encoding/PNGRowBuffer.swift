@@ -51,6 +51,13 @@ struct PNGRowBuffer: ~Copyable {
     return true
   }
 
+  /// Adds a row that is as the last; there must be one.
+  mutating func repeatLast() {
+    precondition(count > 0 && count < capacity)
+    unsafe (bytes + (count + 1) * stride).update(from: bytes + count * stride, count: stride)
+    count += 1
+  }
+
   /// Forgets all rows but the last, which becomes the one above the next.
   mutating func clear() {
     if count > 0 { unsafe bytes.update(from: bytes + count * stride, count: stride) }
@@ -58,10 +65,10 @@ struct PNGRowBuffer: ~Copyable {
   }
 
   /// Hands the rows, or some of them, to `body`: filtered, each behind the number of its filter.
-  mutating func withRows<Result>(
+  mutating func withRows<Result, Failure: Error>(
     _ rows: Range<Int>, _ plan: PNGFilterPlan,
-    _ body: (UnsafeRawBufferPointer) throws(PNGEncodingError) -> Result
-  ) throws(PNGEncodingError) -> Result {
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= count)
     let size = rows.count * stride
     if plan == .always(.none) {

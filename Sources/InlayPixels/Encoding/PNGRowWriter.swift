@@ -3,7 +3,8 @@ private import CDeflate
 /// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
 ///
 /// The file is the same however the rows are divided, and the same as ``PNGEncoder/encode(_:)`` makes if the colours are those a
-/// ``PNGColorSurvey`` finds. It holds a few MiB, or a few rows if those are longer.
+/// ``PNGColorSurvey`` finds, unless that picture, seen as a whole, turned out to need no alpha. It holds a few MiB, or a few
+/// rows if those are longer.
 ///
 /// ```swift
 /// var writer = try PNGRowWriter(width: 800, height: 60_804, color: .rgb, effort: .fast)
@@ -23,9 +24,11 @@ public struct PNGRowWriter: ~Copyable {
   private let color: PNGColor
   private let packer: PNGPacker
   private var rows: PNGRowBuffer
-  private let compressor: DeflateCompressor
+  private let compressor: PNGCompressor
   private let chooser: PNGFilterChooser
   private let zlibHeader: [UInt8]
+  /// A row that was given in another form.
+  private var straight = StraightRow()
   /// The checksum of everything compressed so far.
   private var adler: UInt32 = 1
 
@@ -49,14 +52,18 @@ public struct PNGRowWriter: ~Copyable {
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
     let stretch = 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    let level: Int
+    let compressor: PNGCompressor
     switch effort {
-    case .fast: level = 2
-    // A picture that is compressed at once can have more time for it.
-    case .small: level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+    case .fast:
+      compressor = .rows(
+        RowDeflater(
+          inputLimit: capacity * (rowBytes + 1), rowStride: rowBytes + 1, pixelStride: color.filterDistance))
+    case .small:
+      // A picture that is compressed at once can have more time for it.
+      let level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+      compressor = .library(try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1)))
     }
-    let compressor = try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1))
-    let chooser = try PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
+    let chooser = PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
     (self.width, self.height, self.color) = (width, height, color)
     self.compressor = compressor
     self.chooser = chooser
@@ -73,13 +80,41 @@ public struct PNGRowWriter: ~Copyable {
   /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are too many, or a colour is not among those chosen.
   /// - Complexity: O(bytes).
   public mutating func append(_ pixels: Span<UInt8>, to output: inout [UInt8]) throws(PNGEncodingError) {
+    try append(pixels, isBGRA: false, to: &output)
+  }
+
+  /// Takes rows as Cairo has them in memory on little-endian machines: blue, green, red and alpha of each pixel, the colours
+  /// multiplied by alpha. They are divided by it as ``PixelImage/straight()`` does.
+  ///
+  /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are too many, or a colour is not among those chosen.
+  /// - Complexity: O(bytes).
+  public mutating func append(
+    premultipliedBGRA pixels: Span<UInt8>, to output: inout [UInt8]
+  ) throws(PNGEncodingError) {
+    try append(pixels, isBGRA: true, to: &output)
+  }
+
+  private mutating func append(
+    _ pixels: Span<UInt8>, isBGRA: Bool, to output: inout [UInt8]
+  ) throws(PNGEncodingError) {
     let rowBytes = 4 * width
     let (count, rest) = pixels.count.quotientAndRemainder(dividingBy: rowBytes)
     guard rest == 0 else { throw .noWholeRows(bytes: pixels.count, rowBytes: rowBytes) }
     guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
     beginIfNeeded(&output)
     for index in 0..<count {
-      try appendRow(pixels.extracting(index * rowBytes..<(index + 1) * rowBytes))
+      let row = index * rowBytes..<(index + 1) * rowBytes
+      // Between lines of text rows are alike.
+      if index > 0, rows.count > 0, Self.repeatsLast(pixels, at: row.lowerBound, rowBytes) {
+        rows.repeatLast()
+        rowCount += 1
+      } else if isBGRA {
+        straight.set(fromPremultipliedBGRA: pixels.extracting(row))
+        let row = straight.bytes
+        try appendRow(row.span)
+      } else {
+        try appendRow(pixels.extracting(row))
+      }
       if rows.isFull || rowCount == height { try flush(&output) }
     }
   }
@@ -100,6 +135,15 @@ public struct PNGRowWriter: ~Copyable {
     PNGChunks.begin(&output, width: width, height: height, color: color)
   }
 
+  /// Whether the row at `start` in `pixels` is the same as the one above, which must be there.
+  private static func repeatsLast(_ pixels: Span<UInt8>, at start: Int, _ rowBytes: Int) -> Bool {
+    unsafe pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      let length = unsafe Repetition.length(base, start, rowBytes, known: 0, start + rowBytes)
+      return length == rowBytes
+    }
+  }
+
   private mutating func appendRow(_ row: Span<UInt8>) throws(PNGEncodingError) {
     let misfit: Int? = unsafe row.withUnsafeBytes { bytes in
       guard let source = bytes.baseAddress else { return 0 }
@@ -114,7 +158,7 @@ public struct PNGRowWriter: ~Copyable {
   private mutating func flush(_ output: inout [UInt8]) throws(PNGEncodingError) {
     let isFirst = rowCount == rows.count
     let isLast = rowCount == height
-    let plan = try chooser.plan(for: &rows)
+    let plan = chooser.plan(for: &rows)
     let all = 0..<rows.count
     let checksum = adler
     let header = isFirst ? zlibHeader : []

@@ -64,7 +64,7 @@ struct PrefixCode {
   private func findLong(_ bits: UInt32) -> UInt32? { long.first { bits & $0.mask == $0.bits }?.entry }
 
   /// The lowest `count` bits in the other order; 0 if the code does not fit them.
-  private static func reversed(_ code: UInt32, _ count: Int) -> UInt32 {
+  static func reversed(_ code: UInt32, _ count: Int) -> UInt32 {
     var (code, result) = (code, UInt32(0))
     for _ in 0..<count {
       result = result << 1 | code & 1

@@ -22,8 +22,14 @@ extension PixelImage where Alpha == PremultipliedAlpha {
   public func straight() -> StraightPixels {
     StraightPixels(
       unchecked: mapPartlyTransparent { color, alpha in
-        alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
+        PixelImage.divided(color, by: alpha)
       }, width: width, height: height)
+  }
+
+  /// A colour as it was before `alpha` multiplied it.
+  @inline(__always)
+  static func divided(_ color: UInt8, by alpha: UInt8) -> UInt8 {
+    alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
   }
 }
 

@@ -32,6 +32,24 @@ struct PixelLine<Scalar: LinearScalar>: ~Copyable {
     for index in 0..<count { self[index] += other[index] * weight }
   }
 
+  /// Becomes `other` averaged over the spans of `columns`, times `weight`.
+  @inline(__always)
+  func average(_ other: borrowing PixelLine, over columns: AreaAxis<Scalar>, times weight: Scalar) {
+    let inner = columns.weight * weight
+    for index in columns.spans.indices {
+      let span = columns.spans[index]
+      var sum = SIMD4<Scalar>.zero
+      var x = span.first + 1
+      while x < span.last {
+        sum += other[x]
+        x += 1
+      }
+      sum = sum * inner + other[span.first] * (span.firstWeight * weight)
+      if span.last < other.count { sum += other[span.last] * (span.lastWeight * weight) }
+      self[index] = sum
+    }
+  }
+
   /// Becomes what lies between two lines: `first` at 0, `second` at 1.
   @inline(__always)
   func blend(_ first: borrowing PixelLine, _ second: borrowing PixelLine, _ fraction: Scalar) {

@@ -1,7 +1,6 @@
 /// Scales one picture: each source row is read once, a few rows of sums are all that is kept.
 ///
-/// Where the width shrinks, rows are averaged as they are read; where it grows, they are stretched as they are written:
-/// so the sums between are as short as they can be.
+/// Where the width grows, rows are stretched as they are written, so that the sums between are as short as they can be.
 struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   let source: PixelImage<Alpha>
   let width: Int
@@ -41,30 +40,39 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     }
   }
 
-  /// Fewer rows, or as many.
+  /// Fewer rows, or as many. Rows are added up at their whole width, which is one loop without a turn for each span, and
+  /// averaged across once for each row of the result.
   @inline(__always)
   private func shrink(
     _ rows: AreaAxis<Scalar>, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
     _ writer: LinearWriter<Scalar>
   ) {
-    let row = PixelLine<Scalar>(count: min(source.width, width))
-    let sum = PixelLine<Scalar>(count: row.count)
-    unsafe read(0, columns, reader, into: row)
+    let edge = PixelLine<Scalar>(count: source.width)
+    let sum = PixelLine<Scalar>(count: source.width)
+    let narrow = PixelLine<Scalar>(count: min(source.width, width))
+    unsafe reader.read(row: 0, into: edge)
     for index in rows.spans.indices {
-      // `row` holds the first row of the span: the last one read for the span before.
+      // `edge` holds the first row of the span: the last one of the span before. Weights are in units of that of a
+      // whole row.
       let span = rows.spans[index]
-      sum.assign(row, times: span.firstWeight)
+      sum.assign(edge, times: span.firstWeight / rows.weight)
       var y = span.first + 1
       while y < span.last {
-        unsafe read(y, columns, reader, into: row)
-        sum.add(row, times: rows.weight)
+        unsafe reader.add(row: y, to: sum)
         y += 1
       }
       if span.last < source.height {
-        unsafe read(span.last, columns, reader, into: row)
-        sum.add(row, times: span.lastWeight)
+        unsafe reader.read(row: span.last, into: edge)
+        sum.add(edge, times: span.lastWeight / rows.weight)
       }
-      unsafe write(sum, columns, writer, row: index)
+      switch columns {
+      case .area(let axis):
+        narrow.average(sum, over: axis, times: rows.weight)
+        unsafe writer.write(narrow, row: index)
+      case .triangle(let taps):
+        narrow.assign(sum, times: rows.weight)
+        unsafe writer.write(narrow, over: taps, row: index)
+      }
     }
   }
 
@@ -111,7 +119,9 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   ) {
     switch columns {
     case .area(let axis) where axis.spans.count < source.width:
-      unsafe reader.read(row: y, over: axis, into: line)
+      let whole = PixelLine<Scalar>(count: source.width)
+      unsafe reader.read(row: y, into: whole)
+      line.average(whole, over: axis, times: 1)
     case .area, .triangle: unsafe reader.read(row: y, into: line)
     }
   }

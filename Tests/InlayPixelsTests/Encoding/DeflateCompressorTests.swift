@@ -52,6 +52,80 @@ import Testing
         input += part
       }
     }
+    try Self.checkByZlib(python, input, count: 1_000)
+  }
+
+  @Test func rowsPutTogetherAreOneStream() throws {
+    guard let python = Tools.require("python3") else { return }
+    var input: [UInt8] = []
+    try Property.check("joined rows") { source in
+      var whole: [UInt8] = []
+      var stream: [UInt8] = []
+      var random = SplitMix64(seed: source.bits())
+      let isLarge = source.oneIn(100)
+      let rowStride = 1 + source.below(isLarge ? 40_000 : 40)
+      let deflater = RowDeflater(
+        inputLimit: 200_000, rowStride: rowStride, pixelStride: source.pick([1, 2, 3, 4]))
+      let pieces = 1 + source.below(3)
+      for piece in 0..<pieces {
+        let count = 1 + source.below(isLarge ? 200_000 : 300)
+        let (few, repeats) = (UInt64(1 + source.below(256)), UInt64(2 + source.below(60)))
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+          let kind = random.next() % repeats
+          if kind == 0, bytes.count >= rowStride {
+            bytes.append(bytes[bytes.count - rowStride])
+          } else if kind < repeats / 2, let last = bytes.last {
+            bytes += [UInt8](repeating: last, count: min(count - bytes.count, 1 + Int(random.next() % 9)))
+          } else {
+            bytes.append(UInt8(random.next() % few))
+          }
+        }
+        if source.oneIn(4) { bytes = [UInt8](repeating: 255, count: count) }
+        whole += bytes
+        unsafe bytes.withUnsafeBytes { bytes in
+          unsafe deflater.compress(bytes, isLast: piece == pieces - 1) { unsafe stream += $0 }
+        }
+      }
+      for part in [stream, whole] {
+        input += [0, 8, 16, 24].map { UInt8(part.count >> $0 & 0xFF) }
+        input += part
+      }
+    }
+    try Self.checkByZlib(python, input, count: 10_000)
+  }
+
+  @Test func bytesWithoutPatternGrowByHardlyMoreThanNothing() {
+    var random = SplitMix64(seed: 3)
+    let bytes = (0..<1_000_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let deflater = RowDeflater(inputLimit: bytes.count, rowStride: 4_001, pixelStride: 4)
+    let count = unsafe bytes.withUnsafeBytes { unsafe deflater.compress($0, isLast: true) { $0.count } }
+    #expect(count <= bytes.count + bytes.count / 1_000)
+  }
+
+  /// Codes of at most so many bits, of which Kraft's sum says that they are a whole code.
+  @Test func prefixCodesAreWholeAndNotTooLong() throws {
+    try Property.check("prefix lengths") { source in
+      var random = SplitMix64(seed: source.bits())
+      let limit = source.pick([7, 15])
+      let symbols = limit == 7 ? 19 : 286
+      // Counts that rise like Fibonacci's numbers make the longest codes.
+      let counts = (0..<symbols).map { index -> UInt32 in
+        switch random.next() % 3 {
+        case 0: 0
+        case 1: UInt32(random.next() % 1_000)
+        default: UInt32(1) << UInt32(index % 31)
+        }
+      }
+      let lengths = PrefixLengths.make(counts, limit: limit)
+      try expect(lengths.allSatisfy { $0 <= limit })
+      try expect(lengths.reduce(0) { $1 == 0 ? $0 : $0 + 1 << (limit - Int($1)) }, equals: 1 << limit)
+      for (count, length) in zip(counts, lengths) where count > 0 { try expect(length > 0) }
+    }
+  }
+
+  /// Unpacks pairs of a stream and what it is of, each behind its length.
+  private static func checkByZlib(_ python: String, _ input: [UInt8], count: Int) throws {
     let program = """
       import struct, sys, zlib
       data, at, parts = sys.stdin.buffer.read(), 0, []
@@ -68,7 +142,7 @@ import Testing
       """
     let run = try Subprocess.run(python, ["-c", program], input: input, timeLimit: 300)
     #expect(run.errorText == "")
-    #expect(run.text == "1000\n")
+    #expect(run.text == "\(count)\n")
   }
 
   /// Whatever the bytes: no crash, and no place beyond them.

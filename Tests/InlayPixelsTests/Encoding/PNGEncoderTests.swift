@@ -1,3 +1,4 @@
+import Inlay
 import InlayPixels
 import TestKit
 import Testing
@@ -108,6 +109,30 @@ import Testing
       #expect(picture.bits == wanted.bits)
       #expect(picture.bytes == bytes)
     }
+  }
+
+  /// Noise with hard edges: all clear pixels are of one colour, which another pixel has or has not.
+  @Test(arguments: [true, false], [true, false])
+  func aColourStandsForClearPixelsIfNoOtherHasIt(_ isGray: Bool, _ isElsewhere: Bool) throws {
+    guard let libpng = try LibpngReader.make() else { return }
+    var random = SplitMix64(seed: 5)
+    var bytes: [UInt8] = []
+    for at in 0..<60 * 60 {
+      let noise = random.next()
+      let color =
+        isGray
+        ? [UInt8](repeating: UInt8(noise % 255), count: 3) : (0..<3).map { UInt8(noise >> (8 * $0) & 0x7F) }
+      bytes += at % 60 < 20 ? [255, 255, 255, 0] : color + [255]
+    }
+    if isElsewhere { bytes.replaceSubrange(bytes.count - 4..<bytes.count, with: [255, 255, 255, 255]) }
+    let image = try #require(StraightPixels(width: 60, height: 60, bytes: bytes))
+    let file = try PNGEncoder(.small).encode(image)
+    let picture = try libpng.read([file])[0]
+    #expect(picture.bytes == bytes)
+    // Grey noise with its clear pixels has 256 colours at most: a palette unless one more is needed.
+    let wanted = isGray ? 3 : isElsewhere ? 6 : 2
+    #expect(picture.colorType == wanted || isGray && picture.colorType == (isElsewhere ? 4 : 0))
+    #expect(try ImageDecoder.standard.decode(file).pixels == image)
   }
 
   @Test func onePixelHasNoPalette() throws {

@@ -1,3 +1,4 @@
+import Inlay
 import InlayPixels
 import TestKit
 import Testing
@@ -103,6 +104,23 @@ import Testing
     for y in [0, 1, 99, 100, 101, 1_397, 1_398, 2_795, 2_796, 3_999] {
       let got = Array(picture.bytes[y * 4 * width..<(y + 1) * 4 * width])
       #expect(got == row(y))
+    }
+  }
+
+  @Test func premultipliedRowsWithBlueFirstAreWrittenAsTheirStraightOnes() throws {
+    try Property.check("BGRA rows") { source in
+      let (width, height) = (1 + source.below(9), 1 + source.below(9))
+      let image: PremultipliedPixels = try Pictures.draw(source, width: width, height: height)
+      var swapped = image.bytes
+      for at in stride(from: 0, to: swapped.count, by: 4) { swapped.swapAt(at, at + 2) }
+      var writer = try PNGRowWriter(width: width, height: height, color: .rgba, effort: .fast)
+      var output: [UInt8] = []
+      let split = 4 * width * source.below(height + 1)
+      try writer.append(premultipliedBGRA: swapped.span.extracting(..<split), to: &output)
+      try writer.append(premultipliedBGRA: swapped.span.extracting(split...), to: &output)
+      try writer.finish(to: &output)
+      let back = try ImageDecoder.standard.decode(output).pixels
+      try expect(back, equals: image.straight())
     }
   }
 }

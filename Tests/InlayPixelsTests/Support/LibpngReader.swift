@@ -67,6 +67,52 @@ final class LibpngReader: Sendable {
     return pictures
   }
 
+  /// A grey picture's samples as they are stored.
+  struct Gray {
+    var width: Int
+    var height: Int
+    var bits: Int
+    var hasAlpha: Bool
+    /// The sample that is clear; `nil` without one.
+    var clear: Int?
+    /// One for each pixel, or two with alpha.
+    var samples: [Int]
+
+    /// The picture in 8 bits by plain arithmetic: rounded to the nearest, clear where all bits are those of ``clear``.
+    var rgba: [UInt8] {
+      let most = 1 << bits - 1
+      func byte(_ sample: Int) -> UInt8 { UInt8((sample * 255 + most / 2) / most) }
+      let step = hasAlpha ? 2 : 1
+      return stride(from: 0, to: samples.count, by: step).flatMap { at -> [UInt8] in
+        let gray = byte(samples[at])
+        return [gray, gray, gray, hasAlpha ? byte(samples[at + 1]) : samples[at] == clear ? 0 : 255]
+      }
+    }
+  }
+
+  /// Grey pictures without a profile; `nil` for all others, and for what libpng does not read.
+  func readGray(_ files: [[UInt8]]) throws -> [Gray?] {
+    let input = files.flatMap { Self.bytes($0.count) + $0 }
+    let run = try Subprocess.run(program, ["gray"], input: input, timeLimit: 300)
+    guard run.exitCode == 0 else { throw Unmet("libpng: \(run.ending) \(run.errorText)") }
+    var at = 0
+    return try files.map { _ -> Gray? in
+      let fields = (0..<5).map { Self.number(run.output, at + 4 * $0) }
+      at += 20
+      let hasAlpha = fields[3] == 4
+      let count = fields[0] * fields[1] * (hasAlpha ? 2 : 1)
+      try expect(at + 2 * count <= run.output.count, "the output ends too early")
+      let samples = (0..<count).map {
+        Int(run.output[at + 2 * $0]) | Int(run.output[at + 2 * $0 + 1]) << 8
+      }
+      at += 2 * count
+      if count == 0 { return nil }
+      return Gray(
+        width: fields[0], height: fields[1], bits: fields[2], hasAlpha: hasAlpha,
+        clear: fields[4] == 0xFFFF_FFFF ? nil : fields[4], samples: samples)
+    }
+  }
+
   private static func bytes(_ count: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(count >> $0 & 0xFF) } }
 
   private static func number(_ bytes: [UInt8], _ at: Int) -> Int {
@@ -75,6 +121,7 @@ final class LibpngReader: Sendable {
 
   private static let source = """
     #include <png.h>
+    #include <setjmp.h>
     #include <stdint.h>
     #include <stdio.h>
     #include <stdlib.h>
@@ -88,10 +135,44 @@ final class LibpngReader: Sendable {
       fprintf(stderr, "file %u: %s\\n", file, what); exit(1);
     }
     static void put(uint32_t n) { fwrite(&n, 4, 1, stdout); }
-    int main(void) {
+    static void give_up(png_structp p, png_const_charp what) { longjmp(png_jmpbuf(p), 1); }
+    static void ignore(png_structp p, png_const_charp what) {}
+    /* Samples as they are stored, in 16 bits each; a width of 0 for what is not grey or cannot be read. */
+    static void gray(void) {
+      png_structp p = png_create_read_struct(PNG_LIBPNG_VER_STRING, 0, give_up, ignore);
+      png_infop info = png_create_info_struct(p);
+      if (setjmp(png_jmpbuf(p))) { for (int i = 0; i < 5; i++) put(0); return; }
+      png_set_read_fn(p, 0, get);
+      png_read_info(p, info);
+      uint32_t width = png_get_image_width(p, info), height = png_get_image_height(p, info);
+      int bits = png_get_bit_depth(p, info), type = png_get_color_type(p, info);
+      png_set_packing(p);
+      png_set_interlace_handling(p);
+      png_read_update_info(p, info);
+      size_t stride = png_get_rowbytes(p, info);
+      unsigned char *image = malloc(stride * height);
+      png_bytep *rows = malloc(height * sizeof *rows);
+      for (uint32_t y = 0; y < height; y++) rows[y] = image + y * stride;
+      png_read_image(p, rows);
+      png_bytep list; int count; png_color_16p clear; uint32_t key = UINT32_MAX;
+      if (png_get_tRNS(p, info, &list, &count, &clear)) key = clear->gray & ((1u << bits) - 1);
+      int isGray = type == PNG_COLOR_TYPE_GRAY || type == PNG_COLOR_TYPE_GRAY_ALPHA;
+      int hasProfile = png_get_valid(p, info, PNG_INFO_iCCP) != 0;
+      put(isGray && !hasProfile ? width : 0); put(isGray && !hasProfile ? height : 0); put(bits); put(type); put(key);
+      for (uint32_t y = 0; isGray && !hasProfile && y < height; y++)
+        for (size_t i = 0; i < (size_t)width * (type == PNG_COLOR_TYPE_GRAY ? 1 : 2); i++) {
+          uint16_t v = bits == 16 ? rows[y][2 * i] << 8 | rows[y][2 * i + 1] : rows[y][i];
+          fwrite(&v, 2, 1, stdout);
+        }
+      png_destroy_read_struct(&p, &info, 0);
+      free(rows);
+      free(image);
+    }
+    int main(int argc, char **argv) {
       for (; fread(&count, 4, 1, stdin) == 1; file++) {
         bytes = malloc(count); at = 0;
         if (fread(bytes, 1, count, stdin) != count) return 2;
+        if (argc > 1) { gray(); free(bytes); continue; }
         png_structp p = png_create_read_struct(PNG_LIBPNG_VER_STRING, 0, fail, fail);
         png_infop info = png_create_info_struct(p);
         png_set_read_fn(p, 0, get);

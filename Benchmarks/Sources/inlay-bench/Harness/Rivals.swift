@@ -11,6 +11,21 @@ enum Rivals {
     return [python, "\(folder)/Rivals/\(script)"] + arguments
   }
 
+  /// A script that needs Pillow, run by the first Python that has it.
+  static func pillow(_ script: String, _ arguments: [String]) -> [String] {
+    [pythonWithPillow ?? "python3", "\(folder)/Rivals/\(script)"] + arguments
+  }
+
+  private static let pythonWithPillow = ["/usr/bin/python3", "python3"].first {
+    (try? Subprocess.run($0, ["-c", "import PIL.Image"]))?.exitCode == 0
+  }
+
+  /// ImageMagick's program, by its names in versions 6 and 7.
+  static let imageMagick =
+    ["convert-im6.q16", "magick", "convert"].first {
+      (try? Subprocess.run($0, ["-version"]))?.text.contains("ImageMagick") == true
+    } ?? "convert"
+
   /// A C program of `Benchmarks/Rivals`, compiled when it is asked for; without a compiler or its libraries the report
   /// says so.
   static func compiled(_ source: String, _ libraries: [String], _ arguments: [String]) -> [String] {

@@ -1,0 +1,138 @@
+/// One block of a DEFLATE stream (RFC 1951, 3.2.3) as symbols that wait to be written: literals and matches.
+///
+/// Unsafe inside: symbols are written to memory of a fixed size, and whoever adds them looks at ``isFull``.
+@safe
+struct DeflateBlock: ~Copyable {
+  /// The most symbols of a block.
+  static let capacity = 1 << 15
+  /// The longest match.
+  static let longestMatch = 258
+
+  /// A literal as it is; a match as its length above 16 bits, and its distance less 1.
+  private let symbols: UnsafeMutablePointer<UInt32>
+  private(set) var count = 0
+  /// How often each symbol occurs: literals, the end and lengths, then distances.
+  private let literalCounts: UnsafeMutablePointer<UInt32>
+  private let distanceCounts: UnsafeMutablePointer<UInt32>
+
+  init() {
+    unsafe symbols = .allocate(capacity: Self.capacity)
+    unsafe literalCounts = .allocate(capacity: 288 + 32)
+    unsafe literalCounts.initialize(repeating: 0, count: 288 + 32)
+    unsafe distanceCounts = unsafe literalCounts + 288
+  }
+
+  deinit {
+    unsafe symbols.deallocate()
+    unsafe literalCounts.deallocate()
+  }
+
+  /// Whether there may be no room for a literal.
+  @inline(__always) var isFull: Bool { count >= Self.capacity }
+
+  @inline(__always)
+  mutating func add(literal: UInt8) {
+    unsafe symbols[count] = UInt32(literal)
+    unsafe literalCounts[Int(literal)] &+= 1
+    count &+= 1
+  }
+
+  /// `length` is 3 to 258, `distance` 1 to 32,768.
+  @inline(__always)
+  mutating func add(length: Int, distance: Int) {
+    unsafe symbols[count] = UInt32(truncatingIfNeeded: length << 16 | (distance - 1))
+    unsafe literalCounts[DeflateSymbols.length(length)] &+= 1
+    unsafe distanceCounts[DeflateSymbols.distance(distance)] &+= 1
+    count &+= 1
+  }
+
+  /// Writes the symbols, which stand for `bytes`, as the kind of block that takes least room, and forgets them.
+  mutating func write(
+    standingFor bytes: UnsafeRawBufferPointer, isLast: Bool, to output: inout DeflateBits
+  ) {
+    unsafe literalCounts[256] = 1
+    let literals = unsafe [UInt32](UnsafeBufferPointer(start: literalCounts, count: 286))
+    let distances = unsafe [UInt32](UnsafeBufferPointer(start: distanceCounts, count: 30))
+    let own = DeflateCode(
+      literals: PrefixLengths.make(literals, limit: 15), distances: PrefixLengths.make(distances, limit: 15))
+    let header = own.header()
+    let ownBits = header.bits + own.bits(literals, distances)
+    let fixedBits = DeflateCode.fixed.bits(literals, distances)
+    let storedBits = 8 * bytes.count + 48 * (bytes.count / 65_535 + 1)
+    if storedBits <= min(ownBits, fixedBits) {
+      unsafe output.store(bytes, isLast: isLast)
+    } else {
+      let isFixed = fixedBits <= ownBits
+      output.put((isLast ? 1 : 0) | (isFixed ? 2 : 4), 3)
+      if isFixed {
+        writeSymbols(DeflateCode.fixed, to: &output)
+      } else {
+        for part in header.parts { output.put(UInt64(part.value), Int(part.bits)) }
+        writeSymbols(own, to: &output)
+      }
+    }
+    clear()
+  }
+
+  /// Forgets the symbols.
+  mutating func clear() {
+    count = 0
+    unsafe literalCounts.update(repeating: 0, count: 288 + 32)
+  }
+
+  /// About how many bits the symbols take with the code that fits them: the entropy of both alphabets and what follows symbols.
+  borrowing func estimatedBits() -> Int {
+    let literals = unsafe UnsafeBufferPointer(start: literalCounts, count: 286)
+    let distances = unsafe UnsafeBufferPointer(start: distanceCounts, count: 30)
+    var (literalTotal, distanceTotal, bits) = (0, 0, 0)
+    for symbol in 0..<286 {
+      let count = unsafe Int(literals[symbol])
+      literalTotal += count
+      bits += 256 * count * (symbol > 256 ? DeflateSymbols.lengthExtra(symbol) : 0) - Self.entropy(count)
+    }
+    for symbol in 0..<30 {
+      let count = unsafe Int(distances[symbol])
+      distanceTotal += count
+      bits += 256 * count * DeflateSymbols.distanceExtra(symbol) - Self.entropy(count)
+    }
+    return (bits + Self.entropy(literalTotal) + Self.entropy(distanceTotal)) / 256
+  }
+
+  /// 256 × n × log₂ n, straight between powers of two.
+  private static func entropy(_ n: Int) -> Int {
+    guard n > 1 else { return 0 }
+    let whole = Int.bitWidth - 1 - n.leadingZeroBitCount
+    return n * (whole << 8 + (n << 8) >> whole - 256)
+  }
+
+  private func writeSymbols(_ code: borrowing DeflateCode, to output: inout DeflateBits) {
+    let tables = code.tables()
+    var bits = output
+    unsafe tables.literals.withUnsafeBufferPointer { literals in
+      unsafe tables.lengths.withUnsafeBufferPointer { lengths in
+        unsafe tables.distances.withUnsafeBufferPointer { distances in
+          for index in 0..<count {
+            let symbol = unsafe symbols[index]
+            if symbol < 1 << 16 {
+              let entry = unsafe literals[Int(symbol)]
+              bits.put(UInt64(entry & 0xFF_FFFF), Int(entry &>> 24))
+            } else {
+              let length = unsafe lengths[Int(symbol &>> 16)]
+              bits.put(UInt64(length & 0xFF_FFFF), Int(length &>> 24))
+              let less = Int(symbol & 0xFFFF)
+              let slot = DeflateSymbols.distance(less + 1)
+              let entry = unsafe distances[slot]
+              let codeBits = Int(entry &>> 24)
+              let extra = DeflateSymbols.distanceExtra(slot)
+              let rest = UInt64(truncatingIfNeeded: less) & (1 &<< UInt64(extra) &- 1)
+              bits.put(UInt64(entry & 0xFF_FFFF) | rest &<< UInt64(codeBits), codeBits + extra)
+            }
+          }
+        }
+      }
+    }
+    let end = tables.literals[256]
+    bits.put(UInt64(end & 0xFF_FFFF), Int(end >> 24))
+    output = bits
+  }
+}

@@ -1,0 +1,18 @@
+/// What compresses the rows of a PNG.
+enum PNGCompressor: ~Copyable {
+  /// The quicker.
+  case rows(RowDeflater)
+  /// The smaller.
+  case library(DeflateCompressor)
+
+  /// Compresses a stretch of rows and hands the result to `body`. All pieces but the last end with a whole byte and do not end
+  /// the stream.
+  func compress<Result>(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
+  ) throws(PNGEncodingError) -> Result {
+    switch self {
+    case .rows(let deflater): unsafe deflater.compress(bytes, isLast: isLast, body)
+    case .library(let compressor): try unsafe compressor.compress(bytes, isLast: isLast, body)
+    }
+  }
+}
