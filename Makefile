@@ -31,12 +31,12 @@ help:
 
 demo:
 	@Scripts/install-packages build
-	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; quiet_build --product inlay
+	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; quiet_build --product inlay; quiet_build --product inlay-heif
 	@Scripts/demo
 
 build:
 	@Scripts/install-packages build
-	@source Scripts/common.sh; quiet_build --product inlay
+	@source Scripts/common.sh; quiet_build --product inlay; quiet_build --product inlay-heif
 
 test:
 	@Scripts/test
