@@ -55,7 +55,9 @@ struct DeflateCompressor: ~Copyable {
       throw .outOfMemory
     }
     let (mark, after) = unsafe (end.lastBlock, end.end)
-    unsafe output[mark >> 3] &= ~(1 << UInt8(mark & 7))
+    // Read, then written: `&=` fails in the compiler (Swift 6.3.1) under the thread sanitizer.
+    let marked = unsafe output[mark >> 3]
+    unsafe output[mark >> 3] = marked & ~(1 << UInt8(mark & 7))
     // Three bits 0: not the last, stored; then to the next byte, and the length 0 and its complement.
     let next = (after + 3 + 7) >> 3
     for at in count..<max(count, next) { unsafe output[at] = 0 }
