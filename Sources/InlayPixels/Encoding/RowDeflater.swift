@@ -2,7 +2,7 @@
 /// row above and the pixel before first, steps over what is equal there without entering it into its table, and so takes
 /// little time for blank paper.
 ///
-/// A page of text takes a quarter of libdeflate's least time and a tenth more room than its best. Igzip of ISA-L is as fast,
+/// A page of text takes a sixth of libdeflate's least time and a sixth more room than its level 6. Igzip of ISA-L is as fast,
 /// but writes other bytes from call to call, depending on the address of the memory it is given.
 ///
 /// Unsafe inside: places are compared eight bytes at a time, and not nearer to the end than that.

@@ -1,0 +1,1 @@
+../../Tests/InlayPixelsTests/Decoding/Support/PNGFile.swift
