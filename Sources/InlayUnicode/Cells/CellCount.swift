@@ -12,4 +12,10 @@ public struct CellCount: Sendable, Hashable {
     self.cells = cells
     self.controls = controls
   }
+
+  /// Adds a cluster.
+  @inline(__always)
+  mutating func add(_ cluster: CellMeter, _ profile: WidthProfile) {
+    if let width = cluster.width(profile) { cells += width } else { controls += 1 }
+  }
 }

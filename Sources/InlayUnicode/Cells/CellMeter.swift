@@ -1,6 +1,5 @@
 /// Counts the cells of one grapheme cluster, scalar by scalar.
 struct CellMeter {
-  private let profile: WidthProfile
   /// Cells so far.
   private var cells = 0
   /// Of those, cells of the last scalar that a selector, a skin tone or another indicator may change.
@@ -22,23 +21,23 @@ struct CellMeter {
     case regionalIndicator
   }
 
-  @inline(__always)
-  init(_ profile: WidthProfile) { self.profile = profile }
-
   /// Cells of the cluster; `nil` for a control character, whose form is the caller's to choose.
   @inline(__always)
-  var width: Int? { isControl ? nil : min(cells, profile.clusterLimit ?? cells) }
+  func width(_ profile: WidthProfile) -> Int? {
+    isControl ? nil : min(cells, profile.clusterLimit ?? cells)
+  }
 
-  /// Takes the next scalar of the cluster.
-  mutating func add(_ value: UInt32, _ properties: ScalarProperties) {
+  /// Takes the next scalar of the cluster. The profile must be the same for all.
+  mutating func add(_ value: UInt32, _ properties: ScalarProperties, _ profile: WidthProfile) {
     let wasAfterJoiner = isAfterJoiner
     isAfterJoiner = false
     switch properties.cell {
-    case .narrow: addBase(profile.width(of: value, properties, known: 1), value, properties, wasAfterJoiner)
-    case .wide: addBase(profile.width(of: value, properties, known: 2), value, properties, wasAfterJoiner)
-    case .ambiguous:
-      let width = profile.width(of: value, properties, known: profile.ambiguousWidth)
-      addBase(width, value, properties, wasAfterJoiner)
+    case .narrow, .wide, .ambiguous:
+      let known = properties.cell == .narrow ? 1 : properties.cell == .wide ? 2 : profile.ambiguousWidth
+      let width = profile.width(of: value, properties, known: known)
+      let joins = wasAfterJoiner && profile.joinsSequences && properties.isExtendedPictographic
+      addBase(width, joins: joins)
+      setBase(value, properties, wasAfterJoiner)
     case .zero:
       if value == 0x20E3, baseKind == .selectedKeycap { isEmoji = true }
     case .control: isControl = true
@@ -46,22 +45,27 @@ struct CellMeter {
     case .joiner:
       cells += profile.joinerWidth
       isAfterJoiner = true
-    case .emojiSelector, .textSelector: select(emoji: properties.cell == .emojiSelector)
-    case .regionalIndicator: addRegionalIndicator()
-    case .skinTone: addSkinTone()
+    case .emojiSelector, .textSelector: select(emoji: properties.cell == .emojiSelector, profile)
+    case .regionalIndicator: addRegionalIndicator(profile)
+    case .skinTone: addSkinTone(profile)
     }
   }
 
-  private mutating func addBase(
-    _ width: Int, _ value: UInt32, _ properties: ScalarProperties, _ wasAfterJoiner: Bool
-  ) {
-    if wasAfterJoiner, profile.joinsSequences, properties.isExtendedPictographic {
+  private mutating func addBase(_ width: Int, joins: Bool) {
+    if joins {
       let widest = max(base, width)
       cells += widest - base
       base = widest
     } else {
       cells += width
       base = width
+    }
+  }
+
+  private mutating func setBase(_ value: UInt32, _ properties: ScalarProperties, _ wasAfterJoiner: Bool) {
+    guard properties.isEmoji || properties.isUnassigned else {
+      baseKind = .none
+      return
     }
     if properties.isEmojiModifierBase {
       baseKind = .modifiable
@@ -77,7 +81,7 @@ struct CellMeter {
     }
   }
 
-  private mutating func select(emoji: Bool) {
+  private mutating func select(emoji: Bool, _ profile: WidthProfile) {
     switch baseKind {
     case .none, .regionalIndicator: return
     case .keycap, .selectedKeycap: baseKind = emoji ? .selectedKeycap : .keycap
@@ -92,7 +96,7 @@ struct CellMeter {
     }
   }
 
-  private mutating func addRegionalIndicator() {
+  private mutating func addRegionalIndicator(_ profile: WidthProfile) {
     if baseKind == .regionalIndicator {
       cells += 2 - base
       (base, baseKind, isEmoji) = (2, .none, true)
@@ -102,7 +106,7 @@ struct CellMeter {
     }
   }
 
-  private mutating func addSkinTone() {
+  private mutating func addSkinTone(_ profile: WidthProfile) {
     isEmoji = true
     guard baseKind == .modifiable, profile.joinsSkinTones else {
       cells += 2

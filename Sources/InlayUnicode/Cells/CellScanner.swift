@@ -26,8 +26,18 @@ public struct CellScanner: TextScanner, Hashable {
       position.advance(overASCII: 1)
       return CellCluster(start: start, end: position, width: 1, isEmoji: false)
     }
-    let meter = measureCluster(utf8, upTo: utf8.count)
-    return CellCluster(start: start, end: position, width: meter.width, isEmoji: meter.isEmoji)
+    var meter = CellMeter()
+    var breaker = GraphemeBreaker()
+    while position.utf8 < utf8.count {
+      let scalar = DecodedScalar(utf8, at: position.utf8)
+      let properties = ScalarProperties(value: scalar.value)
+      // A cluster's first scalar begins one.
+      if breaker.isBoundary(before: properties.graphemeBreak), position != start { break }
+      meter.add(scalar.value, properties, profile)
+      position.advance(over: scalar)
+    }
+    return CellCluster(
+      start: start, end: position, width: meter.width(profile), isEmoji: meter.isEmoji)
   }
 
   /// Cells from here up to a place, which it moves to.
@@ -39,36 +49,40 @@ public struct CellScanner: TextScanner, Hashable {
   public mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
     var count = CellCount()
     let end = min(end, utf8.count)
-    guard position.utf8 >= 0 else { return count }
-    while position.utf8 < end {
-      var place = position.utf8
-      while place < end, utf8[place] &- 0x20 < 0x5F { place += 1 }
-      // What is not ASCII may join to the last one.
-      if place < end, utf8[place] >= 0x80, place > position.utf8 { place -= 1 }
-      count.cells += place - position.utf8
-      position.advance(overASCII: place - position.utf8)
-      if place == end { break }
-      if let width = measureCluster(utf8, upTo: end).width {
-        count.cells += width
-      } else {
-        count.controls += 1
+    guard position.utf8 >= 0, position.utf8 < end else { return count }
+    var place = position
+    var breaker = GraphemeBreaker()
+    // The cluster that is being measured: nothing yet.
+    var meter = CellMeter()
+    while place.utf8 < end {
+      let ascii = breaker.isAfterPrepended ? 0 : Self.plainASCII(utf8, from: place.utf8, to: end)
+      if ascii > 0 {
+        count.add(meter, profile)
+        count.cells += ascii
+        place.advance(overASCII: ascii)
+        breaker.passPlain()
+        meter = CellMeter()
+        if place.utf8 == end { break }
       }
+      let scalar = DecodedScalar(utf8, at: place.utf8)
+      let properties = ScalarProperties(value: scalar.value)
+      if breaker.isBoundary(before: properties.graphemeBreak) {
+        count.add(meter, profile)
+        meter = CellMeter()
+      }
+      meter.add(scalar.value, properties, profile)
+      place.advance(over: scalar)
     }
+    count.add(meter, profile)
+    position = place
     return count
   }
 
-  /// Moves over one cluster, at least one scalar.
-  private mutating func measureCluster(_ utf8: Span<UInt8>, upTo end: Int) -> CellMeter {
-    var meter = CellMeter(profile)
-    var breaker = GraphemeBreaker()
-    let start = position.utf8
-    while position.utf8 < end {
-      let scalar = DecodedScalar(utf8, at: position.utf8)
-      let properties = ScalarProperties(value: scalar.value)
-      if breaker.isBoundary(before: properties.graphemeBreak), position.utf8 > start { break }
-      meter.add(scalar.value, properties)
-      position.advance(over: scalar)
-    }
-    return meter
+  /// How many printable characters of ASCII follow that nothing joins to.
+  @inline(__always)
+  private static func plainASCII(_ utf8: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var place = start
+    while place < end, utf8[place] &- 0x20 < 0x5F { place += 1 }
+    return place < end && utf8[place] >= 0x80 && place > start ? place - 1 - start : place - start
   }
 }

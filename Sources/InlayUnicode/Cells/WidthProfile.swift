@@ -2,8 +2,6 @@
 ///
 /// The terminals of ``named`` were measured with cursor reports; what was not measured is said where it is decided.
 public struct WidthProfile: Sendable, Hashable {
-  /// A name for tables and messages.
-  public var name: String
   /// Whether U+FE0F makes an emoji that is text by itself two cells wide: a heart, and keycaps.
   public var emojiSelectorWidens: Bool
   /// Whether U+FE0E makes an emoji that is two cells wide by itself one cell wide.
@@ -28,10 +26,7 @@ public struct WidthProfile: Sendable, Hashable {
   public var clusterLimit: Int?
 
   /// What `wcwidth` and a modern table give: every scalar for itself, in Unicode 15.
-  ///
-  /// - Parameter name: a name for tables and messages.
-  public init(name: String) {
-    self.name = name
+  public init() {
     emojiSelectorWidens = false
     textSelectorNarrows = false
     joinsSequences = false

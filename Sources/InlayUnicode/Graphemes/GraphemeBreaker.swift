@@ -28,6 +28,10 @@ public struct GraphemeBreaker: Sendable, Hashable {
   @inline(__always)
   mutating func passPlain() { left = .other }
 
+  /// Whether a letter would go on with the cluster (GB9b).
+  @inline(__always)
+  var isAfterPrepended: Bool { left == .prepend }
+
   @inline(__always)
   mutating func isBoundary(before right: GraphemeBreakClass) -> Bool {
     // Most text is of this kind.

@@ -16,7 +16,8 @@ extension LineBreakContext {
       if right == .glue, scalar != .breakAfter, scalar != .hyphen { return .prohibited }  // LB12a
     }
     switch right {  // LB13
-    case .closePunctuation, .closeParenthesis, .narrowCloseParenthesis, .exclamation, .infixSeparator, .symbol:
+    case .closePunctuation, .closeParenthesis, .narrowCloseParenthesis, .exclamation, .infixSeparator,
+      .symbol:
       return .prohibited
     default: break
     }

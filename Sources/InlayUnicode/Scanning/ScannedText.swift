@@ -29,6 +29,9 @@ public struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
     /// The next piece, or `nil` at the end.
     @inlinable
     public mutating func next() -> Scanner.Piece? {
+      if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        return scanner.next(in: text.utf8.span)
+      }
       // Contiguous storage is always there: the text was made so.
       let found: Scanner.Piece?? = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
         scanner.next(in: unsafe Span(_unsafeElements: buffer))

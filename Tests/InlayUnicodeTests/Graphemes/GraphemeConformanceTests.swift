@@ -39,7 +39,8 @@ import Testing
     for line in lines where !line.hasPrefix("#") {
       let field = line.prefix { $0 != ";" }
       guard !field.contains("..") else { continue }
-      let scalars = field.split(separator: " ").compactMap { UInt32($0, radix: 16) }.compactMap(Unicode.Scalar.init)
+      let scalars = field.split(separator: " ").compactMap { UInt32($0, radix: 16) }.compactMap(
+        Unicode.Scalar.init)
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
       let clusters = Array(CellScanner(profile: .modern).pieces(of: String(text)))

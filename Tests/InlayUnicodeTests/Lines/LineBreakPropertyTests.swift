@@ -43,8 +43,10 @@ import Testing
   /// Text in which numbers, quotations and parentheses are frequent.
   @Test func numbersBreakByTheRulesOneByOne() throws {
     let pieces = [
-      "1", "a", "$", "%", "(", ")", ",", ".", "/", "-", " ", "\u{301}", "\u{200D}", "\u{5D0}", "\u{FFFC}", "一", "\"",
-      "\u{2014}", "…", "\u{B4}", "！", "「", "」", "\u{200B}", "\u{2060}", "\u{A0}", "\u{1F1E6}", "\r", "\n", "|",
+      "1", "a", "$", "%", "(", ")", ",", ".", "/", "-", " ", "\u{301}", "\u{200D}", "\u{5D0}", "\u{FFFC}",
+      "一", "\"",
+      "\u{2014}", "…", "\u{B4}", "！", "「", "」", "\u{200B}", "\u{2060}", "\u{A0}", "\u{1F1E6}", "\r", "\n",
+      "|",
     ]
     try Property.check("line breaks of numbers", cases: 40_000) { source in
       let text = source.array(count: 0...12) { $0.pick(pieces) }.joined()
@@ -56,7 +58,8 @@ import Testing
   /// A text and what follows a line end in it are broken as each would be alone.
   @Test func breaksAreThoseOfTheLinesApart() throws {
     try Property.check("line breaks of lines apart") { source in
-      let first = source.classText() + source.pick(["\n", "\r\n", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\u{2028}"])
+      let first =
+        source.classText() + source.pick(["\n", "\r\n", "\u{2029}", "\u{85}", "\u{B}", "\u{C}", "\u{2028}"])
       let second = source.classText()
       source.note("first", first)
       source.note("second", second)

@@ -34,9 +34,10 @@ private enum Samples {
     }
     return found.sorted { $0.key < $1.key }.map { group in
       let all = group.value
-      return Set([0, 1, all.count / 3, all.count / 2, all.count - 1]).sorted().filter(all.indices.contains).map {
-        all[$0]
-      }
+      return Set([0, 1, all.count / 3, all.count / 2, all.count - 1]).sorted().filter(all.indices.contains)
+        .map {
+          all[$0]
+        }
     }
   }
 }

@@ -40,7 +40,8 @@ struct SlowLineBreaks {
     var units: [(name: String, end: Int, joins: Bool)] = []
     for (index, scalar) in classes.enumerated() {
       let name = names[scalar] ?? "?"
-      if scalar.isCombining, let last = units.last, !["BK", "CR", "LF", "NL", "SP", "ZW"].contains(last.name) {
+      if scalar.isCombining, let last = units.last, !["BK", "CR", "LF", "NL", "SP", "ZW"].contains(last.name)
+      {
         units[units.count - 1].end = index + 1
         units[units.count - 1].joins = scalar == .joiner
       } else {
@@ -57,13 +58,15 @@ struct SlowLineBreaks {
 
   private static func place(_ names: [String], _ index: Int, joins: Bool) -> Place {
     let (left, right) = (names[index], names[index + 1])
-    if left == "BK" || left == "LF" || left == "NL" || left == "CR" && right != "LF" { return .mandatory }  // LB4, LB5
+    // LB4, LB5
+    if left == "BK" || left == "LF" || left == "NL" || left == "CR" && right != "LF" { return .mandatory }
     if ["BK", "CR", "LF", "NL", "SP", "ZW"].contains(right) { return .prohibited }  // LB5 to LB7
     let before = names[...index]
     let after = names[(index + 1)...]
     if rules[0].left.matchesEnd(of: before) { return .allowed }  // LB8
     if joins { return .prohibited }  // LB8a
-    for rule in rules.dropFirst() where rule.left.matchesEnd(of: before) && rule.right.matchesStart(of: after) {
+    for rule in rules.dropFirst() where rule.left.matchesEnd(of: before) && rule.right.matchesStart(of: after)
+    {
       return rule.isBreak ? .allowed : .prohibited
     }
     // LB30a
@@ -115,7 +118,9 @@ private struct Pattern: Sendable {
     }
   }
 
-  func matchesEnd(of names: ArraySlice<String>) -> Bool { Self.matches(parts.reversed(), Array(names.reversed())[...]) }
+  func matchesEnd(of names: ArraySlice<String>) -> Bool {
+    Self.matches(parts.reversed(), Array(names.reversed())[...])
+  }
   func matchesStart(of names: ArraySlice<String>) -> Bool { Self.matches(parts, names) }
 
   private static func matches(_ parts: [Part], _ names: ArraySlice<String>) -> Bool {
