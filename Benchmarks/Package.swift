@@ -15,7 +15,8 @@ let package = Package(
         .product(name: "Inlay", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
-        .product(name: "InlayFoundation", package: "inlay"), "TestKit",
+        .product(name: "InlayFoundation", package: "inlay"),
+        .product(name: "InlayUnicode", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]
