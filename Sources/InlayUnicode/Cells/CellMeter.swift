@@ -21,6 +21,13 @@ struct CellMeter {
     case regionalIndicator
   }
 
+  /// After no scalar, or after one of ``ScalarProperties/plainWidth``.
+  @inline(__always)
+  init(plainWidth: UInt8 = 0) {
+    cells = Int(plainWidth)
+    base = cells
+  }
+
   /// Cells of the cluster; `nil` for a control character, whose form is the caller's to choose.
   @inline(__always)
   func width(_ profile: WidthProfile) -> Int? {

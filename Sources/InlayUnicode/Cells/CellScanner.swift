@@ -66,6 +66,14 @@ public struct CellScanner: TextScanner, Hashable {
       }
       let scalar = DecodedScalar(utf8, at: place.utf8)
       let properties = ScalarProperties(value: scalar.value)
+      let plainWidth = properties.plainWidth
+      if plainWidth > 0, !breaker.isAfterPrepended {
+        count.add(meter, profile)
+        breaker.passPlain()
+        meter = CellMeter(plainWidth: plainWidth)
+        place.advance(over: scalar)
+        continue
+      }
       if breaker.isBoundary(before: properties.graphemeBreak) {
         count.add(meter, profile)
         meter = CellMeter()

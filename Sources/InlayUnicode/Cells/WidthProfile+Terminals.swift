@@ -12,7 +12,7 @@ extension WidthProfile {
   /// kitty 0.41: skin tones join and selectors count, sequences do not join; emoji of Unicode 16.
   ///
   /// Not measured but in kitty's description of how it splits text into cells: U+FE0E narrows, spacing marks combine, a
-  /// lone regional indicator is wide.
+  /// lone regional indicator is wide. From 0.42 on kitty goes by clusters, as ``modern`` does.
   public static let kitty = row {
     $0.emojiSelectorWidens = true
     $0.textSelectorNarrows = true

@@ -64,6 +64,10 @@ public struct ScalarProperties: Sendable, Hashable {
   @inline(__always)
   var cell: CellClass { CellClass(rawValue: UnicodeTables.cell[Int(record)]) ?? .narrow }
 
+  /// Cells of an assigned scalar that is no emoji, begins a cluster, and is not ambiguous; 0 for all others.
+  @inline(__always)
+  var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
+
   /// 0 assigned, 1 an emoji new in this version, 2 unassigned.
   @inline(__always)
   var age: UInt8 { UnicodeTables.age[Int(record)] }

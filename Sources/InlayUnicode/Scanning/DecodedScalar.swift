@@ -13,10 +13,20 @@ struct DecodedScalar {
   @inline(__always)
   init(_ utf8: Span<UInt8>, at start: Int) {
     let lead = utf8[start]
+    let left = utf8.count - start
     if lead < 0x80 {
       (value, utf8Length) = (UInt32(lead), 1)
+    } else if lead < 0xE0, lead >= 0xC2, left > 1, utf8[start + 1] & 0xC0 == 0x80 {
+      value = UInt32(lead & 0x1F) << 6 | UInt32(utf8[start + 1] & 0x3F)
+      utf8Length = 2
+    } else if lead & 0xF0 == 0xE0, left > 2, utf8[start + 1] & 0xC0 == 0x80, utf8[start + 2] & 0xC0 == 0x80,
+      lead != 0xE0 || utf8[start + 1] >= 0xA0, lead != 0xED || utf8[start + 1] < 0xA0
+    {
+      value =
+        UInt32(lead & 0x0F) << 12 | UInt32(utf8[start + 1] & 0x3F) << 6 | UInt32(utf8[start + 2] & 0x3F)
+      utf8Length = 3
     } else {
-      self = Self.beyondASCII(utf8, at: start, lead)
+      self = Self.rare(utf8, at: start, lead)
     }
   }
 
@@ -25,8 +35,8 @@ struct DecodedScalar {
     self.utf8Length = utf8Length
   }
 
-  @inline(__always)
-  private static func beyondASCII(_ utf8: Span<UInt8>, at start: Int, _ lead: UInt8) -> DecodedScalar {
+  /// Four bytes, and whatever is malformed.
+  private static func rare(_ utf8: Span<UInt8>, at start: Int, _ lead: UInt8) -> DecodedScalar {
     // How many bytes follow, and the first's range: it keeps out long forms, surrogates and numbers past U+10FFFF.
     let following: Int
     var range: ClosedRange<UInt8> = 0x80...0xBF

@@ -559,6 +559,15 @@ enum UnicodeTables {
       """)
   }
 
+  /// By record: cells, if they are the same on every terminal and nothing but a mark or a joiner after it changes them; else 0.
+  static var plainWidth: StaticBytes {
+    StaticBytes(zero: 48,
+      """
+      0000000000000000212112112111100000201001000012000010000100012001\
+      1112101002101011010100000001100001200020010000000022000010101100
+      """)
+  }
+
   /// By record: bits of ``ScalarFlags``: emoji, emojiPresentation, bidiControl, defaultIgnorable, strongRightToLeft, bidi.
   static var flags: StaticBytes {
     StaticBytes(zero: 48,
