@@ -36,12 +36,24 @@ struct LineBreakContext: Sendable, Hashable {
     }
   }
 
-  /// All that can be met: the start, each class, and the classes with a history.
+  /// All that can be met, each at its ``number``: the start, each class, and the classes with a history.
   static let all: [LineBreakContext] =
     [LineBreakContext(scalar: nil)] + LineBreakClass.allCases.map { LineBreakContext(scalar: $0) }
-    + [.symbol, .infixSeparator, .closePunctuation, .closeParenthesis, .narrowCloseParenthesis].map {
+    + withHistory
+
+  private static let withHistory: [LineBreakContext] =
+    [.symbol, .infixSeparator, .closePunctuation, .closeParenthesis, .narrowCloseParenthesis].map {
       LineBreakContext(scalar: $0, history: .number)
     } + [.hyphen, .breakAfter].map { LineBreakContext(scalar: $0, history: .hebrew) } + [
       LineBreakContext(scalar: .regionalIndicator, history: .pair)
     ]
+
+  /// Its place in ``all``.
+  var number: UInt8 {
+    guard let scalar else { return 0 }
+    guard history != .none, let place = Self.withHistory.firstIndex(of: self) else {
+      return scalar.rawValue + 1
+    }
+    return UInt8(1 + LineBreakClass.allCases.count + place)
+  }
 }

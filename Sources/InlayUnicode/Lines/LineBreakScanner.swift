@@ -10,19 +10,26 @@ public struct LineBreakScanner: TextScanner {
   /// What is decided where the standard leaves it open.
   public let rules: LineBreakRules
 
-  private var position = TextPosition.start
+  private let start: TextPosition
+  private var position: TextPosition
   private var isAtEnd = false
   private var state = LineBreakState()
   private var breaker = GraphemeBreaker()
   private let table = LineBreakTable.shared
 
-  /// At the start of a text.
-  ///
-  /// - Parameter rules: what is decided where the standard leaves it open.
-  public init(rules: LineBreakRules = .inline) { self.rules = rules }
+  /// - Parameters:
+  ///   - rules: what is decided where the standard leaves it open.
+  ///   - position: the start of a line, such as the place of a mandatory break that was found before; what stands before
+  ///     it does not count.
+  public init(rules: LineBreakRules = .inline, at position: TextPosition = .start) {
+    self.rules = rules
+    self.start = position
+    self.position = position
+  }
 
   /// The next place, or `nil` after the end of the text.
   public mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
+    guard position.utf8 >= 0, position.utf8 <= utf8.count else { return nil }
     while position.utf8 < utf8.count {
       if state.isAfterLetter {
         skipLetters(utf8)
@@ -42,9 +49,9 @@ public struct LineBreakScanner: TextScanner {
       case .prohibitedBeforeNumber: if isNumberNext(utf8) { continue }
       }
       // LB2: never at the start.
-      if place.utf8 > 0, startsCluster { return LineBreak(position: place, kind: .allowed) }
+      if place != start, startsCluster { return LineBreak(position: place, kind: .allowed) }
     }
-    if isAtEnd || utf8.isEmpty { return nil }
+    if isAtEnd || position == start { return nil }
     isAtEnd = true
     return LineBreak(position: position, kind: state.endsLine ? .mandatory : .endOfText)
   }

@@ -2,14 +2,14 @@
 struct LineBreakTable: Sendable {
   static let shared = LineBreakTable()
 
-  /// The number of a context is its place in `LineBreakContext.all`.
+  /// The number of the context at the start of a line.
   static let start: UInt8 = 0
 
   /// The number of a class without history.
   @inline(__always)
   static func context(_ scalar: LineBreakClass) -> UInt8 { scalar.rawValue + 1 }
 
-  /// By context, 64 to each, and class on the right: bits 0 and 1 the decision without spaces between, bits 2 and 3 with
+  /// By number of a context, 64 to each, and class on the right: bits 0 and 1 the decision without spaces between, bits 2 and 3 with
   /// spaces, the byte above them the context after.
   private let entries: [UInt16]
 
@@ -29,15 +29,15 @@ struct LineBreakTable: Sendable {
 
   private init() {
     let contexts = LineBreakContext.all
-    let numbers = [LineBreakContext: Int](
-      contexts.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let classes = LineBreakClass.allCases
     var entries = [UInt16](repeating: 0, count: contexts.count << 6)
     for (number, context) in contexts.enumerated() {
-      for right in LineBreakClass.allCases {
-        let after = numbers[context.followed(by: right)] ?? Int(Self.context(right))
+      for right in classes {
+        let withoutSpaces = context.decision(before: right, afterSpaces: false).rawValue
+        let afterSpaces = context.decision(before: right, afterSpaces: true).rawValue
+        let next = context.followed(by: right).number
         entries[number << 6 | Int(right.rawValue)] =
-          UInt16(context.decision(before: right, afterSpaces: false).rawValue)
-          | UInt16(context.decision(before: right, afterSpaces: true).rawValue) << 2 | UInt16(after) << 8
+          UInt16(withoutSpaces) | UInt16(afterSpaces) << 2 | UInt16(next) << 8
       }
     }
     self.entries = entries

@@ -113,6 +113,7 @@ import Testing
       let place = TextPosition(utf8: utf8, utf16: 0)
       #expect(GraphemeScanner(at: place).all(bytes).isEmpty)
       #expect(CellScanner(profile: .xterm, at: place).all(bytes).isEmpty)
+      #expect(LineBreakScanner(at: place).all(bytes).isEmpty)
     }
     var scanner = CellScanner(profile: .xterm)
     #expect(scanner.measure(upTo: 99, in: bytes.span) == CellCount(cells: 2))

@@ -29,4 +29,16 @@ import Testing
       #expect(found + [example.text.utf16.count] == example.breaks, "\(example)")
     }
   }
+
+  /// What the table goes by: a context's number is its place, and every context that follows one is among them.
+  @Test func contextsAreNumberedByTheirPlaces() {
+    let contexts = LineBreakContext.all
+    #expect(contexts.map(\.number) == contexts.indices.map { UInt8($0) })
+    for context in contexts {
+      for scalar in LineBreakClass.allCases {
+        #expect(contexts.contains(context.followed(by: scalar)))
+        #expect(LineBreakTable.context(scalar) == LineBreakContext(scalar: scalar).number)
+      }
+    }
+  }
 }

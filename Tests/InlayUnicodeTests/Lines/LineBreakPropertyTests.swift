@@ -74,6 +74,9 @@ import Testing
       try expect(
         LineBreakScanner.breaks(first + second, rules),
         equals: LineBreakScanner.breaks(first, rules) + moved)
+      // The same from there on, whatever stands before.
+      try expect(
+        Array(LineBreakScanner(rules: rules, at: start).pieces(of: first + second)), equals: moved)
     }
   }
 
