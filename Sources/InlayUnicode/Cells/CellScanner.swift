@@ -18,6 +18,8 @@ public struct CellScanner: TextScanner, Hashable {
   }
 
   /// The next cluster, or `nil` at the end.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
   public mutating func next(in utf8: Span<UInt8>) -> CellCluster? {
     let start = position
     guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
@@ -45,6 +47,9 @@ public struct CellScanner: TextScanner, Hashable {
   /// The place is to be a boundary of clusters, such as a ``LineBreak`` found by ``LineBreakRules/inline``; one inside a
   /// cluster divides it.
   ///
+  /// - Parameters:
+  ///   - end: the place, in bytes of UTF-8 from the start of the text.
+  ///   - utf8: the whole text, the same at every call.
   /// - Complexity: linear in the stretch; fastest where it is printable ASCII.
   public mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
     var count = CellCount()

@@ -1,5 +1,7 @@
 extension WidthProfile {
   /// Cells of a whole text. O(n).
+  ///
+  /// - Parameter text: the text, with controls or without.
   public func count(_ text: String) -> CellCount {
     var text = text
     return text.withUTF8 { buffer in

@@ -20,6 +20,8 @@ public struct GraphemeBreaker: Sendable, Hashable {
   public init() {}
 
   /// Takes the next scalar, and tells whether a cluster begins with it. The first one of a text begins one (GB1). O(1).
+  ///
+  /// - Parameter scalar: the scalar after the last one that was given.
   public mutating func isBoundary(before scalar: Unicode.Scalar) -> Bool {
     isBoundary(before: ScalarProperties(scalar).graphemeBreak)
   }

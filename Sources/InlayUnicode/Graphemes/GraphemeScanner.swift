@@ -11,6 +11,8 @@ public struct GraphemeScanner: TextScanner, Hashable {
   public init(at position: TextPosition = .start) { self.position = position }
 
   /// The next cluster, or `nil` at the end.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
   public mutating func next(in utf8: Span<UInt8>) -> GraphemeCluster? {
     let start = position
     guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }

@@ -28,6 +28,8 @@ public struct LineBreakScanner: TextScanner {
   }
 
   /// The next place, or `nil` after the end of the text.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
   public mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
     guard position.utf8 >= 0, position.utf8 <= utf8.count else { return nil }
     while position.utf8 < utf8.count {

@@ -10,6 +10,8 @@ public struct ScalarProperties: Sendable, Hashable {
   let record: UInt8
 
   /// The properties of a scalar. O(1).
+  ///
+  /// - Parameter scalar: any scalar, assigned or not.
   public init(_ scalar: Unicode.Scalar) { self.init(value: scalar.value) }
 
   /// The properties of a code point; surrogates and numbers past U+10FFFF have those of unassigned ones.

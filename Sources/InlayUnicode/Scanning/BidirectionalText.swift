@@ -3,6 +3,8 @@ public enum BidirectionalText {
   /// Whether a text holds a character for whose sake a left-to-right line may have to be reordered: a right-to-left one,
   /// an Arabic number, or a control that embeds or isolates right-to-left text (bidirectional classes R, AL, AN, RLE, RLO
   /// and RLI of UAX #9). O(n), fastest where it is ASCII.
+  ///
+  /// - Parameter utf8: the text.
   public static func isPresent(in utf8: Span<UInt8>) -> Bool {
     var place = 0
     while place < utf8.count {
@@ -19,6 +21,8 @@ public enum BidirectionalText {
   }
 
   /// As ``isPresent(in:)-(Span<UInt8>)`` for a string.
+  ///
+  /// - Parameter text: the text.
   public static func isPresent(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { buffer in isPresent(in: unsafe Span(_unsafeElements: buffer)) }

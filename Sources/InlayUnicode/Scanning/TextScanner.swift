@@ -10,12 +10,16 @@ public protocol TextScanner: Sendable {
   associatedtype Piece: Sendable
 
   /// The next piece, or `nil` at the end.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
   mutating func next(in utf8: Span<UInt8>) -> Piece?
 }
 
 extension TextScanner {
   /// All pieces of a text from here on, found while they are asked for. O(1) if the text is stored as UTF-8, as all of
   /// Swift's own strings are.
+  ///
+  /// - Parameter text: the text, which is kept while the pieces are.
   @inlinable
   public func pieces(of text: String) -> ScannedText<Self> { ScannedText(text, self) }
 }
