@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "InlayJSON", targets: ["InlayJSON"]),
     .library(name: "Inlay", targets: ["Inlay"]),
+    .library(name: "InlayUnicode", targets: ["InlayUnicode"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
     .library(name: "InlayPixels", targets: ["InlayPixels"]),
     .library(name: "InlayHEIFClient", targets: ["InlayHEIFClient"]),
@@ -53,6 +54,7 @@ let package = Package(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
     .target(name: "Inlay", dependencies: ["InlayJSON"]),
+    .target(name: "InlayUnicode"),
     .target(
       name: "InlayFiles",
       dependencies: [
@@ -81,6 +83,7 @@ let package = Package(
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
+    .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
     .testTarget(

@@ -17,7 +17,7 @@ let package = Package(
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
-        .product(name: "InlayPixels", package: "inlay"), "TestKit",
+        .product(name: "InlayUnicode", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

@@ -14,6 +14,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzJSON", ["InlayJSON"]),
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
+  ("FuzzUnicode", ["InlayUnicode"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]

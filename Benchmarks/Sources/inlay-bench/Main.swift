@@ -36,6 +36,11 @@ import Foundation
   list.append(("placements-10k", pixelPlacements))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
+  for kind in UnicodeText.allCases {
+    list.append(("unicode-clusters-\(kind)", { unicodeClusters(kind) }))
+    list.append(("unicode-lines-\(kind)", { unicodeLines(kind) }))
+    list.append(("unicode-widths-\(kind)", { unicodeWidths(kind) }))
+  }
   return list
 }()
 

@@ -1,0 +1,101 @@
+/// Finds extended grapheme clusters (UAX #29) and how many cells each takes on a terminal.
+///
+/// ```swift
+/// for cluster in CellScanner(profile: .kitty).pieces(of: text) { print(cluster.utf16Range, cluster.width ?? 0) }
+/// ```
+public struct CellScanner: TextScanner, Hashable {
+  /// How cells are counted.
+  public let profile: WidthProfile
+  /// Where the next cluster begins.
+  public private(set) var position: TextPosition
+
+  /// - Parameters:
+  ///   - profile: how cells are counted.
+  ///   - position: a boundary of clusters to start at, as one that was found before.
+  public init(profile: WidthProfile, at position: TextPosition = .start) {
+    self.profile = profile
+    self.position = position
+  }
+
+  /// The next cluster, or `nil` at the end.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
+  public mutating func next(in utf8: Span<UInt8>) -> CellCluster? {
+    let start = position
+    guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
+    // Printable ASCII before ASCII: one cell.
+    if utf8[start.utf8] &- 0x20 < 0x5F, start.utf8 + 1 == utf8.count || utf8[start.utf8 + 1] < 0x80 {
+      position.advance(overASCII: 1)
+      return CellCluster(start: start, end: position, width: 1, isEmoji: false)
+    }
+    var meter = CellMeter()
+    var breaker = GraphemeBreaker()
+    while position.utf8 < utf8.count {
+      let scalar = DecodedScalar(utf8, at: position.utf8)
+      let properties = ScalarProperties(value: scalar.value)
+      // A cluster's first scalar begins one.
+      if breaker.isBoundary(before: properties.graphemeBreak), position != start { break }
+      meter.add(scalar.value, properties, profile)
+      position.advance(over: scalar)
+    }
+    return CellCluster(
+      start: start, end: position, width: meter.width(profile), isEmoji: meter.isEmoji)
+  }
+
+  /// Cells from here up to a place, which it moves to.
+  ///
+  /// The place is to be a boundary of clusters, such as a ``LineBreak`` found by ``LineBreakRules/inline``; one inside a
+  /// cluster divides it.
+  ///
+  /// - Parameters:
+  ///   - end: the place, in bytes of UTF-8 from the start of the text.
+  ///   - utf8: the whole text, the same at every call.
+  /// - Complexity: linear in the stretch; fastest where it is printable ASCII.
+  public mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
+    var count = CellCount()
+    let end = min(end, utf8.count)
+    guard position.utf8 >= 0, position.utf8 < end else { return count }
+    var place = position
+    var breaker = GraphemeBreaker()
+    // The cluster that is being measured: nothing yet.
+    var meter = CellMeter()
+    while place.utf8 < end {
+      let ascii = breaker.isAfterPrepended ? 0 : Self.plainASCII(utf8, from: place.utf8, to: end)
+      if ascii > 0 {
+        count.add(meter, profile)
+        count.cells += ascii
+        place.advance(overASCII: ascii)
+        breaker.passPlain()
+        meter = CellMeter()
+        if place.utf8 == end { break }
+      }
+      let scalar = DecodedScalar(utf8, at: place.utf8)
+      let properties = ScalarProperties(value: scalar.value)
+      let plainWidth = properties.plainWidth
+      if plainWidth > 0, !breaker.isAfterPrepended {
+        count.add(meter, profile)
+        breaker.passPlain()
+        meter = CellMeter(plainWidth: plainWidth)
+        place.advance(over: scalar)
+        continue
+      }
+      if breaker.isBoundary(before: properties.graphemeBreak) {
+        count.add(meter, profile)
+        meter = CellMeter()
+      }
+      meter.add(scalar.value, properties, profile)
+      place.advance(over: scalar)
+    }
+    count.add(meter, profile)
+    position = place
+    return count
+  }
+
+  /// How many printable characters of ASCII follow that nothing joins to.
+  @inline(__always)
+  private static func plainASCII(_ utf8: Span<UInt8>, from start: Int, to end: Int) -> Int {
+    var place = start
+    while place < end, utf8[place] &- 0x20 < 0x5F { place += 1 }
+    return place < end && utf8[place] >= 0x80 && place > start ? place - 1 - start : place - start
+  }
+}

@@ -1,0 +1,36 @@
+/// Finds extended grapheme clusters (UAX #29 of Unicode 15.0), each in time that grows with its length.
+///
+/// ```swift
+/// for cluster in GraphemeScanner().pieces(of: text) { print(cluster.utf16Range) }
+/// ```
+public struct GraphemeScanner: TextScanner, Hashable {
+  /// Where the next cluster begins.
+  public private(set) var position: TextPosition
+
+  /// - Parameter position: a boundary of clusters to start at, as one that was found before.
+  public init(at position: TextPosition = .start) { self.position = position }
+
+  /// The next cluster, or `nil` at the end.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
+  public mutating func next(in utf8: Span<UInt8>) -> GraphemeCluster? {
+    let start = position
+    guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
+    // ASCII joins to nothing but a line feed to a carriage return.
+    if utf8[start.utf8] < 0x80, utf8[start.utf8] != 0x0D,
+      start.utf8 + 1 == utf8.count || utf8[start.utf8 + 1] < 0x80
+    {
+      position.advance(overASCII: 1)
+      return GraphemeCluster(start: start, end: position)
+    }
+    var breaker = GraphemeBreaker()
+    while position.utf8 < utf8.count {
+      let scalar = DecodedScalar(utf8, at: position.utf8)
+      let properties = ScalarProperties(value: scalar.value)
+      // A cluster's first scalar begins one.
+      if breaker.isBoundary(before: properties.graphemeBreak), position != start { break }
+      position.advance(over: scalar)
+    }
+    return GraphemeCluster(start: start, end: position)
+  }
+}

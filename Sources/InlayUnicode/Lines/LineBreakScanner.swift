@@ -1,0 +1,84 @@
+/// Finds where lines may and must end (UAX #14 of Unicode 15.0), in time that grows with the text.
+///
+/// The last piece is the end of the text (LB3); an empty text has none. Scripts that are written without spaces and need
+/// a dictionary (Thai, Lao, Khmer, Myanmar) are broken at spaces and U+200B only, as LB1 does without one.
+///
+/// ```swift
+/// for place in LineBreakScanner().pieces(of: text) { print(place.utf16Offset, place.kind) }
+/// ```
+public struct LineBreakScanner: TextScanner {
+  /// What is decided where the standard leaves it open.
+  public let rules: LineBreakRules
+
+  private let start: TextPosition
+  private var position: TextPosition
+  private var isAtEnd = false
+  private var state = LineBreakState()
+  private var breaker = GraphemeBreaker()
+  private let table = LineBreakTable.shared
+
+  /// - Parameters:
+  ///   - rules: what is decided where the standard leaves it open.
+  ///   - position: the start of a line, such as the place of a mandatory break that was found before; what stands before
+  ///     it does not count.
+  public init(rules: LineBreakRules = .inline, at position: TextPosition = .start) {
+    self.rules = rules
+    self.start = position
+    self.position = position
+  }
+
+  /// The next place, or `nil` after the end of the text.
+  ///
+  /// - Parameter utf8: the whole text, the same at every call.
+  public mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
+    guard position.utf8 >= 0, position.utf8 <= utf8.count else { return nil }
+    while position.utf8 < utf8.count {
+      if state.isAfterLetter {
+        skipLetters(utf8)
+        if position.utf8 == utf8.count { break }
+      }
+      let place = position
+      let scalar = DecodedScalar(utf8, at: position.utf8)
+      position.advance(over: scalar)
+      let properties = ScalarProperties(value: scalar.value)
+      var right = properties.lineBreak
+      if right == .contingent, rules.objectReplacement == .ideographic { right = .ideographic }
+      let startsCluster = !rules.keepsClusters || breaker.isBoundary(before: properties.graphemeBreak)
+      switch state.decision(before: right, table) {
+      case .prohibited: continue
+      case .mandatory: return LineBreak(position: place, kind: .mandatory)
+      case .allowed: break
+      case .prohibitedBeforeNumber: if isNumberNext(utf8) { continue }
+      }
+      // LB2: never at the start.
+      if place != start, startsCluster { return LineBreak(position: place, kind: .allowed) }
+    }
+    if isAtEnd || position == start { return nil }
+    isAtEnd = true
+    return LineBreak(position: position, kind: state.endsLine ? .mandatory : .endOfText)
+  }
+
+  /// Passes letters of ASCII: no line ends between two, and they change no state.
+  @inline(__always)
+  private mutating func skipLetters(_ utf8: Span<UInt8>) {
+    var end = position.utf8
+    while end < utf8.count, (utf8[end] | 0x20) &- UInt8(ascii: "a") < 26 { end += 1 }
+    if end > position.utf8 {
+      position.advance(overASCII: end - position.utf8)
+      breaker.passPlain()
+    }
+  }
+
+  /// Whether, marks aside, a digit comes next. Marks are looked at here once for each time they follow an opening
+  /// parenthesis after a prefix or postfix, which is once.
+  private func isNumberNext(_ utf8: Span<UInt8>) -> Bool {
+    var place = position.utf8
+    while place < utf8.count {
+      let scalar = DecodedScalar(utf8, at: place)
+      let found = ScalarProperties(value: scalar.value).lineBreak
+      if !found.isCombining { return found == .numeric }
+      place += scalar.utf8Length
+    }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+/// Properties of a scalar in the version of Unicode these tables are of, whatever version the Swift runtime has.
+///
+/// One byte; each property is a look-up more. Scalars this version has not assigned have the defaults of the Unicode
+/// Character Database.
+public struct ScalarProperties: Sendable, Hashable {
+  /// Version of the Unicode Character Database, such as `15.0.0`.
+  public static var unicodeVersion: String { "\(UnicodeTables.version)" }
+
+  /// A record of ``UnicodeTables``.
+  let record: UInt8
+
+  /// The properties of a scalar. O(1).
+  ///
+  /// - Parameter scalar: any scalar, assigned or not.
+  public init(_ scalar: Unicode.Scalar) { self.init(value: scalar.value) }
+
+  /// The properties of a code point; surrogates and numbers past U+10FFFF have those of unassigned ones.
+  @inline(__always)
+  init(value: UInt32) {
+    let value = Int(min(value, 0x10FFFF))
+    if value < 0x80 {
+      // The first two blocks are ASCII.
+      record = UnicodeTables.records[value]
+      return
+    }
+    let middle = Int(UnicodeTables.blocksOf2048[value >> 11]) << 5 | (value >> 6) & 31
+    let block = Int(UnicodeTables.blocksOf64[middle * 2]) << 6 | Int(UnicodeTables.blocksOf64[middle * 2 + 1])
+    record = UnicodeTables.records[block << 6 | value & 63]
+  }
+
+  /// A control character: general category Cc, Zl or Zp.
+  public var isControl: Bool { cell == .control }
+  /// Bidi_Control: it changes the order in which text around it is shown.
+  public var isBidiControl: Bool { flags.contains(.bidiControl) }
+  /// Default_Ignorable_Code_Point: not shown unless something knows what to do with it.
+  public var isDefaultIgnorable: Bool { flags.contains(.defaultIgnorable) }
+  /// Bidirectional class R or AL.
+  public var isStrongRightToLeft: Bool { flags.contains(.strongRightToLeft) }
+  /// Whether a line that holds it may have to be reordered: bidirectional class R, AL, AN, RLE, RLO or RLI. Text
+  /// without such scalars in a left-to-right paragraph is shown in the order it is stored in.
+  public var affectsBidirectionalOrder: Bool { flags.contains(.bidirectional) }
+  /// Extended_Pictographic (UTS #51): an emoji or what is kept free for one.
+  public var isExtendedPictographic: Bool { graphemeBreak == .pictograph }
+  /// Emoji (UTS #51): also digits, `#` and `*`.
+  public var isEmoji: Bool { flags.contains(.emoji) }
+  /// Emoji_Presentation (UTS #51): shown as an emoji unless a selector asks for text.
+  public var isEmojiPresentation: Bool { flags.contains(.emojiPresentation) }
+  /// Emoji_Modifier (UTS #51): a skin tone.
+  public var isEmojiModifier: Bool { cell == .skinTone }
+  /// Emoji_Modifier_Base (UTS #51): what a skin tone may stand on.
+  public var isEmojiModifierBase: Bool { lineBreak == .emojiBase }
+  /// Whether this version of Unicode has no such character. Noncharacters and surrogates are unassigned, private use
+  /// is not.
+  public var isUnassigned: Bool { age == 2 }
+
+  @inline(__always)
+  var graphemeBreak: GraphemeBreakClass {
+    GraphemeBreakClass(rawValue: UnicodeTables.graphemeBreak[Int(record)]) ?? .other
+  }
+
+  @inline(__always)
+  var lineBreak: LineBreakClass {
+    LineBreakClass(rawValue: UnicodeTables.lineBreak[Int(record)]) ?? .alphabetic
+  }
+
+  @inline(__always)
+  var cell: CellClass { CellClass(rawValue: UnicodeTables.cell[Int(record)]) ?? .narrow }
+
+  /// Cells of an assigned scalar that is no emoji, begins a cluster, and is not ambiguous; 0 for all others.
+  @inline(__always)
+  var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
+
+  /// 0 assigned, 1 an emoji new in this version, 2 unassigned.
+  @inline(__always)
+  var age: UInt8 { UnicodeTables.age[Int(record)] }
+
+  @inline(__always)
+  var flags: ScalarFlags { ScalarFlags(rawValue: UnicodeTables.flags[Int(record)]) }
+}

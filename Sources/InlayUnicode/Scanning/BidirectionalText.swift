@@ -1,0 +1,30 @@
+/// Whether text has to be reordered to be shown.
+public enum BidirectionalText {
+  /// Whether a text holds a character for whose sake a left-to-right line may have to be reordered: a right-to-left one,
+  /// an Arabic number, or a control that embeds or isolates right-to-left text (bidirectional classes R, AL, AN, RLE, RLO
+  /// and RLI of UAX #9). O(n), fastest where it is ASCII.
+  ///
+  /// - Parameter utf8: the text.
+  public static func isPresent(in utf8: Span<UInt8>) -> Bool {
+    var place = 0
+    while place < utf8.count {
+      // The first such character is U+0590, in UTF-8 D6 90.
+      if utf8[place] < 0xD6 {
+        place += 1
+        continue
+      }
+      let scalar = DecodedScalar(utf8, at: place)
+      if ScalarProperties(value: scalar.value).affectsBidirectionalOrder { return true }
+      place += scalar.utf8Length
+    }
+    return false
+  }
+
+  /// As ``isPresent(in:)-(Span<UInt8>)`` for a string.
+  ///
+  /// - Parameter text: the text.
+  public static func isPresent(in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { buffer in isPresent(in: unsafe Span(_unsafeElements: buffer)) }
+  }
+}
