@@ -55,7 +55,7 @@ extension FlowStorage {
 
   /// The number that a standing marker of a decimal list shows: its last one. Complexity: O(its length).
   func number(in range: Range<Int>, of entry: ParagraphEntry) -> Int? {
-    guard entry.isNumbered, entry.format?.isDecimal ?? true else { return nil }
+    guard let format = entry.format, format.isDecimal else { return nil }
     return unsafe withBytes(of: string) { bytes in
       var at = range.upperBound
       while at > range.lowerBound, unsafe !Self.isDigit(bytes[at - 1]) { at -= 1 }

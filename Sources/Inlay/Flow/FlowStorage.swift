@@ -71,13 +71,12 @@ final class FlowStorage: Sendable {
       ? min(max(values.listLevel ?? item?.level ?? 1, ListLevels.all.lowerBound), ListLevels.all.upperBound)
       : 0
     let isItem = item != nil || (isInList && stated.map { !$0.isEmpty } ?? false)
+    // An item whose format shows nothing is none to look at, nor to count.
     let format = stated ?? base.rules.paragraph.marker.map { self.format($0, &cache) }
-    var isNumbered = item?.isNumbered ?? false
-    if let stated, !stated.isEmpty { isNumbered = stated.isNumbered }
+    let isShown = isItem && format.map { !$0.isEmpty } ?? false
     return ParagraphEntry(
       role: role, base: base, style: resolver.paragraph(values, base.rules.paragraph, level: level),
-      markerLength: max(0, values.markerLength ?? 0), format: isItem ? format : nil,
-      isNumbered: isItem && isNumbered)
+      markerLength: max(0, values.markerLength ?? 0), format: isShown ? format : nil)
   }
 
   /// The paragraph's own role, else that of the list it is in, else the body's.
@@ -105,6 +104,9 @@ final class FlowStorage: Sendable {
     cache.formats[key] = format
     return format
   }
+
+  /// How many styles of text were made. Tests see by it that they are shared.
+  var madeStyles: Int { cache.withLock { $0.styles.count + $0.roles.count } }
 
   // MARK: Text
 
@@ -159,16 +161,14 @@ final class ParagraphEntry: Sendable {
   let markerLength: Int
   /// The marker of a list's item; `nil` of other paragraphs.
   let format: ListMarkerFormat?
-  let isNumbered: Bool
   /// Where a marker starts behind no tab, one, two …
   private let markerPositions: [Length]
 
   init(
-    role: ParagraphRole, base: RoleEntry, style: ParagraphStyle, markerLength: Int, format: ListMarkerFormat?,
-    isNumbered: Bool
+    role: ParagraphRole, base: RoleEntry, style: ParagraphStyle, markerLength: Int, format: ListMarkerFormat?
   ) {
     (self.role, self.base, self.style, self.markerLength) = (role, base, style, markerLength)
-    (self.format, self.isNumbered) = (format, isNumbered)
+    self.format = format
     markerPositions = format == nil && markerLength == 0 ? [] : Self.positions(in: style.values)
   }
 

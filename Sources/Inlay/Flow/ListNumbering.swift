@@ -1,7 +1,7 @@
 /// Counts the items of numbered lists on the way through a text.
 ///
-/// A list goes on over items of deeper levels and paragraphs of its level without a marker. It ends with an item of a
-/// smaller level, a bullet or another marker format on its own level, or a paragraph outside lists.
+/// A list goes on over all of deeper levels and over paragraphs of its own level that are no items. It ends with whatever is
+/// of a smaller level, a bullet or another marker format on its own level, or a paragraph outside lists.
 struct ListNumbering: Sendable {
   /// For each level the number of the last item; 0 before the first.
   private var counts = [Int](repeating: 0, count: ListLevels.all.count)
@@ -26,7 +26,7 @@ struct ListNumbering: Sendable {
     isInList = true
     guard let format = entry.format else { return nil }
     let index = level - 1
-    guard entry.isNumbered else {
+    guard format.isNumbered else {
       (counts[index], formats[index]) = (0, nil)
       return needsText ? format.text([]) : nil
     }

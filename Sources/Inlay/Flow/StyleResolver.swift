@@ -96,19 +96,19 @@ struct StyleResolver: Sendable {
   private func indent(
     _ style: inout ParagraphStyleValues, _ values: ParagraphAttributeValues, _ rules: ParagraphRules
   ) {
-    var first = rules.firstLineIndent ?? .zero
-    var rest = rules.leadingIndent ?? .zero
+    var first = bounded(rules.firstLineIndent ?? .zero)
+    var rest = bounded(rules.leadingIndent ?? .zero)
     if values.firstLineIndent != nil || values.leadingIndent != nil {
-      (first, rest) = (values.firstLineIndent ?? .zero, values.leadingIndent ?? .zero)
+      (first, rest) = (bounded(values.firstLineIndent ?? .zero), bounded(values.leadingIndent ?? .zero))
     }
     let move = max(0, -first.thousandths, -rest.thousandths)
-    style.firstLineIndent = Length(thousandths: min(first.thousandths + move, Length.maximum))
-    style.leadingIndent = Length(thousandths: min(rest.thousandths + move, Length.maximum))
+    style.firstLineIndent = bounded(Length(thousandths: first.thousandths + move))
+    style.leadingIndent = bounded(Length(thousandths: rest.thousandths + move))
     style.trailingIndent = notNegative(values.trailingIndent ?? rules.trailingIndent)
   }
 
   private func tabStops(_ stops: [TabStop]) -> [TabStop] {
-    var kept = stops.filter { $0.position > .zero }
+    var kept = stops.filter { $0.position > .zero && $0.position.isInRange }
     for index in kept.indices {
       kept[index].alignment = known(kept[index].alignment, of: TabAlignment.known) ?? .left
     }
@@ -142,7 +142,7 @@ struct StyleResolver: Sendable {
     style.strokeColor = values.strokeColor
     style.shadow = values.shadow
     style.language = [values.language, document.language].lazy.compactMap(\.self).first { !$0.isEmpty }
-    style.tracking = values.tracking ?? rules.tracking ?? .zero
+    style.tracking = bounded(values.tracking ?? rules.tracking ?? .zero)
     style.usesKerning = values.usesKerning ?? rules.usesKerning ?? true
     style.ligatures = min(max(values.ligatures ?? rules.ligatures ?? 1, 0), 2)
     style.capitals = known(values.capitals ?? rules.capitals, of: Capitals.known)
@@ -167,13 +167,16 @@ struct StyleResolver: Sendable {
     style.superscript = values.superscript ?? 0
     let shift = style.superscript > 0 ? sheet.superscripts : sheet.subscripts
     // Beyond a few levels there is nothing left to read.
-    for _ in 0..<min(style.superscript.magnitude, 4) {
+    for _ in 0..<min(style.superscript.magnitude, Self.mostLevels) {
       rise += size.scaled(shift.rise ?? 0).thousandths
       size = size.scaled(positive(shift.scale) ?? 1_000)
     }
     style.fontSize = Length(thousandths: max(1, size.thousandths))
-    style.baselineOffset = Length(thousandths: min(max(rise, -Length.maximum), Length.maximum))
+    style.baselineOffset = bounded(Length(thousandths: rise))
   }
+
+  /// Levels of super- and subscript that are told apart.
+  private static let mostLevels: UInt = 4
 
   /// The document's family, the generic one of its class, then the sheet's.
   private func families(_ values: CharacterAttributeValues, _ rules: TextRules) -> [ExactString] {
@@ -224,9 +227,16 @@ struct StyleResolver: Sendable {
     value.flatMap { known.contains($0) ? $0 : nil }
   }
 
-  private func notNegative(_ length: Length?) -> Length { max(.zero, length ?? .zero) }
+  /// A program's own sheet may hold any number.
+  private func bounded(_ length: Length) -> Length {
+    Length(thousandths: min(max(length.thousandths, -Length.maximum), Length.maximum))
+  }
 
-  private func positive(_ length: Length?) -> Length? { length.flatMap { $0 > .zero ? $0 : nil } }
+  private func notNegative(_ length: Length?) -> Length { max(.zero, bounded(length ?? .zero)) }
+
+  private func positive(_ length: Length?) -> Length? {
+    length.flatMap { $0 > .zero ? bounded($0) : nil }
+  }
 
   private func positive(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }
 }
