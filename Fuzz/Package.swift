@@ -11,6 +11,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzHEIF", ["Inlay", "InlayContainer"]),
   ("FuzzImage", ["Inlay", "InlayContainer"]),
   ("FuzzJSON", ["InlayJSON"]),
+  ("FuzzStyle", ["Inlay"]),
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),

@@ -33,7 +33,7 @@ import Testing
   @Test func itemsWithoutAMarkerGetTheSheets() throws {
     let given = try markers([
       Line("a", .bullet1), Line("b", .bullet2), Line("c", "bullet3"), Line("d", "bullet4"),
-      Line("e", "bullet12"),
+      Line("e", "bullet9"),
       Line("f", "number1"), Line("g", "number2"), Line("h", "number3"), Line("i"),
     ])
     #expect(given == ["•", "◦", "▪", "•", "▪", "1.", "a.", "i.", nil])

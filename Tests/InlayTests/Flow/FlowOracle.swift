@@ -13,7 +13,7 @@ struct FlowOracle {
   init(_ text: DecomposedText, _ sheet: StyleSheet, _ options: FlowOptions) throws {
     self.text = text
     self.options = options
-    let bottom = try Self.parse(StyleSheet.default.json())
+    let bottom = try Self.bottom.get()
     self.sheet = Self.merged(bottom, try Self.parse(sheet.json()))
     units = Array(text.text.utf16)
     var paragraphs: [(content: Range<Int>, whole: Range<Int>)] = []
@@ -35,6 +35,8 @@ struct FlowOracle {
     if start < at { paragraphs.append((start..<at, start..<at)) }
     self.paragraphs = paragraphs
   }
+
+  private static let bottom = Result { try parse(StyleSheet.default.json()) }
 
   private static func parse(_ bytes: [UInt8]) throws -> JSONValue {
     var reader = JSONReader(bytes)
@@ -65,7 +67,18 @@ struct FlowOracle {
     return "body"
   }
 
+  /// Worked out once for each role.
+  private final class Known { var rules: [String: JSONValue] = [:] }
+  private let known = Known()
+
   private func rules(_ role: String) -> JSONValue {
+    if let rules = known.rules[role] { return rules }
+    let rules = mergedRules(role)
+    known.rules[role] = rules
+    return rules
+  }
+
+  private func mergedRules(_ role: String) -> JSONValue {
     let name = named(role)
     if name == "body" { return sheet["roles"]?["body"] ?? .object(JSONMembers()) }
     let own = sheet["roles"]?[name] ?? .object(JSONMembers())

@@ -74,8 +74,22 @@ import Testing
     }
   }
 
+  /// The seeds of the fuzz target, and every input that once crashed it.
+  @Test func seedsOfTheFuzzerAreReadOrRefused() throws {
+    let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/style"))
+    #expect(seeds.count >= 2)
+    for (name, bytes) in seeds {
+      guard let sheet = try? StyleSheet.read(json: bytes, limits: .strict).value else { continue }
+      let json = try sheet.json()
+      #expect(try StyleSheet.read(json: json).value == sheet, "\(name)")
+    }
+    #expect(try StyleSheet.read(json: #require(seeds["default.json"])).value == .default)
+  }
+
   @Test func damagedSheetsAreReadOrRefused() throws {
-    let whole = try StyleSheet.default.json()
+    var sheet = StyleSheet.default
+    sheet.roles = sheet.roles.filter { [.bullet1, .code, "number2"].contains($0.key) }
+    let whole = try sheet.json()
     try Property.check("damaged style sheets") { source in
       let bytes = source.mutation(of: whole)
       source.note("bytes", bytes)
@@ -110,39 +124,39 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\"fontsize\":1", "unknown member \"fontsize\", at byte 41 (line 1, column 42)"),
-    ("\"link\":{\"wait\":1}", "unknown member \"wait\", at byte 49 (line 1, column 50)"),
-    ("\"fontSize\":0", "integer from 1 to 1000000000000 expected, at byte 52 (line 1, column 53)"),
-    ("\"fontSize\":1.5", "integer of at most 9007199254740991 expected, at byte 52 (line 1, column 53)"),
+    ("\"fontsize\":1", "unknown member \"fontsize\", at byte 40 (line 1, column 41)"),
+    ("\"link\":{\"wait\":1}", "unknown member \"wait\", at byte 48 (line 1, column 49)"),
+    ("\"fontSize\":0", "integer from 1 to 1000000000000 expected, at byte 51 (line 1, column 52)"),
+    ("\"fontSize\":1.5", "integer of at most 9007199254740991 expected, at byte 51 (line 1, column 52)"),
     (
       "\"background\":\"red\"",
-      "a colour is # and eight lower-case hexadecimal digits, such as #1a1a1aff, at byte 54 (line 1, column 55)"
+      "a colour is # and eight lower-case hexadecimal digits, such as #1a1a1aff, at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"light\":\"#ffffffff\"}",
-      "a colour has both \"light\" and \"dark\", at byte 54 (line 1, column 55)"
+      "a colour has both \"light\" and \"dark\", at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"gray\":1}",
-      "a colour has the members \"light\" and \"dark\", at byte 55 (line 1, column 56)"
+      "a colour has the members \"light\" and \"dark\", at byte 54 (line 1, column 55)"
     ),
-    ("\"link\":{\"weight\":1001}", "integer from 1 to 1000 expected, at byte 58 (line 1, column 59)"),
+    ("\"link\":{\"weight\":1001}", "integer from 1 to 1000 expected, at byte 57 (line 1, column 58)"),
     (
       "\"link\":{\"fontFamilies\":[\"\"]}",
-      "the name of a font family is not empty, at byte 65 (line 1, column 66)"
+      "the name of a font family is not empty, at byte 64 (line 1, column 65)"
     ),
     (
       "\"link\":{\"capitals\":\"ALL\"}",
-      "one of all, small, none expected, \"ALL\" found, at byte 60 (line 1, column 61)"
+      "one of all, small, none expected, \"ALL\" found, at byte 59 (line 1, column 60)"
     ),
-    ("\"roles\":{\"body\":{\"tabStops\":[{}]}}", "a tab stop has a position, at byte 70 (line 1, column 71)"),
+    ("\"roles\":{\"body\":{\"tabStops\":[{}]}}", "a tab stop has a position, at byte 69 (line 1, column 70)"),
     (
       "\"roles\":{\"body\":{\"tabStops\":[{\"at\":1}]}}",
-      "a tab stop has the members alignment, leader and position, at byte 71 (line 1, column 72)"
+      "a tab stop has the members alignment, leader and position, at byte 70 (line 1, column 71)"
     ),
     (
       "\"roles\":{\"body\":{},\"body\":{}}",
-      "the member name \"body\" occurs twice in one object, at byte 60 (line 1, column 61)"
+      "the member name \"body\" occurs twice in one object, at byte 59 (line 1, column 60)"
     ),
     ("\"roles\":{\"a\":{\"basedOn\":\"b\"},\"b\":{\"basedOn\":\"a\"}}", "the role \"a\" is based on itself"),
     ("\"roles\":{\"body\":{\"basedOn\":\"quote\"}}", "the role \"body\" is based on itself"),
@@ -177,7 +191,7 @@ import Testing
       Issue.record("it was read")
     } catch {
       #expect(error.advice == "perhaps \"link\" was meant")
-      #expect(error.byteOffset == 41)
+      #expect(error.byteOffset == 40)
     }
   }
 

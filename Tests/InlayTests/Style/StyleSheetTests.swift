@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ("#000000ff", "#ffffffff"), ("#00000080", "#ffffff80"), ("#8b0000ff", "#ff7474ff"),
     ("#ffff00ff", "#ffff00ff"),
-    ("#0000ffff", "#8383f4ff"), ("#808080ff", "#a0a0a0ff"), ("#ffffffff", "#ffffffff"),
+    ("#0000ffff", "#9292f2ff"), ("#808080ff", "#9a9a9aff"), ("#ffffffff", "#ffffffff"),
   ])
   func darkColorsBecomeReadableOnADarkPage(color: String, wanted: String) throws {
     let page = try #require(Color("#1c1c1eff"))
