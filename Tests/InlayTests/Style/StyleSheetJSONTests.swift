@@ -22,6 +22,21 @@ import Testing
     #expect(try String(decoding: StyleSheet.default.json(), as: UTF8.self) == golden)
   }
 
+  @Test func schemaNamesTheMembersThatAreRead() throws {
+    var reader = JSONReader(try Files.read(PackageRoot.path(to: "Documentation/style-sheet.schema.json")))
+    let schema = try reader.readValue()
+    func names(_ object: JSONValue?) -> [String] {
+      guard case .object(let members)? = object?["properties"] else { return [] }
+      return members.map(\.name)
+    }
+    let definitions = schema["$defs"]
+    #expect(names(schema) == (StyleSheet.fields.map(\.name) + ["format", "version"]).sorted())
+    #expect(names(definitions?["role"]) == RoleStyle.fields.map(\.name).sorted())
+    #expect(names(definitions?["shift"]) == BaselineShift.fields.map(\.name))
+    #expect(names(schema["properties"]?["link"]) == TextRules.fields.map(\.name))
+    #expect(names(schema["properties"]?["jumbo"]) == JumboScale.fields.map(\.name))
+  }
+
   @Test func emptySheetIsItsFormatAlone() throws {
     let json = try StyleSheet().json()
     #expect(String(decoding: json, as: UTF8.self) == "{\"format\":\"inlay-style\",\"version\":\"1.0\"}")
