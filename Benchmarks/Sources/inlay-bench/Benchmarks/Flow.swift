@@ -10,6 +10,7 @@ func flow(_ count: Int) -> Benchmark {
   let input = RoleText(paragraphs: count)
   let text = input.decomposed()
   let attributed = count > 100_000 ? NSAttributedString(string: "") : input.attributedString()
+  let styles = RoleText.styles()
   let inlay = Contender.inside("Inlay") {
     var (components, size) = (0, 0)
     for paragraph in InlineFlow(text) {
@@ -33,7 +34,7 @@ func flow(_ count: Int) -> Benchmark {
     while at < attributed.length {
       let paragraph = string.paragraphRange(for: NSRange(location: at, length: 0))
       let role = attributed.attribute(RoleText.role, at: at, effectiveRange: nil) as? String
-      let base = RoleText.styles[role ?? "body"] ?? [:]
+      let base = styles[role ?? "body"] ?? [:]
       attributed.enumerateAttributes(in: paragraph) { attributes, _, _ in
         let resolved = base.merging(attributes) { _, own in own }
         components += 1
@@ -74,10 +75,12 @@ private struct RoleText {
   static let size = NSAttributedString.Key("size")
   static let roles = ["body", "bullet1", "heading1", "quote"]
   /// What the textbook lays under each run.
-  static let styles: [String: [NSAttributedString.Key: Any]] = Dictionary(
-    uniqueKeysWithValues: roles.enumerated().map { index, role in
-      (role, [size: 16.0 + Double(index), NSAttributedString.Key("family"): "Noto Sans"])
-    })
+  static func styles() -> [String: [NSAttributedString.Key: Any]] {
+    Dictionary(
+      uniqueKeysWithValues: roles.enumerated().map { index, role in
+        (role, [size: 16.0 + Double(index), NSAttributedString.Key("family"): "Noto Sans"])
+      })
+  }
 
   let paragraphs: Int
   private let plain = "The quick brown fox, Привет, "
