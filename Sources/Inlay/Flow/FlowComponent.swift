@@ -64,6 +64,8 @@ public struct FlowComponents: Sequence, Sendable {
   /// Walks runs and placements side by side.
   public struct Iterator: IteratorProtocol {
     private let storage: FlowStorage
+    private let runs: [CharacterRun]
+    private let placements: [ImagePlacement]
     private let entry: ParagraphEntry
     private let standing: StandingMarker
     private var at: Int
@@ -77,6 +79,8 @@ public struct FlowComponents: Sequence, Sendable {
 
     init(_ paragraph: FlowParagraph) {
       storage = paragraph.storage
+      runs = storage.text.runs
+      placements = storage.text.placements
       entry = paragraph.entry
       standing = paragraph.standing
       at = Int(paragraph.start)
@@ -91,8 +95,6 @@ public struct FlowComponents: Sequence, Sendable {
       guard at < end else { return nil }
       let start = at
       let start8 = at8
-      let runs = storage.text.runs
-      let placements = storage.text.placements
       while run < runs.count, runs[run].range.upperBound <= at { run &+= 1 }
       var stop = end
       var part = FlowComponent.Part.content
@@ -119,7 +121,7 @@ public struct FlowComponents: Sequence, Sendable {
         return FlowComponent(
           range: start..<stop, utf8Range: start8..<at8, kind: .text, part: part, style: style)
       }
-      let image = storage.image(placement, bytes: start8..<at8)
+      let image = storage.image(placement, placements[placement], bytes: start8..<at8)
       placement &+= 1
       return FlowComponent(
         range: start..<stop, utf8Range: start8..<at8, kind: .image(image), part: part, style: style)

@@ -125,16 +125,18 @@ final class FlowStorage: Sendable {
     }
   }
 
-  /// The image of a placement that covers `bytes`.
-  func image(_ index: Int, bytes: Range<Int>) -> FlowImage {
-    let placement = text.placements[index]
+  /// The image of the placement at `index`, which covers `bytes`.
+  func image(_ index: Int, _ placement: ImagePlacement, bytes: Range<Int>) -> FlowImage {
     let isCharacter = unsafe withBytes(of: string) { text in
       unsafe bytes.count == 3 && UTF8Scan.isObjectReplacement(text, bytes.lowerBound, to: text.count)
     }
     var image = FlowImage(
       placement: index, entry: placement.image, kind: .attachment,
       fallbackRange: isCharacter ? nil : placement.range)
-    if placement.kind == .glyph {
+    // Most have no details to look into.
+    if let plain = placement.plainKind {
+      if plain == .glyph { image.kind = .glyph }
+    } else if placement.kind == .glyph {
       image.kind = .glyph
     } else if let size = placement.displaySize, size.width > .zero, size.height > .zero {
       image.displaySize = size

@@ -47,7 +47,7 @@ func flow(_ count: Int) -> Benchmark {
   return Benchmark(
     name: "flow-\(count)", work: "styles and components of \(count) paragraphs",
     contenders: count > 100_000 ? [inlay, withStrings] : [inlay, withStrings, textbook],
-    goals: [textbook.name: 50], growsFrom: count > 10_000 ? "flow-\(count / 10)" : nil,
+    goals: [textbook.name: 10], growsFrom: count > 10_000 ? "flow-\(count / 10)" : nil,
     perUnit: (count * RoleText.componentsOfAParagraph, "component"))
 }
 
