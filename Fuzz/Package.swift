@@ -12,6 +12,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzImage", ["Inlay", "InlayContainer"]),
   ("FuzzHEIFPixels", ["Inlay", "InlayContainer", "InlayPixels", "InlayHEIF"]),
   ("FuzzJSON", ["InlayJSON"]),
+  ("FuzzStyle", ["Inlay"]),
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
   ("FuzzUnicode", ["InlayUnicode"]),

@@ -6,6 +6,8 @@ import Foundation
   for size in ModelSize.allCases { list.append(("decompose-\(size.name)", { decompose(size) })) }
   for size in ModelSize.allCases { list.append(("recompose-\(size.name)", { recompose(size) })) }
   for size in ModelSize.allCases { list.append(("components-\(size.name)", { components(size) })) }
+  for count in flowSizes { list.append(("flow-\(count)", { flow(count) })) }
+  for size in ModelSize.allCases { list.append(("flow-glyphs-\(size.name)", { flowGlyphs(size) })) }
   for size in ModelSize.allCases { list.append(("ns-decompose-\(size.name)", { nsDecompose(size) })) }
   for size in ModelSize.allCases {
     list.append(("ns-decompose-lists-\(size.name)", { nsDecomposeLists(size) }))

@@ -14,10 +14,20 @@ public enum ParagraphBoundaries {
   static func forEach(
     in bytes: UnsafeRawBufferPointer, _ body: (_ range: Range<Int>, _ separator: Int, _ offset: Int) -> Void
   ) {
-    var start = 0
-    var start8 = 0
     var at = 0
     var offset = 0
+    while offset < bytes.count {
+      let (start, start8) = (at, offset)
+      let separator = unsafe next(in: bytes, &offset, units: &at)
+      body(start..<at, separator, start8)
+    }
+  }
+
+  /// Goes from the start of a paragraph, which is not the end of the text, to the start of the next one.
+  ///
+  /// - Returns: UTF-16 units of the separator passed; 0 at the end of a text that does not end with one.
+  @inline(__always)
+  static func next(in bytes: UnsafeRawBufferPointer, _ offset: inout Int, units at: inout Int) -> Int {
     let end = bytes.count
     while offset < end {
       unsafe UTF8Scan.skipToSeparator(bytes, &offset, units: &at)
@@ -41,12 +51,10 @@ public enum ParagraphBoundaries {
       }
       if separator > 0 {
         at &+= separator
-        body(start..<at, separator, start8)
-        start = at
-        start8 = offset
+        return separator
       }
     }
-    if start < at { body(start..<at, 0, start8) }
+    return 0
   }
 
   /// How much of a list marker of `units` fits a paragraph whose bytes start at `offset`: no more than `room`, its

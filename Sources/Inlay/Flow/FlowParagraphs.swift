@@ -1,0 +1,63 @@
+/// Walks the paragraphs of an ``InlineFlow`` once. Complexity: O(n) for all of them.
+public struct FlowParagraphs: IteratorProtocol, Sendable {
+  private let storage: FlowStorage
+  private var at = 0
+  private var at8 = 0
+  private var run = 0
+  private var placement = 0
+  private var paragraph = 0
+  private var numbering = ListNumbering()
+  /// The attributes looked up last.
+  private var last: (attributes: ObjectIdentifier?, entry: ParagraphEntry)?
+
+  init(_ storage: FlowStorage) { self.storage = storage }
+
+  public mutating func next() -> FlowParagraph? {
+    let (start, start8) = (at, at8)
+    guard start8 < storage.string.utf8.count else { return nil }
+    var separator = 0
+    var contentEnd8 = 0
+    unsafe withBytes(of: storage.string) { bytes in
+      separator = unsafe ParagraphBoundaries.next(in: bytes, &at8, units: &at)
+      let isShort = unsafe separator == 0 || bytes[at8 &- 1] < 0x80
+      // U+2029 is one unit of three bytes.
+      contentEnd8 = at8 &- (isShort ? separator : 3)
+    }
+    pass(storage.text.runs, &run, to: start)
+    let placements = storage.text.placements
+    while placement < placements.count, placements[placement].range.upperBound <= start { placement &+= 1 }
+    let entry = self.entry(at: start)
+    let standing = storage.standingMarker(
+      of: entry, from: start, at8: start8, to: at - separator, firstPlacement: placement)
+    var given: String?
+    if entry.format != nil || entry.style.listLevel > 0 || numbering.isInList {
+      let shown = standing.map { storage.number(in: $0.utf8Range, of: entry) }
+      given = numbering.pass(entry, shown: shown ?? nil, needsText: standing == nil)
+    }
+    return FlowParagraph(
+      storage: storage, entry: entry, start: UInt32(truncatingIfNeeded: start),
+      end: UInt32(truncatingIfNeeded: at),
+      start8: UInt32(truncatingIfNeeded: start8), contentEnd8: UInt32(truncatingIfNeeded: contentEnd8),
+      separator: UInt8(truncatingIfNeeded: separator), run: run, placement: placement,
+      standing: standing?.marker ?? StandingMarker(at: UInt32(truncatingIfNeeded: start)), given: given)
+  }
+
+  private mutating func entry(at start: Int) -> ParagraphEntry {
+    let paragraphs = storage.text.paragraphs
+    pass(paragraphs, &paragraph, to: start)
+    var attributes = ParagraphAttributes.none
+    if paragraph < paragraphs.count, paragraphs[paragraph].range.lowerBound <= start {
+      attributes = paragraphs[paragraph].attributes
+    }
+    let identity = attributes.identity
+    if let last, last.attributes == identity { return last.entry }
+    let entry = storage.entry(of: attributes)
+    last = (identity, entry)
+    return entry
+  }
+
+  /// Goes to the first run that ends behind `start`.
+  private func pass<Values>(_ runs: [AttributeRun<Values>], _ index: inout Int, to start: Int) {
+    while index < runs.count, runs[index].range.upperBound <= start { index &+= 1 }
+  }
+}

@@ -1,0 +1,198 @@
+import Synchronization
+
+/// What all parts of one ``InlineFlow`` share: the text, and the styles made so far.
+final class FlowStorage: Sendable {
+  let text: DecomposedText
+  /// The text as contiguous UTF-8.
+  let string: String
+  let resolver: StyleResolver
+  private let cache = Mutex(Cache())
+
+  private struct Cache {
+    var roles: [ParagraphRole: RoleEntry] = [:]
+    /// By the identity of attributes, which the text keeps alive.
+    var entries: [ObjectIdentifier: ParagraphEntry] = [:]
+    var plain: ParagraphEntry?
+    var styles: [StyleKey: TextStyle] = [:]
+    var formats: [ExactString: ListMarkerFormat] = [:]
+  }
+
+  private struct StyleKey: Hashable {
+    var role: ObjectIdentifier
+    var attributes: ObjectIdentifier
+  }
+
+  init(_ text: DecomposedText, _ sheet: StyleSheet, _ options: FlowOptions) {
+    self.text = text
+    var string = text.text
+    string.makeContiguousUTF8()
+    self.string = string
+    resolver = StyleResolver(text, string, sheet, options)
+  }
+
+  // MARK: Styles
+
+  /// What is decided for all paragraphs of these attributes. Complexity: O(1) but for the first time.
+  func entry(of attributes: ParagraphAttributes) -> ParagraphEntry {
+    cache.withLock { cache in
+      guard let identity = attributes.identity else {
+        if let plain = cache.plain { return plain }
+        let plain = make(ParagraphAttributeValues(), &cache)
+        cache.plain = plain
+        return plain
+      }
+      if let known = cache.entries[identity] { return known }
+      let entry = make(attributes.values, &cache)
+      cache.entries[identity] = entry
+      return entry
+    }
+  }
+
+  /// How characters of these attributes look in a paragraph of this role. Complexity: O(1) but for the first time.
+  func style(of attributes: CharacterAttributes, in role: RoleEntry) -> TextStyle {
+    guard let identity = attributes.identity else { return role.style }
+    let key = StyleKey(role: ObjectIdentifier(role), attributes: identity)
+    return cache.withLock { cache in
+      if let known = cache.styles[key] { return known }
+      let style = resolver.text(attributes.values, role.rules)
+      cache.styles[key] = style
+      return style
+    }
+  }
+
+  private func make(_ values: ParagraphAttributeValues, _ cache: inout Cache) -> ParagraphEntry {
+    let stated = values.listMarker.map { self.format($0, &cache) }
+    let role = Self.role(of: values, stated)
+    let base = roleEntry(of: role, &cache)
+    let item = role.listItem
+    let isInList = item != nil || values.listLevel.map { $0 > 0 } ?? false
+    let level =
+      isInList
+      ? min(max(values.listLevel ?? item?.level ?? 1, ListLevels.all.lowerBound), ListLevels.all.upperBound)
+      : 0
+    let isItem = item != nil || (isInList && stated.map { !$0.isEmpty } ?? false)
+    // An item whose format shows nothing is none to look at, nor to count.
+    let format = stated ?? base.rules.paragraph.marker.map { self.format($0, &cache) }
+    let isShown = isItem && format.map { !$0.isEmpty } ?? false
+    return ParagraphEntry(
+      role: role, base: base, style: resolver.paragraph(values, base.rules.paragraph, level: level),
+      markerLength: max(0, values.markerLength ?? 0), format: isShown ? format : nil)
+  }
+
+  /// The paragraph's own role, else that of the list it is in, else the body's.
+  private static func role(of values: ParagraphAttributeValues, _ format: ListMarkerFormat?) -> ParagraphRole
+  {
+    if let role = values.role { return role }
+    guard let format, !format.isEmpty, let level = values.listLevel, level > 0 else { return .body }
+    let kind = format.isNumbered ? "number" : "bullet"
+    return ParagraphRole(rawValue: "\(kind)\(min(level, ListLevels.all.upperBound))")
+  }
+
+  private func roleEntry(of role: ParagraphRole, _ cache: inout Cache) -> RoleEntry {
+    let known = resolver.standIn(for: role)
+    if let entry = cache.roles[known] { return entry }
+    let rules = resolver.rules(of: known)
+    let entry = RoleEntry(rules: rules, style: resolver.text(CharacterAttributeValues(), rules))
+    cache.roles[known] = entry
+    return entry
+  }
+
+  private func format(_ marker: String, _ cache: inout Cache) -> ListMarkerFormat {
+    let key = ExactString(marker)
+    if let format = cache.formats[key] { return format }
+    let format = ListMarkerFormat(marker)
+    cache.formats[key] = format
+    return format
+  }
+
+  /// How many styles of text were made. Tests see by it that they are shared.
+  var madeStyles: Int { cache.withLock { $0.styles.count + $0.roles.count } }
+
+  // MARK: Text
+
+  /// The text of a range of bytes that starts and ends between scalars.
+  func string(_ range: Range<Int>) -> Substring {
+    let utf8 = string.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return string[start..<utf8.index(start, offsetBy: range.count)]
+  }
+
+  /// The byte reached by going `units` UTF-16 units forward from the byte `offset`. Complexity: O(units).
+  @inline(__always)
+  func advance(_ offset: Int, by units: Int) -> Int {
+    unsafe withBytes(of: string) { bytes in
+      unsafe UTF8Scan.advance(bytes, from: offset, byUTF16: units, to: bytes.count).offset
+    }
+  }
+
+  /// The image of the placement at `index`, which covers `bytes`.
+  func image(_ index: Int, _ placement: ImagePlacement, bytes: Range<Int>) -> FlowImage {
+    let isCharacter = unsafe withBytes(of: string) { text in
+      unsafe bytes.count == 3 && UTF8Scan.isObjectReplacement(text, bytes.lowerBound, to: text.count)
+    }
+    var image = FlowImage(
+      placement: index, entry: placement.image, kind: .attachment,
+      fallbackRange: isCharacter ? nil : placement.range)
+    // Most have no details to look into.
+    if let plain = placement.plainKind {
+      if plain == .glyph { image.kind = .glyph }
+    } else if placement.kind == .glyph {
+      image.kind = .glyph
+    } else if let size = placement.displaySize, size.width > .zero, size.height > .zero {
+      image.displaySize = size
+    }
+    return image
+  }
+}
+
+/// What is decided for all paragraphs of one role of the sheet.
+final class RoleEntry: Sendable {
+  /// The role's rules, those of the roles it is based on included.
+  let rules: RoleStyle
+  /// Of plain text.
+  let style: TextStyle
+
+  init(rules: RoleStyle, style: TextStyle) { (self.rules, self.style) = (rules, style) }
+}
+
+/// What is decided for all paragraphs of equal attributes.
+final class ParagraphEntry: Sendable {
+  let role: ParagraphRole
+  let base: RoleEntry
+  let style: ParagraphStyle
+  let markerLength: Int
+  /// The marker of a list's item; `nil` of other paragraphs.
+  let format: ListMarkerFormat?
+  /// Where a marker starts behind no tab, one, two …
+  private let markerPositions: [Length]
+
+  init(
+    role: ParagraphRole, base: RoleEntry, style: ParagraphStyle, markerLength: Int, format: ListMarkerFormat?
+  ) {
+    (self.role, self.base, self.style, self.markerLength) = (role, base, style, markerLength)
+    self.format = format
+    markerPositions = format == nil && markerLength == 0 ? [] : Self.positions(in: style.values)
+  }
+
+  /// Tabs before a marker that are looked at.
+  static let mostTabs = 4
+
+  /// Where a marker behind so many tabs starts; `nil` if the paragraph has none.
+  func markerPosition(tabs: Int) -> Length? {
+    markerPositions.isEmpty ? nil : markerPositions[min(tabs, markerPositions.count - 1)]
+  }
+
+  private static func positions(in style: ParagraphStyleValues) -> [Length] {
+    var positions = [style.firstLineIndent]
+    var stops = style.tabStops[...]
+    let interval = style.defaultTabInterval.thousandths
+    for _ in 0..<mostTabs {
+      let at = positions[positions.count - 1]
+      stops = stops.drop { $0.position <= at || $0.alignment == .bar }
+      let next = (at.thousandths / interval + 1).multipliedReportingOverflow(by: interval)
+      let bound = next.overflow ? Length.maximum : min(next.partialValue, Length.maximum)
+      positions.append(stops.first?.position ?? Length(thousandths: bound))
+    }
+    return positions
+  }
+}

@@ -1,0 +1,151 @@
+/// The marker of a list as Cocoa's format string has it (`NSTextList.MarkerFormat`): `{disc}`, `{decimal}.`,
+/// `({lower-alpha})`; what is no known name in braces stands for itself.
+///
+/// Of several numbers the last is that of the item, those before it are of the levels around it.
+final class ListMarkerFormat: Sendable {
+  private let pieces: [Piece]
+  /// The whole of a format without numbers.
+  private let plain: String?
+  /// Nothing is to be drawn.
+  let isEmpty: Bool
+
+  private enum Piece: Sendable {
+    case text(String)
+    case number(Numerals)
+  }
+
+  /// Takes a format string apart. Controls and U+FFFC are left out, and what comes after 64 characters: every paragraph of a
+  /// list would have it. Complexity: O(1).
+  init(_ format: String) {
+    var scalars = Array(format.unicodeScalars.prefix(Self.longest))
+    scalars.removeAll {
+      $0 == "\u{FFFC}" || $0 == "\u{2028}" || $0.properties.generalCategory == .control || $0 == "\u{2029}"
+    }
+    var pieces: [Piece] = []
+    var literal = String.UnicodeScalarView()
+    var rest = scalars[...]
+    while let first = rest.popFirst() {
+      guard first == "{", let close = rest.firstIndex(of: "}") else {
+        literal.append(first)
+        continue
+      }
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: rest[..<close])
+      let name = String(view)
+      if let bullet = Self.bullets[name] {
+        literal.append(bullet)
+      } else if let numerals = Numerals(rawValue: Self.synonyms[name] ?? name) {
+        if !literal.isEmpty { pieces.append(.text(String(literal))) }
+        literal = String.UnicodeScalarView()
+        pieces.append(.number(numerals))
+      } else {
+        literal.append(first)
+        continue
+      }
+      rest = rest[(close + 1)...]
+    }
+    if !literal.isEmpty { pieces.append(.text(String(literal))) }
+    self.pieces = pieces
+    isEmpty = pieces.isEmpty
+    plain =
+      pieces.contains { if case .number = $0 { true } else { false } }
+      ? nil : pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+  }
+
+  private static let longest = 64
+
+  /// Whether it shows a number.
+  var isNumbered: Bool { plain == nil }
+
+  /// Whether the item's number is a decimal one.
+  var isDecimal: Bool {
+    for case .number(let numerals) in pieces.reversed() { return numerals == .decimal }
+    return false
+  }
+
+  /// The marker of an item. `numbers` are those of its level and of the levels around it, outermost first.
+  func text(_ numbers: ArraySlice<Int>) -> String {
+    if let plain { return plain }
+    var missing = pieces.count { if case .number = $0 { true } else { false } }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .number(let numerals):
+        let index = numbers.endIndex - missing
+        missing -= 1
+        text += numerals.text(index >= numbers.startIndex ? max(1, numbers[index]) : 1)
+      }
+    }
+    return text
+  }
+
+  /// NSTextList's names of bullets and the characters Cocoa writes for them.
+  private static let bullets: [String: Unicode.Scalar] = [
+    "box": "\u{25A1}", "check": "\u{2713}", "circle": "\u{25E6}", "diamond": "\u{25C6}", "disc": "\u{2022}",
+    "hyphen": "\u{2043}", "square": "\u{25AA}",
+  ]
+
+  private static let synonyms = ["lower-latin": "lower-alpha", "upper-latin": "upper-alpha"]
+}
+
+extension ListMarkerFormat: Equatable {
+  /// One format is one object within a flow.
+  static func == (a: ListMarkerFormat, b: ListMarkerFormat) -> Bool { a === b }
+}
+
+/// A way to write numbers, by NSTextList's name.
+enum Numerals: String, Sendable {
+  case decimal
+  case octal
+  case lowerHexadecimal = "lower-hexadecimal"
+  case upperHexadecimal = "upper-hexadecimal"
+  case lowerAlpha = "lower-alpha"
+  case upperAlpha = "upper-alpha"
+  case lowerRoman = "lower-roman"
+  case upperRoman = "upper-roman"
+
+  /// A positive number. Letters go on after z with aa, ab …; Roman numerals beyond 3999 are decimal.
+  func text(_ number: Int) -> String {
+    switch self {
+    case .decimal: String(number)
+    case .octal: String(number, radix: 8)
+    case .lowerHexadecimal: String(number, radix: 16)
+    case .upperHexadecimal: String(number, radix: 16, uppercase: true)
+    case .lowerAlpha: Self.letters(number, from: 0x61)
+    case .upperAlpha: Self.letters(number, from: 0x41)
+    case .lowerRoman: Self.roman(number)?.lowercased() ?? String(number)
+    case .upperRoman: Self.roman(number) ?? String(number)
+    }
+  }
+
+  private static func letters(_ number: Int, from first: UInt8) -> String {
+    var digits: [UInt8] = []
+    var rest = number
+    while rest > 0 {
+      rest -= 1
+      digits.append(first + UInt8(rest % 26))
+      rest /= 26
+    }
+    return String(decoding: digits.reversed(), as: UTF8.self)
+  }
+
+  private static func roman(_ number: Int) -> String? {
+    guard (1...3_999).contains(number) else { return nil }
+    var rest = number
+    var text = ""
+    for (value, numeral) in romans {
+      while rest >= value {
+        text += numeral
+        rest -= value
+      }
+    }
+    return text
+  }
+
+  private static let romans = [
+    (1_000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
+    (10, "X"),
+    (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+  ]
+}

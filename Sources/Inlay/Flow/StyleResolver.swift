@@ -1,0 +1,242 @@
+/// Decides what text looks like: the document's attributes over the sheet's styles over the default sheet's.
+struct StyleResolver: Sendable {
+  /// The sheet given, over the default one.
+  let sheet: StyleSheet
+  let options: FlowOptions
+  let background: Color
+  let jumbo: Jumbo?
+  let document: DocumentAttributes
+
+  init(_ text: DecomposedText, _ string: String, _ sheet: StyleSheet, _ options: FlowOptions) {
+    self.sheet = StyleSheet.default.overridden(by: sheet)
+    self.options = options
+    document = text.attributes
+    let own = options.appearance == .light ? text.attributes.backgroundColor : nil
+    background =
+      options.background ?? own ?? self.sheet.background?[options.appearance]
+      ?? Color(red: 255, green: 255, blue: 255)
+    jumbo = options.allowsJumbo ? JumboDetection.jumbo(of: text, string) : nil
+  }
+
+  // MARK: Roles
+
+  /// The role of the sheet that stands for `role`. Complexity: O(1).
+  func standIn(for role: ParagraphRole) -> ParagraphRole {
+    if sheet.roles[role] != nil { return role }
+    let name = role.rawValue.utf8
+    let digits = name.reversed().prefix { (0x30...0x39).contains($0) }.count
+    guard digits > 0, let stem = String(name.dropLast(digits)) else { return .body }
+    // A number too long for an integer is greater than any level.
+    let number = Int(role.rawValue.dropFirst(stem.count)) ?? .max
+    for level in ListLevels.all.reversed() where level < number {
+      let candidate = ParagraphRole(rawValue: "\(stem)\(level)")
+      if sheet.roles[candidate] != nil { return candidate }
+    }
+    return .body
+  }
+
+  /// The rules of a role of the sheet, those of the roles it is based on included. Complexity: O(roles).
+  func rules(of role: ParagraphRole) -> RoleStyle {
+    var chain: [ParagraphRole] = []
+    var seen: Set<ParagraphRole> = [.body]
+    var current = role
+    // A circle, which only a merge of two sheets can make, ends where it closes.
+    while seen.insert(current).inserted {
+      chain.append(current)
+      guard let base = sheet.roles[current]?.basedOn else { break }
+      current = standIn(for: base)
+    }
+    var rules = sheet.roles[.body] ?? RoleStyle()
+    for role in chain.reversed() {
+      if let style = sheet.roles[role] { rules.overlay(style) }
+    }
+    return rules
+  }
+
+  // MARK: Paragraphs
+
+  /// How a paragraph of `values` is set under a role's rules.
+  func paragraph(_ values: ParagraphAttributeValues, _ rules: ParagraphRules, level: Int) -> ParagraphStyle {
+    var style = ParagraphStyleValues()
+    style.direction = known(values.direction, of: TextDirection.known) ?? rules.direction ?? .natural
+    style.alignment = known(values.alignment, of: Alignment.known) ?? rules.alignment ?? .natural
+    if style.alignment == .natural, style.direction != .natural {
+      style.alignment = style.direction == .rightToLeft ? .right : .left
+    }
+    indent(&style, values, rules)
+    style.spacingBefore = notNegative(values.spacingBefore ?? rules.spacingBefore)
+    style.spacingAfter = notNegative(values.spacingAfter ?? rules.spacingAfter)
+    style.lineSpacing = notNegative(values.lineSpacing ?? rules.lineSpacing)
+    style.lineHeightMultiple =
+      positive(values.lineHeightMultiple) ?? positive(rules.lineHeightMultiple) ?? 1_000
+    style.minimumLineHeight = positive(values.minimumLineHeight ?? rules.minimumLineHeight)
+    style.maximumLineHeight = positive(values.maximumLineHeight ?? rules.maximumLineHeight)
+    if let least = style.minimumLineHeight, let most = style.maximumLineHeight {
+      style.maximumLineHeight = max(least, most)
+    }
+    style.tabStops = tabStops(values.tabStops ?? rules.tabStops ?? [])
+    style.defaultTabInterval =
+      positive(values.defaultTabInterval) ?? positive(document.defaultTabInterval)
+      ?? positive(rules.defaultTabInterval) ?? style.defaultTabInterval
+    style.listLevel = level
+    style.tighteningFactor = max(0, values.tighteningFactor ?? rules.tighteningFactor ?? 0)
+    style.hyphenationFactor =
+      max(0, values.hyphenationFactor ?? document.hyphenationFactor ?? rules.hyphenationFactor ?? 0)
+    style.keepsWithNext = values.keepsWithNext || rules.keepsWithNext ?? false
+    style.keepsTogether = values.keepsTogether || rules.keepsTogether ?? false
+    style.breaksPageBefore = values.breaksPageBefore || rules.breaksPageBefore ?? false
+    style.blockColor = visible(rules.blockColor)
+    style.barColor = visible(rules.barColor)
+    style.barWidth = notNegative(rules.barWidth)
+    return ParagraphStyle(style)
+  }
+
+  /// The indents. First line and rest belong together: a document that states one of them means 0 by the other. A
+  /// paragraph that starts left of the margin is moved to it as a whole, so that what hangs still does.
+  private func indent(
+    _ style: inout ParagraphStyleValues, _ values: ParagraphAttributeValues, _ rules: ParagraphRules
+  ) {
+    var first = bounded(rules.firstLineIndent ?? .zero)
+    var rest = bounded(rules.leadingIndent ?? .zero)
+    if values.firstLineIndent != nil || values.leadingIndent != nil {
+      (first, rest) = (bounded(values.firstLineIndent ?? .zero), bounded(values.leadingIndent ?? .zero))
+    }
+    let move = max(0, -first.thousandths, -rest.thousandths)
+    style.firstLineIndent = bounded(Length(thousandths: first.thousandths + move))
+    style.leadingIndent = bounded(Length(thousandths: rest.thousandths + move))
+    style.trailingIndent = notNegative(values.trailingIndent ?? rules.trailingIndent)
+  }
+
+  private func tabStops(_ stops: [TabStop]) -> [TabStop] {
+    var kept = stops.filter { $0.position > .zero && $0.position.isInRange }
+    for index in kept.indices {
+      kept[index].alignment = known(kept[index].alignment, of: TabAlignment.known) ?? .left
+    }
+    let isAscending = zip(kept, kept.dropFirst()).allSatisfy { $0.position <= $1.position }
+    // Stable, so that of stops at one place the first stays the first.
+    if !isAscending { kept.sort { $0.position < $1.position } }
+    return kept
+  }
+
+  // MARK: Characters
+
+  /// How characters of `values` look under a role's rules.
+  func text(_ values: CharacterAttributeValues, _ role: RoleStyle) -> TextStyle {
+    var rules = role.text
+    var style = TextStyleValues()
+    if let link = values.link, !link.isEmpty {
+      style.link = link
+      rules.overlay(sheet.link)
+    }
+    style.fontFamilies = families(values, rules)
+    style.weight = min(max(values.weight ?? rules.weight ?? 400, 1), 1_000)
+    style.isItalic = values.isItalic || rules.isItalic ?? false
+    style.underline = line(values.underline ?? rules.underline)
+    style.underlineColor = values.underlineColor ?? rules.underlineColor?[options.appearance]
+    style.strikethrough = line(values.strikethrough ?? rules.strikethrough)
+    style.strikethroughColor = values.strikethroughColor ?? rules.strikethroughColor?[options.appearance]
+    style.foregroundColor = foreground(values, rules, role.paragraph)
+    style.backgroundColor = values.backgroundColor ?? rules.backgroundColor?[options.appearance]
+    if style.backgroundColor?.alpha == 0 { style.backgroundColor = nil }
+    style.strokeWidth = values.strokeWidth ?? 0
+    style.strokeColor = values.strokeColor
+    style.shadow = values.shadow
+    style.language = [values.language, document.language].lazy.compactMap(\.self).first { !$0.isEmpty }
+    style.tracking = bounded(values.tracking ?? rules.tracking ?? .zero)
+    style.usesKerning = values.usesKerning ?? rules.usesKerning ?? true
+    style.ligatures = min(max(values.ligatures ?? rules.ligatures ?? 1, 0), 2)
+    style.capitals = known(values.capitals ?? rules.capitals, of: Capitals.known)
+    style.isHidden = values.isHidden
+    style.direction = known(values.direction, of: [.leftToRight, .rightToLeft])
+    size(&style, values, rules)
+    return TextStyle(style)
+  }
+
+  /// The size, and with it the shift of the baseline.
+  private func size(
+    _ style: inout TextStyleValues, _ values: CharacterAttributeValues, _ rules: TextRules
+  ) {
+    let body = positive(sheet.fontSize) ?? style.fontSize
+    var size = positive(values.fontSize) ?? body.scaled(positive(rules.scale) ?? 1_000)
+    switch jumbo {
+    case .one: size = size.scaled(positive(sheet.jumbo.one) ?? 1_000)
+    case .few: size = size.scaled(positive(sheet.jumbo.few) ?? 1_000)
+    case nil: break
+    }
+    var rise = values.baselineOffset?.thousandths ?? 0
+    style.superscript = values.superscript ?? 0
+    let shift = style.superscript > 0 ? sheet.superscripts : sheet.subscripts
+    // Beyond a few levels there is nothing left to read.
+    for _ in 0..<min(style.superscript.magnitude, Self.mostLevels) {
+      rise += size.scaled(shift.rise ?? 0).thousandths
+      size = size.scaled(positive(shift.scale) ?? 1_000)
+    }
+    style.fontSize = Length(thousandths: max(1, size.thousandths))
+    style.baselineOffset = bounded(Length(thousandths: rise))
+  }
+
+  /// Levels of super- and subscript that are told apart.
+  private static let mostLevels: UInt = 4
+
+  /// The document's family, the generic one of its class, then the sheet's.
+  private func families(_ values: CharacterAttributeValues, _ rules: TextRules) -> [ExactString] {
+    var families: [ExactString] = []
+    if let family = values.fontFamily, !family.isEmpty { families.append(ExactString(family)) }
+    if let generic = values.fontClass.flatMap({ Self.generics[$0] }) { families.append(generic) }
+    if families.isEmpty { return rules.fontFamilies ?? [] }
+    for family in rules.fontFamilies ?? [] where !families.contains(family) { families.append(family) }
+    return families
+  }
+
+  /// CSS generic families (CSS Fonts 4, 2.1.3) for RTF's classes.
+  private static let generics: [FontClass: ExactString] = [
+    .roman: "serif", .swiss: "sans-serif", .modern: "monospace", .script: "cursive", .decorative: "fantasy",
+  ]
+
+  /// The colour of text.
+  private func foreground(
+    _ values: CharacterAttributeValues, _ rules: TextRules, _ paragraph: ParagraphRules
+  ) -> Color {
+    let own = rules.foregroundColor ?? StyleColor(Color(red: 0, green: 0, blue: 0))
+    guard options.appearance == .dark else { return values.foregroundColor ?? own.light }
+    if let behind = values.backgroundColor, Self.covers(behind) {
+      return values.foregroundColor ?? own.light
+    }
+    guard let color = values.foregroundColor else { return own.dark }
+    let behind = [rules.backgroundColor?.dark, paragraph.blockColor?.dark].lazy.compactMap(\.self)
+      .first(where: Self.covers)
+    return color.readable(on: behind ?? background, least: sheet.leastContrast ?? 0, text: own.dark)
+  }
+
+  /// Whether a colour hides more of what is behind it than it lets through.
+  private static func covers(_ color: Color) -> Bool { color.alpha >= 128 }
+
+  // MARK: Values
+
+  private func visible(_ color: StyleColor?) -> Color? {
+    guard let color = color?[options.appearance], color.alpha > 0 else { return nil }
+    return color
+  }
+
+  private func line(_ style: LineStyle?) -> LineStyle? {
+    guard let style, style != .none else { return nil }
+    return LineStyle.known.contains(style) ? style : .single
+  }
+
+  private func known<Constant: OpenConstant>(_ value: Constant?, of known: [Constant]) -> Constant? {
+    value.flatMap { known.contains($0) ? $0 : nil }
+  }
+
+  /// A program's own sheet may hold any number.
+  private func bounded(_ length: Length) -> Length {
+    Length(thousandths: min(max(length.thousandths, -Length.maximum), Length.maximum))
+  }
+
+  private func notNegative(_ length: Length?) -> Length { max(.zero, bounded(length ?? .zero)) }
+
+  private func positive(_ length: Length?) -> Length? {
+    length.flatMap { $0 > .zero ? bounded($0) : nil }
+  }
+
+  private func positive(_ number: Int?) -> Int? { number.flatMap { $0 > 0 ? $0 : nil } }
+}

@@ -1,0 +1,138 @@
+internal import InlayJSON
+
+/// Reads the JSON of a style sheet.
+struct StyleDecoder: ~Copyable {
+  var reader: JSONReader
+  /// Members that no object of this version has, in order; what becomes of them depends on the version, which may come
+  /// after them.
+  private(set) var unknown: [Unknown] = []
+
+  struct Unknown {
+    var name: String
+    var offset: Int
+    var suggestion: String?
+  }
+
+  /// How many are kept: the first is the error, and nobody reads a thousand diagnostics.
+  private static let mostUnknown = 100
+
+  init(_ bytes: [UInt8], depth: Int) { reader = JSONReader(bytes, maximumDepth: depth) }
+
+  /// An error for a rule of the format at the byte `offset`.
+  func broken(_ rule: String, at offset: Int) -> JSONError { JSONError(.invalid(rule), at: offset) }
+
+  /// The byte at which the next value starts.
+  mutating func start() throws(JSONError) -> Int {
+    _ = try reader.peekKind()
+    return reader.offset
+  }
+
+  /// Reads an object.
+  mutating func rules<Rules: StyleRules>(_: Rules.Type) throws(JSONError) -> Rules {
+    var rules = Rules()
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      try member(name, of: &rules, besides: [])
+    }
+    return rules
+  }
+
+  /// Reads the member that `name` introduced. `others` are names the object has too.
+  mutating func member<Rules: StyleRules>(
+    _ name: JSONName, of rules: inout Rules, besides others: [String]
+  ) throws(JSONError) {
+    let text = reader.string(name)
+    if let field = Rules.fields.first(where: { exactlyEqual($0.name, text) }) {
+      return try field.read(&rules, &self)
+    }
+    if unknown.count < Self.mostUnknown {
+      let hint = NameHint.nearest(to: text, among: Rules.fields.map(\.name) + others)
+      unknown.append(Unknown(name: text, offset: name.offset, suggestion: hint))
+    }
+    try reader.skipValue()
+  }
+
+  mutating func roles() throws(JSONError) -> [ParagraphRole: RoleStyle] {
+    var roles: [ParagraphRole: RoleStyle] = [:]
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      let role = ParagraphRole(rawValue: reader.string(name))
+      roles[role] = try rules(RoleStyle.self)
+    }
+    return roles
+  }
+
+  mutating func constant<Constant: OpenConstant>(of known: [Constant]) throws(JSONError) -> Constant {
+    let at = try start()
+    let constant = Constant(rawValue: try reader.readString())
+    guard known.contains(constant) else {
+      let names = known.map(\.rawValue)
+      throw broken(
+        "one of \(names.joined(separator: ", ")) expected, \(JSONError.shown(constant.rawValue)) found",
+        at: at)
+    }
+    return constant
+  }
+
+  mutating func styleColor() throws(JSONError) -> StyleColor {
+    let at = try start()
+    guard try reader.peekKind() == .object else { return StyleColor(try color()) }
+    var light: Color?
+    var dark: Color?
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      switch name {
+      case "light": light = try color()
+      case "dark": dark = try color()
+      default: throw broken("a colour has the members \"light\" and \"dark\"", at: name.offset)
+      }
+    }
+    guard let light, let dark else { throw broken("a colour has both \"light\" and \"dark\"", at: at) }
+    return StyleColor(light: light, dark: dark)
+  }
+
+  private mutating func color() throws(JSONError) -> Color {
+    let at = try start()
+    guard let color = Color(try reader.readString()) else {
+      throw broken("a colour is # and eight lower-case hexadecimal digits, such as #1a1a1aff", at: at)
+    }
+    return color
+  }
+
+  mutating func families() throws(JSONError) -> [ExactString] {
+    var families: [ExactString] = []
+    try reader.beginArray()
+    while try reader.hasNextElement() {
+      let at = try start()
+      let family = try reader.readString()
+      if family.isEmpty { throw broken("the name of a font family is not empty", at: at) }
+      families.append(ExactString(family))
+    }
+    return families
+  }
+
+  mutating func tabStops() throws(JSONError) -> [TabStop] {
+    var stops: [TabStop] = []
+    try reader.beginArray()
+    while try reader.hasNextElement() {
+      let at = try start()
+      var stop = TabStop(.zero)
+      var hasPosition = false
+      try reader.beginObject()
+      while let name = try reader.nextMemberName() {
+        switch name {
+        case "alignment": stop.alignment = try constant(of: TabAlignment.known)
+        case "leader": stop.leader = try reader.readString()
+        case "position":
+          stop.position = try StyleCodec.length().read(&self)
+          hasPosition = true
+        default:
+          throw broken("a tab stop has the members alignment, leader and position", at: name.offset)
+        }
+      }
+      if !hasPosition { throw broken("a tab stop has a position", at: at) }
+      stops.append(stop)
+    }
+    return stops
+  }
+}

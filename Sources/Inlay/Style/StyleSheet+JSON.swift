@@ -1,0 +1,98 @@
+internal import InlayJSON
+
+extension StyleSheet {
+  /// What `format` says in a style sheet's JSON.
+  public static let format = "inlay-style"
+  /// The version that is written.
+  public static let version = "1.0"
+
+  /// Reads a sheet: the format of `Documentation/style-sheet.md`.
+  ///
+  /// A member that version 1.0 does not have is an error, for it is nearly always a slip of somebody's pen; in a sheet
+  /// that says it is of a newer minor version, it is a diagnostic (``DiagnosticCode/styleUnknownMember``) and left out.
+  ///
+  /// - Throws: ``StyleSheetError``. Complexity: O(bytes).
+  public static func read(
+    json bytes: [UInt8], limits: Limits = .default
+  ) throws(StyleSheetError) -> Converted<StyleSheet> {
+    do { try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes) } catch { throw .limit(error) }
+    var decoder = StyleDecoder(bytes, depth: limits.jsonDepth)
+    var sheet = StyleSheet()
+    var format: String?
+    var version: String?
+    do throws(JSONError) {
+      try decoder.reader.beginObject()
+      while let name = try decoder.reader.nextMemberName() {
+        switch name {
+        case "format": format = try decoder.reader.readString()
+        case "version": version = try decoder.reader.readString()
+        default: try decoder.member(name, of: &sheet, besides: ["format", "version"])
+        }
+      }
+      try decoder.reader.finish()
+    } catch {
+      throw .json(error, error.position(in: bytes))
+    }
+    guard format == Self.format else { throw .notStyleSheet }
+    guard let version else {
+      let error = JSONError(.invalid("the member \"version\" is missing in the object"), at: 0)
+      throw .json(error, error.position(in: bytes))
+    }
+    guard let minor = minorVersion(of: version) else { throw .unsupportedVersion(version) }
+    if minor == 0, let unknown = decoder.unknown.first {
+      let position = JSONPosition(of: unknown.offset, in: bytes)
+      throw .unknownMember(
+        unknown.name, suggestion: unknown.suggestion, offset: unknown.offset, position)
+    }
+    try sheet.checkInheritance()
+    let diagnostics = decoder.unknown.map { unknown in
+      Diagnostic(
+        .styleUnknownMember,
+        "the member \(JSONError.shown(unknown.name)) at byte \(unknown.offset) of the style sheet is not known"
+      )
+    }
+    return Converted(sheet, diagnostics: diagnostics)
+  }
+
+  /// The sheet as canonical JSON (RFC 8785): equal sheets are equal bytes.
+  ///
+  /// - Throws: ``StyleSheetError`` if a value is out of range or a role is based on itself. Complexity: O(n log n).
+  public func json() throws(StyleSheetError) -> [UInt8] {
+    if let fault { throw .valueOutOfRange(member: fault) }
+    try checkInheritance()
+    guard case .object(var members) = jsonValue else { return [] }
+    members["format"] = .string(Self.format)
+    members["version"] = .string(Self.version)
+    var writer = JSONWriter()
+    writer.value(.object(members))
+    do { return try writer.finish() } catch {
+      // Members are in order and numbers in range, so that nothing is left to go wrong but a sheet no memory holds.
+      throw .valueOutOfRange(member: "the sheet")
+    }
+  }
+
+  /// The minor version, if the major one is 1.
+  private static func minorVersion(of text: String) -> Int? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].elementsEqual("1".utf8), (1...9).contains(parts[1].count),
+      parts[1].allSatisfy({ (0x30...0x39).contains($0) }), parts[1].first != 0x30 || parts[1].count == 1
+    else { return nil }
+    return Int(Substring(parts[1]))
+  }
+
+  /// Refuses a role that is based on itself; `body`, on which all the others are, is based on none. Complexity: O(roles).
+  private func checkInheritance() throws(StyleSheetError) {
+    if roles[.body]?.basedOn != nil { throw .circularRole(ParagraphRole.body.rawValue) }
+    var sound: Set<ParagraphRole> = [.body]
+    // By name, so that one sheet always gives one error.
+    for role in roles.keys.sorted(by: { ExactString($0.rawValue) < ExactString($1.rawValue) }) {
+      var chain: Set<ParagraphRole> = []
+      var current = role
+      while !sound.contains(current), let base = roles[current]?.basedOn {
+        guard chain.insert(current).inserted else { throw .circularRole(current.rawValue) }
+        current = base
+      }
+      sound.formUnion(chain)
+    }
+  }
+}

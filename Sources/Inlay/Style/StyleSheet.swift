@@ -1,0 +1,150 @@
+/// How text looks by what it is: for each paragraph role the attributes of its characters and of its paragraph, the
+/// markers of lists, links, colours for light and dark pages. One sheet serves terminal, page and writers.
+///
+/// Everything is optional: a sheet holds what it changes, and ``InlineFlow`` lays it over ``default``. What a document sets
+/// itself goes before what a sheet says. As JSON it is the format of `Documentation/style-sheet.md`
+/// (``read(json:limits:)``, ``json()``).
+public struct StyleSheet: Sendable, Hashable {
+  /// Size of the body's font, of which roles take their share by ``TextRules/scale``.
+  public var fontSize: Length?
+  /// Colour of the page.
+  public var background: StyleColor?
+  /// On a dark page: the least ``Color/contrast(with:)`` to the background that a colour set in a document, which was
+  /// chosen for a light page, is left alone with. 0 … 255; 0 leaves all alone.
+  public var leastContrast: Int?
+  /// How much larger the text is that holds nothing but glyphs and emoji.
+  public var jumbo = JumboScale()
+  /// What one level of superscript does.
+  public var superscripts = BaselineShift()
+  /// What one level of subscript does.
+  public var subscripts = BaselineShift()
+  /// What links look like, over what their paragraph's role says.
+  public var link = TextRules()
+  /// What paragraphs look like. A role that is not here falls back: to the same name with the next smaller number
+  /// (`heading5` → `heading3`), else to `body`.
+  public var roles: [ParagraphRole: RoleStyle] = [:]
+
+  /// A sheet that says nothing.
+  public init() {}
+}
+
+/// What a sheet says of the paragraphs of one role.
+public struct RoleStyle: Sendable, Hashable {
+  /// The role whose style this one changes; `body` if there is none.
+  public var basedOn: ParagraphRole?
+  /// Of their characters.
+  public var text = TextRules()
+  /// Of the paragraphs.
+  public var paragraph = ParagraphRules()
+
+  /// A style that says nothing.
+  public init() {}
+}
+
+/// What a sheet says of characters. Absent: what lies below says it.
+public struct TextRules: Sendable, Hashable {
+  /// Families in order of preference; a CSS generic family (`serif`, `sans-serif`, `monospace` …) may come last.
+  public var fontFamilies: [ExactString]?
+  /// Size of the font in thousandths of ``StyleSheet/fontSize``.
+  public var scale: Int?
+  /// Weight from 1 to 1000; 400 regular, 700 bold.
+  public var weight: Int?
+  /// Italic or oblique.
+  public var isItalic: Bool?
+  /// Line below; `none` takes it away.
+  public var underline: LineStyle?
+  /// Its colour, where it is not the text's.
+  public var underlineColor: StyleColor?
+  /// Line through; `none` takes it away.
+  public var strikethrough: LineStyle?
+  /// Its colour, where it is not the text's.
+  public var strikethroughColor: StyleColor?
+  /// Colour of the text.
+  public var foregroundColor: StyleColor?
+  /// Colour behind the text; wholly transparent takes it away.
+  public var backgroundColor: StyleColor?
+  /// Space added after each character.
+  public var tracking: Length?
+  /// Pair kerning on or off.
+  public var usesKerning: Bool?
+  /// 0 no ligatures, 1 the default ones, 2 all.
+  public var ligatures: Int?
+  /// Capitals; `none` takes them away.
+  public var capitals: Capitals?
+
+  /// Rules that say nothing.
+  public init() {}
+}
+
+/// What a sheet says of paragraphs. Absent: what lies below says it.
+public struct ParagraphRules: Sendable, Hashable {
+  /// How lines align.
+  public var alignment: Alignment?
+  /// Base direction.
+  public var direction: TextDirection?
+  /// Indent of the first line, and of a list marker, from the leading margin.
+  public var firstLineIndent: Length?
+  /// Indent of the other lines, and of what follows a list marker, from the leading margin.
+  public var leadingIndent: Length?
+  /// Indent of all lines from the trailing margin.
+  public var trailingIndent: Length?
+  /// Space above.
+  public var spacingBefore: Length?
+  /// Space below.
+  public var spacingAfter: Length?
+  /// Space added between lines.
+  public var lineSpacing: Length?
+  /// Factor on the natural line height, in thousandths.
+  public var lineHeightMultiple: Int?
+  /// Least height of a line; 0 for none.
+  public var minimumLineHeight: Length?
+  /// Greatest height of a line; 0 for none.
+  public var maximumLineHeight: Length?
+  /// Tab stops.
+  public var tabStops: [TabStop]?
+  /// Distance of the default tab stops.
+  public var defaultTabInterval: Length?
+  /// Marker of list items whose text holds none, as Cocoa's format string: `{disc}`, `{decimal}.`, `–`. Empty: none.
+  @Exact public var marker: String?
+  /// How far lines may be tightened before they break, in thousandths.
+  public var tighteningFactor: Int?
+  /// How eagerly words are hyphenated, in thousandths.
+  public var hyphenationFactor: Int?
+  /// The paragraph stays on the page of the next one.
+  public var keepsWithNext: Bool?
+  /// The paragraph is not split over pages.
+  public var keepsTogether: Bool?
+  /// A new page starts with this paragraph.
+  public var breaksPageBefore: Bool?
+  /// Colour behind the whole paragraph, from indent to indent; wholly transparent takes it away.
+  public var blockColor: StyleColor?
+  /// Colour of a bar along the leading edge, such as a quotation's; wholly transparent takes it away.
+  public var barColor: StyleColor?
+  /// Width of that bar.
+  public var barWidth: Length?
+
+  /// Rules that say nothing.
+  public init() {}
+}
+
+/// Factors on the size of fonts, in thousandths, where the whole text is glyphs and emoji.
+public struct JumboScale: Sendable, Hashable {
+  /// For one of them.
+  public var one: Int?
+  /// For two or three.
+  public var few: Int?
+
+  /// Factors; absent ones are left to what lies below.
+  public init(one: Int? = nil, few: Int? = nil) { (self.one, self.few) = (one, few) }
+}
+
+/// How text off the baseline is set.
+public struct BaselineShift: Sendable, Hashable {
+  /// Size of the font in thousandths of that around it.
+  public var scale: Int?
+  /// How far it is raised, in thousandths of the font size around it; negative lowers.
+  public var rise: Int?
+
+  /// A shift; what is absent is left to what lies below.
+  public init(scale: Int? = nil, rise: Int? = nil) { (self.scale, self.rise) = (scale, rise) }
+}
