@@ -10,11 +10,13 @@ extension WorkerPool {
     let bodies = recipe.strikes.map(\.pixels.bytes)
     // At most 20 strikes of 1024 × 1024: the recipe has been checked.
     let pixelBytes = bodies.reduce(0) { $0 + $1.count }
+    let memory = limits.memory(imagePixels: 0)
+    guard pixelBytes <= memory else { throw WorkerFailure.memory(allowed: memory).glyphError }
     let allowance = limits.encoding.allowed(pixels: pixelBytes / 4, bytes: 0)
     var failure: GlyphError?
     let reply: RunningWorker.Reply
     do throws(WorkerFailure) {
-      reply = try withWorker(memory: limits.memory(imagePixels: 0)) { worker throws(WorkerFailure) in
+      reply = try withWorker(memory: memory) { worker throws(WorkerFailure) in
         try worker.exchange(
           EncodeMessage(recipe), bodies: bodies, allowance: allowance, limitName: "encoding"
         ) { header, fields throws(PipeViolation) in
