@@ -18,12 +18,11 @@ public import InlayPixels
 ///
 /// All of it may be used from several threads. A call occupies its thread until the reply is there.
 public final class HEIFClient: Sendable {
-  /// Decodes HEIF files. Fails as the decoder in the worker does, with ``PixelError/memory(needed:allowed:)`` where the
-  /// worker ran out of memory, and with ``PixelError/unavailable(_:why:)`` where it cannot be started, crashed, or
-  /// was stopped.
+  /// Decodes HEIF files. Fails as the decoder in the worker does, with `PixelError.memory` where the worker ran out of
+  /// memory, and with `PixelError.unavailable` where it cannot be started, crashed, or was stopped.
   public let decoder: ImageDecoder
   /// Makes adaptive image glyphs. Fails as the encoder in the worker does, and with
-  /// ``GlyphError/unavailable(_:)`` where the worker cannot be started, crashed, or was stopped.
+  /// `GlyphError.unavailable` where the worker cannot be started, crashed, or was stopped.
   public let encoder: GlyphEncoder
 
   let pool: WorkerPool

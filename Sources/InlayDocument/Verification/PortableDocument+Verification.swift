@@ -26,7 +26,7 @@ extension PortableDocument {
     return try report(on: decoded, blobs, strays, limits, pictures)
   }
 
-  /// Checks the document in the folder `path`; see ``verify(tree:limits:)``.
+  /// Checks the document in the folder `path`; see `verify(tree:limits:pictures:)`.
   public static func verify(
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
@@ -35,7 +35,7 @@ extension PortableDocument {
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
-  /// Checks the document in a tar; see ``verify(tree:limits:)``.
+  /// Checks the document in a tar; see `verify(tree:limits:pictures:)`.
   public static func verify(
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
@@ -44,7 +44,7 @@ extension PortableDocument {
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
-  /// Checks a document in the one-file JSON form; see ``verify(tree:limits:)``.
+  /// Checks a document in the one-file JSON form; see `verify(tree:limits:pictures:)`.
   public static func verify(
     json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {

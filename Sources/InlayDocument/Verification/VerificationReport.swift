@@ -1,6 +1,6 @@
 public import Inlay
 
-/// What ``PortableDocument/verify(tree:limits:)`` and its like found out about a document that could be parsed.
+/// What ``PortableDocument/verify(tree:limits:pictures:)`` and its like found out about a document that could be parsed.
 public struct VerificationReport: Sendable, Hashable {
   /// One thing worth telling.
   public enum Finding: Sendable, Hashable, CustomStringConvertible {

@@ -20,7 +20,7 @@ public struct GlyphReport: Sendable {
 
   /// Looks at an image file.
   ///
-  /// - Throws: ``InlayContainer/ContainerError`` where the header cannot be read. Complexity: O(bytes), for the digest.
+  /// - Throws: `ContainerError` where the header cannot be read. Complexity: O(bytes), for the digest.
   public init(_ source: any ByteSource, limits: Limits = .default) throws(ContainerError) {
     let read = try ImageHeader.read(source, limits: limits)
     header = read.value

@@ -1,6 +1,6 @@
 public import Inlay
 
-/// Which forms ``Inlay/DecomposedText/addingFallbacks(_:decoder:limits:)`` adds.
+/// Which forms `DecomposedText.addingFallbacks(_:decoder:limits:)` adds.
 public struct FallbackOptions: Sendable, Hashable {
   /// Pixels a side where nothing else is said: that of the first strike of Image Playground's glyphs, enough for
   /// text of 50 points at two pixels a point.
