@@ -7,17 +7,12 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <webp/decode.h>
+
+#include "rival.h"
 
 static unsigned char* bytes;
 static size_t count, position;
-
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
 
 static void take(png_structp png, png_bytep out, size_t wanted) {
   if (wanted > count - position) png_error(png, "too short");
@@ -79,14 +74,7 @@ static unsigned char* by_libwebp(size_t* size) {
 
 int main(int argc, char** argv) {
   if (argc != 3) return 64;
-  FILE* file = fopen(argv[1], "rb");
-  if (!file) return 66;
-  fseek(file, 0, SEEK_END);
-  count = ftell(file);
-  rewind(file);
-  bytes = malloc(count);
-  if (fread(bytes, 1, count, file) != count) return 66;
-  fclose(file);
+  bytes = read_file(argv[1], &count);
   int rounds = atoi(argv[2]);
   long sum = 0;
   double wall = now(CLOCK_MONOTONIC), processor = now(CLOCK_PROCESS_CPUTIME_ID);

@@ -3,24 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unicode/ubrk.h>
 #include <unicode/ustring.h>
 
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
+#include "rival.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) return 64;
-  size_t size = 0, room = 1 << 20;
-  char* bytes = malloc(room);
-  for (size_t got; (got = fread(bytes + size, 1, room - size, stdin)) > 0;) {
-    size += got;
-    if (size == room) bytes = realloc(bytes, room *= 2);
-  }
+  size_t size;
+  char* bytes = (char*)read_whole(stdin, &size);
   UChar* text = malloc((size + 1) * sizeof(UChar));
   int32_t length = 0;
   UErrorCode status = U_ZERO_ERROR;

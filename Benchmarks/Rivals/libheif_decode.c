@@ -3,24 +3,13 @@
 #include <libheif/heif.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
+#include "rival.h"
 
 int main(int argc, char** argv) {
   if (argc != 3) return 64;
-  FILE* file = fopen(argv[1], "rb");
-  if (!file) return 66;
-  fseek(file, 0, SEEK_END);
-  long size = ftell(file);
-  rewind(file);
-  unsigned char* bytes = malloc(size);
-  if (fread(bytes, 1, size, file) != (size_t)size) return 66;
-  fclose(file);
+  size_t size;
+  unsigned char* bytes = read_file(argv[1], &size);
   int count = atoi(argv[2]);
   size_t seen = 0;
   double wall = now(CLOCK_MONOTONIC), processor = now(CLOCK_PROCESS_CPUTIME_ID);

@@ -6,15 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include "rival.h"
 
 static size_t written;
-
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
 
 static void put(png_structp png, png_bytep bytes, size_t count) { written += count; }
 static void flush(png_structp png) {}
@@ -40,19 +35,13 @@ static int by_libpng(const uint8_t* page, int width, int height, int level) {
 int main(int argc, char** argv) {
   if (argc != 5) return 64;
   int width = atoi(argv[2]), count = atoi(argv[4]);
-  FILE* file = fopen(argv[3], "rb");
-  if (!file) return 66;
-  fseek(file, 0, SEEK_END);
-  long size = ftell(file);
-  rewind(file);
-  uint8_t* page = malloc(size);
-  if (fread(page, 1, size, file) != (size_t)size) return 66;
-  fclose(file);
+  size_t size;
+  uint8_t* page = read_file(argv[3], &size);
   int height = size / 4 / width;
   cairo_surface_t* surface = NULL;
   if (strcmp(argv[1], "cairo") == 0) {
     // Cairo's pixels are premultiplied words; these pages are opaque.
-    for (long i = 0; i < size; i += 4) {
+    for (size_t i = 0; i < size; i += 4) {
       uint32_t word = (uint32_t)page[i + 3] << 24 | page[i] << 16 | page[i + 1] << 8 | page[i + 2];
       memcpy(page + i, &word, 4);
     }

@@ -5,23 +5,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <webp/encode.h>
 
-enum { SOURCE = 160 };
+#include "rival.h"
 
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
+enum { SOURCE = 160 };
 
 int main(int argc, char** argv) {
   if (argc != 5) return 64;
   int side = atoi(argv[2]), rounds = atoi(argv[4]);
-  static uint8_t pixels[SOURCE * SOURCE * 4];
-  FILE* file = fopen(argv[3], "rb");
-  if (!file || fread(pixels, 1, sizeof pixels, file) != sizeof pixels) return 66;
+  size_t size;
+  uint8_t* pixels = read_file(argv[3], &size);
+  if (size != SOURCE * SOURCE * 4) return 65;
   int is_cairo = strcmp(argv[1], "cairo") == 0;
   WebPPicture source;
   WebPPictureInit(&source);

@@ -3,26 +3,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unigbrk.h>
 #include <unilbrk.h>
 #include <uniwidth.h>
 
-static double now(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec + time.tv_nsec / 1e9;
-}
+#include "rival.h"
 
 int main(int argc, char** argv) {
   if (argc != 2) return 64;
-  size_t size = 0, room = 1 << 20;
-  char* bytes = malloc(room);
-  for (size_t got; (got = fread(bytes + size, 1, room - size, stdin)) > 0;) {
-    size += got;
-    if (size == room) bytes = realloc(bytes, room *= 2);
-  }
-  const uint8_t* text = (const uint8_t*)bytes;
+  size_t size;
+  const uint8_t* text = read_whole(stdin, &size);
   const uint8_t* end = text + size;
   size_t count = 0;
   double wall = now(CLOCK_MONOTONIC), processor = now(CLOCK_PROCESS_CPUTIME_ID);
