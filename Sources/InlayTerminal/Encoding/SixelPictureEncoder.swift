@@ -1,0 +1,36 @@
+/// Sixels, written once for each picture and size of box.
+struct SixelPictureEncoder: CursorPictureEncoder {
+  private let pictures: BoxPictures
+  private let encoder: SixelEncoder
+  private let passthrough: Passthrough
+  private let limit: (width: Int, height: Int)?
+  private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
+
+  init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
+    self.pictures = pictures
+    encoder = SixelEncoder(
+      colors: capabilities.sixelColors, background: capabilities.background,
+      isTransparent: capabilities.sixelsAreTransparent)
+    passthrough = capabilities.passthrough
+    limit = capabilities.sixelLimit.map { (max(1, $0.width), max(1, $0.height)) }
+  }
+
+  /// Terminals differ in where they leave it.
+  var movesCursor: Bool { true }
+
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+
+  mutating func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+    let key = pictures.key(image)
+    if let known = sequences[key] {
+      output.put(known)
+      return
+    }
+    var wrapped = TerminalOutput()
+    if let pixels = pictures.canvas(key, most: limit) {
+      passthrough.wrap(encoder.encode(pixels)[...], to: &wrapped)
+    }
+    sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
+    output.put(wrapped.bytes)
+  }
+}
