@@ -1,5 +1,5 @@
 /// Block characters in colours.
-struct BlockPictureEncoder: CellPictureEncoder {
+final class BlockPictureEncoder: CellPictureEncoder {
   private let pictures: BoxPictures
   private let painter: BlockPainter
   /// `nil` for one that cannot be had.
@@ -13,7 +13,7 @@ struct BlockPictureEncoder: CellPictureEncoder {
 
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
 
-  mutating func put(
+  func put(
     row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput
   ) {
     guard let picture = picture(pictures.key(image)) else {
@@ -23,9 +23,11 @@ struct BlockPictureEncoder: CellPictureEncoder {
     for cell in picture[row: row] { put(cell, style, to: &output) }
   }
 
-  private mutating func picture(_ key: PictureKey) -> BlockPicture? {
+  private func picture(_ key: PictureKey) -> BlockPicture? {
     if let known = painted[key] { return known }
-    let picture = pictures.grid(key, samples: painter.samples).flatMap { try? painter.paint($0, box: key.box) }
+    let picture = pictures.grid(key, samples: painter.samples).flatMap {
+      try? painter.paint($0, box: key.box)
+    }
     let cells = picture?.cells.count ?? 1
     painted.keep(picture, bytes: cells * MemoryLayout<BlockCell>.stride, for: key)
     return picture

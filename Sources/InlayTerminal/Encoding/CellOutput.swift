@@ -30,7 +30,7 @@ struct CellOutput {
   /// One cell of any rendition, in the link of a style.
   mutating func put(_ symbol: Unicode.Scalar, _ rendition: GraphicRendition, _ style: StyleTable.Entry) {
     prepare(rendition, style.link)
-    output.put(symbol)
+    output.put(scalar: symbol)
   }
 
   /// The rendition that is set; for those who can do with what is there.

@@ -4,7 +4,7 @@ import InlayPixels
 ///
 /// Nothing of the document is in it but the pixels: no name is sent. The canvas has the proportions of the box, so the
 /// terminal need not keep those of the picture.
-struct ITermPictureEncoder: CursorPictureEncoder {
+final class ITermPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
   private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
@@ -18,7 +18,7 @@ struct ITermPictureEncoder: CursorPictureEncoder {
 
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
 
-  mutating func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = pictures.key(image)
     if let known = sequences[key] {
       output.put(known)

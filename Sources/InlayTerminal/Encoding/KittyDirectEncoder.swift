@@ -1,5 +1,5 @@
 /// kitty's graphics placed at the cursor, for terminals that have them without placeholders.
-struct KittyDirectEncoder: CursorPictureEncoder {
+final class KittyDirectEncoder: CursorPictureEncoder {
   private var kitty: KittyPictures
 
   init(_ kitty: KittyPictures) { self.kitty = kitty }
@@ -7,11 +7,11 @@ struct KittyDirectEncoder: CursorPictureEncoder {
   /// `C=1` leaves the cursor where it is.
   var movesCursor: Bool { false }
 
-  mutating func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
     _ = kitty.send(kitty.key(image), to: &transmissions)
   }
 
-  mutating func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = kitty.key(image)
     guard let identifier = kitty.identifier(key) else { return }
     kitty.put(

@@ -3,7 +3,7 @@
 ///
 /// Row, column and the id's highest byte are spelt out in every cell. kitty would infer them from the cell to the left,
 /// but then two copies side by side would run into one, and a pager that cuts a line would move the picture.
-struct KittyPlaceholderEncoder: CellPictureEncoder {
+final class KittyPlaceholderEncoder: CellPictureEncoder {
   private var kitty: KittyPictures
 
   init(_ kitty: KittyPictures) { self.kitty = kitty }
@@ -11,7 +11,7 @@ struct KittyPlaceholderEncoder: CellPictureEncoder {
   /// The character of a placeholder cell.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
-  mutating func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
     let key = shown(image)
     guard let identifier = kitty.send(key, to: &transmissions) else { return }
     kitty.put(
@@ -24,7 +24,7 @@ struct KittyPlaceholderEncoder: CellPictureEncoder {
       }, to: &transmissions)
   }
 
-  mutating func put(
+  func put(
     row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput
   ) {
     let key = shown(image)
@@ -35,7 +35,7 @@ struct KittyPlaceholderEncoder: CellPictureEncoder {
     }
     output.prepare(Self.rendition(identifier, style), style.link)
     for column in 0..<key.box.columns {
-      output.output.put(Self.placeholder)
+      output.output.put(scalar: Self.placeholder)
       PlaceholderDiacritics.put(row, to: &output.output)
       PlaceholderDiacritics.put(column, to: &output.output)
       PlaceholderDiacritics.put(Int(identifier >> 24), to: &output.output)

@@ -9,13 +9,13 @@ enum PictureEncoder {
 }
 
 /// Writes pictures as cells.
-protocol CellPictureEncoder {
+protocol CellPictureEncoder: AnyObject {
   /// Makes ready what rows of a picture need; sequences that must come before any of them go to `transmissions`.
-  mutating func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
 
   /// Writes the cells of a row, counted from the top of the box, as many as the box has columns. The style is that of the
   /// place the picture stands in.
-  mutating func put(
+  func put(
     row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput)
 
   /// What removes the pictures from the terminal's memory.
@@ -23,15 +23,15 @@ protocol CellPictureEncoder {
 }
 
 /// Writes pictures at the cursor.
-protocol CursorPictureEncoder {
+protocol CursorPictureEncoder: AnyObject {
   /// Whether the cursor must be kept and brought back around ``put(_:to:)``.
   var movesCursor: Bool { get }
 
   /// Makes ready what the picture needs; sequences that must come before it go to `transmissions`.
-  mutating func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
 
   /// Draws the picture, the cursor being in the upper left cell of its box. Cells below it are free.
-  mutating func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput)
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput)
 
   /// What removes the pictures from the terminal's memory.
   func putRemoval(to output: inout TerminalOutput)

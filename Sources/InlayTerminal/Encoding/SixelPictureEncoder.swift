@@ -1,5 +1,5 @@
 /// Sixels, written once for each picture and size of box.
-struct SixelPictureEncoder: CursorPictureEncoder {
+final class SixelPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let encoder: SixelEncoder
   private let passthrough: Passthrough
@@ -20,7 +20,7 @@ struct SixelPictureEncoder: CursorPictureEncoder {
 
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
 
-  mutating func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = pictures.key(image)
     if let known = sequences[key] {
       output.put(known)

@@ -40,7 +40,8 @@ struct StyleTable {
     if let target = LinkTarget(link) { return target.opening }
     collector.report(
       .terminalLinkLeftOut,
-      "a link of \(link.string.utf8.count) bytes is not sent: it is too long, or of a kind that terminals should not open")
+      "a link of \(link.string.utf8.count) bytes is not sent: it is too long, or of a kind that terminals should not open"
+    )
     return []
   }
 

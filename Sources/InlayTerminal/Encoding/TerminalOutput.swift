@@ -26,7 +26,7 @@ struct TerminalOutput {
   }
 
   /// A scalar in UTF-8.
-  mutating func put(_ scalar: Unicode.Scalar) {
+  mutating func put(scalar: Unicode.Scalar) {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
   }
 
@@ -41,7 +41,10 @@ struct TerminalOutput {
     var at = data.startIndex
     while at + 3 <= data.endIndex {
       let group = UInt32(data[at]) << 16 | UInt32(data[at + 1]) << 8 | UInt32(data[at + 2])
-      for shift in [18, 12, 6, 0] as InlineArray { bytes.append(Self.digit(group >> UInt32(shift))) }
+      bytes.append(Self.digit(group >> 18))
+      bytes.append(Self.digit(group >> 12))
+      bytes.append(Self.digit(group >> 6))
+      bytes.append(Self.digit(group))
       at += 3
     }
     let rest = data.endIndex - at

@@ -54,7 +54,8 @@ final class BoxPictures {
       } catch {
         entries[entry] = .described
         collector.report(
-          .terminalPictureDescribed, at: places[entry], "\(text.images[entry].label) cannot be shown: \(error)")
+          .terminalPictureDescribed, at: places[entry],
+          "\(text.images[entry].label) cannot be shown: \(error)")
       }
     }
     if case .drawable(let width, let height) = entries[entry] {
@@ -87,7 +88,10 @@ final class BoxPictures {
     let (height, high) = key.box.rows.multipliedReportingOverflow(by: max(cell.height, samples.y))
     guard !wide, !high else { return drawn(key, box: (.max, .max), canvas: (.max, .max)) }
     return drawn(
-      key, box: (width / max(cell.width, samples.x) * cell.width, height / max(cell.height, samples.y) * cell.height),
+      key,
+      box: (
+        width / max(cell.width, samples.x) * cell.width, height / max(cell.height, samples.y) * cell.height
+      ),
       canvas: (key.box.columns * samples.x, key.box.rows * samples.y))
   }
 
@@ -102,7 +106,7 @@ final class BoxPictures {
         let picture = try original(key.entry)
         if picture.bytes.count > originals.byteLimit { latest = nil }
         let fit = PictureFit(key.rule, picture: (picture.width, picture.height), box: box, canvas: canvas)
-        do {
+        do throws(ScalingError) {
           return try picture.placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
         } catch {
           switch error {

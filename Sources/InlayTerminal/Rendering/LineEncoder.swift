@@ -5,7 +5,7 @@ import InlayUnicode
 struct LineEncoder {
   private var output = CellOutput()
   private var styles: StyleTable
-  private var pictures: PictureEncoder
+  private let pictures: PictureEncoder
   private let widths: WidthProfile
   /// Sequences that must reach the terminal before the lines.
   private(set) var transmissions = TerminalOutput()
@@ -51,12 +51,8 @@ struct LineEncoder {
       guard case .image(let image) = line.pieces[index].content else { continue }
       switch pictures {
       case .none: break
-      case .cells(var encoder):
-        encoder.prepare(image, transmissions: &transmissions)
-        pictures = .cells(encoder)
-      case .cursor(var encoder):
-        encoder.prepare(image, transmissions: &transmissions)
-        pictures = .cursor(encoder)
+      case .cells(let encoder): encoder.prepare(image, transmissions: &transmissions)
+      case .cursor(let encoder): encoder.prepare(image, transmissions: &transmissions)
       }
     }
   }
@@ -131,7 +127,8 @@ struct LineEncoder {
     while let cluster = scanner.next(in: span), cluster.width == 0 { start = cluster.end.utf8 }
     if start > 0 {
       collector.report(
-        .terminalMarkBehindPicture, "\(start) bytes of marks behind a picture were left out: they would change its last cell")
+        .terminalMarkBehindPicture,
+        "\(start) bytes of marks behind a picture were left out: they would change its last cell")
     }
     if start < text.count { output.put(text.dropFirst(start), style) }
   }
@@ -140,18 +137,14 @@ struct LineEncoder {
   private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: StyleTable.Entry) {
     switch pictures {
     case .none: output.putBlank(image.box.columns, style)
-    case .cells(var encoder):
-      encoder.put(row: row, of: image, style, to: &output)
-      pictures = .cells(encoder)
-    case .cursor(var encoder):
-      draw(image, style, &encoder)
-      pictures = .cursor(encoder)
+    case .cells(let encoder): encoder.put(row: row, of: image, style, to: &output)
+    case .cursor(let encoder): draw(image, style, encoder)
     }
   }
 
   /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it.
   private mutating func draw(
-    _ image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, _ encoder: inout any CursorPictureEncoder
+    _ image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, _ encoder: any CursorPictureEncoder
   ) {
     let (columns, rows) = (image.box.columns, image.box.rows)
     output.flushEmptyCells()

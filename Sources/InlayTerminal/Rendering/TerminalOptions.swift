@@ -1,5 +1,4 @@
 public import Inlay
-public import InlayUnicode
 
 /// How a document is brought to a terminal.
 public struct TerminalOptions: Sendable {
@@ -23,10 +22,14 @@ public struct TerminalOptions: Sendable {
   public var limits = Limits.default
   /// Where the ids of pictures in kitty's protocol come from. They must not be those of other programs in the window, so in
   /// a program leave it: a test may want the same ones again.
-  public var identifierGenerator: @Sendable () -> any RandomNumberGenerator = { SystemRandomNumberGenerator() }
+  public var identifierGenerator: @Sendable () -> any RandomNumberGenerator = {
+    SystemRandomNumberGenerator()
+  }
 
   /// Options for a terminal.
-  public init(capabilities: TerminalCapabilities = TerminalCapabilities()) { self.capabilities = capabilities }
+  public init(capabilities: TerminalCapabilities = TerminalCapabilities()) {
+    self.capabilities = capabilities
+  }
 
   /// How pictures are shown.
   var chosenGraphics: GraphicsProtocol { graphics ?? capabilities.protocols.first ?? .text }

@@ -72,7 +72,8 @@ public struct TerminalRenderer: ~Copyable {
   /// - Throws: what these throw; nothing else. The lines that were on their way are lost then.
   /// - Complexity: O(text + pixels).
   public mutating func render<Failure: Error>(
-    to write: ([UInt8]) throws(Failure) -> Void, transmitting transmit: (([UInt8]) throws(Failure) -> Void)? = nil
+    to write: ([UInt8]) throws(Failure) -> Void,
+    transmitting transmit: (([UInt8]) throws(Failure) -> Void)? = nil
   ) throws(Failure) {
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
