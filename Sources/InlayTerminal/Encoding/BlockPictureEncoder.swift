@@ -14,7 +14,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
 
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput
+    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput
   ) {
     guard let picture = picture(pictures.key(image)) else {
       output.putBlank(image.box.columns, style)
@@ -25,7 +25,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
 
   private func picture(_ key: PictureKey) -> BlockPicture? {
     if let known = painted[key] { return known }
-    let picture = pictures.grid(key, samples: painter.samples).flatMap {
+    let picture = pictures.drawn(key).flatMap {
       try? painter.paint($0, box: key.box)
     }
     let cells = picture?.cells.count ?? 1
@@ -33,10 +33,10 @@ final class BlockPictureEncoder: CellPictureEncoder {
     return picture
   }
 
-  private func put(_ cell: BlockCell, _ style: StyleTable.Entry, to output: inout CellOutput) {
+  private func put(_ cell: BlockCell, _ style: SentStyle, to output: inout CellOutput) {
     let background = cell.background ?? style.rendition.background
     if cell.symbol == " ", background == nil, style.link.isEmpty {
-      output.putBlank(1, StyleTable.Entry(rendition: .plain, link: []))
+      output.putBlank(1, SentStyle.plain)
       return
     }
     var rendition = GraphicRendition.plain

@@ -12,13 +12,13 @@ struct CellOutput {
 
   /// Text in a style.
   @inline(__always)
-  mutating func put(_ text: ArraySlice<UInt8>, _ style: StyleTable.Entry) {
+  mutating func put(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
     prepare(style.rendition, style.link)
     output.put(text)
   }
 
   /// Cells without text.
-  mutating func putBlank(_ columns: Int, _ style: StyleTable.Entry) {
+  mutating func putBlank(_ columns: Int, _ style: SentStyle) {
     if style.rendition.leavesSpacesEmpty, style.link.isEmpty {
       emptyCells += columns
     } else {
@@ -28,7 +28,7 @@ struct CellOutput {
   }
 
   /// One cell of any rendition, in the link of a style.
-  mutating func put(_ symbol: Unicode.Scalar, _ rendition: GraphicRendition, _ style: StyleTable.Entry) {
+  mutating func put(_ symbol: Unicode.Scalar, _ rendition: GraphicRendition, _ style: SentStyle) {
     prepare(rendition, style.link)
     output.put(scalar: symbol)
   }

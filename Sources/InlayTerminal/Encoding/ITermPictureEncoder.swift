@@ -25,7 +25,7 @@ final class ITermPictureEncoder: CursorPictureEncoder {
       return
     }
     var wrapped = TerminalOutput()
-    if let pixels = pictures.canvas(key), let file = try? PNGEncoder(.small).encode(pixels) {
+    if let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) {
       passthrough.wrap(Self.sequence(file, key.box)[...], to: &wrapped)
     }
     sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)

@@ -28,7 +28,7 @@ struct KittyPictures {
   /// - Parameter box: the part of the picture's box that can be shown.
   mutating func send(_ key: PictureKey, to output: inout TerminalOutput) -> UInt32? {
     if identifiers[key] != nil { return nil }
-    guard let pixels = pictures.canvas(key), let file = try? PNGEncoder(.small).encode(pixels) else {
+    guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
       identifiers[key] = .some(nil)
       return nil
     }

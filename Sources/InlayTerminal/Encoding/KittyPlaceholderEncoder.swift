@@ -25,7 +25,7 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
   }
 
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput
+    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput
   ) {
     let key = shown(image)
     let row = row - (image.box.rows - key.box.rows)
@@ -45,7 +45,7 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
 
   /// The id as the colour of the text. Of the style only the background stays: the colour of an underline would be the id
   /// of a placement, and what else there is is not to be used.
-  private static func rendition(_ identifier: UInt32, _ style: StyleTable.Entry) -> GraphicRendition {
+  private static func rendition(_ identifier: UInt32, _ style: SentStyle) -> GraphicRendition {
     var rendition = GraphicRendition.plain
     rendition.background = style.rendition.background
     rendition.foreground = .direct(

@@ -16,7 +16,7 @@ protocol CellPictureEncoder: AnyObject {
   /// Writes the cells of a row, counted from the top of the box, as many as the box has columns. The style is that of the
   /// place the picture stands in.
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, to output: inout CellOutput)
+    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput)
 
   /// What removes the pictures from the terminal's memory.
   func putRemoval(to output: inout TerminalOutput)

@@ -3,7 +3,6 @@ final class SixelPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let encoder: SixelEncoder
   private let passthrough: Passthrough
-  private let limit: (width: Int, height: Int)?
   private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
@@ -12,7 +11,6 @@ final class SixelPictureEncoder: CursorPictureEncoder {
       colors: capabilities.sixelColors, background: capabilities.background,
       isTransparent: capabilities.sixelsAreTransparent)
     passthrough = capabilities.passthrough
-    limit = capabilities.sixelLimit.map { (max(1, $0.width), max(1, $0.height)) }
   }
 
   /// Terminals differ in where they leave it.
@@ -27,7 +25,7 @@ final class SixelPictureEncoder: CursorPictureEncoder {
       return
     }
     var wrapped = TerminalOutput()
-    if let pixels = pictures.canvas(key, most: limit) {
+    if let pixels = pictures.drawn(key) {
       passthrough.wrap(encoder.encode(pixels)[...], to: &wrapped)
     }
     sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)

@@ -14,7 +14,17 @@ final class BoxPictures {
     case drawable(width: Int, height: Int)
   }
 
+  /// What pictures are drawn in.
+  enum Medium {
+    /// Pixels of the screen, but no more than that: then a picture is smaller, and its upper left corner that of the box.
+    case pixels(most: (width: Int, height: Int)?)
+    /// Samples of cells.
+    case samples(BlockSamples)
+  }
+
   private let text: DecomposedText
+  private let metrics: LayoutMetrics
+  private let medium: Medium
   private let cell: CellSize
   private let decoder: ImageDecoder
   private let limits: Limits
@@ -23,20 +33,22 @@ final class BoxPictures {
   private var usefulRows: [Int]
   /// Where each entry is placed first.
   private var places: [Int]
-  private let originals = ScaledImageCache<Int, StraightAlpha>(byteLimit: 24 << 20)
-  private let canvases = ScaledImageCache<PictureKey, StraightAlpha>(byteLimit: 8 << 20)
+  private let originals = ScaledImageCache<Int, StraightAlpha>(byteLimit: 8 << 20)
+  private let canvases = ScaledImageCache<PictureKey, StraightAlpha>(byteLimit: 32 << 20)
   private var latest: (entry: Int, pixels: StraightPixels)?
   private(set) var collector = DiagnosticCollector()
 
   /// - Parameters:
-  ///   - cell: pixels of a cell.
-  ///   - glyphRows: rows of the highest glyph.
+  ///   - flow: the document as it is laid out.
+  ///   - options: how it is laid out.
   init(
-    _ text: DecomposedText, cell: CellSize, glyphRows: Int, decoder: ImageDecoder, limits: Limits
+    _ flow: InlineFlow, options: LayoutOptions, medium: Medium, decoder: ImageDecoder, limits: Limits
   ) {
-    (self.text, self.cell, self.decoder, self.limits) = (text, cell, decoder, limits)
+    (text, self.medium, self.decoder, self.limits) = (flow.text, medium, decoder, limits)
+    metrics = LayoutMetrics(options, body: flow.bodyStyle.text.fontSize, jumbo: flow.jumbo)
+    cell = options.cell
     entries = Array(repeating: .unknown, count: text.images.count)
-    usefulRows = Array(repeating: min(glyphRows, 1 << 20) * cell.height, count: text.images.count)
+    usefulRows = Array(repeating: metrics.glyphRows * cell.height, count: text.images.count)
     places = Array(repeating: 0, count: text.images.count)
     for placement in text.placements.reversed() {
       places[placement.image] = placement.at
@@ -44,13 +56,17 @@ final class BoxPictures {
     }
   }
 
-  /// What a layout needs to know of an entry. The first time it is decoded.
-  func measure(_ entry: Int) -> ImageMeasure {
+  /// What a layout needs to know of an image. The first time it is decoded, and drawn into the box it is likely to get:
+  /// a layout asks for all images of a paragraph before it makes lines of them, and not all can be kept as they are.
+  func measure(_ image: FlowImage) -> ImageMeasure {
+    let entry = image.entry
     guard entries.indices.contains(entry) else { return .described }
     if case .unknown = entries[entry] {
       do throws(PixelError) {
         let pixels = try original(entry)
         entries[entry] = .drawable(width: pixels.width, height: pixels.height)
+        let box = metrics.box(of: image, width: pixels.width, height: pixels.height, room: metrics.columns)
+        if let box { _ = try? draw(key(entry, image.placement, image.kind, box)) }
       } catch {
         entries[entry] = .described
         collector.report(
@@ -66,61 +82,50 @@ final class BoxPictures {
 
   /// How an image is set into its box.
   func key(_ image: TerminalLine.PlacedImage) -> PictureKey {
-    let rule: PictureFit.Rule =
-      image.kind == .glyph
-      ? .filled : text.placements[image.placement].displaySize == nil ? .natural : .sized
-    return PictureKey(entry: image.entry, box: image.box, rule: rule)
+    key(image.entry, image.placement, image.kind, image.box)
   }
 
-  /// The picture in as many pixels as its box has on the screen, but no more than `most`: then it is smaller, and its
-  /// lower left corner that of the box. `nil` where it cannot be had, which is a diagnostic.
-  func canvas(_ key: PictureKey, most: (width: Int, height: Int)? = nil) -> StraightPixels? {
-    let (width, wide) = key.box.columns.multipliedReportingOverflow(by: cell.width)
-    let (height, high) = key.box.rows.multipliedReportingOverflow(by: cell.height)
-    let box = (width: wide ? .max : width, height: high ? .max : height)
-    let canvas = (width: min(box.width, most?.width ?? .max), height: min(box.height, most?.height ?? .max))
-    return drawn(key, box: canvas, canvas: canvas)
+  private func key(_ entry: Int, _ placement: Int, _ kind: FlowImage.Kind, _ box: CellBox) -> PictureKey {
+    let isSized = kind == .attachment && text.placements[placement].displaySize != nil
+    return PictureKey(entry: entry, box: box, rule: kind == .glyph ? .filled : isSized ? .sized : .natural)
   }
 
-  /// The picture in samples of blocks, so many for each cell.
-  func grid(_ key: PictureKey, samples: BlockSamples) -> StraightPixels? {
-    let (width, wide) = key.box.columns.multipliedReportingOverflow(by: max(cell.width, samples.x))
-    let (height, high) = key.box.rows.multipliedReportingOverflow(by: max(cell.height, samples.y))
-    guard !wide, !high else { return drawn(key, box: (.max, .max), canvas: (.max, .max)) }
-    return drawn(
-      key,
-      box: (
-        width / max(cell.width, samples.x) * cell.width, height / max(cell.height, samples.y) * cell.height
-      ),
-      canvas: (key.box.columns * samples.x, key.box.rows * samples.y))
-  }
-
-  private func drawn(
-    _ key: PictureKey, box: (width: Int, height: Int), canvas: (width: Int, height: Int)
-  ) -> StraightPixels? {
+  /// The picture in its box, in the medium; `nil` where it cannot be had, which is a diagnostic.
+  func drawn(_ key: PictureKey) -> StraightPixels? {
     do throws(PixelError) {
-      let pixels = try canvases.image(of: key, width: canvas.width, height: canvas.height) {
-        () throws(PixelError) in
-        // Before anything is worked out with them.
-        try PixelError.check("imageSide", max(canvas.width, canvas.height), min(limits.imageSide, 1 << 30))
-        let picture = try original(key.entry)
-        if picture.bytes.count > originals.byteLimit { latest = nil }
-        let fit = PictureFit(key.rule, picture: (picture.width, picture.height), box: box, canvas: canvas)
-        do throws(ScalingError) {
-          return try picture.placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
-        } catch {
-          switch error {
-          case .limit(let limit): throw .limit(limit)
-          case .empty: throw .unsupported(nil, why: "\(error)")
-          }
-        }
-      }
-      return pixels
+      return try draw(key)
     } catch {
       collector.report(
         .terminalPictureMissing, at: places[key.entry],
         "\(text.images[key.entry].label) is not shown in its place: \(error)")
       return nil
+    }
+  }
+
+  private func draw(_ key: PictureKey) throws(PixelError) -> StraightPixels {
+    // In bounds before anything is worked out with them.
+    try PixelError.check("imageSide", max(key.box.columns, key.box.rows), min(limits.imageSide, 1 << 20))
+    var box = (width: key.box.columns * cell.width, height: key.box.rows * cell.height)
+    var canvas = box
+    switch medium {
+    case .pixels(let most):
+      if let most { canvas = (min(box.width, most.width), min(box.height, most.height)) }
+      box = canvas
+    case .samples(let samples): canvas = (key.box.columns * samples.x, key.box.rows * samples.y)
+    }
+    try PixelError.check("imageSide", max(canvas.width, canvas.height), limits.imageSide)
+    return try canvases.image(of: key, width: canvas.width, height: canvas.height) { () throws(PixelError) in
+      let picture = try original(key.entry)
+      if picture.bytes.count > originals.byteLimit { latest = nil }
+      let fit = PictureFit(key.rule, picture: (picture.width, picture.height), box: box, canvas: canvas)
+      do throws(ScalingError) {
+        return try picture.placed(fit, onWidth: canvas.width, height: canvas.height, limits: limits)
+      } catch {
+        switch error {
+        case .limit(let limit): throw .limit(limit)
+        case .empty: throw .unsupported(nil, why: "\(error)")
+        }
+      }
     }
   }
 

@@ -4,14 +4,14 @@ import InlayUnicode
 /// Writes lines of a layout for a terminal.
 struct LineEncoder {
   private var output = CellOutput()
-  private var styles: StyleTable
+  private var styles: SentStyles
   private let pictures: PictureEncoder
   private let widths: WidthProfile
   /// Sequences that must reach the terminal before the lines.
   private(set) var transmissions = TerminalOutput()
   private var collector = DiagnosticCollector()
 
-  init(_ styles: StyleTable, _ pictures: PictureEncoder, widths: WidthProfile) {
+  init(_ styles: SentStyles, _ pictures: PictureEncoder, widths: WidthProfile) {
     (self.styles, self.pictures, self.widths) = (styles, pictures, widths)
   }
 
@@ -35,8 +35,8 @@ struct LineEncoder {
     let hasImages = line.pieces.contains { if case .image = $0.content { true } else { false } }
     if hasImages { prepare(line) }
     if line.rows > 1 {
-      let block = block(of: line)
-      for row in 0..<line.rows - 1 { putUpper(row, of: line, block: block) }
+      let blocks = blocks(of: line)
+      for row in 0..<line.rows - 1 { putUpper(row, of: line, blocks: blocks) }
     }
     if hasImages, case .cursor = pictures {
       // Makes sure of a row below, while nothing of this one is there yet that a scroll could tear.
@@ -57,29 +57,34 @@ struct LineEncoder {
     }
   }
 
-  /// The background of cells without text, where the line has such: what a block of colour is made of.
-  private func block(of line: borrowing TerminalLine) -> CellColor? {
+  /// Backgrounds of cells without text: what a block of colour is made of, and the bar beside it. A line has no more.
+  private func blocks(of line: borrowing TerminalLine) -> [CellColor] {
+    var colors: [CellColor] = []
     for index in line.pieces.indices {
       let piece = line.pieces[index]
-      if case .blank = piece.content, let color = styles[piece.style].rendition.background { return color }
+      guard case .blank = piece.content, let color = styles[piece.style].rendition.background else {
+        continue
+      }
+      if !colors.contains(color) { colors.append(color) }
+      if colors.count == 2 { break }
     }
-    return nil
+    return colors
   }
 
   /// Writes a row above that of the text.
-  private mutating func putUpper(_ row: Int, of line: borrowing TerminalLine, block: CellColor?) {
+  private mutating func putUpper(_ row: Int, of line: borrowing TerminalLine, blocks: [CellColor]) {
     for index in line.pieces.indices {
       let piece = line.pieces[index]
       let style = styles[piece.style]
       switch piece.content {
-      case .text: putBlank(piece.columns, inBlock: block, style)
+      case .text: putBlank(piece.columns, inOneOf: blocks, style)
       case .blank: output.putBlank(piece.columns, style)
       case .image(let image):
         let top = line.rows - image.box.rows
         if row >= top, case .cells = pictures {
           put(image, row: row - top, style)
         } else {
-          putBlank(piece.columns, inBlock: block, style)
+          putBlank(piece.columns, inOneOf: blocks, style)
         }
       }
     }
@@ -87,9 +92,9 @@ struct LineEncoder {
   }
 
   /// What is above text or a lower picture: that of the block, if it stands in one; a mark on the text alone stays there.
-  private mutating func putBlank(_ columns: Int, inBlock block: CellColor?, _ style: StyleTable.Entry) {
-    var empty = StyleTable.Entry(rendition: .plain, link: [])
-    if let block, style.rendition.background == block { empty.rendition.background = block }
+  private mutating func putBlank(_ columns: Int, inOneOf blocks: [CellColor], _ style: SentStyle) {
+    var empty = SentStyle.plain
+    if let color = style.rendition.background, blocks.contains(color) { empty.rendition.background = color }
     output.putBlank(columns, empty)
   }
 
@@ -120,7 +125,7 @@ struct LineEncoder {
   }
 
   /// Marks would join the last cell of the picture: in kitty's placeholders they would change which picture it is.
-  private mutating func putBehindImage(_ text: ArraySlice<UInt8>, _ style: StyleTable.Entry) {
+  private mutating func putBehindImage(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
     var scanner = CellScanner(profile: widths)
     var start = 0
     let span = text.span
@@ -134,7 +139,7 @@ struct LineEncoder {
   }
 
   /// Writes a row of an image, or on its last row all of it.
-  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: StyleTable.Entry) {
+  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: SentStyle) {
     switch pictures {
     case .none: output.putBlank(image.box.columns, style)
     case .cells(let encoder): encoder.put(row: row, of: image, style, to: &output)
@@ -144,7 +149,7 @@ struct LineEncoder {
 
   /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it.
   private mutating func draw(
-    _ image: TerminalLine.PlacedImage, _ style: StyleTable.Entry, _ encoder: any CursorPictureEncoder
+    _ image: TerminalLine.PlacedImage, _ style: SentStyle, _ encoder: any CursorPictureEncoder
   ) {
     let (columns, rows) = (image.box.columns, image.box.rows)
     output.flushEmptyCells()

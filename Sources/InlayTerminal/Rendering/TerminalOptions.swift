@@ -38,6 +38,15 @@ public struct TerminalOptions: Sendable {
     appearance ?? capabilities.background.map { Appearance(background: $0) } ?? .dark
   }
 
+  /// What pictures are drawn in.
+  var medium: BoxPictures.Medium {
+    switch chosenGraphics {
+    case .blocks: .samples(capabilities.symbols.samples)
+    case .sixel: .pixels(most: capabilities.sixelLimit.map { (max(1, $0.width), max(1, $0.height)) })
+    case .kitty, .kittyDirect, .iterm2, .text: .pixels(most: nil)
+    }
+  }
+
   var layout: LayoutOptions {
     var layout = LayoutOptions(columns: columns ?? capabilities.screen?.columns ?? 80)
     layout.cell = capabilities.cell

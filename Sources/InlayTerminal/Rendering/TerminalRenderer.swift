@@ -36,9 +36,8 @@ public struct TerminalRenderer: ~Copyable {
         allowsJumbo: options.allowsJumbo))
     let capabilities = options.capabilities
     let layoutOptions = options.layout
-    let largest = layoutOptions.glyphRows * (flow.jumbo == nil ? 1 : 4)
     let pictures = BoxPictures(
-      text, cell: capabilities.cell, glyphRows: largest, decoder: decoder, limits: options.limits)
+      flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
     self.pictures = pictures
     graphics = options.chosenGraphics
     layout = TerminalLayout(flow, options: layoutOptions) { pictures.measure($0) }
@@ -60,7 +59,7 @@ public struct TerminalRenderer: ~Copyable {
     case .text: encoder = .none
     }
     self.encoder = LineEncoder(
-      StyleTable(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
   }
 
   /// Writes what is left of the document.
@@ -78,16 +77,19 @@ public struct TerminalRenderer: ~Copyable {
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
-        try flush(write, transmit ?? write)
+        try flush(to: write, transmitting: transmit)
       }
     }
-    try flush(write, transmit ?? write)
+    try flush(to: write, transmitting: transmit)
   }
 
   private mutating func flush<Failure: Error>(
-    _ write: ([UInt8]) throws(Failure) -> Void, _ transmit: ([UInt8]) throws(Failure) -> Void
+    to write: ([UInt8]) throws(Failure) -> Void, transmitting transmit: (([UInt8]) throws(Failure) -> Void)?
   ) throws(Failure) {
-    if !encoder.transmissions.bytes.isEmpty { try transmit(encoder.transmissions.bytes) }
+    let transmissions = encoder.transmissions.bytes
+    if !transmissions.isEmpty {
+      if let transmit { try transmit(transmissions) } else { try write(transmissions) }
+    }
     if !encoder.bytes.isEmpty { try write(encoder.bytes) }
     encoder.clear()
   }

@@ -86,7 +86,7 @@ struct GraphicRenditionTests {
       source.note("styles", styles)
       for style in styles {
         let rendition = GraphicRendition(style, depth: .direct, stylesUnderlines: true)
-        output.put([UInt8(ascii: "x")], StyleTable.Entry(rendition: rendition, link: []))
+        output.put([UInt8(ascii: "x")], SentStyle(rendition: rendition, link: []))
         expected.append(EmulatedCell.Rendition(style))
       }
       output.endRow()

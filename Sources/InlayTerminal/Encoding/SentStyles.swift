@@ -1,18 +1,21 @@
 import Inlay
 
-/// What is sent for the styles of a layout, worked out once for each.
-struct StyleTable {
-  /// What is sent for a style.
-  struct Entry {
-    var rendition: GraphicRendition
-    /// What begins its link; empty if it has none.
-    var link: [UInt8]
-  }
+/// What is sent for a style.
+struct SentStyle {
+  var rendition = GraphicRendition.plain
+  /// What begins its link; empty if it has none.
+  var link: [UInt8] = []
 
+  /// The terminal's own.
+  static let plain = SentStyle()
+}
+
+/// What is sent for the styles of a layout, worked out once for each.
+struct SentStyles {
   private let depth: ColorDepth
   private let stylesUnderlines: Bool
   private let showsLinks: Bool
-  private var entries: [Entry] = []
+  private var entries: [SentStyle] = []
   /// Links that were not sent.
   private(set) var collector = DiagnosticCollector()
 
@@ -29,8 +32,8 @@ struct StyleTable {
     while entries.count < styles.count { entries.append(entry(for: styles[entries.count])) }
   }
 
-  private mutating func entry(for style: CellStyle) -> Entry {
-    Entry(
+  private mutating func entry(for style: CellStyle) -> SentStyle {
+    SentStyle(
       rendition: GraphicRendition(style, depth: depth, stylesUnderlines: stylesUnderlines),
       link: opening(of: style.link))
   }
@@ -46,8 +49,8 @@ struct StyleTable {
   }
 
   /// What is sent for the style of this index; for one that was never added, nothing.
-  subscript(index: Int) -> Entry {
-    guard entries.indices.contains(index) else { return Entry(rendition: .plain, link: []) }
+  subscript(index: Int) -> SentStyle {
+    guard entries.indices.contains(index) else { return .plain }
     return entries[index]
   }
 }
