@@ -158,8 +158,10 @@ struct LineEncoder {
       var behind = GraphicRendition.plain
       behind.background = style.rendition.background
       output.prepare(behind, [])
+      // Not back by so many columns: at the right margin the cursor has not gone as far.
+      output.output.saveCursor()
       output.output.putSpaces(columns)
-      output.output.cursorLeft(columns)
+      output.output.restoreCursor()
     }
     if encoder.movesCursor { output.output.saveCursor() }
     output.output.cursorUp(rows - 1)

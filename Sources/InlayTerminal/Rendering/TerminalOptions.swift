@@ -38,6 +38,14 @@ public struct TerminalOptions: Sendable {
     appearance ?? capabilities.background.map { Appearance(background: $0) } ?? .dark
   }
 
+  /// A document as it is laid out.
+  func flow(_ text: DecomposedText) -> InlineFlow {
+    InlineFlow(
+      text, style: styleSheet,
+      options: FlowOptions(
+        appearance: chosenAppearance, background: capabilities.background, allowsJumbo: allowsJumbo))
+  }
+
   /// What pictures are drawn in.
   var medium: BoxPictures.Medium {
     switch chosenGraphics {

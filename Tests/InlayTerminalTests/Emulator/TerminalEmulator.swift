@@ -118,13 +118,12 @@ final class TerminalEmulator {
   }
 
   private func draw(_ kind: UInt8, _ bytes: [UInt8]) {
+    if kind == UInt8(ascii: "P") { return sixel(bytes) }
     let text = String(decoding: bytes, as: UTF8.self)
     if kind == UInt8(ascii: "_"), text.hasPrefix("G") {
       kitty(String(text.dropFirst()))
     } else if kind == UInt8(ascii: "]"), text.hasPrefix("1337;File=") {
       inlineImage(String(text.dropFirst("1337;File=".count)))
-    } else if kind == UInt8(ascii: "P") {
-      sixel(text)
     } else {
       complain("unknown string \(text.prefix(40))")
     }
@@ -159,9 +158,10 @@ extension TerminalEmulator {
       lineFeed()
     }
     for offset in 0..<min(width, columns - column) {
+      let old = rows[absoluteRow][column + offset]
+      if old.part != nil { complain("text over a picture") }
+      if !(old.text.isEmpty || old.text == " ") { complain("text over text") }
       change(column + offset) { cell in
-        if cell.part != nil { complain("text over a picture") }
-        if !(cell.text.isEmpty || cell.text == " ") { complain("text over text") }
         cell = EmulatedCell(
           text: offset == 0 ? cluster : "", isContinuation: offset > 0, rendition: rendition, link: link?.uri,
           linkIdentifier: link?.identifier)

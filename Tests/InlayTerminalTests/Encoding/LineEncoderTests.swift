@@ -182,7 +182,7 @@ struct LineEncoderTests {
     let styles = [CellStyle(), marked]
     #expect(
       bytes(try encoder(.kittyDirect), marked2, styles: styles).line
-        == "\n\u{1B}[A\u{1B}[48;2;1;2;3;4ma\u{1B}[24m  \u{1B}[2D\u{1B}_Ga=p,C=1,c=2,r=1,i=704709123,q=2\u{1B}\\\u{1B}[2C\u{1B}[4m  \u{1B}[m\n"
+        == "\n\u{1B}[A\u{1B}[48;2;1;2;3;4ma\u{1B}[24m\u{1B}7  \u{1B}8\u{1B}_Ga=p,C=1,c=2,r=1,i=704709123,q=2\u{1B}\\\u{1B}[2C\u{1B}[4m  \u{1B}[m\n"
         .replacing("48;2;1;2;3;4m", with: "4;48;2;1;2;3m"))
   }
 
