@@ -49,7 +49,7 @@ public struct TerminalOptions: Sendable {
   /// What pictures are drawn in.
   var medium: BoxPictures.Medium {
     switch chosenGraphics {
-    case .blocks: .samples(capabilities.symbols.samples)
+    case .blocks: .samples(capabilities.oneCellSymbols.samples)
     case .sixel: .pixels(most: capabilities.sixelLimit.map { (max(1, $0.width), max(1, $0.height)) })
     case .kitty, .kittyDirect, .iterm2, .text: .pixels(most: nil)
     }

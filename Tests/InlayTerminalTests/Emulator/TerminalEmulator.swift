@@ -141,7 +141,14 @@ extension TerminalEmulator {
     var scanner = CellScanner(profile: widths)
     let span = bytes.span
     while let cluster = scanner.next(in: span) {
-      print(String(decoding: bytes[cluster.utf8Range], as: UTF8.self), width: cluster.width)
+      let text = String(decoding: bytes[cluster.utf8Range], as: UTF8.self)
+      if let width = cluster.width, width > 1, text.unicodeScalars.first == " " {
+        // What a space is modified by stands beside it if it has a width.
+        print(" ", width: 1)
+        print(String(text.unicodeScalars.dropFirst()), width: width - 1)
+      } else {
+        print(text, width: cluster.width)
+      }
     }
   }
 
