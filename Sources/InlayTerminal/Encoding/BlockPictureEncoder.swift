@@ -70,7 +70,8 @@ final class BlockPictureEncoder: CellPictureEncoder {
     let color = foreground.color
     func mean(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((UInt16(a) + UInt16(b)) / 2) }
     let mixed = Color(
-      red: mean(color.red, other.red), green: mean(color.green, other.green), blue: mean(color.blue, other.blue))
+      red: mean(color.red, other.red), green: mean(color.green, other.green),
+      blue: mean(color.blue, other.blue))
     return BlockCell(symbol: " ", foreground: nil, background: CellColor(mixed, depth: painter.colors))
   }
 

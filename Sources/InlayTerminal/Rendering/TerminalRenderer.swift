@@ -31,7 +31,7 @@ public struct TerminalRenderer: ~Copyable {
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
     let flow = options.flow(text)
     let capabilities = options.capabilities
-    let layoutOptions = options.layout
+    let layoutOptions = options.layout(flow)
     let pictures = BoxPictures(
       flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
     self.pictures = pictures

@@ -142,7 +142,10 @@ extension TerminalEmulator {
     let span = bytes.span
     while let cluster = scanner.next(in: span) {
       let text = String(decoding: bytes[cluster.utf8Range], as: UTF8.self)
-      if let width = cluster.width, width > 1, text.unicodeScalars.first == " " {
+      if text.unicodeScalars.first == "\u{10EEEE}" {
+        // By kitty's protocol, however private characters are counted.
+        print(text, width: 1)
+      } else if let width = cluster.width, width > 1, text.unicodeScalars.first == " " {
         // What a space is modified by stands beside it if it has a width.
         print(" ", width: 1)
         print(String(text.unicodeScalars.dropFirst()), width: width - 1)

@@ -25,8 +25,9 @@ struct LineEncoderTests {
     let text = try DecomposedText.sample("x\u{FFFC}", images: [Pictures.image(picture)], kind: kind)
     var options = TerminalOptions(capabilities: capabilities)
     options.graphics = graphics
+    let flow = options.flow(text)
     let pictures = BoxPictures(
-      InlineFlow(text), options: options.layout, medium: options.medium, decoder: .standard, limits: .default)
+      flow, options: options.layout(flow), medium: options.medium, decoder: .standard, limits: .default)
     let kitty = KittyPictures(
       pictures, passthrough: capabilities.passthrough, generator: Numbers(numbers: ids))
     let encoder: PictureEncoder =

@@ -19,14 +19,17 @@ extension ChoiceSource {
         let character = CharacterAttributes(characterValues())
         if oneIn(3) {
           let isGlyph = bool()
-          let size = !isGlyph && oneIn(3) ? DisplaySize(width: .points(below(80) + 1), height: .points(below(80) + 1)) : nil
+          let size =
+            !isGlyph && oneIn(3)
+            ? DisplaySize(width: .points(below(80) + 1), height: .points(below(80) + 1)) : nil
           let placed = PlacedImage(
             pick(images), attributes: PlacementAttributes(isGlyph ? .glyph : .attachment, displaySize: size))
           try builder.append(
             oneIn(6) ? ":glyph:" : "\u{FFFC}", character: character, paragraph: attributes, image: placed)
         } else {
           try builder.append(
-            (oneIn(3) ? plainText(pieces: 0...20) : words())[...], character: character, paragraph: attributes)
+            (oneIn(3) ? plainText(pieces: 0...20) : words())[...], character: character, paragraph: attributes
+          )
         }
       }
       try builder.append("\n", character: .none, paragraph: attributes)
@@ -35,8 +38,10 @@ extension ChoiceSource {
   }
 
   private func words() -> String {
-    array(count: 1...12) { $0.pick(["word", "a", "漢字", "e\u{301}", "مرحبا", "I", "\u{1F600}", "long-winded", "x y"]) }
-      .joined(separator: " ")
+    array(count: 1...12) {
+      $0.pick(["word", "a", "漢字", "e\u{301}", "مرحبا", "I", "\u{1F600}", "long-winded", "x y"])
+    }
+    .joined(separator: " ")
   }
 
   private func characterValues() -> CharacterAttributeValues {
@@ -48,7 +53,9 @@ extension ChoiceSource {
     if oneIn(3) { values.strikethrough = .single }
     if oneIn(3) { values.foregroundColor = Color(red: UInt8(below(256)), green: 90, blue: 200) }
     if oneIn(3) { values.backgroundColor = Color(red: 250, green: UInt8(below(256)), blue: 90) }
-    if oneIn(4) { values.link = pick(["https://example.org/ü", "https://b.example", "javascript:x", "\u{1B}]8;;"]) }
+    if oneIn(4) {
+      values.link = pick(["https://example.org/ü", "https://b.example", "javascript:x", "\u{1B}]8;;"])
+    }
     if oneIn(8) { values.capitals = .all }
     return values
   }
