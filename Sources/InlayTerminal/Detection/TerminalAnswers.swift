@@ -59,7 +59,8 @@ struct TerminalAnswers: Sendable, Hashable {
       windowPixels = windowPixels ?? Pixels(width: width, height: height)
     case .windowCells(let columns, let rows):
       answered.insert(.windowCells)
-      windowCells = windowCells
+      windowCells =
+        windowCells
         ?? Pixels(width: columns, height: rows).map { CellBox(columns: $0.width, rows: $0.height) }
     case .cellPoints(let width, let height, let scale):
       answered.insert(.cellPoints)

@@ -79,7 +79,8 @@ extension TerminalCapabilities {
       cells.flatMap { CellSize(width: pixels.width / $0.columns, height: pixels.height / $0.rows) }
     }
     let ofWindow = window.flatMap { window in
-      CellSize(width: window.pixelWidth / window.cells.columns, height: window.pixelHeight / window.cells.rows)
+      CellSize(
+        width: window.pixelWidth / window.cells.columns, height: window.pixelHeight / window.cells.rows)
     }
     cell = answers.cellPixels ?? ofText ?? ofWindow ?? answers.cellPoints ?? .usual
   }
@@ -149,7 +150,9 @@ extension TerminalCapabilities {
         }
       }
       if row == nil, answers.showsGraphics == true { found.append(.kittyDirect) }
-      if hasSixels, !found.contains(.sixel), row.map({ $0.protocols.isEmpty }) ?? true { found.append(.sixel) }
+      if hasSixels, !found.contains(.sixel), row.map({ $0.protocols.isEmpty }) ?? true {
+        found.append(.sixel)
+      }
       protocols = found + blocks
     }
   }

@@ -123,7 +123,8 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
       try checkMode()
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       let left = min(max(deadline - now, .zero), .seconds(1))
-      let milliseconds = Int32(clamping: (left.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+      let milliseconds = Int32(
+        clamping: (left.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
       let status = unsafe poll(&entry, 1, milliseconds + Int32(clamping: left.components.seconds * 1_000))
       if status > 0 {
         if entry.revents & events != 0 { return true }

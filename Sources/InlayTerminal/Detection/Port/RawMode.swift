@@ -53,7 +53,9 @@ enum RawMode {
 
   /// Enters the mode on a terminal.
   static func enter(_ descriptor: Int32) throws(TerminalPortError) {
-    guard phase.compareExchange(expected: Phase.out, desired: Phase.changing, ordering: .acquiringAndReleasing).exchanged
+    guard
+      phase.compareExchange(expected: Phase.out, desired: Phase.changing, ordering: .acquiringAndReleasing)
+        .exchanged
     else { throw .busy }
     let state = unsafe memory()
     unsafe state.pointee.descriptor = descriptor
@@ -93,7 +95,10 @@ enum RawMode {
 
   /// Sets the mode back once, whoever comes first: safe in a handler.
   private static func restore(discardingInput: Bool) {
-    guard phase.compareExchange(expected: Phase.isIn, desired: Phase.interrupted, ordering: .acquiringAndReleasing)
+    guard
+      phase.compareExchange(
+        expected: Phase.isIn, desired: Phase.interrupted, ordering: .acquiringAndReleasing
+      )
       .exchanged, let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring))
     else { return }
     let descriptor = unsafe state.pointee.descriptor
@@ -162,7 +167,9 @@ enum RawMode {
 
   /// Reads what the terminal still answers, for a moment: else the answers would be typed into whatever reads next.
   private static func dropAnswers() {
-    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else { return }
+    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
+      return
+    }
     let descriptor = unsafe state.pointee.descriptor
     for _ in 0..<20 {
       guard isForeground(descriptor) else { return }

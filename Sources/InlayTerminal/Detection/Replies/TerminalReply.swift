@@ -37,7 +37,8 @@ public enum TerminalReply: Sendable, Hashable {
   case capability(name: String, value: String?)
   /// Operating status (DSR 5): `CSI 0 n` where all is well.
   case status(Int)
-  /// A whole sequence that is a terminal's report, as no key sends it, but none of those above.
+  /// A sequence that is a terminal's report, as no key sends it, but none of those above; of a string, what stands before
+  /// its terminator.
   case unrecognized([UInt8])
   /// A sequence longer than ``ReplyParser/longestSequence``, of which nothing was kept.
   case abandoned

@@ -52,7 +52,9 @@ struct TerminalRow: Sendable {
 
   func matches(_ identity: TerminalIdentity) -> Bool {
     signs.contains { sign in
-      guard case .says(let name, let from, let below) = sign, identity.text.hasPrefix(name) else { return false }
+      guard case .says(let name, let from, let below) = sign, identity.text.hasPrefix(name) else {
+        return false
+      }
       let version = identity.version
       return from.map { version >= $0 } ?? true && below.map { version < $0 } ?? true
     }

@@ -127,7 +127,9 @@ enum TerminalTable {
       $0.saysItsName = true
     },
     // Not measured. Placeholders and clusters: ghostty.org/docs/features.
-    TerminalRow("Ghostty", [.says("ghostty"), .value("TERM", "xterm-ghostty"), .value("TERM_PROGRAM", "ghostty")]) {
+    TerminalRow(
+      "Ghostty", [.says("ghostty"), .value("TERM", "xterm-ghostty"), .value("TERM_PROGRAM", "ghostty")]
+    ) {
       $0.protocols = [.kitty, .kittyDirect]
       $0.needsNoAnswer = true
       $0.colors = .direct
@@ -189,7 +191,9 @@ enum TerminalTable {
       $0.showsLinks = true
     },
     // Not measured. contour-terminal.org: sixels, and clusters by default.
-    TerminalRow("Contour", [.says("contour"), .begins("TERM", "contour"), .value("TERMINAL_NAME", "contour")]) {
+    TerminalRow(
+      "Contour", [.says("contour"), .begins("TERM", "contour"), .value("TERMINAL_NAME", "contour")]
+    ) {
       $0.protocols = [.sixel]
       $0.colors = .direct
       $0.symbols = .sextant
@@ -205,7 +209,8 @@ enum TerminalTable {
       $0.showsLinks = true
     },
     // Not measured. No graphics in any release (its README); draws block characters itself.
-    TerminalRow("Alacritty", [.says("alacritty"), .begins("TERM", "alacritty"), .has("ALACRITTY_WINDOW_ID")]) {
+    TerminalRow("Alacritty", [.says("alacritty"), .begins("TERM", "alacritty"), .has("ALACRITTY_WINDOW_ID")])
+    {
       $0.colors = .direct
       $0.symbols = .sextant
       $0.showsLinks = true

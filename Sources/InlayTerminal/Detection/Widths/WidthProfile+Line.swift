@@ -59,7 +59,8 @@ extension WidthProfile {
 
   /// Everything that distinguishes one profile from another.
   static let fields: [Field] = [
-    Field("vs16", \.emojiSelectorWidens), Field("vs15", \.textSelectorNarrows), Field("zwj", \.joinsSequences),
+    Field("vs16", \.emojiSelectorWidens), Field("vs15", \.textSelectorNarrows),
+    Field("zwj", \.joinsSequences),
     Field("zwj-cells", [0, 1, 2], \.joinerWidth), Field("tone", \.joinsSkinTones),
     Field("ri", [1, 2, 0], \.regionalIndicatorWidth), Field("ambiguous", [1, 2], \.ambiguousWidth),
     Field("mc", [1, 0], \.spacingMarkWidth), Field("unicode", [15, 14, 16, 17], \.unicodeVersion),
