@@ -26,7 +26,8 @@ extension PortTests {
       return TerminalDetection.detect(environment: Self.environment, port: &port, patience: patience)
     }
 
-    @Test("every recorded terminal is known over a real terminal line, whose mode is as before", arguments: 0..<6)
+    @Test(
+      "every recorded terminal is known over a real terminal line, whose mode is as before", arguments: 0..<6)
     func recorded(index: Int) throws {
       let recorded = RecordedTerminal.all[index]
       let pseudo = try PseudoTerminal(columns: 90, rows: 30)
@@ -75,6 +76,7 @@ extension PortTests {
       let pseudo = try PseudoTerminal()
       let mode = pseudo.mode
       pseudo.type("ls -l\rwho")
+      #expect(pseudo.waitsForReader())
       let found = try detect(pseudo)
       #expect(found.asking == .failed(.typedAhead))
       #expect(pseudo.mode == mode)
@@ -97,7 +99,7 @@ extension PortTests {
       let pseudo = try PseudoTerminal()
       let mode = pseudo.mode
       do {
-        var port = try ControllingTerminal(path: pseudo.path)
+        let port = try ControllingTerminal(path: pseudo.path)
         try port.begin()
         #expect(!pseudo.echoes)
         #expect(pseudo.mode != mode)
@@ -111,9 +113,9 @@ extension PortTests {
     @Test("one is asked at a time")
     func busy() throws {
       let pseudo = try PseudoTerminal()
-      var port = try ControllingTerminal(path: pseudo.path)
+      let port = try ControllingTerminal(path: pseudo.path)
       try port.begin()
-      var other = try ControllingTerminal(path: pseudo.path)
+      let other = try ControllingTerminal(path: pseudo.path)
       do throws(TerminalPortError) {
         try other.begin()
         Issue.record("two at a time")

@@ -37,9 +37,12 @@ extension PortTests {
       _ = pseudo.play(until: "\u{1B}[c") { pseudo in
         seen.note(pseudo.echoes)
         pseudo.kill(SIGTERM)
-        pseudo.type("\u{1B}[6;20;10t\u{1B}[?62;4c")
+        // Not the last one, with which asking would end by itself.
+        pseudo.type("\u{1B}[6;20;10t\u{1B}P>|XTerm(379)\u{1B}\\")
       }
-      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in InterruptionTests.ask(path) }
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+        InterruptionTests.ask(path)
+      }
       #expect(seen.echoed == false, "the signal came while the terminal was asked")
       #expect(pseudo.mode == mode)
       #expect(pseudo.readable().isEmpty, "answers are not left for the next program")
@@ -50,7 +53,9 @@ extension PortTests {
       let pseudo = try PseudoTerminal()
       let (mode, path) = (pseudo.mode, pseudo.path)
       _ = pseudo.play(until: "\u{1B}[c") { $0.type("\u{3}") }
-      await #expect(processExitsWith: .signal(SIGINT)) { [path = path as String] in InterruptionTests.ask(path) }
+      await #expect(processExitsWith: .signal(SIGINT)) { [path = path as String] in
+        InterruptionTests.ask(path)
+      }
       #expect(pseudo.mode == mode)
     }
 
@@ -117,7 +122,8 @@ extension PortTests {
         for _ in 0..<500 where pseudo.mode != mode { usleep(10_000) }
         _ = Foundation.kill(-child, SIGCONT)
       }
-      await #expect(processExitsWith: .exitCode(98)) { [path = path as String] in InterruptionTests.ask(path) }
+      await #expect(processExitsWith: .exitCode(98)) { [path = path as String] in InterruptionTests.ask(path)
+      }
       #expect(pseudo.mode == mode)
     }
   }

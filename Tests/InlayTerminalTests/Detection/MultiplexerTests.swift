@@ -41,9 +41,12 @@ struct MultiplexerTests {
     return port
   }
 
-  private static let environment = TerminalEnvironment(["TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0"])
+  private static let environment = TerminalEnvironment([
+    "TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0",
+  ])
 
-  @Test("what only the terminal behind tmux knows is handed on, every ESC doubled, before tmux's own question")
+  @Test(
+    "what only the terminal behind tmux knows is handed on, every ESC doubled, before tmux's own question")
   func questions() {
     var port = Self.tmux(behind: .kitty041)
     _ = TerminalDetection.detect(environment: Self.environment, port: &port)
@@ -75,9 +78,11 @@ struct MultiplexerTests {
     }
   }
 
-  @Test("terminals without placeholders show blocks in tmux", arguments: [
-    RecordedTerminal.kitty026, .konsole, .xterm, .mlterm, .foot,
-  ])
+  @Test(
+    "terminals without placeholders show blocks in tmux",
+    arguments: [
+      RecordedTerminal.kitty026, .konsole, .xterm, .mlterm, .foot,
+    ])
   func others(outer: RecordedTerminal) {
     var port = Self.tmux(behind: outer)
     let found = TerminalDetection.detect(environment: Self.environment, port: &port)
@@ -100,10 +105,13 @@ struct MultiplexerTests {
   func nameless() {
     var outer = RecordedTerminal.kitty041
     outer.answers[.name] = nil
-    for (variable, wanted) in [("KITTY_WINDOW_ID", [GraphicsProtocol.kitty, .blocks, .text]), ("OTHER", [.blocks, .text])] {
+    for (variable, wanted) in [
+      ("KITTY_WINDOW_ID", [GraphicsProtocol.kitty, .blocks, .text]), ("OTHER", [.blocks, .text]),
+    ] {
       var port = Self.tmux(behind: outer)
       let environment = TerminalEnvironment(["TERM": "screen-256color", "TMUX": "x", variable: "1"])
-      #expect(TerminalDetection.detect(environment: environment, port: &port).capabilities.protocols == wanted)
+      #expect(
+        TerminalDetection.detect(environment: environment, port: &port).capabilities.protocols == wanted)
     }
   }
 
@@ -121,7 +129,8 @@ struct MultiplexerTests {
   func screen() {
     var port = ScriptedPort()
     port.answer = { _ in Array("\u{1B}[?1;2c".utf8) }
-    let found = TerminalDetection.detect(environment: TerminalEnvironment(["TERM": "screen", "STY": "1"]), port: &port)
+    let found = TerminalDetection.detect(
+      environment: TerminalEnvironment(["TERM": "screen", "STY": "1"]), port: &port)
     #expect(!port.sent.contains(UInt8(ascii: "G")))
     #expect(found.capabilities.passthrough == .screen)
     #expect(found.capabilities.protocols == [.blocks, .text])

@@ -23,7 +23,8 @@ final class PseudoTerminal: Sendable {
       side = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var (locked, number): (Int32, Int32) = (0, 0)
       let (setLock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-      guard side >= 0, unsafe ioctl(side, setLock, &locked) == 0, unsafe ioctl(side, getNumber, &number) == 0 else {
+      guard side >= 0, unsafe ioctl(side, setLock, &locked) == 0, unsafe ioctl(side, getNumber, &number) == 0
+      else {
         throw Unmet("no pseudo terminal")
       }
       path = "/dev/pts/\(number)"
@@ -65,7 +66,15 @@ final class PseudoTerminal: Sendable {
 
   /// Types keys, or answers.
   func type(_ text: String) { type(Array(text.utf8)) }
-  func type(_ bytes: [UInt8]) { _ = unsafe bytes.withUnsafeBytes { unsafe write(side, $0.baseAddress, $0.count) } }
+  func type(_ bytes: [UInt8]) {
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(side, $0.baseAddress, $0.count) }
+  }
+
+  /// Whether a line has come to the terminal; waits for it.
+  func waitsForReader() -> Bool {
+    var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&entry, 1, 5_000) == 1
+  }
 
   /// Everything that the next program would read within a moment, line or not.
   func readable() -> [UInt8] {

@@ -59,11 +59,13 @@ struct ReplyParserTests {
   static let keys: [String] = [
     "a", "\r", "\u{7F}", "é", "日本語", "👍🏽", "\u{1B}a", "\u{1B}\u{E9}", "\u{1B}[A", "\u{1B}OP", "\u{1B}[1;5D",
     "\u{1B}[3~", "\u{1B}[97;5u", "\u{1B}[27;6;9~", "\u{1B}[<0;10;20M", "\u{1B}[<0;10;20m", "\u{1B}[M !!",
-    "\u{1B}[I", "\u{1B}[O", "\u{1B}[[A", "\u{1B}\u{1B}[A", "\u{1B}[200~\u{1B}[?62;4c pasted\n\u{1B}[201~", "\t",
+    "\u{1B}[I", "\u{1B}[O", "\u{1B}[[A", "\u{1B}\u{1B}[A", "\u{1B}[200~\u{1B}[?62;4c pasted\n\u{1B}[201~",
+    "\t",
     "\u{1B}[Z", "\u{1B}x", "\u{1B}^", "\u{4}", "\u{1B}]typed\r", "\u{1B}[ ", "\u{1B}[1;2P",
   ]
 
-  static func replies(_ bytes: [UInt8], cuts: [Int] = [], readsCursorReports: Bool = true) -> [TerminalReply] {
+  static func replies(_ bytes: [UInt8], cuts: [Int] = [], readsCursorReports: Bool = true) -> [TerminalReply]
+  {
     var parser = ReplyParser(readsCursorReports: readsCursorReports)
     var replies: [TerminalReply] = []
     var start = 0
@@ -122,7 +124,8 @@ struct ReplyParserTests {
     let reply = "\u{1B}[?62;4c"
     let bytes = Array((key + reply + key + reply).utf8)
     let wanted: [TerminalReply] = [
-      .input(Array(key.utf8)), .deviceAttributes([62, 4]), .input(Array(key.utf8)), .deviceAttributes([62, 4]),
+      .input(Array(key.utf8)), .deviceAttributes([62, 4]), .input(Array(key.utf8)),
+      .deviceAttributes([62, 4]),
     ]
     for cut in 0...bytes.count { #expect(Self.replies(bytes, cuts: [cut]) == wanted, "cut at \(cut)") }
   }
@@ -137,7 +140,9 @@ struct ReplyParserTests {
   func cutShort() {
     for begun in ["\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}[1;", "\u{1B}]text", "\u{1B}Pm"] {
       #expect(
-        Self.replies(Array((begun + "\u{1B}[?62c").utf8)) == [.input(Array(begun.utf8)), .deviceAttributes([62])]
+        Self.replies(Array((begun + "\u{1B}[?62c").utf8)) == [
+          .input(Array(begun.utf8)), .deviceAttributes([62]),
+        ]
       )
     }
   }
@@ -149,7 +154,9 @@ struct ReplyParserTests {
     #expect(Self.replies(bytes) == [.cursor(row: 1, column: 2)])
   }
 
-  @Test("what has no end when reading ends is unfinished", arguments: ["\u{1B}[?62", "\u{1B}P>|XTe", "\u{1B}]11;\u{1B}"])
+  @Test(
+    "what has no end when reading ends is unfinished",
+    arguments: ["\u{1B}[?62", "\u{1B}P>|XTe", "\u{1B}]11;\u{1B}"])
   func unfinished(text: String) {
     #expect(Self.replies(Array(text.utf8)) == [.unfinished(Array(text.utf8))])
   }
@@ -162,7 +169,7 @@ struct ReplyParserTests {
         var replies = parser.push(Array(introducer.utf8))
         for _ in 0..<1_000 { replies += parser.push([UInt8](repeating: 0x31, count: 1_000)) }
         #expect(replies.isEmpty)
-        if introducer != "\u{1B}[" , end == "c" { continue }
+        if introducer != "\u{1B}[", end == "c" { continue }
         replies = parser.push(Array((end + "\u{1B}[0n").utf8)) + parser.finish()
         // In a control sequence these two are no end: they were typed after it.
         switch (introducer, end) {
@@ -188,7 +195,8 @@ struct ReplyParserTests {
   @Test("ids and sizes that no terminal has are not read")
   func absurd() {
     for text in [
-      "\u{1B}_Gi=4294967296;OK\u{1B}\\", "\u{1B}_Gi=-1;OK\u{1B}\\", "\u{1B}_G;OK\u{1B}\\", "\u{1B}_Gi=1\u{1B}\\",
+      "\u{1B}_Gi=4294967296;OK\u{1B}\\", "\u{1B}_Gi=-1;OK\u{1B}\\", "\u{1B}_G;OK\u{1B}\\",
+      "\u{1B}_Gi=1\u{1B}\\",
       "\u{1B}]1337;ReportCellSize=nan;inf\u{07}", "\u{1B}]1337;ReportCellSize=1e9;3\u{07}",
       "\u{1B}]1337;ReportCellSize=.;3\u{07}", "\u{1B}]11;rgb:1/2\u{07}", "\u{1B}]11;red\u{07}",
       "\u{1B}[?1;:;3S", "\u{1B}[?;;$y", "\u{1B}[4;5t",

@@ -34,13 +34,15 @@ struct TerminalDetectionTests {
       cell: CellSize(width: 10, height: 19), widths: .kitty, background: Color(red: 0, green: 0, blue: 0),
       synchronizes: true),
     Wanted(
-      terminal: .konsole, name: "Konsole 22.12.3", protocols: [.kittyDirect, .iterm2, .sixel, .blocks, .text],
+      terminal: .konsole, name: "Konsole 22.12.3",
+      protocols: [.kittyDirect, .iterm2, .sixel, .blocks, .text],
       cell: CellSize(width: 10, height: 21), widths: .konsole,
       background: Color(red: 0x23, green: 0x26, blue: 0x27), reorders: true, transparent: false,
       limit: CellBox(columns: 16_384, rows: 16_384)),
     Wanted(
       terminal: .mlterm, name: "mlterm", protocols: [.sixel, .iterm2, .blocks, .text],
-      cell: CellSize(width: 11, height: 21), widths: .mlterm, background: Color(red: 255, green: 255, blue: 255),
+      cell: CellSize(width: 11, height: 21), widths: .mlterm,
+      background: Color(red: 255, green: 255, blue: 255),
       reorders: true),
     Wanted(
       terminal: .foot, name: "foot 1.13.1", protocols: [.sixel, .blocks, .text],
@@ -48,7 +50,9 @@ struct TerminalDetectionTests {
       synchronizes: true, limit: CellBox(columns: 900, rows: 630)),
   ]
 
-  @Test("every terminal that was recorded is known by its answers, in whatever pieces they come", arguments: 0..<6)
+  @Test(
+    "every terminal that was recorded is known by its answers, in whatever pieces they come", arguments: 0..<6
+  )
   func recorded(index: Int) {
     let wanted = Self.wanted[index]
     for pieces in [Int.max, 7, 1] {
@@ -157,14 +161,16 @@ struct TerminalDetectionTests {
     #expect(found.capabilities.screen == CellBox(columns: 80, rows: 24))
   }
 
-  @Test("when asking fails the environment has to do", arguments: [TerminalPortError.typedAhead, .inBackground])
+  @Test(
+    "when asking fails the environment has to do", arguments: [TerminalPortError.typedAhead, .inBackground])
   func refused(error: TerminalPortError) {
     var port = ScriptedPort.playing(.kitty041)
     port.refusal = error
     let found = TerminalDetection.detect(environment: RecordedTerminal.kitty041.environment, port: &port)
     #expect(found.asking == .failed(error))
     #expect(port.sent.isEmpty)
-    #expect(found.capabilities.protocols == [.kittyDirect, .blocks, .text], "what every version of kitty shows")
+    #expect(
+      found.capabilities.protocols == [.kittyDirect, .blocks, .text], "what every version of kitty shows")
     port = ScriptedPort()
     port.ending = .closed
     let lost = TerminalDetection.detect(environment: RecordedTerminal.kitty041.environment, port: &port)
@@ -176,9 +182,11 @@ struct TerminalDetectionTests {
   @Test("sizes that cannot be are not believed")
   func absurdSizes() {
     for (answers, wanted) in [
-      ("\u{1B}[6;0;0t", CellSize.usual), ("\u{1B}[6;99999999999;5t", .usual), ("\u{1B}[4;600;900t", CellSize(width: 11, height: 25)),
+      ("\u{1B}[6;0;0t", CellSize.usual), ("\u{1B}[6;99999999999;5t", .usual),
+      ("\u{1B}[4;600;900t", CellSize(width: 11, height: 25)),
       ("\u{1B}[6;0;0t\u{1B}[4;600;900t\u{1B}[8;30;90t", CellSize(width: 10, height: 20)),
-      ("\u{1B}[4;1;1t\u{1B}[8;30;90t", .usual), ("\u{1B}[8;0;0t\u{1B}[4;480;800t", CellSize(width: 10, height: 20)),
+      ("\u{1B}[4;1;1t\u{1B}[8;30;90t", .usual),
+      ("\u{1B}[8;0;0t\u{1B}[4;480;800t", CellSize(width: 10, height: 20)),
       ("\u{1B}]1337;ReportCellSize=0;0;0\u{07}", .usual),
       ("\u{1B}]1337;ReportCellSize=9.5;4.25;2\u{07}", CellSize(width: 9, height: 19)),
       ("\u{1B}]1337;ReportCellSize=9999999999999;1;1\u{07}", .usual),
@@ -205,7 +213,8 @@ struct TerminalDetectionTests {
   func unknown() {
     for (answers, wanted) in [
       ("\u{1B}[?62;4c", [.sixel, .blocks, .text]), ("\u{1B}[?62;22c", [.blocks, .text]),
-      ("\u{1B}[?4c", [.blocks, .text]), ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kittyDirect, .blocks, .text]),
+      ("\u{1B}[?4c", [.blocks, .text]),
+      ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kittyDirect, .blocks, .text]),
       ("\u{1B}_Gi=30;OK\u{1B}\\\u{1B}[?62c", [.blocks, .text]),
       ("\u{1B}_Gi=31;ENOENT\u{1B}\\\u{1B}[?62;4c", [.sixel, .blocks, .text]),
     ] as [(String, [GraphicsProtocol])] {
@@ -219,7 +228,9 @@ struct TerminalDetectionTests {
 
   @Test("a terminal that goes by clusters says so by mode 2027")
   func clusters() {
-    for (setting, wanted) in [(0, WidthProfile()), (1, .modern), (2, WidthProfile()), (3, .modern), (4, WidthProfile())] {
+    for (setting, wanted) in [
+      (0, WidthProfile()), (1, .modern), (2, WidthProfile()), (3, .modern), (4, WidthProfile()),
+    ] {
       var port = ScriptedPort()
       port.answer = { _ in Array("\u{1B}[?2027;\(setting)$y\u{1B}[?62c".utf8) }
       let found = TerminalDetection.detect(environment: TerminalEnvironment(["TERM": "xterm"]), port: &port)
@@ -230,7 +241,9 @@ struct TerminalDetectionTests {
   @Test("variables that were inherited from another terminal do not count against its own answers")
   func inherited() {
     var port = ScriptedPort.playing(.xterm)
-    let variables = ["TERM": "xterm", "KONSOLE_VERSION": "221203", "TERM_PROGRAM": "iTerm.app", "KITTY_WINDOW_ID": "1"]
+    let variables = [
+      "TERM": "xterm", "KONSOLE_VERSION": "221203", "TERM_PROGRAM": "iTerm.app", "KITTY_WINDOW_ID": "1",
+    ]
     let found = TerminalDetection.detect(environment: TerminalEnvironment(variables), port: &port)
     #expect(found.capabilities.name == "XTerm 379")
     #expect(found.capabilities.protocols == [.sixel, .blocks, .text])
@@ -257,13 +270,16 @@ struct TerminalDetectionTests {
       let found = TerminalDetection.detect(environment: TerminalEnvironment(variables), port: &port)
       let known = found.capabilities
       try expect(!port.isOpen && port.begins == 1)
-      try expect(known.protocols.suffix(2) == [.blocks, .text] && Set(known.protocols).count == known.protocols.count)
+      try expect(
+        known.protocols.suffix(2) == [.blocks, .text] && Set(known.protocols).count == known.protocols.count)
       try expect(1...CellSize.most ~= known.cell.width && 1...CellSize.most ~= known.cell.height)
       try expect(2...65_536 ~= known.sixelColors)
       if let limit = known.sixelLimit { try expect(1...65_535 ~= limit.width && 1...65_535 ~= limit.height) }
       try expect(known.screen == CellBox(columns: 80, rows: 24))
       try expect(found.pending.count <= bytes.count)
-      if let name = known.name { try expect(!name.unicodeScalars.contains { $0.value < 32 || $0.value == 127 }) }
+      if let name = known.name {
+        try expect(!name.unicodeScalars.contains { $0.value < 32 || $0.value == 127 })
+      }
     }
   }
 }

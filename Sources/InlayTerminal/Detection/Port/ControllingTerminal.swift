@@ -15,14 +15,14 @@
 /// Keys typed before are never taken: ``begin()`` refuses then. Those typed in the few milliseconds of asking go back by
 /// `TIOCSTI`, as if typed again; where the system forbids that (Linux with `dev.tty.legacy_tiocsti` 0) the caller gets
 /// them. Linux, where answers may still come after the end, cannot drop those: the deadline is to be long enough.
-public struct ControllingTerminal: TerminalPort, ~Copyable {
+public final class ControllingTerminal: TerminalPort {
   private let descriptor: Int32
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var hasBegun = false
 
   /// Opens the terminal of the process.
-  public init() throws(TerminalPortError) { try self.init(path: Self.path) }
+  public convenience init() throws(TerminalPortError) { try self.init(path: Self.path) }
 
   /// Opens a terminal by its path.
   init(path: String) throws(TerminalPortError) {
@@ -59,7 +59,7 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
 
   public var window: TerminalWindow? { TerminalWindow(of: descriptor) }
 
-  public mutating func begin() throws(TerminalPortError) {
+  public func begin() throws(TerminalPortError) {
     guard !hasBegun else { throw .busy }
     guard RawMode.isForeground(descriptor) else { throw .inBackground }
     try RawMode.enter(descriptor)
@@ -73,7 +73,7 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
     }
   }
 
-  public mutating func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError) {
+  public func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       try checkMode()
@@ -88,7 +88,7 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
     }
   }
 
-  public mutating func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8] {
+  public func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while try wait(for: Int16(POLLIN), until: deadline) {
       try checkMode()
@@ -99,7 +99,7 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
     return []
   }
 
-  public mutating func end(returning typed: [UInt8], discardingRest: Bool) -> [UInt8] {
+  public func end(returning typed: [UInt8], discardingRest: Bool) -> [UInt8] {
     guard hasBegun else { return typed }
     hasBegun = false
     RawMode.leave(discardingInput: discardingRest)
@@ -122,7 +122,8 @@ public struct ControllingTerminal: TerminalPort, ~Copyable {
     while true {
       try checkMode()
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
-      let left = min(max(deadline - now, .zero), .seconds(1))
+      // A signal may be handled on another thread, which ends no poll on this one.
+      let left = min(max(deadline - now, .zero), .milliseconds(100))
       let milliseconds = Int32(
         clamping: (left.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
       let status = unsafe poll(&entry, 1, milliseconds + Int32(clamping: left.components.seconds * 1_000))

@@ -26,8 +26,10 @@ enum RawMode {
     static let out = 0
     static let changing = 1
     static let isIn = 2
-    /// The mode is back, but ``RawMode/leave(discardingInput:)`` has not been called.
-    static let interrupted = 3
+    /// Somebody is setting the mode back.
+    static let leaving = 3
+    /// A handler has set the mode back, but ``RawMode/leave(discardingInput:)`` has not been called.
+    static let interrupted = 4
   }
 
   private static let phase = Atomic<Int>(Phase.out)
@@ -88,19 +90,27 @@ enum RawMode {
   /// - Parameter discardingInput: whether what waits unread is dropped.
   static func leave(discardingInput: Bool) {
     if phase.load(ordering: .acquiring) == Phase.out { return }
-    restore(discardingInput: discardingInput)
+    if claim() {
+      setBack(discardingInput: discardingInput)
+    } else {
+      // A handler on another thread is about to; the process may end meanwhile.
+      while phase.load(ordering: .acquiring) == Phase.leaving { usleep(1_000) }
+    }
     releaseSignals()
     phase.store(Phase.out, ordering: .releasing)
   }
 
-  /// Sets the mode back once, whoever comes first: safe in a handler.
-  private static func restore(discardingInput: Bool) {
-    guard
-      phase.compareExchange(
-        expected: Phase.isIn, desired: Phase.interrupted, ordering: .acquiringAndReleasing
-      )
-      .exchanged, let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring))
-    else { return }
+  /// Whether it is the caller who is to set the mode back.
+  private static func claim() -> Bool {
+    phase.compareExchange(expected: Phase.isIn, desired: Phase.leaving, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// Sets the mode back: safe in a handler, and harmless when done twice.
+  private static func setBack(discardingInput: Bool) {
+    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
+      return
+    }
     let descriptor = unsafe state.pointee.descriptor
     // From the background it would stop the process, and spoil what is in the foreground now.
     guard isForeground(descriptor) else { return }
@@ -128,7 +138,11 @@ enum RawMode {
     unsafe isCaught.initialize(repeating: false, count: signalCount)
     unsafe state.initialize(to: Saved(actions: actions, isCaught: isCaught))
     saved.store(UInt(bitPattern: state), ordering: .releasing)
-    atexit { RawMode.restore(discardingInput: true) }
+    atexit {
+      guard RawMode.claim() else { return }
+      RawMode.setBack(discardingInput: true)
+      RawMode.phase.store(Phase.interrupted, ordering: .releasing)
+    }
     return unsafe state
   }
 
@@ -159,9 +173,12 @@ enum RawMode {
   /// Sets the mode back and lets the signal do what it would have done.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let before = errno
-    if isIn { RawMode.dropAnswers() }
-    RawMode.restore(discardingInput: true)
+    let isFirst = RawMode.claim()
+    if isFirst { RawMode.dropAnswers() }
+    if RawMode.phase.load(ordering: .acquiring) == Phase.leaving { RawMode.setBack(discardingInput: true) }
     RawMode.sendAgain(number)
+    // Whoever asks waits for this: the process has not ended.
+    if isFirst { RawMode.phase.store(Phase.interrupted, ordering: .releasing) }
     errno = before
   }
 
