@@ -124,9 +124,7 @@ public final class ControllingTerminal: TerminalPort {
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       // A signal may be handled on another thread, which ends no poll on this one.
       let left = min(max(deadline - now, .zero), .milliseconds(100))
-      let milliseconds = Int32(
-        clamping: (left.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-      let status = unsafe poll(&entry, 1, milliseconds + Int32(clamping: left.components.seconds * 1_000))
+      let status = unsafe poll(&entry, 1, Int32((left / .milliseconds(1)).rounded(.up)))
       if status > 0 {
         if entry.revents & events != 0 { return true }
         throw .closed
