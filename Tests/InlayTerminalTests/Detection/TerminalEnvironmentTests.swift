@@ -32,7 +32,7 @@ struct TerminalEnvironmentTests {
     arguments: GraphicsProtocol.allCases)
   func explicit(chosen: GraphicsProtocol) {
     let found = TerminalCapabilities.forExplicit(
-      chosen, environment: TerminalEnvironment(["TERM": "dumb", "COLUMNS": "100", "LINES": "40"]))
+      chosen, environment: TerminalEnvironment(["TERM": "xterm-256color", "COLUMNS": "100", "LINES": "40"]))
     #expect(found.protocols == (chosen == .text ? [.text] : [chosen, .text]))
     #expect(found.cell == .usual)
     #expect(found.screen == CellBox(columns: 100, rows: 40))
@@ -40,6 +40,12 @@ struct TerminalEnvironmentTests {
     let plain = TerminalCapabilities.forExplicit(chosen, environment: TerminalEnvironment(["NO_COLOR": "1"]))
     #expect(plain.colors == (chosen == .blocks ? .direct : .none), "blocks are made of colours")
     #expect(plain.screen == nil)
+    let apple = TerminalEnvironment([
+      "TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal", "NO_COLOR": "1",
+    ])
+    #expect(
+      TerminalCapabilities.forExplicit(chosen, environment: apple).colors
+        == (chosen == .blocks ? .indexed : .none))
     let window = TerminalWindow(cells: CellBox(columns: 90, rows: 30), pixelWidth: 904, pixelHeight: 604)
     let here = TerminalCapabilities.forExplicit(
       chosen, environment: TerminalEnvironment(["TERM": "foot", "COLUMNS": "1"]), window: window)

@@ -36,7 +36,7 @@ struct TerminalTableTests {
     }
   }
 
-  @Test("a name that is not known is no row", arguments: ["", "tmux 3.5a", "Terminal", "(1)", "xTerm(379)"])
+  @Test("a name that is not known is no row", arguments: ["", "Terminal", "(1)", "xTerm(379)"])
   func unknown(said: String) { #expect(TerminalTable.row(of: TerminalIdentity(text: said)) == nil) }
 
   @Test(
@@ -79,6 +79,18 @@ struct TerminalTableTests {
       if let variable = sign.variable { #expect(TerminalEnvironment.names.contains(variable)) }
     }
     #expect(environment["PATH"] == nil, "nothing else is read")
+  }
+
+  @Test("multiplexers are known for what they are")
+  func multiplexers() {
+    for (said, passthrough, links) in [
+      ("tmux 3.3a", Passthrough.tmux, false), ("tmux 3.4", .tmux, true), ("tmux 3.5a", .tmux, true),
+      ("screen 5.0.0", .screen, false), ("XTerm(379)", .none, false),
+    ] {
+      let identity = TerminalIdentity(text: said)
+      #expect(identity.passthrough == passthrough)
+      #expect(TerminalTable.row(of: identity)?.showsLinks == links)
+    }
   }
 
   @Test("versions are compared by their numbers, however they are written")

@@ -45,6 +45,9 @@ public final class ControllingTerminal: TerminalPort {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Whether a descriptor is the terminal of this process, and not another one.
+  static func isOwn(_ descriptor: Int32) -> Bool { tcgetsid(descriptor) == getsid(0) }
+
   private static var path: String {
     #if canImport(Darwin)
       // poll does not know /dev/tty there, but the device itself.

@@ -19,6 +19,12 @@ enum TerminalTable {
   static let rows: [TerminalRow] = [
     // Never asked: terminals that write questions on the screen.
 
+    // What is written on it stays text; so is one without any TERM.
+    TerminalRow("dumb terminal", [.value("TERM", "dumb"), .value("TERM", "unknown")]) {
+      $0.colors = ColorDepth.none
+      $0.symbols = .half
+      $0.isNeverAsked = true
+    },
     // vt.c of Linux: 16 colours, no graphics; old ones write APC strings on the screen.
     TerminalRow("Linux console", [.value("TERM", "linux")]) {
       $0.colors = .sixteen
@@ -37,6 +43,20 @@ enum TerminalTable {
       $0.reordersText = true
       $0.isNeverAsked = true
     },
+
+    // Multiplexers: cells are theirs, pictures those of the terminal behind them.
+
+    // Links since 3.4 (its changelog). Measured, 3.5a: placeholders are handed on and move with panes; its own sixels
+    // begin a new line.
+    TerminalRow("tmux", [.says("tmux", from: TerminalVersion(3, 4))]) {
+      $0.passthrough = .tmux
+      $0.showsLinks = true
+    },
+    TerminalRow("tmux", [.says("tmux")]) { $0.passthrough = .tmux },
+    // Not measured. 5.0 says its name.
+    TerminalRow("screen", [.says("GNU Screen"), .says("screen")]) { $0.passthrough = .screen },
+
+    // Terminals.
 
     // Measured: 379. Sixel only with decTerminalID 340 or so, which DA1 says; quadrants are in most fonts, sextants not.
     TerminalRow("xterm", [.says("XTerm"), .has("XTERM_VERSION")]) {
@@ -99,7 +119,7 @@ enum TerminalTable {
       $0.isMeasured = true
     },
     // Measured: 3.9, which does not say its name.
-    TerminalRow("mlterm", [.begins("TERM", "mlterm"), .has("MLTERM")]) {
+    TerminalRow("mlterm", [.says("mlterm"), .begins("TERM", "mlterm"), .has("MLTERM")]) {
       $0.protocols = [.sixel, .iterm2]
       $0.colors = .direct
       $0.widths = .mlterm
