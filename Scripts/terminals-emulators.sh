@@ -106,7 +106,7 @@ sleep 0.3
 exec chroot /host $command
 PANE
   printf '\e[?25l\e[2m%s\e[m\n' 'another pane' >"$run/other"
-  in_trixie KITTY_DISABLE_WAYLAND=1 kitty "${options[@]}" tmux -u -f "$run/tmux.conf" new-session "sh $run/pane" \; \
+  in_trixie KITTY_DISABLE_WAYLAND=1 kitty "${options[@]}" tmux -S "$run/tmux" -u -f "$run/tmux.conf" new-session "sh $run/pane" \; \
     split-window -d -h -l 22 "cat $run/other; sleep $run_limit"
 }
 

@@ -14,8 +14,15 @@ started() {
 end_run() {
   local pid
   for pid in "${run_pids[@]}"; do kill -TERM "$pid" 2>/dev/null || true; done
+  # `timeout` leads a group of its own: what is deaf goes with it.
+  until_true 5 run_is_over || for pid in "${run_pids[@]}"; do kill -KILL -- "-$pid" 2>/dev/null || true; done
   for pid in "${run_pids[@]}"; do wait "$pid" 2>/dev/null || true; done
   run_pids=()
+}
+
+run_is_over() {
+  local pid
+  for pid in "${run_pids[@]}"; do ! kill -0 "$pid" 2>/dev/null || return 1; done
 }
 
 # until_true SECONDS COMMAND…: whether the command came to succeed in time.
@@ -39,13 +46,16 @@ open_screen() {
   display=:$(<"$run/display")
 }
 
-# Waits until two looks at the screen, some time apart, are the same.
+# Waits until three looks at the screen, some time apart, are the same: a terminal has taken everything in before it has
+# drawn it.
 settle() {
-  local before=none now looks=0
-  while now=$(cksum <"$run/Xvfb_screen0"); [[ $now != "$before" ]]; do
+  local before=none now looks=0 same=0
+  while [[ $same -lt 2 ]]; do
+    sleep 0.35
+    now=$(cksum <"$run/Xvfb_screen0")
+    if [[ $now == "$before" ]]; then same=$((same + 1)); else same=0; fi
     before=$now looks=$((looks + 1))
-    [[ $looks -le 40 ]] || { echo "the picture never came to rest"; return 1; }
-    sleep 0.4
+    [[ $looks -le 60 ]] || { echo "the picture never came to rest"; return 1; }
   done
 }
 
