@@ -23,8 +23,8 @@ help:
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
-		  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
-  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
+	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
+	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
@@ -32,12 +32,12 @@ help:
 
 demo:
 	@Scripts/install-packages build
-	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; quiet_build --product inlay; quiet_build --product inlay-heif
+	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; build_programs
 	@Scripts/demo
 
 build:
 	@Scripts/install-packages build
-	@source Scripts/common.sh; quiet_build --product inlay; quiet_build --product inlay-heif
+	@source Scripts/common.sh; build_programs
 
 test:
 	@Scripts/test

@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
+    .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
@@ -74,10 +75,14 @@ let package = Package(
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
+    .systemLibrary(
+      name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
+    .target(
+      name: "InlayTerminal", dependencies: ["InlayUnicode", "InlayPixels", "CFriBidi"]),
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayPixels", "InlayHEIFClient",
+        "InlayFormats", "InlayPixels", "InlayHEIFClient", "InlayTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -100,6 +105,8 @@ let package = Package(
     .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
+    .testTarget(
+      name: "InlayTerminalTests", dependencies: ["InlayTerminal", "InlayDocument", "TestKit"]),
     .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "TestKit"]),
   ]
 )

@@ -73,3 +73,6 @@ quiet_build() {
   rm -f "$log"
   return $status
 }
+
+# The command and the worker, which is sought beside it.
+build_programs() { quiet_build --product inlay; quiet_build --product inlay-heif; }

@@ -29,7 +29,7 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsupported(let type, let why):
       return type.map { "\($0) cannot be drawn: \(why)" } ?? "cannot be drawn: \(why)"
     case .noStrike(let index, let count):
-      return "there is no strike \(index < Int.max ? index + 1 : index), the image has \(count)"
+      return "there is no strike \(Int128(index) + 1), the image has \(count)"
     case .unavailable(let type, let why): return "\(type) cannot be drawn now: \(why)"
     case .source(let error): return error.description
     }

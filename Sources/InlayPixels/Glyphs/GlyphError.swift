@@ -22,7 +22,7 @@ public enum GlyphError: Error, Sendable, Hashable, CustomStringConvertible {
     case .strikeCount(let count):
       "a glyph has 1 to \(GlyphRecipe.maximalStrikes) strikes, not \(count)"
     case .strikeSize(let index, let width, let height):
-      "strike \(index < Int.max ? index + 1 : index) has \(width) × \(height) pixels, at most \(GlyphRecipe.maximalSide) a side are taken"
+      "strike \(Int128(index) + 1) has \(width) × \(height) pixels, at most \(GlyphRecipe.maximalSide) a side are taken"
     case .quality(let quality): "the quality is 0 to 100, not \(quality)"
     case .encoding(let why): "the glyph cannot be encoded: \(why)"
     case .unavailable(let why): "glyphs cannot be made now: \(why)"

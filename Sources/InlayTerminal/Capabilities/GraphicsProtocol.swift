@@ -1,0 +1,15 @@
+/// A way to bring pictures to a terminal.
+public enum GraphicsProtocol: String, Sendable, Hashable, CaseIterable {
+  /// kitty's graphics with Unicode placeholders: pictures that are text.
+  case kitty
+  /// kitty's graphics, placed at the cursor.
+  case kittyDirect = "kitty-direct"
+  /// iTerm2's inline images (OSC 1337).
+  case iterm2
+  /// Sixel.
+  case sixel
+  /// Block characters in colours.
+  case blocks
+  /// Descriptions in brackets, and not one escape sequence.
+  case text
+}

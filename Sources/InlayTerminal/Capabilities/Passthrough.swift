@@ -1,0 +1,9 @@
+/// A multiplexer between the program and the terminal, through which sequences it does not know must be handed.
+public enum Passthrough: String, Sendable, Hashable, CaseIterable {
+  /// None.
+  case none
+  /// tmux: `ESC P tmux;`, every ESC inside doubled (needs `allow-passthrough on`).
+  case tmux
+  /// GNU screen: `ESC P`, in pieces of at most 768 bytes.
+  case screen
+}
