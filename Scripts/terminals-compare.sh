@@ -9,7 +9,8 @@ mkdir -p "$goldens" "$shots"
 
 # note_gallery CASE VERSION: what the contact sheet says below the picture.
 note_gallery() {
-  [[ ${case_place[$1]} == - ]] || printf '%s\t%s\t%s\t%s\n' "${case_place[$1]}" "$goldens/$1.png" "$2" "${case_protocol[$1]}" >>"$work/gallery"
+  [[ ${case_place[$1]} != - ]] || return 0
+  printf '%s\t%s\t%s\t%s\n' "${case_place[$1]}" "$goldens/$1.png" "$2" "${case_protocol[$1]}" >>"$work/gallery"
 }
 
 table_head

@@ -16,6 +16,7 @@ declare -A terminal_cell=(
 )
 all_terminals=(xterm kitty kitty-trixie tmux-trixie mlterm foot konsole)
 terminal_font='DejaVu Sans Mono'
+other_pane=23  # columns that a second pane and the line before it take in tmux
 
 # The four fonts that all pictures are made with, whatever else the machine has; hinting and subpixels off.
 make_home() {
@@ -89,7 +90,7 @@ start_kitty-trixie() {
 # drawn both panes for somebody: what is sent while nobody watches is lost.
 start_tmux-trixie() {
   local options columns=$1 rows=$2 command
-  mapfile -d '' options < <(kitty_options "$((columns + 23))" "$rows")
+  mapfile -d '' options < <(kitty_options "$((columns + other_pane))" "$rows")
   shift 2
   cat >"$run/tmux.conf" <<'CONF'
 set -g allow-passthrough on
@@ -107,7 +108,7 @@ exec chroot /host $command
 PANE
   printf '\e[?25l\e[2m%s\e[m\n' 'another pane' >"$run/other"
   in_trixie KITTY_DISABLE_WAYLAND=1 kitty "${options[@]}" tmux -S "$run/tmux" -u -f "$run/tmux.conf" new-session "sh $run/pane" \; \
-    split-window -d -h -l 22 "cat $run/other; sleep $run_limit"
+    split-window -d -h -l "$((other_pane - 1))" "cat $run/other; sleep $run_limit"
 }
 
 start_mlterm() {

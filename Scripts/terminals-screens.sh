@@ -40,8 +40,9 @@ until_true() {
 open_screen() {
   local width=$((2 * $1 + 40)) height=$((2 * $2 + 40))
   : >"$run/display"
-  started bash -c 'exec Xvfb -displayfd 3 -fbdir "$1" -screen 0 "$2x$3x24" +extension GLX +render -nolisten tcp -nocursor 3>"$1/display"' \
-    - "$run" "$width" "$height"
+  started bash -c '
+    exec Xvfb -displayfd 3 -fbdir "$1" -screen 0 "$2x$3x24" +extension GLX +render -nolisten tcp -nocursor 3>"$1/display"
+  ' - "$run" "$width" "$height"
   until_true 15 test -s "$run/display" || { echo "no X server came up"; return 1; }
   display=:$(<"$run/display")
 }

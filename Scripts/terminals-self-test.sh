@@ -21,7 +21,7 @@ for terminal in "${all_terminals[@]}"; do
       command="seq 40; by_hand $protocol ${cell[0]} ${cell[1]}"
       if [[ $terminal == konsole ]]; then command+=' --ground 232627'; fi
       case $change in record | none) ;; *) command+=" --change $change" ;; esac
-      if ! shown "$terminal" 80x20 "$command" "$shot"; then
+      if ! shown "$terminal" 80x24 "$command" "$shot"; then
         table_row "$said" "$protocol" "$change" - "✗ $reason"
         failures=$((failures + 1))
         break
@@ -31,7 +31,7 @@ for terminal in "${all_terminals[@]}"; do
         "$python" Scripts/terminals_compare.py record "$shot" "$kept"
         continue
       fi
-      read -r -a cells < <(picture_cells "$terminal" 80x20)
+      read -r -a cells < <(picture_cells "$terminal" 80x24)
       same=yes
       "$python" Scripts/terminals_compare.py compare "$shot" "$kept" "${cells[@]}" >"$work/said" || same=no
       IFS=$'\t' read -r difference sentence <"$work/said"

@@ -17,8 +17,12 @@ from PIL import Image
 
 ART = pathlib.Path(__file__).resolve().parent.parent / "Samples" / "Art"
 COLUMNS = 80
-NAMES = ["cool-sun", "green-tea", "space-cat", "heart-balloon"]
-ROW_MARKS = "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c"
+NAMES = ["cool-sun", "green-tea", "space-cat", "heart-balloon", "lake"]
+BLOCK = 4  # the one that is a block of its own
+MARKS = (
+    "\u0305\u030d\u030e\u0310\u0312\u033d\u033e\u033f\u0346\u034a\u034b\u034c"
+    "\u0350\u0351\u0352\u0357\u035b\u0363\u0364\u0365"
+)
 WORDS = (
     "It is sunny @0 all day, and the café by the water makes tea @1@1 the way you like it: two cups before breakfast. "
     "湖のほとりで猫に @2 会いました。 صباح الخير من البحيرة @3 then on, past the boats and the long pier, and home."
@@ -84,40 +88,53 @@ class Pictures:
         return "\x1bPtmux;" + command.replace("\x1b", "\x1b\x1b") + "\x1b\\" if self.through_tmux else command
 
     @staticmethod
+    def size(number):
+        """Columns and rows."""
+        return (18, 6) if number == BLOCK else (2, 1)
+
+    @staticmethod
     def identifier(number):
         return 0x2A0101 + 0x010000 * number
 
     def transmit(self, number):
         data = base64.b64encode((ART / f"{NAMES[number]}.png").read_bytes()).decode()
         chunks = [data[at : at + 4096] for at in range(0, len(data), 4096)]
-        action = "a=T,U=1,c=2,r=1" if self.virtual else "a=t"
+        columns, rows = self.size(number)
+        action = f"a=T,U=1,c={columns},r={rows}" if self.virtual else "a=t"
         first = f"{action},f=100,i={self.identifier(number)},"
         return "".join(
             self.kitty(f"{first if at == 0 else ''}q=2,m={int(at < len(chunks) - 1)};{chunk}") for at, chunk in enumerate(chunks)
         )
 
-    def reserve(self):
+    def reserve(self, rows=1):
         """Rows below the line, so that a picture does not scroll: Konsole counts whole bands of 6 pixels."""
-        rows = 1 + (self.cell[1] % 6 != 0)
-        return "" if self.protocol.startswith("kitty") else "\n" * rows + f"\x1b[{rows}A"
+        if self.protocol.startswith("kitty"):
+            rows -= 1
+        elif self.cell[1] * rows % 6:
+            rows += 1
+        return "\n" * rows + f"\x1b[{rows}A" if rows else ""
 
     def show(self, number):
+        """The picture from the cursor on, which is then right of its first row."""
+        columns, rows = self.size(number)
         if self.virtual:
             low = self.identifier(number)
             colour = f"\x1b[38;2;{low >> 16 & 255};{low >> 8 & 255};{low & 255}m"
-            cells = "".join(f"\U0010eeee{ROW_MARKS[0]}{ROW_MARKS[column]}" for column in range(2))
-            return colour + cells + "\x1b[39m"
+            line = [
+                "".join(f"\U0010eeee{MARKS[row]}{MARKS[column]}" for column in range(columns)) for row in range(rows)
+            ]
+            down = f"\x1b[B\x1b[{columns}D"
+            return colour + down.join(line) + (f"\x1b[{rows - 1}A" if rows > 1 else "") + "\x1b[39m"
         if self.protocol == "kitty-direct":
-            return self.kitty(f"a=p,i={self.identifier(number)},c=2,r=1,C=1,q=2") + "\x1b[2C"
-        width, height = 2 * self.cell[0], self.cell[1]
-        image = picture(NAMES[number], width, height)
+            return self.kitty(f"a=p,i={self.identifier(number)},c={columns},r={rows},C=1,q=2") + f"\x1b[{columns}C"
+        image = picture(NAMES[number], columns * self.cell[0], rows * self.cell[1])
         if self.protocol == "sixel":
             drawn = sixel(image, self.ground)
         else:
             data = png(image)
-            drawn = f"\x1b]1337;File=size={len(data)};width=2;height=1;preserveAspectRatio=0;inline=1:"
+            drawn = f"\x1b]1337;File=size={len(data)};width={columns};height={rows};preserveAspectRatio=0;inline=1:"
             drawn += base64.b64encode(data).decode() + "\x07"
-        return "\x1b7" + drawn + "\x1b8\x1b[2C"
+        return "\x1b7" + drawn + f"\x1b8\x1b[{columns}C"
 
 
 def width_of(word):
@@ -166,6 +183,8 @@ def main():
                     out.append(("\x1b[C" if shift else "") + pictures.show(int(piece[0])) + ("\x1b[D" if shift else ""))
                 out.append(piece[1:])
         out.append("\n")
+    # A block of several rows, and words right of it.
+    out.append("\n" + pictures.reserve(6) + "    " + pictures.show(BLOCK) + " a block\x1b[5B\r" + "\n")
     # At the right margin, where no cell is to spare.
     out.append("\n" + pictures.reserve() + "at the margin ".rjust(COLUMNS - 2, "·") + pictures.show(0) + "\n")
     # And on the last row, whatever scrolls: the line has no end.
