@@ -1,0 +1,98 @@
+/// Cuts the colours of a histogram into boxes of little variance: the box and the plane that lessen the squared error
+/// most are cut first (after Xiaolin Wu, 1991).
+struct ColorBoxes {
+  private struct Box {
+    /// Place in ``order``.
+    var range: Range<Int>
+    /// What the best cut gains; 0 if there is none.
+    var gain = 0.0
+    var axis = 0
+    /// The lowest level on that axis of the upper part.
+    var level = 0
+  }
+
+  private let bins: [ColorHistogram.Bin]
+  /// Bins, those of each box together.
+  private var order: [Int32]
+  private var boxes: [Box]
+
+  init(_ histogram: ColorHistogram) {
+    bins = histogram.bins
+    order = bins.indices.map { Int32(truncatingIfNeeded: $0) }
+    boxes = []
+    boxes.append(cut(Box(range: 0..<bins.count)))
+  }
+
+  /// The mean colours of up to `count` boxes.
+  ///
+  /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
+  mutating func means(count: Int) -> [SIMD4<Float>] {
+    while boxes.count < count {
+      var widest = 0
+      for index in boxes.indices where boxes[index].gain > boxes[widest].gain { widest = index }
+      let box = boxes[widest]
+      guard box.gain > 0 else { break }
+      let middle = partition(box)
+      boxes[widest] = cut(Box(range: box.range.lowerBound..<middle))
+      boxes.append(cut(Box(range: middle..<box.range.upperBound)))
+    }
+    return boxes.map { box in
+      var sum = SIMD4<Int>.zero
+      for place in box.range { sum &+= bins[Int(order[place])].sum }
+      return ColorHistogram.Bin(sum: sum, key: 0).mean
+    }
+  }
+
+  @inline(__always)
+  private static func level(_ key: UInt32, _ axis: Int) -> Int { Int(key >> UInt32(12 - 6 * axis) & 63) }
+
+  /// The box with its best cut.
+  private func cut(_ box: Box) -> Box {
+    var box = box
+    guard box.range.count > 1 else { return box }
+    var levels = Array(repeating: SIMD4<Int>.zero, count: 3 * 64)
+    var total = SIMD4<Int>.zero
+    for place in box.range {
+      let bin = bins[Int(order[place])]
+      total &+= bin.sum
+      for axis in 0..<3 { levels[64 * axis + Self.level(bin.key, axis)] &+= bin.sum }
+    }
+    let whole = Self.strength(total)
+    for axis in 0..<3 {
+      var low = SIMD4<Int>.zero
+      for level in 0..<63 {
+        let here = levels[64 * axis + level]
+        if here.w == 0 { continue }
+        low &+= here
+        if low.w == total.w { break }
+        let gain = Self.strength(low) + Self.strength(total &- low) - whole
+        if gain > box.gain { (box.gain, box.axis, box.level) = (gain, axis, level + 1) }
+      }
+    }
+    return box
+  }
+
+  /// The square of a sum over its count: the more of it the parts have, the less error is left.
+  @inline(__always)
+  private static func strength(_ sum: SIMD4<Int>) -> Double {
+    let red = Double(sum.x)
+    let green = Double(sum.y)
+    let blue = Double(sum.z)
+    return (red * red + green * green + blue * blue) / Double(sum.w)
+  }
+
+  /// Puts the lower part of a box before the upper; where that begins.
+  private mutating func partition(_ box: Box) -> Int {
+    var low = box.range.lowerBound
+    var high = box.range.upperBound - 1
+    while low <= high {
+      if Self.level(bins[Int(order[low])].key, box.axis) < box.level {
+        low += 1
+      } else {
+        order.swapAt(low, high)
+        high -= 1
+      }
+    }
+    return low
+  }
+}
