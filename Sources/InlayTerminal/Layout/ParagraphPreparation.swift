@@ -39,11 +39,11 @@ struct ParagraphPreparation {
   }
 
   /// Begins a paragraph.
-  mutating func begin() {
+  mutating func begin(keepsFlags: Bool = false) {
     buffer.clear()
     cluster = .nothing
     softHyphen = nil
-    (isBidirectional, hasRightToLeft) = (false, false)
+    if !keepsFlags { (isBidirectional, hasRightToLeft) = (false, false) }
   }
 
   /// Ends the marker, or the paragraph.
@@ -122,7 +122,7 @@ struct ParagraphPreparation {
 
   // MARK: Scalars
 
-  private mutating func take(_ scalar: Unicode.Scalar, _ style: Int, source: Int, isLabel: Bool) {
+  mutating func take(_ scalar: Unicode.Scalar, _ style: Int, source: Int, isLabel: Bool) {
     let properties = ScalarProperties(scalar)
     if properties.affectsBidirectionalOrder {
       isBidirectional = true
@@ -160,6 +160,7 @@ struct ParagraphPreparation {
       }
     case .directionControl:
       if keepsDirections, !isLabel {
+        isBidirectional = true
         join(scalar, properties, style, source)
       } else {
         drop(scalar, source)
@@ -169,7 +170,7 @@ struct ParagraphPreparation {
   }
 
   /// Adds a scalar to the cluster it belongs to, or begins one with it.
-  private mutating func join(
+  mutating func join(
     _ scalar: Unicode.Scalar, _ properties: ScalarProperties, _ style: Int, _ source: Int
   ) {
     let before = breaker
@@ -178,7 +179,7 @@ struct ParagraphPreparation {
       _ = breaker.isBoundary(before: "a")
     }
     let isBoundary = breaker.isBoundary(before: scalar)
-    if !isBoundary, cluster == .nothing, !properties.isEmojiModifier {
+    if !isBoundary, cluster == .nothing, keepsDirections || !properties.isEmojiModifier {
       // On nothing: it would join to whatever stands before, an image's cell perhaps.
       if properties.isDefaultIgnorable {
         breaker = before
@@ -204,7 +205,7 @@ struct ParagraphPreparation {
       return
     }
     if clusterLength == 0 { isPictographic = properties.isExtendedPictographic }
-    if isBoundary || buffer.segments.last?.content != .text { open(.text, style, source: source) }
+    if isBoundary || clusterLength == 0 { open(.text, style, source: source) }
     put(scalar)
     close()
     clusterLength += 1

@@ -52,6 +52,12 @@ extension TerminalLayout {
     if component.style.isHidden { return }
     let style = preparation.styles.place(of: component.style, on: paragraph.style.blockColor)
     let source = component.range.lowerBound
+    let direction = metrics.bidi == .visual ? component.style.direction : nil
+    if let direction {
+      let embedding: Unicode.Scalar = direction == .rightToLeft ? "\u{202B}" : "\u{202A}"
+      preparation.take(embedding, style, source: source, isLabel: false)
+    }
+    defer { if direction != nil { preparation.take("\u{202C}", style, source: source, isLabel: false) } }
     guard case .image(let image) = component.kind else {
       if component.style.capitals == nil {
         preparation.append(utf8, component.utf8Range, style: style, source: source)
