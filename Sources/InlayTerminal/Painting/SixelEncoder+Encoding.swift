@@ -10,7 +10,7 @@ extension SixelEncoder {
   /// - Complexity: O(pixels × registers used in a band of six rows) at worst.
   public func encode(_ pixels: StraightPixels) -> [UInt8] {
     let ink = SixelInk(pixels, on: background, leavesOut: isTransparent)
-    let palette = SixelPalette(ink.colors, count: colors)
+    let palette = SixelPalette(ink, count: colors)
     var writer = SixelWriter(width: ink.width, height: ink.height, palette: palette)
     return writer.write()
   }

@@ -7,36 +7,27 @@ struct SixelPalette {
 
   /// Rounds of bringing the colours to the middle of the pixels that have them.
   private static let rounds = 4
-  private static let diagonal = SIMD4<Float>(0.577_350_3, 0.577_350_3, 0.577_350_3, 0)
 
   /// A palette of at most `count` colours: exactly those of the picture, in percent, if they are no more.
   ///
-  /// - Complexity: O(pixels), and O(colours × count) at worst, of colours different in their upper six bits.
-  init(_ colors: [UInt32], count: Int) {
-    if takeExact(colors, count) { return }
-    let histogram = ColorHistogram(colors)
-    let points = histogram.bins.map(\.mean)
-    var boxes = ColorBoxes(histogram)
+  /// - Complexity: O(pixels) for ordinary pictures, O(pixels × count) at worst.
+  init(_ ink: SixelInk, count: Int) {
+    if takeExact(ink.colors, count) { return }
+    let bins = ColorHistogram(ink.colors, for: count).bins
+    let points = bins.map(\.mean)
+    var boxes = ColorBoxes(bins)
     var centers = boxes.means(count: count)
-    var nearest = Array(repeating: Int32(0), count: points.count)
-    for round in 0...Self.rounds {
-      if round == Self.rounds {
-        // The last round is with the colours that there will be.
-        registers = centers.map { SixelColor(nearest: $0) }
-        centers = registers.map(\.point)
-      }
-      let finder = NearestPoints(centers, along: Self.diagonal)
-      for (bin, point) in points.enumerated() {
-        nearest[bin] = Int32(truncatingIfNeeded: finder.nearest(to: point).place)
-      }
-      if round == Self.rounds { break }
+    for _ in 0..<Self.rounds {
+      var finder = ColorFinder(centers)
       var sums = Array(repeating: SIMD4<Int>.zero, count: centers.count)
-      for (bin, center) in nearest.enumerated() { sums[Int(center)] &+= histogram.bins[bin].sum }
+      for bin in bins.indices { sums[Int(finder.nearest(to: points[bin], isOneOfMany: false))] &+= bins[bin].sum }
       for (center, sum) in sums.enumerated() where sum.w > 0 {
         centers[center] = ColorHistogram.Bin(sum: sum, key: 0).mean
       }
     }
-    indices = histogram.binOfPixel.map { $0 < 0 ? -1 : nearest[Int($0)] }
+    // Pixels are given the colours that terminals make of registers.
+    registers = centers.map { SixelColor(nearest: $0) }
+    indices = ErrorDiffusion(strength: labStrength).places(ink.colors, width: ink.width, palette: registers.map(\.point))
     sortByUse()
   }
 
@@ -85,3 +76,4 @@ struct SixelPalette {
     for pixel in indices.indices where indices[pixel] >= 0 { indices[pixel] = places[Int(indices[pixel])] }
   }
 }
+nonisolated(unsafe) public var labStrength: Float = 0
