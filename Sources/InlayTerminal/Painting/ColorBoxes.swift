@@ -15,6 +15,8 @@ struct ColorBoxes {
   /// Bins, those of each box together.
   private var order: [Int32]
   private var boxes: [Box]
+  private var error = 0.0
+  private var pixels = 0
   /// What is on each level of an axis, while a box is looked at.
   private var levels = Array(repeating: SIMD4<Int>.zero, count: 256)
 
@@ -22,19 +24,30 @@ struct ColorBoxes {
     self.bins = bins
     order = bins.indices.map { Int32(truncatingIfNeeded: $0) }
     boxes = []
+    var total = SIMD4<Int>.zero
+    for bin in bins {
+      total &+= bin.sum
+      error += Double(bin.squares)
+    }
+    error -= Self.strength(total)
+    pixels = total.w
     let all = cut(Box(range: 0..<bins.count))
     boxes.append(all)
   }
 
-  /// The mean colours of up to `count` boxes.
+  /// The mean of the squared errors of all channels, if every pixel had the mean colour of its box.
+  var meanError: Double { error / Double(3 * max(1, pixels)) }
+
+  /// The mean colours of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
   ///
   /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
-  mutating func means(count: Int) -> [SIMD4<Float>] {
-    while boxes.count < count {
+  mutating func means(count: Int, enough: Double) -> [SIMD4<Float>] {
+    while boxes.count < count, meanError > enough {
       var widest = 0
       for index in boxes.indices where boxes[index].gain > boxes[widest].gain { widest = index }
       let box = boxes[widest]
       guard box.gain > 0 else { break }
+      error -= box.gain
       let middle = partition(box)
       let lower = cut(Box(range: box.range.lowerBound..<middle))
       let upper = cut(Box(range: middle..<box.range.upperBound))
@@ -44,7 +57,7 @@ struct ColorBoxes {
     return boxes.map { box in
       var sum = SIMD4<Int>.zero
       for place in box.range { sum &+= bins[Int(order[place])].sum }
-      return ColorHistogram.Bin(sum: sum, key: 0).mean
+      return ColorHistogram.Bin(key: 0, sum: sum).mean
     }
   }
 

@@ -2,10 +2,12 @@
 struct ColorHistogram {
   /// Colours of the same upper bits.
   struct Bin {
-    /// Sums of red, green and blue, and the number of pixels.
-    var sum: SIMD4<Int>
     /// The upper bits of red, green and blue, each in eight bits of its own.
     var key: UInt32
+    /// Sums of red, green and blue, and the number of pixels.
+    var sum: SIMD4<Int> = .zero
+    /// Sum of the squares of all three.
+    var squares = 0
 
     /// The mean colour; the fourth component is 0.
     var mean: SIMD4<Float> {
@@ -45,11 +47,13 @@ struct ColorHistogram {
         while table[slot] >= 0, bins[Int(table[slot])].key != key { slot = (slot + 1) & mask }
         if table[slot] < 0 {
           table[slot] = Int32(truncatingIfNeeded: bins.count)
-          bins.append(Bin(sum: .zero, key: key))
+          bins.append(Bin(key: key))
         }
         last = (color, Int(table[slot]))
       }
-      bins[last.bin].sum &+= SIMD4(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255), 1)
+      let channels = SIMD4(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255), 1)
+      bins[last.bin].sum &+= channels
+      bins[last.bin].squares &+= (channels &* channels).wrappedSum() - 1
     }
   }
 }
