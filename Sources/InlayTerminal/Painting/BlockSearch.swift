@@ -57,8 +57,8 @@ struct BlockSearch {
     var total = BlockSum.zero
     for sample in cell { total = total + sample }
     let whole = part(total)
-    var best = BlockParts(
-      symbol: " ", inverse: "█", front: nil, back: whole.isClear ? nil : ink.color(of: total))
+    let wholeColor = whole.isClear ? nil : ink.color(of: total)
+    var best = BlockParts(symbol: " ", inverse: "█", front: wholeColor, back: wholeColor)
     var least = whole.isClear ? whole.error : ink.error(of: total)
     for (family, blocks) in zip(families, blocks) {
       add(blocks, count: family.full + 1)
