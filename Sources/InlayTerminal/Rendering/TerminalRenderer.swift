@@ -20,6 +20,8 @@ public struct TerminalRenderer: ~Copyable {
   private var layout: TerminalLayout
   private var encoder: LineEncoder
   private var line = TerminalLine()
+  /// Rows written so far.
+  public private(set) var rows = 0
   /// How pictures are shown.
   public let graphics: GraphicsProtocol
 
@@ -76,6 +78,7 @@ public struct TerminalRenderer: ~Copyable {
   ) throws(Failure) {
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
+      rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
         try flush(to: write, transmitting: transmit)
       }
