@@ -1,4 +1,5 @@
 import Foundation
+import InlayTerminal
 
 /// All benchmarks, in the order of the table.
 @MainActor let benchmarks: [(name: String, make: () -> Benchmark)] = {
@@ -43,6 +44,13 @@ import Foundation
     list.append(("unicode-lines-\(kind)", { unicodeLines(kind) }))
     list.append(("unicode-widths-\(kind)", { unicodeWidths(kind) }))
   }
+  for graphics in [GraphicsProtocol.kitty, .kittyDirect, .sixel, .blocks] {
+    list.append(
+      ("terminal-glyphs-\(graphics.rawValue)", { terminalGlyphs(graphics, areDifferent: false) }))
+  }
+  list.append(("terminal-glyphs-blocks-different", { terminalGlyphs(.blocks, areDifferent: true) }))
+  for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
+  list.append(("preview-start", previewStart))
   return list
 }()
 
