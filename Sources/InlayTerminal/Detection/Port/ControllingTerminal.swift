@@ -117,7 +117,7 @@ public final class ControllingTerminal: TerminalPort {
 
   private func checkMode() throws(TerminalPortError) {
     guard RawMode.isIn else { throw .interrupted }
-    guard RawMode.isForeground(descriptor) else { throw .inBackground }
+    guard RawMode.isForeground(descriptor) else { throw errno == EIO ? .closed : .inBackground }
   }
 
   /// Waits until the descriptor is ready for something; `false` when the time is over.
