@@ -91,6 +91,20 @@ struct WidthProbeTests {
     }
   }
 
+  @Test(
+    "what terminals were seen to report is explained, but for one string on kitty 0.41",
+    arguments: [
+      ("xterm 379", [1, 2, 6, 4, 1, 1, 2, 1, 1, 1, 1, 4, 3], 0),
+      ("kitty 0.41.1", [2, 1, 6, 2, 2, 1, 1, 2, 2, 1, 1, 4, 2], 1),
+      ("tmux 3.5a", [2, 2, 2, 2, 2, 1, 2, 2, 2, 1, 1, 4, 2], 0),
+    ])
+  func reported(terminal: String, widths: [Int], wanted: Int) {
+    let profile = WidthProbe.profile(for: widths)
+    #expect(WidthProbe.contradictions(of: profile, widths) == wanted)
+    if terminal == "xterm 379" { #expect(profile == .xterm) }
+    if terminal == "kitty 0.41.1" { #expect(profile == .kitty) }
+  }
+
   @Test("what is printed is gone, the cursor is where it was, and text to its left stays")
   func leavesNothing() {
     var terminal = CountingTerminal(.kitty, column: 3)

@@ -2,8 +2,7 @@ internal import InlayUnicode
 
 /// The terminals that are known. A new one is one row, with where its facts come from.
 ///
-/// "Measured" is: images inside lines and cursor reports were looked at in that version; see Documentation of the
-/// terminals. Of two rows the first that fits counts, so versions stand from old to new, and what is started inside
+/// "Measured" is: images inside lines and cursor reports were looked at in that version. Of two rows the first that fits counts, so versions stand from old to new, and what is started inside
 /// another terminal (and inherits its variables) before that.
 enum TerminalTable {
   /// The row of a terminal that said its name.
@@ -46,13 +45,28 @@ enum TerminalTable {
 
     // Multiplexers: cells are theirs, pictures those of the terminal behind them.
 
-    // Links since 3.4 (its changelog). Measured, 3.5a: placeholders are handed on and move with panes; its own sixels
-    // begin a new line.
+    // Measured: 3.5a with glibc 2.41, whose tables it counts by. Placeholders are handed on and move with panes; its own
+    // sixels begin a new line. Links since 3.4 (its changelog).
     TerminalRow("tmux", [.says("tmux", from: TerminalVersion(3, 4))]) {
       $0.passthrough = .tmux
+      $0.widths.emojiSelectorWidens = true
+      $0.widths.joinsSequences = true
+      $0.widths.joinsSkinTones = true
+      $0.widths.regionalIndicatorWidth = 2
+      $0.widths.unicodeVersion = 16
+      // No limit that was met: a skin tone widens what is narrow by itself.
+      $0.widths.clusterLimit = 4
       $0.showsLinks = true
+      $0.isMeasured = true
     },
-    TerminalRow("tmux", [.says("tmux")]) { $0.passthrough = .tmux },
+    // Measured: 3.3a with glibc 2.36; what that does not know it leaves out.
+    TerminalRow("tmux", [.says("tmux")]) {
+      $0.passthrough = .tmux
+      $0.widths.joinsSequences = true
+      $0.widths.unicodeVersion = 14
+      $0.widths.unassignedWidth = 0
+      $0.isMeasured = true
+    },
     // Not measured. 5.0 says its name.
     TerminalRow("screen", [.says("GNU Screen"), .says("screen")]) { $0.passthrough = .screen },
 
