@@ -55,7 +55,9 @@ struct LineEncoder {
     guard case .cursor(let encoder) = pictures else { return 0 }
     var rows = 0
     for index in line.pieces.indices {
-      if case .image(let image) = line.pieces[index].content { rows = max(rows, 1 + encoder.rowsBelow(image)) }
+      if case .image(let image) = line.pieces[index].content {
+        rows = max(rows, 1 + encoder.rowsBelow(image))
+      }
     }
     return rows
   }
