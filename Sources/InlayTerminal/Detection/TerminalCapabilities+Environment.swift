@@ -72,6 +72,7 @@ extension TerminalCapabilities {
   }
 
   private mutating func takeScreen(_ answers: TerminalAnswers, _ window: TerminalWindow?) {
+    isScreen = window != nil
     screen = window?.cells ?? answers.windowCells
     sixelColors = answers.sixelColors ?? sixelColors
     sixelLimit = answers.sixelLimit.map { ($0.width, $0.height) }

@@ -54,14 +54,15 @@ public struct TerminalRenderer: ~Copyable {
       encoder = .cursor(
         KittyDirectEncoder(
           KittyPictures(
-            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator())))
+            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
+            largestIdentifier: UInt32(Int32.max))))
     case .iterm2: encoder = .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
     case .sixel: encoder = .cursor(SixelPictureEncoder(pictures, capabilities))
     case .blocks: encoder = .cells(BlockPictureEncoder(pictures, capabilities))
     case .text: encoder = .none
     }
     self.encoder = LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
   }
 
   /// Writes what is left of the document.
