@@ -24,6 +24,20 @@ extension LayoutBuffer {
     return columns
   }
 
+  /// Columns of a stretch of the buffer. Complexity: as above.
+  func columns(_ range: Range<Int>, _ widths: WidthProfile, most: Int) -> Int {
+    bytes.withBytes { columns($0, range, widths, most: most) }
+  }
+
+  /// Columns of a cluster, as far as it stands before a place: a space at its end may hang.
+  static func columns(
+    _ utf8: Span<UInt8>, _ cluster: CellCluster, before end: Int, _ widths: WidthProfile
+  ) -> Int {
+    guard cluster.end.utf8 > end else { return cluster.width ?? 0 }
+    var scanner = CellScanner(profile: widths, at: cluster.start)
+    return scanner.measure(upTo: end, in: utf8).cells
+  }
+
   private static func columns(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int
   ) -> Int {
@@ -31,7 +45,7 @@ extension LayoutBuffer {
     if range.count <= wholeStretch { return scanner.measure(upTo: range.upperBound, in: utf8).cells }
     var columns = 0
     while columns <= most, scanner.position.utf8 < range.upperBound, let cluster = scanner.next(in: utf8) {
-      columns += cluster.width ?? 0
+      columns += Self.columns(utf8, cluster, before: range.upperBound, widths)
     }
     return columns
   }
@@ -64,7 +78,7 @@ extension LayoutBuffer {
       case .text:
         var scanner = CellScanner(profile: widths, at: TextPosition(utf8: place, utf16: 0))
         while place < end, let cluster = scanner.next(in: utf8) {
-          let width = cluster.width ?? 0
+          let width = Self.columns(utf8, cluster, before: end, widths)
           let next = min(cluster.end.utf8, end)
           if first == range.lowerBound { first = next }
           guard columns + width <= room else { return (place, columns, first) }

@@ -79,7 +79,8 @@ extension TerminalLayout {
     if image.fallbackRange != nil {
       preparation.append(utf8, component.utf8Range, style: style, source: source)
     } else {
-      preparation.appendLabel(of: flow.image(image), style: style, source: source)
+      preparation.appendLabel(
+        of: flow.image(image), style: style, source: source, room: frame.leastRoom, metrics.widths)
     }
   }
 
@@ -93,15 +94,13 @@ extension TerminalLayout {
   /// Ends the marker, which hangs if it leaves half of the line, and else begins the text.
   private mutating func endMarker(_ frame: inout ParagraphFrame, style: Int) {
     preparation.endPart()
-    let buffer = preparation.buffer
-    guard !buffer.bytes.isEmpty else { return }
+    guard let source = preparation.buffer.segments.first?.source else { return }
     let room = frame.room(isFirst: true)
-    let columns = buffer.bytes.withBytes {
-      buffer.columns($0, 0..<buffer.bytes.count, metrics.widths, most: room)
-    }
+    let all = 0..<preparation.buffer.bytes.count
+    let columns = preparation.buffer.columns(all, metrics.widths, most: room)
     let offset = max(frame.leadingIndent - frame.firstIndent, columns + 1)
     guard columns <= room / 2, offset < room else {
-      preparation.append(" ", style: style, source: buffer.segments[0].source)
+      preparation.append(" ", style: style, source: source)
       return
     }
     preparation.beginContent()
@@ -111,13 +110,17 @@ extension TerminalLayout {
 
 extension ParagraphPreparation {
   /// Adds the words that stand for an image where it cannot be, as plain text has them: its label in brackets, on one line.
-  mutating func appendLabel(of image: InlineImage, style: Int, source: Int) {
+  /// In a line of `room` columns it stays whole if it fits.
+  mutating func appendLabel(
+    of image: InlineImage, style: Int, source: Int, room: Int, _ widths: WidthProfile
+  ) {
     let words = image.label.split { $0.isWhitespace }.joined(separator: " ")
     append("[", style: style, source: source)
     let start = buffer.bytes.count - 1
     append(words.isEmpty ? "image" : words, style: style, source: source)
     append("]", style: style, source: source)
-    buffer.labels.append(start..<buffer.bytes.count)
+    let label = start..<buffer.bytes.count
+    if buffer.columns(label, widths, most: room) <= room { buffer.labels.append(label) }
   }
 }
 

@@ -47,7 +47,8 @@ extension TerminalLayout {
           let isSpace = LineFitter.spaceLength(utf8, before: bytes.upperBound, from: bytes.lowerBound) == bytes.count
           order.append(
             VisualOrder.Part(
-              content: .text(bytes), columns: cluster.width ?? 0, style: segment.style,
+              content: .text(bytes),
+              columns: LayoutBuffer.columns(utf8, cluster, before: part.upperBound, metrics.widths), style: segment.style,
               level: buffer.levels[bytes.lowerBound], isSpace: isSpace))
         }
       case .image(let image):
