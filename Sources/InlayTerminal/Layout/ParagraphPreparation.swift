@@ -209,7 +209,13 @@ struct ParagraphPreparation {
     put(scalar)
     close()
     clusterLength += 1
-    cluster = CharacterTreatment.isPlain(scalar.value) ? .plain : .tracked
+    if CharacterTreatment.isPlain(scalar.value) {
+      cluster = .plain
+    } else {
+      // To controls, such as U+200B, nothing joins either (GB4).
+      var probe = breaker
+      cluster = probe.isBoundary(before: "\u{301}") ? .nothing : .tracked
+    }
   }
 
   private mutating func drop(_ scalar: Unicode.Scalar, _ source: Int) {
