@@ -6,6 +6,7 @@ extension LayoutBuffer {
   func columns(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int, near hint: Int = 0
   ) -> Int {
+    if isPlain { return range.count }
     guard range.lowerBound < range.upperBound else { return 0 }
     var index = segment(at: range.lowerBound, near: hint)
     var place = range.lowerBound
@@ -59,6 +60,10 @@ extension LayoutBuffer {
   func fitting(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, room: Int, near hint: Int
   ) -> (end: Int, columns: Int, first: Int) {
+    if isPlain {
+      let columns = min(range.count, room)
+      return (range.lowerBound + columns, columns, min(range.lowerBound + 1, range.upperBound))
+    }
     var index = segment(at: range.lowerBound, near: hint)
     var place = range.lowerBound
     var first = range.lowerBound

@@ -48,7 +48,7 @@ struct ParagraphFrame {
   /// Decides alignment once the direction is known: `natural` goes with it.
   mutating func align(_ style: ParagraphStyle, isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
-    switch style.alignment {
+    switch style.values.alignment {
     case .center: alignment = .center
     case .right: alignment = .right
     case .natural, .justified: alignment = isRightToLeft ? .right : .left

@@ -93,6 +93,7 @@ struct ParagraphPreparation {
         flushSoftHyphen(isWanted: true)
         open(.text, style, source: at)
         for offset in 0..<length { buffer.bytes.append(utf8[place + offset]) }
+        buffer.isPlain = false
         close()
         cluster = .plain
       } else {
@@ -143,6 +144,7 @@ struct ParagraphPreparation {
       open(isTab ? .tab : .lineEnd, style, source: source)
       if isTab { buffer.tabs.append(buffer.bytes.count) }
       buffer.bytes.append(isTab ? 0x09 : 0x0A)
+      buffer.isPlain = false
       close()
       cluster = .nothing
     case .softHyphen:
@@ -257,6 +259,7 @@ struct ParagraphPreparation {
       return
     }
     let start = buffer.bytes.count
+    if start > 0 { buffer.isPlain = false }
     buffer.segments.append(
       LayoutBuffer.Segment(start: start, end: start, style: style, source: source, content: content))
   }
@@ -265,6 +268,7 @@ struct ParagraphPreparation {
   private mutating func close() { buffer.segments[buffer.segments.count - 1].end = buffer.bytes.count }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
+    buffer.isPlain = false
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { buffer.bytes.append(byte) }
   }
 

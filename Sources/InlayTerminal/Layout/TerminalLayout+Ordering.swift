@@ -8,9 +8,9 @@ extension TerminalLayout {
   ///
   /// - Returns: whether it goes from right to left.
   mutating func orderParagraph(_ style: ParagraphStyle) -> Bool {
-    let isStated = style.direction == .rightToLeft
+    let isStated = style.values.direction == .rightToLeft
     let isRightToLeft =
-      isStated || style.direction == .natural && preparation.hasRightToLeft && preparation.startsRightToLeft
+      isStated || style.values.direction == .natural && preparation.hasRightToLeft && preparation.startsRightToLeft
     if metrics.bidi == .visual, isRightToLeft || preparation.isBidirectional {
       preparation.order(isRightToLeft: isRightToLeft)
     }

@@ -8,27 +8,19 @@ extension TerminalLayout {
   mutating func prepare(_ paragraph: FlowParagraph) -> ParagraphFrame {
     let style = paragraph.style
     let marker = paragraph.marker
-    var frame = ParagraphFrame(style, marker: marker?.position, metrics)
-    frame.block = style.blockColor.map { preparation.styles.blank($0) }
-    frame.bar = style.barColor.map { color in
-      var bar = CellStyle()
-      bar.foreground = color
-      return preparation.styles.place(of: bar)
-    }
-    frame.barBlock = style.barColor.map { preparation.styles.blank($0) }
-    frame.makeRoomForBar()
-
+    var frame = frame(of: style, marker: marker?.position)
+    let block = style.values.blockColor
     preparation.begin()
     var isInMarker = marker != nil
     if let marker, let given = marker.given {
-      let place = preparation.styles.place(of: marker.style, on: style.blockColor)
+      let place = preparation.styles.place(of: marker.style, on: block)
       preparation.append(given, style: place, source: marker.range.lowerBound)
     }
     var text = text
     text.withBytes { utf8 in
       for component in paragraph.components {
         if isInMarker, component.part == .content {
-          endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: style.blockColor))
+          endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
           isInMarker = false
         }
         if component.part == .markerSpace { continue }
@@ -36,7 +28,7 @@ extension TerminalLayout {
       }
     }
     if isInMarker {
-      endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: style.blockColor))
+      endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
     }
     preparation.endPart()
     let isRightToLeft = orderParagraph(style)
@@ -45,21 +37,37 @@ extension TerminalLayout {
     return frame
   }
 
+  /// The frame of paragraphs of a style. Complexity: O(1) for the style asked for last.
+  private mutating func frame(of style: ParagraphStyle, marker: Length?) -> ParagraphFrame {
+    if let lastFrame, lastFrame.style === style, lastFrame.marker == marker { return lastFrame.frame }
+    var frame = ParagraphFrame(style, marker: marker, metrics)
+    frame.block = style.blockColor.map { preparation.styles.blank($0) }
+    frame.bar = style.barColor.map { color in
+      var bar = CellStyle()
+      bar.foreground = color
+      return preparation.styles.place(of: bar)
+    }
+    frame.barBlock = style.barColor.map { preparation.styles.blank($0) }
+    frame.makeRoomForBar()
+    lastFrame = (style, marker, frame)
+    return frame
+  }
+
   private mutating func append(
     _ component: FlowComponent, of paragraph: FlowParagraph, _ utf8: Span<UInt8>, _ frame: ParagraphFrame
   ) {
     // Hidden text, and images in it.
-    if component.style.isHidden { return }
-    let style = preparation.styles.place(of: component.style, on: paragraph.style.blockColor)
+    if component.style.values.isHidden { return }
+    let style = preparation.styles.place(of: component.style, on: paragraph.style.values.blockColor)
     let source = component.range.lowerBound
-    let direction = metrics.bidi == .visual ? component.style.direction : nil
+    let direction = metrics.bidi == .visual ? component.style.values.direction : nil
     if let direction {
       let embedding: Unicode.Scalar = direction == .rightToLeft ? "\u{202B}" : "\u{202A}"
       preparation.take(embedding, style, source: source, isLabel: false)
     }
     defer { if direction != nil { preparation.take("\u{202C}", style, source: source, isLabel: false) } }
     guard case .image(let image) = component.kind else {
-      if component.style.capitals == nil {
+      if component.style.values.capitals == nil {
         preparation.append(utf8, component.utf8Range, style: style, source: source)
       } else {
         appendCapitals(paragraph.string(of: component), style: style, source: source)
