@@ -18,6 +18,8 @@ struct ParagraphPreparation {
   /// Scalars of the cluster so far.
   private var clusterLength = 0
   private var isPictographic = false
+  /// Isolates of the paragraph, their beginnings and ends.
+  private var isolates = 0
   /// A soft hyphen that waits for what follows.
   private var softHyphen: (style: Int, source: Int)?
 
@@ -34,6 +36,9 @@ struct ParagraphPreparation {
   /// Scalars of a cluster that are kept. What languages write has less than half of them, emoji at most ten.
   static let mostInCluster = 32
 
+  /// Of a paragraph as many are obeyed: FriBidi 1.0 takes time that grows with the square of their number.
+  static let mostIsolates = 2_000
+
   init(styles: StyleTable, keepsDirections: Bool) {
     (self.styles, self.keepsDirections) = (styles, keepsDirections)
   }
@@ -43,6 +48,7 @@ struct ParagraphPreparation {
     buffer.clear()
     cluster = .nothing
     softHyphen = nil
+    isolates = 0
     if !keepsFlags { (isBidirectional, hasRightToLeft) = (false, false) }
   }
 
@@ -161,7 +167,8 @@ struct ParagraphPreparation {
         join(letter, ScalarProperties(letter), shown, source)
       }
     case .directionControl:
-      if keepsDirections, !isLabel {
+      if scalar.value >= 0x2066 { isolates += 1 }
+      if keepsDirections, !isLabel, isolates <= Self.mostIsolates {
         isBidirectional = true
         join(scalar, properties, style, source)
       } else {

@@ -129,9 +129,13 @@ extension TerminalLayout {
     guard !range.isEmpty else { return }
     var index = preparation.buffer.segment(at: range.lowerBound)
     var tab = 0
-    while index < preparation.buffer.segments.count, preparation.buffer.segments[index].start < range.upperBound {
+    while index < preparation.buffer.segments.count,
+      preparation.buffer.segments[index].start < range.upperBound
+    {
       let segment = preparation.buffer.segments[index]
-      if let known, segment.content == .text, segment.start <= range.lowerBound, segment.end >= range.upperBound {
+      if let known, segment.content == .text, segment.start <= range.lowerBound,
+        segment.end >= range.upperBound
+      {
         line.appendText(known, style: segment.style) { $0.append(utf8, range) }
         return
       }

@@ -31,8 +31,8 @@ extension TerminalLayout {
       endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
     }
     preparation.endPart()
-    let isRightToLeft = orderParagraph(style)
-    frame.align(style, isRightToLeft: isRightToLeft)
+    let isRightToLeft = orderParagraph(frame.statedRightToLeft)
+    frame.align(isRightToLeft: isRightToLeft)
     fitter.begin(at: preparation.buffer.markerEnd)
     return frame
   }

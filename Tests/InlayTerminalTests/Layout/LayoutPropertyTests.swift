@@ -87,9 +87,12 @@ import Testing
         end = range.upperBound
         let text = String(decoding: line.text[range], as: UTF8.self)
         try expect(Array(text.utf8), equals: Array(line.text[range]), "well-formed")
-        try expect(options.widths.count(text), equals: CellCount(cells: piece.columns), "drift in \(text.unicodeScalars.map(\.value))")
+        try expect(
+          options.widths.count(text), equals: CellCount(cells: piece.columns),
+          "drift in \(text.unicodeScalars.map(\.value))")
         for scalar in text.unicodeScalars {
-          try expect(!LayoutOracle.isForbidden(scalar, options.bidi), "U+\(String(scalar.value, radix: 16)) was sent")
+          try expect(
+            !LayoutOracle.isForbidden(scalar, options.bidi), "U+\(String(scalar.value, radix: 16)) was sent")
         }
         run += text
         runColumns += piece.columns
@@ -157,7 +160,7 @@ struct LayoutOracle {
       case 127: scalars.append(0x2421)
       case 0x80...0x9F, 0x10EEEE, 0xFDD0...0xFDEF:
         scalars += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars.map(\.value)
-      default: 
+      default:
         if scalar.value & 0xFFFE == 0xFFFE {
           scalars += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars.map(\.value)
         } else {

@@ -5,7 +5,9 @@ import Testing
 @testable import InlayTerminal
 
 @Suite struct LayoutTests {
-  private func draw(_ text: DecomposedText, _ columns: Int, _ change: (inout LayoutOptions) -> Void = { _ in })
+  private func draw(
+    _ text: DecomposedText, _ columns: Int, _ change: (inout LayoutOptions) -> Void = { _ in }
+  )
     -> [String]
   {
     var options = LayoutOptions(columns: columns)
@@ -13,7 +15,9 @@ import Testing
     return LayoutDrawing.draw(text, options)
   }
 
-  private func draw(_ string: String, _ columns: Int, _ change: (inout ParagraphAttributeValues) -> Void = { _ in })
+  private func draw(
+    _ string: String, _ columns: Int, _ change: (inout ParagraphAttributeValues) -> Void = { _ in }
+  )
     throws -> [String]
   {
     var values = ParagraphAttributeValues()
@@ -114,8 +118,12 @@ import Testing
   @Test func indentsHangAndLeaveRoomForText() throws {
     let long = "one two three four five six"
     check(try draw(long, 14) { $0.leadingIndent = .points(16) }, ["one two three", "··four five", "··six¶"])
-    check(try draw(long, 14) { ($0.firstLineIndent, $0.trailingIndent) = (.points(16), .points(8)) }, ["··one two", "three four", "five six¶"])
-    check(try draw("one two", 12) { ($0.firstLineIndent, $0.leadingIndent) = (.points(9_000), .points(9_000)) }, ["··one two¶"])
+    check(
+      try draw(long, 14) { ($0.firstLineIndent, $0.trailingIndent) = (.points(16), .points(8)) },
+      ["··one two", "three four", "five six¶"])
+    check(
+      try draw("one two", 12) { ($0.firstLineIndent, $0.leadingIndent) = (.points(9_000), .points(9_000)) },
+      ["··one two¶"])
   }
 
   @Test(arguments: [
@@ -128,13 +136,16 @@ import Testing
 
   @Test func rightToLeftParagraphsStandAtTheRight() throws {
     #expect(try draw("\u{5D0}\u{5D1} \u{5D2}", 6) == ["··\u{5D0}\u{5D1} \u{5D2}¶"])
-    check(try draw("\u{5D0}\u{5D1}", 20) { ($0.firstLineIndent, $0.trailingIndent) = (.points(16), .points(8)) }, [String(repeating: "·", count: 16) + "\u{5D0}\u{5D1}¶"])
+    check(
+      try draw("\u{5D0}\u{5D1}", 20) { ($0.firstLineIndent, $0.trailingIndent) = (.points(16), .points(8)) },
+      [String(repeating: "·", count: 16) + "\u{5D0}\u{5D1}¶"])
   }
 
   @Test func tabsLeadToStops() throws {
     let stops = { (values: inout ParagraphAttributeValues) in
       values.tabStops = [
-        TabStop(.points(40)), TabStop(.points(120), alignment: .right), TabStop(.points(160), alignment: .center),
+        TabStop(.points(40)), TabStop(.points(120), alignment: .right),
+        TabStop(.points(160), alignment: .center),
         TabStop(.points(240), alignment: .decimal),
       ]
     }
@@ -147,7 +158,9 @@ import Testing
 
   @Test func listItemsHang() throws {
     check(try draw("one two three", 14) { $0.role = .bullet1 }, ["·•·one two", "···three¶"])
-    check(try draw("1.\tone two three", 14) { ($0.role, $0.markerLength) = ("number1", 3) }, ["·1.·one two", "···three¶"])
+    check(
+      try draw("1.\tone two three", 14) { ($0.role, $0.markerLength) = ("number1", 3) },
+      ["·1.·one two", "···three¶"])
     check(try draw("one two", 4) { $0.role = .bullet1 }, ["•·on", "e", "two¶"])
     check(try draw("", 14) { $0.role = .bullet1 }, [])
   }
@@ -166,7 +179,9 @@ import Testing
     }
     #expect(
       draw(try Decomposer.decompose(runs).value, 20) == ["a¶", "", "", "Title¶", "b¶", "c¶"])
-    check(try draw("a\nb", 20) { ($0.spacingBefore, $0.spacingAfter) = (.points(9_000), .points(9_000)) }, ["a¶", "", "", "", "b¶"])
+    check(
+      try draw("a\nb", 20) { ($0.spacingBefore, $0.spacingAfter) = (.points(9_000), .points(9_000)) },
+      ["a¶", "", "", "", "b¶"])
   }
 
   // MARK: Images

@@ -41,18 +41,24 @@ extension ChoiceSource {
     switch below(4) {
     case 0: text(pieces: 0...6)
     case 1: array(count: 1...6) { $0.pick(Self.pieces) }.joined()
-    case 2: array(count: 0...5) { $0.pick(["word ", "another ", "a", "longerword", "(x) ", "\u{FFFC}"]) }.joined()
+    case 2:
+      array(count: 0...5) { $0.pick(["word ", "another ", "a", "longerword", "(x) ", "\u{FFFC}"]) }.joined()
     default: pick(["\u{FFFC}", "\n", ":smile:", "\u{FFFC}"])
     }
   }
 
   private static let pieces: [String] = [
-    "\n", "\t", " ", "  ", "\u{AD}", "\u{2028}", "\u{B}", "\u{1B}[0m", "\u{9B}", "\u{0}", "\u{10EEEE}", "\u{301}",
-    "\u{FE0F}", "\u{FE0E}", "\u{200D}", "\u{1F469}", "\u{1F467}", "\u{2764}", "\u{1F1E9}", "\u{1F1EA}", "1\u{FE0F}\u{20E3}",
+    "\n", "\t", " ", "  ", "\u{AD}", "\u{2028}", "\u{B}", "\u{1B}[0m", "\u{9B}", "\u{0}", "\u{10EEEE}",
+    "\u{301}",
+    "\u{FE0F}", "\u{FE0E}", "\u{200D}", "\u{1F469}", "\u{1F467}", "\u{2764}", "\u{1F1E9}", "\u{1F1EA}",
+    "1\u{FE0F}\u{20E3}",
     "\u{1F44D}\u{1F3FD}", "\u{1F3FD}", "\u{4E2D}\u{6587}", "\u{3000}", "\u{5D0}\u{5D1} ", "\u{5D2}", "(", ")",
-    "\u{627}\u{644}\u{639}\u{631}\u{628}\u{64A}\u{629} ", "\u{644}\u{627}", "12", "\u{661}\u{662}", "\u{202E}",
-    "\u{202C}", "\u{2067}", "\u{2069}", "\u{200F}", "\u{600}", "\u{E01}\u{E33}", "\u{915}\u{94D}\u{937}\u{93F}",
-    "\u{1100}\u{1161}\u{11A8}", "\u{AC00}", "\u{E0067}", "\u{1F3F4}", "\u{FEFF}", "\u{200B}", "\u{2060}", "-", "\u{DF}",
+    "\u{627}\u{644}\u{639}\u{631}\u{628}\u{64A}\u{629} ", "\u{644}\u{627}", "12", "\u{661}\u{662}",
+    "\u{202E}",
+    "\u{202C}", "\u{2067}", "\u{2069}", "\u{200F}", "\u{600}", "\u{E01}\u{E33}",
+    "\u{915}\u{94D}\u{937}\u{93F}",
+    "\u{1100}\u{1161}\u{11A8}", "\u{AC00}", "\u{E0067}", "\u{1F3F4}", "\u{FEFF}", "\u{200B}", "\u{2060}", "-",
+    "\u{DF}",
     "\u{1FAE9}", "\u{A0}", "\u{2026}", "\u{E000}", "\u{FDFA}", "x\u{301}\u{302}",
   ]
 
@@ -75,7 +81,9 @@ extension ChoiceSource {
 
   private func setting() -> ParagraphAttributes {
     var values = ParagraphAttributeValues()
-    let lengths: [Length] = [.zero, .points(8), .points(60), .points(-30), Length(thousandths: Length.maximum)]
+    let lengths: [Length] = [
+      .zero, .points(8), .points(60), .points(-30), Length(thousandths: Length.maximum),
+    ]
     for _ in 0..<(1 + below(4)) {
       switch below(9) {
       case 0: values.role = pick([.bullet1, "number2", .heading1, .quote, .code])
@@ -97,7 +105,9 @@ extension ChoiceSource {
 
   private func image() -> PlacedImage {
     let image = InlineImage(
-      description: pick(["a smile", "\u{5D0} \u{1B}x\n\ty", "", "\u{4E2D}\u{301}", "a very long description of it"]),
+      description: pick([
+        "a smile", "\u{5D0} \u{1B}x\n\ty", "", "\u{4E2D}\u{301}", "a very long description of it",
+      ]),
       mediaType: nil, content: .bytes([byte()]))
     let isGlyph = bool()
     let size = DisplaySize(width: .points(pick([1, 40, 4_000])), height: .points(pick([1, 30, 9_000])))
