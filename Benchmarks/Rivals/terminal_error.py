@@ -13,6 +13,9 @@ path, columns, rows = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 background = tuple(int(sys.argv[4][at : at + 2], 16) for at in (0, 2, 4))
 fine = len(sys.argv) > 5
 ACROSS, DOWN = (2, 12) if fine else (1, 2)
+SIXTEEN = [bytes.fromhex(color) for color in (
+    "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff"
+).split()]
 LEVELS = [0, 95, 135, 175, 215, 255]
 SIDES = {"LEFT": (0, 0.5, 0, 1), "RIGHT": (0.5, 1, 0, 1), "UPPER": (0, 1, 0, 0.5), "LOWER": (0, 1, 0.5, 1)}
 SHARES = {
@@ -108,6 +111,8 @@ def cells(text):
                     colors[code == 48] = indexed(codes.pop(0))
                 elif code in (39, 49):
                     colors[code == 49] = background if code == 49 else (229, 229, 229)
+                elif 30 <= code < 48 or 90 <= code < 108:
+                    colors[code // 10 in (4, 10)] = SIXTEEN[code % 10 + (8 if code >= 90 else 0)]
         if row:
             lines.append(row)
     return lines
