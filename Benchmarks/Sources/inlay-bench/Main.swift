@@ -41,7 +41,7 @@ import InlayTerminal
   for symbols in BlockSymbols.allCases {
     list.append(("terminal-painting-\(symbols.rawValue)", { terminalPainting(symbols) }))
   }
-  for name in ["photo640", "gradient640", "emoji00"] {
+  for name in ["photo640", "gradient640", "kind00"] {
     list.append(("terminal-sixel-\(name)", { terminalSixels(name) }))
   }
   list.append(("terminal-emoji", terminalEmoji))
@@ -52,6 +52,13 @@ import InlayTerminal
     list.append(("unicode-lines-\(kind)", { unicodeLines(kind) }))
     list.append(("unicode-widths-\(kind)", { unicodeWidths(kind) }))
   }
+  for graphics in [GraphicsProtocol.kitty, .kittyDirect, .sixel, .blocks] {
+    list.append(
+      ("terminal-glyphs-\(graphics.rawValue)", { terminalGlyphs(graphics, areDifferent: false) }))
+  }
+  list.append(("terminal-glyphs-blocks-different", { terminalGlyphs(.blocks, areDifferent: true) }))
+  for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
+  list.append(("preview-start", previewStart))
   return list
 }()
 
