@@ -9,6 +9,8 @@ extension DiagnosticCode {
   public static let terminalMarksDropped: DiagnosticCode = "terminal.marksDropped"
   /// A character wider than its line was replaced.
   public static let terminalCharacterTooWide: DiagnosticCode = "terminal.characterTooWide"
+  /// A paragraph was left in the order of the document.
+  public static let terminalNotReordered: DiagnosticCode = "terminal.notReordered"
   /// An image wider than its line became its label.
   public static let terminalImageTooWide: DiagnosticCode = "terminal.imageTooWide"
 }

@@ -18,6 +18,8 @@ struct ParagraphPreparation {
   /// Scalars of the cluster so far.
   private var clusterLength = 0
   private var isPictographic = false
+  /// Isolates of the paragraph, their beginnings and ends.
+  private var isolates = 0
   /// A soft hyphen that waits for what follows.
   private var softHyphen: (style: Int, source: Int)?
 
@@ -34,16 +36,20 @@ struct ParagraphPreparation {
   /// Scalars of a cluster that are kept. What languages write has less than half of them, emoji at most ten.
   static let mostInCluster = 32
 
+  /// Of a paragraph as many are obeyed: FriBidi 1.0 takes time that grows with the square of their number.
+  static let mostIsolates = 2_000
+
   init(styles: StyleTable, keepsDirections: Bool) {
     (self.styles, self.keepsDirections) = (styles, keepsDirections)
   }
 
   /// Begins a paragraph.
-  mutating func begin() {
+  mutating func begin(keepsFlags: Bool = false) {
     buffer.clear()
     cluster = .nothing
     softHyphen = nil
-    (isBidirectional, hasRightToLeft) = (false, false)
+    isolates = 0
+    if !keepsFlags { (isBidirectional, hasRightToLeft) = (false, false) }
   }
 
   /// Ends the marker, or the paragraph.
@@ -93,6 +99,7 @@ struct ParagraphPreparation {
         flushSoftHyphen(isWanted: true)
         open(.text, style, source: at)
         for offset in 0..<length { buffer.bytes.append(utf8[place + offset]) }
+        buffer.isPlain = false
         close()
         cluster = .plain
       } else {
@@ -122,7 +129,7 @@ struct ParagraphPreparation {
 
   // MARK: Scalars
 
-  private mutating func take(_ scalar: Unicode.Scalar, _ style: Int, source: Int, isLabel: Bool) {
+  mutating func take(_ scalar: Unicode.Scalar, _ style: Int, source: Int, isLabel: Bool) {
     let properties = ScalarProperties(scalar)
     if properties.affectsBidirectionalOrder {
       isBidirectional = true
@@ -143,6 +150,7 @@ struct ParagraphPreparation {
       open(isTab ? .tab : .lineEnd, style, source: source)
       if isTab { buffer.tabs.append(buffer.bytes.count) }
       buffer.bytes.append(isTab ? 0x09 : 0x0A)
+      buffer.isPlain = false
       close()
       cluster = .nothing
     case .softHyphen:
@@ -159,7 +167,9 @@ struct ParagraphPreparation {
         join(letter, ScalarProperties(letter), shown, source)
       }
     case .directionControl:
-      if keepsDirections, !isLabel {
+      if scalar.value >= 0x2066 { isolates += 1 }
+      if keepsDirections, !isLabel, isolates <= Self.mostIsolates {
+        isBidirectional = true
         join(scalar, properties, style, source)
       } else {
         drop(scalar, source)
@@ -169,7 +179,7 @@ struct ParagraphPreparation {
   }
 
   /// Adds a scalar to the cluster it belongs to, or begins one with it.
-  private mutating func join(
+  mutating func join(
     _ scalar: Unicode.Scalar, _ properties: ScalarProperties, _ style: Int, _ source: Int
   ) {
     let before = breaker
@@ -178,7 +188,7 @@ struct ParagraphPreparation {
       _ = breaker.isBoundary(before: "a")
     }
     let isBoundary = breaker.isBoundary(before: scalar)
-    if !isBoundary, cluster == .nothing, !properties.isEmojiModifier {
+    if !isBoundary, cluster == .nothing, keepsDirections || !properties.isEmojiModifier {
       // On nothing: it would join to whatever stands before, an image's cell perhaps.
       if properties.isDefaultIgnorable {
         breaker = before
@@ -204,11 +214,17 @@ struct ParagraphPreparation {
       return
     }
     if clusterLength == 0 { isPictographic = properties.isExtendedPictographic }
-    if isBoundary || buffer.segments.last?.content != .text { open(.text, style, source: source) }
+    if isBoundary || clusterLength == 0 { open(.text, style, source: source) }
     put(scalar)
     close()
     clusterLength += 1
-    cluster = CharacterTreatment.isPlain(scalar.value) ? .plain : .tracked
+    if CharacterTreatment.isPlain(scalar.value) {
+      cluster = .plain
+    } else {
+      // To controls, such as U+200B, nothing joins either (GB4).
+      var probe = breaker
+      cluster = probe.isBoundary(before: "\u{301}") ? .nothing : .tracked
+    }
   }
 
   private mutating func drop(_ scalar: Unicode.Scalar, _ source: Int) {
@@ -250,6 +266,7 @@ struct ParagraphPreparation {
       return
     }
     let start = buffer.bytes.count
+    if start > 0 { buffer.isPlain = false }
     buffer.segments.append(
       LayoutBuffer.Segment(start: start, end: start, style: style, source: source, content: content))
   }
@@ -258,6 +275,7 @@ struct ParagraphPreparation {
   private mutating func close() { buffer.segments[buffer.segments.count - 1].end = buffer.bytes.count }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
+    buffer.isPlain = false
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { buffer.bytes.append(byte) }
   }
 

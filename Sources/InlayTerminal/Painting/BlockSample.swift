@@ -70,12 +70,25 @@ struct BlockSampler {
     light.w = alpha
     return BlockSum(
       light: light,
-      errors: SIMD4(alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), alpha * alpha, alpha))
+      errors: SIMD4(
+        alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), Self.lossOfPicture * alpha * alpha, alpha))
   }
 
-  /// Whether a part is to be the terminal's background.
+  /// How much worse it is to leave out what is there than to cover what is not, on a background that is not known: a single
+  /// sample is painted from alpha ¼. A glyph fills two thirds of its box, and the samples at its corners would go.
+  private static let lossOfPicture: Float = 9
+
+  /// Whether a part is painted in any colour. Without a background that is not known yet.
   @inline(__always)
-  func isClear(_ part: BlockSum) -> Bool {
-    background != nil ? part.errors.w * 128 < part.light.w : part.errors.z < part.errorOfMean
+  func isCovered(_ part: BlockSum) -> Bool { background == nil || part.errors.w * 128 >= part.light.w }
+
+  /// Whether a part is the terminal's background where that leaves less error.
+  var mayBeClear: Bool { background == nil }
+
+  /// The least error of a part, in any colour that it may have.
+  @inline(__always)
+  func leastError(_ part: BlockSum) -> Float {
+    background == nil
+      ? min(part.errors.z, part.errorOfMean) : isCovered(part) ? part.errorOfMean : part.errors.z
   }
 }

@@ -15,56 +15,80 @@ struct ColorBoxes {
   /// Bins, those of each box together.
   private var order: [Int32]
   private var boxes: [Box]
+  private var error = 0.0
+  private var pixels = 0
+  /// What is on each level of an axis, while a box is looked at.
+  private var levels = Array(repeating: SIMD4<Int>.zero, count: 256)
 
-  init(_ histogram: ColorHistogram) {
-    bins = histogram.bins
+  init(_ bins: [ColorHistogram.Bin]) {
+    self.bins = bins
     order = bins.indices.map { Int32(truncatingIfNeeded: $0) }
     boxes = []
-    boxes.append(cut(Box(range: 0..<bins.count)))
+    var total = SIMD4<Int>.zero
+    for bin in bins {
+      total &+= bin.sum
+      error += Double(bin.squares)
+    }
+    error -= Self.strength(total)
+    pixels = total.w
+    let all = cut(Box(range: 0..<bins.count))
+    boxes.append(all)
   }
 
-  /// The mean colours of up to `count` boxes.
+  /// The mean of the squared errors of all channels, if every pixel had the mean colour of its box.
+  var meanError: Double { error / Double(3 * max(1, pixels)) }
+
+  /// The mean colours of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
   ///
   /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
-  mutating func means(count: Int) -> [SIMD4<Float>] {
-    while boxes.count < count {
+  mutating func means(count: Int, enough: Double) -> [SIMD4<Float>] {
+    while boxes.count < count, meanError > enough {
       var widest = 0
       for index in boxes.indices where boxes[index].gain > boxes[widest].gain { widest = index }
       let box = boxes[widest]
       guard box.gain > 0 else { break }
+      error -= box.gain
       let middle = partition(box)
-      boxes[widest] = cut(Box(range: box.range.lowerBound..<middle))
-      boxes.append(cut(Box(range: middle..<box.range.upperBound)))
+      let lower = cut(Box(range: box.range.lowerBound..<middle))
+      let upper = cut(Box(range: middle..<box.range.upperBound))
+      boxes[widest] = lower
+      boxes.append(upper)
     }
     return boxes.map { box in
       var sum = SIMD4<Int>.zero
       for place in box.range { sum &+= bins[Int(order[place])].sum }
-      return ColorHistogram.Bin(sum: sum, key: 0).mean
+      return ColorHistogram.Bin(key: 0, sum: sum).mean
     }
   }
 
   @inline(__always)
-  private static func level(_ key: UInt32, _ axis: Int) -> Int { Int(key >> UInt32(12 - 6 * axis) & 63) }
+  private static func level(_ key: UInt32, _ axis: Int) -> Int { Int(key >> UInt32(16 - 8 * axis) & 255) }
 
   /// The box with its best cut.
-  private func cut(_ box: Box) -> Box {
+  private mutating func cut(_ box: Box) -> Box {
     var box = box
     guard box.range.count > 1 else { return box }
-    var levels = Array(repeating: SIMD4<Int>.zero, count: 3 * 64)
     var total = SIMD4<Int>.zero
+    var least = SIMD4<Int>(repeating: 255)
+    var most = SIMD4<Int>.zero
     for place in box.range {
       let bin = bins[Int(order[place])]
       total &+= bin.sum
-      for axis in 0..<3 { levels[64 * axis + Self.level(bin.key, axis)] &+= bin.sum }
+      let levels = SIMD4(Self.level(bin.key, 0), Self.level(bin.key, 1), Self.level(bin.key, 2), 0)
+      least.replace(with: levels, where: levels .< least)
+      most.replace(with: levels, where: levels .> most)
     }
     let whole = Self.strength(total)
-    for axis in 0..<3 {
+    for axis in 0..<3 where least[axis] < most[axis] {
+      let first = least[axis]
+      for level in first...most[axis] { levels[level] = .zero }
+      for place in box.range {
+        let bin = bins[Int(order[place])]
+        levels[Self.level(bin.key, axis)] &+= bin.sum
+      }
       var low = SIMD4<Int>.zero
-      for level in 0..<63 {
-        let here = levels[64 * axis + level]
-        if here.w == 0 { continue }
-        low &+= here
-        if low.w == total.w { break }
+      for level in first..<most[axis] where levels[level].w > 0 {
+        low &+= levels[level]
         let gain = Self.strength(low) + Self.strength(total &- low) - whole
         if gain > box.gain { (box.gain, box.axis, box.level) = (gain, axis, level + 1) }
       }

@@ -8,14 +8,16 @@ public struct SixelEncoder: Sendable {
   public let background: Color?
   /// Whether pixels may be left out. If not, the whole picture is composited on the background, or on black.
   public let isTransparent: Bool
+  /// Whether pixels are dithered where the registers do not suffice.
+  public let dithers: Bool
 
   /// An encoder for a terminal.
   ///
   /// - Parameters:
   ///   - colors: less than 2 counts as 2, more than 1,024 as 1,024.
   ///   - background: alpha is not looked at.
-  public init(colors: Int = 256, background: Color? = nil, isTransparent: Bool = true) {
+  public init(colors: Int = 256, background: Color? = nil, isTransparent: Bool = true, dithers: Bool = true) {
     self.colors = max(2, min(colors, 1_024))
-    (self.background, self.isTransparent) = (background, isTransparent)
+    (self.background, self.isTransparent, self.dithers) = (background, isTransparent, dithers)
   }
 }

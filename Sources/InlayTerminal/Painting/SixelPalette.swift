@@ -6,38 +6,58 @@ struct SixelPalette {
   private(set) var indices: [Int32] = []
 
   /// Rounds of bringing the colours to the middle of the pixels that have them.
-  private static let rounds = 4
-  private static let diagonal = SIMD4<Float>(0.577_350_3, 0.577_350_3, 0.577_350_3, 0)
+  private static let rounds = 2
+  /// The mean of the squared errors of channels that nobody sees: 2 steps of 255.
+  private static let unseen = 4.0
 
-  /// A palette of at most `count` colours: exactly those of the picture, in percent, if they are no more.
+  /// A palette of at most `count` colours: exactly those of the picture, in percent, if they are few for its size; else as
+  /// many as make the error invisible, or, where that is more than `count`, so many.
   ///
-  /// - Complexity: O(pixels), and O(colours × count) at worst, of colours different in their upper six bits.
-  init(_ colors: [UInt32], count: Int) {
-    if takeExact(colors, count) { return }
-    let histogram = ColorHistogram(colors)
-    let points = histogram.bins.map(\.mean)
-    var boxes = ColorBoxes(histogram)
-    var centers = boxes.means(count: count)
-    var nearest = Array(repeating: Int32(0), count: points.count)
-    for round in 0...Self.rounds {
-      if round == Self.rounds {
-        // The last round is with the colours that there will be.
-        registers = centers.map { SixelColor(nearest: $0) }
-        centers = registers.map(\.point)
-      }
-      let finder = NearestPoints(centers, along: Self.diagonal)
-      for (bin, point) in points.enumerated() {
-        nearest[bin] = Int32(truncatingIfNeeded: finder.nearest(to: point).place)
-      }
-      if round == Self.rounds { break }
+  /// A register costs some 13 bytes, and each band of six rows that has it 5 more: a picture of 20 × 20 pixels would be
+  /// mostly registers if it had all its colours.
+  ///
+  /// - Parameter dithers: whether the errors of colours that do not suffice are spread.
+  /// - Complexity: O(pixels) for ordinary pictures, O(pixels × count) at worst.
+  init(_ ink: SixelInk, count: Int, dithers: Bool) {
+    if takeExact(ink.colors, min(count, 32 + ink.colors.count / 64)) { return }
+    let bins = ColorHistogram(ink.colors, for: count).bins
+    let points = bins.map(\.mean)
+    var boxes = ColorBoxes(bins)
+    var centers = boxes.means(count: count, enough: Self.unseen)
+    for _ in 0..<Self.rounds {
+      var finder = ColorFinder(centers)
       var sums = Array(repeating: SIMD4<Int>.zero, count: centers.count)
-      for (bin, center) in nearest.enumerated() { sums[Int(center)] &+= histogram.bins[bin].sum }
+      for bin in bins.indices {
+        sums[Int(finder.nearest(to: points[bin], isOneOfMany: false).w)] &+= bins[bin].sum
+      }
       for (center, sum) in sums.enumerated() where sum.w > 0 {
-        centers[center] = ColorHistogram.Bin(sum: sum, key: 0).mean
+        centers[center] = ColorHistogram.Bin(key: 0, sum: sum).mean
       }
     }
-    indices = histogram.binOfPixel.map { $0 < 0 ? -1 : nearest[Int($0)] }
+    // Pixels are given the colours that terminals make of registers.
+    registers = centers.map { SixelColor(nearest: $0) }
+    let palette = registers.map(\.point)
+    if dithers, boxes.meanError > Self.unseen {
+      var diffusion = ErrorDiffusion(palette: palette)
+      indices = diffusion.places(ink.colors, width: ink.width)
+    } else {
+      indices = Self.nearest(ink.colors, palette)
+    }
     sortByUse()
+  }
+
+  /// The place in the palette of the colour nearest to each pixel; −1 where `colors` has 0.
+  private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int32] {
+    var finder = ColorFinder(palette)
+    var last: (color: UInt32, place: Int32) = (0, -1)
+    return colors.map { color in
+      if color == last.color { return last.place }
+      last = (color, -1)
+      guard color != 0 else { return -1 }
+      let point = SIMD4(Float(color >> 16 & 255), Float(color >> 8 & 255), Float(color & 255), 0)
+      last.place = Int32(finder.nearest(to: point, isOneOfMany: true).w)
+      return last.place
+    }
   }
 
   /// Takes the picture's own colours; `false` if there are more than `count`.

@@ -20,6 +20,8 @@ public struct TerminalRenderer: ~Copyable {
   private var layout: TerminalLayout
   private var encoder: LineEncoder
   private var line = TerminalLine()
+  /// Rows written so far.
+  public private(set) var rows = 0
   /// How pictures are shown.
   public let graphics: GraphicsProtocol
 
@@ -48,14 +50,15 @@ public struct TerminalRenderer: ~Copyable {
       encoder = .cursor(
         KittyDirectEncoder(
           KittyPictures(
-            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator())))
+            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
+            largestIdentifier: UInt32(Int32.max))))
     case .iterm2: encoder = .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
     case .sixel: encoder = .cursor(SixelPictureEncoder(pictures, capabilities))
     case .blocks: encoder = .cells(BlockPictureEncoder(pictures, capabilities))
     case .text: encoder = .none
     }
     self.encoder = LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
   }
 
   /// Writes what is left of the document.
@@ -72,6 +75,7 @@ public struct TerminalRenderer: ~Copyable {
   ) throws(Failure) {
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
+      rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
         try flush(to: write, transmitting: transmit)
       }
