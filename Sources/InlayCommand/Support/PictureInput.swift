@@ -15,6 +15,9 @@ enum PictureInput {
       if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
     }
     guard let format = Formats.recognize(input), format.name != .text else {
+      if case .tree = input {
+        throw CommandFailure(ExitStatus.badData, subject: name, "is a folder, not an image file")
+      }
       throw CommandFailure(ExitStatus.badData, subject: name, "is no image of a kind known here")
     }
     throw CommandFailure(

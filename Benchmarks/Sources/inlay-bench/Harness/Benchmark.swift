@@ -12,6 +12,8 @@ struct Benchmark {
   var growsFrom: String?
   /// What there are so many of in the input, such as placements: the report tells Inlay's time for each.
   var perUnit: (count: Int, name: String)?
+  /// Whether what the contenders make is to be compared in size too.
+  var comparesOutput = false
   /// Cleans up.
   var finish: () -> Void = {}
 

@@ -13,6 +13,8 @@ struct Round {
   var processorSeconds: Double
   /// Bytes; for work in this process, what it grew by at its highest.
   var peakMemory: Int
+  /// Bytes a program printed; for work in this process, those of the array it made, if it made one.
+  var outputBytes = 0
 }
 
 /// All rounds of one contender.
@@ -31,6 +33,9 @@ struct Measurement {
   var isDone = false
   /// Bytes at the highest of all rounds.
   var peakMemory = 0
+
+  /// Bytes of output in the last round.
+  var outputBytes: Int { rounds.last?.outputBytes ?? 0 }
 
   static func median(_ values: [Double]) -> Double {
     guard !values.isEmpty else { return .nan }
@@ -80,10 +85,12 @@ extension Contender {
       withExtendedLifetime(kept) {}
       return Round(
         seconds: after.wall - before.wall, processorSeconds: after.processor - before.processor,
-        peakMemory: peak)
+        peakMemory: peak, outputBytes: (kept as? [UInt8])?.count ?? 0)
     case .program(let command, let input):
       let run = try finished(command, input)
-      return Round(seconds: run.seconds, processorSeconds: run.processorSeconds, peakMemory: run.peakMemory)
+      return Round(
+        seconds: run.seconds, processorSeconds: run.processorSeconds, peakMemory: run.peakMemory,
+        outputBytes: run.output.count)
     case .selfTimed(let command, let input):
       let run = try finished(command, input)
       let words = run.text.split(separator: "\n").last?.split(separator: " ") ?? []

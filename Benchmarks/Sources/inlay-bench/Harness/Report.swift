@@ -44,6 +44,12 @@ struct Report {
         .map { "\($0.0.contender) \(Report.number($0.0.median / $0.1.median)) ×" }
       out.append("against a tenth of the input: " + growth.joined(separator: "; "))
     }
+    if benchmark.comparesOutput {
+      out.append(
+        "bytes made: "
+          + measurements.filter { $0.absent == nil }.map { "\($0.contender) \($0.outputBytes)" }
+          .joined(separator: "; "))
+    }
     let counted = measurements.filter { $0.instructions != nil }
     if let own = counted.first?.instructions, own > 0, counted[0].contender == measurements[0].contender {
       out.append(
@@ -88,6 +94,7 @@ struct Report {
               "name": measurement.contender, "medianSeconds": measurement.median,
               "leastSeconds": measurement.least,
               "processorSeconds": measurement.processor, "peakMemory": measurement.peakMemory,
+              "outputBytes": measurement.outputBytes,
               "ratio": Report.ratio(measurement, to: measurements[0]),
               "instructions": measurement.instructions as Any? ?? NSNull(),
             ]

@@ -54,16 +54,21 @@ struct GlyphExtractCommand: ParsableCommand {
     }
     if scale != nil, size == nil { throw ValidationError("--scale needs --size") }
     if let size, !(size >= 0.001 && size <= 65_535) {
-      throw ValidationError("--size \(size): 0.001 to 65535 points are possible")
+      throw ValidationError("--size \(Self.plain(size)): 0.001 to 65535 points are possible")
     }
     if let strike, strike < 1 { throw ValidationError("--strike \(strike): strikes count from 1") }
     if let scale, !(scale >= 0.001 && scale <= 1_000) {
-      throw ValidationError("--scale \(scale): 0.001 to 1000 pixels a point are possible")
+      throw ValidationError("--scale \(Self.plain(scale)): 0.001 to 1000 pixels a point are possible")
     }
     guard (output == nil) != (options.folder == nil) else {
       throw ValidationError("either -o names the picture or -d a folder")
     }
     if all, options.folder == nil { throw ValidationError("--all needs a folder: -d FOLDER") }
+  }
+
+  /// A number as a person writes it: without `.0`.
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
   func run() throws {
