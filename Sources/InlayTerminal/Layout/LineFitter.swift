@@ -39,7 +39,15 @@ struct LineFitter {
   private var hint = 0
   private var isFirst = true
   /// Tabs on the line found last: where they stand, and their columns.
-  private(set) var tabs: [(place: Int, columns: Int)] = []
+  private(set) var tabs: [Gap] = []
+
+  /// A tab on a line.
+  struct Gap {
+    var place: Int
+    var columns = 0
+    var leader: Unicode.Scalar?
+  }
+
   let widths: WidthProfile
 
   init(widths: WidthProfile) { self.widths = widths }
@@ -70,9 +78,9 @@ struct LineFitter {
 
     while let unit = takeUnit(utf8, buffer) {
       if unit.isTab {
-        let width = columns(ofTab: unit, at: column, indent: indent, room: room, utf8, buffer, frame.ruler)
-        tabs.append((unit.start, width))
-        column += width
+        let gap = gap(unit, at: column, indent: indent, room: room, utf8, buffer, frame.ruler)
+        tabs.append(gap)
+        column += gap.columns
         place = unit.end
         continue
       }
@@ -218,22 +226,30 @@ struct LineFitter {
 
   // MARK: Tabs
 
-  /// Columns of a tab at a column of the line, no more than are left.
-  private func columns(
-    ofTab tab: Unit, at column: Int, indent: Int, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer,
+  /// The tab at a place, looked for from `index` on; without columns in a marker, where no tab leads anywhere.
+  func tab(at place: Int, from index: inout Int) -> Gap {
+    while index < tabs.count, tabs[index].place < place { index += 1 }
+    return index < tabs.count && tabs[index].place == place ? tabs[index] : Gap(place: place)
+  }
+
+  /// The gap of a tab at a column of the line, no wider than what is left.
+  private func gap(
+    _ tab: Unit, at column: Int, indent: Int, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer,
     _ ruler: TabRuler
-  ) -> Int {
+  ) -> Gap {
     let left = room - column
-    guard left > 0 else { return 0 }
+    guard left > 0 else { return Gap(place: tab.start) }
     let stop = ruler.stop(behind: indent + column)
     // A stop beyond the line: what is left of it is a gap.
-    guard stop.column - indent <= room else { return 1 }
-    let gap = stop.column - indent - column
-    if stop.alignment == .left { return min(gap, left) }
+    guard stop.column - indent <= room else { return Gap(place: tab.start, columns: 1) }
+    let width = stop.column - indent - column
+    var gap = Gap(place: tab.start, columns: min(width, left), leader: stop.leader)
+    if stop.alignment == .left { return gap }
     let end = nextTab < buffer.tabs.count ? buffer.tabs[nextTab] : utf8.count
     let field = field(tab.end..<end, isDecimal: stop.alignment == .decimal, room: left, utf8, buffer)
     let before = stop.alignment == .center ? field / 2 : field
-    return min(max(gap - before, 1), left)
+    gap.columns = min(max(width - before, 1), left)
+    return gap
   }
 
   /// Columns from a tab to the next one or the end of the line, or to the decimal point.

@@ -1,9 +1,18 @@
 internal import Inlay
+internal import InlayUnicode
 
 /// Where tabs of a paragraph lead to, in columns from its leading margin.
 final class TabRuler {
-  /// A stop, by column; those of one column are one, the first.
-  private var stops: [(column: Int, alignment: TabAlignment)] = []
+  /// A stop.
+  struct Stop {
+    var column: Int
+    var alignment = TabAlignment.left
+    /// What fills the gap before it, one cell wide.
+    var leader: Unicode.Scalar?
+  }
+
+  /// By column; those of one column are one, the first.
+  private var stops: [Stop] = []
   private var interval = Length.points(28)
   private let metrics: LayoutMetrics
 
@@ -12,12 +21,14 @@ final class TabRuler {
     interval = style.defaultTabInterval
     for stop in style.tabStops where stop.alignment != .bar {
       let column = metrics.columns(of: stop.position)
-      if column > 0, stops.last.map({ $0.column < column }) ?? true { stops.append((column, stop.alignment)) }
+      if column > 0, stops.last.map({ $0.column < column }) ?? true {
+        stops.append(Stop(column: column, alignment: stop.alignment, leader: leader(of: stop)))
+      }
     }
   }
 
   /// The first stop behind a column. Complexity: O(log stops).
-  func stop(behind column: Int) -> (column: Int, alignment: TabAlignment) {
+  func stop(behind column: Int) -> Stop {
     var low = 0
     var high = stops.count
     while low < high {
@@ -25,6 +36,14 @@ final class TabRuler {
       if stops[middle].column <= column { low = middle + 1 } else { high = middle }
     }
     if low < stops.count { return stops[low] }
-    return (max(column + 1, metrics.defaultStop(behind: column, interval: interval)), .left)
+    return Stop(column: max(column + 1, metrics.defaultStop(behind: column, interval: interval)))
+  }
+
+  /// The first character of a stop's leader, if it is a plain one of one cell.
+  private func leader(of stop: TabStop) -> Unicode.Scalar? {
+    guard let scalar = stop.leader?.unicodeScalars.first, scalar != " ",
+      CharacterTreatment.isPlain(scalar.value), metrics.widths.count(String(scalar)).cells == 1
+    else { return nil }
+    return scalar
   }
 }

@@ -149,9 +149,7 @@ extension TerminalLayout {
         line.appendText(columns, style: segment.style) { $0.append(utf8, part) }
       case .image(let image): line.append(preparation.buffer.images[image], style: segment.style)
       case .tab:
-        while tab < fitter.tabs.count, fitter.tabs[tab].place < segment.start { tab += 1 }
-        let isKnown = tab < fitter.tabs.count && fitter.tabs[tab].place == segment.start
-        line.appendBlank(isKnown ? fitter.tabs[tab].columns : 0, style: segment.style)
+        line.appendGap(fitter.tab(at: segment.start, from: &tab), style: segment.style)
       case .softHyphen, .lineEnd: break
       }
     }
@@ -167,6 +165,18 @@ extension TerminalLine {
     } else {
       pieces.append(Piece(.blank, columns: columns, style: style))
     }
+  }
+
+  /// Adds a tab's cells, filled if it has a leader and room for it between two blanks.
+  mutating func appendGap(_ gap: LineFitter.Gap, style: Int) {
+    guard let leader = gap.leader, gap.columns > 2, let bytes = UTF8.encode(leader) else {
+      return appendBlank(gap.columns, style: style)
+    }
+    appendBlank(1, style: style)
+    appendText(gap.columns - 2, style: style) { text in
+      for _ in 0..<(gap.columns - 2) { text.append(contentsOf: bytes) }
+    }
+    appendBlank(1, style: style)
   }
 
   /// Adds text of so many columns.

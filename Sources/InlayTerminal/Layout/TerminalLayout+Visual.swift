@@ -13,10 +13,10 @@ extension TerminalLayout {
     order.removeAll()
     if extent.isFirst, frame.contentOffset > 0 {
       collect(0..<preparation.buffer.markerEnd, utf8)
+      let columns = frame.contentOffset - frame.markerColumns
+      let gap = LineFitter.Gap(place: preparation.buffer.markerEnd, columns: columns)
       order.append(
-        VisualOrder.Part(
-          content: .gap, columns: frame.contentOffset - frame.markerColumns, style: frame.block ?? 0,
-          level: base))
+        VisualOrder.Part(content: .gap(gap), columns: columns, style: frame.block ?? 0, level: base))
     }
     collect(extent.start..<extent.end, utf8)
     if extent.hasHyphen {
@@ -60,12 +60,9 @@ extension TerminalLayout {
           VisualOrder.Part(
             content: .image(placed), columns: placed.box.columns, style: segment.style, level: level))
       case .tab:
-        while tab < fitter.tabs.count, fitter.tabs[tab].place < segment.start { tab += 1 }
-        let isKnown = tab < fitter.tabs.count && fitter.tabs[tab].place == segment.start
+        let gap = fitter.tab(at: segment.start, from: &tab)
         order.append(
-          VisualOrder.Part(
-            content: .gap, columns: isKnown ? fitter.tabs[tab].columns : 0, style: segment.style, level: level
-          ))
+          VisualOrder.Part(content: .gap(gap), columns: gap.columns, style: segment.style, level: level))
       case .softHyphen, .lineEnd: break
       }
     }
@@ -76,7 +73,7 @@ extension TerminalLayout {
     var breaker = GraphemeBreaker()
     for part in order.parts {
       switch part.content {
-      case .gap: line.appendBlank(part.columns, style: part.style)
+      case .gap(let gap): line.appendGap(gap, style: part.style)
       case .image(let image): line.append(image, style: part.style)
       case .hyphen: line.appendText(1, style: part.style) { $0.append(UInt8(ascii: "-")) }
       case .text(let range):

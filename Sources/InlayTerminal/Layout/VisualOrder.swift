@@ -8,7 +8,7 @@ struct VisualOrder {
       /// Bytes of the buffer.
       case text(Range<Int>)
       case image(TerminalLine.PlacedImage)
-      case gap
+      case gap(LineFitter.Gap)
       case hyphen
     }
 

@@ -42,7 +42,8 @@ import Testing
       let level = UInt8(levels[index])
       order.append(
         VisualOrder.Part(
-          content: scalar == "\t" ? .gap : .text(index..<index + 1), columns: index, style: 0, level: level,
+          content: scalar == "\t" ? .gap(LineFitter.Gap(place: index)) : .text(index..<index + 1),
+          columns: index, style: 0, level: level,
           isSpace: isSpace))
     }
     order.arrange(baseLevel: isRightToLeft ? 1 : 0)

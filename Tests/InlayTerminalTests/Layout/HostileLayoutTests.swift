@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", "\u{301}", 1_000_000, 1, 63), ("", "a", 1_000_000, 12_500, 1_000_000), ("a", " ", 1_000_000, 1, 1),
+    ("a", "\u{301}", 1_000_000, 1, 63), ("", "a", 200_000, 2_500, 200_000), ("a", " ", 200_000, 1, 1),
     ("", "\t", 100_000, 1, 0), ("", "\u{2060}", 100_000, 1, 300_000),
     ("", "a\u{AD}", 100_000, 1_266, 101_265),
     ("", "\u{1B}", 100_000, 1_250, 300_000), ("", "\u{1F469}\u{200D}", 100_000, 1, 112),
@@ -42,7 +42,7 @@ import Testing
   func directionsDoNotPileUp(_ piece: String) throws {
     var options = LayoutOptions()
     options.bidi = .visual
-    let found = lines(try LayoutDrawing.text(String(repeating: piece, count: 50_000) + "\u{5D0}"), options)
+    let found = lines(try LayoutDrawing.text(String(repeating: piece, count: 5_000) + "\u{5D0}"), options)
     #expect(found.widest <= 80 && found.count > 0)
   }
 

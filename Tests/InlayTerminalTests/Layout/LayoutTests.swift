@@ -156,6 +156,15 @@ import Testing
     check(try draw("a\tb", 4) { $0.tabStops = [TabStop(.points(400))] }, ["a·b¶"])
   }
 
+  @Test func leadersFillTabs() throws {
+    var values = ParagraphAttributeValues()
+    values.tabStops = [TabStop(.points(120), alignment: .right, leader: ".")]
+    let text = try LayoutDrawing.text("one\t12", values)
+    #expect(draw(text, 20) == ["one·........·12¶"])
+    values.tabStops = [TabStop(.points(120), alignment: .right, leader: "\u{1B}")]
+    #expect(draw(try LayoutDrawing.text("one\t12", values), 20) == ["one··········12¶"])
+  }
+
   @Test func listItemsHang() throws {
     check(try draw("one two three", 14) { $0.role = .bullet1 }, ["·•·one two", "···three¶"])
     check(
