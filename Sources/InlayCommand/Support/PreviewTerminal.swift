@@ -4,7 +4,12 @@ internal import InlayTerminal
 /// Finds out what the terminal can do, and lays over that what the user said.
 enum PreviewTerminal {
   static func find(_ arguments: TerminalArguments) throws -> Converted<TerminalCapabilities> {
-    let found = TerminalDetection.current(protocol: arguments.graphics.graphics)
+    var environment = TerminalEnvironment.ofProcess
+    if arguments.graphics.graphics == nil, environment.passthrough == .tmux {
+      environment.passesThrough = TmuxSetting.passesThrough
+    }
+    let found = TerminalDetection.current(
+      protocol: arguments.graphics.graphics, environment: environment)
     var collector = DiagnosticCollector()
     switch found.asking {
     case .timedOut:

@@ -3,20 +3,26 @@ struct TerminalConversation {
   private(set) var answers = TerminalAnswers()
   private let passthrough: Passthrough
   private let asksForPoints: Bool
+  /// Whether tmux hands questions on; `nil` if that is not known.
+  private let passesThrough: Bool?
   private var parser = ReplyParser()
   private var typed: [UInt8] = []
   private var received = 0
 
-  init(passthrough: Passthrough, asksForPoints: Bool) {
-    (self.passthrough, self.asksForPoints) = (passthrough, asksForPoints)
+  init(_ environment: TerminalEnvironment) {
+    passthrough = environment.passthrough
+    passesThrough = environment.passesThrough
+    asksForPoints = environment.isITerm
   }
+
+  private var asksOuter: Bool { passthrough == .tmux && passesThrough != false }
 
   /// All that is sent, in one piece; the last question is the one every terminal answers.
   var questions: [UInt8] {
     var all = TerminalQuery.allCases.filter { $0 != .cellPoints || asksForPoints }
     // A multiplexer answers for itself; what only the terminal behind it knows is handed on.
     if passthrough != .none { all.removeAll { $0 == .graphics } }
-    let outer: [TerminalQuery] = passthrough == .tmux ? [.name, .graphics, .cellPixels, .attributes] : []
+    let outer: [TerminalQuery] = asksOuter ? [.name, .graphics, .cellPixels, .attributes] : []
     return outer.flatMap { Self.wrapped($0.bytes) } + all.flatMap(\.bytes)
   }
 
@@ -33,14 +39,14 @@ struct TerminalConversation {
     over port: inout Port, until deadline: Duration
   ) throws(TerminalPortError) -> Bool {
     try port.write(questions, until: deadline)
-    // After a multiplexer's own answer the terminal behind it gets a little longer; it may never be let through.
+    // After a multiplexer's own answer the terminal behind it gets a little longer where it may never be let through.
     var end = deadline
     while true {
       let bytes = try port.read(until: end)
       received += bytes.count
       take(parser.push(bytes))
       if isAnswered { return true }
-      if !answers.attributes.isEmpty, end == deadline {
+      if !answers.attributes.isEmpty, end == deadline, passesThrough != true {
         end = min(deadline, port.now + TerminalDetection.outerPatience)
       }
       if received > TerminalDetection.mostInput { return false }
@@ -49,7 +55,7 @@ struct TerminalConversation {
   }
 
   /// Whether nothing more is to come: the terminal's own attributes, behind tmux's where that stands in between.
-  var isAnswered: Bool { answers.attributes.count >= (passthrough == .tmux ? 2 : 1) }
+  var isAnswered: Bool { answers.attributes.count >= (asksOuter ? 2 : 1) }
 
   /// Ends listening.
   ///

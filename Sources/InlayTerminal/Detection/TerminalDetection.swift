@@ -11,7 +11,8 @@
 public enum TerminalDetection {
   /// How long to wait for answers: a kitty that draws without a graphics card took 1.2 s for its first (measured).
   public static let patience = Duration.milliseconds(1_500)
-  /// How long to wait, once a multiplexer has answered, for the terminal behind it, whose answers it may hold back.
+  /// How long to wait, once a multiplexer has answered, for the terminal behind it, where it is not known whether that is
+  /// let through (``TerminalEnvironment/passesThrough``).
   public static let outerPatience = Duration.milliseconds(250)
   /// The most bytes that are read; more is a flood and no answer.
   static let mostInput = 65_536
@@ -64,8 +65,7 @@ public enum TerminalDetection {
     do throws(TerminalPortError) { try port.begin() } catch {
       return inferred(environment, window, .failed(error))
     }
-    var conversation = TerminalConversation(
-      passthrough: environment.passthrough, asksForPoints: environment.isITerm)
+    var conversation = TerminalConversation(environment)
     var asking = DetectedTerminal.Asking.answered
     do throws(TerminalPortError) {
       if try !conversation.hold(over: &port, until: start + patience) { asking = .timedOut }

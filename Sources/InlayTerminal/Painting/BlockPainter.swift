@@ -13,7 +13,7 @@ public import InlayPixels
 /// - With a known background samples are composited on it in linear light. A part of which less than 1/128 is covered
 ///   becomes the terminal's own background.
 /// - Without one a part is either opaque, with the colour its samples have where they are opaque, so that no edge turns
-///   dark, or the terminal's background, whichever is nearer to its alpha: for a single sample, from alpha ½.
+///   dark, or the terminal's background, whichever is nearer to its alpha; that of a single sample is enough from ¼ on.
 ///
 /// On a terminal without colours the symbols are drawn in its text colour, taken to be white on a dark (or unknown)
 /// background and black on a light one, where the picture is nearer to that.

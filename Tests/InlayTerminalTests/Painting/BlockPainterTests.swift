@@ -59,8 +59,10 @@ struct BlockPainterTests {
     #expect(try Self.paint([half, half], background: Self.black).cells[0].background == gray)
     let white = CellColor.direct(red: 255, green: 255, blue: 255)
     #expect(try Self.paint([half, half]).cells[0].background == white)
-    let faint: [UInt8] = [255, 255, 255, 127]
-    #expect(try Self.paint([faint, faint]).cells[0] == .clear)
+    let faint: [UInt8] = [255, 255, 255, 64]
+    #expect(try Self.paint([faint, faint]).cells[0].background == white)
+    let fainter: [UInt8] = [255, 255, 255, 63]
+    #expect(try Self.paint([fainter, fainter]).cells[0] == .clear)
     // A dark colour below what is transparent darkens nothing.
     let edge: [[UInt8]] = [[200, 100, 50, 255], [0, 0, 0, 3], [200, 100, 50, 255], [0, 0, 0, 3]]
     let cell = try Self.paint(edge, symbols: .quadrant).cells[0]

@@ -9,6 +9,10 @@
 /// The environment variables that say something about a terminal. One that is empty counts as not set.
 public struct TerminalEnvironment: Sendable, Hashable {
   private var variables: [String: String]
+  /// Whether tmux hands on what it does not know, where somebody asked it (`tmux display -p '#{allow-passthrough}'`). If
+  /// not, the terminal behind it is not asked; if so, it gets as long as any; where it is not known (`nil`),
+  /// ``TerminalDetection/outerPatience``, and what it answers later is typed at the next program.
+  public var passesThrough: Bool?
 
   /// An environment of these variables.
   public init(_ variables: [String: String] = [:]) { self.variables = variables.filter { !$0.value.isEmpty } }
@@ -54,7 +58,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
 
   /// The multiplexer that the variables name; one that was only inherited, by a terminal started inside it, is not in
   /// between: `TERM` is then that terminal's own.
-  var passthrough: Passthrough {
+  public var passthrough: Passthrough {
     if term.hasPrefix("tmux") { return .tmux }
     guard term.hasPrefix("screen") else { return .none }
     return self["TMUX"] != nil ? .tmux : .screen

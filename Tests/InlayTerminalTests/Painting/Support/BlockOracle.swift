@@ -126,7 +126,8 @@ struct BlockOracle {
         ifClear = ((light - background) * (light - background)).sum()
       } else {
         ifOpaque = (1 - alpha) * (1 - alpha)
-        ifClear = alpha * alpha
+        // What is there counts three times as much as what is not.
+        ifClear = (3 * alpha) * (3 * alpha)
       }
     }
 

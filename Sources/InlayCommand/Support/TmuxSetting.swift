@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// What tmux says of the pane this runs in.
+enum TmuxSetting {
+  /// Whether the pane lets sequences through (its option `allow-passthrough`, from 3.3 on off unless set); `nil` where tmux
+  /// does not say.
+  static var passesThrough: Bool? {
+    guard
+      let answer = unsafe popen("tmux display-message -p '#{allow-passthrough}' 2>/dev/null </dev/null", "r")
+    else {
+      return nil
+    }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe fread($0.baseAddress, 1, $0.count, answer) }
+    let status = unsafe pclose(answer)
+    guard status == 0 else { return nil }
+    switch String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) {
+    case "on", "all", "1", "2": return true
+    case "off", "0": return false
+    // Before 3.3 everything was let through, and there was no such option.
+    default: return nil
+    }
+  }
+}
