@@ -17,6 +17,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
   ("FuzzUnicode", ["InlayUnicode"]),
   ("FuzzReplies", ["InlayTerminal", "InlayUnicode"]),
+  ("FuzzLayout", ["Inlay", "InlayUnicode", "InlayTerminal"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]

@@ -207,6 +207,7 @@ struct LineEncoder {
       var behind = GraphicRendition.plain
       behind.background = style.rendition.background
       output.prepare(behind, [])
+      // Not back by so many columns: at the right margin the cursor has not gone as far.
       output.keepPlace()
       output.output.putSpaces(columns)
       output.goToKeptPlace(columnsBehind: 0)

@@ -31,13 +31,9 @@ public struct TerminalRenderer: ~Copyable {
   ///   - options: what the terminal can do, and what is wished.
   ///   - decoder: for the pictures. Those it does not take are described.
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
-    let flow = InlineFlow(
-      text, style: options.styleSheet,
-      options: FlowOptions(
-        appearance: options.chosenAppearance, background: options.capabilities.background,
-        allowsJumbo: options.allowsJumbo))
+    let flow = options.flow(text)
     let capabilities = options.capabilities
-    let layoutOptions = options.layout
+    let layoutOptions = options.layout(flow)
     let pictures = BoxPictures(
       flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
     self.pictures = pictures
