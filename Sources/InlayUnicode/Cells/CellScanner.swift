@@ -73,7 +73,9 @@ public struct CellScanner: TextScanner, Hashable {
       let scalar = DecodedScalar(utf8, at: place.utf8)
       let properties = ScalarProperties(value: scalar.value)
       let plainWidth = properties.plainWidth
-      if plainWidth > 0, !breaker.isAfterPrepended, !isDissenting || !properties.isPlainDisputed {
+      if plainWidth > 0, !breaker.isAfterPrepended,
+        !isDissenting || !properties.isPlainDisputed || ScalarDispute(scalar.value) == .none
+      {
         count.add(meter, profile)
         breaker.passPlain()
         meter = CellMeter(plainWidth: plainWidth)

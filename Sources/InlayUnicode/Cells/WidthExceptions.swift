@@ -34,6 +34,8 @@ public enum WidthExceptions: Int, Sendable, Hashable, CaseIterable {
       switch value {
       // Old vowels and finals of Hangul.
       case 0xD7B0...0xD7C6, 0xD7CB...0xD7FB: return 1
+      // Vietnamese reading marks, of Unicode 13, which it does not know.
+      case 0x16FF0...0x16FF1: return 1
       // Two symbols among emoji that are none.
       case 0x1F93B, 0x1F946: return 2
       default: return nil

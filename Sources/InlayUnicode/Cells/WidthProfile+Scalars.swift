@@ -11,10 +11,9 @@ extension WidthProfile {
 
   /// Cells of a scalar that this terminal does not know, or has a number of its own for.
   private func dissentingWidth(of value: UInt32, isMark: Bool) -> Int? {
-    if let width = exceptions.width(of: value) { return width }
-    guard unicodeVersion < 15, let version = RecentScalars.version(of: value), version > unicodeVersion else {
-      return nil
-    }
+    let dispute = ScalarDispute(value)
+    if dispute == .exception { return exceptions.width(of: value) }
+    guard let version = dispute.version, version > unicodeVersion else { return nil }
     return isMark && unassignedWidth == 0 ? -1 : unassignedWidth
   }
 

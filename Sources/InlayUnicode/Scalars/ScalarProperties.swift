@@ -76,7 +76,8 @@ public struct ScalarProperties: Sendable, Hashable {
   @inline(__always)
   var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
 
-  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about this one.
+  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about this one
+  /// (``ScalarDispute``).
   @inline(__always)
   var isDisputed: Bool { disputes & 16 != 0 }
 

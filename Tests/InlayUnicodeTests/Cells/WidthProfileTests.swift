@@ -138,13 +138,14 @@ import Testing
   @Test func allExceptionsAreMarkedInTheTables() {
     var missed: [UInt32] = []
     for value in (UInt32(0x80)...0x10FFFF) {
-      guard
-        RecentScalars.version(of: value) != nil
-          || WidthExceptions.allCases.contains(where: { $0.width(of: value) != nil })
-      else { continue }
+      let dispute = ScalarDispute(value)
+      let isException = WidthExceptions.allCases.contains { $0.width(of: value) != nil }
+      if isException != (dispute == .exception) { missed.append(value) }
+      if dispute == .none { continue }
       let properties = ScalarProperties(value: value)
-      let isPlain = properties.plainWidth > 0
-      if !properties.isDisputed || isPlain && !properties.isPlainDisputed { missed.append(value) }
+      if !properties.isDisputed || properties.plainWidth > 0 && !properties.isPlainDisputed {
+        missed.append(value)
+      }
     }
     #expect(missed == [])
   }
