@@ -9,7 +9,7 @@ export SWIFT_BACKTRACE := enable=no
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 
-.PHONY: help demo build test full bench fuzz mutants lint format samples clean
+.PHONY: help demo build test full bench fuzz mutants terminals lint format samples clean
 
 help:
 	@printf '%s\n' \
@@ -25,6 +25,7 @@ help:
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
 	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
+	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
@@ -55,6 +56,11 @@ fuzz:
 mutants:
 	@Scripts/install-packages build
 	@Scripts/mutate $(ARGS)
+
+terminals:
+	@Scripts/install-packages build terminals
+	@source Scripts/common.sh; build_programs
+	@Scripts/terminals $(ARGS)
 
 lint:
 	@Scripts/lint

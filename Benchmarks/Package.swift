@@ -17,7 +17,8 @@ let package = Package(
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
-        .product(name: "InlayUnicode", package: "inlay"), "TestKit",
+        .product(name: "InlayUnicode", package: "inlay"), .product(name: "InlayTerminal", package: "inlay"),
+        "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

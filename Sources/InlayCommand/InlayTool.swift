@@ -17,6 +17,7 @@ struct InlayTool: ParsableCommand {
         inlay recompose note.inlay -o back.rtfd
         inlay convert note.rtfd note.txt         pictures become [descriptions]
         inlay extract note.rtfd -o pictures      the originals, untouched
+        inlay preview note.rtfd                  on this terminal
         inlay glyph make cat.png --description 'a cat' -o cat.heic
 
       FORMATS
@@ -38,7 +39,7 @@ struct InlayTool: ParsableCommand {
     version: "inlay \(InlayVersion.current)",
     subcommands: [
       DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, GlyphCommand.self,
+      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, GlyphCommand.self,
     ])
 }
 

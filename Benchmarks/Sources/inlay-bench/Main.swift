@@ -1,4 +1,5 @@
 import Foundation
+import InlayTerminal
 
 /// All benchmarks, in the order of the table.
 @MainActor let benchmarks: [(name: String, make: () -> Benchmark)] = {
@@ -36,6 +37,14 @@ import Foundation
   list.append(("png-fast", { pngEncode(.fast) }))
   list.append(("png-small", { pngEncode(.small) }))
   list.append(("placements-10k", pixelPlacements))
+  list.append(("terminal-blocks", terminalBlocks))
+  for symbols in BlockSymbols.allCases {
+    list.append(("terminal-painting-\(symbols.rawValue)", { terminalPainting(symbols) }))
+  }
+  for name in ["photo640", "gradient640", "kind00"] {
+    list.append(("terminal-sixel-\(name)", { terminalSixels(name) }))
+  }
+  list.append(("terminal-emoji", terminalEmoji))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
   for kind in UnicodeText.allCases {
@@ -43,6 +52,13 @@ import Foundation
     list.append(("unicode-lines-\(kind)", { unicodeLines(kind) }))
     list.append(("unicode-widths-\(kind)", { unicodeWidths(kind) }))
   }
+  for graphics in [GraphicsProtocol.kitty, .kittyDirect, .sixel, .blocks] {
+    list.append(
+      ("terminal-glyphs-\(graphics.rawValue)", { terminalGlyphs(graphics, areDifferent: false) }))
+  }
+  list.append(("terminal-glyphs-blocks-different", { terminalGlyphs(.blocks, areDifferent: true) }))
+  for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
+  list.append(("preview-start", previewStart))
   return list
 }()
 

@@ -1,0 +1,278 @@
+/// Takes apart what comes from a terminal, byte by byte: answers, and between them what somebody types.
+///
+/// A pure value without a clock or a terminal. Whatever the bytes, it keeps at most ``longestSequence`` of them between
+/// calls, and every byte that may have been typed comes out again as ``TerminalReply/input(_:)``.
+///
+/// ```swift
+/// var parser = ReplyParser()
+/// parser.push([0x1B, 0x5B, 0x3F, 0x36, 0x32])          // []: ESC [ ? 6 2
+/// parser.push([0x3B, 0x34, 0x63, 0x71])                // ; 4 c q: [.deviceAttributes([62, 4]), .input([0x71])]
+/// ```
+///
+/// Sequences are those of ECMA-48 (section 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers; a string ends with ST or
+/// with BEL. What cannot go on (an ESC or another control inside a sequence) was no reply and is input. Replies look like
+/// keys in one case: a cursor report may be F3 with a modifier, so they are read only on request.
+public struct ReplyParser: Sendable {
+  /// The most bytes a sequence may have; of a longer one nothing is kept.
+  public static let longestSequence = 4_096
+  /// Greater numbers count as this one.
+  public static let greatestNumber = 1_000_000
+
+  enum StringKind { case command, device, application }
+
+  private enum State {
+    case ground
+    case escape
+    case control
+    case string(StringKind)
+    case stringEscape(StringKind)
+    case longControl
+    case longString
+    case longStringEscape
+    /// Inside a bracketed paste; so many bytes of what ends it have come.
+    case paste(matched: Int)
+  }
+
+  private var state = State.ground
+  /// Bytes of the sequence begun, with its introducer.
+  private var sequence: [UInt8] = []
+  /// Continuation bytes that the current character of UTF-8 still wants; they are never 8-bit controls.
+  private var continuations = 0
+  /// Bytes of an X10 mouse report that are still to come.
+  private var mouseBytes = 0
+  private let readsCursorReports: Bool
+  private var typed: [UInt8] = []
+  private var replies: [TerminalReply] = []
+
+  /// A parser at the beginning of a stream.
+  ///
+  /// - Parameter readsCursorReports: whether `CSI 1 ; 2 R` is the place of the cursor; if not, it is a key.
+  public init(readsCursorReports: Bool = false) { self.readsCursorReports = readsCursorReports }
+
+  /// What these bytes complete, in order. O(n).
+  public mutating func push(_ bytes: some Sequence<UInt8>) -> [TerminalReply] {
+    for byte in bytes { take(byte) }
+    return taken()
+  }
+
+  /// What is left at the end of the stream: a lone ESC is a key, another beginning is ``TerminalReply/unfinished(_:)``.
+  public mutating func finish() -> [TerminalReply] {
+    switch state {
+    case .escape: typed += sequence
+    case .control, .string: emit(.unfinished(sequence))
+    case .stringEscape: emit(.unfinished(sequence + [0x1B]))
+    case .longControl, .longString, .longStringEscape: emit(.abandoned)
+    case .ground, .paste: break
+    }
+    reset()
+    (continuations, mouseBytes) = (0, 0)
+    return taken()
+  }
+
+  private mutating func taken() -> [TerminalReply] {
+    flushTyped()
+    defer { replies = [] }
+    return replies
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takePlain(byte)
+    case .escape: takeEscaped(byte)
+    case .control: takeControl(byte)
+    case .string(let kind): takeString(byte, kind)
+    case .stringEscape(let kind):
+      if byte == UInt8(ascii: "\\") {
+        endString(kind)
+      } else {
+        abort()
+        begin(.escape, 0x1B)
+        takeEscaped(byte)
+      }
+    case .longControl: takeLongControl(byte)
+    case .longString: takeLongString(byte)
+    case .longStringEscape:
+      emit(.abandoned)
+      reset()
+      if byte != UInt8(ascii: "\\") {
+        begin(.escape, 0x1B)
+        takeEscaped(byte)
+      }
+    case .paste(let matched): takePasted(byte, matched)
+    }
+  }
+
+  private mutating func takePlain(_ byte: UInt8) {
+    if mouseBytes > 0 {
+      mouseBytes = byte < 0x20 ? 0 : mouseBytes - 1
+      if byte >= 0x20 { return typed.append(byte) }
+    }
+    if continues(byte) { return typed.append(byte) }
+    switch byte {
+    case 0x1B: begin(.escape, byte)
+    case 0x90: begin(.string(.device), byte)
+    case 0x9B: begin(.control, byte)
+    case 0x9D: begin(.string(.command), byte)
+    case 0x9F: begin(.string(.application), byte)
+    default: typed.append(byte)
+    }
+  }
+
+  /// Whether a byte is part of a character of UTF-8 that a byte before it began.
+  private mutating func continues(_ byte: UInt8) -> Bool {
+    if continuations > 0, byte & 0xC0 == 0x80 {
+      continuations -= 1
+      return true
+    }
+    continuations =
+      switch byte {
+      case 0xC2...0xDF: 1
+      case 0xE0...0xEF: 2
+      case 0xF0...0xF4: 3
+      default: 0
+      }
+    return false
+  }
+
+  private mutating func takeEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): extend(.control, byte)
+    case UInt8(ascii: "]"): extend(.string(.command), byte)
+    case UInt8(ascii: "P"): extend(.string(.device), byte)
+    case UInt8(ascii: "_"): extend(.string(.application), byte)
+    default:
+      // A key with Alt, or ESC itself.
+      abort()
+      takePlain(byte)
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8) {
+    switch byte {
+    case 0x20...0x3F:
+      if !keep(byte) { state = .longControl }
+    case 0x40...0x7E:
+      guard keep(byte) else { return giveUp() }
+      endControl()
+    default:
+      abort()
+      takePlain(byte)
+    }
+  }
+
+  private mutating func takeString(_ byte: UInt8, _ kind: StringKind) {
+    let isContinuation = continues(byte)
+    switch byte {
+    case 0x07: endString(kind)
+    case 0x9C where !isContinuation: endString(kind)
+    case 0x1B: state = .stringEscape(kind)
+    case 0..<0x20:
+      // No reply holds a control character: Alt with a bracket, and text after it.
+      abort()
+      takePlain(byte)
+    default:
+      if !keep(byte) { state = .longString }
+    }
+  }
+
+  private mutating func takeLongControl(_ byte: UInt8) {
+    switch byte {
+    case 0x20...0x3F: break
+    case 0x40...0x7E: giveUp()
+    default:
+      giveUp()
+      takePlain(byte)
+    }
+  }
+
+  private mutating func takeLongString(_ byte: UInt8) {
+    let isContinuation = continues(byte)
+    switch byte {
+    case 0x07: giveUp()
+    case 0x9C where !isContinuation: giveUp()
+    case 0x1B: state = .longStringEscape
+    case 0..<0x20:
+      giveUp()
+      takePlain(byte)
+    default: break
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, _ matched: Int) {
+    typed.append(byte)
+    let matched = byte == Self.pasteEnd[matched] ? matched + 1 : byte == 0x1B ? 1 : byte == 0x9B ? 2 : 0
+    state = matched == Self.pasteEnd.count ? .ground : .paste(matched: matched)
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private mutating func endControl() {
+    let whole = sequence
+    let control = ControlSequence(whole)
+    reset()
+    switch control.meaning(readsCursorReports: readsCursorReports) {
+    case .reply(let reply): emit(reply)
+    case .report: emit(.unrecognized(whole))
+    case .key:
+      typed += whole
+      if control.beginsPaste { state = .paste(matched: 0) }
+      if control.beginsMouseReport { mouseBytes = 3 }
+    }
+  }
+
+  private mutating func endString(_ kind: StringKind) {
+    let whole = sequence
+    reset()
+    let payload = whole.dropFirst(whole[0] == 0x1B ? 2 : 1)
+    let found = ReplyString.replies(kind, payload)
+    if found.isEmpty { emit(.unrecognized(whole)) }
+    for reply in found { emit(reply) }
+  }
+
+  private mutating func begin(_ next: State, _ byte: UInt8) {
+    (state, continuations, mouseBytes) = (next, 0, 0)
+    sequence.append(byte)
+  }
+
+  private mutating func extend(_ next: State, _ byte: UInt8) {
+    state = next
+    sequence.append(byte)
+  }
+
+  private mutating func keep(_ byte: UInt8) -> Bool {
+    guard sequence.count < Self.longestSequence else {
+      sequence.removeAll(keepingCapacity: true)
+      return false
+    }
+    sequence.append(byte)
+    return true
+  }
+
+  /// What was begun is no sequence.
+  private mutating func abort() {
+    typed += sequence
+    reset()
+  }
+
+  /// Ends a sequence that was too long.
+  private mutating func giveUp() {
+    emit(.abandoned)
+    reset()
+  }
+
+  private mutating func reset() {
+    state = .ground
+    sequence.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func emit(_ reply: TerminalReply) {
+    flushTyped()
+    replies.append(reply)
+  }
+
+  private mutating func flushTyped() {
+    guard !typed.isEmpty else { return }
+    replies.append(.input(typed))
+    typed = []
+  }
+}

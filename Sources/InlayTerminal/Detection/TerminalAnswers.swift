@@ -1,0 +1,98 @@
+internal import Inlay
+
+/// What a terminal has answered. Of two answers to a question the first that can be believed counts.
+struct TerminalAnswers: Sendable, Hashable {
+  /// The terminal's, and a multiplexer's.
+  private(set) var identities: [TerminalIdentity] = []
+  /// DA1: the first is that of whom the process talks to, the next of the terminal behind it.
+  private(set) var attributes: [[Int]] = []
+  private(set) var showsGraphics: Bool?
+  private(set) var background: Color?
+  private(set) var foreground: Color?
+  private(set) var cellPixels: CellSize?
+  private(set) var windowPixels: Pixels?
+  private(set) var windowCells: CellBox?
+  private(set) var cellPoints: CellSize?
+  private(set) var sixelColors: Int?
+  private(set) var sixelLimit: Pixels?
+  /// Settings of private modes.
+  private(set) var modes: [Int: Int] = [:]
+  /// Questions that were answered, believable or not.
+  private(set) var answered: Set<TerminalQuery> = []
+
+  /// A size in pixels that was believed: both sides 1…65,535.
+  struct Pixels: Sendable, Hashable {
+    let width, height: Int
+
+    init?(width: Int, height: Int) {
+      guard 1...65_535 ~= width, 1...65_535 ~= height else { return nil }
+      (self.width, self.height) = (width, height)
+    }
+  }
+
+  /// The most answers of a kind that are kept: more are forged.
+  private static let most = 4
+
+  /// Takes a reply; `false` for what is no answer to a question of these.
+  mutating func take(_ reply: TerminalReply) -> Bool {
+    switch reply {
+    case .deviceAttributes(let numbers):
+      answered.insert(.attributes)
+      if attributes.count < Self.most { attributes.append(numbers) }
+    case .name(let text):
+      answered.insert(.name)
+      if identities.count < Self.most, !text.isEmpty { identities.append(TerminalIdentity(text: text)) }
+    case .graphics(TerminalQuery.graphicsID, let isOK):
+      answered.insert(.graphics)
+      showsGraphics = showsGraphics ?? isOK
+    case .background(let color):
+      answered.insert(.background)
+      background = background ?? color
+    case .foreground(let color):
+      answered.insert(.foreground)
+      foreground = foreground ?? color
+    case .cellPixels(let width, let height):
+      answered.insert(.cellPixels)
+      cellPixels = cellPixels ?? CellSize(width: width, height: height)
+    case .windowPixels(let width, let height):
+      answered.insert(.windowPixels)
+      windowPixels = windowPixels ?? Pixels(width: width, height: height)
+    case .windowCells(let columns, let rows):
+      answered.insert(.windowCells)
+      windowCells =
+        windowCells
+        ?? Pixels(width: columns, height: rows).map { CellBox(columns: $0.width, rows: $0.height) }
+    case .cellPoints(let width, let height, let scale):
+      answered.insert(.cellPoints)
+      let (width, height) = ((width * scale).rounded(), (height * scale).rounded())
+      guard width <= Double(CellSize.most), height <= Double(CellSize.most) else { break }
+      cellPoints = cellPoints ?? CellSize(width: Int(width), height: Int(height))
+    case .graphicsLimit(let item, let status, let values): return takeLimit(item, status, values)
+    case .mode(let mode, let setting):
+      switch mode {
+      case 2026: answered.insert(.synchronizedUpdates)
+      case 2027: answered.insert(.graphemeClusters)
+      default: return false
+      }
+      modes[mode] = modes[mode] ?? setting
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func takeLimit(_ item: Int, _ status: Int, _ values: [Int]) -> Bool {
+    // mlterm 3.9 answers the question about sizes as if it were about colours, with status 3.
+    switch item {
+    case 1:
+      answered.insert(.sixelColors)
+      guard status == 0, let count = values.first, 2...65_536 ~= count else { break }
+      sixelColors = sixelColors ?? count
+    case 2:
+      answered.insert(.sixelSize)
+      guard status == 0, values.count == 2 else { break }
+      sixelLimit = sixelLimit ?? Pixels(width: values[0], height: values[1])
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,169 @@
+internal import InlayUnicode
+
+extension TerminalCapabilities {
+  /// What may be sent by a protocol that somebody chose, without asking: into a pipe, a file, or a terminal known better
+  /// than by its answers.
+  ///
+  /// Columns are those of the window, else `COLUMNS`; cells are those of the window's pixels, else ``CellSize/usual``;
+  /// colours are those of a terminal that the environment names, else 24-bit; `NO_COLOR` takes them away, except where
+  /// blocks were chosen, which are made of them: who chooses overrules a variable.
+  ///
+  /// - Parameters:
+  ///   - chosen: the protocol. ``protocols`` is that and text.
+  ///   - environment: variables that name the terminal, and with it its widths.
+  ///   - window: the size of the screen, if there is one.
+  public static func forExplicit(
+    _ chosen: GraphicsProtocol, environment: TerminalEnvironment = .ofProcess, window: TerminalWindow? = nil
+  ) -> TerminalCapabilities {
+    var found = TerminalCapabilities(
+      answers: TerminalAnswers(), wasAsked: false, environment: environment, window: window)
+    found.protocols = chosen == .text ? [.text] : [chosen, .text]
+    found.screen = found.screen ?? environment.screen
+    let row = TerminalTable.row(of: environment, isSilent: false)
+    let known = row?.colors.map { max($0, environment.colors ?? .none) } ?? .direct
+    found.colors = environment.forbidsColor && chosen != .blocks ? .none : known
+    return found
+  }
+
+  /// What is known of an output that is no terminal: text, and colours only where `CLICOLOR_FORCE` wishes them.
+  static func ofPipe(environment: TerminalEnvironment) -> TerminalCapabilities {
+    var found = TerminalCapabilities()
+    found.screen = environment.screen
+    if environment.forcesColor, !environment.forbidsColor {
+      found.colors = max(environment.colors ?? .sixteen, .sixteen)
+    }
+    return found
+  }
+
+  /// What a terminal is from its answers and its environment.
+  ///
+  /// - Parameter wasAsked: whether questions were sent; what it then did not answer it does not have.
+  init(
+    answers: TerminalAnswers, wasAsked: Bool, environment: TerminalEnvironment, window: TerminalWindow?
+  ) {
+    self.init()
+    let identities = answers.identities
+    let multiplexer = identities.first { $0.passthrough != .none }
+    passthrough = multiplexer?.passthrough ?? environment.passthrough
+    let identity = identities.first { $0.passthrough == .none }
+    let isSilent = wasAsked && answers.answered.contains(.attributes)
+    let row =
+      identity.map(TerminalTable.row(of:))
+      ?? TerminalTable.row(of: environment, isSilent: isSilent && passthrough == .none)
+
+    name = Self.title(multiplexer, identity, row, passthrough)
+    takeScreen(answers, window)
+    takeColors(answers, row, environment)
+    takeRow(row, answers, multiplexer)
+    // tmux may keep the name to itself that the terminal behind it says; kitty sets this for whatever starts in it.
+    let isKitty = identity == nil && environment["KITTY_WINDOW_ID"] != nil
+    takeProtocols(row, answers, wasAsked: wasAsked, isKitty: isKitty)
+    if environment.isDumb || environment.forbidsColor { protocols = [.text] }
+  }
+
+  private static func title(
+    _ multiplexer: TerminalIdentity?, _ identity: TerminalIdentity?, _ row: TerminalRow?,
+    _ passthrough: Passthrough
+  ) -> String? {
+    let own = identity?.title ?? row?.name
+    guard passthrough != .none else { return own }
+    let between = multiplexer?.title ?? passthrough.rawValue
+    return own.map { "\(between) in \($0)" } ?? between
+  }
+
+  private mutating func takeScreen(_ answers: TerminalAnswers, _ window: TerminalWindow?) {
+    isScreen = window != nil
+    screen = window?.cells ?? answers.windowCells
+    sixelColors = answers.sixelColors ?? sixelColors
+    sixelLimit = answers.sixelLimit.map { ($0.width, $0.height) }
+    // A window's pixels may include its border, so they come after what a terminal says of its text.
+    let cells = answers.windowCells ?? window?.cells
+    let ofText = answers.windowPixels.flatMap { pixels in
+      cells.flatMap { CellSize(width: pixels.width / $0.columns, height: pixels.height / $0.rows) }
+    }
+    let ofWindow = window.flatMap { window in
+      CellSize(
+        width: window.pixelWidth / window.cells.columns, height: window.pixelHeight / window.cells.rows)
+    }
+    cell = answers.cellPixels ?? ofText ?? ofWindow ?? answers.cellPoints ?? .usual
+  }
+
+  private mutating func takeColors(
+    _ answers: TerminalAnswers, _ row: TerminalRow?, _ environment: TerminalEnvironment
+  ) {
+    background = answers.background
+    foreground = answers.foreground
+    guard !environment.forbidsColor else { return }
+    // A multiplexer brings colours down to what the terminal has; what it passes on its own TERM says.
+    let known = passthrough == .none ? row?.colors : nil
+    let promised = environment.colors ?? (environment.term.isEmpty ? ColorDepth.none : .sixteen)
+    colors = environment.isDumb ? .none : max(promised, known ?? .none)
+    if environment.forcesColor { colors = max(colors, .sixteen) }
+  }
+
+  private mutating func takeRow(
+    _ row: TerminalRow?, _ answers: TerminalAnswers, _ multiplexer: TerminalIdentity?
+  ) {
+    symbols = row?.symbols ?? .half
+    synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
+    guard passthrough == .none else {
+      // Cells are counted, and text is ordered, by what is in between.
+      let between = multiplexer.flatMap(TerminalTable.row(of:))
+      widths = between?.widths ?? WidthProfile()
+      showsLinks = between?.showsLinks ?? false
+      return
+    }
+    sixelsAreTransparent = row?.sixelsAreTransparent ?? true
+    showsLinks = row?.showsLinks ?? false
+    reordersText = row?.reordersText ?? false
+    widths = row?.widths ?? WidthProfile()
+    // Mode 2027, set now or for ever: clusters, whatever a table says that was not measured.
+    if let setting = answers.modes[2027], setting == 1 || setting == 3, row.map({ !$0.isMeasured }) ?? true {
+      widths = .modern
+    }
+  }
+
+  private mutating func takeProtocols(
+    _ row: TerminalRow?, _ answers: TerminalAnswers, wasAsked: Bool, isKitty: Bool
+  ) {
+    let blocks: [GraphicsProtocol] = colors > .none ? [.blocks, .text] : [.text]
+    let known = row?.protocols ?? []
+    switch passthrough {
+    case .screen:
+      // It forgets pictures when it draws again, and nobody has shown otherwise.
+      protocols = blocks
+    case .tmux:
+      // Only pictures that are text move with its panes; a sixel of tmux's own begins a new line (measured, 3.5a).
+      let isText = answers.showsGraphics == true && (known.contains(.kitty) || isKitty)
+      protocols = (isText ? [.kitty] : []) + blocks
+    case .none:
+      guard wasAsked else {
+        protocols = (row?.needsNoAnswer == true ? known : []) + blocks
+        return
+      }
+      // Who does not even say what it is would show nothing.
+      guard let attributes = answers.attributes.first else {
+        protocols = blocks
+        return
+      }
+      let hasSixels = attributes.dropFirst().contains(4)
+      var found = known.filter { shown in
+        switch shown {
+        case .kitty, .kittyDirect: answers.showsGraphics == true
+        case .sixel: hasSixels
+        default: true
+        }
+      }
+      if row == nil, answers.showsGraphics == true { found.append(.kittyDirect) }
+      if hasSixels, !found.contains(.sixel), row.map({ $0.protocols.isEmpty }) ?? true {
+        found.append(.sixel)
+      }
+      protocols = found + blocks
+    }
+  }
+}
+
+extension TerminalIdentity {
+  /// The multiplexer that says so.
+  var passthrough: Passthrough { TerminalTable.row(of: self)?.passthrough ?? .none }
+}

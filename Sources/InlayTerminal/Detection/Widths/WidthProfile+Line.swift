@@ -1,0 +1,69 @@
+public import InlayUnicode
+
+extension WidthProfile {
+  /// The profile as one line of text without a line break, for a file: `widths 1 vs16=0 vs15=0 zwj=0 …`.
+  public var line: String {
+    let fields = Self.fields.map { field in "\(field.name)=\(field.get(self).map(String.init) ?? "-")" }
+    return (["widths", "1"] + fields).joined(separator: " ")
+  }
+
+  /// Reads what ``line`` writes; `nil` for anything else, so that a file that was damaged is measured again.
+  public init?(line: some StringProtocol) {
+    self.init()
+    guard line.utf8.count <= 256 else { return nil }
+    let parts = line.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == Self.fields.count + 2, parts[0] == "widths", parts[1] == "1" else { return nil }
+    for (part, field) in zip(parts.dropFirst(2), Self.fields) {
+      guard part.hasPrefix(field.name + "="), let choice = Self.choice(part.dropFirst(field.name.count + 1)),
+        field.values.contains(choice)
+      else { return nil }
+      field.set(&self, choice)
+    }
+  }
+
+  /// A single digit or two without a sign; `-` is `nil`.
+  private static func choice(_ text: some StringProtocol) -> Int?? {
+    if text == "-" { return .some(nil) }
+    guard let value = Int(text), String(value) == text else { return .none }
+    return .some(value)
+  }
+
+  /// One property as a number.
+  struct Field: Sendable {
+    let name: String
+    /// What it can be, the usual first.
+    let values: [Int?]
+    let get: @Sendable (WidthProfile) -> Int?
+    let set: @Sendable (inout WidthProfile, Int?) -> Void
+
+    init(
+      _ name: String, _ values: [Int?], _ path: any WritableKeyPath<WidthProfile, Int> & Sendable
+    ) {
+      (self.name, self.values) = (name, values)
+      get = { $0[keyPath: path] }
+      set = { $0[keyPath: path] = $1 ?? 0 }
+    }
+
+    init(_ name: String, _ path: any WritableKeyPath<WidthProfile, Bool> & Sendable) {
+      (self.name, values) = (name, [0, 1])
+      get = { $0[keyPath: path] ? 1 : 0 }
+      set = { $0[keyPath: path] = $1 == 1 }
+    }
+
+    init(_ name: String, _ values: [Int?], _ path: any WritableKeyPath<WidthProfile, Int?> & Sendable) {
+      (self.name, self.values) = (name, values)
+      get = { $0[keyPath: path] }
+      set = { $0[keyPath: path] = $1 }
+    }
+  }
+
+  /// Everything that distinguishes one profile from another.
+  static let fields: [Field] = [
+    Field("vs16", \.emojiSelectorWidens), Field("vs15", \.textSelectorNarrows),
+    Field("zwj", \.joinsSequences),
+    Field("zwj-cells", [0, 1, 2], \.joinerWidth), Field("tone", \.joinsSkinTones),
+    Field("ri", [1, 2, 0], \.regionalIndicatorWidth), Field("ambiguous", [1, 2], \.ambiguousWidth),
+    Field("mc", [1, 0], \.spacingMarkWidth), Field("unicode", [15, 14, 16, 17], \.unicodeVersion),
+    Field("unassigned", [1, 0], \.unassignedWidth), Field("limit", [nil, 1, 2, 3, 4], \.clusterLimit),
+  ]
+}

@@ -1,0 +1,94 @@
+/// Cells for a terminal, row by row, with as few sequences between them as there can be.
+///
+/// Every row begins and ends with the terminal's own rendition and no link, so that a pager may show any of them alone and
+/// no background bleeds into what follows.
+struct CellOutput {
+  /// The bytes. What is put there must leave rendition and link as they are.
+  var output = TerminalOutput()
+  private var rendition = GraphicRendition.plain
+  private var link: [UInt8] = []
+  /// Empty cells that are sent only if something follows on the row.
+  private var emptyCells = 0
+  /// The rendition at the place that was kept: the terminal keeps it too.
+  private var keptRendition = GraphicRendition.plain
+
+  /// Text in a style.
+  @inline(__always)
+  mutating func put(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
+    prepare(style.rendition, style.link)
+    output.put(text)
+  }
+
+  /// Cells without text.
+  mutating func putBlank(_ columns: Int, _ style: SentStyle) {
+    if style.rendition.leavesSpacesEmpty, style.link.isEmpty {
+      emptyCells += columns
+    } else {
+      prepare(style.rendition.forSpace(after: rendition), style.link)
+      output.putSpaces(columns)
+    }
+  }
+
+  /// One cell of any rendition, in the link of a style.
+  mutating func put(_ symbol: Unicode.Scalar, _ rendition: GraphicRendition, _ style: SentStyle) {
+    prepare(rendition, style.link)
+    output.put(scalar: symbol)
+  }
+
+  /// The rendition that is set; for those who can do with what is there.
+  var current: GraphicRendition { rendition }
+
+  /// Sends the empty cells that were kept, so that the cursor is where the next cell goes.
+  mutating func flushEmptyCells() {
+    guard emptyCells > 0 else { return }
+    setLink([])
+    if !rendition.leavesSpacesEmpty { set(GraphicRendition.plain.forSpace(after: rendition)) }
+    output.putSpaces(emptyCells)
+    emptyCells = 0
+  }
+
+  /// Sets what the next cells look like.
+  @inline(__always)
+  mutating func prepare(_ rendition: GraphicRendition, _ link: [UInt8]) {
+    if emptyCells > 0 { flushEmptyCells() }
+    if !(link.isEmpty && self.link.isEmpty) { setLink(link) }
+    if rendition != self.rendition { set(rendition) }
+  }
+
+  /// Keeps the place of the next cell (DECSC). There is one such place; it forgets the one before.
+  mutating func keepPlace() {
+    flushEmptyCells()
+    keptRendition = rendition
+    output.saveCursor()
+  }
+
+  /// Takes the cursor so many columns right of the place that was kept, wherever it is.
+  mutating func goToKeptPlace(columnsBehind columns: Int) {
+    flushEmptyCells()
+    setLink([])
+    output.restoreCursor()
+    rendition = keptRendition
+    output.cursorRight(columns)
+  }
+
+  private mutating func set(_ new: GraphicRendition) {
+    new.put(after: rendition, to: &output)
+    rendition = new
+  }
+
+  private mutating func setLink(_ new: [UInt8]) {
+    guard new != link else { return }
+    output.put(new.isEmpty ? Self.linkEnd : new)
+    link = new
+  }
+
+  private static let linkEnd = [UInt8]("\u{1B}]8;;\u{1B}\\".utf8)
+
+  /// Ends a row. Empty cells at its end are not sent.
+  mutating func endRow() {
+    emptyCells = 0
+    if !link.isEmpty { setLink([]) }
+    if rendition != .plain { set(.plain) }
+    output.put(0x0A)
+  }
+}

@@ -1,0 +1,28 @@
+/// What was made of pictures, up to a number of bytes: what was made first goes first.
+struct EncodedPictures<Value> {
+  private let byteLimit: Int
+  private var values: [PictureKey: (value: Value, bytes: Int)] = [:]
+  private var order: [PictureKey] = []
+  private var oldest = 0
+  private(set) var byteCount = 0
+
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  subscript(key: PictureKey) -> Value? { values[key]?.value }
+
+  /// Keeps a value of so many bytes, if it fits at all. Complexity: O(1), amortised.
+  mutating func keep(_ value: Value, bytes: Int, for key: PictureKey) {
+    guard bytes <= byteLimit, values[key] == nil else { return }
+    values[key] = (value, bytes)
+    order.append(key)
+    byteCount += bytes
+    while byteCount > byteLimit, oldest < order.count {
+      byteCount -= values.removeValue(forKey: order[oldest])?.bytes ?? 0
+      oldest += 1
+    }
+    if oldest > order.count / 2 {
+      order.removeFirst(oldest)
+      oldest = 0
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import InlayPixels
+
+/// iTerm2's inline images: OSC 1337 `File`, the picture as PNG, its size in cells.
+///
+/// Nothing of the document is in it but the pixels: no name is sent. The canvas has the proportions of the box, so the
+/// terminal need not keep those of the picture.
+final class ITermPictureEncoder: CursorPictureEncoder {
+  private let pictures: BoxPictures
+  private let passthrough: Passthrough
+  private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
+
+  init(_ pictures: BoxPictures, passthrough: Passthrough) {
+    (self.pictures, self.passthrough) = (pictures, passthrough)
+  }
+
+  /// Terminals differ in where they leave it.
+  var movesCursor: Bool { true }
+
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+    let key = pictures.key(image)
+    if let known = sequences[key] {
+      output.put(known)
+      return
+    }
+    var wrapped = TerminalOutput()
+    if let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) {
+      passthrough.wrap(Self.sequence(file, key.box)[...], to: &wrapped)
+    }
+    sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
+    output.put(wrapped.bytes)
+  }
+
+  private static func sequence(_ file: [UInt8], _ box: CellBox) -> [UInt8] {
+    var sequence = TerminalOutput()
+    sequence.put("\u{1B}]1337;File=size=")
+    sequence.put(decimal: file.count)
+    sequence.put(";width=")
+    sequence.put(decimal: box.columns)
+    sequence.put(";height=")
+    sequence.put(decimal: box.rows)
+    sequence.put(";preserveAspectRatio=0;inline=1:")
+    sequence.putBase64(file[...])
+    sequence.put(0x07)
+    return sequence.bytes
+  }
+}

@@ -1,0 +1,67 @@
+/// kitty's graphics with Unicode placeholders: cells whose character is U+10EEEE, whose marks say which row and column of the
+/// picture they show, and whose colour says of which picture ("Unicode placeholders" in kitty's graphics protocol).
+///
+/// Row, column and the id's highest byte are spelt out in every cell. kitty would infer them from the cell to the left,
+/// but then two copies side by side would run into one, and a pager that cuts a line would move the picture.
+final class KittyPlaceholderEncoder: CellPictureEncoder {
+  private var kitty: KittyPictures
+
+  init(_ kitty: KittyPictures) { self.kitty = kitty }
+
+  /// The character of a placeholder cell.
+  static let placeholder: Unicode.Scalar = "\u{10EEEE}"
+
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
+    let key = shown(image)
+    guard let identifier = kitty.send(key, to: &transmissions) else { return }
+    kitty.put(
+      identifier,
+      {
+        $0.put("a=p,U=1,c=")
+        $0.put(decimal: key.box.columns)
+        $0.put(",r=")
+        $0.put(decimal: key.box.rows)
+      }, to: &transmissions)
+  }
+
+  func put(
+    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput
+  ) {
+    let key = shown(image)
+    let row = row - (image.box.rows - key.box.rows)
+    guard row >= 0, let identifier = kitty.identifier(key) else {
+      output.putBlank(image.box.columns, style)
+      return
+    }
+    output.prepare(Self.rendition(identifier, style), style.link)
+    for column in 0..<key.box.columns {
+      output.output.put(scalar: Self.placeholder)
+      PlaceholderDiacritics.put(row, to: &output.output)
+      PlaceholderDiacritics.put(column, to: &output.output)
+      PlaceholderDiacritics.put(Int(identifier >> 24), to: &output.output)
+    }
+    if image.box.columns > key.box.columns { output.putBlank(image.box.columns - key.box.columns, style) }
+  }
+
+  /// The id as the colour of the text. Of the style only the background stays: the colour of an underline would be the id
+  /// of a placement, and what else there is is not to be used.
+  private static func rendition(_ identifier: UInt32, _ style: SentStyle) -> GraphicRendition {
+    var rendition = GraphicRendition.plain
+    rendition.background = style.rendition.background
+    rendition.foreground = .direct(
+      red: UInt8(truncatingIfNeeded: identifier >> 16), green: UInt8(truncatingIfNeeded: identifier >> 8),
+      blue: UInt8(truncatingIfNeeded: identifier))
+    return rendition
+  }
+
+  /// The part of a box that marks can number, at the lower left.
+  private func shown(_ image: TerminalLine.PlacedImage) -> PictureKey {
+    var key = kitty.key(image)
+    key.box = CellBox(
+      columns: min(key.box.columns, PlaceholderDiacritics.count),
+      rows: min(key.box.rows, PlaceholderDiacritics.count))
+    return key
+  }
+
+  func putRemoval(to output: inout TerminalOutput) { kitty.putRemoval(to: &output) }
+}

@@ -1,0 +1,59 @@
+import Inlay
+
+/// A link as it may be sent to a terminal.
+struct LinkTarget: Sendable, Hashable {
+  /// The URI: printable ASCII.
+  let uri: [UInt8]
+
+  /// Most bytes of a URI: terminals cut or refuse longer ones, from 2,083 on.
+  static let mostBytes = 2_000
+
+  /// Schemes that are sent. What else a link may start (a program, a file of this machine) is nobody's wish who reads a
+  /// text of others.
+  static let schemes: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "gemini", "gopher", "news", "nntp", "irc",
+    "ircs", "xmpp", "matrix", "geo",
+  ]
+
+  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces, control
+  /// characters and everything beyond ASCII become `%XX` of their UTF-8 (RFC 3987, 3.1).
+  init?(_ link: ExactString) {
+    let bytes = link.string.utf8
+    guard bytes.count <= Self.mostBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      Self.schemes.contains(link.string[..<colon].lowercased())
+    else { return nil }
+    var uri: [UInt8] = []
+    uri.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if (0x21...0x7E).contains(byte) {
+        uri.append(byte)
+      } else {
+        uri.append(UInt8(ascii: "%"))
+        uri.append(Self.digit(byte >> 4))
+        uri.append(Self.digit(byte & 15))
+      }
+    }
+    guard uri.count <= Self.mostBytes else { return nil }
+    self.uri = uri
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
+  }
+
+  /// The sequence that begins the link (OSC 8). Its `id` is made of the URI: cells that show one link over several lines,
+  /// or with other text between, belong together.
+  var opening: [UInt8] {
+    // FNV-1a.
+    let hash = uri.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+    var output = TerminalOutput()
+    output.put("\u{1B}]8;id=")
+    for shift in stride(from: 28, through: 0, by: -4) {
+      output.put(Self.digit(UInt8(truncatingIfNeeded: hash >> UInt32(shift)) & 15))
+    }
+    output.put(UInt8(ascii: ";"))
+    output.put(uri)
+    output.put("\u{1B}\\")
+    return output.bytes
+  }
+}

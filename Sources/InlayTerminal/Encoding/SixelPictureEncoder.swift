@@ -1,0 +1,41 @@
+/// Sixels, written once for each picture and size of box.
+final class SixelPictureEncoder: CursorPictureEncoder {
+  private let pictures: BoxPictures
+  private let encoder: SixelEncoder
+  private let passthrough: Passthrough
+  private let cellHeight: Int
+  private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
+
+  init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
+    self.pictures = pictures
+    encoder = SixelEncoder(
+      colors: capabilities.sixelColors, background: capabilities.background,
+      isTransparent: capabilities.sixelsAreTransparent)
+    passthrough = capabilities.passthrough
+    cellHeight = capabilities.cell.height
+  }
+
+  /// Terminals differ in where they leave it.
+  var movesCursor: Bool { true }
+
+  /// Konsole 22.12 scrolls for the whole of the last band of six pixels (measured).
+  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int {
+    image.box.rows.multipliedReportingOverflow(by: cellHeight).partialValue % 6 == 0 ? 0 : 1
+  }
+
+  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+
+  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+    let key = pictures.key(image)
+    if let known = sequences[key] {
+      output.put(known)
+      return
+    }
+    var wrapped = TerminalOutput()
+    if let pixels = pictures.drawn(key) {
+      passthrough.wrap(encoder.encode(pixels)[...], to: &wrapped)
+    }
+    sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
+    output.put(wrapped.bytes)
+  }
+}

@@ -1,0 +1,72 @@
+/// A paragraph made ready to be broken into lines: what may be sent to a terminal, with images and tabs in their places.
+struct LayoutBuffer {
+  /// What a segment is.
+  enum Content: Equatable {
+    case text
+    /// U+FFFC for ``images``.
+    case image(Int)
+    /// One U+0009.
+    case tab
+    /// One U+00AD, shown as a hyphen if a line ends with it.
+    case softHyphen
+    /// One U+000A for whatever ends a line in a paragraph.
+    case lineEnd
+  }
+
+  /// A stretch of one content and style; text is cut between clusters only.
+  struct Segment {
+    /// Bytes.
+    var start: Int
+    var end: Int
+    var style: Int
+    /// Where it comes from, in UTF-16 units of the document.
+    var source: Int
+    var content: Content
+  }
+
+  /// UTF-8.
+  var bytes: [UInt8] = []
+  var segments: [Segment] = []
+  var images: [TerminalLine.PlacedImage] = []
+  /// Where tabs stand.
+  var tabs: [Int] = []
+  /// Labels of images, which are broken only where they fit no line.
+  var labels: [Range<Int>] = []
+  /// Bytes of the list marker, before the content.
+  var markerEnd = 0
+  /// Whether it is one stretch of printable ASCII: a column is a byte.
+  var isPlain = true
+  /// Of each byte its level (UAX #9); empty where text stays in its order.
+  var levels: [UInt8] = []
+  /// The paragraph's own level.
+  var baseLevel: UInt8 = 0
+
+  /// Forgets the paragraph, and keeps the memory.
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: bytes.capacity < Self.mostKept)
+    segments.removeAll(keepingCapacity: segments.capacity < Self.mostKept)
+    images.removeAll(keepingCapacity: true)
+    tabs.removeAll(keepingCapacity: true)
+    labels.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    (markerEnd, baseLevel, isPlain) = (0, 0, true)
+  }
+
+  /// What is kept for the next paragraph.
+  private static let mostKept = 1 << 20
+
+  /// The segment that holds a byte, which is not the end. Complexity: O(1) near `hint`, else O(log segments).
+  func segment(at place: Int, near hint: Int = 0) -> Int {
+    if hint < segments.count, segments[hint].start <= place {
+      if place < segments[hint].end { return hint }
+      if hint + 1 < segments.count, place < segments[hint + 1].end { return hint + 1 }
+    }
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].end <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

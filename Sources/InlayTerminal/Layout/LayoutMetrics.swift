@@ -1,0 +1,62 @@
+internal import Inlay
+internal import InlayUnicode
+
+/// Options within bounds, and lengths as cells: a column is half the size of the body's font, a row five quarters of it.
+struct LayoutMetrics {
+  let columns: Int
+  let cell: CellSize
+  let widths: WidthProfile
+  let bidi: LayoutOptions.Bidi
+  let glyphRows: Int
+  let mostRows: Int
+  let showsImages: Bool
+  private let column: Int
+  private let row: Int
+
+  init(_ options: LayoutOptions, body: Length, jumbo: Jumbo?) {
+    columns = min(max(1, options.columns), Self.mostColumns)
+    cell = options.cell
+    widths = options.widths
+    bidi = options.bidi
+    mostRows = min(max(1, options.mostRows), Self.mostColumns)
+    showsImages = options.showsImages
+    let factor = jumbo == .one ? 3 : jumbo == .few ? 2 : 1
+    glyphRows = min(max(1, options.glyphRows), Self.mostColumns) * factor
+    column = max(1, body.thousandths / 2)
+    row = max(1, min(body.thousandths, Length.maximum) / 4 * 5)
+  }
+
+  private static let mostColumns = 1 << 20
+  /// Blank lines between two paragraphs.
+  private static let mostBlankLines = 3
+
+  /// Columns of a length, rounded; none below 0 and none beyond what a line can have.
+  func columns(of length: Length) -> Int {
+    let bounded = min(max(0, length.thousandths), Length.maximum)
+    return min((bounded + column / 2) / column, Self.mostColumns)
+  }
+
+  /// Columns and rows of a size, in parts of a cell, with its proportions kept.
+  func cells(of size: DisplaySize) -> (columns: Double, rows: Double) {
+    let columns = Double(size.width.thousandths) / Double(column)
+    let rows = Double(size.height.thousandths) / Double(column) * Double(cell.width) / Double(cell.height)
+    return (columns, rows)
+  }
+
+  /// Blank lines for the space between two paragraphs.
+  func blankLines(_ after: Length, _ before: Length) -> Int {
+    let space = min(after.thousandths, Length.maximum) + min(before.thousandths, Length.maximum)
+    return min((space + row / 2) / row, Self.mostBlankLines)
+  }
+
+  /// The least that indents leave for text: half of the line, ten columns at least.
+  var leastText: Int { min(columns, max(10, columns / 2)) }
+
+  /// The first column behind `column` where a multiple of an interval stands.
+  func defaultStop(behind place: Int, interval: Length) -> Int {
+    let interval = max(1, min(interval.thousandths, Length.maximum))
+    // A stop is a column to the right if it is more than half a column away.
+    let from = place * column + column / 2
+    return min(((from / interval + 1) * interval + column / 2) / column, Self.mostColumns * 2)
+  }
+}

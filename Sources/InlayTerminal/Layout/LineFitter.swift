@@ -1,0 +1,254 @@
+internal import Inlay
+internal import InlayUnicode
+
+/// Finds what of a paragraph stands on each of its lines (UAX #14; a first fit).
+struct LineFitter {
+  /// What stands on a line.
+  struct Extent {
+    /// Bytes of the buffer, without the spaces that hang.
+    var start = 0
+    var end = 0
+    /// Columns from the start of the line, a marker and its gap counted.
+    var columns = 0
+    /// A hyphen is shown behind it, which is counted.
+    var hasHyphen = false
+    /// In place of the bytes, which are a cluster too wide for the line, a character that says so.
+    var isTooWide = false
+    var isFirst = false
+    var isLast = false
+  }
+
+  /// A stretch that lines are not broken in as long as it fits one.
+  private struct Unit {
+    var start: Int
+    var end: Int
+    /// Without spaces, soft hyphen and line end at its end.
+    var coreEnd: Int
+    var endsLine = false
+    var hasSoftHyphen = false
+    var isTab = false
+  }
+
+  private var scanner = LineBreakScanner()
+  private var nextBreak: LineBreak?
+  private var place = 0
+  private var pending: Unit?
+  private var nextTab = 0
+  private var nextLabel = 0
+  /// The segment last looked at.
+  private var hint = 0
+  private var isFirst = true
+  /// Tabs on the line found last: where they stand, and their columns.
+  private(set) var tabs: [(place: Int, columns: Int)] = []
+  let widths: WidthProfile
+
+  init(widths: WidthProfile) { self.widths = widths }
+
+  /// Begins a paragraph.
+  mutating func begin(at start: Int) {
+    scanner = LineBreakScanner(rules: .inline, at: TextPosition(utf8: start, utf16: 0))
+    nextBreak = nil
+    place = start
+    pending = nil
+    (nextTab, nextLabel, hint) = (0, 0, 0)
+    isFirst = true
+    tabs.removeAll(keepingCapacity: true)
+  }
+
+  /// The next line. The first one may be empty; then there are no more.
+  mutating func next(_ utf8: Span<UInt8>, _ buffer: LayoutBuffer, _ frame: ParagraphFrame) -> Extent {
+    var line = Extent()
+    line.isFirst = isFirst
+    let room = frame.room(isFirst: isFirst)
+    let indent = frame.indent(isFirst: isFirst)
+    let offset = isFirst ? frame.contentOffset : 0
+    isFirst = false
+    (line.start, line.end, line.columns) = (place, place, offset)
+    tabs.removeAll(keepingCapacity: true)
+    var column = offset
+    var hasInk = false
+
+    while let unit = takeUnit(utf8, buffer) {
+      if unit.isTab {
+        let width = columns(ofTab: unit, at: column, indent: indent, room: room, utf8, buffer, frame.ruler)
+        tabs.append((unit.start, width))
+        column += width
+        place = unit.end
+        continue
+      }
+      let left = room - column
+      hint = buffer.segment(at: unit.start, near: hint)
+      let width = buffer.columns(utf8, unit.start..<unit.coreEnd, widths, most: max(0, left), near: hint)
+      let hasHyphen = unit.hasSoftHyphen && unit.end < utf8.count
+      if width + (hasHyphen ? 1 : 0) <= left {
+        column += width
+        if unit.coreEnd > unit.start {
+          (line.end, line.columns, line.hasHyphen) = (unit.coreEnd, column, hasHyphen)
+          hasInk = true
+        }
+        let spaces = unit.endsLine ? unit.coreEnd..<unit.coreEnd : unit.coreEnd..<unit.end
+        if !spaces.isEmpty, !unit.hasSoftHyphen {
+          column += buffer.columns(utf8, spaces, widths, most: room, near: hint)
+        }
+        place = unit.end
+        if unit.endsLine { break }
+        continue
+      }
+      if hasInk {
+        pending = unit
+        break
+      }
+      if unit.start > line.start {
+        // White space only so far: better none than a blank line.
+        (line.start, line.end, line.columns) = (unit.start, unit.start, offset)
+        column = offset
+        tabs.removeAll(keepingCapacity: true)
+        pending = unit
+        continue
+      }
+      divide(unit, &line, room: room - offset, utf8, buffer)
+      break
+    }
+    if line.hasHyphen { line.columns += 1 }
+    line.isLast = place >= utf8.count
+    return line
+  }
+
+  /// Breaks a unit that fits no line between two clusters.
+  private mutating func divide(
+    _ unit: Unit, _ line: inout Extent, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
+  ) {
+    let fit = buffer.fitting(utf8, unit.start..<unit.coreEnd, widths, room: room, near: hint)
+    line.start = unit.start
+    var end = fit.end
+    if end == unit.start {
+      // Beside a marker there may be less room than on the next line.
+      if line.columns > 0 {
+        pending = unit
+        return
+      }
+      line.isTooWide = true
+      line.columns = 1
+      end = max(fit.first, unit.start + 1)
+    } else {
+      line.columns += fit.columns
+    }
+    line.end = end
+    place = end
+    // There may be spaces that no line breaks at.
+    while !line.isTooWide, line.end > line.start {
+      let space = Self.spaceLength(utf8, before: line.end, from: line.start)
+      if space == 0 { break }
+      line.columns -= buffer.columns(utf8, line.end - space..<line.end, widths, most: room, near: hint)
+      line.end -= space
+    }
+    var rest = unit
+    rest.start = end
+    // Spaces behind what was divided hang too.
+    if end < unit.coreEnd { pending = rest } else { place = unit.end }
+  }
+
+  // MARK: Units
+
+  private mutating func takeUnit(_ utf8: Span<UInt8>, _ buffer: LayoutBuffer) -> Unit? {
+    if let unit = pending {
+      pending = nil
+      return unit
+    }
+    guard place < utf8.count else { return nil }
+    while nextTab < buffer.tabs.count, buffer.tabs[nextTab] < place { nextTab += 1 }
+    if utf8[place] == 0x09 {
+      nextTab += 1
+      return Unit(start: place, end: place + 1, coreEnd: place, isTab: true)
+    }
+    while nextBreak.map({ $0.position.utf8 <= place }) ?? true {
+      guard let found = scanner.next(in: utf8) else { break }
+      if !isInLabel(found.position.utf8, buffer) { nextBreak = found }
+    }
+    var end = utf8.count
+    var endsLine = false
+    if let found = nextBreak, found.position.utf8 > place {
+      end = found.position.utf8
+      endsLine = found.kind == .mandatory
+    }
+    if nextTab < buffer.tabs.count, buffer.tabs[nextTab] < end {
+      end = buffer.tabs[nextTab]
+      endsLine = false
+    }
+    return unit(place..<end, endsLine: endsLine, utf8)
+  }
+
+  private func unit(_ range: Range<Int>, endsLine: Bool, _ utf8: Span<UInt8>) -> Unit {
+    var unit = Unit(start: range.lowerBound, end: range.upperBound, coreEnd: range.upperBound)
+    unit.endsLine = endsLine
+    if endsLine, utf8[unit.coreEnd - 1] == 0x0A { unit.coreEnd -= 1 }
+    if unit.coreEnd - unit.start >= 2, utf8[unit.coreEnd - 1] == 0xAD, utf8[unit.coreEnd - 2] == 0xC2 {
+      unit.coreEnd -= 2
+      unit.hasSoftHyphen = !endsLine
+    } else {
+      while unit.coreEnd > unit.start {
+        let space = Self.spaceLength(utf8, before: unit.coreEnd, from: unit.start)
+        if space == 0 { break }
+        unit.coreEnd -= space
+      }
+    }
+    return unit
+  }
+
+  /// Bytes of the space before a place that lines end with and do not begin with: U+0020, U+1680, U+2000…U+200A but for
+  /// U+2007, U+205F, U+3000; 0 if there is none.
+  @inline(__always)
+  static func spaceLength(_ utf8: Span<UInt8>, before end: Int, from start: Int) -> Int {
+    let last = utf8[end - 1]
+    if last == 0x20 { return 1 }
+    guard last >= 0x80, last < 0xC0, end - start >= 3 else { return 0 }
+    switch (utf8[end - 3], utf8[end - 2], last) {
+    case (0xE2, 0x80, 0x80...0x86), (0xE2, 0x80, 0x88...0x8A), (0xE2, 0x81, 0x9F), (0xE3, 0x80, 0x80),
+      (0xE1, 0x9A, 0x80):
+      return 3
+    default: return 0
+    }
+  }
+
+  /// Whether a place is inside a label.
+  private mutating func isInLabel(_ place: Int, _ buffer: LayoutBuffer) -> Bool {
+    while nextLabel < buffer.labels.count, buffer.labels[nextLabel].upperBound <= place { nextLabel += 1 }
+    return nextLabel < buffer.labels.count && buffer.labels[nextLabel].lowerBound < place
+  }
+
+  // MARK: Tabs
+
+  /// Columns of a tab at a column of the line, no more than are left.
+  private func columns(
+    ofTab tab: Unit, at column: Int, indent: Int, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer,
+    _ ruler: TabRuler
+  ) -> Int {
+    let left = room - column
+    guard left > 0 else { return 0 }
+    let stop = ruler.stop(behind: indent + column)
+    // A stop beyond the line: what is left of it is a gap.
+    guard stop.column - indent <= room else { return 1 }
+    let gap = stop.column - indent - column
+    if stop.alignment == .left { return min(gap, left) }
+    let end = nextTab < buffer.tabs.count ? buffer.tabs[nextTab] : utf8.count
+    let field = field(tab.end..<end, isDecimal: stop.alignment == .decimal, room: left, utf8, buffer)
+    let before = stop.alignment == .center ? field / 2 : field
+    return min(max(gap - before, 1), left)
+  }
+
+  /// Columns from a tab to the next one or the end of the line, or to the decimal point.
+  private func field(
+    _ range: Range<Int>, isDecimal: Bool, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
+  ) -> Int {
+    var end = range.lowerBound
+    // A column may have more bytes than this, but hardly a field of a table.
+    let most = min(range.upperBound, range.lowerBound + min(room, 1_000) * 8)
+    while end < most, utf8[end] != 0x0A {
+      if isDecimal, utf8[end] == 0x2E || utf8[end] == 0x2C { break }
+      end += 1
+    }
+    // Not inside a scalar; a cluster cut here is beyond the room anyway.
+    while end < utf8.count, end > range.lowerBound, utf8[end] & 0xC0 == 0x80 { end -= 1 }
+    return buffer.columns(utf8, range.lowerBound..<end, widths, most: room)
+  }
+}

@@ -1,0 +1,76 @@
+internal import Inlay
+internal import InlayUnicode
+
+extension ParagraphPreparation {
+  /// Gives the text of the buffer levels (UAX #9), Arabic letters the forms they have beside each other, and takes out the
+  /// controls of direction, which have done what they are for.
+  mutating func order(isRightToLeft: Bool) {
+    let old = buffer
+    var scalars: [UInt32] = []
+    var lengths: [UInt8] = []
+    scalars.reserveCapacity(old.bytes.count)
+    lengths.reserveCapacity(old.bytes.count)
+    old.bytes.withBytes { utf8 in
+      var place = 0
+      while place < utf8.count {
+        let (scalar, length) = Self.scalar(utf8, at: place)
+        // To FriBidi U+000A would end the paragraph.
+        scalars.append(scalar == "\n" ? 0x2028 : scalar.value)
+        lengths.append(UInt8(truncatingIfNeeded: length))
+        place += length
+      }
+    }
+    var levels = FriBidi.levels(of: &scalars, isRightToLeft: isRightToLeft)
+    if levels == nil, !scalars.isEmpty {
+      levels = [Int8](repeating: isRightToLeft ? 1 : 0, count: scalars.count)
+      diagnostics.report(
+        .terminalNotReordered, at: old.segments.first?.source,
+        "the paragraph is too long to be put in visual order")
+    }
+    rebuild(old, scalars, lengths, levels ?? [])
+    buffer.baseLevel = isRightToLeft ? 1 : 0
+  }
+
+  /// Fills the buffer anew, by the rules for what stands beside what: those that were taken out stood between others.
+  private mutating func rebuild(
+    _ old: LayoutBuffer, _ scalars: [UInt32], _ lengths: [UInt8], _ levels: [Int8]
+  ) {
+    buffer = LayoutBuffer()
+    begin(keepsFlags: true)
+    var index = 0
+    var place = 0
+    var label = 0
+    var labelStart = 0
+    for segment in old.segments {
+      while place < segment.end, index < scalars.count {
+        if place == old.markerEnd, place > 0 { beginContent() }
+        if label < old.labels.count, place == old.labels[label].lowerBound { labelStart = buffer.bytes.count }
+        add(scalars[index], as: segment, of: old)
+        let level = UInt8(truncatingIfNeeded: max(0, levels[index]))
+        while buffer.levels.count < buffer.bytes.count { buffer.levels.append(level) }
+        place += Int(lengths[index])
+        index += 1
+        if label < old.labels.count, place == old.labels[label].upperBound {
+          buffer.labels.append(labelStart..<buffer.bytes.count)
+          label += 1
+        }
+      }
+    }
+    if old.markerEnd > 0, old.markerEnd == old.bytes.count { beginContent() }
+    endPart()
+  }
+
+  private mutating func add(_ value: UInt32, as segment: LayoutBuffer.Segment, of old: LayoutBuffer) {
+    switch segment.content {
+    case .image(let image): append(old.images[image], style: segment.style, source: segment.source)
+    case .tab: take("\t", segment.style, source: segment.source, isLabel: false)
+    case .lineEnd: take("\n", segment.style, source: segment.source, isLabel: false)
+    case .softHyphen: take("\u{AD}", segment.style, source: segment.source, isLabel: false)
+    case .text:
+      // U+FEFF went into the letter before it.
+      guard value != 0xFEFF, let scalar = Unicode.Scalar(value) else { return }
+      let properties = ScalarProperties(scalar)
+      if !properties.isBidiControl { join(scalar, properties, segment.style, segment.source) }
+    }
+  }
+}

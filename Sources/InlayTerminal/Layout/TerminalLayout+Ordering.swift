@@ -1,0 +1,41 @@
+internal import Inlay
+internal import InlayUnicode
+
+// Directions of paragraphs.
+
+extension TerminalLayout {
+  /// Decides the direction of the paragraph in the buffer, and where the layout reorders, the levels of its text.
+  ///
+  /// - Returns: whether it goes from right to left.
+  mutating func orderParagraph(_ stated: Bool?) -> Bool {
+    let isRightToLeft = stated ?? (preparation.hasRightToLeft && preparation.startsRightToLeft)
+    if metrics.bidi == .visual, isRightToLeft || preparation.isBidirectional {
+      preparation.order(isRightToLeft: isRightToLeft)
+    }
+    return isRightToLeft
+  }
+}
+
+extension ParagraphPreparation {
+  /// Whether the first strong letter of the content is a right-to-left one. Labels do not count, as they would not were
+  /// they images.
+  fileprivate var startsRightToLeft: Bool {
+    let (bytes, labels) = (buffer.bytes, buffer.labels)
+    return bytes.withBytes { utf8 in
+      var place = buffer.markerEnd
+      var label = 0
+      var strong = FriBidi.FirstStrong()
+      while place < utf8.count {
+        if label < labels.count, labels[label].lowerBound <= place {
+          place = max(place, labels[label].upperBound)
+          label += 1
+          continue
+        }
+        let (scalar, length) = Self.scalar(utf8, at: place)
+        if let found = strong.isRightToLeft(scalar) { return found }
+        place += length
+      }
+      return false
+    }
+  }
+}

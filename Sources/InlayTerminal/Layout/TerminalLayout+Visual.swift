@@ -1,0 +1,112 @@
+internal import Inlay
+internal import InlayUnicode
+
+// Lines that the layout puts in visual order.
+
+extension TerminalLayout {
+  /// The marker and the text, in the order in which they are seen.
+  mutating func visualContent(
+    _ extent: LineFitter.Extent, _ utf8: Span<UInt8>, _ frame: ParagraphFrame, into line: inout TerminalLine
+  ) {
+    if extent.isTooWide { return substitute(extent, into: &line) }
+    let base = preparation.buffer.baseLevel
+    order.removeAll()
+    if extent.isFirst, frame.contentOffset > 0 {
+      collect(0..<preparation.buffer.markerEnd, utf8)
+      order.append(
+        VisualOrder.Part(
+          content: .gap, columns: frame.contentOffset - frame.markerColumns, style: frame.block ?? 0,
+          level: base))
+    }
+    collect(extent.start..<extent.end, utf8)
+    if extent.hasHyphen {
+      let level = order.parts.last?.level ?? base
+      order.append(
+        VisualOrder.Part(content: .hyphen, columns: 1, style: hyphenStyle(extent), level: level))
+    }
+    order.arrange(baseLevel: base)
+    write(utf8, into: &line)
+  }
+
+  /// Takes a stretch apart.
+  private mutating func collect(_ range: Range<Int>, _ utf8: Span<UInt8>) {
+    guard !range.isEmpty else { return }
+    let buffer = preparation.buffer
+    var index = buffer.segment(at: range.lowerBound)
+    var tab = 0
+    while index < buffer.segments.count, buffer.segments[index].start < range.upperBound {
+      let segment = buffer.segments[index]
+      let part = max(segment.start, range.lowerBound)..<min(segment.end, range.upperBound)
+      index += 1
+      let level = buffer.levels[part.lowerBound]
+      switch segment.content {
+      case .text:
+        var scanner = CellScanner(
+          profile: metrics.widths, at: TextPosition(utf8: part.lowerBound, utf16: 0))
+        while scanner.position.utf8 < part.upperBound, let cluster = scanner.next(in: utf8) {
+          let bytes = cluster.start.utf8..<min(cluster.end.utf8, part.upperBound)
+          let isSpace =
+            LineFitter.spaceLength(utf8, before: bytes.upperBound, from: bytes.lowerBound) == bytes.count
+          order.append(
+            VisualOrder.Part(
+              content: .text(bytes),
+              columns: LayoutBuffer.columns(utf8, cluster, before: part.upperBound, metrics.widths),
+              style: segment.style,
+              level: buffer.levels[bytes.lowerBound], isSpace: isSpace))
+        }
+      case .image(let image):
+        let placed = buffer.images[image]
+        order.append(
+          VisualOrder.Part(
+            content: .image(placed), columns: placed.box.columns, style: segment.style, level: level))
+      case .tab:
+        while tab < fitter.tabs.count, fitter.tabs[tab].place < segment.start { tab += 1 }
+        let isKnown = tab < fitter.tabs.count && fitter.tabs[tab].place == segment.start
+        order.append(
+          VisualOrder.Part(
+            content: .gap, columns: isKnown ? fitter.tabs[tab].columns : 0, style: segment.style, level: level
+          ))
+      case .softHyphen, .lineEnd: break
+      }
+    }
+  }
+
+  /// Writes the parts, mirrored where they are in right-to-left text (L4).
+  private func write(_ utf8: Span<UInt8>, into line: inout TerminalLine) {
+    var breaker = GraphemeBreaker()
+    for part in order.parts {
+      switch part.content {
+      case .gap: line.appendBlank(part.columns, style: part.style)
+      case .image(let image): line.append(image, style: part.style)
+      case .hyphen: line.appendText(1, style: part.style) { $0.append(UInt8(ascii: "-")) }
+      case .text(let range):
+        let (first, length) = ParagraphPreparation.scalar(utf8, at: range.lowerBound)
+        // Two clusters that were no neighbours must not become one.
+        let joins = !breaker.isBoundary(before: first)
+        if joins { _ = breaker.isBoundary(before: "\u{200C}") }
+        pass(utf8, range, &breaker)
+        line.appendText(part.columns, style: part.style) { text in
+          if joins { text.append(contentsOf: "\u{200C}".utf8) }
+          if part.level & 1 == 1, length == range.count, let mirrored = FriBidi.mirrored(first.value),
+            let scalar = Unicode.Scalar(mirrored), let bytes = UTF8.encode(scalar)
+          {
+            text.append(contentsOf: bytes)
+          } else {
+            text.append(utf8, range)
+          }
+        }
+        continue
+      }
+      breaker = GraphemeBreaker()
+    }
+  }
+
+  private func pass(_ utf8: Span<UInt8>, _ range: Range<Int>, _ breaker: inout GraphemeBreaker) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let (scalar, length) = ParagraphPreparation.scalar(utf8, at: place)
+      _ = breaker.isBoundary(before: scalar)
+      place += length
+    }
+  }
+}

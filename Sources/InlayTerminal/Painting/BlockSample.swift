@@ -1,0 +1,89 @@
+import Inlay
+import InlayPixels
+
+/// What the search adds up of samples, in linear light.
+///
+/// With it, the error of a part is known for any colour: of an opaque one, and of the terminal's background.
+struct BlockSum {
+  /// Red, green, blue, and the weight they were multiplied by.
+  var light: SIMD4<Float>
+  /// Weighted square of the light; error of opacity if painted; error if left clear; alpha.
+  var errors: SIMD4<Float>
+
+  static let zero = BlockSum(light: .zero, errors: .zero)
+
+  @inline(__always)
+  static func + (a: BlockSum, b: BlockSum) -> BlockSum {
+    BlockSum(light: a.light + b.light, errors: a.errors + b.errors)
+  }
+
+  @inline(__always)
+  static func - (a: BlockSum, b: BlockSum) -> BlockSum {
+    BlockSum(light: a.light - b.light, errors: a.errors - b.errors)
+  }
+
+  /// Error of painting with the mean.
+  @inline(__always)
+  var errorOfMean: Float {
+    var color = light
+    color.w = 0
+    let weight = light.w
+    return weight > 0 ? max(0, errors.x - (color * color).sum() / weight) + errors.y : errors.y
+  }
+
+  /// Error of painting with a colour in linear light (whose fourth component is 0).
+  @inline(__always)
+  func error(of color: SIMD4<Float>) -> Float {
+    max(0, errors.x - 2 * (light * color).sum() + light.w * (color * color).sum()) + errors.y
+  }
+}
+
+/// Makes samples of pixels.
+struct BlockSampler {
+  private let linear = SRGBLight.linear
+  /// The background in linear light, where it is known; its fourth component is 0.
+  private let background: SIMD4<Float>?
+
+  init(background: Color?) {
+    let linear = SRGBLight.linear
+    self.background = background.map {
+      SIMD4(linear[Int($0.red)], linear[Int($0.green)], linear[Int($0.blue)], 0)
+    }
+  }
+
+  /// The sample of a pixel's four bytes from `at` on.
+  @inline(__always)
+  func sample(_ bytes: Span<UInt8>, at: Int) -> BlockSum {
+    let linear = linear.span
+    let byte = bytes[at + 3]
+    let alpha = Float(byte) * (1 / 255)
+    let color = SIMD4(
+      linear[Int(bytes[at])], linear[Int(bytes[at + 1])], linear[Int(bytes[at + 2])], 0)
+    if let background {
+      var light = byte == 255 ? color : color * alpha + background * (1 - alpha)
+      let apart = light - background
+      let square = (light * light).sum()
+      light.w = 1
+      return BlockSum(light: light, errors: SIMD4(square, 0, (apart * apart).sum(), alpha))
+    }
+    var light = color * alpha
+    light.w = alpha
+    return BlockSum(
+      light: light,
+      errors: SIMD4(alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), alpha * alpha, alpha))
+  }
+
+  /// Whether a part is painted in any colour. Without a background that is not known yet.
+  @inline(__always)
+  func isCovered(_ part: BlockSum) -> Bool { background == nil || part.errors.w * 128 >= part.light.w }
+
+  /// Whether a part is the terminal's background where that leaves less error.
+  var mayBeClear: Bool { background == nil }
+
+  /// The least error of a part, in any colour that it may have.
+  @inline(__always)
+  func leastError(_ part: BlockSum) -> Float {
+    background == nil
+      ? min(part.errors.z, part.errorOfMean) : isCovered(part) ? part.errorOfMean : part.errors.z
+  }
+}

@@ -1,0 +1,122 @@
+/// Cuts the colours of a histogram into boxes of little variance: the box and the plane that lessen the squared error
+/// most are cut first (after Xiaolin Wu, 1991).
+struct ColorBoxes {
+  private struct Box {
+    /// Place in ``order``.
+    var range: Range<Int>
+    /// What the best cut gains; 0 if there is none.
+    var gain = 0.0
+    var axis = 0
+    /// The lowest level on that axis of the upper part.
+    var level = 0
+  }
+
+  private let bins: [ColorHistogram.Bin]
+  /// Bins, those of each box together.
+  private var order: [Int32]
+  private var boxes: [Box]
+  private var error = 0.0
+  private var pixels = 0
+  /// What is on each level of an axis, while a box is looked at.
+  private var levels = Array(repeating: SIMD4<Int>.zero, count: 256)
+
+  init(_ bins: [ColorHistogram.Bin]) {
+    self.bins = bins
+    order = bins.indices.map { Int32(truncatingIfNeeded: $0) }
+    boxes = []
+    var total = SIMD4<Int>.zero
+    for bin in bins {
+      total &+= bin.sum
+      error += Double(bin.squares)
+    }
+    error -= Self.strength(total)
+    pixels = total.w
+    let all = cut(Box(range: 0..<bins.count))
+    boxes.append(all)
+  }
+
+  /// The mean of the squared errors of all channels, if every pixel had the mean colour of its box.
+  var meanError: Double { error / Double(3 * max(1, pixels)) }
+
+  /// The mean colours of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
+  ///
+  /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
+  mutating func means(count: Int, enough: Double) -> [SIMD4<Float>] {
+    while boxes.count < count, meanError > enough {
+      var widest = 0
+      for index in boxes.indices where boxes[index].gain > boxes[widest].gain { widest = index }
+      let box = boxes[widest]
+      guard box.gain > 0 else { break }
+      error -= box.gain
+      let middle = partition(box)
+      let lower = cut(Box(range: box.range.lowerBound..<middle))
+      let upper = cut(Box(range: middle..<box.range.upperBound))
+      boxes[widest] = lower
+      boxes.append(upper)
+    }
+    return boxes.map { box in
+      var sum = SIMD4<Int>.zero
+      for place in box.range { sum &+= bins[Int(order[place])].sum }
+      return ColorHistogram.Bin(key: 0, sum: sum).mean
+    }
+  }
+
+  @inline(__always)
+  private static func level(_ key: UInt32, _ axis: Int) -> Int { Int(key >> UInt32(16 - 8 * axis) & 255) }
+
+  /// The box with its best cut.
+  private mutating func cut(_ box: Box) -> Box {
+    var box = box
+    guard box.range.count > 1 else { return box }
+    var total = SIMD4<Int>.zero
+    var least = SIMD4<Int>(repeating: 255)
+    var most = SIMD4<Int>.zero
+    for place in box.range {
+      let bin = bins[Int(order[place])]
+      total &+= bin.sum
+      let levels = SIMD4(Self.level(bin.key, 0), Self.level(bin.key, 1), Self.level(bin.key, 2), 0)
+      least.replace(with: levels, where: levels .< least)
+      most.replace(with: levels, where: levels .> most)
+    }
+    let whole = Self.strength(total)
+    for axis in 0..<3 where least[axis] < most[axis] {
+      let first = least[axis]
+      for level in first...most[axis] { levels[level] = .zero }
+      for place in box.range {
+        let bin = bins[Int(order[place])]
+        levels[Self.level(bin.key, axis)] &+= bin.sum
+      }
+      var low = SIMD4<Int>.zero
+      for level in first..<most[axis] where levels[level].w > 0 {
+        low &+= levels[level]
+        let gain = Self.strength(low) + Self.strength(total &- low) - whole
+        if gain > box.gain { (box.gain, box.axis, box.level) = (gain, axis, level + 1) }
+      }
+    }
+    return box
+  }
+
+  /// The square of a sum over its count: the more of it the parts have, the less error is left.
+  @inline(__always)
+  private static func strength(_ sum: SIMD4<Int>) -> Double {
+    let red = Double(sum.x)
+    let green = Double(sum.y)
+    let blue = Double(sum.z)
+    return (red * red + green * green + blue * blue) / Double(sum.w)
+  }
+
+  /// Puts the lower part of a box before the upper; where that begins.
+  private mutating func partition(_ box: Box) -> Int {
+    var low = box.range.lowerBound
+    var high = box.range.upperBound - 1
+    while low <= high {
+      if Self.level(bins[Int(order[low])].key, box.axis) < box.level {
+        low += 1
+      } else {
+        order.swapAt(low, high)
+        high -= 1
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,59 @@
+/// The colours of a picture and how often each is painted, near ones as one.
+struct ColorHistogram {
+  /// Colours of the same upper bits.
+  struct Bin {
+    /// The upper bits of red, green and blue, each in eight bits of its own.
+    var key: UInt32
+    /// Sums of red, green and blue, and the number of pixels.
+    var sum: SIMD4<Int> = .zero
+    /// Sum of the squares of all three.
+    var squares = 0
+
+    /// The mean colour; the fourth component is 0.
+    var mean: SIMD4<Float> {
+      let count = Float(sum.w)
+      return SIMD4(Float(sum.x) / count, Float(sum.y) / count, Float(sum.z) / count, 0)
+    }
+  }
+
+  /// In the order in which the picture has them.
+  private(set) var bins: [Bin] = []
+
+  /// Bins for a palette of `count` colours: of as many bits a channel, from five on, as make eight for each, or of all.
+  ///
+  /// - Parameter colors: `0xFFrrggbb`, or 0 for pixels that do not count.
+  /// - Complexity: O(pixels).
+  init(_ colors: [UInt32], for count: Int) {
+    for bits in 5...8 {
+      fill(colors, bits)
+      if bins.count >= 8 * count { return }
+    }
+  }
+
+  private mutating func fill(_ colors: [UInt32], _ bits: Int) {
+    bins.removeAll(keepingCapacity: true)
+    // A table of open addressing. Fewer bits have made less than 8 × 1,024 bins, of which these make eight each.
+    var tableBits = 4
+    while tableBits < 18, 1 << tableBits < 2 * colors.count { tableBits += 1 }
+    var table = Array(repeating: Int32(-1), count: 1 << tableBits)
+    let mask = table.count - 1
+    let low = UInt32(8 - bits)
+    let upper = (UInt32(0xFF) >> low) * 0x01_0101
+    var last: (color: UInt32, bin: Int) = (0, 0)
+    for color in colors where color != 0 {
+      if color != last.color {
+        let key = color >> low & upper
+        var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B1) >> 14) & mask
+        while table[slot] >= 0, bins[Int(table[slot])].key != key { slot = (slot + 1) & mask }
+        if table[slot] < 0 {
+          table[slot] = Int32(truncatingIfNeeded: bins.count)
+          bins.append(Bin(key: key))
+        }
+        last = (color, Int(table[slot]))
+      }
+      let channels = SIMD4(Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255), 1)
+      bins[last.bin].sum &+= channels
+      bins[last.bin].squares &+= (channels &* channels).wrappedSum() - 1
+    }
+  }
+}

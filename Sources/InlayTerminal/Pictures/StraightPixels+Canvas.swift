@@ -1,0 +1,29 @@
+import Inlay
+import InlayPixels
+
+extension StraightPixels {
+  /// The picture, scaled in linear light, on a canvas that is transparent where it is not.
+  ///
+  /// - Throws: ``ScalingError`` if the canvas is larger than the limits allow.
+  /// - Complexity: O(pixels of the picture and of the canvas).
+  func placed(
+    _ fit: PictureFit, onWidth width: Int, height: Int, limits: Limits
+  ) throws(ScalingError) -> StraightPixels {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    do {
+      try LimitExceeded.check("imagePixels", overflow ? .max : area, min(limits.imagePixels, .max / 4))
+    } catch {
+      throw .limit(error)
+    }
+    let picture = try scaled(width: fit.width, height: fit.height, limits: limits)
+    if fit.width == width, fit.height == height { return picture }
+    var canvas = [UInt8](repeating: 0, count: 4 * area)
+    for row in 0..<fit.height {
+      let from = 4 * row * fit.width
+      let to = 4 * ((fit.top + row) * width + fit.left)
+      canvas.replaceSubrange(to..<to + 4 * fit.width, with: picture.bytes[from..<from + 4 * fit.width])
+    }
+    // Never nil: the bytes are as many as counted.
+    return StraightPixels(width: width, height: height, bytes: canvas) ?? picture
+  }
+}

@@ -1,0 +1,24 @@
+public import Inlay
+public import InlayPixels
+
+extension DecomposedText {
+  /// The document as bytes to be written to a terminal.
+  ///
+  /// ```swift
+  /// let shown = text.terminalBytes(options: TerminalOptions(capabilities: found), decoder: .standard)
+  /// FileHandle.standardOutput.write(Data(shown.value))
+  /// ```
+  ///
+  /// For long documents, or to have the pictures removed again, use a ``TerminalRenderer``.
+  ///
+  /// - Parameters:
+  ///   - options: what the terminal can do, and what is wished.
+  ///   - decoder: for the pictures. What it does not take, or fails, is described in brackets, with a diagnostic.
+  /// - Complexity: O(text + pixels).
+  public func terminalBytes(options: TerminalOptions, decoder: ImageDecoder) -> Converted<[UInt8]> {
+    var renderer = TerminalRenderer(self, options: options, decoder: decoder)
+    var bytes: [UInt8] = []
+    renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece })
+    return Converted(bytes, diagnostics: renderer.diagnostics)
+  }
+}

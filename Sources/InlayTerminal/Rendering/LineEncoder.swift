@@ -1,0 +1,240 @@
+import Inlay
+import InlayUnicode
+
+/// Writes lines of a layout for a terminal.
+struct LineEncoder {
+  private var output = CellOutput()
+  private var styles: SentStyles
+  private let pictures: PictureEncoder
+  private let widths: WidthProfile
+  private let isScreen: Bool
+  /// Sequences that must reach the terminal before the lines.
+  private(set) var transmissions = TerminalOutput()
+  private var collector = DiagnosticCollector()
+
+  init(_ styles: SentStyles, _ pictures: PictureEncoder, _ capabilities: TerminalCapabilities) {
+    (self.styles, self.pictures) = (styles, pictures)
+    (widths, isScreen) = (capabilities.widths, capabilities.isScreen)
+  }
+
+  /// The bytes of the lines written since ``clear()``.
+  var bytes: [UInt8] { output.output.bytes }
+
+  /// What was noticed.
+  var diagnostics: [Diagnostic] { styles.collector.diagnostics + collector.diagnostics }
+
+  /// Forgets the bytes of lines and transmissions.
+  mutating func clear() {
+    output.output.clear()
+    transmissions.clear()
+  }
+
+  /// Writes a line, its end included.
+  ///
+  /// - Parameter styles: those of the layout; as they are only added to, what is new since the last line is looked at.
+  mutating func put(_ line: borrowing TerminalLine, styles: [CellStyle]) {
+    self.styles.update(from: styles)
+    let hasImages = line.pieces.contains { if case .image = $0.content { true } else { false } }
+    if hasImages { prepare(line) }
+    if line.rows > 1 {
+      let blocks = blocks(of: line)
+      for row in 0..<line.rows - 1 { putUpper(row, of: line, blocks: blocks) }
+    }
+    let keepsPlaces = isScreen && hasImages && hasImageBehindUnsureText(line)
+    let rows = max(rowsBelow(line), keepsPlaces ? 1 : 0)
+    if rows > 0 {
+      // Makes sure of rows below, while nothing of this one is there yet that a scroll could tear.
+      for _ in 0..<rows { output.output.put(0x0A) }
+      output.output.cursorUp(rows)
+    }
+    putLast(line, keepsPlaces: keepsPlaces)
+  }
+
+  /// Rows below the line that drawing its images needs: pictures drawn at the cursor take it to the next row for a moment.
+  private func rowsBelow(_ line: borrowing TerminalLine) -> Int {
+    guard case .cursor(let encoder) = pictures else { return 0 }
+    var rows = 0
+    for index in line.pieces.indices {
+      if case .image(let image) = line.pieces[index].content {
+        rows = max(rows, 1 + encoder.rowsBelow(image))
+      }
+    }
+    return rows
+  }
+
+  /// Whether an image stands behind text that this terminal may count otherwise than its profile does.
+  private func hasImageBehindUnsureText(_ line: borrowing TerminalLine) -> Bool {
+    var isUnsure = false
+    for index in line.pieces.indices {
+      switch line.pieces[index].content {
+      case .text(let range): isUnsure = isUnsure || Self.isUnsure(line.text[range])
+      case .blank: break
+      case .image: if isUnsure { return true }
+      }
+    }
+    return false
+  }
+
+  private static func isUnsure(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
+
+  private mutating func prepare(_ line: borrowing TerminalLine) {
+    for index in line.pieces.indices {
+      guard case .image(let image) = line.pieces[index].content else { continue }
+      switch pictures {
+      case .none: break
+      case .cells(let encoder): encoder.prepare(image, transmissions: &transmissions)
+      case .cursor(let encoder): encoder.prepare(image, transmissions: &transmissions)
+      }
+    }
+  }
+
+  /// Backgrounds of cells without text: what a block of colour is made of, and the bar beside it. A line has no more.
+  private func blocks(of line: borrowing TerminalLine) -> [CellColor] {
+    var colors: [CellColor] = []
+    for index in line.pieces.indices {
+      let piece = line.pieces[index]
+      guard case .blank = piece.content, let color = styles[piece.style].rendition.background else {
+        continue
+      }
+      if !colors.contains(color) { colors.append(color) }
+      if colors.count == 2 { break }
+    }
+    return colors
+  }
+
+  /// Writes a row above that of the text.
+  private mutating func putUpper(_ row: Int, of line: borrowing TerminalLine, blocks: [CellColor]) {
+    for index in line.pieces.indices {
+      let piece = line.pieces[index]
+      let style = styles[piece.style]
+      switch piece.content {
+      case .text: putBlank(piece.columns, inOneOf: blocks, style)
+      case .blank: output.putBlank(piece.columns, style)
+      case .image(let image):
+        let top = line.rows - image.box.rows
+        if row >= top, case .cells = pictures {
+          put(image, row: row - top, style)
+        } else {
+          putBlank(piece.columns, inOneOf: blocks, style)
+        }
+      }
+    }
+    output.endRow()
+  }
+
+  /// What is above text or a lower picture: that of the block, if it stands in one; a mark on the text alone stays there.
+  private mutating func putBlank(_ columns: Int, inOneOf blocks: [CellColor], _ style: SentStyle) {
+    var empty = SentStyle.plain
+    if let color = style.rendition.background, blocks.contains(color) { empty.rendition.background = color }
+    output.putBlank(columns, empty)
+  }
+
+  /// Writes the row that has the text.
+  ///
+  /// - Parameter keepsPlaces: whether the cursor is taken to the place of an image from one that is known, so that text
+  ///   which the terminal counts otherwise, and even breaks into the next row for, does not shift it.
+  private mutating func putLast(_ line: borrowing TerminalLine, keepsPlaces: Bool) {
+    var followsImage = false
+    var isUnsure = false
+    var column = 0
+    var keptColumn = 0
+    if keepsPlaces { output.keepPlace() }
+    for index in line.pieces.indices {
+      let piece = line.pieces[index]
+      let style = styles[piece.style]
+      switch piece.content {
+      case .text(let range):
+        let text = line.text[range]
+        if followsImage {
+          putBehindImage(text, style)
+        } else {
+          output.put(text, style)
+        }
+        followsImage = false
+        isUnsure = isUnsure || keepsPlaces && Self.isUnsure(text)
+      case .blank:
+        output.putBlank(piece.columns, style)
+        followsImage = false
+      case .image(let image):
+        if isUnsure { output.goToKeptPlace(columnsBehind: column - keptColumn) }
+        isUnsure = false
+        if put(image, row: image.box.rows - 1, style) { keptColumn = column }
+        followsImage = true
+      }
+      column += piece.columns
+    }
+    output.endRow()
+  }
+
+  /// Marks would join the last cell of the picture: in kitty's placeholders they would change which picture it is.
+  private mutating func putBehindImage(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
+    var scanner = CellScanner(profile: widths)
+    var start = 0
+    let span = text.span
+    while let cluster = scanner.next(in: span), cluster.width == 0 { start = cluster.end.utf8 }
+    if start > 0 {
+      collector.report(
+        .terminalMarkBehindPicture,
+        "\(start) bytes of marks behind a picture were left out: they would change its last cell")
+    }
+    if start < text.count { output.put(text.dropFirst(start), style) }
+  }
+
+  /// Writes a row of an image, or on its last row all of it; whether its place was kept for that.
+  @discardableResult
+  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: SentStyle) -> Bool {
+    switch pictures {
+    case .none:
+      output.putBlank(image.box.columns, style)
+      return false
+    case .cells(let encoder):
+      encoder.put(row: row, of: image, style, to: &output)
+      return false
+    case .cursor(let encoder): return draw(image, style, encoder)
+    }
+  }
+
+  /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it; whether that place
+  /// was kept.
+  private mutating func draw(
+    _ image: TerminalLine.PlacedImage, _ style: SentStyle, _ encoder: any CursorPictureEncoder
+  ) -> Bool {
+    let (columns, rows) = (image.box.columns, image.box.rows)
+    var isKept = false
+    output.flushEmptyCells()
+    if style.rendition.background != nil {
+      // What is behind a transparent picture.
+      var behind = GraphicRendition.plain
+      behind.background = style.rendition.background
+      output.prepare(behind, [])
+      // Not back by so many columns: at the right margin the cursor has not gone as far.
+      output.keepPlace()
+      output.output.putSpaces(columns)
+      output.goToKeptPlace(columnsBehind: 0)
+      isKept = true
+    } else if encoder.movesCursor {
+      output.keepPlace()
+      isKept = true
+    }
+    output.output.cursorUp(rows - 1)
+    encoder.put(image, to: &output.output)
+    if encoder.movesCursor {
+      output.goToKeptPlace(columnsBehind: columns)
+    } else {
+      output.output.cursorDown(rows - 1)
+      output.output.cursorRight(columns)
+    }
+    return isKept
+  }
+
+  /// What removes the pictures from the terminal's memory.
+  var removal: [UInt8] {
+    var output = TerminalOutput()
+    switch pictures {
+    case .none: break
+    case .cells(let encoder): encoder.putRemoval(to: &output)
+    case .cursor(let encoder): encoder.putRemoval(to: &output)
+    }
+    return output.bytes
+  }
+}

@@ -1,0 +1,105 @@
+public import Inlay
+public import InlayPixels
+import InlayUnicode
+
+/// Brings a document to a terminal, line by line, so that a long one needs little memory.
+///
+/// ```swift
+/// var renderer = TerminalRenderer(text, options: TerminalOptions(capabilities: found), decoder: .standard)
+/// try renderer.render { bytes in try file.write(bytes) }
+/// for diagnostic in renderer.diagnostics { print(diagnostic) }
+/// ```
+///
+/// The same lines come out in every protocol, with the same columns (but `text`, in which images are words). Of the document
+/// nothing reaches the terminal but text without control characters, pixels, and links of kinds that are harmless.
+public struct TerminalRenderer: ~Copyable {
+  /// Bytes that are gathered before they are written.
+  private static let chunk = 64 << 10
+
+  private let pictures: BoxPictures
+  private var layout: TerminalLayout
+  private var encoder: LineEncoder
+  private var line = TerminalLine()
+  /// Rows written so far.
+  public private(set) var rows = 0
+  /// How pictures are shown.
+  public let graphics: GraphicsProtocol
+
+  /// A renderer for a document.
+  ///
+  /// - Parameters:
+  ///   - options: what the terminal can do, and what is wished.
+  ///   - decoder: for the pictures. Those it does not take are described.
+  public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
+    let flow = options.flow(text)
+    let capabilities = options.capabilities
+    let layoutOptions = options.layout(flow)
+    let pictures = BoxPictures(
+      flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
+    self.pictures = pictures
+    graphics = options.chosenGraphics
+    layout = TerminalLayout(flow, options: layoutOptions) { pictures.measure($0) }
+    let encoder: PictureEncoder
+    switch graphics {
+    case .kitty:
+      encoder = .cells(
+        KittyPlaceholderEncoder(
+          KittyPictures(
+            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator())))
+    case .kittyDirect:
+      encoder = .cursor(
+        KittyDirectEncoder(
+          KittyPictures(
+            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
+            largestIdentifier: UInt32(Int32.max))))
+    case .iterm2: encoder = .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
+    case .sixel: encoder = .cursor(SixelPictureEncoder(pictures, capabilities))
+    case .blocks: encoder = .cells(BlockPictureEncoder(pictures, capabilities))
+    case .text: encoder = .none
+    }
+    self.encoder = LineEncoder(
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
+  }
+
+  /// Writes what is left of the document.
+  ///
+  /// - Parameters:
+  ///   - write: takes bytes in order, some ten thousand at a time.
+  ///   - transmit: takes what must reach the terminal before the text that follows and is no text itself, in kitty's
+  ///     protocols: for where the text goes through a pager. Without it that goes to `write` too.
+  /// - Throws: what these throw; nothing else. The lines that were on their way are lost then.
+  /// - Complexity: O(text + pixels).
+  public mutating func render<Failure: Error>(
+    to write: ([UInt8]) throws(Failure) -> Void,
+    transmitting transmit: (([UInt8]) throws(Failure) -> Void)? = nil
+  ) throws(Failure) {
+    while layout.next(into: &line) {
+      encoder.put(line, styles: layout.styles)
+      rows += line.rows
+      if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
+        try flush(to: write, transmitting: transmit)
+      }
+    }
+    try flush(to: write, transmitting: transmit)
+  }
+
+  private mutating func flush<Failure: Error>(
+    to write: ([UInt8]) throws(Failure) -> Void, transmitting transmit: (([UInt8]) throws(Failure) -> Void)?
+  ) throws(Failure) {
+    let transmissions = encoder.transmissions.bytes
+    if !transmissions.isEmpty {
+      if let transmit { try transmit(transmissions) } else { try write(transmissions) }
+    }
+    if !encoder.bytes.isEmpty { try write(encoder.bytes) }
+    encoder.clear()
+  }
+
+  /// What removes the pictures sent so far, and all places they are seen in, from a terminal of kitty's protocols; empty for
+  /// others. Without it they stay as long as the text does.
+  public var removal: [UInt8] { encoder.removal }
+
+  /// What was noticed so far.
+  public var diagnostics: [Diagnostic] {
+    layout.diagnostics + pictures.collector.diagnostics + encoder.diagnostics
+  }
+}
