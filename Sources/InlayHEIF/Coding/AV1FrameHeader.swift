@@ -24,7 +24,9 @@ enum AV1FrameHeader {
       guard let flag = reader.flag() else { return nil }
       isResilient = flag
     }
-    guard reader.skip(1) != nil, let usesScreenTools = choice(sequence.screenContent, &reader) else { return nil }
+    guard reader.skip(1) != nil, let usesScreenTools = choice(sequence.screenContent, &reader) else {
+      return nil
+    }
     if usesScreenTools, choice(sequence.integerMotion, &reader) == nil { return nil }
     guard reader.skip(sequence.frameNumberBits?.number ?? 0) != nil else { return nil }
     var saysSize = kind == .switching

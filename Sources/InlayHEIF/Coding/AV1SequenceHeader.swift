@@ -36,7 +36,9 @@ struct AV1SequenceHeader {
     guard unit.type == AV1Unit.sequenceHeader else { return nil }
     // What is needed of it has at most a few hundred bytes.
     var reader = BitReader(Array(unit.payload.prefix(1_024)))
-    guard let profile = reader.bits(3), reader.skip(1) != nil, let isReduced = reader.flag() else { return nil }
+    guard let profile = reader.bits(3), reader.skip(1) != nil, let isReduced = reader.flag() else {
+      return nil
+    }
     self.isReduced = isReduced
     if isReduced {
       guard reader.skip(5) != nil else { return nil }
@@ -47,7 +49,9 @@ struct AV1SequenceHeader {
     }
     guard let widthBits = reader.bits(4), let heightBits = reader.bits(4) else { return nil }
     (self.widthBits, self.heightBits) = (Int(widthBits) + 1, Int(heightBits) + 1)
-    guard let width = reader.bits(self.widthBits), let height = reader.bits(self.heightBits) else { return nil }
+    guard let width = reader.bits(self.widthBits), let height = reader.bits(self.heightBits) else {
+      return nil
+    }
     size = Size(width: Int(width) + 1, height: Int(height) + 1)
     var frameNumberBits: (number: Int, difference: Int)?
     if !isReduced {

@@ -62,7 +62,9 @@ extension CodedPicture {
     var frames = 0
     for unit in units {
       if unit.type == AV1Unit.sequenceHeader {
-        guard let found = AV1SequenceHeader(unit) else { throw damaged("an AV1 sequence header is cut short") }
+        guard let found = AV1SequenceHeader(unit) else {
+          throw damaged("an AV1 sequence header is cut short")
+        }
         try check(found.size)
         header = found
       }

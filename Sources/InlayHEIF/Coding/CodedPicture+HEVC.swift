@@ -14,7 +14,9 @@ extension CodedPicture {
   ) throws(PixelError) -> CodedPicture {
     func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
     let units: [HEVCUnit]
-    do { units = try HEVCUnit.units(data[...], lengthSize: 4) } catch { throw damaged(error.sentence("HEVC")) }
+    do { units = try HEVCUnit.units(data[...], lengthSize: 4) } catch {
+      throw damaged(error.sentence("HEVC"))
+    }
     var found = setup.parameters
     for unit in units where unit.type == HEVCUnit.sequenceParameters {
       found = try HEVCSequenceParameters.next(unit, after: found, type)

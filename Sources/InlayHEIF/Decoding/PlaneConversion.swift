@@ -74,7 +74,8 @@ struct PlaneConversion {
   /// A row of samples as bytes, `step` apart.
   @unsafe
   private static func copyRow(
-    _ y: Int, of plane: HEIFPlanes.Plane, _ scale: SampleScale, to out: UnsafeMutablePointer<UInt8>, step: Int,
+    _ y: Int, of plane: HEIFPlanes.Plane, _ scale: SampleScale, to out: UnsafeMutablePointer<UInt8>,
+    step: Int,
     width: Int
   ) {
     let row = unsafe plane.row(y)

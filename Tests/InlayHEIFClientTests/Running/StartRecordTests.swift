@@ -20,7 +20,8 @@ import Testing
     ("#!/bin/sh\nexit 77\n", "does not start, as the system refuses its limits"),
   ]
 
-  @Test(arguments: passing) func aStartThatFailedOnceIsTriedAgain(_ script: String, _ sentence: String) throws {
+  @Test(arguments: passing) func aStartThatFailedOnceIsTriedAgain(_ script: String, _ sentence: String) throws
+  {
     try withTemporaryFolder { folder in
       let path = folder / "worker"
       try Files.write(script, to: path)

@@ -130,7 +130,8 @@ import Testing
     }
     #expect(
       refusal(file(configuration, data))
-        == .unsupported(.heic, why: "its HEVC data have lengths of \(size) bytes, and only those of 4 are decoded"))
+        == .unsupported(
+          .heic, why: "its HEVC data have lengths of \(size) bytes, and only those of 4 are decoded"))
   }
 
   @Test func picturesInTheConfigurationAreRefused() throws {

@@ -46,7 +46,9 @@ import Testing
     #expect(image.pixels[0, 0]?.w == 235)
   }
 
-  @Test(arguments: [(10, 64, 0), (10, 940, 255), (10, 502, 128), (12, 3_760, 255), (12, 0, 0), (16, 65_535, 255)])
+  @Test(arguments: [
+    (10, 64, 0), (10, 940, 255), (10, 502, 128), (12, 3_760, 255), (12, 0, 0), (16, 65_535, 255),
+  ])
   func deepSamplesOfLimitedRangeAreStretched(_ bits: Int, _ sample: Int, _ shown: Int) {
     #expect(SampleScale(bits: bits, isLimited: true).byte(UInt32(sample)) == UInt8(shown))
   }
