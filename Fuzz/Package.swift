@@ -16,6 +16,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzTar", ["Inlay", "InlayFiles"]),
   ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
   ("FuzzUnicode", ["InlayUnicode"]),
+  ("FuzzReplies", ["InlayTerminal", "InlayUnicode"]),
+  ("FuzzLayout", ["Inlay", "InlayUnicode", "InlayTerminal"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]

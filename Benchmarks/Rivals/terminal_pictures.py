@@ -1,22 +1,14 @@
 # Draws what terminal pictures are measured on into a folder: terminal_pictures.py FOLDER.
-#   photo640.png, .rgba      640 x 480: fields of colour, edges and noise
-#   gradient640.png, .rgba   640 x 480: smooth
-#   emoji00 … emoji11.png, .rgba   160 x 160 with transparency
-# Pixels of the .rgba files are red, green, blue, alpha.
+#   photo640.png      640 x 480: fields of colour, edges and noise
+#   gradient640.png   640 x 480: smooth
 import random
 import sys
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 folder = sys.argv[1]
 random.seed(2)
-WIDTH, HEIGHT, SIDE = 640, 480, 160
-EMOJI = "😀😍🎉🐱🌈🍕🚗🌻🏠⚽🎸🍓"
-
-
-def save(image, name):
-    image.save(f"{folder}/{name}.png")
-    open(f"{folder}/{name}.rgba", "wb").write(image.convert("RGBA").tobytes())
+WIDTH, HEIGHT = 640, 480
 
 
 def color():
@@ -42,16 +34,5 @@ def gradient():
     return corners.resize((WIDTH, HEIGHT), Image.BICUBIC)
 
 
-def emoji(character):
-    font = ImageFont.truetype("/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", 109)
-    image = Image.new("RGBA", (136, 136))
-    left, top, right, bottom = font.getbbox(character)
-    place = ((136 - right - left) // 2, (136 - bottom - top) // 2)
-    ImageDraw.Draw(image).text(place, character, font=font, embedded_color=True)
-    return image.resize((SIDE, SIDE), Image.LANCZOS)
-
-
-save(photo(), "photo640")
-save(gradient(), "gradient640")
-for number, character in enumerate(EMOJI):
-    save(emoji(character), f"emoji{number:02}")
+photo().save(f"{folder}/photo640.png")
+gradient().save(f"{folder}/gradient640.png")

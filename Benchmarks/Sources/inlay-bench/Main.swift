@@ -37,6 +37,14 @@ import InlayTerminal
   list.append(("png-fast", { pngEncode(.fast) }))
   list.append(("png-small", { pngEncode(.small) }))
   list.append(("placements-10k", pixelPlacements))
+  list.append(("terminal-blocks", terminalBlocks))
+  for symbols in BlockSymbols.allCases {
+    list.append(("terminal-painting-\(symbols.rawValue)", { terminalPainting(symbols) }))
+  }
+  for name in ["photo640", "gradient640", "kind00"] {
+    list.append(("terminal-sixel-\(name)", { terminalSixels(name) }))
+  }
+  list.append(("terminal-emoji", terminalEmoji))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
   for kind in UnicodeText.allCases {

@@ -7,6 +7,8 @@ public struct TerminalCapabilities: Sendable, Hashable {
   public var name: String?
   /// What it shows pictures by, best first; `blocks` (where it shows colours) and `text` always among them.
   public var protocols: [GraphicsProtocol]
+  /// Whether it is a screen whose cursor can be moved, and not a pipe, which may lead to a file or a pager.
+  public var isScreen: Bool
   /// Columns and rows of the screen; `nil` where there is none, as in a pipe.
   public var screen: CellBox?
   /// Pixels of a cell.
@@ -46,6 +48,7 @@ public struct TerminalCapabilities: Sendable, Hashable {
   public init() {
     name = nil
     protocols = [.text]
+    isScreen = false
     screen = nil
     cell = .usual
     colors = .none

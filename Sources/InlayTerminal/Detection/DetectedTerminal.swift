@@ -16,6 +16,8 @@ public struct DetectedTerminal: Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The output is none.
     case noTerminal
+    /// The output is another terminal than that of the process.
+    case isOther
     /// `TERM` says that it can do nothing but write lines.
     case isDumb
     /// `NO_COLOR`: text, whatever it can do.

@@ -5,8 +5,8 @@ extension TerminalCapabilities {
   /// than by its answers.
   ///
   /// Columns are those of the window, else `COLUMNS`; cells are those of the window's pixels, else ``CellSize/usual``;
-  /// colours are what the environment promises, else 24-bit; `NO_COLOR` takes them away, except where blocks were chosen,
-  /// which are made of them: who chooses overrules a variable.
+  /// colours are those of a terminal that the environment names, else 24-bit; `NO_COLOR` takes them away, except where
+  /// blocks were chosen, which are made of them: who chooses overrules a variable.
   ///
   /// - Parameters:
   ///   - chosen: the protocol. ``protocols`` is that and text.
@@ -19,8 +19,9 @@ extension TerminalCapabilities {
       answers: TerminalAnswers(), wasAsked: false, environment: environment, window: window)
     found.protocols = chosen == .text ? [.text] : [chosen, .text]
     found.screen = found.screen ?? environment.screen
-    let colors = environment.isDumb ? .direct : environment.colors ?? max(found.colors, .direct)
-    found.colors = environment.forbidsColor && chosen != .blocks ? .none : colors
+    let row = TerminalTable.row(of: environment, isSilent: false)
+    let known = row?.colors.map { max($0, environment.colors ?? .none) } ?? .direct
+    found.colors = environment.forbidsColor && chosen != .blocks ? .none : known
     return found
   }
 
@@ -28,8 +29,9 @@ extension TerminalCapabilities {
   static func ofPipe(environment: TerminalEnvironment) -> TerminalCapabilities {
     var found = TerminalCapabilities()
     found.screen = environment.screen
-    if environment.forcesColor, !environment.forbidsColor { found.colors = environment.colors ?? .sixteen }
-    if found.colors < .sixteen, environment.forcesColor, !environment.forbidsColor { found.colors = .sixteen }
+    if environment.forcesColor, !environment.forbidsColor {
+      found.colors = max(environment.colors ?? .sixteen, .sixteen)
+    }
     return found
   }
 
@@ -41,9 +43,9 @@ extension TerminalCapabilities {
   ) {
     self.init()
     let identities = answers.identities
-    let multiplexer = identities.first(where: \.isMultiplexer)
+    let multiplexer = identities.first { $0.passthrough != .none }
     passthrough = multiplexer?.passthrough ?? environment.passthrough
-    let identity = identities.first { !$0.isMultiplexer }
+    let identity = identities.first { $0.passthrough == .none }
     let isSilent = wasAsked && answers.answered.contains(.attributes)
     let row =
       identity.map(TerminalTable.row(of:))
@@ -70,6 +72,7 @@ extension TerminalCapabilities {
   }
 
   private mutating func takeScreen(_ answers: TerminalAnswers, _ window: TerminalWindow?) {
+    isScreen = window != nil
     screen = window?.cells ?? answers.windowCells
     sixelColors = answers.sixelColors ?? sixelColors
     sixelLimit = answers.sixelLimit.map { ($0.width, $0.height) }
@@ -104,8 +107,10 @@ extension TerminalCapabilities {
     symbols = row?.symbols ?? .half
     synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
     guard passthrough == .none else {
-      // Cells are counted, and text is ordered, by what is in between. tmux knows links since 3.4 (its changelog).
-      showsLinks = multiplexer.map { $0.passthrough == .tmux && $0.version >= TerminalVersion(3, 4) } ?? false
+      // Cells are counted, and text is ordered, by what is in between.
+      let between = multiplexer.flatMap(TerminalTable.row(of:))
+      widths = between?.widths ?? WidthProfile()
+      showsLinks = between?.showsLinks ?? false
       return
     }
     sixelsAreTransparent = row?.sixelsAreTransparent ?? true
@@ -160,13 +165,5 @@ extension TerminalCapabilities {
 
 extension TerminalIdentity {
   /// The multiplexer that says so.
-  var passthrough: Passthrough {
-    switch name {
-    case "tmux": .tmux
-    case "screen", "GNU": .screen
-    default: .none
-    }
-  }
-
-  var isMultiplexer: Bool { passthrough != .none }
+  var passthrough: Passthrough { TerminalTable.row(of: self)?.passthrough ?? .none }
 }

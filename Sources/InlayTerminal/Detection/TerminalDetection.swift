@@ -39,6 +39,8 @@ public enum TerminalDetection {
     if let reason = reasonNotToAsk(environment) {
       return inferred(environment, window, .notAsked(reason))
     }
+    // The process may write on a terminal, but only its own may it ask.
+    guard ControllingTerminal.isOwn(output) else { return inferred(environment, window, .notAsked(.isOther)) }
     do throws(TerminalPortError) {
       var terminal = try ControllingTerminal()
       return detect(environment: environment, port: &terminal, patience: patience)

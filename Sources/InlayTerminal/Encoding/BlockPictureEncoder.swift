@@ -1,14 +1,20 @@
+import Inlay
+import InlayUnicode
+
 /// Block characters in colours.
 final class BlockPictureEncoder: CellPictureEncoder {
   private let pictures: BoxPictures
   private let painter: BlockPainter
+  /// Whether block elements take one cell. They are ambiguous (UAX #11), and some terminals take two for those.
+  private let hasHalves: Bool
   /// `nil` for one that cannot be had.
   private var painted = EncodedPictures<BlockPicture?>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
     self.pictures = pictures
+    hasHalves = capabilities.widths.count("\u{2580}").cells == 1
     painter = BlockPainter(
-      symbols: capabilities.symbols, colors: capabilities.colors, background: capabilities.background)
+      symbols: capabilities.oneCellSymbols, colors: capabilities.colors, background: capabilities.background)
   }
 
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
@@ -20,7 +26,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
       output.putBlank(image.box.columns, style)
       return
     }
-    for cell in picture[row: row] { put(cell, style, to: &output) }
+    for cell in picture[row: row] { put(hasHalves ? cell : flat(cell), style, to: &output) }
   }
 
   private func picture(_ key: PictureKey) -> BlockPicture? {
@@ -53,6 +59,22 @@ final class BlockPictureEncoder: CellPictureEncoder {
     output.put(symbol, rendition, style)
   }
 
+  /// A cell of one colour, without a symbol: what is left where symbols would shift the line.
+  private func flat(_ cell: BlockCell) -> BlockCell {
+    guard cell.symbol != " ", let foreground = cell.foreground else {
+      return BlockCell(symbol: " ", foreground: nil, background: cell.background)
+    }
+    guard let other = cell.background?.color ?? painter.background else {
+      return BlockCell(symbol: " ", foreground: nil, background: foreground)
+    }
+    let color = foreground.color
+    func mean(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((UInt16(a) + UInt16(b)) / 2) }
+    let mixed = Color(
+      red: mean(color.red, other.red), green: mean(color.green, other.green),
+      blue: mean(color.blue, other.blue))
+    return BlockCell(symbol: " ", foreground: nil, background: CellColor(mixed, depth: painter.colors))
+  }
+
   /// The symbol that draws what the other leaves.
   private static func turned(_ symbol: Unicode.Scalar) -> Unicode.Scalar? {
     switch symbol {
@@ -62,5 +84,14 @@ final class BlockPictureEncoder: CellPictureEncoder {
     case "\u{2590}": "\u{258C}"
     default: nil
     }
+  }
+}
+
+extension TerminalCapabilities {
+  /// The finest block characters that this terminal counts as one cell: octants are younger than some tables of widths.
+  var oneCellSymbols: BlockSymbols {
+    if symbols == .octant, widths.count("\u{1CD00}").cells != 1 { return .sextant }
+    if symbols == .sextant, widths.count("\u{1FB00}").cells != 1 { return .quadrant }
+    return symbols
   }
 }

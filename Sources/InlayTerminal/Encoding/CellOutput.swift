@@ -9,6 +9,8 @@ struct CellOutput {
   private var link: [UInt8] = []
   /// Empty cells that are sent only if something follows on the row.
   private var emptyCells = 0
+  /// The rendition at the place that was kept: the terminal keeps it too.
+  private var keptRendition = GraphicRendition.plain
 
   /// Text in a style.
   @inline(__always)
@@ -51,6 +53,22 @@ struct CellOutput {
     if emptyCells > 0 { flushEmptyCells() }
     if !(link.isEmpty && self.link.isEmpty) { setLink(link) }
     if rendition != self.rendition { set(rendition) }
+  }
+
+  /// Keeps the place of the next cell (DECSC). There is one such place; it forgets the one before.
+  mutating func keepPlace() {
+    flushEmptyCells()
+    keptRendition = rendition
+    output.saveCursor()
+  }
+
+  /// Takes the cursor so many columns right of the place that was kept, wherever it is.
+  mutating func goToKeptPlace(columnsBehind columns: Int) {
+    flushEmptyCells()
+    setLink([])
+    output.restoreCursor()
+    rendition = keptRendition
+    output.cursorRight(columns)
   }
 
   private mutating func set(_ new: GraphicRendition) {

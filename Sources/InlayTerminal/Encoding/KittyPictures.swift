@@ -6,6 +6,7 @@ import InlayPixels
 struct KittyPictures {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
+  private let largestIdentifier: UInt32
   private var generator: any RandomNumberGenerator
   /// The id of each picture sent; `nil` for one that cannot be had.
   private var identifiers: [PictureKey: UInt32?] = [:]
@@ -14,8 +15,13 @@ struct KittyPictures {
   /// Most characters of base64 in one sequence. All but the last have a multiple of four.
   static let chunk = 4_096
 
-  init(_ pictures: BoxPictures, passthrough: Passthrough, generator: any RandomNumberGenerator) {
+  /// - Parameter largestIdentifier: Konsole 22.12 takes ids for signed and shows nothing for those from 2³¹ on (measured).
+  init(
+    _ pictures: BoxPictures, passthrough: Passthrough, generator: any RandomNumberGenerator,
+    largestIdentifier: UInt32 = .max
+  ) {
     (self.pictures, self.passthrough, self.generator) = (pictures, passthrough, generator)
+    self.largestIdentifier = largestIdentifier
   }
 
   /// The id of a picture that was sent.
@@ -80,7 +86,7 @@ struct KittyPictures {
   /// is none of a palette.
   private mutating func newIdentifier() -> UInt32 {
     while true {
-      let candidate = UInt32(truncatingIfNeeded: generator.next())
+      let candidate = UInt32(truncatingIfNeeded: generator.next()) & largestIdentifier
       if candidate >> 24 != 0, candidate & 0x00FF_FF00 != 0, taken.insert(candidate).inserted {
         return candidate
       }

@@ -27,6 +27,9 @@ protocol CursorPictureEncoder: AnyObject {
   /// Whether the cursor must be kept and brought back around ``put(_:to:)``.
   var movesCursor: Bool { get }
 
+  /// Rows below the box that drawing touches, though nothing is seen there.
+  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int
+
   /// Makes ready what the picture needs; sequences that must come before it go to `transmissions`.
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
 
@@ -42,5 +45,6 @@ extension CellPictureEncoder {
 }
 
 extension CursorPictureEncoder {
+  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int { 0 }
   func putRemoval(to output: inout TerminalOutput) {}
 }

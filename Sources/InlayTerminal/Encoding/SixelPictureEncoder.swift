@@ -3,6 +3,7 @@ final class SixelPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let encoder: SixelEncoder
   private let passthrough: Passthrough
+  private let cellHeight: Int
   private var sequences = EncodedPictures<[UInt8]>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
@@ -11,10 +12,16 @@ final class SixelPictureEncoder: CursorPictureEncoder {
       colors: capabilities.sixelColors, background: capabilities.background,
       isTransparent: capabilities.sixelsAreTransparent)
     passthrough = capabilities.passthrough
+    cellHeight = capabilities.cell.height
   }
 
   /// Terminals differ in where they leave it.
   var movesCursor: Bool { true }
+
+  /// Konsole 22.12 scrolls for the whole of the last band of six pixels (measured).
+  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int {
+    image.box.rows.multipliedReportingOverflow(by: cellHeight).partialValue % 6 == 0 ? 0 : 1
+  }
 
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
 

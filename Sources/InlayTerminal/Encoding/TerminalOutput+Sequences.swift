@@ -11,9 +11,6 @@ extension TerminalOutput {
   /// Cursor right (CUF, ECMA-48 8.3.20); nothing for 0.
   mutating func cursorRight(_ columns: Int) { cursor(columns, UInt8(ascii: "C")) }
 
-  /// Cursor left (CUB, ECMA-48 8.3.18); nothing for 0.
-  mutating func cursorLeft(_ columns: Int) { cursor(columns, UInt8(ascii: "D")) }
-
   private mutating func cursor(_ count: Int, _ final: UInt8) {
     guard count > 0 else { return }
     put("\u{1B}[")

@@ -6,6 +6,7 @@ extension LayoutBuffer {
   func columns(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int, near hint: Int = 0
   ) -> Int {
+    if isPlain { return range.count }
     guard range.lowerBound < range.upperBound else { return 0 }
     var index = segment(at: range.lowerBound, near: hint)
     var place = range.lowerBound
@@ -24,6 +25,20 @@ extension LayoutBuffer {
     return columns
   }
 
+  /// Columns of a stretch of the buffer. Complexity: as above.
+  func columns(_ range: Range<Int>, _ widths: WidthProfile, most: Int) -> Int {
+    bytes.withBytes { columns($0, range, widths, most: most) }
+  }
+
+  /// Columns of a cluster, as far as it stands before a place: a space at its end may hang.
+  static func columns(
+    _ utf8: Span<UInt8>, _ cluster: CellCluster, before end: Int, _ widths: WidthProfile
+  ) -> Int {
+    guard cluster.end.utf8 > end else { return cluster.width ?? 0 }
+    var scanner = CellScanner(profile: widths, at: cluster.start)
+    return scanner.measure(upTo: end, in: utf8).cells
+  }
+
   private static func columns(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int
   ) -> Int {
@@ -31,7 +46,7 @@ extension LayoutBuffer {
     if range.count <= wholeStretch { return scanner.measure(upTo: range.upperBound, in: utf8).cells }
     var columns = 0
     while columns <= most, scanner.position.utf8 < range.upperBound, let cluster = scanner.next(in: utf8) {
-      columns += cluster.width ?? 0
+      columns += Self.columns(utf8, cluster, before: range.upperBound, widths)
     }
     return columns
   }
@@ -45,6 +60,10 @@ extension LayoutBuffer {
   func fitting(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, room: Int, near hint: Int
   ) -> (end: Int, columns: Int, first: Int) {
+    if isPlain {
+      let columns = min(range.count, room)
+      return (range.lowerBound + columns, columns, min(range.lowerBound + 1, range.upperBound))
+    }
     var index = segment(at: range.lowerBound, near: hint)
     var place = range.lowerBound
     var first = range.lowerBound
@@ -64,7 +83,7 @@ extension LayoutBuffer {
       case .text:
         var scanner = CellScanner(profile: widths, at: TextPosition(utf8: place, utf16: 0))
         while place < end, let cluster = scanner.next(in: utf8) {
-          let width = cluster.width ?? 0
+          let width = Self.columns(utf8, cluster, before: end, widths)
           let next = min(cluster.end.utf8, end)
           if first == range.lowerBound { first = next }
           guard columns + width <= room else { return (place, columns, first) }

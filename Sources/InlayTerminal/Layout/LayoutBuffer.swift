@@ -34,6 +34,8 @@ struct LayoutBuffer {
   var labels: [Range<Int>] = []
   /// Bytes of the list marker, before the content.
   var markerEnd = 0
+  /// Whether it is one stretch of printable ASCII: a column is a byte.
+  var isPlain = true
   /// Of each byte its level (UAX #9); empty where text stays in its order.
   var levels: [UInt8] = []
   /// The paragraph's own level.
@@ -47,7 +49,7 @@ struct LayoutBuffer {
     tabs.removeAll(keepingCapacity: true)
     labels.removeAll(keepingCapacity: true)
     levels.removeAll(keepingCapacity: true)
-    (markerEnd, baseLevel) = (0, 0)
+    (markerEnd, baseLevel, isPlain) = (0, 0, true)
   }
 
   /// What is kept for the next paragraph.

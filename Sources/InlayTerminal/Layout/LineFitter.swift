@@ -135,6 +135,13 @@ struct LineFitter {
     }
     line.end = end
     place = end
+    // There may be spaces that no line breaks at.
+    while !line.isTooWide, line.end > line.start {
+      let space = Self.spaceLength(utf8, before: line.end, from: line.start)
+      if space == 0 { break }
+      line.columns -= buffer.columns(utf8, line.end - space..<line.end, widths, most: room, near: hint)
+      line.end -= space
+    }
     var rest = unit
     rest.start = end
     // Spaces behind what was divided hang too.

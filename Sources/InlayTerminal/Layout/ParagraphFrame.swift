@@ -10,8 +10,11 @@ struct ParagraphFrame {
   var firstIndent: Int
   var leadingIndent: Int
   var trailingIndent: Int
-  var isRightToLeft = false
-  var alignment = Alignment.left
+  private(set) var isRightToLeft = false
+  private(set) var alignment = Alignment.left
+  /// What the style says; `nil` where the text decides.
+  private let statedAlignment: Alignment?
+  let statedRightToLeft: Bool?
   /// Styles of what is behind the block, and of the bar at its leading margin, as text and as cells of its colour.
   var block: Int?
   var bar: Int?
@@ -31,6 +34,15 @@ struct ParagraphFrame {
     let leading = max(firstIndent, leadingIndent)
     trailingIndent = min(metrics.columns(of: style.trailingIndent), most - leading)
     ruler = TabRuler(style, metrics)
+    statedAlignment =
+      switch style.values.alignment {
+      case .center: .center
+      case .right: .right
+      case .natural, .justified: nil
+      default: .left
+      }
+    statedRightToLeft =
+      style.values.direction == .natural ? nil : style.values.direction == .rightToLeft
   }
 
   /// Indent of a line from its leading margin.
@@ -46,13 +58,8 @@ struct ParagraphFrame {
   var blockStart: Int { min(firstIndent, leadingIndent) }
 
   /// Decides alignment once the direction is known: `natural` goes with it.
-  mutating func align(_ style: ParagraphStyle, isRightToLeft: Bool) {
+  mutating func align(isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
-    switch style.alignment {
-    case .center: alignment = .center
-    case .right: alignment = .right
-    case .natural, .justified: alignment = isRightToLeft ? .right : .left
-    default: alignment = .left
-    }
+    alignment = statedAlignment ?? (isRightToLeft ? .right : .left)
   }
 }

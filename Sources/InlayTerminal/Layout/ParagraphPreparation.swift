@@ -18,6 +18,8 @@ struct ParagraphPreparation {
   /// Scalars of the cluster so far.
   private var clusterLength = 0
   private var isPictographic = false
+  /// Isolates of the paragraph, their beginnings and ends.
+  private var isolates = 0
   /// A soft hyphen that waits for what follows.
   private var softHyphen: (style: Int, source: Int)?
 
@@ -34,6 +36,9 @@ struct ParagraphPreparation {
   /// Scalars of a cluster that are kept. What languages write has less than half of them, emoji at most ten.
   static let mostInCluster = 32
 
+  /// Of a paragraph as many are obeyed: FriBidi 1.0 takes time that grows with the square of their number.
+  static let mostIsolates = 2_000
+
   init(styles: StyleTable, keepsDirections: Bool) {
     (self.styles, self.keepsDirections) = (styles, keepsDirections)
   }
@@ -43,6 +48,7 @@ struct ParagraphPreparation {
     buffer.clear()
     cluster = .nothing
     softHyphen = nil
+    isolates = 0
     if !keepsFlags { (isBidirectional, hasRightToLeft) = (false, false) }
   }
 
@@ -93,6 +99,7 @@ struct ParagraphPreparation {
         flushSoftHyphen(isWanted: true)
         open(.text, style, source: at)
         for offset in 0..<length { buffer.bytes.append(utf8[place + offset]) }
+        buffer.isPlain = false
         close()
         cluster = .plain
       } else {
@@ -143,6 +150,7 @@ struct ParagraphPreparation {
       open(isTab ? .tab : .lineEnd, style, source: source)
       if isTab { buffer.tabs.append(buffer.bytes.count) }
       buffer.bytes.append(isTab ? 0x09 : 0x0A)
+      buffer.isPlain = false
       close()
       cluster = .nothing
     case .softHyphen:
@@ -159,7 +167,8 @@ struct ParagraphPreparation {
         join(letter, ScalarProperties(letter), shown, source)
       }
     case .directionControl:
-      if keepsDirections, !isLabel {
+      if scalar.value >= 0x2066 { isolates += 1 }
+      if keepsDirections, !isLabel, isolates <= Self.mostIsolates {
         isBidirectional = true
         join(scalar, properties, style, source)
       } else {
@@ -209,7 +218,13 @@ struct ParagraphPreparation {
     put(scalar)
     close()
     clusterLength += 1
-    cluster = CharacterTreatment.isPlain(scalar.value) ? .plain : .tracked
+    if CharacterTreatment.isPlain(scalar.value) {
+      cluster = .plain
+    } else {
+      // To controls, such as U+200B, nothing joins either (GB4).
+      var probe = breaker
+      cluster = probe.isBoundary(before: "\u{301}") ? .nothing : .tracked
+    }
   }
 
   private mutating func drop(_ scalar: Unicode.Scalar, _ source: Int) {
@@ -251,6 +266,7 @@ struct ParagraphPreparation {
       return
     }
     let start = buffer.bytes.count
+    if start > 0 { buffer.isPlain = false }
     buffer.segments.append(
       LayoutBuffer.Segment(start: start, end: start, style: style, source: source, content: content))
   }
@@ -259,6 +275,7 @@ struct ParagraphPreparation {
   private mutating func close() { buffer.segments[buffer.segments.count - 1].end = buffer.bytes.count }
 
   private mutating func put(_ scalar: Unicode.Scalar) {
+    buffer.isPlain = false
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { buffer.bytes.append(byte) }
   }
 

@@ -1,7 +1,7 @@
 internal import Inlay
 
 /// Where tabs of a paragraph lead to, in columns from its leading margin.
-struct TabRuler {
+final class TabRuler {
   /// A stop, by column; those of one column are one, the first.
   private var stops: [(column: Int, alignment: TabAlignment)] = []
   private var interval = Length.points(28)

@@ -69,8 +69,8 @@ extension TerminalLayout {
 
   /// Rows of the highest image on a line.
   private func rows(_ extent: LineFitter.Extent) -> Int {
+    guard !preparation.buffer.images.isEmpty else { return 1 }
     let buffer = preparation.buffer
-    guard !buffer.images.isEmpty else { return 1 }
     var rows = 1
     func look(_ range: Range<Int>) {
       guard !range.isEmpty else { return }
@@ -98,7 +98,8 @@ extension TerminalLayout {
     if extent.isTooWide {
       substitute(extent, into: &line)
     } else {
-      stretch(extent.start..<extent.end, utf8, into: &line)
+      let known = extent.columns - (extent.isFirst ? frame.contentOffset : 0) - (extent.hasHyphen ? 1 : 0)
+      stretch(extent.start..<extent.end, utf8, known: known, into: &line)
     }
     if extent.hasHyphen {
       line.appendText(1, style: hyphenStyle(extent)) { $0.append(UInt8(ascii: "-")) }
@@ -121,13 +122,23 @@ extension TerminalLayout {
     line.appendText(1, style: style) { $0.append(contentsOf: form.utf8) }
   }
 
-  private func stretch(_ range: Range<Int>, _ utf8: Span<UInt8>, into line: inout TerminalLine) {
+  /// `known` are the columns of all, if they are known.
+  private func stretch(
+    _ range: Range<Int>, _ utf8: Span<UInt8>, known: Int? = nil, into line: inout TerminalLine
+  ) {
     guard !range.isEmpty else { return }
-    let buffer = preparation.buffer
-    var index = buffer.segment(at: range.lowerBound)
+    var index = preparation.buffer.segment(at: range.lowerBound)
     var tab = 0
-    while index < buffer.segments.count, buffer.segments[index].start < range.upperBound {
-      let segment = buffer.segments[index]
+    while index < preparation.buffer.segments.count,
+      preparation.buffer.segments[index].start < range.upperBound
+    {
+      let segment = preparation.buffer.segments[index]
+      if let known, segment.content == .text, segment.start <= range.lowerBound,
+        segment.end >= range.upperBound
+      {
+        line.appendText(known, style: segment.style) { $0.append(utf8, range) }
+        return
+      }
       let part = max(segment.start, range.lowerBound)..<min(segment.end, range.upperBound)
       index += 1
       switch segment.content {
@@ -136,7 +147,7 @@ extension TerminalLayout {
           profile: metrics.widths, at: TextPosition(utf8: part.lowerBound, utf16: 0))
         let columns = scanner.measure(upTo: part.upperBound, in: utf8).cells
         line.appendText(columns, style: segment.style) { $0.append(utf8, part) }
-      case .image(let image): line.append(buffer.images[image], style: segment.style)
+      case .image(let image): line.append(preparation.buffer.images[image], style: segment.style)
       case .tab:
         while tab < fitter.tabs.count, fitter.tabs[tab].place < segment.start { tab += 1 }
         let isKnown = tab < fitter.tabs.count && fitter.tabs[tab].place == segment.start

@@ -7,10 +7,8 @@ extension TerminalLayout {
   /// Decides the direction of the paragraph in the buffer, and where the layout reorders, the levels of its text.
   ///
   /// - Returns: whether it goes from right to left.
-  mutating func orderParagraph(_ style: ParagraphStyle) -> Bool {
-    let isStated = style.direction == .rightToLeft
-    let isRightToLeft =
-      isStated || style.direction == .natural && preparation.hasRightToLeft && preparation.startsRightToLeft
+  mutating func orderParagraph(_ stated: Bool?) -> Bool {
+    let isRightToLeft = stated ?? (preparation.hasRightToLeft && preparation.startsRightToLeft)
     if metrics.bidi == .visual, isRightToLeft || preparation.isBidirectional {
       preparation.order(isRightToLeft: isRightToLeft)
     }

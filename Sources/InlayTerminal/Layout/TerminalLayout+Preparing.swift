@@ -8,7 +8,39 @@ extension TerminalLayout {
   mutating func prepare(_ paragraph: FlowParagraph) -> ParagraphFrame {
     let style = paragraph.style
     let marker = paragraph.marker
-    var frame = ParagraphFrame(style, marker: marker?.position, metrics)
+    var frame = frame(of: style, marker: marker?.position)
+    let block = style.values.blockColor
+    preparation.begin()
+    var isInMarker = marker != nil
+    if let marker, let given = marker.given {
+      let place = preparation.styles.place(of: marker.style, on: block)
+      preparation.append(given, style: place, source: marker.range.lowerBound)
+    }
+    var text = text
+    text.withBytes { utf8 in
+      for component in paragraph.components {
+        if isInMarker, component.part == .content {
+          endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
+          isInMarker = false
+        }
+        if component.part == .markerSpace { continue }
+        append(component, of: paragraph, utf8, frame)
+      }
+    }
+    if isInMarker {
+      endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: block))
+    }
+    preparation.endPart()
+    let isRightToLeft = orderParagraph(frame.statedRightToLeft)
+    frame.align(isRightToLeft: isRightToLeft)
+    fitter.begin(at: preparation.buffer.markerEnd)
+    return frame
+  }
+
+  /// The frame of paragraphs of a style. Complexity: O(1) for the style asked for last.
+  private mutating func frame(of style: ParagraphStyle, marker: Length?) -> ParagraphFrame {
+    if let lastFrame, lastFrame.style === style, lastFrame.marker == marker { return lastFrame.frame }
+    var frame = ParagraphFrame(style, marker: marker, metrics)
     frame.block = style.blockColor.map { preparation.styles.blank($0) }
     frame.bar = style.barColor.map { color in
       var bar = CellStyle()
@@ -17,31 +49,7 @@ extension TerminalLayout {
     }
     frame.barBlock = style.barColor.map { preparation.styles.blank($0) }
     frame.makeRoomForBar()
-
-    preparation.begin()
-    var isInMarker = marker != nil
-    if let marker, let given = marker.given {
-      let place = preparation.styles.place(of: marker.style, on: style.blockColor)
-      preparation.append(given, style: place, source: marker.range.lowerBound)
-    }
-    var text = text
-    text.withBytes { utf8 in
-      for component in paragraph.components {
-        if isInMarker, component.part == .content {
-          endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: style.blockColor))
-          isInMarker = false
-        }
-        if component.part == .markerSpace { continue }
-        append(component, of: paragraph, utf8, frame)
-      }
-    }
-    if isInMarker {
-      endMarker(&frame, style: preparation.styles.place(of: paragraph.textStyle, on: style.blockColor))
-    }
-    preparation.endPart()
-    let isRightToLeft = orderParagraph(style)
-    frame.align(style, isRightToLeft: isRightToLeft)
-    fitter.begin(at: preparation.buffer.markerEnd)
+    lastFrame = (style, marker, frame)
     return frame
   }
 
@@ -49,17 +57,17 @@ extension TerminalLayout {
     _ component: FlowComponent, of paragraph: FlowParagraph, _ utf8: Span<UInt8>, _ frame: ParagraphFrame
   ) {
     // Hidden text, and images in it.
-    if component.style.isHidden { return }
-    let style = preparation.styles.place(of: component.style, on: paragraph.style.blockColor)
+    if component.style.values.isHidden { return }
+    let style = preparation.styles.place(of: component.style, on: paragraph.style.values.blockColor)
     let source = component.range.lowerBound
-    let direction = metrics.bidi == .visual ? component.style.direction : nil
+    let direction = metrics.bidi == .visual ? component.style.values.direction : nil
     if let direction {
       let embedding: Unicode.Scalar = direction == .rightToLeft ? "\u{202B}" : "\u{202A}"
       preparation.take(embedding, style, source: source, isLabel: false)
     }
     defer { if direction != nil { preparation.take("\u{202C}", style, source: source, isLabel: false) } }
     guard case .image(let image) = component.kind else {
-      if component.style.capitals == nil {
+      if component.style.values.capitals == nil {
         preparation.append(utf8, component.utf8Range, style: style, source: source)
       } else {
         appendCapitals(paragraph.string(of: component), style: style, source: source)
@@ -79,7 +87,8 @@ extension TerminalLayout {
     if image.fallbackRange != nil {
       preparation.append(utf8, component.utf8Range, style: style, source: source)
     } else {
-      preparation.appendLabel(of: flow.image(image), style: style, source: source)
+      preparation.appendLabel(
+        of: flow.image(image), style: style, source: source, room: frame.leastRoom, metrics.widths)
     }
   }
 
@@ -93,15 +102,13 @@ extension TerminalLayout {
   /// Ends the marker, which hangs if it leaves half of the line, and else begins the text.
   private mutating func endMarker(_ frame: inout ParagraphFrame, style: Int) {
     preparation.endPart()
-    let buffer = preparation.buffer
-    guard !buffer.bytes.isEmpty else { return }
+    guard let source = preparation.buffer.segments.first?.source else { return }
     let room = frame.room(isFirst: true)
-    let columns = buffer.bytes.withBytes {
-      buffer.columns($0, 0..<buffer.bytes.count, metrics.widths, most: room)
-    }
+    let all = 0..<preparation.buffer.bytes.count
+    let columns = preparation.buffer.columns(all, metrics.widths, most: room)
     let offset = max(frame.leadingIndent - frame.firstIndent, columns + 1)
     guard columns <= room / 2, offset < room else {
-      preparation.append(" ", style: style, source: buffer.segments[0].source)
+      preparation.append(" ", style: style, source: source)
       return
     }
     preparation.beginContent()
@@ -111,13 +118,17 @@ extension TerminalLayout {
 
 extension ParagraphPreparation {
   /// Adds the words that stand for an image where it cannot be, as plain text has them: its label in brackets, on one line.
-  mutating func appendLabel(of image: InlineImage, style: Int, source: Int) {
+  /// In a line of `room` columns it stays whole if it fits.
+  mutating func appendLabel(
+    of image: InlineImage, style: Int, source: Int, room: Int, _ widths: WidthProfile
+  ) {
     let words = image.label.split { $0.isWhitespace }.joined(separator: " ")
     append("[", style: style, source: source)
     let start = buffer.bytes.count - 1
     append(words.isEmpty ? "image" : words, style: style, source: source)
     append("]", style: style, source: source)
-    buffer.labels.append(start..<buffer.bytes.count)
+    let label = start..<buffer.bytes.count
+    if buffer.columns(label, widths, most: room) <= room { buffer.labels.append(label) }
   }
 }
 

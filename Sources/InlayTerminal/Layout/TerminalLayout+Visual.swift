@@ -15,7 +15,8 @@ extension TerminalLayout {
       collect(0..<preparation.buffer.markerEnd, utf8)
       order.append(
         VisualOrder.Part(
-          content: .gap, columns: frame.contentOffset - frame.markerColumns, style: frame.block ?? 0, level: base))
+          content: .gap, columns: frame.contentOffset - frame.markerColumns, style: frame.block ?? 0,
+          level: base))
     }
     collect(extent.start..<extent.end, utf8)
     if extent.hasHyphen {
@@ -44,10 +45,13 @@ extension TerminalLayout {
           profile: metrics.widths, at: TextPosition(utf8: part.lowerBound, utf16: 0))
         while scanner.position.utf8 < part.upperBound, let cluster = scanner.next(in: utf8) {
           let bytes = cluster.start.utf8..<min(cluster.end.utf8, part.upperBound)
-          let isSpace = LineFitter.spaceLength(utf8, before: bytes.upperBound, from: bytes.lowerBound) == bytes.count
+          let isSpace =
+            LineFitter.spaceLength(utf8, before: bytes.upperBound, from: bytes.lowerBound) == bytes.count
           order.append(
             VisualOrder.Part(
-              content: .text(bytes), columns: cluster.width ?? 0, style: segment.style,
+              content: .text(bytes),
+              columns: LayoutBuffer.columns(utf8, cluster, before: part.upperBound, metrics.widths),
+              style: segment.style,
               level: buffer.levels[bytes.lowerBound], isSpace: isSpace))
         }
       case .image(let image):
@@ -60,7 +64,8 @@ extension TerminalLayout {
         let isKnown = tab < fitter.tabs.count && fitter.tabs[tab].place == segment.start
         order.append(
           VisualOrder.Part(
-            content: .gap, columns: isKnown ? fitter.tabs[tab].columns : 0, style: segment.style, level: level))
+            content: .gap, columns: isKnown ? fitter.tabs[tab].columns : 0, style: segment.style, level: level
+          ))
       case .softHyphen, .lineEnd: break
       }
     }

@@ -40,6 +40,7 @@ public struct TerminalLayout {
   var preparation: ParagraphPreparation
   var fitter: LineFitter
   var frame: ParagraphFrame?
+  var lastFrame: (style: ParagraphStyle, marker: Length?, frame: ParagraphFrame)?
   var order = VisualOrder()
   private var blankLines = 0
   private var blankBlock: Int?
@@ -99,8 +100,8 @@ public struct TerminalLayout {
     let before = frame
     let frame = prepare(paragraph)
     // None at the top.
-    blankLines = spaceAfter.map { metrics.blankLines($0, style.spacingBefore) } ?? 0
-    spaceAfter = style.spacingAfter
+    blankLines = spaceAfter.map { metrics.blankLines($0, style.values.spacingBefore) } ?? 0
+    spaceAfter = style.values.spacingAfter
     // Between neighbours of one colour it goes on.
     blankBlock = before?.block == frame.block ? frame.block : nil
     blankBar = frame.bar != nil && before?.bar == frame.bar

@@ -73,9 +73,17 @@ struct BlockSampler {
       errors: SIMD4(alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), alpha * alpha, alpha))
   }
 
-  /// Whether a part is to be the terminal's background.
+  /// Whether a part is painted in any colour. Without a background that is not known yet.
   @inline(__always)
-  func isClear(_ part: BlockSum) -> Bool {
-    background != nil ? part.errors.w * 128 < part.light.w : part.errors.z < part.errorOfMean
+  func isCovered(_ part: BlockSum) -> Bool { background == nil || part.errors.w * 128 >= part.light.w }
+
+  /// Whether a part is the terminal's background where that leaves less error.
+  var mayBeClear: Bool { background == nil }
+
+  /// The least error of a part, in any colour that it may have.
+  @inline(__always)
+  func leastError(_ part: BlockSum) -> Float {
+    background == nil
+      ? min(part.errors.z, part.errorOfMean) : isCovered(part) ? part.errorOfMean : part.errors.z
   }
 }

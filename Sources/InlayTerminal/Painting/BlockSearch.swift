@@ -56,35 +56,29 @@ struct BlockSearch {
   private mutating func best() -> BlockParts {
     var total = BlockSum.zero
     for sample in cell { total = total + sample }
-    let whole = part(total)
-    let wholeColor = whole.isClear ? nil : ink.color(of: total)
-    var best = BlockParts(symbol: " ", inverse: "█", front: wholeColor, back: wholeColor)
-    var least = whole.isClear ? whole.error : ink.error(of: total)
+    let whole = painted(total)
+    var best = BlockParts(symbol: " ", inverse: "█", front: whole.color, back: whole.color)
+    var least = whole.error
     for (family, blocks) in zip(families, blocks) {
       add(blocks, count: family.full + 1)
       var chosen = 0
       // A mask and its complement are the same parts.
       for mask in 1...family.full / 2 {
-        let front = part(sums[mask])
-        let back = part(sums[family.full ^ mask])
+        let front = sums[mask]
+        let back = sums[family.full ^ mask]
+        var error = sampler.leastError(front) + sampler.leastError(back)
         // No palette does better than the means: what is not better with them need not be looked up.
-        guard front.error + back.error < least - 1e-6 else { continue }
-        let error =
-          ink.isExact
-          ? front.error + back.error
-          : (front.isClear ? front.error : ink.error(of: sums[mask]))
-            + (back.isClear ? back.error : ink.error(of: sums[family.full ^ mask]))
+        guard error < least - 1e-6 else { continue }
+        if !ink.isExact { error = painted(front).error + painted(back).error }
         if error < least - 1e-6 {
           least = error
           chosen = mask
         }
       }
       guard chosen > 0 else { continue }
-      let (front, back) = (sums[chosen], sums[family.full ^ chosen])
       best = BlockParts(
         symbol: family.symbols[chosen], inverse: family.symbols[family.full ^ chosen],
-        front: part(front).isClear ? nil : ink.color(of: front),
-        back: part(back).isClear ? nil : ink.color(of: back))
+        front: painted(sums[chosen]).color, back: painted(sums[family.full ^ chosen]).color)
     }
     return best
   }
@@ -99,10 +93,12 @@ struct BlockSearch {
     }
   }
 
-  /// What a part is, and the least error it can have.
-  @inline(__always)
-  private func part(_ sum: BlockSum) -> (isClear: Bool, error: Float) {
-    let isClear = sampler.isClear(sum)
-    return (isClear, isClear ? sum.errors.z : sum.errorOfMean)
+  /// The colour of a part, `nil` for the terminal's background, and the error it leaves.
+  private mutating func painted(_ part: BlockSum) -> (color: CellColor?, error: Float) {
+    if sampler.isCovered(part) {
+      let error = ink.error(of: part)
+      if !sampler.mayBeClear || error <= part.errors.z { return (ink.color(of: part), error) }
+    }
+    return (nil, part.errors.z)
   }
 }

@@ -6,7 +6,7 @@ struct SixelPalette {
   private(set) var indices: [Int32] = []
 
   /// Rounds of bringing the colours to the middle of the pixels that have them.
-  private static let rounds = 3
+  private static let rounds = 2
   /// The mean of the squared errors of channels that nobody sees: 2 steps of 255.
   private static let unseen = 4.0
 
@@ -28,7 +28,7 @@ struct SixelPalette {
       var finder = ColorFinder(centers)
       var sums = Array(repeating: SIMD4<Int>.zero, count: centers.count)
       for bin in bins.indices {
-        sums[Int(finder.nearest(to: points[bin], isOneOfMany: false))] &+= bins[bin].sum
+        sums[Int(finder.nearest(to: points[bin], isOneOfMany: false).w)] &+= bins[bin].sum
       }
       for (center, sum) in sums.enumerated() where sum.w > 0 {
         centers[center] = ColorHistogram.Bin(key: 0, sum: sum).mean
@@ -36,10 +36,28 @@ struct SixelPalette {
     }
     // Pixels are given the colours that terminals make of registers.
     registers = centers.map { SixelColor(nearest: $0) }
-    let strength: Float = dithers && boxes.meanError > Self.unseen ? 0.75 : 0
-    indices = ErrorDiffusion(strength: strength)
-      .places(ink.colors, width: ink.width, palette: registers.map(\.point))
+    let palette = registers.map(\.point)
+    if dithers, boxes.meanError > Self.unseen {
+      var diffusion = ErrorDiffusion(palette: palette)
+      indices = diffusion.places(ink.colors, width: ink.width)
+    } else {
+      indices = Self.nearest(ink.colors, palette)
+    }
     sortByUse()
+  }
+
+  /// The place in the palette of the colour nearest to each pixel; −1 where `colors` has 0.
+  private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int32] {
+    var finder = ColorFinder(palette)
+    var last: (color: UInt32, place: Int32) = (0, -1)
+    return colors.map { color in
+      if color == last.color { return last.place }
+      last = (color, -1)
+      guard color != 0 else { return -1 }
+      let point = SIMD4(Float(color >> 16 & 255), Float(color >> 8 & 255), Float(color & 255), 0)
+      last.place = Int32(finder.nearest(to: point, isOneOfMany: true).w)
+      return last.place
+    }
   }
 
   /// Takes the picture's own colours; `false` if there are more than `count`.

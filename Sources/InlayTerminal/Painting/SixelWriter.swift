@@ -62,13 +62,23 @@ struct SixelWriter {
 
   /// Fills ``needed``, ``open`` and ``uses`` with a band; its registers, in the order they are to be drawn.
   private mutating func survey(_ top: Int) -> [Int] {
+    let rows = palette.indices[top * width..<min(top + 6, height) * width]
+    let used = Self.survey(rows.span, width: width, &needed, &open, &uses)
+    return used.sorted { (uses[$1].pixels, $0) < (uses[$0].pixels, $1) }
+  }
+
+  /// Adds up what rows have; registers in the order of the rows.
+  private static func survey(
+    _ indices: Span<Int32>, width: Int, _ needed: inout [UInt8], _ open: inout [UInt8], _ uses: inout [Use]
+  ) -> [Int] {
     var used: [Int] = []
-    for row in top..<min(top + 6, height) {
-      let bit = UInt8(1) << UInt8(row - top)
-      for column in 0..<width {
-        let index = palette.indices[row * width + column]
-        if index < 0 { continue }
-        let register = Int(index)
+    var needed = needed.mutableSpan
+    var open = open.mutableSpan
+    var uses = uses.mutableSpan
+    var bit = UInt8(1)
+    for start in stride(from: 0, to: indices.count, by: width) {
+      for column in 0..<width where indices[start + column] >= 0 {
+        let register = Int(indices[start + column])
         needed[register * width + column] |= bit
         open[column] |= bit
         if uses[register].pixels == 0 { used.append(register) }
@@ -76,8 +86,9 @@ struct SixelWriter {
         uses[register].first = min(uses[register].first, column)
         uses[register].last = max(uses[register].last, column)
       }
+      bit <<= 1
     }
-    return used.sorted { (uses[$1].pixels, $0) < (uses[$0].pixels, $1) }
+    return used
   }
 
   private mutating func draw(_ used: [Int]) {

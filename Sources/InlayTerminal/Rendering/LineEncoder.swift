@@ -7,12 +7,14 @@ struct LineEncoder {
   private var styles: SentStyles
   private let pictures: PictureEncoder
   private let widths: WidthProfile
+  private let isScreen: Bool
   /// Sequences that must reach the terminal before the lines.
   private(set) var transmissions = TerminalOutput()
   private var collector = DiagnosticCollector()
 
-  init(_ styles: SentStyles, _ pictures: PictureEncoder, widths: WidthProfile) {
-    (self.styles, self.pictures, self.widths) = (styles, pictures, widths)
+  init(_ styles: SentStyles, _ pictures: PictureEncoder, _ capabilities: TerminalCapabilities) {
+    (self.styles, self.pictures) = (styles, pictures)
+    (widths, isScreen) = (capabilities.widths, capabilities.isScreen)
   }
 
   /// The bytes of the lines written since ``clear()``.
@@ -38,13 +40,42 @@ struct LineEncoder {
       let blocks = blocks(of: line)
       for row in 0..<line.rows - 1 { putUpper(row, of: line, blocks: blocks) }
     }
-    if hasImages, case .cursor = pictures {
-      // Makes sure of a row below, while nothing of this one is there yet that a scroll could tear.
-      output.output.put(0x0A)
-      output.output.cursorUp(1)
+    let keepsPlaces = isScreen && hasImages && hasImageBehindUnsureText(line)
+    let rows = max(rowsBelow(line), keepsPlaces ? 1 : 0)
+    if rows > 0 {
+      // Makes sure of rows below, while nothing of this one is there yet that a scroll could tear.
+      for _ in 0..<rows { output.output.put(0x0A) }
+      output.output.cursorUp(rows)
     }
-    putLast(line)
+    putLast(line, keepsPlaces: keepsPlaces)
   }
+
+  /// Rows below the line that drawing its images needs: pictures drawn at the cursor take it to the next row for a moment.
+  private func rowsBelow(_ line: borrowing TerminalLine) -> Int {
+    guard case .cursor(let encoder) = pictures else { return 0 }
+    var rows = 0
+    for index in line.pieces.indices {
+      if case .image(let image) = line.pieces[index].content {
+        rows = max(rows, 1 + encoder.rowsBelow(image))
+      }
+    }
+    return rows
+  }
+
+  /// Whether an image stands behind text that this terminal may count otherwise than its profile does.
+  private func hasImageBehindUnsureText(_ line: borrowing TerminalLine) -> Bool {
+    var isUnsure = false
+    for index in line.pieces.indices {
+      switch line.pieces[index].content {
+      case .text(let range): isUnsure = isUnsure || Self.isUnsure(line.text[range])
+      case .blank: break
+      case .image: if isUnsure { return true }
+      }
+    }
+    return false
+  }
+
+  private static func isUnsure(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
 
   private mutating func prepare(_ line: borrowing TerminalLine) {
     for index in line.pieces.indices {
@@ -99,8 +130,15 @@ struct LineEncoder {
   }
 
   /// Writes the row that has the text.
-  private mutating func putLast(_ line: borrowing TerminalLine) {
+  ///
+  /// - Parameter keepsPlaces: whether the cursor is taken to the place of an image from one that is known, so that text
+  ///   which the terminal counts otherwise, and even breaks into the next row for, does not shift it.
+  private mutating func putLast(_ line: borrowing TerminalLine, keepsPlaces: Bool) {
     var followsImage = false
+    var isUnsure = false
+    var column = 0
+    var keptColumn = 0
+    if keepsPlaces { output.keepPlace() }
     for index in line.pieces.indices {
       let piece = line.pieces[index]
       let style = styles[piece.style]
@@ -113,13 +151,17 @@ struct LineEncoder {
           output.put(text, style)
         }
         followsImage = false
+        isUnsure = isUnsure || keepsPlaces && Self.isUnsure(text)
       case .blank:
         output.putBlank(piece.columns, style)
         followsImage = false
       case .image(let image):
-        put(image, row: image.box.rows - 1, style)
+        if isUnsure { output.goToKeptPlace(columnsBehind: column - keptColumn) }
+        isUnsure = false
+        if put(image, row: image.box.rows - 1, style) { keptColumn = column }
         followsImage = true
       }
+      column += piece.columns
     }
     output.endRow()
   }
@@ -138,34 +180,51 @@ struct LineEncoder {
     if start < text.count { output.put(text.dropFirst(start), style) }
   }
 
-  /// Writes a row of an image, or on its last row all of it.
-  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: SentStyle) {
+  /// Writes a row of an image, or on its last row all of it; whether its place was kept for that.
+  @discardableResult
+  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: SentStyle) -> Bool {
     switch pictures {
-    case .none: output.putBlank(image.box.columns, style)
-    case .cells(let encoder): encoder.put(row: row, of: image, style, to: &output)
-    case .cursor(let encoder): draw(image, style, encoder)
+    case .none:
+      output.putBlank(image.box.columns, style)
+      return false
+    case .cells(let encoder):
+      encoder.put(row: row, of: image, style, to: &output)
+      return false
+    case .cursor(let encoder): return draw(image, style, encoder)
     }
   }
 
-  /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it.
+  /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it; whether that place
+  /// was kept.
   private mutating func draw(
     _ image: TerminalLine.PlacedImage, _ style: SentStyle, _ encoder: any CursorPictureEncoder
-  ) {
+  ) -> Bool {
     let (columns, rows) = (image.box.columns, image.box.rows)
+    var isKept = false
     output.flushEmptyCells()
     if style.rendition.background != nil {
       // What is behind a transparent picture.
       var behind = GraphicRendition.plain
       behind.background = style.rendition.background
       output.prepare(behind, [])
+      // Not back by so many columns: at the right margin the cursor has not gone as far.
+      output.keepPlace()
       output.output.putSpaces(columns)
-      output.output.cursorLeft(columns)
+      output.goToKeptPlace(columnsBehind: 0)
+      isKept = true
+    } else if encoder.movesCursor {
+      output.keepPlace()
+      isKept = true
     }
-    if encoder.movesCursor { output.output.saveCursor() }
     output.output.cursorUp(rows - 1)
     encoder.put(image, to: &output.output)
-    if encoder.movesCursor { output.output.restoreCursor() } else { output.output.cursorDown(rows - 1) }
-    output.output.cursorRight(columns)
+    if encoder.movesCursor {
+      output.goToKeptPlace(columnsBehind: columns)
+    } else {
+      output.output.cursorDown(rows - 1)
+      output.output.cursorRight(columns)
+    }
+    return isKept
   }
 
   /// What removes the pictures from the terminal's memory.

@@ -38,24 +38,40 @@ public struct TerminalOptions: Sendable {
     appearance ?? capabilities.background.map { Appearance(background: $0) } ?? .dark
   }
 
+  /// A document as it is laid out.
+  func flow(_ text: DecomposedText) -> InlineFlow {
+    InlineFlow(
+      text, style: styleSheet,
+      options: FlowOptions(
+        appearance: chosenAppearance, background: capabilities.background,
+        allowsJumbo: allowsJumbo && mostRows >= Self.jumboFactor))
+  }
+
   /// What pictures are drawn in.
   var medium: BoxPictures.Medium {
     switch chosenGraphics {
-    case .blocks: .samples(capabilities.symbols.samples)
+    case .blocks: .samples(capabilities.oneCellSymbols.samples)
     case .sixel: .pixels(most: capabilities.sixelLimit.map { (max(1, $0.width), max(1, $0.height)) })
     case .kitty, .kittyDirect, .iterm2, .text: .pixels(most: nil)
     }
   }
 
-  var layout: LayoutOptions {
+  /// How it is laid out.
+  func layout(_ flow: InlineFlow) -> LayoutOptions {
     var layout = LayoutOptions(columns: columns ?? capabilities.screen?.columns ?? 80)
     layout.cell = capabilities.cell
     layout.widths = capabilities.widths
     layout.bidi = bidi
     layout.showsImages = chosenGraphics != .text
-    // A picture and the row below it are on the screen together.
-    if let screen = capabilities.screen { layout.mostRows = max(1, screen.rows - 1) }
-    layout.glyphRows = max(1, min(glyphRows, layout.mostRows))
+    layout.mostRows = mostRows
+    // Where glyphs are larger, they are as many times.
+    layout.glyphRows = max(1, min(glyphRows, flow.jumbo == nil ? mostRows : mostRows / Self.jumboFactor))
     return layout
   }
+
+  /// How many times larger than others the largest glyphs are.
+  private static let jumboFactor = 3
+
+  /// A picture and the row below it are on the screen together.
+  private var mostRows: Int { capabilities.screen.map { max(1, $0.rows - 1) } ?? LayoutOptions().mostRows }
 }

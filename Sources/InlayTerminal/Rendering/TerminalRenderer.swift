@@ -31,13 +31,9 @@ public struct TerminalRenderer: ~Copyable {
   ///   - options: what the terminal can do, and what is wished.
   ///   - decoder: for the pictures. Those it does not take are described.
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
-    let flow = InlineFlow(
-      text, style: options.styleSheet,
-      options: FlowOptions(
-        appearance: options.chosenAppearance, background: options.capabilities.background,
-        allowsJumbo: options.allowsJumbo))
+    let flow = options.flow(text)
     let capabilities = options.capabilities
-    let layoutOptions = options.layout
+    let layoutOptions = options.layout(flow)
     let pictures = BoxPictures(
       flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
     self.pictures = pictures
@@ -54,14 +50,15 @@ public struct TerminalRenderer: ~Copyable {
       encoder = .cursor(
         KittyDirectEncoder(
           KittyPictures(
-            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator())))
+            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
+            largestIdentifier: UInt32(Int32.max))))
     case .iterm2: encoder = .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
     case .sixel: encoder = .cursor(SixelPictureEncoder(pictures, capabilities))
     case .blocks: encoder = .cells(BlockPictureEncoder(pictures, capabilities))
     case .text: encoder = .none
     }
     self.encoder = LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
   }
 
   /// Writes what is left of the document.

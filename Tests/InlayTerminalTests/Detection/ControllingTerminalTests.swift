@@ -127,6 +127,47 @@ extension PortTests {
       #expect(pseudo.echoes)
     }
 
+    @Test("a terminal that holds its output is given up at the deadline")
+    func held() throws {
+      let pseudo = try PseudoTerminal()
+      let mode = pseudo.mode
+      pseudo.holdOutput(true)
+      let found = try detect(pseudo, patience: .milliseconds(100))
+      pseudo.holdOutput(false)
+      #expect(found.asking == .failed(.blocked))
+      #expect(pseudo.mode == mode)
+    }
+
+    @Test("a terminal that goes away ends the asking")
+    func gone() throws {
+      var pseudo: PseudoTerminal? = try PseudoTerminal()
+      let port = try ControllingTerminal(path: try #require(pseudo).path)
+      try port.begin()
+      pseudo = nil
+      #expect(throws: TerminalPortError.closed) { try port.read(until: .seconds(5)) }
+      #expect(port.end(returning: [1], discardingRest: true) == [1])
+    }
+
+    @Test("nothing but the own terminal is asked")
+    func outputs() throws {
+      let pseudo = try PseudoTerminal(columns: 70)
+      let other = unsafe open(pseudo.path, O_RDWR | O_NOCTTY)
+      let none = unsafe open("/dev/null", O_RDWR)
+      defer { for descriptor in [other, none] { close(descriptor) } }
+      let environment = TerminalEnvironment(["TERM": "xterm-kitty"])
+      let elsewhere = TerminalDetection.current(output: other, environment: environment)
+      #expect(elsewhere.asking == .notAsked(.isOther))
+      #expect(elsewhere.capabilities.screen == CellBox(columns: 70, rows: 24))
+      let nowhere = TerminalDetection.current(output: none, environment: environment)
+      #expect(nowhere.asking == .notAsked(.noTerminal))
+      #expect(nowhere.capabilities.protocols == [.text])
+      #expect(nowhere.capabilities.colors == .none)
+      let chosen = TerminalDetection.current(output: none, protocol: .sixel, environment: environment)
+      #expect(chosen.asking == .notAsked(.explicitProtocol))
+      #expect(chosen.capabilities.protocols == [.sixel, .text])
+      #expect(pseudo.screen.isEmpty)
+    }
+
     @Test("what is no terminal is refused", arguments: ["/dev/null", "/no/such/terminal"])
     func noTerminal(path: String) {
       do throws(TerminalPortError) {

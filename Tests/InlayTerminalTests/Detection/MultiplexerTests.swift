@@ -1,3 +1,4 @@
+import Inlay
 import InlayUnicode
 import Testing
 
@@ -72,7 +73,8 @@ struct MultiplexerTests {
       #expect(found.capabilities.protocols == [.kitty, .blocks, .text])
       #expect(found.capabilities.name == "tmux 3.5a in kitty 0.41.1")
       #expect(found.capabilities.cell == CellSize(width: 10, height: 19))
-      #expect(found.capabilities.widths == WidthProfile())
+      let recorded = [1, 3, 3, 3, 3, 3, 2, 3, 3, 3, 2, 2, 5, 3].map { $0 - 1 }
+      #expect(WidthProbe.contradictions(of: found.capabilities.widths, Array(recorded.dropFirst())) == 0)
       #expect(found.capabilities.showsLinks)
       #expect(!port.discarded)
     }

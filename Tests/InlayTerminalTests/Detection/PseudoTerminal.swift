@@ -76,6 +76,9 @@ final class PseudoTerminal: Sendable {
     return unsafe poll(&entry, 1, 5_000) == 1
   }
 
+  /// As Ctrl-S and Ctrl-Q do.
+  func holdOutput(_ isHeld: Bool) { _ = tcflow(terminal, isHeld ? TCOOFF : TCOON) }
+
   /// Everything that the next program would read within a moment, line or not.
   func readable() -> [UInt8] {
     var mode = termios()

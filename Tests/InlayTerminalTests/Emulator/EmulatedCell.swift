@@ -39,5 +39,5 @@ struct EmulatedCell: Equatable {
   var part: Part?
 
   /// Whether nothing can be seen there.
-  var isBlank: Bool { (text.isEmpty || text == " ") && part == nil && !isContinuation }
+  var isBlank: Bool { (text.isEmpty || text.unicodeScalars.first == " ") && part == nil && !isContinuation }
 }

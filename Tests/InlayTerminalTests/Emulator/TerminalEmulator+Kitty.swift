@@ -73,7 +73,9 @@ extension TerminalEmulator {
     if !Set(command.keys.keys).isSubset(of: ["a", "i", "c", "r", "C", "q"]) {
       complain("kitty: \(command.keys)")
     }
-    cover(DrawnPicture(file: data, box: box), scrolls: false)
+    var picture = DrawnPicture(file: data, box: box)
+    picture.identifier = identifier
+    cover(picture, scrolls: false)
     if command.keys["C"] != "1" { complain("kitty: the cursor is moved") }
   }
 }

@@ -118,13 +118,12 @@ final class TerminalEmulator {
   }
 
   private func draw(_ kind: UInt8, _ bytes: [UInt8]) {
+    if kind == UInt8(ascii: "P") { return sixel(bytes) }
     let text = String(decoding: bytes, as: UTF8.self)
     if kind == UInt8(ascii: "_"), text.hasPrefix("G") {
       kitty(String(text.dropFirst()))
     } else if kind == UInt8(ascii: "]"), text.hasPrefix("1337;File=") {
       inlineImage(String(text.dropFirst("1337;File=".count)))
-    } else if kind == UInt8(ascii: "P") {
-      sixel(text)
     } else {
       complain("unknown string \(text.prefix(40))")
     }
@@ -142,7 +141,17 @@ extension TerminalEmulator {
     var scanner = CellScanner(profile: widths)
     let span = bytes.span
     while let cluster = scanner.next(in: span) {
-      print(String(decoding: bytes[cluster.utf8Range], as: UTF8.self), width: cluster.width)
+      let text = String(decoding: bytes[cluster.utf8Range], as: UTF8.self)
+      if text.unicodeScalars.first == "\u{10EEEE}" {
+        // By kitty's protocol, however private characters are counted.
+        print(text, width: 1)
+      } else if let width = cluster.width, width > 1, text.unicodeScalars.first == " " {
+        // What a space is modified by stands beside it if it has a width.
+        print(" ", width: 1)
+        print(String(text.unicodeScalars.dropFirst()), width: width - 1)
+      } else {
+        print(text, width: cluster.width)
+      }
     }
   }
 
@@ -159,9 +168,10 @@ extension TerminalEmulator {
       lineFeed()
     }
     for offset in 0..<min(width, columns - column) {
+      let old = rows[absoluteRow][column + offset]
+      if old.part != nil { complain("text over a picture") }
+      if !(old.text.isEmpty || old.text == " ") { complain("text over text") }
       change(column + offset) { cell in
-        if cell.part != nil { complain("text over a picture") }
-        if !(cell.text.isEmpty || cell.text == " ") { complain("text over text") }
         cell = EmulatedCell(
           text: offset == 0 ? cluster : "", isContinuation: offset > 0, rendition: rendition, link: link?.uri,
           linkIdentifier: link?.identifier)

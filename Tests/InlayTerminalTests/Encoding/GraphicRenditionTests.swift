@@ -137,6 +137,6 @@ extension EmulatedCell.Rendition {
     case .dotted: underline = 4
     case .dashed: underline = 5
     }
-    underlineColor = shade(style.underlineColor)
+    underlineColor = style.underline == nil ? nil : shade(style.underlineColor)
   }
 }

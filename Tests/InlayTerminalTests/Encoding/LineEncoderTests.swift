@@ -25,8 +25,9 @@ struct LineEncoderTests {
     let text = try DecomposedText.sample("x\u{FFFC}", images: [Pictures.image(picture)], kind: kind)
     var options = TerminalOptions(capabilities: capabilities)
     options.graphics = graphics
+    let flow = options.flow(text)
     let pictures = BoxPictures(
-      InlineFlow(text), options: options.layout, medium: options.medium, decoder: .standard, limits: .default)
+      flow, options: options.layout(flow), medium: options.medium, decoder: .standard, limits: .default)
     let kitty = KittyPictures(
       pictures, passthrough: capabilities.passthrough, generator: Numbers(numbers: ids))
     let encoder: PictureEncoder =
@@ -182,7 +183,7 @@ struct LineEncoderTests {
     let styles = [CellStyle(), marked]
     #expect(
       bytes(try encoder(.kittyDirect), marked2, styles: styles).line
-        == "\n\u{1B}[A\u{1B}[48;2;1;2;3;4ma\u{1B}[24m  \u{1B}[2D\u{1B}_Ga=p,C=1,c=2,r=1,i=704709123,q=2\u{1B}\\\u{1B}[2C\u{1B}[4m  \u{1B}[m\n"
+        == "\n\u{1B}[A\u{1B}[48;2;1;2;3;4ma\u{1B}[24m\u{1B}7  \u{1B}8\u{1B}_Ga=p,C=1,c=2,r=1,i=704709123,q=2\u{1B}\\\u{1B}[2C\u{1B}[4m  \u{1B}[m\n"
         .replacing("48;2;1;2;3;4m", with: "4;48;2;1;2;3m"))
   }
 

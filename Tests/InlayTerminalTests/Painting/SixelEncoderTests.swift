@@ -83,6 +83,8 @@ struct SixelEncoderTests {
       source.note("pixels", "\(pixels.width) × \(pixels.height) \(HexDump.line(pixels.bytes))")
       try Self.checkForm(picture, pixels, colors)
       var palette = Set<[UInt8]>()
+      let isExact = Self.opaqueColors(pixels) <= min(colors, 32)
+      let registers = Array(picture.registers.values)
       for index in picture.pixels.indices {
         let pixel = Array(pixels.bytes[4 * index..<4 * index + 4])
         guard let found = picture.pixels[index] else {
@@ -93,11 +95,11 @@ struct SixelEncoderTests {
         palette.insert(found)
         guard pixel[3] == 255 else { continue }
         let distance = Self.distance(found, pixel)
-        if Self.opaqueColors(pixels) <= min(colors, 32) {
+        if isExact {
           // Percent round a channel by at most 1.3 of 255.
           try expect(distance <= 3 * 4, "\(index): \(found) for \(pixel)")
         } else if !encoder.dithers {
-          let least = picture.registers.values.map { Self.distance($0, pixel) }.min() ?? 0
+          let least = registers.reduce(Int.max) { min($0, Self.distance($1, pixel)) }
           try expect(distance <= least, "\(index): \(found) for \(pixel), though one is nearer")
         }
       }
@@ -106,7 +108,8 @@ struct SixelEncoderTests {
   }
 
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    zip(a, b.prefix(3)).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+    let (red, green, blue) = (Int(a[0]) - Int(b[0]), Int(a[1]) - Int(b[1]), Int(a[2]) - Int(b[2]))
+    return red * red + green * green + blue * blue
   }
 
   private static func opaqueColors(_ pixels: StraightPixels) -> Int {

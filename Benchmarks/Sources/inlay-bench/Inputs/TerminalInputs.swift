@@ -3,20 +3,26 @@ import Inlay
 import InlayDocument
 import TestKit
 
-/// Documents and pictures that terminals are measured on, drawn once by Pillow (`Rivals/terminal_glyphs.py`).
+/// Documents and pictures that terminals are measured on, drawn once by Pillow (`Rivals/terminal_glyphs.py`,
+/// `Rivals/terminal_pictures.py`).
 enum TerminalInputs {
   private static let drawn: TemporaryFolder? = {
     guard let folder = try? TemporaryFolder() else { return nil }
-    let command = Rivals.pillow("terminal_glyphs.py", [folder.path])
-    let run = try? Subprocess.run(command[0], Array(command.dropFirst()), timeLimit: 300)
-    if run?.exitCode != 0 {
-      Console.line("no glyphs to measure on: \(run?.errorText ?? "no Python with Pillow")")
+    for script in ["terminal_glyphs.py", "terminal_pictures.py"] {
+      let command = Rivals.pillow(script, [folder.path])
+      let run = try? Subprocess.run(command[0], Array(command.dropFirst()), timeLimit: 300)
+      if run?.exitCode != 0 {
+        Console.line("nothing of \(script) to measure on: \(run?.errorText ?? "no Python with Pillow")")
+      }
     }
     return folder
   }()
 
   /// Where a file is.
   static func path(_ name: String) -> String { (drawn?.path ?? "") + "/" + name }
+
+  /// The whole file.
+  static func bytes(_ name: String) -> [UInt8] { (try? Files.read(path(name))) ?? [] }
 
   /// The pictures of 1,000 glyphs in a row: 30 kinds again and again, or all different.
   static func glyphs(areDifferent: Bool) -> [String] {

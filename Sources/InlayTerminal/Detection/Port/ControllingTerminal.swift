@@ -45,6 +45,9 @@ public final class ControllingTerminal: TerminalPort {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Whether a descriptor is the terminal of this process, and not another one.
+  static func isOwn(_ descriptor: Int32) -> Bool { tcgetsid(descriptor) == getsid(0) }
+
   private static var path: String {
     #if canImport(Darwin)
       // poll does not know /dev/tty there, but the device itself.
@@ -114,7 +117,7 @@ public final class ControllingTerminal: TerminalPort {
 
   private func checkMode() throws(TerminalPortError) {
     guard RawMode.isIn else { throw .interrupted }
-    guard RawMode.isForeground(descriptor) else { throw .inBackground }
+    guard RawMode.isForeground(descriptor) else { throw errno == EIO ? .closed : .inBackground }
   }
 
   /// Waits until the descriptor is ready for something; `false` when the time is over.
@@ -124,9 +127,7 @@ public final class ControllingTerminal: TerminalPort {
       var entry = pollfd(fd: descriptor, events: events, revents: 0)
       // A signal may be handled on another thread, which ends no poll on this one.
       let left = min(max(deadline - now, .zero), .milliseconds(100))
-      let milliseconds = Int32(
-        clamping: (left.components.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
-      let status = unsafe poll(&entry, 1, milliseconds + Int32(clamping: left.components.seconds * 1_000))
+      let status = unsafe poll(&entry, 1, Int32((left / .milliseconds(1)).rounded(.up)))
       if status > 0 {
         if entry.revents & events != 0 { return true }
         throw .closed

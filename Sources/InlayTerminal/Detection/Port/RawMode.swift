@@ -47,8 +47,10 @@ enum RawMode {
   /// Whether the mode has been entered and not left, by nobody.
   static var isIn: Bool { phase.load(ordering: .acquiring) == Phase.isIn }
 
-  /// Whether this process may read from a terminal: one that is not its own has no background.
+  /// Whether this process may read from a terminal: one that is not its own has no background. `errno` is EIO where it
+  /// went away.
   static func isForeground(_ descriptor: Int32) -> Bool {
+    errno = 0
     let group = tcgetpgrp(descriptor)
     return group < 0 ? errno == ENOTTY : group == getpgrp()
   }

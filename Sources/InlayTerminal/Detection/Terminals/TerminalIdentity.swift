@@ -10,7 +10,8 @@ struct TerminalIdentity: Sendable, Hashable {
   /// For a person: `kitty 0.41.1`.
   var title: String {
     let rest = text.dropFirst(name.count + 1)
-    return rest.isEmpty ? String(name) : "\(name) \(rest.hasSuffix(")") ? rest.dropLast() : rest)"
+    let version = rest.hasSuffix(")") ? rest.dropLast() : rest
+    return version.isEmpty ? String(name) : "\(name) \(version)"
   }
 }
 
@@ -18,7 +19,10 @@ struct TerminalIdentity: Sendable, Hashable {
 struct TerminalVersion: Sendable, Hashable, Comparable {
   private var numbers: [Int]
 
-  init(_ numbers: Int...) { self.numbers = numbers }
+  init(_ numbers: Int...) {
+    self.numbers = numbers
+    trim()
+  }
 
   /// The numbers at the beginning of a text, divided by points; `3.5a` is 3.5. Of each at most nine digits count.
   init(_ text: some StringProtocol) {
@@ -29,10 +33,13 @@ struct TerminalVersion: Sendable, Hashable, Comparable {
       numbers.append(number)
       if digits.count < part.utf8.count { break }
     }
+    trim()
   }
 
-  /// Whether there is a number at all.
-  var isKnown: Bool { !numbers.isEmpty }
+  /// So that 1 and 1.0 are equal.
+  private mutating func trim() {
+    while numbers.last == 0 { numbers.removeLast() }
+  }
 
   static func < (a: TerminalVersion, b: TerminalVersion) -> Bool {
     for index in 0..<max(a.numbers.count, b.numbers.count) {

@@ -36,6 +36,8 @@ struct TerminalRow: Sendable {
   var widths = WidthProfile()
   var sixelsAreTransparent = true
   var showsLinks = false
+  /// What it is, if it is no terminal but stands before one.
+  var passthrough = Passthrough.none
   var reordersText = false
   /// Whether it answers XTVERSION: then variables that name it, from a terminal that did not answer, were inherited.
   var saysItsName = false

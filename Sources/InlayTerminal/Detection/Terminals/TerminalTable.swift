@@ -2,8 +2,7 @@ internal import InlayUnicode
 
 /// The terminals that are known. A new one is one row, with where its facts come from.
 ///
-/// "Measured" is: images inside lines and cursor reports were looked at in that version; see Documentation of the
-/// terminals. Of two rows the first that fits counts, so versions stand from old to new, and what is started inside
+/// "Measured" is: images inside lines and cursor reports were looked at in that version. Of two rows the first that fits counts, so versions stand from old to new, and what is started inside
 /// another terminal (and inherits its variables) before that.
 enum TerminalTable {
   /// The row of a terminal that said its name.
@@ -19,6 +18,12 @@ enum TerminalTable {
   static let rows: [TerminalRow] = [
     // Never asked: terminals that write questions on the screen.
 
+    // What is written on it stays text; so is one without any TERM.
+    TerminalRow("dumb terminal", [.value("TERM", "dumb"), .value("TERM", "unknown")]) {
+      $0.colors = ColorDepth.none
+      $0.symbols = .half
+      $0.isNeverAsked = true
+    },
     // vt.c of Linux: 16 colours, no graphics; old ones write APC strings on the screen.
     TerminalRow("Linux console", [.value("TERM", "linux")]) {
       $0.colors = .sixteen
@@ -37,6 +42,35 @@ enum TerminalTable {
       $0.reordersText = true
       $0.isNeverAsked = true
     },
+
+    // Multiplexers: cells are theirs, pictures those of the terminal behind them.
+
+    // Measured: 3.5a with glibc 2.41, whose tables it counts by. Placeholders are handed on and move with panes; its own
+    // sixels begin a new line. Links since 3.4 (its changelog).
+    TerminalRow("tmux", [.says("tmux", from: TerminalVersion(3, 4))]) {
+      $0.passthrough = .tmux
+      $0.widths.emojiSelectorWidens = true
+      $0.widths.joinsSequences = true
+      $0.widths.joinsSkinTones = true
+      $0.widths.regionalIndicatorWidth = 2
+      $0.widths.unicodeVersion = 16
+      // No limit that was met: a skin tone widens what is narrow by itself.
+      $0.widths.clusterLimit = 4
+      $0.showsLinks = true
+      $0.isMeasured = true
+    },
+    // Measured: 3.3a with glibc 2.36; what that does not know it leaves out.
+    TerminalRow("tmux", [.says("tmux")]) {
+      $0.passthrough = .tmux
+      $0.widths.joinsSequences = true
+      $0.widths.unicodeVersion = 14
+      $0.widths.unassignedWidth = 0
+      $0.isMeasured = true
+    },
+    // Not measured. 5.0 says its name.
+    TerminalRow("screen", [.says("GNU Screen"), .says("screen")]) { $0.passthrough = .screen },
+
+    // Terminals.
 
     // Measured: 379. Sixel only with decTerminalID 340 or so, which DA1 says; quadrants are in most fonts, sextants not.
     TerminalRow("xterm", [.says("XTerm"), .has("XTERM_VERSION")]) {
@@ -99,7 +133,7 @@ enum TerminalTable {
       $0.isMeasured = true
     },
     // Measured: 3.9, which does not say its name.
-    TerminalRow("mlterm", [.begins("TERM", "mlterm"), .has("MLTERM")]) {
+    TerminalRow("mlterm", [.says("mlterm"), .begins("TERM", "mlterm"), .has("MLTERM")]) {
       $0.protocols = [.sixel, .iterm2]
       $0.colors = .direct
       $0.widths = .mlterm

@@ -4,9 +4,7 @@ public import InlayUnicode
 /// and wipes them off.
 ///
 /// ```swift
-/// var terminal = try ControllingTerminal()
-/// let measured = try WidthProbe.measure(environment: .ofProcess, port: &terminal)
-/// capabilities.widths = measured.profile
+/// capabilities.widths = try WidthProbe.current().profile
 /// ```
 ///
 /// All in one round: what takes a terminal one round trip. Text to the left of the cursor stays; what is right of it goes.
@@ -41,6 +39,15 @@ public enum WidthProbe {
       case .unusable: "the terminal's cursor reports make no sense (is the cursor near the right margin?)"
       }
     }
+  }
+
+  /// Measures the terminal of this process.
+  public static func current(
+    environment: TerminalEnvironment = .ofProcess, patience: Duration = TerminalDetection.patience
+  ) throws(Failure) -> Measured {
+    var terminal: ControllingTerminal
+    do throws(TerminalPortError) { terminal = try ControllingTerminal() } catch { throw .port(error) }
+    return try measure(environment: environment, port: &terminal, patience: patience)
   }
 
   /// Measures a terminal.

@@ -34,10 +34,11 @@ struct BlockOracle {
     SIMD4(lights[Int(color.red)], lights[Int(color.green)], lights[Int(color.blue)], 0)
   }
 
-  static func value(_ light: Double) -> UInt8 {
+  /// The value nearest to an amount of light; both where it lies between two.
+  private static func values(_ light: Double) -> Set<UInt8> {
     let light = max(0, min(1, light))
-    let x = light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
-    return UInt8((255 * x).rounded())
+    let value = 255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055)
+    return [UInt8(max(0, value - 0.01).rounded()), UInt8(min(255, value + 0.01).rounded())]
   }
 
   /// The samples of a cell.
@@ -82,23 +83,90 @@ struct BlockOracle {
     }
   }
 
-  /// The error of a part in the best colour, or in the terminal's background where the rules say so.
-  func least(_ part: [Sample]) -> Double {
-    guard !part.isEmpty else { return 0 }
-    let alpha = part.reduce(0) { $0 + $1.alpha }
-    var weight = 0.0
-    var mean = SIMD4<Double>.zero
-    for sample in part {
-      let share = background == nil ? sample.alpha : 1
-      weight += share
-      mean += sample.light * share
+  /// The least error of any cutting of a cell in two, each part in the best colour, or in the terminal's background where
+  /// the rules say so.
+  func least(_ samples: [Sample], _ masks: [UInt32]) -> Double {
+    let terms = samples.map { Terms($0, over: background) }
+    var total = Terms()
+    for term in terms { total.add(term) }
+    var least = Double.infinity
+    for mask in masks {
+      var front = Terms()
+      var back = total
+      var rest = mask
+      while rest != 0 {
+        front.add(terms[rest.trailingZeroBitCount])
+        rest &= rest - 1
+      }
+      back.add(front, times: -1)
+      least = min(least, error(front) + error(back))
     }
-    if weight > 0 { mean /= weight }
-    let isClear =
-      background != nil ? alpha * 128 < Double(part.count) : error(part, nil) < error(part, mean)
-    if isClear { return error(part, nil) }
-    let rounded = Color(red: Self.value(mean[0]), green: Self.value(mean[1]), blue: Self.value(mean[2]))
-    return error(part, Self.light(CellColor(rounded, depth: painter.colors)?.color ?? rounded))
+    return least
+  }
+
+  /// Sums of what the squared error of any colour is made of.
+  struct Terms {
+    var count = 0.0
+    var alpha = 0.0
+    var weight = 0.0
+    var (red, green, blue) = (0.0, 0.0, 0.0)
+    var squares = 0.0
+    var ifOpaque = 0.0
+    var ifClear = 0.0
+
+    init() {}
+
+    init(_ sample: Sample, over background: SIMD4<Double>?) {
+      (count, alpha) = (1, sample.alpha)
+      weight = background == nil ? sample.alpha : 1
+      let light = sample.light
+      (red, green, blue) = (light.x * weight, light.y * weight, light.z * weight)
+      squares = weight * (light.x * light.x + light.y * light.y + light.z * light.z)
+      if let background {
+        ifClear = ((light - background) * (light - background)).sum()
+      } else {
+        ifOpaque = (1 - alpha) * (1 - alpha)
+        ifClear = alpha * alpha
+      }
+    }
+
+    mutating func add(_ other: Terms, times sign: Double = 1) {
+      count += sign * other.count
+      alpha += sign * other.alpha
+      weight += sign * other.weight
+      red += sign * other.red
+      green += sign * other.green
+      blue += sign * other.blue
+      squares += sign * other.squares
+      ifOpaque += sign * other.ifOpaque
+      ifClear += sign * other.ifClear
+    }
+
+    /// The error in a colour.
+    func error(_ r: Double, _ g: Double, _ b: Double) -> Double {
+      squares - 2 * (r * red + g * green + b * blue) + weight * (r * r + g * g + b * b) + ifOpaque
+    }
+  }
+
+  private func error(_ part: Terms) -> Double {
+    let scale = part.weight > 1e-9 ? 1 / part.weight : 0
+    let (red, green, blue) = (part.red * scale, part.green * scale, part.blue * scale)
+    if part.count < 0.5 { return 0 }
+    if background != nil, part.alpha * 128 < part.count - 1e-9 { return part.ifClear }
+    let ifClear = background == nil ? part.ifClear : .infinity
+    guard painter.colors != .direct else { return min(ifClear, part.error(red, green, blue)) }
+    // Where a mean lies between two values, either may have been rounded to: the worse of the palette's colours for them.
+    var worst = 0.0
+    for red in Self.values(red) {
+      for green in Self.values(green) {
+        for blue in Self.values(blue) {
+          let rounded = Color(red: red, green: green, blue: blue)
+          let light = Self.light(CellColor(rounded, depth: painter.colors)?.color ?? rounded)
+          worst = max(worst, part.error(light.x, light.y, light.z))
+        }
+      }
+    }
+    return min(ifClear, worst)
   }
 
   /// All symbols that Unicode has for the painter's.
