@@ -1,10 +1,20 @@
 import ArgumentParser
 import InlayFormats
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 @main
 enum Main {
   static func main() {
     Signals.ignoreFileSizeSignal()
+    // Whoever started this may have children cleared away unasked, and how the helper ended would be lost.
+    signal(SIGCHLD, SIG_DFL)
     do {
       var command = try InlayTool.parseAsRoot()
       try command.run()

@@ -52,8 +52,11 @@ public final class HEIFClient: Sendable {
   /// The numbers of the worker processes there are.
   package var workerNumbers: [Int32] { pool.pids }
 
-  /// Why no worker can be started, in a sentence: the program is missing, or is not what it should be. `nil` as long
-  /// as none was needed, or one could be started.
+  /// Why no worker could be started when one was last needed, in a sentence: the program is missing, is not what it
+  /// should be, or the system had no room for it. `nil` as long as none was needed, or one could be started.
+  ///
+  /// A missing or wrong program is not tried again by this client. Anything else is, by the next request; after three
+  /// failures in a row only every ten seconds, or every tenth part of the time where a start takes long to fail.
   public var unavailability: String? { pool.unavailability }
 
   /// Ends the workers that are there, which takes no longer than the requests they have. The next request starts

@@ -36,6 +36,8 @@ enum Misbehaviour {
     case "exit": exit(5)
     case "memory": eatMemory()
     case "swift-memory": eatMemoryInSwift()
+    case "one-piece": takeOnePiece()
+    case "swift-one-piece": return "\([UInt8](repeating: 1, count: 100 << 20).count)"
     case "hoard": return unsafe allocated(40 << 20) == nil ? "had no room" : "kept 40 MiB"
     case "need":
       guard let piece = unsafe allocated(40 << 20) else { abort() }
@@ -73,6 +75,12 @@ enum Misbehaviour {
   private static func eatMemoryInSwift() -> Never {
     var pieces: [[UInt8]] = []
     while true { pieces.append([UInt8](repeating: 1, count: 32 << 20)) }
+  }
+
+  /// More than is allowed at once, with next to nothing in use.
+  private static func takeOnePiece() -> Never {
+    if let piece = unsafe allocated(100 << 20) { unsafe memset(piece, 1, 100 << 20) }
+    abort()
   }
 
   /// The largest allocation that works, in MiB.

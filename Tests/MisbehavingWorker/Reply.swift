@@ -58,6 +58,15 @@ enum Reply {
           writer.byte(0)
           writer.text("a sentence")
         })
+    case "bad-code":
+      Raw.write(
+        fields(number: number) { writer in
+          for value in [8, 8, 0] { writer.integer(value) }
+          writer.count(1)
+          writer.text("a.\u{1B}[2J")
+          writer.byte(0)
+          writer.text("a sentence")
+        })
     case "unknown-error":
       var writer = FieldWriter()
       writer.byte(99)

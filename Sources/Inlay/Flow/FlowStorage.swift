@@ -10,6 +10,7 @@ final class FlowStorage: Sendable {
 
   private struct Cache {
     var roles: [ParagraphRole: RoleEntry] = [:]
+    var rules: [ParagraphRole: RoleStyle] = [:]
     /// By the identity of attributes, which the text keeps alive.
     var entries: [ObjectIdentifier: ParagraphEntry] = [:]
     var plain: ParagraphEntry?
@@ -91,7 +92,7 @@ final class FlowStorage: Sendable {
   private func roleEntry(of role: ParagraphRole, _ cache: inout Cache) -> RoleEntry {
     let known = resolver.standIn(for: role)
     if let entry = cache.roles[known] { return entry }
-    let rules = resolver.rules(of: known)
+    let rules = resolver.rules(of: known, known: &cache.rules)
     let entry = RoleEntry(rules: rules, style: resolver.text(CharacterAttributeValues(), rules))
     cache.roles[known] = entry
     return entry

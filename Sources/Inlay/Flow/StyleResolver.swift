@@ -21,36 +21,47 @@ struct StyleResolver: Sendable {
   // MARK: Roles
 
   /// The role of the sheet that stands for `role`. Complexity: O(1).
-  func standIn(for role: ParagraphRole) -> ParagraphRole {
-    if sheet.roles[role] != nil { return role }
-    let name = role.rawValue.utf8
-    let digits = name.reversed().prefix { (0x30...0x39).contains($0) }.count
-    guard digits > 0, let stem = String(name.dropLast(digits)) else { return .body }
-    // A number too long for an integer is greater than any level.
-    let number = Int(role.rawValue.dropFirst(stem.count)) ?? .max
-    for level in ListLevels.all.reversed() where level < number {
-      let candidate = ParagraphRole(rawValue: "\(stem)\(level)")
-      if sheet.roles[candidate] != nil { return candidate }
+  func standIn(for role: ParagraphRole) -> ParagraphRole { sheet.standIn(for: role) ?? .body }
+
+  /// The rules of a role of the sheet, those of the roles it is based on included.
+  ///
+  /// A circle, which only a merge of sheets can make, is cut at its first role by name: that one is based on the body.
+  ///
+  /// - Parameter known: the rules of roles that were asked for before, and of those they are based on.
+  /// - Complexity: O(roles that are not known).
+  func rules(of role: ParagraphRole, known: inout [ParagraphRole: RoleStyle]) -> RoleStyle {
+    var chain: [ParagraphRole] = []
+    var places: [ParagraphRole: Int] = [:]
+    var next: ParagraphRole? = role
+    while let current = next, current != .body, known[current] == nil {
+      if let place = places[current] {
+        let circle = chain[place...]
+        let first = circle.indices.min { ExactString(chain[$0].rawValue) < ExactString(chain[$1].rawValue) }
+        // Once around from the role before the one that is cut, which comes last.
+        let cut = first ?? place
+        let turned = Array(circle[cut...].dropFirst()) + Array(circle[..<cut]) + [chain[cut]]
+        settle(turned, on: nil, &known)
+        chain = Array(chain[..<place])
+        next = current
+        break
+      }
+      places[current] = chain.count
+      chain.append(current)
+      next = sheet.base(of: current)
     }
-    return .body
+    settle(chain, on: next, &known)
+    return known[role] ?? sheet.roles[.body] ?? RoleStyle()
   }
 
-  /// The rules of a role of the sheet, those of the roles it is based on included. Complexity: O(roles).
-  func rules(of role: ParagraphRole) -> RoleStyle {
-    var chain: [ParagraphRole] = []
-    var seen: Set<ParagraphRole> = [.body]
-    var current = role
-    // A circle, which only a merge of two sheets can make, ends where it closes.
-    while seen.insert(current).inserted {
-      chain.append(current)
-      guard let base = sheet.roles[current]?.basedOn else { break }
-      current = standIn(for: base)
-    }
-    var rules = sheet.roles[.body] ?? RoleStyle()
+  /// Works out the rules of roles, each based on the one behind it, the last one on `base`.
+  private func settle(
+    _ chain: [ParagraphRole], on base: ParagraphRole?, _ known: inout [ParagraphRole: RoleStyle]
+  ) {
+    var rules = base.flatMap { known[$0] } ?? sheet.roles[.body] ?? RoleStyle()
     for role in chain.reversed() {
       if let style = sheet.roles[role] { rules.overlay(style) }
+      known[role] = rules
     }
-    return rules
   }
 
   // MARK: Paragraphs
@@ -69,8 +80,8 @@ struct StyleResolver: Sendable {
     style.lineSpacing = notNegative(values.lineSpacing ?? rules.lineSpacing)
     style.lineHeightMultiple =
       positive(values.lineHeightMultiple) ?? positive(rules.lineHeightMultiple) ?? 1_000
-    style.minimumLineHeight = positive(values.minimumLineHeight ?? rules.minimumLineHeight)
-    style.maximumLineHeight = positive(values.maximumLineHeight ?? rules.maximumLineHeight)
+    style.minimumLineHeight = positive(values.minimumLineHeight) ?? positive(rules.minimumLineHeight)
+    style.maximumLineHeight = positive(values.maximumLineHeight) ?? positive(rules.maximumLineHeight)
     if let least = style.minimumLineHeight, let most = style.maximumLineHeight {
       style.maximumLineHeight = max(least, most)
     }
@@ -145,7 +156,8 @@ struct StyleResolver: Sendable {
     style.tracking = bounded(values.tracking ?? rules.tracking ?? .zero)
     style.usesKerning = values.usesKerning ?? rules.usesKerning ?? true
     style.ligatures = min(max(values.ligatures ?? rules.ligatures ?? 1, 0), 2)
-    style.capitals = known(values.capitals ?? rules.capitals, of: Capitals.known)
+    style.capitals = known(
+      known(values.capitals, of: Capitals.known + [.none]) ?? rules.capitals, of: Capitals.known)
     style.isHidden = values.isHidden
     style.direction = known(values.direction, of: [.leftToRight, .rightToLeft])
     size(&style, values, rules)
@@ -183,8 +195,11 @@ struct StyleResolver: Sendable {
     var families: [ExactString] = []
     if let family = values.fontFamily, !family.isEmpty { families.append(ExactString(family)) }
     if let generic = values.fontClass.flatMap({ Self.generics[$0] }) { families.append(generic) }
-    if families.isEmpty { return rules.fontFamilies ?? [] }
-    for family in rules.fontFamilies ?? [] where !families.contains(family) { families.append(family) }
+    // A program's own sheet may hold any number.
+    let others = (rules.fontFamilies ?? []).prefix(StyleDecoder.mostFamilies)
+    if families.isEmpty { return Array(others) }
+    let own = families
+    families += others.filter { !own.contains($0) }
     return families
   }
 

@@ -87,12 +87,12 @@ extension StyleCodec where Value == StyleColor {
 }
 
 extension StyleCodec where Value == [ExactString] {
-  /// A list of names, none of them empty.
+  /// A list of at most 64 names, none of them empty.
   static var families: StyleCodec {
     StyleCodec(
       read: { decoder throws(JSONError) in try decoder.families() },
       json: { .array($0.map { .string($0.string) }) },
-      isSound: { $0.allSatisfy { !$0.string.isEmpty } })
+      isSound: { $0.count <= StyleDecoder.mostFamilies && $0.allSatisfy { !$0.string.isEmpty } })
   }
 }
 

@@ -3,8 +3,7 @@ internal import InlayJSON
 /// Reads the JSON of a style sheet.
 struct StyleDecoder: ~Copyable {
   var reader: JSONReader
-  /// Members that no object of this version has, in order; what becomes of them depends on the version, which may come
-  /// after them.
+  /// Members that no object of this version has, in order. If they are refused, the first is the error.
   private(set) var unknown: [Unknown] = []
 
   struct Unknown {
@@ -13,10 +12,30 @@ struct StyleDecoder: ~Copyable {
     var suggestion: String?
   }
 
-  /// How many are kept: the first is the error, and nobody reads a thousand diagnostics.
+  /// How many are kept: nobody reads a thousand diagnostics.
   private static let mostUnknown = 100
 
-  init(_ bytes: [UInt8], depth: Int) { reader = JSONReader(bytes, maximumDepth: depth) }
+  private let refusesUnknown: Bool
+
+  /// `refusesUnknown` in a sheet of this very version.
+  init(_ bytes: [UInt8], depth: Int, refusesUnknown: Bool) {
+    reader = JSONReader(bytes, maximumDepth: depth)
+    self.refusesUnknown = refusesUnknown
+  }
+
+  /// Reads the whole sheet.
+  mutating func sheet() throws(JSONError) -> StyleSheet {
+    var sheet = StyleSheet()
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      switch name {
+      case "format", "version": try reader.skipValue()
+      default: try member(name, of: &sheet, besides: ["format", "version"])
+      }
+    }
+    try reader.finish()
+    return sheet
+  }
 
   /// An error for a rule of the format at the byte `offset`.
   func broken(_ rule: String, at offset: Int) -> JSONError { JSONError(.invalid(rule), at: offset) }
@@ -45,10 +64,17 @@ struct StyleDecoder: ~Copyable {
     if let field = Rules.fields.first(where: { exactlyEqual($0.name, text) }) {
       return try field.read(&rules, &self)
     }
+    try skipUnknown(name, known: Rules.fields.map(\.name) + others)
+  }
+
+  /// Notes a member that no version known here has, and goes past it.
+  private mutating func skipUnknown(_ name: JSONName, known: [String]) throws(JSONError) {
     if unknown.count < Self.mostUnknown {
-      let hint = NameHint.nearest(to: text, among: Rules.fields.map(\.name) + others)
+      let text = reader.string(name)
+      let hint = NameHint.nearest(to: text, among: known)
       unknown.append(Unknown(name: text, offset: name.offset, suggestion: hint))
     }
+    if refusesUnknown { throw broken("unknown member", at: name.offset) }
     try reader.skipValue()
   }
 
@@ -84,7 +110,7 @@ struct StyleDecoder: ~Copyable {
       switch name {
       case "light": light = try color()
       case "dark": dark = try color()
-      default: throw broken("a colour has the members \"light\" and \"dark\"", at: name.offset)
+      default: try skipUnknown(name, known: ["light", "dark"])
       }
     }
     guard let light, let dark else { throw broken("a colour has both \"light\" and \"dark\"", at: at) }
@@ -99,11 +125,17 @@ struct StyleDecoder: ~Copyable {
     return color
   }
 
+  /// The longest list of font families: more than anybody has use for, and few enough to go through.
+  static let mostFamilies = 64
+
   mutating func families() throws(JSONError) -> [ExactString] {
     var families: [ExactString] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
       let at = try start()
+      if families.count == Self.mostFamilies {
+        throw broken("more than \(Self.mostFamilies) font families", at: at)
+      }
       let family = try reader.readString()
       if family.isEmpty { throw broken("the name of a font family is not empty", at: at) }
       families.append(ExactString(family))
@@ -126,8 +158,7 @@ struct StyleDecoder: ~Copyable {
         case "position":
           stop.position = try StyleCodec.length().read(&self)
           hasPosition = true
-        default:
-          throw broken("a tab stop has the members alignment, leader and position", at: name.offset)
+        default: try skipUnknown(name, known: ["alignment", "leader", "position"])
         }
       }
       if !hasPosition { throw broken("a tab stop has a position", at: at) }

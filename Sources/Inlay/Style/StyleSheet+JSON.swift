@@ -16,33 +16,25 @@ extension StyleSheet {
     json bytes: [UInt8], limits: Limits = .default
   ) throws(StyleSheetError) -> Converted<StyleSheet> {
     do { try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes) } catch { throw .limit(error) }
-    var decoder = StyleDecoder(bytes, depth: limits.jsonDepth)
-    var sheet = StyleSheet()
-    var format: String?
-    var version: String?
-    do throws(JSONError) {
-      try decoder.reader.beginObject()
-      while let name = try decoder.reader.nextMemberName() {
-        switch name {
-        case "format": format = try decoder.reader.readString()
-        case "version": version = try decoder.reader.readString()
-        default: try decoder.member(name, of: &sheet, besides: ["format", "version"])
-        }
-      }
-      try decoder.reader.finish()
-    } catch {
+    let head: Head
+    do throws(JSONError) { head = try Head(bytes, depth: limits.jsonDepth) } catch {
       throw .json(error, error.position(in: bytes))
     }
-    guard format == Self.format else { throw .notStyleSheet }
-    guard let version else {
+    guard head.format == Self.format else { throw .notStyleSheet }
+    guard let version = head.version else {
       let error = JSONError(.invalid("the member \"version\" is missing in the object"), at: 0)
       throw .json(error, error.position(in: bytes))
     }
     guard let minor = minorVersion(of: version) else { throw .unsupportedVersion(version) }
-    if minor == 0, let unknown = decoder.unknown.first {
-      let position = JSONPosition(of: unknown.offset, in: bytes)
-      throw .unknownMember(
-        unknown.name, suggestion: unknown.suggestion, offset: unknown.offset, position)
+    var decoder = StyleDecoder(bytes, depth: limits.jsonDepth, refusesUnknown: minor == 0)
+    let sheet: StyleSheet
+    do throws(JSONError) { sheet = try decoder.sheet() } catch {
+      if minor == 0, let unknown = decoder.unknown.first {
+        throw .unknownMember(
+          unknown.name, suggestion: unknown.suggestion, offset: unknown.offset,
+          JSONPosition(of: unknown.offset, in: bytes))
+      }
+      throw .json(error, error.position(in: bytes))
     }
     try sheet.checkInheritance()
     let diagnostics = decoder.unknown.map { unknown in
@@ -54,9 +46,29 @@ extension StyleSheet {
     return Converted(sheet, diagnostics: diagnostics)
   }
 
+  /// What decides how the rest is read, wherever it stands. Everything else is only looked at as JSON.
+  private struct Head {
+    var format: String?
+    var version: String?
+
+    init(_ bytes: [UInt8], depth: Int) throws(JSONError) {
+      var reader = JSONReader(bytes, maximumDepth: depth)
+      try reader.beginObject()
+      while let name = try reader.nextMemberName() {
+        switch name {
+        case "format": format = try reader.readString()
+        case "version": version = try reader.readString()
+        default: try reader.skipValue()
+        }
+      }
+      try reader.finish()
+    }
+  }
+
   /// The sheet as canonical JSON (RFC 8785): equal sheets are equal bytes.
   ///
-  /// - Throws: ``StyleSheetError`` if a value is out of range or a role is based on itself. Complexity: O(n log n).
+  /// - Throws: ``StyleSheetError`` if a value is out of range, or a role is based on itself or on one that is
+  ///   nowhere. Complexity: O(n log n).
   public func json() throws(StyleSheetError) -> [UInt8] {
     if let fault { throw .valueOutOfRange(member: fault) }
     try checkInheritance()
@@ -78,21 +90,5 @@ extension StyleSheet {
       parts[1].allSatisfy({ (0x30...0x39).contains($0) }), parts[1].first != 0x30 || parts[1].count == 1
     else { return nil }
     return Int(Substring(parts[1]))
-  }
-
-  /// Refuses a role that is based on itself; `body`, on which all the others are, is based on none. Complexity: O(roles).
-  private func checkInheritance() throws(StyleSheetError) {
-    if roles[.body]?.basedOn != nil { throw .circularRole(ParagraphRole.body.rawValue) }
-    var sound: Set<ParagraphRole> = [.body]
-    // By name, so that one sheet always gives one error.
-    for role in roles.keys.sorted(by: { ExactString($0.rawValue) < ExactString($1.rawValue) }) {
-      var chain: Set<ParagraphRole> = []
-      var current = role
-      while !sound.contains(current), let base = roles[current]?.basedOn {
-        guard chain.insert(current).inserted else { throw .circularRole(current.rawValue) }
-        current = base
-      }
-      sound.formUnion(chain)
-    }
   }
 }

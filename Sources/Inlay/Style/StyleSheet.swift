@@ -44,6 +44,7 @@ public struct RoleStyle: Sendable, Hashable {
 /// What a sheet says of characters. Absent: what lies below says it.
 public struct TextRules: Sendable, Hashable {
   /// Families in order of preference; a CSS generic family (`serif`, `sans-serif`, `monospace` …) may come last.
+  /// No more than 64 count.
   public var fontFamilies: [ExactString]?
   /// Size of the font in thousandths of ``StyleSheet/fontSize``.
   public var scale: Int?

@@ -12,6 +12,8 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
   case unknownMember(String, suggestion: String?, offset: Int, JSONPosition)
   /// A role is, by way of others, based on itself.
   case circularRole(String)
+  /// A role is based on one that neither this sheet nor the default one has, and the one that may have been meant.
+  case unknownRole(String, of: String, suggestion: String?)
   /// A limit is exceeded.
   case limit(LimitExceeded)
   /// A value that the format cannot hold, by its path, such as `roles.body.weight`.
@@ -32,6 +34,7 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
     case .notStyleSheet: "a style sheet begins with {\"format\":\"inlay-style\",\"version\":\"1.0\""
     case .limit(let limit): limit.advice
     case .unknownMember(_, let suggestion?, _, _): "perhaps \(JSONError.shown(suggestion)) was meant"
+    case .unknownRole(_, _, let suggestion?): "perhaps \(JSONError.shown(suggestion)) was meant"
     case .circularRole: "let one of them be based on another role, or on none"
     default: nil
     }
@@ -47,6 +50,8 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
     case .unknownMember(let name, _, let offset, let position):
       "unknown member \(JSONError.shown(name)), at byte \(offset) (\(position))"
     case .circularRole(let role): "the role \(JSONError.shown(role)) is based on itself"
+    case .unknownRole(let base, let role, _):
+      "the role \(JSONError.shown(role)) is based on \(JSONError.shown(base)), which is no role of this sheet or the default one"
     case .limit(let limit): "\(limit)"
     case .valueOutOfRange(let member): "the value of \(member) is out of range"
     }

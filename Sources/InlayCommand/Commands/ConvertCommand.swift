@@ -44,6 +44,7 @@ enum Conversion {
     _ reporting: ReportOptions,
     transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
   ) throws {
+    try writing.check(format)
     try run(
       try reading.read(input), as: format, to: output, writing, reporting, transform: transform)
   }

@@ -54,7 +54,9 @@ struct ExtractCommand: ParsableCommand {
     } catch let error as SaveError {
       throw CommandFailure(error)
     }
-    if image.isEmpty { try reporting.finish(listed.diagnostics, subject: InputOpener.name(input)) }
+    // Of pictures that were not chosen nothing was to be carried.
+    let noticed = read.diagnostics + (image.isEmpty ? listed.diagnostics : [])
+    try reporting.finish(noticed, subject: InputOpener.name(input))
   }
 
   private func choose(_ all: [Extraction.Item], _ text: DecomposedText) throws -> [Extraction.Item] {
@@ -70,7 +72,7 @@ struct ExtractCommand: ParsableCommand {
             advice: "inlay inspect lists them")
         }
         indices.formUnion(found)
-      } else if let number = Int(choice), text.images.indices.contains(number - 1) {
+      } else if let number = Int(choice), (1...).contains(number), number <= text.images.count {
         indices.insert(number - 1)
       } else {
         throw CommandFailure(

@@ -23,13 +23,14 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     let read = try reading.read(input)
-    let report: InspectReport
+    var report: InspectReport
     do {
       report = try InspectReport(
         read.text, format: read.format.name, diagnostics: read.diagnostics, limits: reading.limits.value)
     } catch {
       throw CommandFailure(error, subject: InputOpener.name(input))
     }
+    if reporting.quiet { report.diagnostics = [] }
     if json {
       Terminal.printOut(String(decoding: report.json(), as: UTF8.self))
     } else {

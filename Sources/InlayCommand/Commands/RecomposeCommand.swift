@@ -28,6 +28,7 @@ struct RecomposeCommand: ParsableCommand {
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
+    try writing.check(format)
     let read = try reading.read(input) { format in
       guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
         throw CommandFailure(

@@ -64,6 +64,12 @@ struct VerifyCommand: ParsableCommand {
       switch Formats.recognize(opened)?.name {
       case .inlayJSON?:
         let bytes: [UInt8]
+        do throws(LimitExceeded) {
+          // Before it is in memory.
+          try LimitExceeded.check("jsonBytes", source.count, limits.value.jsonBytes)
+        } catch {
+          throw CommandFailure(FormatError.limit(error), subject: InputOpener.name(input))
+        }
         do {
           bytes = try source.readAll()
         } catch {

@@ -16,7 +16,7 @@ struct InputOptions: ParsableArguments {
 
   /// Opens and reads `path`, after `check` has seen the format it is in; `-` is standard input.
   func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> Input {
-    let input = try InputOpener.open(path, limits: limits.value)
+    let input = try InputOpener.open(path, limits: limits.value, as: from)
     let format = try InputOpener.format(of: input, path: path, from: from)
     try check(format)
     do {

@@ -16,7 +16,8 @@ struct ReportOptions: ParsableArguments {
     for diagnostic in diagnostics {
       let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
       Terminal.printError(
-        "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(diagnostic.code)]")
+        "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(Visible.line(diagnostic.code.rawValue))]"
+      )
     }
   }
 

@@ -1,6 +1,14 @@
 internal import InlayFiles
 internal import InlayFormats
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// What ends a command: one line for a person, an exit status, and where it helps a line of advice.
 struct CommandFailure: Error {
   var status: Int32
@@ -22,6 +30,17 @@ struct CommandFailure: Error {
       return
     }
     self.init(error.exitStatus, subject: subject, error.description, advice: error.advice)
+  }
+
+  /// A stream that cannot be taken in.
+  init(_ error: SpoolError, subject: String) {
+    switch error {
+    case .limit(let limit): self.init(FormatError.limit(limit), subject: subject)
+    case .io(_, let code, let message):
+      // Those that say that there is nothing to read from; all others come while reading.
+      let isClosed = [EBADF, ENOENT, EACCES, EPERM, ENXIO, ENODEV, ENOTDIR, ELOOP].contains(code)
+      self.init(isClosed ? ExitStatus.cannotOpen : ExitStatus.io, subject: subject, message)
+    }
   }
 
   /// A failure to save; the error knows the path it concerns.

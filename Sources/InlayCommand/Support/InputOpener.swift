@@ -15,9 +15,18 @@ enum InputOpener {
   /// The name to show for an input.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  static func open(_ path: String, limits: Limits) throws -> FormatInput {
+  /// Opens an input. A stream, whose length nobody knows, may be as long as `format` allows, or where that is not said,
+  /// as the format that allows most; what its content is held to is the reader's business.
+  static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
+    let (limit, limitName) = mostBytes(of: format, limits)
     if path == "-" {
-      return .file(try spool(STDIN_FILENO, limits: limits), name: nil)
+      do throws(SpoolError) {
+        let source = try SpooledInput.read(
+          descriptor: STDIN_FILENO, name: name(path), limit: limit, limitName: limitName)
+        return .file(source, name: nil)
+      } catch {
+        throw CommandFailure(error, subject: name(path))
+      }
     }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -29,20 +38,29 @@ enum InputOpener {
       case S_IFREG: return .file(try FileSource(path: path), name: path)
       default:
         return .file(
-          try SpooledInput.read(path: path, limit: limits.jsonBytes, limitName: "jsonBytes"), name: path)
+          try SpooledInput.read(path: path, limit: limit, limitName: limitName), name: path)
       }
     } catch let error as FileTreeError {
-      var code = ExitStatus.badData
-      switch error {
-      case .io, .source: code = ExitStatus.cannotOpen
-      case .refused, .limit, .tar: break
-      }
-      throw CommandFailure(code, subject: path, error.description)
+      throw CommandFailure(.tree(error), subject: path)
     } catch let error as ByteSourceError {
       throw CommandFailure(ExitStatus.cannotOpen, subject: path, reason(error))
     } catch let error as SpoolError {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, error.description)
+      throw CommandFailure(error, subject: path)
     }
+  }
+
+  /// The most bytes an input of this format may have, and the property of `Limits` that says so.
+  private static func mostBytes(of format: String?, _ limits: Limits) -> (Int, StaticString) {
+    switch format.map(FormatName.init(rawValue:)) {
+    case FormatName.inlayJSON?: return (limits.jsonBytes, "jsonBytes")
+    case FormatName.rtf?: return (limits.rtfBytes, "rtfBytes")
+    default: break
+    }
+    let all: [(Int, StaticString)] = [
+      (limits.bundleBytes, "bundleBytes"), (limits.jsonBytes, "jsonBytes"), (limits.rtfBytes, "rtfBytes"),
+      (limits.attachmentBytes, "attachmentBytes"),
+    ]
+    return all.max { $0.0 < $1.0 } ?? all[0]
   }
 
   /// The format to read an input as.
@@ -64,15 +82,6 @@ enum InputOpener {
 
   static func names(of ability: (Format) -> Bool) -> String {
     Formats.all.filter(ability).map(\.name.rawValue).joined(separator: ", ")
-  }
-
-  private static func spool(_ descriptor: Int32, limits: Limits) throws -> any ByteSource {
-    do {
-      return try SpooledInput.read(
-        descriptor: descriptor, name: "standard input", limit: limits.jsonBytes, limitName: "jsonBytes")
-    } catch {
-      throw CommandFailure(ExitStatus.badData, subject: "standard input", error.description)
-    }
   }
 
   private static func reason(_ error: ByteSourceError) -> String {

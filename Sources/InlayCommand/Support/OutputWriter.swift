@@ -12,11 +12,13 @@ internal import InlayFormats
 
 /// Writes a text where the user asked for it.
 enum OutputWriter {
-  /// The format an output is written in: `--to`, else the extension of its name.
+  /// The format an output is written in: `--to`, else the extension of its name, else, for names without one, `standard`.
   static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
     if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
     if path != "-", let format = Formats.forExtension(ofPath: path), format.canWrite { return format }
-    if let standard, let format = Formats.named(standard) { return format }
+    // A name with the extension of something else is a slip, or wants what there is none of.
+    let hasExtension = path != "-" && !(PictureOutput.fileExtension(of: path) ?? "").isEmpty
+    if !hasExtension, let standard, let format = Formats.named(standard) { return format }
     throw CommandFailure(
       ExitStatus.usage, subject: path == "-" ? "standard output" : path,
       "which format to write does not follow from the name",

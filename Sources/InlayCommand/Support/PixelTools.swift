@@ -14,8 +14,8 @@ enum PixelTools {
   /// HEIC files of glyphs.
   static let glyphEncoder = client.encoder
 
-  /// Why the helper program cannot be started; `nil` as long as it was not needed. Without it one picture that cannot
-  /// be had is that picture's fault.
+  /// Why the helper program could not be started when it was last needed, be it for a passing reason; `nil` as long as
+  /// it was not needed, or it could. Where it could, one picture that cannot be had is that picture's fault.
   static var missingHelper: String? { client.unavailability }
 
   /// Ends the command with 69 if the helper program was needed and cannot be started.

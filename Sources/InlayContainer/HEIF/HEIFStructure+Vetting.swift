@@ -4,18 +4,22 @@ package import Inlay
 extension HEIFStructure {
   /// How often the limit on pixels may be decoded for one image: colour, alpha, the overhang of tiles, and layers.
   private static let decodedImages = 4
+  /// Bytes of an `hvcC` or `av1C`, which holds a few hundred.
+  private static let maximalConfigurationBytes = 65_536
 
   /// Refuses a file that could lead a decoder astray: data outside of the file, items built from themselves, missing
   /// properties, grids whose tiles do not match, sizes over the limits, and images that are cheap to write but take
   /// far more pixels to decode than they show.
   ///
-  /// - Complexity: O(items + references + associations + extents).
+  /// - Complexity: O(items + references + associations + extents + bytes of the properties).
   package func vet(
     _ source: any ByteSource, limits: Limits = .default
   ) throws(ContainerError) {
     var cursor = ByteCursor(source)
+    // A property may belong to every item, and is read once.
+    var read = Array(repeating: false, count: properties.count)
     for item in items {
-      try vetProperties(of: item, limits, &cursor)
+      try vetProperties(of: item, limits, &read, &cursor)
       // An item may be declared and have no data, as `iden` does.
       if item.construction != .none { _ = try ranges(of: item) }
     }
@@ -25,7 +29,7 @@ extension HEIFStructure {
   }
 
   private func vetProperties(
-    of item: HEIFItem, _ limits: Limits, _ cursor: inout ByteCursor
+    of item: HEIFItem, _ limits: Limits, _ read: inout [Bool], _ cursor: inout ByteCursor
   ) throws(ContainerError) {
     var (width, height) = (0, 0)
     for association in associations[item.associations] where association.property != 0 {
@@ -52,7 +56,9 @@ extension HEIFStructure {
           throw .malformed(at: property.payload.lowerBound, what: "a clean aperture cannot be applied")
         }
         (width, height) = size
-      case .other where property.type == .hvcC: try Self.vetConfiguration(property, &cursor)
+      case .other where [.hvcC, .av1C].contains(property.type) && !read[index]:
+        read[index] = true
+        try Self.vetConfiguration(property, &cursor)
       default: break
       }
     }
@@ -63,21 +69,36 @@ extension HEIFStructure {
     try ContainerError.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
   }
 
-  /// The parameter sets of `hvcC` must lie within it (ISO/IEC 14496-15, 8.3.3.1).
+  /// What sets a decoder up must be small, and the parameter sets of `hvcC`, none of them without its header of two
+  /// bytes, must lie within it (ISO/IEC 14496-15, 8.3.3.1).
   private static func vetConfiguration(
     _ property: HEIFProperty, _ cursor: inout ByteCursor
   ) throws(ContainerError) {
+    func malformed(_ what: String) -> ContainerError {
+      .malformed(at: property.payload.lowerBound, what: what)
+    }
+    guard property.payload.count <= maximalConfigurationBytes else {
+      throw malformed(
+        "\(property.type) has \(property.payload.count) bytes, more than \(maximalConfigurationBytes)")
+    }
+    guard property.type == .hvcC else { return }
     let frame = try cursor.enter(property.payload)
+    var hasEmptySet = false
     do throws(ContainerError) {
       try cursor.skip(22)
       for _ in 0..<(try cursor.u8()) {
         try cursor.skip(1)
-        for _ in 0..<(try cursor.u16()) { try cursor.skip(Int(try cursor.u16())) }
+        for _ in 0..<(try cursor.u16()) {
+          let count = Int(try cursor.u16())
+          hasEmptySet = hasEmptySet || count < 2
+          try cursor.skip(count)
+        }
       }
     } catch {
       guard error.isDamage else { throw error }
-      throw .malformed(at: property.payload.lowerBound, what: "the parameter sets of hvcC run past its end")
+      throw malformed("the parameter sets of hvcC run past its end")
     }
+    if hasEmptySet { throw malformed("a parameter set of hvcC has no header") }
     cursor.leave(frame)
   }
 

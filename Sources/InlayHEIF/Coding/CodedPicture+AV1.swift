@@ -1,6 +1,39 @@
 import Inlay
 import InlayPixels
 
+/// What an `av1C` property sets a decoder up with: looked at once for all items that use it.
+struct AV1Setup {
+  /// The property.
+  let configuration: ArraySlice<UInt8>
+  /// The last sequence header in it, which holds until the data have another; `nil` if it has none.
+  let header: AV1SequenceHeader?
+  /// The sizes its sequence headers say.
+  let sizes: [AV1SequenceHeader.Size]
+
+  /// Bytes of the whole property, which has a sequence header and perhaps metadata.
+  private static let maximalBytes = 65_536
+
+  /// Refuses what would make a decoder do work that no size accounts for.
+  init(_ content: ArraySlice<UInt8>, _ type: MediaType) throws(PixelError) {
+    func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
+    guard 4...Self.maximalBytes ~= content.count else {
+      throw damaged("av1C has \(content.count) bytes, not 4 to \(Self.maximalBytes)")
+    }
+    var header: AV1SequenceHeader?
+    var sizes: [AV1SequenceHeader.Size] = []
+    let units: [AV1Unit]
+    do { units = try AV1Unit.units(content.dropFirst(4)) } catch { throw damaged(error.sentence("AV1")) }
+    for unit in units {
+      guard !unit.isOfFrame else { throw damaged("av1C holds coded pixels") }
+      guard unit.type == AV1Unit.sequenceHeader else { continue }
+      guard let found = AV1SequenceHeader(unit) else { throw damaged("an AV1 sequence header is cut short") }
+      header = found
+      if sizes.last != found.size { sizes.append(found.size) }
+    }
+    (configuration, self.header, self.sizes) = (content, header, sizes)
+  }
+}
+
 extension CodedPicture {
   /// Frames of one picture: the layers of a progressive one.
   private static let maximalLayers = 4
@@ -9,33 +42,51 @@ extension CodedPicture {
 
   /// An AV1 picture of `width` × `height` pixels.
   ///
-  /// Refused is what would make a decoder do other work than this size says: sequence headers of other sizes, many
-  /// frames, units that run past their end.
+  /// Refused is what would make a decoder do other work than this size says: sequence headers of other sizes, frames
+  /// larger than their sequence, many frames, more units than they have, units that run past their end.
   static func av1(
-    _ configuration: ArraySlice<UInt8>, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
+    _ setup: AV1Setup, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
   ) throws(PixelError) -> CodedPicture {
     func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
-    guard configuration.count >= 4, let setup = AV1Unit.units(configuration.dropFirst(4)),
-      let units = AV1Unit.units(data[...])
-    else { throw damaged("the units of the AV1 data run past their end") }
-    var isFound = false
-    for unit in setup + units where unit.type == AV1Unit.sequenceHeader {
-      guard let header = AV1SequenceHeader(unit) else { throw damaged("an AV1 sequence header is cut short") }
-      guard (header.width, header.height) == (width, height) else {
+    func check(_ size: AV1SequenceHeader.Size) throws(PixelError) {
+      guard (size.width, size.height) == (width, height) else {
         throw damaged(
-          "two headers disagree: ispe has \(width) × \(height) pixels, the AV1 data \(header.width) × \(header.height)"
+          "two headers disagree: ispe has \(width) × \(height) pixels, the AV1 data \(size.width) × \(size.height)"
         )
       }
-      isFound = true
     }
-    guard isFound else { throw damaged("there is no AV1 sequence header") }
-    let frames = units.count { $0.beginsFrame }
+    for size in setup.sizes { try check(size) }
+    let units: [AV1Unit]
+    do { units = try AV1Unit.units(data[...]) } catch { throw damaged(error.sentence("AV1")) }
+    var header = setup.header
+    var frames = 0
+    for unit in units {
+      if unit.type == AV1Unit.sequenceHeader {
+        guard let found = AV1SequenceHeader(unit) else {
+          throw damaged("an AV1 sequence header is cut short")
+        }
+        try check(found.size)
+        header = found
+      }
+      guard unit.beginsFrame else { continue }
+      guard let header else { throw damaged("there is no AV1 sequence header") }
+      frames += 1
+      guard frames <= maximalLayers else { continue }
+      guard let size = AV1FrameHeader.largestSize(of: unit, in: header) else {
+        throw damaged("an AV1 frame header is cut short or sets its size in a way that is not read here")
+      }
+      guard size.width <= width, size.height <= height else {
+        throw damaged(
+          "two headers disagree: an AV1 frame has \(size.width) × \(size.height) pixels, its sequence at most "
+            + "\(width) × \(height)")
+      }
+    }
+    guard let header else { throw damaged("there is no AV1 sequence header") }
     guard 1...maximalLayers ~= frames else {
       throw damaged("the AV1 data of one picture hold \(frames) frames")
     }
     return CodedPicture(
-      codec: .av1, configuration: configuration, data: data, width: width, height: height,
-      codedPixels: width * height * frames, isGray: false,
-      bytesPerPixel: av1BytesPerPixel)
+      codec: .av1, configuration: setup.configuration, data: data, width: width, height: height,
+      codedPixels: width * height * frames, isGray: header.isGray, bytesPerPixel: av1BytesPerPixel)
   }
 }

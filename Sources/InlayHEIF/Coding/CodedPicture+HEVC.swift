@@ -8,41 +8,33 @@ extension CodedPicture {
   /// An HEVC picture of `width` × `height` pixels.
   ///
   /// Refused is what would make a decoder do other work than this size says: parameter sets of other sizes, more
-  /// than one picture, units that run past their end.
+  /// than one picture, more units than a picture has, units that run past their end.
   static func hevc(
-    _ configuration: ArraySlice<UInt8>, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
+    _ setup: HEVCSetup, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
   ) throws(PixelError) -> CodedPicture {
     func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
-    guard let setup = HEVCConfiguration(configuration) else {
-      throw damaged("the parameter sets of hvcC run past its end or are too large")
+    let units: [HEVCUnit]
+    do { units = try HEVCUnit.units(data[...], lengthSize: 4) } catch {
+      throw damaged(error.sentence("HEVC"))
     }
-    guard let units = HEVCUnit.units(data[...], lengthSize: setup.lengthSize) else {
-      throw damaged("the units of the HEVC data run past its end")
+    var found = setup.parameters
+    for unit in units where unit.type == HEVCUnit.sequenceParameters {
+      found = try HEVCSequenceParameters.next(unit, after: found, type)
     }
-    var largest: HEVCSequenceParameters?
-    for unit in setup.units + units where unit.type == HEVCUnit.sequenceParameters {
-      guard let parameters = HEVCSequenceParameters(unit) else {
-        throw damaged("an HEVC sequence parameter set makes no sense")
-      }
-      guard parameters.width == width, parameters.height == height else {
-        throw damaged(
-          "two headers disagree: ispe has \(width) × \(height) pixels, the HEVC data "
-            + "\(parameters.width) × \(parameters.height)")
-      }
-      guard parameters.codedWidth - width <= maximalPadding, parameters.codedHeight - height <= maximalPadding
-      else { throw damaged("most of the HEVC picture is cut off") }
-      if let other = largest, other != parameters { throw damaged("two HEVC sequence parameter sets differ") }
-      largest = parameters
+    guard let parameters = found else { throw damaged("there is no HEVC sequence parameter set") }
+    guard parameters.width == width, parameters.height == height else {
+      throw damaged(
+        "two headers disagree: ispe has \(width) × \(height) pixels, the HEVC data "
+          + "\(parameters.width) × \(parameters.height)")
     }
-    guard let parameters = largest else {
-      throw damaged("there is no HEVC sequence parameter set")
-    }
+    guard parameters.codedWidth - width <= maximalPadding, parameters.codedHeight - height <= maximalPadding
+    else { throw damaged("most of the HEVC picture is cut off") }
     let pictures = units.count { $0.beginsPicture }
     guard pictures == 1 else {
       throw damaged("the HEVC data of one picture hold \(pictures)")
     }
     return CodedPicture(
-      codec: .hevc, configuration: configuration, data: data, width: width, height: height,
+      codec: .hevc, configuration: setup.configuration, data: data, width: width, height: height,
       codedPixels: parameters.codedWidth * parameters.codedHeight, isGray: parameters.chromaFormat == 0,
       bytesPerPixel: parameters.decoderBytes)
   }

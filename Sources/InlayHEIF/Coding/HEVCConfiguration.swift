@@ -6,13 +6,17 @@ struct HEVCConfiguration: Hashable {
   let lengthSize: Int
   /// The parameter sets and what else stands with them, in order.
   let units: [HEVCUnit]
+  /// The property up to the end of its arrays. What may follow is of a later edition of the standard, to be ignored.
+  let content: ArraySlice<UInt8>
 
   /// Bytes of one unit, and number of units: parameter sets have a few hundred bytes, and there are three.
-  private static let (maximalUnitBytes, maximalUnits) = (16_384, 64)
+  private static let (maximalUnitBytes, maximalUnits) = (HEVCSequenceParameters.maximalBytes, 64)
+  /// Bytes of the whole property.
+  static let maximalBytes = 65_536
 
   /// `nil` if it is cut short or has parameter sets of no sensible size.
   init?(_ content: ArraySlice<UInt8>) {
-    guard content.count >= 23 else { return nil }
+    guard 23...Self.maximalBytes ~= content.count else { return nil }
     head = Array(content.prefix(22))
     lengthSize = Int(head[21] & 3) + 1
     guard lengthSize != 3 else { return nil }
@@ -33,5 +37,6 @@ struct HEVCConfiguration: Hashable {
       }
     }
     units = found
+    self.content = content[..<(start + reader.position / 8)]
   }
 }

@@ -11,6 +11,9 @@ struct HEVCSequenceParameters: Hashable {
   /// The bits of the payload before the flag that says whether there is a window, and up to what follows it.
   let windowBits: Range<Int>
 
+  /// Bytes of a set; it has about a hundred.
+  static let maximalBytes = 16_384
+
   struct Window: Hashable {
     var left = 0, right = 0, top = 0, bottom = 0
   }
@@ -31,7 +34,7 @@ struct HEVCSequenceParameters: Hashable {
 
   /// `nil` if the unit is not one, is cut short or says what no picture can be.
   init?(_ unit: HEVCUnit) {
-    guard unit.type == HEVCUnit.sequenceParameters else { return nil }
+    guard unit.type == HEVCUnit.sequenceParameters, unit.bytes.count <= Self.maximalBytes else { return nil }
     var reader = BitReader(unit.payload)
     guard reader.skip(4) != nil, let layers = reader.bits(3), reader.skip(1) != nil,
       Self.skipProfile(&reader, layers: Int(layers)) != nil, reader.exponentialGolomb() != nil,

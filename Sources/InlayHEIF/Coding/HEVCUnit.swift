@@ -54,16 +54,22 @@ struct HEVCUnit: Hashable {
     return out
   }
 
-  /// The units of data in which each has its length, of `lengthSize` bytes, before it (ISO/IEC 14496-15, 4.3.3);
-  /// `nil` if the last one is cut short.
-  static func units(_ data: ArraySlice<UInt8>, lengthSize: Int) -> [HEVCUnit]? {
+  /// Units of one picture: a slice each of the 600 the highest level allows (ITU-T H.265, table A.8), and what else
+  /// stands between them. A decoder takes far more memory for a unit than the 6 bytes a tiny one has.
+  static let maximalCount = 4_096
+
+  /// The units of data in which each has its length, of `lengthSize` bytes, before it (ISO/IEC 14496-15, 4.3.3).
+  static func units(
+    _ data: ArraySlice<UInt8>, lengthSize: Int
+  ) throws(CodedUnitsFault) -> [HEVCUnit] {
     var units: [HEVCUnit] = []
     var rest = data
     while !rest.isEmpty {
-      guard rest.count >= lengthSize else { return nil }
+      guard units.count < maximalCount else { throw .tooMany(allowed: maximalCount) }
+      guard rest.count >= lengthSize else { throw .cutShort }
       let length = rest.prefix(lengthSize).reduce(0) { $0 << 8 | Int($1) }
       rest = rest.dropFirst(lengthSize)
-      guard length <= rest.count, let unit = HEVCUnit(rest.prefix(length)) else { return nil }
+      guard length <= rest.count, let unit = HEVCUnit(rest.prefix(length)) else { throw .cutShort }
       units.append(unit)
       rest = rest.dropFirst(length)
     }

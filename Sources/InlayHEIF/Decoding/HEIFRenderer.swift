@@ -25,6 +25,9 @@ struct HEIFRenderer {
   /// Bytes of coded data that may still be read; parts of a picture do not share data, so all of them together
   /// have no more than the file.
   private var dataLeft: Int
+  /// What `hvcC` and `av1C` properties say, by where they begin: a thousand tiles may share one.
+  private var hevcSetups: [Int: HEVCSetup] = [:]
+  private var av1Setups: [Int: AV1Setup] = [:]
 
   init(_ file: [UInt8], _ structure: HEIFStructure, _ budget: DecodingBudget, _ type: MediaType) {
     (self.file, self.structure, self.budget, self.type) = (file, structure, budget, type)
@@ -111,8 +114,10 @@ struct HEIFRenderer {
     }
     pixelsLeft -= picture.codedPixels
     let pixels = picture.width * picture.height
-    // The file that is handed over holds the data once more.
-    let working = picture.codedPixels * picture.bytesPerPixel + 2 * picture.data.count + pixels * channels
+    // The file that is handed over holds data and configuration once more, and the library copies them for its decoder.
+    let working =
+      picture.codedPixels * picture.bytesPerPixel + 2 * (picture.data.count + picture.configuration.count)
+      + pixels * channels
     try hold(working)
     try LibHEIF.requireDecoder(picture.codec, type)
     let planes = try picture.decode(type)
@@ -127,11 +132,11 @@ struct HEIFRenderer {
 
   /// The data of a coded item, found to be what its size says.
   private mutating func codedPicture(_ item: HEIFItem) throws(PixelError) -> CodedPicture {
-    var configuration: ArraySlice<UInt8>?
+    var configuration: Range<Int>?
     var size: (width: Int, height: Int)?
     let wanted: FourCC = item.type == .av01 ? .av1C : .hvcC
     for property in structure.properties(of: item) {
-      if property.type == wanted { configuration = configuration ?? file[property.payload] }
+      if property.type == wanted { configuration = configuration ?? property.payload }
       if case .spatialExtents(let width, let height) = property.value {
         size = size ?? (Int(width), Int(height))
       }
@@ -139,17 +144,41 @@ struct HEIFRenderer {
     guard let configuration, let size else {
       throw damaged("item \(item.id) does not say how large it is or how it is coded")
     }
+    let data = try codedData(item)
+    if item.type == .av01 {
+      return try .av1(av1Setup(configuration), data, width: size.width, height: size.height, type)
+    }
+    return try .hevc(hevcSetup(configuration), data, width: size.width, height: size.height, type)
+  }
+
+  private mutating func hevcSetup(_ property: Range<Int>) throws(PixelError) -> HEVCSetup {
+    if let known = hevcSetups[property.lowerBound] { return known }
+    let setup = try HEVCSetup(file[property], type)
+    hevcSetups[property.lowerBound] = setup
+    return setup
+  }
+
+  private mutating func av1Setup(_ property: Range<Int>) throws(PixelError) -> AV1Setup {
+    if let known = av1Setups[property.lowerBound] { return known }
+    let setup = try AV1Setup(file[property], type)
+    av1Setups[property.lowerBound] = setup
+    return setup
+  }
+
+  /// The data of an item, one part after the other, copied when it is sure that the copy fits in the budget.
+  private mutating func codedData(_ item: HEIFItem) throws(PixelError) -> [UInt8] {
     let ranges: [Range<Int>]
     do { ranges = try structure.ranges(of: item) } catch { throw PixelError(error, in: type) }
-    var data: [UInt8] = []
     for range in ranges {
       dataLeft -= range.count
       guard dataLeft >= 0 else { throw damaged("the parts of the picture overlap in the file") }
-      data += file[range]
     }
-    return item.type == .av01
-      ? try .av1(configuration, data, width: size.width, height: size.height, type)
-      : try .hevc(configuration, data, width: size.width, height: size.height, type)
+    let count = ranges.reduce(0) { $0 + $1.count }
+    try budget.check(bytes: heldBytes + 2 * count)
+    var data: [UInt8] = []
+    data.reserveCapacity(count)
+    for range in ranges { data += file[range] }
+    return data
   }
 
   // MARK: Grids

@@ -4,15 +4,18 @@ import InlayPixels
 /// Decoded planes as red, green, blue and an opaque alpha, or as one byte of grey: the unsafe part of decoding.
 ///
 /// libheif makes red, green and blue of what is coded, by the matrix that goes with it, so that pixels are those of
-/// every program that uses it.
+/// every program that uses it. Only grey of limited range is stretched here, which libheif leaves as it is.
 struct PlaneConversion {
   let type: MediaType
 
   /// The samples of the first plane, one byte each.
   func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws(PixelError) -> [UInt8] {
-    guard let plane = unsafe planes.plane(0, width: width, height: height) else { throw missing() }
+    guard let plane = unsafe planes.plane(0, width: width, height: height) else { throw wrongSize() }
+    let scale = unsafe SampleScale(bits: plane.bits, isLimited: planes.isLimitedGray)
     return unsafe Self.filled(width * height) { out in
-      for y in 0..<height { unsafe Self.copyRow(y, of: plane, to: out + y * width, step: 1, width: width) }
+      for y in 0..<height {
+        unsafe Self.copyRow(y, of: plane, scale, to: out + y * width, step: 1, width: width)
+      }
     }
   }
 
@@ -22,25 +25,29 @@ struct PlaneConversion {
     guard let red = unsafe planes.plane(0, width: width, height: height),
       let green = unsafe isGray ? red : planes.plane(1, width: width, height: height),
       let blue = unsafe isGray ? red : planes.plane(2, width: width, height: height)
-    else { throw missing() }
-    let isNarrow = unsafe red.bits == 8 && green.bits == 8 && blue.bits == 8
+    else { throw wrongSize() }
+    let isLimited = planes.isLimitedGray
+    let isNarrow = unsafe !isLimited && red.bits == 8 && green.bits == 8 && blue.bits == 8
     return unsafe Self.filled(4 * width * height) { out in
       for y in 0..<height {
         let row = unsafe out + 4 * y * width
         if isNarrow {
           unsafe Self.interleave(red.row(y), green.row(y), blue.row(y), into: row, width: width)
         } else {
-          unsafe Self.copyRow(y, of: red, to: row, step: 4, width: width)
-          unsafe Self.copyRow(y, of: green, to: row + 1, step: 4, width: width)
-          unsafe Self.copyRow(y, of: blue, to: row + 2, step: 4, width: width)
+          let redScale = unsafe SampleScale(bits: red.bits, isLimited: isLimited)
+          unsafe Self.copyRow(y, of: red, redScale, to: row, step: 4, width: width)
+          let greenScale = unsafe SampleScale(bits: green.bits, isLimited: isLimited)
+          unsafe Self.copyRow(y, of: green, greenScale, to: row + 1, step: 4, width: width)
+          let blueScale = unsafe SampleScale(bits: blue.bits, isLimited: isLimited)
+          unsafe Self.copyRow(y, of: blue, blueScale, to: row + 2, step: 4, width: width)
           for x in 0..<width { unsafe row[4 * x + 3] = 255 }
         }
       }
     }
   }
 
-  private func missing() -> PixelError {
-    .damaged(type, at: nil, what: "the decoded picture is smaller than its header says")
+  private func wrongSize() -> PixelError {
+    .damaged(type, at: nil, what: "the decoded picture has not the size its header says")
   }
 
   private static func filled(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {
@@ -64,23 +71,44 @@ struct PlaneConversion {
     }
   }
 
-  /// A row of samples as bytes, `step` apart; those of more than 8 bits rounded.
+  /// A row of samples as bytes, `step` apart.
   @unsafe
   private static func copyRow(
-    _ y: Int, of plane: HEIFPlanes.Plane, to out: UnsafeMutablePointer<UInt8>, step: Int, width: Int
+    _ y: Int, of plane: HEIFPlanes.Plane, _ scale: SampleScale, to out: UnsafeMutablePointer<UInt8>,
+    step: Int,
+    width: Int
   ) {
     let row = unsafe plane.row(y)
-    if unsafe plane.bits == 8 {
+    if scale.isIdentity {
       for x in 0..<width { unsafe out[step * x] = row[x] }
       return
     }
-    let maximum = unsafe UInt32(1) << UInt32(plane.bits) - 1
     let isWide = unsafe plane.bits > 8
     for x in 0..<width {
       let sample =
         unsafe isWide
         ? UInt32(UnsafeRawPointer(row).load(fromByteOffset: 2 * x, as: UInt16.self)) : UInt32(row[x])
-      unsafe out[step * x] = UInt8(truncatingIfNeeded: (min(sample, maximum) * 255 + maximum / 2) / maximum)
+      unsafe out[step * x] = scale.byte(sample)
     }
+  }
+}
+
+/// Samples of 1 to 16 bits as bytes, rounded.
+struct SampleScale {
+  /// What becomes 0, and how much more becomes 255.
+  private let low: UInt32, span: UInt32
+  /// Whether nothing changes.
+  var isIdentity: Bool { low == 0 && span == 255 }
+
+  /// In a limited range 16 × 2^(bits - 8) is black and 235 × 2^(bits - 8) white (ITU-T H.273, equation 20).
+  init(bits: Int, isLimited: Bool) {
+    (low, span) =
+      isLimited && bits >= 8
+      ? (16 << UInt32(bits - 8), 219 << UInt32(bits - 8)) : (0, UInt32(1) << UInt32(bits) - 1)
+  }
+
+  func byte(_ sample: UInt32) -> UInt8 {
+    let above = min(sample > low ? sample - low : 0, span)
+    return UInt8(truncatingIfNeeded: (above * 255 + span / 2) / span)
   }
 }

@@ -17,7 +17,7 @@ struct EncodedPicture: Hashable {
   /// encoder and its settings are left out.
   init?(_ configuration: ArraySlice<UInt8>, _ data: [UInt8], width: Int, height: Int) {
     guard let setup = HEVCConfiguration(configuration),
-      let units = HEVCUnit.units(data[...], lengthSize: setup.lengthSize)
+      let units = try? HEVCUnit.units(data[...], lengthSize: setup.lengthSize)
     else { return nil }
     let slices = units.filter(\.isSlice)
     guard slices.count(where: \.beginsPicture) == 1 else { return nil }

@@ -35,7 +35,18 @@ struct HEIFPlanes: ~Copyable {
   /// Whether there is one plane of grey, not three of red, green and blue.
   var isGray: Bool { unsafe heif_image_get_colorspace(raw) == heif_colorspace_monochrome }
 
-  /// The plane of grey, or of red (0), green and blue; it has at least `width` × `height` samples, or `nil`.
+  /// Whether black and white of the plane of grey are not 0 and the largest number, but 16 and 235 of 8 bits.
+  var isLimitedGray: Bool {
+    guard isGray else { return false }
+    var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
+    guard unsafe heif_image_get_nclx_color_profile(raw, &profile).code == heif_error_Ok,
+      let profile = unsafe profile
+    else { return false }
+    defer { unsafe heif_nclx_color_profile_free(profile) }
+    return unsafe profile.pointee.full_range_flag == 0
+  }
+
+  /// The plane of grey, or of red (0), green and blue; it has `width` × `height` samples, or `nil`.
   @unsafe
   func plane(_ index: Int, width: Int, height: Int) -> Plane? {
     let channels = isGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]
@@ -47,7 +58,7 @@ struct HEIFPlanes: ~Copyable {
       width: Int(heif_image_get_width(raw, channel)), height: Int(heif_image_get_height(raw, channel))
     )
     let bits = unsafe Int(heif_image_get_bits_per_pixel_range(raw, channel))
-    guard found.width >= width, found.height >= height, 1...16 ~= bits,
+    guard found.width == width, found.height == height, 1...16 ~= bits,
       Int(stride) >= found.width * (bits > 8 ? 2 : 1)
     else { return nil }
     return unsafe Plane(start: start, rowBytes: Int(stride), bits: bits)

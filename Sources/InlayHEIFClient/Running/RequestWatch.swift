@@ -9,7 +9,7 @@ struct RequestWatch: Patience {
   private let startedWith: Duration
   private var lastTime: Duration
   private var lastProgress: ContinuousClock.Instant
-  private var lastLook: ContinuousClock.Instant
+  private var presence: Presence
 
   /// How often the clocks are looked at while nothing moves: a looping worker is ended so much later at most.
   let step: Int32 = 10
@@ -22,18 +22,15 @@ struct RequestWatch: Patience {
     end = now + longest
     startedWith = clock.now ?? .zero
     lastTime = startedWith
-    (lastProgress, lastLook) = (now, now)
+    lastProgress = now
+    presence = Presence(now)
   }
 
   mutating func check() throws(WorkerFailure) {
     let now = ContinuousClock.now
-    let away = now - lastLook
-    if away > .seconds(1) {
-      // This process was stopped, or had to wait for a processor that long: the worker is not to blame.
-      end += away
-      lastProgress += away
-    }
-    lastLook = now
+    let away = presence.timeAway(until: now)
+    end += away
+    lastProgress += away
     if now > end { throw .elapsed(longest) }
     guard let time = clock.now else { return }
     if time - startedWith > allowance { throw .processorTime(allowance, limit: limitName) }
@@ -47,16 +44,35 @@ struct RequestWatch: Patience {
 
 /// Waits for a worker to be ready.
 struct StartWatch: Patience {
-  private let end: ContinuousClock.Instant
+  private var end: ContinuousClock.Instant
+  private var presence: Presence
   private let limit: Duration
   let step: Int32 = 10
 
-  init(limit: Duration) {
+  init(limit: Duration, now: ContinuousClock.Instant = .now) {
     self.limit = limit
-    end = ContinuousClock.now + limit
+    end = now + limit
+    presence = Presence(now)
   }
 
-  mutating func check() throws(WorkerFailure) {
-    if ContinuousClock.now > end { throw .elapsed(limit) }
+  mutating func check() throws(WorkerFailure) { try check(at: .now) }
+
+  mutating func check(at now: ContinuousClock.Instant) throws(WorkerFailure) {
+    end += presence.timeAway(until: now)
+    if now > end { throw .elapsed(limit) }
+  }
+}
+
+/// Knows when this process was stopped, or had to wait long for a processor: the worker is not to blame for such time.
+struct Presence {
+  private var lastLook: ContinuousClock.Instant
+
+  init(_ now: ContinuousClock.Instant) { lastLook = now }
+
+  /// The time since the last look, where that is longer than this process would have stayed away by itself; else zero.
+  mutating func timeAway(until now: ContinuousClock.Instant) -> Duration {
+    let away = now - lastLook
+    lastLook = now
+    return away > .seconds(1) ? away : .zero
   }
 }

@@ -7,8 +7,7 @@ final class WorkerPool: Sendable {
   private let path: Path
   private let lanes: [Lane]
   private let next = Atomic<Int>(0)
-  /// Why no worker can be started, once that is known.
-  private let hopeless = Mutex<WorkerFailure?>(nil)
+  private let starts = Mutex(StartRecord())
 
   /// Where the worker is.
   private enum Path {
@@ -27,8 +26,8 @@ final class WorkerPool: Sendable {
     lanes = (0..<min(max(workers, 1), 256)).map { _ in Lane() }
   }
 
-  /// Why no worker can be started; `nil` as long as none was needed, or one could be.
-  var unavailability: String? { hopeless.withLock { $0?.sentence } }
+  /// Why no worker could be started when one was last needed; `nil` if none was needed yet, or one could be.
+  var unavailability: String? { starts.withLock { $0.failure?.sentence } }
 
   /// The processes there are, for tests.
   var pids: [Int32] {
@@ -57,7 +56,7 @@ final class WorkerPool: Sendable {
   func withWorker<T>(
     memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
   ) throws(WorkerFailure) -> T {
-    if let failure = hopeless.withLock({ $0 }) { throw failure }
+    if let failure = starts.withLock({ $0.refusal(at: .now) }) { throw failure }
     var result: Result<T, WorkerFailure>?
     // Whichever is free; where all are busy each caller waits for another.
     for lane in lanes where result == nil {
@@ -98,42 +97,29 @@ final class WorkerPool: Sendable {
   }
 
   private func start(_ memory: Int) throws(WorkerFailure) -> RunningWorker {
-    do throws(WorkerFailure) {
+    let begin = ContinuousClock.now
+    do throws(StartFailure) {
       let program: String
       switch path {
       case .given(let path): program = path
       case .sought:
-        do { program = try HEIFClient.locate() } catch { throw .notStarted(error.description) }
+        do {
+          program = try HEIFClient.locate()
+        } catch {
+          throw StartFailure(.notStarted(error.description), isLasting: true)
+        }
       }
       do throws(WorkerFailure) {
-        return try RunningWorker(path: program, limits: limits, memory: memory)
+        let worker = try RunningWorker(path: program, limits: limits, memory: memory)
+        starts.withLock { $0.succeeded() }
+        return worker
       } catch {
-        throw Self.startFailure(error, program)
+        throw StartFailure(error, program)
       }
     } catch {
-      if case .notStarted = error { hopeless.withLock { $0 = error } }
-      throw error
-    }
-  }
-
-  /// What does not go away by itself is remembered, so that a batch of ten thousand files tries it once.
-  private static func startFailure(_ failure: WorkerFailure, _ program: String) -> WorkerFailure {
-    switch failure {
-    case .system(let failure) where failure.concernsProgram:
-      .notStarted("the HEIF worker \(program) cannot be started: \(failure.message)")
-    case .ended(.exited(WorkerStatus.memory)):
-      .notStarted("the HEIF worker \(program) does not start with so little memory (WorkerLimits.memory)")
-    case .ended(.exited(WorkerStatus.notConfined)):
-      .notStarted("the HEIF worker \(program) does not start, as the system refuses its limits")
-    case .ended(.exited(let code)):
-      .notStarted("the HEIF worker \(program) does not start (status \(code))")
-    case .ended(.signalled(let number)):
-      .notStarted("the HEIF worker \(program) does not start (signal \(number))")
-    case .elapsed(let time):
-      .notStarted("the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)")
-    case .violation(let violation):
-      .notStarted("\(program) is not a HEIF worker of this release: \(violation.what)")
-    default: failure
+      let now = ContinuousClock.now
+      starts.withLock { $0.failed(error, at: now, after: now - begin) }
+      throw error.failure
     }
   }
 }

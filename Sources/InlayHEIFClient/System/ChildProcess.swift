@@ -116,6 +116,7 @@ struct ChildProcess: ~Copyable {
   /// left here to look at the clock.
   func limitProcessorTime(_ total: Duration) {
     #if !canImport(Darwin)
+      guard Self.isOurs(pid) else { return }
       let seconds = UInt64(clamping: total.components.seconds + 1)
       // Above its hard limit (see Confinement) nothing can be set; then that one holds.
       _ = inlay_prlimit(
@@ -142,7 +143,18 @@ struct ChildProcess: ~Copyable {
     _ = Self.reap(pid)
   }
 
+  /// Whether the process is still this one's child, running or not waited for. Where this process ignores SIGCHLD, or
+  /// somebody else here waits for all children, the system may have given its number to a stranger.
+  static func isOurs(_ pid: pid_t) -> Bool {
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(pid), &information, Int32(WEXITED | WNOHANG | WNOWAIT)) < 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
+
   private static func reap(_ pid: pid_t) -> Ending {
+    guard isOurs(pid) else { return .unknown }
     var status: Int32 = 0
     // What has ended by itself keeps its own reason.
     kill(pid, SIGKILL)

@@ -18,9 +18,16 @@ struct SystemFailure: Error, Hashable {
     return unsafe String(cString: text)
   }
 
-  /// The program itself is not there or no program; others (no memory, too many processes) pass.
+  /// The program itself is not there or no program; others (no memory, too many processes, somebody who still writes
+  /// the program) pass.
   var concernsProgram: Bool {
-    [ENOENT, ENOTDIR, EACCES, ENOEXEC, ELOOP, EISDIR, ENAMETOOLONG, EPERM, ELIBBAD, ETXTBSY].contains(code)
+    #if canImport(Darwin)
+      let formats = [EBADEXEC, EBADARCH, EBADMACHO, ESHLIBVERS]
+    #else
+      let formats = [ELIBBAD]
+    #endif
+    return formats.contains(code)
+      || [ENOENT, ENOTDIR, EACCES, ENOEXEC, ELOOP, EISDIR, ENAMETOOLONG, EPERM].contains(code)
   }
 }
 

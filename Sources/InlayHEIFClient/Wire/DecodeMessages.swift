@@ -71,9 +71,24 @@ package struct PixelsMessage: Message, Hashable {
     guard width > 0, height > 0 else { throw PipeViolation("it has no pixels") }
     diagnostics = []
     for _ in 0..<(try fields.listCount(upTo: Self.maximalDiagnostics, "it has too many diagnostics")) {
-      let code = DiagnosticCode(rawValue: try fields.text(upTo: Self.maximalCodeBytes))
+      let name = try fields.text(upTo: Self.maximalCodeBytes)
+      // Whoever reports it may print it as it is.
+      guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfCode) else {
+        throw PipeViolation("the code of a diagnostic is none")
+      }
+      let code = DiagnosticCode(rawValue: name)
       let at = try fields.optionalInteger()
       diagnostics.append(Diagnostic(code, at: at, try fields.text(upTo: Self.maximalSentenceBytes)))
+    }
+  }
+
+  /// Letters, digits, and what stands between them.
+  private static func isOfCode(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
     }
   }
 

@@ -26,7 +26,8 @@ enum Confinement {
   }
 
   /// Sets the limits of the system, the memory's to `memory` bytes more than there is now, and leaves only harmless
-  /// calls. Returns what is limited; `nil` where the system refuses a limit.
+  /// calls. Returns what is limited; `nil` where the system refuses a limit or the filter of calls: without it a picture
+  /// that takes over the decoder could do here what the user can.
   static func enclose(memory: Int) -> WorkerHello? {
     #if canImport(Darwin)
       return limitPortably() ? WorkerHello(limitsMemory: false, limitsCalls: false) : nil
@@ -49,8 +50,8 @@ enum Confinement {
         ]
       }
       guard isLimited.allSatisfy({ $0 }) else { return nil }
-      let callsAreLimited = !isSanitized && inlay_confine_calls() == 0
-      return WorkerHello(limitsMemory: !isSanitized, limitsCalls: callsAreLimited)
+      guard isSanitized || inlay_confine_calls() == 0 else { return nil }
+      return WorkerHello(limitsMemory: !isSanitized, limitsCalls: !isSanitized)
     #endif
   }
 

@@ -31,13 +31,15 @@ internal import Synchronization
       (bytesAtStart, self.allowed) = (bytes, allowed)
     }
 
-    /// Makes crashes with at least half of the allowed memory in use end with ``WorkerStatus/memory``.
+    /// Makes crashes right after an allocation failed, or with at least half of the allowed memory in use, end with
+    /// ``WorkerStatus/memory``.
     func install() {
-      // The one allocation that failed may have been for the other half.
+      // What failed last on the crashing thread tells of one piece too large, however little is in use. Where something
+      // else failed since, the size must do.
       Self.threshold.store(bytesAtStart + min(allowed / 2, Int.max / 4), ordering: .relaxed)
       for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
         signal(number) { number in
-          if MemoryWatch.addressSpace() >= MemoryWatch.threshold.load(ordering: .relaxed) {
+          if errno == ENOMEM || MemoryWatch.addressSpace() >= MemoryWatch.threshold.load(ordering: .relaxed) {
             _exit(WorkerStatus.memory)
           }
           signal(number, SIG_DFL)
@@ -45,6 +47,9 @@ internal import Synchronization
         }
       }
     }
+
+    /// Forgets failures of earlier requests, which were got over.
+    static func beginRequest() { errno = 0 }
 
     /// Bytes of address space in use; 0 if they are not told. Safe in the handler of a signal.
     private static func addressSpace() -> Int {

@@ -1,6 +1,7 @@
 internal import Inlay
 internal import InlayContainer
 package import InlayPixels
+internal import Synchronization
 
 #if canImport(Glibc)
   internal import Glibc
@@ -14,6 +15,7 @@ package import InlayPixels
 package struct WorkerService: Sendable {
   private let decoder: ImageDecoder
   private let encoder: GlyphEncoder
+  private static let lastRoom = Atomic<UInt>(0)
 
   package init(decoder: ImageDecoder, encoder: GlyphEncoder) {
     (self.decoder, self.encoder) = (decoder, encoder)
@@ -44,6 +46,9 @@ package struct WorkerService: Sendable {
 
   private func serveOne(_ channel: Channel) throws(WorkerFailure) {
     let start = try receive(FrameHeader.byteCount, from: channel)
+    #if !canImport(Darwin)
+      MemoryWatch.beginRequest()
+    #endif
     let header = try WorkerFailure.checking { () throws(PipeViolation) in try FrameHeader(start) }
     let fields = try receive(header.fieldBytes, from: channel)
     switch header.kind {
@@ -120,7 +125,10 @@ package struct WorkerService: Sendable {
   private func receive(_ count: Int, from channel: Channel) throws(WorkerFailure) -> [UInt8] {
     // An array that finds no memory ends the process; malloc can be asked.
     if count > 1 << 16 {
-      guard let room = unsafe malloc(count) else { throw .memory(allowed: 0) }
+      let room = unsafe malloc(count)
+      // Kept where anybody may look: a piece nobody uses is never allocated by optimized code.
+      Self.lastRoom.store(UInt(bitPattern: room), ordering: .relaxed)
+      guard let room = unsafe room else { throw .memory(allowed: 0) }
       unsafe free(room)
     }
     var patience = EndlessPatience()

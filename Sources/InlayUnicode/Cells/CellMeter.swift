@@ -6,6 +6,7 @@ struct CellMeter {
   private var base = 0
   private var baseKind = Base.none
   private var isAfterJoiner = false
+  private var isEmpty = true
   private(set) var isControl = false
   /// Whether it is shown as an emoji (UTS #51, definition ED-17a and what it is made of).
   private(set) var isEmoji = false
@@ -26,6 +27,7 @@ struct CellMeter {
   init(plainWidth: UInt8 = 0) {
     cells = Int(plainWidth)
     base = cells
+    isEmpty = plainWidth == 0
   }
 
   /// Cells of the cluster; `nil` for a control character, whose form is the caller's to choose.
@@ -38,17 +40,28 @@ struct CellMeter {
   mutating func add(_ value: UInt32, _ properties: ScalarProperties, _ profile: WidthProfile) {
     let wasAfterJoiner = isAfterJoiner
     isAfterJoiner = false
+    let isFirst = isEmpty
+    isEmpty = false
     switch properties.cell {
     case .narrow, .wide, .ambiguous:
-      let known = properties.cell == .narrow ? 1 : properties.cell == .wide ? 2 : profile.ambiguousWidth
-      let width = profile.width(of: value, properties, known: known)
+      let known =
+        switch properties.cell {
+        case .wide: 2
+        case .ambiguous: profile.ambiguousWidth
+        default: profile.narrowWidth(of: value, properties)
+        }
+      let width = profile.width(of: value, properties, known: known, isMark: false)
       let joins = wasAfterJoiner && profile.joinsSequences && properties.isExtendedPictographic
-      addBase(width, joins: joins)
+      addBase(width, joins: joins, profile)
       setBase(value, properties, wasAfterJoiner)
     case .zero:
       if value == 0x20E3, baseKind == .selectedKeycap { isEmoji = true }
+      let known = profile.invisibleWidth(of: value, properties, startsCluster: isFirst)
+      addMark(
+        profile.width(of: value, properties, known: known, isMark: properties.graphemeBreak != .control))
     case .control: isControl = true
-    case .spacingMark: cells += profile.spacingMarkWidth
+    case .spacingMark:
+      addMark(profile.width(of: value, properties, known: profile.spacingMarkWidth, isMark: true))
     case .joiner:
       cells += profile.joinerWidth
       isAfterJoiner = true
@@ -58,8 +71,13 @@ struct CellMeter {
     }
   }
 
-  private mutating func addBase(_ width: Int, joins: Bool) {
+  /// A mark may take away a cell that was there, and no more.
+  @inline(__always)
+  private mutating func addMark(_ width: Int) { cells = max(0, cells + width) }
+
+  private mutating func addBase(_ width: Int, joins: Bool, _ profile: WidthProfile) {
     if joins {
+      if profile.sequencesTakeFirst { return }
       let widest = max(base, width)
       cells += widest - base
       base = widest
@@ -116,8 +134,9 @@ struct CellMeter {
   private mutating func addSkinTone(_ profile: WidthProfile) {
     isEmoji = true
     guard baseKind == .modifiable, profile.joinsSkinTones else {
-      cells += 2
-      (base, baseKind) = (2, .emoji)
+      let width = baseKind == .modifiable ? 2 : profile.strayToneWidth
+      cells += width
+      (base, baseKind) = (width, .emoji)
       return
     }
     // Where whole clusters count, a hand with a skin tone is an emoji, whatever it is by itself.
@@ -126,23 +145,5 @@ struct CellMeter {
       base = 2
     }
     baseKind = .emoji
-  }
-}
-
-extension WidthProfile {
-  /// Cells of a scalar that the newest version of Unicode gives `known`, as this terminal's version has it.
-  @inline(__always)
-  func width(of value: UInt32, _ properties: ScalarProperties, known: Int) -> Int {
-    switch properties.age {
-    case 0: known
-    case 1: unicodeVersion >= 15 ? known : unassignedWidth
-    default: widthOfUnassigned(value, known: known)
-    }
-  }
-
-  private func widthOfUnassigned(_ value: UInt32, known: Int) -> Int {
-    if let version = NewEmoji.version(of: value) { return unicodeVersion >= version ? 2 : unassignedWidth }
-    // Ideographs to come are wide by default (UAX #11, section 5.3).
-    return unassignedWidth == 0 ? 0 : known
   }
 }

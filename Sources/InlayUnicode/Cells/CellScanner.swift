@@ -59,6 +59,7 @@ public struct CellScanner: TextScanner, Hashable {
     var breaker = GraphemeBreaker()
     // The cluster that is being measured: nothing yet.
     var meter = CellMeter()
+    let isDissenting = profile.isDissenting
     while place.utf8 < end {
       let ascii = breaker.isAfterPrepended ? 0 : Self.plainASCII(utf8, from: place.utf8, to: end)
       if ascii > 0 {
@@ -72,7 +73,9 @@ public struct CellScanner: TextScanner, Hashable {
       let scalar = DecodedScalar(utf8, at: place.utf8)
       let properties = ScalarProperties(value: scalar.value)
       let plainWidth = properties.plainWidth
-      if plainWidth > 0, !breaker.isAfterPrepended {
+      if plainWidth > 0, !breaker.isAfterPrepended,
+        !isDissenting || !properties.isPlainDisputed || ScalarDispute(scalar.value) == .none
+      {
         count.add(meter, profile)
         breaker.passPlain()
         meter = CellMeter(plainWidth: plainWidth)

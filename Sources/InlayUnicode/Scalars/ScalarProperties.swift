@@ -1,6 +1,6 @@
 /// Properties of a scalar in the version of Unicode these tables are of, whatever version the Swift runtime has.
 ///
-/// One byte; each property is a look-up more. Scalars this version has not assigned have the defaults of the Unicode
+/// Two bytes; each property is a look-up more. Scalars this version has not assigned have the defaults of the Unicode
 /// Character Database.
 public struct ScalarProperties: Sendable, Hashable {
   /// Version of the Unicode Character Database, such as `15.0.0`.
@@ -8,6 +8,9 @@ public struct ScalarProperties: Sendable, Hashable {
 
   /// A record of ``UnicodeTables``.
   let record: UInt8
+  /// What is known of the 64 scalars around: bit 4, terminals disagree about one of them; bit 5, about one that would
+  /// be plain.
+  private let disputes: UInt8
 
   /// The properties of a scalar. O(1).
   ///
@@ -21,10 +24,13 @@ public struct ScalarProperties: Sendable, Hashable {
     if value < 0x80 {
       // The first two blocks are ASCII.
       record = UnicodeTables.records[value]
+      disputes = 0
       return
     }
     let middle = Int(UnicodeTables.blocksOf2048[value >> 11]) << 5 | (value >> 6) & 31
-    let block = Int(UnicodeTables.blocksOf64[middle * 2]) << 6 | Int(UnicodeTables.blocksOf64[middle * 2 + 1])
+    let high = UnicodeTables.blocksOf64[middle * 2]
+    let block = Int(high & 15) << 6 | Int(UnicodeTables.blocksOf64[middle * 2 + 1])
+    disputes = high & 48
     record = UnicodeTables.records[block << 6 | value & 63]
   }
 
@@ -51,7 +57,7 @@ public struct ScalarProperties: Sendable, Hashable {
   public var isEmojiModifierBase: Bool { lineBreak == .emojiBase }
   /// Whether this version of Unicode has no such character. Noncharacters and surrogates are unassigned, private use
   /// is not.
-  public var isUnassigned: Bool { age == 2 }
+  public var isUnassigned: Bool { UnicodeTables.unassigned[Int(record)] != 0 }
 
   @inline(__always)
   var graphemeBreak: GraphemeBreakClass {
@@ -70,9 +76,14 @@ public struct ScalarProperties: Sendable, Hashable {
   @inline(__always)
   var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
 
-  /// 0 assigned, 1 an emoji new in this version, 2 unassigned.
+  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about this one
+  /// (``ScalarDispute``).
   @inline(__always)
-  var age: UInt8 { UnicodeTables.age[Int(record)] }
+  var isDisputed: Bool { disputes & 16 != 0 }
+
+  /// The same of scalars with a ``plainWidth``.
+  @inline(__always)
+  var isPlainDisputed: Bool { disputes & 32 != 0 }
 
   @inline(__always)
   var flags: ScalarFlags { ScalarFlags(rawValue: UnicodeTables.flags[Int(record)]) }

@@ -50,6 +50,30 @@ import Testing
       #expect(48...64 ~= mebibytes)
     }
 
+    /// A kernel, or a container, that does not take the filter of calls: here another filter sees to it.
+    @Test func withoutTheFilterOfCallsNoWorkerStarts() throws {
+      guard try confined() != nil, let python = Tools.require("python3") else { return }
+      let script = """
+        import ctypes, os, platform, struct, sys
+        number = {"x86_64": 317, "aarch64": 277}[platform.machine()]
+        code = [(0x20, 0, 0, 0), (0x15, 0, 1, number), (0x06, 0, 0, 0x00050026), (0x06, 0, 0, 0x7FFF0000)]
+        program = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *one) for one in code))
+        filter = struct.pack("HxxxxxxP", len(code), ctypes.addressof(program))
+        prctl = ctypes.CDLL(None, use_errno=True).prctl
+        if prctl(38, 1, 0, 0, 0) or prctl(22, 2, filter, 0, 0):
+            sys.exit(9)
+        os.execv(sys.argv[1], sys.argv[1:])
+        """
+      let run = try Subprocess.run(
+        python, ["-c", script, try Workers.program()] + WorkerArguments(memory: 64 << 20).list)
+      if run.exitCode == 9 {
+        LeftOut.note("this system lets no filter be set", test: #function)
+        return
+      }
+      #expect(run.exitCode == WorkerStatus.notConfined)
+      #expect(run.output.isEmpty, "it said hello")
+    }
+
     @Test func nothingCanBeOpenedStartedOrReached() throws {
       guard let (client, pid) = try confined() else { return }
       guard client.pool.hellos.first?.limitsCalls == true else {

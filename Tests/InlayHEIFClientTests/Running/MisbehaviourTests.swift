@@ -79,7 +79,8 @@ import Testing
     #expect(client.workerNumbers.isEmpty)
   }
 
-  @Test(arguments: ["memory", "swift-memory", "no-memory"]) func aWorkerThatEatsMemoryIsReplaced(
+  @Test(arguments: ["memory", "swift-memory", "one-piece", "swift-one-piece", "no-memory"])
+  func aWorkerThatEatsMemoryIsReplaced(
     _ name: String
   ) throws {
     let client = try Workers.client()
@@ -117,6 +118,7 @@ import Testing
     Case(name: "long-fields", reason: "its fields are too long"),
     Case(name: "many-diagnostics", reason: "it has too many diagnostics"),
     Case(name: "bad-text", reason: "a text is not UTF-8"),
+    Case(name: "bad-code", reason: "the code of a diagnostic is none"),
     Case(name: "unknown-error", reason: "its error is unknown"),
   ]
 

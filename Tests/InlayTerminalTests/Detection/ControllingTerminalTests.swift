@@ -20,7 +20,7 @@ extension PortTests {
     private static let question = "\u{1B}[c"
 
     private func detect(
-      _ pseudo: PseudoTerminal, patience: Duration = TerminalDetection.patience
+      _ pseudo: PseudoTerminal, patience: Duration = .seconds(10)
     ) throws -> DetectedTerminal {
       var port = try ControllingTerminal(path: pseudo.path)
       return TerminalDetection.detect(environment: Self.environment, port: &port, patience: patience)
@@ -34,7 +34,8 @@ extension PortTests {
       let mode = pseudo.mode
       _ = pseudo.play(until: Self.question) { $0.type(recorded.answer(to: $0.screen)) }
       var port = try ControllingTerminal(path: pseudo.path)
-      let found = TerminalDetection.detect(environment: recorded.environment, port: &port)
+      let found = TerminalDetection.detect(
+        environment: recorded.environment, port: &port, patience: .seconds(10))
       #expect(found.asking == .answered)
       #expect(found.capabilities.screen == CellBox(columns: 90, rows: 30))
       #expect(found.capabilities.protocols.count > 2)
@@ -42,18 +43,15 @@ extension PortTests {
       #expect(pseudo.readable().isEmpty)
     }
 
-    @Test("answers that come in pieces and late are read, and are not echoed")
+    @Test("answers that come byte by byte are read, and are not echoed")
     func pieces() throws {
       let pseudo = try PseudoTerminal()
       _ = pseudo.play(until: Self.question) { pseudo in
-        for byte in "\u{1B}[6;20;10t\u{1B}[?62;4c".utf8 {
-          pseudo.type([byte])
-          usleep(2_000)
-        }
+        for byte in "\u{1B}[6;18;9t\u{1B}[?62;4c".utf8 { pseudo.type([byte]) }
       }
       let found = try detect(pseudo)
       #expect(found.asking == .answered)
-      #expect(found.capabilities.cell == CellSize(width: 10, height: 20))
+      #expect(found.capabilities.cell == CellSize(width: 9, height: 18))
       #expect(found.capabilities.protocols.first == .sixel)
       #expect(!String(decoding: pseudo.screen, as: UTF8.self).contains("62;4c"))
     }
@@ -62,11 +60,11 @@ extension PortTests {
     func deadline() throws {
       let pseudo = try PseudoTerminal()
       let mode = pseudo.mode
-      _ = pseudo.play(until: Self.question) { $0.type("\u{1B}[6;20;10t\u{1B}[?6") }
-      let found = try detect(pseudo, patience: .milliseconds(200))
+      _ = pseudo.play(until: Self.question) { $0.type("\u{1B}[6;18;9t\u{1B}[?6") }
+      let found = try detect(pseudo, patience: .seconds(1))
       #expect(found.asking == .timedOut)
-      #expect(found.elapsed >= .milliseconds(200))
-      #expect(found.capabilities.cell == CellSize(width: 10, height: 20))
+      #expect(found.elapsed >= .seconds(1))
+      #expect(found.capabilities.cell == CellSize(width: 9, height: 18))
       #expect(pseudo.mode == mode)
       #expect(pseudo.readable().isEmpty)
     }

@@ -183,8 +183,13 @@ struct FlowOracle {
     style.lineSpacing = length(values.lineSpacing, "lineSpacing")
     let multiple = values.lineHeightMultiple ?? 0
     style.lineHeightMultiple = multiple > 0 ? multiple : rules["lineHeightMultiple"].integer ?? 1_000
-    let least = sum(values.minimumLineHeight, "minimumLineHeight")
-    let most = sum(values.maximumLineHeight, "maximumLineHeight")
+    // What is not positive is as if it were not there.
+    func height(_ own: Length?, _ name: String) -> Int {
+      if let own, own.thousandths > 0 { return own.thousandths }
+      return rules[name].integer ?? 0
+    }
+    let least = height(values.minimumLineHeight, "minimumLineHeight")
+    let most = height(values.maximumLineHeight, "maximumLineHeight")
     style.minimumLineHeight = least > 0 ? Length(thousandths: least) : nil
     style.maximumLineHeight = most > 0 ? Length(thousandths: max(least, most)) : nil
     style.tabStops = tabStops(values, rules)
@@ -347,7 +352,8 @@ struct FlowOracle {
     style.tracking = values.tracking ?? Length(thousandths: rules["tracking"].integer ?? 0)
     style.usesKerning = values.usesKerning ?? (rules["kerning"] != .bool(false))
     style.ligatures = min(2, max(0, values.ligatures ?? rules["ligatures"].integer ?? 1))
-    let capitals = values.capitals?.rawValue ?? string("capitals") ?? ""
+    let stated = values.capitals.map(\.rawValue).flatMap { ["all", "small", "none"].contains($0) ? $0 : nil }
+    let capitals = stated ?? string("capitals") ?? ""
     style.capitals = ["all", "small"].contains(capitals) ? Capitals(rawValue: capitals) : nil
     style.isHidden = values.isHidden
     style.direction = ["ltr", "rtl"].contains(values.direction?.rawValue ?? "") ? values.direction : nil

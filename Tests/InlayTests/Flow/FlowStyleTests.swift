@@ -191,6 +191,95 @@ import Testing
     #expect(paragraph.textStyle.weight == 900)
   }
 
+  /// Whichever role of a circle is asked for first.
+  @Test func circleIsCutAtItsFirstRoleByName() throws {
+    var sheet = StyleSheet()
+    for (role, base, weight) in [("x", "b", 100), ("b", "c", 200), ("c", "a", 300), ("a", "b", 400)] {
+      var style = RoleStyle()
+      style.basedOn = ParagraphRole(rawValue: base)
+      style.text.weight = weight
+      if role == "c" { style.text.isItalic = true }
+      if role == "a" { style.text.ligatures = 2 }
+      sheet.roles[ParagraphRole(rawValue: role)] = style
+    }
+    let orders: [[ParagraphRole]] = [["x", "a", "b", "c"], ["c", "b", "a", "x"], ["b", "x", "c", "a"]]
+    for order in orders {
+      let runs = order.map { role in
+        var values = ParagraphAttributeValues()
+        values.role = role
+        return AttributedRun("t\n", paragraph: ParagraphAttributes(values))
+      }
+      let flow = InlineFlow(try Decomposer.decompose(runs).value, style: sheet)
+      for paragraph in flow {
+        let style = paragraph.textStyle.values
+        #expect(style.isItalic == (paragraph.role != "a"))
+        #expect(style.ligatures == 2)
+        let weights: [ParagraphRole: Int] = ["x": 100, "b": 200, "c": 300, "a": 400]
+        #expect(style.weight == weights[paragraph.role])
+      }
+    }
+  }
+
+  /// Each role of a long chain is worked out once: quadratic work would not end.
+  @Test func longChainsOfRolesEnd() throws {
+    var sheet = StyleSheet()
+    let count = 20_000
+    var builder = AttributedTextBuilder()
+    for index in 0..<count {
+      var style = RoleStyle()
+      style.basedOn = index > 0 ? ParagraphRole(rawValue: "r\(index - 1)x") : nil
+      style.text.weight = index == 0 ? 777 : nil
+      let role = ParagraphRole(rawValue: "r\(index)x")
+      sheet.roles[role] = style
+      var values = ParagraphAttributeValues()
+      values.role = role
+      try builder.append(AttributedRun("a\n", paragraph: ParagraphAttributes(values)))
+    }
+    let flow = InlineFlow(try Decomposer.decompose(builder.finish()).value, style: sheet)
+    #expect(flow.allSatisfy { $0.textStyle.values.weight == 777 })
+  }
+
+  @Test func familiesOfASheetEndAt64() throws {
+    var sheet = StyleSheet()
+    sheet.roles[.body] = RoleStyle()
+    sheet.roles[.body]?.text.fontFamilies = (0..<200_000).map { ExactString("F\($0)") }
+    var values = CharacterAttributeValues()
+    values.fontFamily = "F1"
+    let run = AttributedRun("a", character: CharacterAttributes(values))
+    let flow = InlineFlow(try Decomposer.decompose([run]).value, style: sheet)
+    let paragraph = try #require(Array(flow).first)
+    let families = try #require(Array(paragraph.components).first).style.values.fontFamilies
+    #expect(families.count == 64)
+    #expect(families.prefix(3) == ["F1", "F0", "F2"])
+    #expect(paragraph.textStyle.values.fontFamilies.count == 64)
+  }
+
+  /// What a document says and nobody understands is as if it said nothing.
+  @Test func valuesThatMeanNothingLeaveTheRolesOwn() throws {
+    var sheet = StyleSheet()
+    sheet.roles[.body] = RoleStyle()
+    sheet.roles[.body]?.text.capitals = .small
+    sheet.roles[.body]?.paragraph.minimumLineHeight = .points(20)
+    sheet.roles[.body]?.paragraph.maximumLineHeight = .points(30)
+    var characters = CharacterAttributeValues()
+    characters.capitals = "wild"
+    var none = CharacterAttributeValues()
+    none.capitals = Capitals.none
+    var values = ParagraphAttributeValues()
+    values.minimumLineHeight = .zero
+    values.maximumLineHeight = .points(-1)
+    let set = ParagraphAttributes(values)
+    let runs = [
+      AttributedRun("a", character: CharacterAttributes(characters), paragraph: set),
+      AttributedRun("b", character: CharacterAttributes(none), paragraph: set),
+    ]
+    let flow = InlineFlow(try Decomposer.decompose(runs).value, style: sheet)
+    let paragraph = try #require(Array(flow).first)
+    #expect(paragraph.style.values.minimumLineHeight == .points(20))
+    #expect(paragraph.style.values.maximumLineHeight == .points(30))
+    #expect(Array(paragraph.components).map(\.style.values.capitals) == [.small, nil])
+  }
+
   @Test func emptyTextHasNoParagraphs() {
     let flow = InlineFlow(DecomposedText())
     #expect(Array(flow).isEmpty)

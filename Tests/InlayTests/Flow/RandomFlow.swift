@@ -61,7 +61,8 @@ extension ChoiceSource {
       case 15: values.superscript = pick([0, 1, -1, 2, 9])
       case 16: values.language = pick(["fr", ""])
       case 17: (values.tracking, values.usesKerning) = (anyLength(), bool())
-      case 18: (values.ligatures, values.capitals) = (pick([0, 1, 2, 7, -1]), pick([.all, .small, "wild"]))
+      case 18:
+        (values.ligatures, values.capitals) = (pick([0, 1, 2, 7, -1]), pick([.all, .small, "wild", "none"]))
       default:
         (values.isHidden, values.direction) = (bool(), pick([.natural, .leftToRight, .rightToLeft, "up"]))
       }
@@ -124,9 +125,9 @@ extension ChoiceSource {
     for role in ["body", "bullet1", "bullet2", "number1", "heading1", "heading4", "quote", "epigraph"]
     where below(3) == 0 {
       var own = styleMembers(Self.textMembers + Self.paragraphMembers)
-      // Only to roles that stand before it, so that there is no circle.
+      // Only to roles that are based on none, so that there is no circle.
       if role > "body", below(4) == 0 {
-        own += (own.isEmpty ? "" : ",") + "\"basedOn\":\"\(pick(["body", "nobody"]))\""
+        own += (own.isEmpty ? "" : ",") + "\"basedOn\":\"\(pick(["body", "title", "subtitle"]))\""
       }
       roles.append("\"\(role)\":{\(own)}")
     }

@@ -130,6 +130,18 @@ import Testing
       "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
     ),
     (
+      "{\"format\":\"inlay-style\",\"version\":\"2.0\",\"fontSize\":\"14pt\"}",
+      "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
+    ),
+    (
+      "{\"glow\":1,\"fontSize\":\"14pt\",\"format\":\"inlay-style\",\"version\":\"2.0\"}",
+      "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
+    ),
+    (
+      "{\"fontSize\":\"14pt\",\"format\":\"inlay\",\"version\":\"1.0\"}",
+      "this JSON is no style sheet: \"format\" is not \"inlay-style\""
+    ),
+    (
       "{\"format\":\"inlay-style\",\"version\":\"1.00\"}",
       "version \"1.00\" of the style sheet is not supported; this program knows 1.0"
     ),
@@ -153,7 +165,7 @@ import Testing
     ),
     (
       "\"background\":{\"gray\":1}",
-      "a colour has the members \"light\" and \"dark\", at byte 54 (line 1, column 55)"
+      "unknown member \"gray\", at byte 54 (line 1, column 55)"
     ),
     ("\"link\":{\"weight\":1001}", "integer from 1 to 1000 expected, at byte 57 (line 1, column 58)"),
     (
@@ -167,13 +179,27 @@ import Testing
     ("\"roles\":{\"body\":{\"tabStops\":[{}]}}", "a tab stop has a position, at byte 69 (line 1, column 70)"),
     (
       "\"roles\":{\"body\":{\"tabStops\":[{\"at\":1}]}}",
-      "a tab stop has the members alignment, leader and position, at byte 70 (line 1, column 71)"
+      "unknown member \"at\", at byte 70 (line 1, column 71)"
     ),
     (
       "\"roles\":{\"body\":{},\"body\":{}}",
       "the member name \"body\" occurs twice in one object, at byte 59 (line 1, column 60)"
     ),
     ("\"roles\":{\"a\":{\"basedOn\":\"b\"},\"b\":{\"basedOn\":\"a\"}}", "the role \"a\" is based on itself"),
+    (
+      "\"roles\":{\"heading4\":{\"basedOn\":\"heading5\"}}", "the role \"heading4\" is based on itself"
+    ),
+    (
+      "\"roles\":{\"bullet1\":{\"basedOn\":\"number1\"}}", "the role \"bullet1\" is based on itself"
+    ),
+    (
+      "\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}",
+      "the role \"epigraph\" is based on \"quotte\", which is no role of this sheet or the default one"
+    ),
+    (
+      "\"link\":{\"fontFamilies\":[\(Array(repeating: "\"A\"", count: 65).joined(separator: ","))]}",
+      "more than 64 font families, at byte 320 (line 1, column 321)"
+    ),
     ("\"roles\":{\"body\":{\"basedOn\":\"quote\"}}", "the role \"body\" is based on itself"),
   ])
   func slipsAreNamedWithTheirPlace(member: String, error: String) throws {
@@ -221,6 +247,58 @@ import Testing
       read.diagnostics.first?.message == "the member \"glow\" at byte 1 of the style sheet is not known")
   }
 
+  /// Also inside colours and tab stops.
+  @Test func newMembersOfSmallObjectsAreLeftOut() throws {
+    let read = try read(
+      """
+      {"format":"inlay-style","version":"1.1","background":{"dark":"#000000ff","dim":[1],"light":"#ffffffff"},\
+      "roles":{"body":{"tabStops":[{"glow":{},"position":9000}]}}}
+      """)
+    #expect(read.value.background?.light == Color("#ffffffff"))
+    #expect(read.value.roles[.body]?.paragraph.tabStops == [TabStop(.points(9))])
+    #expect(
+      read.diagnostics.map(\.message) == [
+        "the member \"dim\" at byte 73 of the style sheet is not known",
+        "the member \"glow\" at byte 134 of the style sheet is not known",
+      ])
+  }
+
+  @Test func slipsInSmallObjectsAndRolesHaveTheirSuggestion() throws {
+    let sheets = [
+      ("\"background\":{\"ligt\":\"#ffffffff\",\"dark\":\"#000000ff\"}", "perhaps \"light\" was meant"),
+      (
+        "\"roles\":{\"body\":{\"tabStops\":[{\"postion\":1}]}}", "perhaps \"position\" was meant"
+      ),
+      ("\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}", "perhaps \"quote\" was meant"),
+    ]
+    for (member, advice) in sheets {
+      do throws(StyleSheetError) {
+        _ = try StyleSheet.read(
+          json: Array("{\"format\":\"inlay-style\",\"version\":\"1.0\",\(member)}".utf8))
+        Issue.record("it was read: \(member)")
+      } catch {
+        #expect(error.advice == advice)
+      }
+    }
+  }
+
+  /// A role may be based on one that stands in for the one it names.
+  @Test func basesFallBackAsRolesDo() throws {
+    let sheet = try sheet("\"roles\":{\"epigraph\":{\"basedOn\":\"heading9\"}}")
+    #expect(sheet.roles["epigraph"]?.basedOn == "heading9")
+    #expect(StyleSheet.default.standIn(for: "heading9") == "heading3")
+    #expect(StyleSheet.default.standIn(for: "headng9") == nil)
+  }
+
+  @Test func numbersOfRolesAreTheirLastDigits() {
+    var sheet = StyleSheet()
+    // One character with the digit behind it.
+    let stem = "x\u{600}"
+    sheet.roles[ParagraphRole(rawValue: stem + "3")] = RoleStyle()
+    #expect(sheet.standIn(for: ParagraphRole(rawValue: stem + "5"))?.rawValue == stem + "3")
+    #expect(sheet.standIn(for: ParagraphRole(rawValue: stem + "2")) == nil)
+  }
+
   @Test func limitsHold() throws {
     var limits = Limits.default
     limits.jsonBytes = 10
@@ -235,6 +313,7 @@ import Testing
   @Test func valuesOutOfRangeAreNotWritten() {
     let changes: [(member: String, change: (inout StyleSheet) -> Void)] = [
       ("roles.epigraph.weight", { $0.roles["epigraph", default: RoleStyle()].text.weight = 0 }),
+      ("link.fontFamilies", { $0.link.fontFamilies = Array(repeating: "A", count: 65) }),
       ("fontSize", { $0.fontSize = .zero }), ("link.underline", { $0.link.underline = "zigzag" }),
       ("jumbo.one", { $0.jumbo.one = .max }),
       (

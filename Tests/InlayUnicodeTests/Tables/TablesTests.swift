@@ -157,6 +157,25 @@ import Testing
     #expect(!ScalarProperties("\u{378}").isStrongRightToLeft)
   }
 
+  /// Which scalars are recent, from DerivedAge.txt.
+  @Test func versionOfEveryScalar() throws {
+    guard let ages = UnicodeFiles.lines("DerivedAge.txt"),
+      let categories = UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
+    else { return }
+    let age = property("", UnicodeFiles.ranges(ages))
+    let category = property("Cn", UnicodeFiles.ranges(categories))
+    let versions = ["13.0": 13, "14.0": 14, "15.0": 15]
+    var differences: [UInt32] = []
+    scalars { scalar in
+      let index = Int(scalar.value)
+      let wanted = category[index] == "Cn" ? nil : versions[age[index]]
+      let found = ScalarDispute(scalar.value)
+      if found != .exception, found.version != wanted { differences.append(scalar.value) }
+    }
+    #expect(differences == [])
+    #expect(ScalarDispute(.max) == .none)
+  }
+
   /// The script gives the committed tables, and what it is told to compare it does compare.
   @Test func theScriptGivesTheCommittedTables() throws {
     guard UnicodeFiles.lines("auxiliary/GraphemeBreakProperty.txt") != nil,

@@ -46,8 +46,12 @@ struct GlyphMakeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Sides of the strikes in pixels, in the order of the file.", valueName: "n,n,…"))
   var strikes: StrikeList?
 
-  @Option(help: ArgumentHelp("Fidelity of colours in a HEIC, 0 to 100.", valueName: "n"))
-  var quality = 90
+  @Option(
+    help: ArgumentHelp(
+      "Fidelity of colours in a HEIC, 0 to 100. (default: \(Self.usualQuality))", valueName: "n"))
+  var quality: Int?
+
+  private static let usualQuality = 90
 
   @Option(
     name: .customLong("as"),
@@ -72,11 +76,18 @@ struct GlyphMakeCommand: ParsableCommand {
       throw ValidationError("standard input can be read once")
     }
     if let identifier, identifier.isEmpty { throw ValidationError("--identifier: the identifier is empty") }
-    guard 0...100 ~= quality else { throw ValidationError("--quality \(quality): 0 to 100 are possible") }
+    if let quality, !(0...100 ~= quality) {
+      throw ValidationError("--quality \(quality): 0 to 100 are possible")
+    }
   }
 
   func run() throws {
     let target = try GlyphTarget(output: output, folder: options.folder, form: form)
+    if quality != nil, let picture = target.picture {
+      throw CommandFailure(
+        ExitStatus.usage, "--quality is for HEIC; a \(picture.rawValue) has every pixel as it is",
+        advice: "leave it out, or say --as heic")
+    }
     try target.checkTerminal(force: options.force)
     let (pictures, noticed) = try read()
     let made: Converted<GlyphRecipe>
@@ -84,7 +95,7 @@ struct GlyphMakeCommand: ParsableCommand {
       made = try GlyphRecipe.make(
         from: GlyphArt(pictures),
         identifier: identifier.map { ContentIdentifier(rawValue: $0) } ?? .newGlyph(),
-        description: description ?? "", sides: strikes?.sides, quality: quality)
+        description: description ?? "", sides: strikes?.sides, quality: quality ?? Self.usualQuality)
     } catch {
       throw CommandFailure(error, subject: target.name)
     }

@@ -42,6 +42,15 @@ enum GlyphTarget {
     self = form.picture.map { .picture($0, path) } ?? .glyph(path)
   }
 
+  /// What the strikes are written as, where that is not HEIC.
+  var picture: PictureFormat? {
+    switch self {
+    case .glyph: nil
+    case .picture(let format, _), .pictures(let format, _): format
+    case .document(_, let form, _): form.picture
+    }
+  }
+
   /// The output for messages.
   var name: String {
     switch self {

@@ -1,0 +1,126 @@
+import Foundation
+import Inlay
+import InlayPixels
+import TestKit
+import Testing
+
+@testable import InlayHEIFClient
+
+/// A start that fails says something about the next one only if the program itself is wrong.
+@Suite struct StartRecordTests {
+  private func client(_ path: String) -> HEIFClient {
+    HEIFClient(path: path, limits: Workers.quick, workers: 1, mediaTypes: [.png])
+  }
+
+  /// What stands at `path` first, and the sentence about it.
+  private static let passing = [
+    ("#!/bin/sh\nkill -9 $$\n", "does not start (signal 9)"),
+    ("#!/bin/sh\nexit 3\n", "does not start (status 3)"),
+    ("#!/bin/sh\nexit 71\n", "does not start with so little memory (WorkerLimits.memory)"),
+    ("#!/bin/sh\nexit 77\n", "does not start, as the system refuses its limits"),
+  ]
+
+  @Test(arguments: passing) func aStartThatFailedOnceIsTriedAgain(_ script: String, _ sentence: String) throws
+  {
+    try withTemporaryFolder { folder in
+      let path = folder / "worker"
+      try Files.write(script, to: path)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      let client = client(path)
+      let good = try Pictures.good()
+      let reason = "the HEIF worker \(path) \(sentence)"
+      #expect(Workers.failure(client, good) == .unavailable(.png, why: reason))
+      #expect(client.unavailability == reason)
+      try FileManager.default.removeItem(atPath: path)
+      _ = try Workers.link("worker", in: folder)
+      #expect(Workers.failure(client, good) == nil)
+      #expect(client.unavailability == nil)
+    }
+  }
+
+  #if os(Linux)
+    /// As while a package is being updated.
+    @Test func aProgramThatIsStillBeingWrittenIsTriedAgain() throws {
+      try withTemporaryFolder { folder in
+        let path = folder / "worker"
+        try FileManager.default.copyItem(atPath: try Workers.program(), toPath: path)
+        let client = client(path)
+        let good = try Pictures.good()
+        let writer = try #require(FileHandle(forUpdatingAtPath: path))
+        #expect(
+          Workers.failure(client, good)
+            == .unavailable(.png, why: "the HEIF worker \(path) cannot be started: Text file busy"))
+        try writer.close()
+        #expect(Workers.failure(client, good) == nil)
+      }
+    }
+  #endif
+
+  // MARK: The record
+
+  private func failure(_ name: String, isLasting: Bool = false) -> StartFailure {
+    StartFailure(.notStarted(name), isLasting: isLasting)
+  }
+
+  @Test func aWrongProgramIsNotTriedAgain() {
+    var record = StartRecord()
+    let now = ContinuousClock.now
+    record.failed(failure("gone", isLasting: true), at: now, after: .zero)
+    #expect(record.refusal(at: now + .seconds(1_000_000)) == .notStarted("gone"))
+  }
+
+  @Test(arguments: [(0, 10), (1, 10), (30, 300)])
+  func afterThreeFailuresInARowStartingRests(_ took: Int, _ rest: Int) {
+    var record = StartRecord()
+    let now = ContinuousClock.now
+    for name in ["a", "b"] {
+      record.failed(failure(name), at: now, after: .seconds(took))
+      #expect(record.refusal(at: now) == nil)
+      #expect(record.failure == .notStarted(name))
+    }
+    record.failed(failure("c"), at: now, after: .seconds(took))
+    #expect(record.refusal(at: now + .seconds(rest - 1)) == .notStarted("c"))
+    #expect(record.refusal(at: now + .seconds(rest)) == nil)
+    // The one that is tried then fails too.
+    record.failed(failure("d"), at: now + .seconds(rest), after: .seconds(took))
+    #expect(record.refusal(at: now + .seconds(2 * rest - 1)) == .notStarted("d"))
+    record.succeeded()
+    #expect(record.failure == nil)
+    record.failed(failure("e"), at: now, after: .zero)
+    #expect(record.refusal(at: now) == nil)
+  }
+
+  @Test(arguments: [EMFILE, ENFILE, ENOMEM, EAGAIN, ETXTBSY, EINTR])
+  func wantOfTheSystemPasses(_ code: Int32) {
+    let failure = StartFailure(.system(SystemFailure(code)), "/x")
+    #expect(!failure.isLasting)
+    #expect(
+      failure.failure == .notStarted("the HEIF worker /x cannot be started: \(SystemFailure(code).message)"))
+  }
+
+  @Test(arguments: [ENOENT, ENOTDIR, EACCES, ENOEXEC, EPERM]) func aMissingProgramLasts(_ code: Int32) {
+    #expect(StartFailure(.system(SystemFailure(code)), "/x").isLasting)
+  }
+
+  // MARK: The clock
+
+  @Test func timeInWhichThisProcessWasStoppedIsNotTheWorkers() throws {
+    let start = ContinuousClock.now
+    var watch = StartWatch(limit: .seconds(2), now: start)
+    try watch.check(at: start + .seconds(1))
+    // Stopped for an hour.
+    try watch.check(at: start + .seconds(3_601))
+    try watch.check(at: start + .seconds(3_602))
+    #expect(throws: WorkerFailure.elapsed(.seconds(2))) {
+      for tenth in 1...20 { try watch.check(at: start + .seconds(3_602) + .milliseconds(100 * tenth)) }
+    }
+  }
+
+  @Test func aSlowStartIsCutOff() {
+    let start = ContinuousClock.now
+    var watch = StartWatch(limit: .seconds(2), now: start)
+    #expect(throws: WorkerFailure.elapsed(.seconds(2))) {
+      for tenth in 1...21 { try watch.check(at: start + .milliseconds(100 * tenth)) }
+    }
+  }
+}
