@@ -26,3 +26,20 @@ struct EncodedPictures<Value> {
     }
   }
 }
+
+extension EncodedPictures where Value == [UInt8] {
+  /// Writes the sequence of a picture, which is made if it is not kept.
+  mutating func put(
+    _ key: PictureKey, to output: inout TerminalOutput, through passthrough: Passthrough, make: () -> [UInt8]
+  ) {
+    if let known = self[key] {
+      output.put(known)
+      return
+    }
+    var wrapped = TerminalOutput()
+    passthrough.wrap(make()[...], to: &wrapped)
+    // None at all is kept too, and counts.
+    keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
+    output.put(wrapped.bytes)
+  }
+}

@@ -20,16 +20,12 @@ final class ITermPictureEncoder: CursorPictureEncoder {
 
   func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = pictures.key(image)
-    if let known = sequences[key] {
-      output.put(known)
-      return
+    sequences.put(key, to: &output, through: passthrough) {
+      guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
+        return []
+      }
+      return Self.sequence(file, key.box)
     }
-    var wrapped = TerminalOutput()
-    if let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) {
-      passthrough.wrap(Self.sequence(file, key.box)[...], to: &wrapped)
-    }
-    sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
-    output.put(wrapped.bytes)
   }
 
   private static func sequence(_ file: [UInt8], _ box: CellBox) -> [UInt8] {

@@ -14,14 +14,7 @@ final class KittyDirectEncoder: CursorPictureEncoder {
   func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = kitty.key(image)
     guard let identifier = kitty.identifier(key) else { return }
-    kitty.put(
-      identifier,
-      {
-        $0.put("a=p,C=1,c=")
-        $0.put(decimal: key.box.columns)
-        $0.put(",r=")
-        $0.put(decimal: key.box.rows)
-      }, to: &output)
+    kitty.putPlace(identifier, "a=p,C=1", key.box, to: &output)
   }
 
   func putRemoval(to output: inout TerminalOutput) { kitty.putRemoval(to: &output) }

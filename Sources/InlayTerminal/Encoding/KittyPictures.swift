@@ -30,8 +30,6 @@ struct KittyPictures {
   func key(_ image: TerminalLine.PlacedImage) -> PictureKey { pictures.key(image) }
 
   /// Sends a picture that was not sent before; its id if that has just been done.
-  ///
-  /// - Parameter box: the part of the picture's box that can be shown.
   mutating func send(_ key: PictureKey, to output: inout TerminalOutput) -> UInt32? {
     if identifiers[key] != nil { return nil }
     guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
@@ -65,8 +63,25 @@ struct KittyPictures {
     return identifier
   }
 
+  /// Gives a picture a place of that size.
+  func putPlace(
+    _ identifier: UInt32, _ command: StaticString, _ box: CellBox, to output: inout TerminalOutput
+  ) {
+    put(
+      identifier,
+      {
+        $0.put(command)
+        $0.put(",c=")
+        $0.put(decimal: box.columns)
+        $0.put(",r=")
+        $0.put(decimal: box.rows)
+      }, to: &output)
+  }
+
   /// Writes a command without data.
-  func put(_ identifier: UInt32, _ command: (inout TerminalOutput) -> Void, to output: inout TerminalOutput) {
+  private func put(
+    _ identifier: UInt32, _ command: (inout TerminalOutput) -> Void, to output: inout TerminalOutput
+  ) {
     var sequence = TerminalOutput()
     sequence.put("\u{1B}_G")
     command(&sequence)

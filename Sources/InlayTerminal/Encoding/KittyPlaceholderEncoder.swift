@@ -14,14 +14,7 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
   func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
     let key = shown(image)
     guard let identifier = kitty.send(key, to: &transmissions) else { return }
-    kitty.put(
-      identifier,
-      {
-        $0.put("a=p,U=1,c=")
-        $0.put(decimal: key.box.columns)
-        $0.put(",r=")
-        $0.put(decimal: key.box.rows)
-      }, to: &transmissions)
+    kitty.putPlace(identifier, "a=p,U=1", key.box, to: &transmissions)
   }
 
   func put(

@@ -27,15 +27,6 @@ final class SixelPictureEncoder: CursorPictureEncoder {
 
   func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
     let key = pictures.key(image)
-    if let known = sequences[key] {
-      output.put(known)
-      return
-    }
-    var wrapped = TerminalOutput()
-    if let pixels = pictures.drawn(key) {
-      passthrough.wrap(encoder.encode(pixels)[...], to: &wrapped)
-    }
-    sequences.keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
-    output.put(wrapped.bytes)
+    sequences.put(key, to: &output, through: passthrough) { pictures.drawn(key).map(encoder.encode) ?? [] }
   }
 }

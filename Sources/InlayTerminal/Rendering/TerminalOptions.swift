@@ -72,6 +72,7 @@ public struct TerminalOptions: Sendable {
   /// How many times larger than others the largest glyphs are.
   private static let jumboFactor = 3
 
-  /// A picture and the row below it are on the screen together.
-  private var mostRows: Int { capabilities.screen.map { max(1, $0.rows - 1) } ?? LayoutOptions().mostRows }
+  /// A picture and the rows below it that drawing sixels needs are on the screen together. It is the same in every
+  /// protocol, as lines are.
+  private var mostRows: Int { capabilities.screen.map { max(1, $0.rows - 2) } ?? LayoutOptions().mostRows }
 }

@@ -40,7 +40,7 @@ struct LineEncoderTests {
       case .text: .none
       }
     return LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, widths: capabilities.widths)
+      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
   }
 
   /// A line of text and images; an image is `(columns, rows)`.
@@ -130,7 +130,7 @@ struct LineEncoderTests {
   func sixel() throws {
     let out = bytes(try encoder(.sixel), sample)
     let sixels = String(decoding: SixelEncoder().encode(Self.glyph), as: UTF8.self)
-    #expect(out.line == "\n\u{1B}[AHi \u{1B}7\(sixels)\u{1B}8\u{1B}[2C\u{1B}7\(sixels)\u{1B}8\u{1B}[2C!\n")
+    #expect(out.line == "\n\n\u{1B}[2AHi \u{1B}7\(sixels)\u{1B}8\u{1B}[2C\u{1B}7\(sixels)\u{1B}8\u{1B}[2C!\n")
   }
 
   @Test("blocks: colours that stand are not sent again")
@@ -171,7 +171,7 @@ struct LineEncoderTests {
     let sixels = String(decoding: SixelEncoder().encode(picture), as: UTF8.self)
     #expect(
       bytes(try encoder(.sixel, picture: picture), tall).line
-        == "\n\n\u{1B}[Aa\u{1B}7\u{1B}[A\(sixels)\u{1B}8\u{1B}[4Cb\n")
+        == "\n\n\n\u{1B}[2Aa\u{1B}7\u{1B}[A\(sixels)\u{1B}8\u{1B}[4Cb\n")
   }
 
   @Test("a background is behind the picture, and ends with the row")

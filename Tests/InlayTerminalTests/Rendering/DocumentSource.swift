@@ -68,6 +68,7 @@ extension ChoiceSource {
     capabilities.screen = CellBox(columns: columns, rows: height)
     capabilities.cell = CellSize(width: pick([3, 4, 5]), height: pick([6, 8, 9, 7])) ?? .usual
     capabilities.widths = pick(WidthProfile.named.map(\.profile))
+    capabilities.isScreen = bool()
     if oneIn(6) { capabilities.widths.ambiguousWidth = 2 }
     if oneIn(3) { capabilities.background = Color(red: 20, green: 20, blue: 20) }
     if oneIn(4), graphics == .kitty { capabilities.passthrough = pick([.tmux, .screen]) }

@@ -125,16 +125,50 @@ struct ScreenTests {
     let images = [try Pictures.image(Pictures.pixels(20, 20))]
     let text = try DecomposedText.sample(
       "12345678\u{FFFC}\n123456789\u{FFFC}\n\u{FFFC}\u{FFFC}\u{FFFC}\u{FFFC}\u{FFFC}\u{FFFC}", images: images)
-    var options = TerminalOptions(capabilities: .capable(.kitty, screen: CellBox(columns: 10, rows: 3)))
+    var options = TerminalOptions(capabilities: .capable(.kitty, screen: CellBox(columns: 10, rows: 4)))
     options.graphics = graphics
-    for start in 0..<3 { try ScreenJudge.check(text, options, height: 3, start: start) }
+    for start in 0..<4 { try ScreenJudge.check(text, options, height: 4, start: start) }
   }
 
-  @Test("in every height of screen that holds a line and the one below it", arguments: drawn)
+  @Test(
+    "a terminal that counts cells otherwise than was thought shows pictures where they belong",
+    arguments: drawn.dropLast())
+  func wrongGuess(graphics: GraphicsProtocol) throws {
+    let text = try DecomposedText.sample(
+      "a\u{2764}\u{FE0F}b\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}c\u{FFFC}d\u{1F44D}\u{1F3FD}\u{FFFC}",
+      images: [Pictures.image(Pictures.pixels(20, 20))])
+    for guess in WidthProfile.named {
+      var options = TerminalOptions(capabilities: .capable(.kitty, screen: CellBox(columns: 40, rows: 9)))
+      options.capabilities.isScreen = true
+      options.capabilities.widths = guess.profile
+      options.graphics = graphics
+      let flow = options.flow(text)
+      var layout = TerminalLayout(flow, options: options.layout(flow)) { _ in .drawable(width: 20, height: 20)
+      }
+      var line = TerminalLine()
+      let hasLine = layout.next(into: &line)
+      #expect(hasLine)
+      var expected: [Int] = []
+      var column = 0
+      for piece in line.pieces {
+        if case .image = piece.content { expected.append(column) }
+        column += piece.columns
+      }
+      for truth in WidthProfile.named {
+        let terminal = TerminalEmulator(columns: 40, rows: 9, widths: truth.profile)
+        terminal.feed(text.terminalBytes(options: options, decoder: .standard).value)
+        let parts = graphics == .kitty ? terminal.placeholderParts(row: 0) : terminal.rows[0].map(\.part)
+        let found = parts.indices.filter { parts[$0]?.column == 0 }
+        #expect(found == expected, "\(guess.name) for \(truth.name)")
+      }
+    }
+  }
+
+  @Test("in every height of screen that holds a line and what drawing it needs", arguments: drawn)
   func heights(graphics: GraphicsProtocol) throws {
     let images = [try Pictures.image(Pictures.pixels(100, 100))]
     let text = try DecomposedText.sample("x\u{FFFC}y\n\u{FFFC}z", images: images, kind: .attachment)
-    for height in 2...14 {
+    for height in 3...14 {
       var options = TerminalOptions(
         capabilities: .capable(.kitty, screen: CellBox(columns: 60, rows: height)))
       options.capabilities.cell = try #require(CellSize(width: 4, height: 8))
