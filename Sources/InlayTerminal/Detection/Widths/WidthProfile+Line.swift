@@ -10,7 +10,7 @@ extension WidthProfile {
   /// Reads what ``line`` writes; `nil` for anything else, so that a file that was damaged is measured again.
   public init?(line: some StringProtocol) {
     self.init()
-    guard line.utf8.count <= 256 else { return nil }
+    guard line.utf8.count <= 400 else { return nil }
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == Self.fields.count + 2, parts[0] == "widths", parts[1] == "1" else { return nil }
     for (part, field) in zip(parts.dropFirst(2), Self.fields) {
@@ -37,6 +37,13 @@ extension WidthProfile {
     let set: @Sendable (inout WidthProfile, Int?) -> Void
 
     init(
+      _ name: String, _ values: [Int?], get: @escaping @Sendable (WidthProfile) -> Int?,
+      set: @escaping @Sendable (inout WidthProfile, Int?) -> Void
+    ) {
+      (self.name, self.values, self.get, self.set) = (name, values, get, set)
+    }
+
+    init(
       _ name: String, _ values: [Int?], _ path: any WritableKeyPath<WidthProfile, Int> & Sendable
     ) {
       (self.name, self.values) = (name, values)
@@ -60,10 +67,18 @@ extension WidthProfile {
   /// Everything that distinguishes one profile from another.
   static let fields: [Field] = [
     Field("vs16", \.emojiSelectorWidens), Field("vs15", \.textSelectorNarrows),
-    Field("zwj", \.joinsSequences),
+    Field("zwj", \.joinsSequences), Field("zwj-first", \.sequencesTakeFirst),
     Field("zwj-cells", [0, 1, 2], \.joinerWidth), Field("tone", \.joinsSkinTones),
-    Field("ri", [1, 2, 0], \.regionalIndicatorWidth), Field("ambiguous", [1, 2], \.ambiguousWidth),
-    Field("mc", [1, 0], \.spacingMarkWidth), Field("unicode", [15, 14, 16, 17], \.unicodeVersion),
-    Field("unassigned", [1, 0], \.unassignedWidth), Field("limit", [nil, 1, 2, 3, 4], \.clusterLimit),
+    Field("stray-tone", [2, 0], \.strayToneWidth), Field("ri", [1, 2, 0], \.regionalIndicatorWidth),
+    Field("ambiguous", [1, 2], \.ambiguousWidth), Field("mc", [1, 0], \.spacingMarkWidth),
+    Field("cf", [0, 1], \.formatWidth), Field("shy", [0, 1], \.softHyphenWidth),
+    Field("prepended", [1, 0], \.prependedMarkWidth), Field("jamo", [0, 1, 2], \.hangulVowelWidth),
+    Field("lone-jamo", [0, 1, 2], \.loneHangulVowelWidth),
+    Field("unicode", [15, 14, 16, 17, 12, 13], \.unicodeVersion),
+    Field("unassigned", [1, 0], \.unassignedWidth),
+    Field("limit", [nil, 1, 2, 3, 4], \.clusterLimit),
+    Field(
+      "table", WidthExceptions.allCases.map(\.rawValue), get: { $0.exceptions.rawValue },
+      set: { $0.exceptions = $1.flatMap(WidthExceptions.init(rawValue:)) ?? .none }),
   ]
 }
