@@ -194,8 +194,8 @@ struct WidthProbeTests {
   func lines() throws {
     #expect(
       WidthProfile.kitty.line
-        == "widths 1 vs16=1 vs15=1 zwj=0 zwj-cells=0 tone=1 ri=2 ambiguous=1 mc=0 unicode=16 unassigned=1 limit=-"
-    )
+        == "widths 1 vs16=1 vs15=1 zwj=0 zwj-first=0 zwj-cells=0 tone=1 stray-tone=0 ri=2 ambiguous=1 mc=0 cf=0 shy=0 "
+        + "prepended=0 jamo=1 lone-jamo=1 unicode=16 unassigned=1 limit=- table=2")
     try Property.check("width lines") { source in
       var profile = WidthProfile()
       for field in WidthProfile.fields { field.set(&profile, source.pick(field.values)) }

@@ -39,13 +39,16 @@ func terminalGlyphs(_ graphics: GraphicsProtocol, areDifferent: Bool) -> Benchma
   default:
     rivals = [
       .program(
-        "chafa", ["chafa", "-f", "symbols", "--symbols", "vhalf", "-c", "full", "--size", "2x1", "--animate", "off"] + files),
+        "chafa",
+        ["chafa", "-f", "symbols", "--symbols", "vhalf", "-c", "full", "--size", "2x1", "--animate", "off"]
+          + files),
       .program("timg", ["timg", "-ph", "-g2x1", "--threads=1"] + files),
     ]
   }
   return Benchmark(
     name: name,
-    work: "a thousand glyphs \(areDifferent ? "that all differ" : "of 30 kinds"), 2 × 1 cells, \(graphics.rawValue)",
+    work:
+      "a thousand glyphs \(areDifferent ? "that all differ" : "of 30 kinds"), 2 × 1 cells, \(graphics.rawValue)",
     contenders: [
       .program(
         "inlay preview", [TerminalInputs.program, "preview", document, "--protocol", graphics.rawValue]),

@@ -26,19 +26,18 @@ extension WidthProbe {
   ///
   /// - Parameter widths: cells of each of ``strings``.
   static func profile(for widths: [Int]) -> WidthProfile {
-    if let known = namedWidths.first(where: { $0.widths == widths }) { return known.profile }
-    var best = directly(widths)
-    var least = distance(of: best, widths)
-    for start in [best] + namedWidths.map(\.profile) where least > 0 {
+    // One with a name knows more than the strings tell, so it goes before others that are as near.
+    var (best, least) = (WidthProfile(), Int.max)
+    for (_, named) in WidthProfile.named {
+      let distance = distance(of: named, widths)
+      if distance < least { (best, least) = (named, distance) }
+    }
+    for start in [directly(widths)] + WidthProfile.named.map(\.profile) where least > 0 {
       let found = improved(start, widths)
       let distance = distance(of: found, widths)
       if distance < least { (best, least) = (found, distance) }
     }
     return best
-  }
-
-  private static let namedWidths: [(profile: WidthProfile, widths: [Int])] = WidthProfile.named.map { named in
-    (named.profile, strings.map { named.profile.count($0).cells })
   }
 
   /// What each string says by itself.
