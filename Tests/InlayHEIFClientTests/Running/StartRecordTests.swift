@@ -43,14 +43,23 @@ import Testing
     @Test func aProgramThatIsStillBeingWrittenIsTriedAgain() throws {
       try withTemporaryFolder { folder in
         let path = folder / "worker"
-        try FileManager.default.copyItem(atPath: try Workers.program(), toPath: path)
         let client = client(path)
         let good = try Pictures.good()
-        let writer = try #require(FileHandle(forUpdatingAtPath: path))
+        // By a program of its own: what other tests start meanwhile would hold a descriptor of this one open.
+        let writer = Process()
+        writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+        writer.arguments = [
+          "-c", #"cp "$1" "$2" && exec 3<>"$2" && echo && read -r line"#, "sh", try Workers.program(), path,
+        ]
+        let (toWriter, fromWriter) = (Pipe(), Pipe())
+        (writer.standardInput, writer.standardOutput) = (toWriter, fromWriter)
+        try writer.run()
+        #expect(try fromWriter.fileHandleForReading.read(upToCount: 1) == Data([0x0A]))
         #expect(
           Workers.failure(client, good)
             == .unavailable(.png, why: "the HEIF worker \(path) cannot be started: Text file busy"))
-        try writer.close()
+        try toWriter.fileHandleForWriting.write(contentsOf: Data([0x0A]))
+        writer.waitUntilExit()
         #expect(Workers.failure(client, good) == nil)
       }
     }
