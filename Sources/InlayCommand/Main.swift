@@ -42,7 +42,13 @@ enum Main {
 
   /// The parser's message as one line that starts like our own.
   private static func sentence(_ message: String) -> String {
-    let line = message.split(separator: "\n").first.map(String.init) ?? message
+    let lines = message.split(separator: "\n")
+    var line = lines.first.map(String.init) ?? message
+    let request = ". Please provide one of the following:"
+    if line.hasSuffix(request) {
+      let values = lines.dropFirst().filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+      line = line.dropLast(request.count) + "; there are \(values.joined(separator: ", "))"
+    }
     guard let first = line.first, line.dropFirst().first?.isLowercase == true else { return line }
     return first.lowercased() + line.dropFirst()
   }

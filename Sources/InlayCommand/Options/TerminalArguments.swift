@@ -52,12 +52,15 @@ struct TerminalArguments: ParsableArguments {
       valueName: "symbols"))
   var symbols: BlockSymbols?
 
-  @Option(help: ArgumentHelp("Pixels of a cell, such as 10x20. (default: as found)", valueName: "WxH"))
+  @Option(
+    help: ArgumentHelp("Pixels of a cell, such as 10x20. (default: as found)", valueName: "WxH"),
+    transform: CellSize.parse)
   var cell: CellSize?
 
   @Option(
-    help: ArgumentHelp("The terminal's background, such as #1c1c1e. (default: as found)", valueName: "color"))
-  var background: BackgroundColor?
+    help: ArgumentHelp("The terminal's background, such as #1c1c1e. (default: as found)", valueName: "color"),
+    transform: Color.parse)
+  var background: Color?
 
   @Option(
     help: ArgumentHelp(
@@ -80,7 +83,7 @@ struct TerminalArguments: ParsableArguments {
     if let colors { capabilities.colors = colors }
     if let symbols { capabilities.symbols = symbols }
     if let cell { capabilities.cell = cell }
-    if let background { capabilities.background = background.color }
+    if let background { capabilities.background = background }
     if let widths { capabilities.widths = widths.profile }
     if let passthrough { capabilities.passthrough = passthrough }
   }
@@ -130,15 +133,15 @@ struct WidthsName: ExpressibleByArgument {
   static var allValueStrings: [String] { WidthProfile.named.map(\.name) }
 }
 
-/// A colour as people write it: `#rgb` or `#rrggbb`.
-struct BackgroundColor: ExpressibleByArgument {
-  let color: Color
-
-  init?(argument: String) {
-    var digits = argument.hasPrefix("#") ? String(argument.dropFirst()) : argument
+extension Color {
+  /// A colour as people write it: `#rgb` or `#rrggbb`.
+  static func parse(_ text: String) throws -> Color {
+    var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
-    guard let color = Color("#\(digits.lowercased())ff") else { return nil }
-    self.color = color
+    guard let color = Color("#\(digits.lowercased())ff") else {
+      throw ValidationError("a color is written #rrggbb or #rgb")
+    }
+    return color
   }
 }
 
@@ -159,10 +162,13 @@ extension ColorDepth: ExpressibleByArgument {
   public static var allValueStrings: [String] { names.map(\.0) }
 }
 
-extension CellSize: ExpressibleByArgument {
-  public init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]) else { return nil }
-    self.init(width: width, height: height)
+extension CellSize {
+  /// A size as people write it: `10x20`.
+  static func parse(_ text: String) throws -> CellSize {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      let size = CellSize(width: width, height: height)
+    else { throw ValidationError("a cell is written 10x20, each side 1 to \(most) pixels") }
+    return size
   }
 }

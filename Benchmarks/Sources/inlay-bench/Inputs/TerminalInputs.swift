@@ -39,7 +39,7 @@ enum TerminalInputs {
       let image =
         images[path]
         ?? InlineImage(
-          identifier: ContentIdentifier(path), description: "glyph \(index)", mediaType: .png,
+          identifier: ContentIdentifier(rawValue: path), description: "glyph \(index)", mediaType: .png,
           content: .bytes((try? Files.read(path)) ?? []))
       images[path] = image
       if words { runs.append(AttributedRun(index % 3 == 0 ? "word " : " ")) }
@@ -50,9 +50,9 @@ enum TerminalInputs {
 
   /// Such a text as a portable document for the command.
   static func document(_ name: String, _ text: DecomposedText) -> String {
-    let path = path(name + ".inlay.tar")
+    let path = path(name + ".inlay")
     try? FileManager.default.removeItem(atPath: path)
-    try? PortableDocument.write(text, tar: path)
+    try? PortableDocument.write(text, folder: path)
     return path
   }
 
