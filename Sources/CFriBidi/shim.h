@@ -1,5 +1,10 @@
 #pragma once
+// pkg-config names the folder the header is in; who builds without it names the one above.
+#if __has_include(<fribidi.h>)
 #include <fribidi.h>
+#else
+#include <fribidi/fribidi.h>
+#endif
 #include <stdbool.h>
 #include <stdint.h>
 

@@ -36,6 +36,7 @@ public struct LineBreakScanner: TextScanner {
       if state.isAfterLetter {
         skipLetters(utf8)
         if position.utf8 == utf8.count { break }
+        if let place = passSpace(utf8) { return LineBreak(position: place, kind: .allowed) }
       }
       let place = position
       let scalar = DecodedScalar(utf8, at: position.utf8)
@@ -67,6 +68,20 @@ public struct LineBreakScanner: TextScanner {
       position.advance(overASCII: end - position.utf8)
       breaker.passPlain()
     }
+  }
+
+  /// Passes a space between letters of ASCII and the letter behind it, before which a line may end (LB18); that leaves the
+  /// state as it was.
+  @inline(__always)
+  private mutating func passSpace(_ utf8: Span<UInt8>) -> TextPosition? {
+    guard utf8[position.utf8] == UInt8(ascii: " "), position.utf8 + 1 < utf8.count,
+      (utf8[position.utf8 + 1] | 0x20) &- UInt8(ascii: "a") < 26
+    else { return nil }
+    position.advance(overASCII: 1)
+    let place = position
+    position.advance(overASCII: 1)
+    breaker.passPlain()
+    return place
   }
 
   /// Whether, marks aside, a digit comes next. Marks are looked at here once for each time they follow an opening
