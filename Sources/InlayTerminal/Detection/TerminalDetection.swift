@@ -23,6 +23,7 @@ public enum TerminalDetection {
   ///   - output: a descriptor, standard output unless told otherwise.
   ///   - chosen: the protocol if somebody chose one.
   ///   - patience: how long to wait for answers.
+  ///   - environment: variables that name the terminal.
   public static func current(
     output: Int32 = 1, protocol chosen: GraphicsProtocol? = nil, patience: Duration = patience,
     environment: TerminalEnvironment = .ofProcess

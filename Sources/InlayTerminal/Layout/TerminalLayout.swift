@@ -1,7 +1,7 @@
 public import Inlay
 internal import InlayUnicode
 
-/// Lays an ``InlineFlow`` out on the cells of a terminal, one line after another.
+/// Lays an `InlineFlow` out on the cells of a terminal, one line after another.
 ///
 /// ```swift
 /// var layout = TerminalLayout(flow, options: LayoutOptions(columns: 80)) { image in

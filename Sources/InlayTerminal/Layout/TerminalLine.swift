@@ -32,9 +32,9 @@ public struct TerminalLine: Sendable, Hashable {
 
   /// An image on a line.
   public struct PlacedImage: Sendable, Hashable {
-    /// Index into ``DecomposedText/images``.
+    /// Index into `DecomposedText.images`.
     public var entry: Int
-    /// Index into ``DecomposedText/placements``.
+    /// Index into `DecomposedText.placements`.
     public var placement: Int
     /// How it is sized.
     public var kind: FlowImage.Kind

@@ -27,7 +27,10 @@ public struct BlockPainter: Sendable {
 
   /// A painter for a terminal.
   ///
-  /// - Parameter background: alpha is not looked at.
+  /// - Parameters:
+  ///   - symbols: the symbols that may be used.
+  ///   - colors: the colours that may be used.
+  ///   - background: the terminal's, where it is known; alpha is not looked at.
   public init(symbols: BlockSymbols, colors: ColorDepth, background: Color?) {
     (self.symbols, self.colors, self.background) = (symbols, colors, background)
   }
@@ -38,7 +41,9 @@ public struct BlockPainter: Sendable {
 
   /// The picture in block characters.
   ///
-  /// - Parameter grid: the picture, scaled to ``samples`` for each cell of the box.
+  /// - Parameters:
+  ///   - grid: the picture, scaled to ``samples`` for each cell of the box.
+  ///   - box: the cells to fill.
   /// - Throws: ``BlockPaintingError`` unless it is.
   /// - Complexity: O(cells), for each of which up to 160 symbols are compared.
   public func paint(_ grid: StraightPixels, box: CellBox) throws(BlockPaintingError) -> BlockPicture {

@@ -15,7 +15,9 @@ public struct SixelEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - colors: less than 2 counts as 2, more than 1,024 as 1,024.
-  ///   - background: alpha is not looked at.
+  ///   - background: the terminal's, where it is known; alpha is not looked at.
+  ///   - isTransparent: whether the terminal shows what is below pixels that are left out; if not, all are drawn.
+  ///   - dithers: whether errors are spread where the registers do not suffice.
   public init(colors: Int = 256, background: Color? = nil, isTransparent: Bool = true, dithers: Bool = true) {
     self.colors = max(2, min(colors, 1_024))
     (self.background, self.isTransparent, self.dithers) = (background, isTransparent, dithers)

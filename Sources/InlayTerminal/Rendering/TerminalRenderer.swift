@@ -28,6 +28,7 @@ public struct TerminalRenderer: ~Copyable {
   /// A renderer for a document.
   ///
   /// - Parameters:
+  ///   - text: the document.
   ///   - options: what the terminal can do, and what is wished.
   ///   - decoder: for the pictures. Those it does not take are described.
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
