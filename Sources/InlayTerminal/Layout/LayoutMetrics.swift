@@ -10,6 +10,8 @@ struct LayoutMetrics {
   let glyphRows: Int
   let mostRows: Int
   let showsImages: Bool
+  /// Whether U+200C between two clusters takes no cell; where it does, cells are counted scalar by scalar.
+  let partsClusters: Bool
   private let column: Int
   private let row: Int
 
@@ -20,6 +22,7 @@ struct LayoutMetrics {
     bidi = options.bidi
     mostRows = min(max(1, options.mostRows), Self.mostColumns)
     showsImages = options.showsImages
+    partsClusters = widths.count("a\u{200C}b").cells == 2
     let factor = jumbo == .one ? 3 : jumbo == .few ? 2 : 1
     glyphRows = min(max(1, options.glyphRows), Self.mostColumns) * factor
     column = max(1, body.thousandths / 2)

@@ -78,8 +78,9 @@ extension TerminalLayout {
       case .hyphen: line.appendText(1, style: part.style) { $0.append(UInt8(ascii: "-")) }
       case .text(let range):
         let (first, length) = ParagraphPreparation.scalar(utf8, at: range.lowerBound)
-        // Two clusters that were no neighbours must not become one.
-        let joins = !breaker.isBoundary(before: first)
+        // Two clusters that were no neighbours must not become one, except where that makes no difference and what
+        // would part them a cell.
+        let joins = !breaker.isBoundary(before: first) && metrics.partsClusters
         if joins { _ = breaker.isBoundary(before: "\u{200C}") }
         pass(utf8, range, &breaker)
         line.appendText(part.columns, style: part.style) { text in
