@@ -27,7 +27,7 @@ import Testing
   @Test func `a JSON over the limit is not taken into memory`() throws {
     try withTemporaryFolder { folder in
       // Sanitizers need more room than there is.
-      let isSanitized = ["ASAN_OPTIONS", "TSAN_OPTIONS"].contains {
+      let isSanitized = ["INLAY_SANITIZER", "ASAN_OPTIONS", "TSAN_OPTIONS"].contains {
         ProcessInfo.processInfo.environment[$0] != nil
       }
       let cap = isSanitized ? "" : "ulimit -v 4000000; "

@@ -81,8 +81,11 @@ extension TerminalLayout {
         // Two clusters that were no neighbours must not become one, except where that makes no difference and what
         // would part them a cell.
         let joins = !breaker.isBoundary(before: first) && metrics.partsClusters
-        if joins { _ = breaker.isBoundary(before: "\u{200C}") }
-        pass(utf8, range, &breaker)
+        if joins {
+          _ = breaker.isBoundary(before: "\u{200C}")
+          _ = breaker.isBoundary(before: first)
+        }
+        pass(utf8, range.lowerBound + length..<range.upperBound, &breaker)
         line.appendText(part.columns, style: part.style) { text in
           if joins { text.append(contentsOf: "\u{200C}".utf8) }
           if part.level & 1 == 1, length == range.count, let mirrored = FriBidi.mirrored(first.value),

@@ -266,6 +266,30 @@ import Testing
     #expect(drawn8 == rows8)
   }
 
+  /// The second part of a cluster that a shown control divides comes to stand before its first.
+  @Test(arguments: WidthProfile.named.map(\.name))
+  func partingClustersTakesNoCell(_ name: String) throws {
+    var options = LayoutOptions(columns: 40)
+    options.widths = try #require(WidthProfile.named.first { $0.name == name }).profile
+    options.bidi = .visual
+    for text in [
+      "\u{603}\u{0}\u{603}\u{0}(\u{5D0}", "\u{5D0}\u{603}\u{0}\u{603}\u{93}(",
+      "\u{603}\u{0}\u{94}\u{603}\u{83}",
+    ] {
+      var layout = TerminalLayout(InlineFlow(try LayoutDrawing.text(text)), options: options) { _ in
+        .described
+      }
+      var line = TerminalLine()
+      while layout.next(into: &line) {
+        for piece in line.pieces {
+          guard case .text(let range) = piece.content else { continue }
+          let text = String(decoding: line.text[range], as: UTF8.self)
+          #expect(options.widths.count(text) == CellCount(cells: piece.columns))
+        }
+      }
+    }
+  }
+
   @Test func imagesAndMarkersAreReorderedToo() throws {
     var values = ParagraphAttributeValues()
     values.role = .bullet1
