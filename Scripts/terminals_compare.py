@@ -33,7 +33,7 @@ def compare(options):
     far = ImageChops.lighter(ImageChops.lighter(red, green), blue).load()
     cells, largest = [], 0
     for row in range(rows):
-        for column in range(columns):
+        for column in range(min(columns, options.across or columns)):
             worst = max(far[column * ACROSS + x, row * DOWN + y] for x in range(ACROSS) for y in range(DOWN))
             largest = max(largest, worst)
             if worst > TOLERANCE:
@@ -78,6 +78,7 @@ def main():
             command.add_argument("columns", type=int)
             command.add_argument("rows", type=int)
             command.add_argument("--difference")
+            command.add_argument("--across", type=int, help="compare so many columns only")
     options = parser.parse_args()
     sys.exit(options.function(options))
 
