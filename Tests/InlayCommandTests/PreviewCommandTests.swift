@@ -106,6 +106,16 @@ import Testing
     #expect(try inlay("preview", "-", "--from", "text", "--strict", input: Array(text.utf8)).exitCode == 1)
   }
 
+  @Test func `text is not reordered twice without a word`() throws {
+    let arguments = ["preview", sample, "--protocol", "blocks", "--bidi", "visual"]
+    let konsole = ["KONSOLE_VERSION": "221203", "TERM": "xterm-256color"]
+    let twice = try inlay.run(arguments, environment: konsole)
+    #expect(twice.exitCode == 0)
+    #expect(twice.errorText.contains("[terminal.reordersText]"))
+    #expect(try inlay.run(arguments, environment: ["TERM": "xterm-256color"]).errorText.isEmpty)
+    #expect(try inlay.run(Array(arguments.dropLast(2)), environment: konsole).errorText.isEmpty)
+  }
+
   @Test(
     arguments: [
       (["--protocol", "vt52"], "there are auto, kitty, kitty-direct, iterm2, sixel, blocks, text"),

@@ -4,6 +4,7 @@ internal import InlayFiles
 internal import InlayFormats
 internal import InlayPixels
 internal import InlayTerminal
+internal import InlayUnicode
 
 #if canImport(Glibc)
   internal import Glibc
@@ -25,8 +26,8 @@ struct PreviewCommand: ParsableCommand {
       PROTOCOLS
         kitty         kitty 0.28 and Ghostty: pictures that are text, also in tmux
         kitty-direct  kitty before that, Konsole, WezTerm
-        iterm2        iTerm2, WezTerm, mintty, VS Code and others
-        sixel         xterm -ti vt340, foot, mlterm, Windows Terminal and others
+        iterm2        iTerm2, WezTerm, mintty, Rio
+        sixel         xterm -ti vt340, foot, mlterm, VS Code and others
         blocks        any terminal with colours
         text          [descriptions], and not one escape sequence
 
@@ -68,7 +69,13 @@ struct PreviewCommand: ParsableCommand {
     options.bidi = layout.bidi
     options.limits = reading.limits.value
 
-    let before = read.diagnostics + found.diagnostics
+    var before = read.diagnostics + found.diagnostics
+    if layout.bidi == .visual, found.value.reordersText, BidirectionalText.isPresent(in: read.text.text) {
+      before.append(
+        Diagnostic(
+          .terminalReordersText,
+          "this terminal puts right-to-left text in order itself: with --bidi visual that happens twice"))
+    }
     var renderer = TerminalRenderer(read.text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
     do throws(SaveError) {

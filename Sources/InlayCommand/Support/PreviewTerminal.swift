@@ -5,7 +5,8 @@ internal import InlayTerminal
 enum PreviewTerminal {
   static func find(_ arguments: TerminalArguments) throws -> Converted<TerminalCapabilities> {
     var environment = TerminalEnvironment.ofProcess
-    if arguments.graphics.graphics == nil, environment.passthrough == .tmux {
+    // Only where the terminal will be asked.
+    if arguments.graphics.graphics == nil, environment.passthrough == .tmux, Terminal.outputIsTerminal {
       environment.passesThrough = TmuxSetting.passesThrough
     }
     let found = TerminalDetection.current(
@@ -36,4 +37,7 @@ enum PreviewTerminal {
 extension DiagnosticCode {
   /// The terminal was asked what it can do, and said nothing, or not in time.
   static let terminalSilent: DiagnosticCode = "terminal.silent"
+
+  /// Text that was put in visual order goes to a terminal that does so itself.
+  static let terminalReordersText: DiagnosticCode = "terminal.reordersText"
 }

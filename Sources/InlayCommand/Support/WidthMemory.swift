@@ -18,15 +18,9 @@ enum WidthMemory {
   static func profile(for name: String?) throws(WidthProbe.Failure) -> WidthProfile {
     let place = WidthProbe.fileName(for: name).flatMap { name in folders.map { ($0, name) } }
     if let (folders, name) = place, let known = read("\(folders.own)/\(name)") { return known }
-    let measured = try measure()
+    let measured = try WidthProbe.current().profile
     if let (folders, name) = place { remember(measured, in: folders, as: name) }
     return measured
-  }
-
-  private static func measure() throws(WidthProbe.Failure) -> WidthProfile {
-    var terminal: ControllingTerminal
-    do { terminal = try ControllingTerminal() } catch { throw .port(error) }
-    return try WidthProbe.measure(environment: .ofProcess, port: &terminal).profile
   }
 
   /// The cache of the user, and the folder in it that is ours (XDG Base Directory Specification); relative ones do not
