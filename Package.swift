@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
+    .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
@@ -79,10 +80,15 @@ let package = Package(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .target(
       name: "InlayTerminal", dependencies: ["InlayUnicode", "InlayPixels", "CFriBidi"]),
+    .systemLibrary(
+      name: "CPageLibraries", path: "Sources/CPage/Libraries", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"]), .brew(["pango", "cairo"])]),
+    .target(name: "CPage", dependencies: ["CPageLibraries"], path: "Sources/CPage/Shim"),
+    .target(name: "InlayPage", dependencies: ["InlayPixels", "CPage"]),
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayPixels", "InlayHEIFClient", "InlayTerminal",
+        "InlayFormats", "InlayPixels", "InlayHEIFClient", "InlayTerminal", "InlayPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -107,6 +113,7 @@ let package = Package(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(
       name: "InlayTerminalTests", dependencies: ["InlayTerminal", "InlayDocument", "TestKit"]),
+    .testTarget(name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "TestKit"]),
     .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "TestKit"]),
   ]
 )

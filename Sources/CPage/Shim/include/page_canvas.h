@@ -1,0 +1,3 @@
+#pragma once
+// Drawing on pixels and into PDF, by Cairo.
+#include "page_glyphs.h"

@@ -1,0 +1,3 @@
+#pragma once
+// Fonts and the lines of paragraphs, by Pango.
+#include "page_glyphs.h"

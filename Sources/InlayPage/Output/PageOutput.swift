@@ -1,0 +1,37 @@
+public import InlayPixels
+
+/// What pages are written as.
+public enum PageFormat: Sendable, Hashable {
+  /// PNG; of several pages a file each.
+  case png(PNGEncoder.Effort)
+  /// WebP; of several pages a file each. No side above 16,383 pixels.
+  case webp(WebPEncoder.Compression)
+  /// One PDF with text that can be selected.
+  case pdf
+}
+
+/// Takes files as they are made, one after the other.
+public protocol PageOutput {
+  /// What may go wrong.
+  associatedtype Failure: Error
+
+  /// A file begins: that of the page, from 0. A PDF is one file, begun with 0.
+  mutating func begin(page: Int) throws(Failure)
+
+  /// Adds to the file.
+  mutating func write(_ bytes: [UInt8]) throws(Failure)
+
+  /// Replaces bytes of the file that were written already: a tall PNG's height is known at its end.
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(Failure)
+
+  /// The file is complete.
+  mutating func end(page: Int) throws(Failure)
+}
+
+/// Why pages were not written.
+public enum PageOutputError<Failure: Error>: Error {
+  /// They could not be made.
+  case page(PageError)
+  /// The output did not take them.
+  case output(Failure)
+}
