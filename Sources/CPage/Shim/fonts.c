@@ -34,6 +34,62 @@ static void silence_messages(void) {
   g_once_init_leave(&is_done, 1);
 }
 
+// MARK: - Records of fonts
+
+static void forget_record(gpointer value) {
+  font_record *record = value;
+  g_object_unref(record->font);
+  free(record);
+}
+
+static font_record *make_record(PangoFont *font) {
+  cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+  if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return NULL;
+  font_record *record = malloc(sizeof *record);
+  if (record == NULL) return NULL;
+  record->font = g_object_ref(font);
+  record->scaled = scaled;
+  for (int i = 0; i < glyph_ink_places; i++) record->ink[i].glyph = PANGO_GLYPH_EMPTY;
+  PangoRectangle advance;
+  pango_font_get_glyph_extents(font, 0, NULL, &advance);
+  record->missing_width = advance.width;
+  return record;
+}
+
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font) {
+  if (font == NULL) return NULL;
+  if (fonts->last_record != NULL && fonts->last_record->font == font) return fonts->last_record;
+  font_record *record = g_hash_table_lookup(fonts->records, font);
+  if (record == NULL) {
+    record = make_record(font);
+    if (record == NULL) return NULL;
+    g_hash_table_insert(fonts->records, font, record);
+  }
+  fonts->last_record = record;
+  return record;
+}
+
+const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph) {
+  glyph_ink *place = record->ink + glyph % glyph_ink_places;
+  if (place->glyph == glyph) return place;
+  PangoRectangle ink;
+  pango_font_get_glyph_extents(record->font, glyph, &ink, NULL);
+  *place = (glyph_ink){
+      .glyph = glyph,
+      .left = (float)ink.x / PANGO_SCALE,
+      .top = (float)ink.y / PANGO_SCALE,
+      .right = (float)(ink.x + ink.width) / PANGO_SCALE,
+      .bottom = (float)(ink.y + ink.height) / PANGO_SCALE};
+  return place;
+}
+
+void font_records_trim(inlay_fonts *fonts) {
+  static const guint most = 256;
+  if (g_hash_table_size(fonts->records) <= most) return;
+  g_hash_table_remove_all(fonts->records);
+  fonts->last_record = NULL;
+}
+
 // MARK: - Opening
 
 /// A configuration of its own from XML, with its fonts; or the system's, with a reference.
@@ -65,7 +121,9 @@ static bool set_font_options(PangoContext *context) {
   cairo_font_options_destroy(options);
   pango_cairo_context_set_resolution(context, 72);
   pango_context_set_round_glyph_positions(context, FALSE);
-  pango_context_set_language(context, pango_language_from_string("en"));
+  // Undetermined: with a real one, or that of the environment, Pango derives another for each script, and asks fontconfig
+  // for an order of its own for each of those.
+  pango_context_set_language(context, pango_language_from_string("und"));
   return is_made;
 }
 
@@ -93,6 +151,7 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
     return NULL;
   }
   fonts->layout = pango_layout_new(fonts->context);
+  fonts->records = g_hash_table_new_full(NULL, NULL, NULL, forget_record);
   *status = INLAY_TEXT_DONE;
   return fonts;
 }
@@ -107,6 +166,7 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   free(fonts->lines.start);
   free(fonts->runs.start);
   free(fonts->missing.start);
+  if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);
   if (fonts->context != NULL) g_object_unref(fonts->context);
@@ -135,6 +195,34 @@ bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
   bool is_there = g_hash_table_contains(fonts->families, key);
   g_free(key);
   return is_there;
+}
+
+/// The first of a pattern's families that is there; only those that stand for another by the same measures, or any.
+static const char *first_family(inlay_fonts *fonts, FcPattern *pattern, bool takes_any) {
+  FcValue value;
+  FcValueBinding binding;
+  for (int n = 0; FcPatternGetWithBinding(pattern, FC_FAMILY, n, &value, &binding) == FcResultMatch; n++) {
+    if (value.type != FcTypeString) continue;
+    if (!takes_any && binding == FcValueBindingWeak) break;
+    if (inlay_fonts_has_family(fonts, (const char *)value.u.s)) return (const char *)value.u.s;
+  }
+  return NULL;
+}
+
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  FcPattern *pattern = FcPatternCreate();
+  if (pattern == NULL) return false;
+  bool is_found = false;
+  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)name) &&
+      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern)) {
+    const char *found = first_family(fonts, pattern, is_generic);
+    if (found != NULL && strlen(found) < room) {
+      memcpy(family, found, strlen(found) + 1);
+      is_found = true;
+    }
+  }
+  FcPatternDestroy(pattern);
+  return is_found;
 }
 
 // MARK: - Styles
