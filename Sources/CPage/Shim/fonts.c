@@ -162,6 +162,7 @@ void inlay_fonts_close(inlay_fonts *fonts) {
     pango_font_description_free(styles[i].description);
     free(styles[i].features);
   }
+  for (int i = 0; i < 3; i++) g_free(fonts->usual[i]);
   free(fonts->styles.start);
   free(fonts->lines.start);
   free(fonts->runs.start);
@@ -197,29 +198,46 @@ bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
   return is_there;
 }
 
-/// The first of a pattern's families that is there; only those that stand for another by the same measures, or any.
-static const char *first_family(inlay_fonts *fonts, FcPattern *pattern, bool takes_any) {
-  FcValue value;
-  FcValueBinding binding;
-  for (int n = 0; FcPatternGetWithBinding(pattern, FC_FAMILY, n, &value, &binding) == FcResultMatch; n++) {
-    if (value.type != FcTypeString) continue;
-    if (!takes_any && binding == FcValueBindingWeak) break;
-    if (inlay_fonts_has_family(fonts, (const char *)value.u.s)) return (const char *)value.u.s;
-  }
+/// A pattern of one family, with what the configuration adds; NULL if there is no memory.
+static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
+  FcPattern *pattern = FcPatternCreate();
+  if (pattern == NULL) return NULL;
+  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family) &&
+      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern))
+    return pattern;
+  FcPatternDestroy(pattern);
   return NULL;
 }
 
+static void find_usual_families(inlay_fonts *fonts) {
+  static const char *const generics[] = {"sans-serif", "serif", "monospace"};
+  for (int i = 0; i < 3 && fonts->usual[i] == NULL; i++) {
+    FcPattern *pattern = substituted(fonts, generics[i]);
+    if (pattern == NULL) return;
+    FcChar8 *first = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &first) == FcResultMatch) fonts->usual[i] = g_strdup((char *)first);
+    FcPatternDestroy(pattern);
+  }
+}
+
+static bool is_usual(const inlay_fonts *fonts, const char *family) {
+  for (int i = 0; i < 3; i++)
+    if (fonts->usual[i] != NULL && strcmp(fonts->usual[i], family) == 0) return true;
+  return false;
+}
+
 bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
-  FcPattern *pattern = FcPatternCreate();
+  find_usual_families(fonts);
+  FcPattern *pattern = substituted(fonts, name);
   if (pattern == NULL) return false;
   bool is_found = false;
-  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)name) &&
-      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern)) {
-    const char *found = first_family(fonts, pattern, is_generic);
-    if (found != NULL && strlen(found) < room) {
-      memcpy(family, found, strlen(found) + 1);
-      is_found = true;
-    }
+  FcChar8 *next;
+  for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
+    const char *found = (const char *)next;
+    if (!is_generic && is_usual(fonts, found)) break;
+    if (strlen(found) >= room || !inlay_fonts_has_family(fonts, found)) continue;
+    memcpy(family, found, strlen(found) + 1);
+    is_found = true;
   }
   FcPatternDestroy(pattern);
   return is_found;
@@ -241,6 +259,14 @@ static PangoFontDescription *describe(const inlay_style *style) {
   return description;
 }
 
+static int tracking_units(double pixels) {
+  if (!(fabs(pixels) > 0)) return 0;
+  int units = (int)lround(fmax(-largest_size, fmin(pixels, largest_size)) * PANGO_SCALE);
+  // Half of it goes before each character. Of whole pixels Pango takes whole pixels for that, which is not the same half at
+  // every scale.
+  return units % PANGO_SCALE == 0 ? units + 1 : units;
+}
+
 int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   if (fonts->styles.count >= INT32_MAX) return -1;
   text_style *room = text_array_reserve(&fonts->styles, 1, sizeof *room);
@@ -252,12 +278,11 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
     if (features == NULL) return -1;
     memcpy(features, style->features, size);
   }
-  double tracking = fmax(-largest_size, fmin(style->tracking, largest_size));
   *room = (text_style){
       .description = describe(style),
       .language = style->language == NULL ? NULL : pango_language_from_string(style->language),
       .features = features,
-      .tracking = tracking == tracking ? (int)lround(tracking * PANGO_SCALE) : 0,
+      .tracking = tracking_units(style->tracking),
       .capitals = style->capitals,
   };
   return (int32_t)fonts->styles.count++;

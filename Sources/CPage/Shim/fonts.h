@@ -44,6 +44,9 @@ struct inlay_fonts {
   PangoContext *context;
   PangoLayout *layout;
   GHashTable *families;
+  /// The families that fontconfig tries first for each CSS generic family: what comes before them has been put in place of a
+  /// name for its measures.
+  char *usual[3];
   /// From PangoFont to font_record.
   GHashTable *records;
   font_record *last_record;

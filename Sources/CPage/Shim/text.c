@@ -47,14 +47,53 @@ static int hidden_bytes(const uint8_t *text, int32_t left) {
   return first == 0xEF && left > 2 && text[1] == 0xBF && text[2] >= 0xB9 && text[2] <= 0xBB ? 3 : 0;
 }
 
-/// Control characters take no room and show nothing: boxes of no size.
-static void hide_controls(PangoAttrList *list, const uint8_t *text, const inlay_span *span) {
+/// The combining mark that is encoded there in two bytes (U+0300 … U+036F, U+0483 … U+0489, U+0591 … U+05BD, U+064B … U+065F)
+/// or three (U+1AB0 … U+1AFF, U+1DC0 … U+1DFF, U+20D0 … U+20FF, U+FE20 … U+FE2F): how many; 0 if there is none.
+static int mark_bytes(const uint8_t *text, int32_t left) {
+  uint8_t first = text[0], second = left > 1 ? text[1] : 0, third = left > 2 ? text[2] : 0;
+  switch (first) {
+    case 0xCC: return 2;
+    case 0xCD: return second < 0xB0 ? 2 : 0;
+    case 0xD2: return second >= 0x83 && second <= 0x89 ? 2 : 0;
+    case 0xD6: return second >= 0x91 && second <= 0xBD ? 2 : 0;
+    case 0xD9: return second >= 0x8B && second <= 0x9F ? 2 : 0;
+    case 0xE1: return (second == 0xAA && third >= 0xB0) || second == 0xAB || second == 0xB7 ? 3 : 0;
+    case 0xE2: return second == 0x83 && third >= 0x90 ? 3 : 0;
+    case 0xEF: return second == 0xB8 && third >= 0xA0 && third <= 0xAF ? 3 : 0;
+    default: return 0;
+  }
+}
+
+/// Marks on one letter that are drawn. Fonts and Pango take time with the square of their number.
+enum { most_marks = 128 };
+
+/// Bytes of marks there, from the first that is too many.
+static int32_t surplus_start(const uint8_t *text, int32_t at, int32_t end, int32_t *after) {
+  int32_t start = at;
+  int count = 0;
+  for (int bytes; at < end && (bytes = mark_bytes(text + at, end - at)) > 0; at += bytes)
+    if (++count == most_marks + 1) start = at;
+  *after = at;
+  return count > most_marks ? start : at;
+}
+
+/// Control characters, and marks beyond measure, take no room and show nothing: boxes of no size.
+static void hide_some(PangoAttrList *list, const uint8_t *text, const inlay_span *span) {
   const PangoRectangle nothing = {0};
   for (int32_t at = span->start; at < span->end;) {
-    int32_t end = at;
+    if (text[at] >= 0x20 && text[at] < 0x7F) {
+      at++;
+      continue;
+    }
+    int32_t end, start = surplus_start(text, at, span->end, &end);
+    if (end > at) {
+      if (start < end) insert(list, pango_attr_shape_new(&nothing, &nothing), start, end);
+      at = end;
+      continue;
+    }
     for (int hidden; end < span->end && (hidden = hidden_bytes(text + end, span->end - end)) > 0;) end += hidden;
     if (end > at) insert(list, pango_attr_shape_new(&nothing, &nothing), at, end);
-    at = end + 1;
+    at = end > at ? end : at + 1;
   }
 }
 
@@ -71,7 +110,7 @@ static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_para
     if (spans[i].is_box)
       add_box(list, spans + i);
     else
-      hide_controls(list, paragraph->text, spans + i);
+      hide_some(list, paragraph->text, spans + i);
   }
   return list;
 }
@@ -235,7 +274,10 @@ static void fill(
 static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *item, stretch part) {
   int first = part.first;
   while (first < part.end && item->glyphs->glyphs[first].glyph == PANGO_GLYPH_EMPTY) first++;
-  if (first == part.end) return;
+  if (first == part.end) {
+    if (mark_bytes((const uint8_t *)to->text + run->start, run->end - run->start) > 0) note_missing(to, run, run->start);
+    return;
+  }
   font_record *font = font_record_of(to->fonts, item->item->analysis.font);
   if (font == NULL) return;
   inlay_glyphs *out = inlay_glyphs_make(
@@ -271,7 +313,13 @@ static void add_run(collector *to, const PangoGlyphItem *item, stretch part, con
       .is_right_to_left = item->item->analysis.level & 1,
       .first_missing = (int32_t)to->fonts->missing.count,
   };
-  if (!span->is_box) make_glyphs(to, run, item, part);
+  if (span->is_box) {
+    // Tracking has been put around it.
+    run->x += (double)item->glyphs->glyphs[part.first].geometry.x_offset / PANGO_SCALE;
+    run->width = (double)units(fmax(span->width, 0)) / PANGO_SCALE;
+  } else {
+    make_glyphs(to, run, item, part);
+  }
   to->fonts->runs.count++;
 }
 

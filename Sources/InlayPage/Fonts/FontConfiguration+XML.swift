@@ -26,6 +26,12 @@ extension FontConfiguration {
       let families = families.map { "<family>\($0)</family>" }.joined()
       xml += "<alias binding=\"strong\"><family>\(generic)</family><prefer>\(families)</prefer></alias>"
     }
+    for families in Self.equals {
+      for family in families {
+        let others = families.filter { $0 != family }.map { "<family>\($0)</family>" }.joined()
+        xml += "<alias binding=\"same\"><family>\(family)</family><accept>\(others)</accept></alias>"
+      }
+    }
     return xml + Self.slanting + Self.emboldening + "</fontconfig>"
   }
 
@@ -36,6 +42,13 @@ extension FontConfiguration {
     "system-ui": ["Noto Sans", "DejaVu Sans", "Liberation Sans"],
     "math": ["Noto Sans Math", "DejaVu Math TeX Gyre"],
     "emoji": ["Noto Color Emoji"],
+  ]
+
+  /// Families with the same measures: any of them may stand for the others.
+  private static let equals = [
+    ["Helvetica", "Arial", "Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros"],
+    ["Times", "Times New Roman", "Liberation Serif", "Tinos", "Nimbus Roman", "TeX Gyre Termes"],
+    ["Courier", "Courier New", "Liberation Mono", "Cousine", "Nimbus Mono PS", "TeX Gyre Cursor"],
   ]
 
   /// Upright letters stand in for italic ones, sheared; pictures stay upright.

@@ -2,11 +2,13 @@ extension ParagraphText {
   /// The most that is laid out at a time.
   static let mostBytes = 1 << 20
 
-  /// Bytes of text of at most this size, in pixels, that may be laid out at a time: Pango counts widths in 1/1024 of a pixel in
-  /// 32 bits, and takes time with a piece's square where it finds no place to break.
-  static func pieceLimit(size: Double) -> Int {
+  /// Bytes of text of at most this size that should be laid out at a time in lines of this width, both in pixels: enough for
+  /// some lines, and not so many that widths leave Pango's integers of 1/1024 of a pixel.
+  static func pieceLimit(size: Double, width: Double?) -> Int {
     guard size > 0 else { return 8192 }
-    return Int(min(8192, max(32, (Double(1 << 20) / size))))
+    let most = min(Double(mostBytes) / 4, 0x1p20 / size)
+    let lines = 8 * (width ?? .infinity) / (0.25 * size)
+    return Int(max(32, min(most, max(8192, lines))))
   }
 
   /// Where to cut text that is too long to be laid out at once: at most `limit` bytes from `start` (or after the first

@@ -3,9 +3,8 @@ import Inlay
 
 extension ParagraphText {
   /// The stops as Pango wants them: from where the first line begins if that is further out; two of the regular ones last,
-  /// whose distance goes on. None if there is no tab.
+  /// whose distance goes on.
   var stops: [inlay_tab] {
-    guard text.utf8.contains(0x09) else { return [] }
     let offset = max(0, -firstLineIndent)
     var stops = tabs.filter { $0.alignment != .bar }.map { tab in
       inlay_tab(position: tab.position + offset, alignment: tab.alignment.number)
