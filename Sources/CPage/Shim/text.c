@@ -393,6 +393,10 @@ static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken)
   to->fonts->lines.count++;
 }
 
+bool inlay_text_is_right_to_left(const uint8_t *text, int32_t bytes) {
+  return bytes > 0 && pango_find_base_dir((const char *)text, bytes) == PANGO_DIRECTION_RTL;
+}
+
 int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
   if (!is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
   fonts->lines.count = fonts->runs.count = fonts->missing.count = 0;

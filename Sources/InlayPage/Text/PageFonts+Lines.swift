@@ -36,18 +36,17 @@ extension PageFonts {
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey
   ) throws(PageError) -> ShapedParagraph {
-    var whole = ShapedParagraph(isRightToLeft: false, lines: [])
+    var rest = text.directed()
+    var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
     let end = text.text.utf8.count
     var calm = survey
     calm.forcedBreaks = []
-    var rest = text
     var start = 0
     for stop in survey.forcedBreaks + [end..<end] {
       var (part, firstSpan) = rest.part(start..<stop.lowerBound)
       part.isContinued = stop.lowerBound == end && text.isContinued
       var made = try lines(of: part, numbers, calm)
-      if start == 0 { whole.isRightToLeft = made.isRightToLeft }
-      (rest.isRightToLeft, rest.firstLineIndent) = (whole.isRightToLeft, 0)
+      rest.firstLineIndent = 0
       if let last = made.lines.indices.last {
         made.lines[last].range = made.lines[last].range.lowerBound..<stop.upperBound - start
         if !stop.isEmpty { made.lines[last].isLast = false }
@@ -70,8 +69,8 @@ extension PageFonts {
     guard end > 64, survey.longestWord > max(64, 2 * perLine) else {
       return try handle.lines(of: text, styles: numbers, hasTabs: survey.hasTabs)
     }
-    var whole = ShapedParagraph(isRightToLeft: false, lines: [])
-    var rest = text
+    var rest = text.directed()
+    var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
     var start = 0
     var limit = max(16, 3 * perLine)
     while true {
@@ -79,7 +78,6 @@ extension PageFonts {
       var (part, firstSpan) = rest.part(start..<cut)
       part.isContinued = cut < end || text.isContinued
       var made = try handle.lines(of: part, styles: numbers, hasTabs: survey.hasTabs)
-      if start == 0 { whole.isRightToLeft = made.isRightToLeft }
       guard cut < end else {
         whole.append(made.lines, bytes: start, spans: firstSpan)
         return whole
@@ -93,7 +91,7 @@ extension PageFonts {
       made.lines.removeLast()
       whole.append(made.lines, bytes: start, spans: firstSpan)
       start += last.range.lowerBound
-      (rest.isRightToLeft, rest.firstLineIndent) = (whole.isRightToLeft, 0)
+      rest.firstLineIndent = 0
     }
   }
 }

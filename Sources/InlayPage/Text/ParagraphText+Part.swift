@@ -1,4 +1,17 @@
+import CPage
+
 extension ParagraphText {
+  /// The same with its base direction found (UAX #9, P2 and P3): its parts shall have that of the whole.
+  func directed() -> ParagraphText {
+    guard isRightToLeft == nil else { return self }
+    var directed = self
+    var string = text
+    directed.isRightToLeft = string.withUTF8 { bytes in
+      unsafe inlay_text_is_right_to_left(bytes.baseAddress, Int32(clamping: bytes.count))
+    }
+    return directed
+  }
+
   /// Some of the text, cut between characters; and which span its first is.
   ///
   /// - Complexity: O(log spans + part).

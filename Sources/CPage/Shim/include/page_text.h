@@ -132,6 +132,9 @@ typedef struct {
   const int32_t *_Nullable missing;
 } inlay_lines;
 
+/// Whether the first strong character of the text, as UTF-8, is right to left.
+bool inlay_text_is_right_to_left(const uint8_t *_Nullable text, int32_t bytes);
+
 /// Breaks a paragraph into lines. Returns a status.
 int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines);
 
