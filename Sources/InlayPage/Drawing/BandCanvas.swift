@@ -68,7 +68,7 @@ final class BandCanvas {
       unsafe inlay_canvas_shadow(pointer, run.pointer, place.x + x, place.y + y, blur, inlay_color(color))
     case .rule(let stroke): draw(CanvasRule(stroke, at: place), stroke.color)
     case .picture(let key, let x, let y):
-      if let picture = pictures.picture(key) { draw(picture, place.picture(x, y)) }
+      if let picture = pictures.picture(key) { draw(picture, x: place.column(x), y: place.row(y)) }
     case .frame(let bounds, let color): frame(place.box(bounds), color)
     case .link: break
     }
@@ -89,13 +89,15 @@ final class BandCanvas {
     fill(inlay_box(left: right, top: top, right: box.right, bottom: bottom), color)
   }
 
-  private func draw(_ picture: PremultipliedPixels, _ corner: (x: Int32, y: Int32)) {
+  /// Draws a picture with its upper left corner at a pixel of the page.
+  func draw(_ picture: PremultipliedPixels, x: Int, y: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
       return
     }
     unsafe picture.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
-      unsafe inlay_canvas_picture(pointer, base, width, height, 1, corner.x, corner.y)
+      unsafe inlay_canvas_picture(
+        pointer, base, width, height, 1, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
     }
   }
 

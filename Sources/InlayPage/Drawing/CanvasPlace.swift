@@ -23,10 +23,11 @@ struct CanvasPlace {
     return box
   }
 
-  /// The corner of a picture.
-  func picture(_ dx: Int, _ dy: Int) -> (x: Int32, y: Int32) {
-    (Self.nearest(x + Double(dx)), Self.nearest(y + Double(dy)))
-  }
+  /// A column of the page.
+  func column(_ dx: Int) -> Int { Int(Self.nearest(x + Double(dx))) }
+
+  /// A row of the page.
+  func row(_ dy: Int) -> Int { Int(Self.nearest(y + Double(dy))) }
 
   /// All columns of some rows.
   func rows(_ rows: Range<Int>) -> inlay_box {
