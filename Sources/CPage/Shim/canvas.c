@@ -95,17 +95,12 @@ void inlay_canvas_tile(inlay_canvas *canvas, const uint8_t *coverage, int32_t wi
   }
 }
 
-static void blend_coverage(uint32_t *row, const uint8_t *coverage, int32_t count, uint32_t color) {
-  bool is_opaque = color >> 24 == 255;
-  for (int32_t x = 0; x < count; x++) {
-    uint32_t share = coverage[x];
-    if (share == 0) continue;
-    if (share == 255 && is_opaque) {
-      row[x] = color;
-    } else {
-      uint32_t source = times(color, share);
-      row[x] = source + times(row[x], 255 - (source >> 24));
-    }
+static void blend_coverage(uint32_t *row, const uint8_t *coverage, int32_t count, const four_pixels *color) {
+  int32_t x = 0;
+  for (; x + 4 <= count; x += 4) blend_four(row + x, coverage + x, color);
+  for (; x < count; x++) {
+    uint32_t source = times(color->pixel, coverage[x]);
+    row[x] = source + times(row[x], 255 - (source >> 24));
   }
 }
 
@@ -113,10 +108,16 @@ void draw_coverage(inlay_canvas *canvas, const uint8_t *coverage, size_t stride,
                    uint32_t color) {
   inlay_box seen = intersection(place, canvas->clip);
   if (is_empty(seen)) return;
-  coverage += (size_t)(seen.top - place.top) * stride + (size_t)(seen.left - place.left);
+  size_t first = (size_t)(seen.left - place.left);
+  coverage += (size_t)(seen.top - place.top) * stride + first;
+  int32_t count = seen.right - seen.left, fours = (count + 3) & ~3;
+  // What is behind the end of a row of coverage is zero and changes nothing, if there are such pixels.
+  if (seen.right == place.right && first + (size_t)fours <= stride && seen.left + canvas->x + fours <= canvas->width)
+    count = fours;
+  four_pixels pixels = four_of(color);
   uint32_t *row = pixel_at(canvas, seen.left, seen.top);
   for (int32_t y = seen.top; y < seen.bottom; y++, coverage += stride, row += canvas->width)
-    blend_coverage(row, coverage, seen.right - seen.left, color);
+    blend_coverage(row, coverage, count, &pixels);
 }
 
 static inline uint32_t with_channels_swapped(uint32_t pixel) {

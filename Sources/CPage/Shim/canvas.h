@@ -8,7 +8,7 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "pixels are words of which blue is the lowest byte");
 
-enum { RECENT_MASKS = 4096 };
+enum { RECENT_MASKS = 8192 };
 
 struct inlay_canvas {
   int32_t width, height;

@@ -28,23 +28,27 @@ static inlay_box moved(inlay_box box, int32_t x, int32_t y) {
   return (inlay_box){box.left + x, box.top + y, box.right + x, box.bottom + y};
 }
 
+/// Keeps a mask in one of the two places of its key: the one that was found before gives way to the other.
+static void keep(mask **first, mask **second, mask *found) {
+  if (*second != NULL) mask_release(*second);
+  *second = *first;
+  *first = found;
+}
+
 /// The mask, with a reference if it is not kept by the canvas.
 static mask *find_mask(inlay_canvas *canvas, mask_key key, bool *is_kept) {
-  mask **recent = &canvas->recent[mask_hash(key) & (RECENT_MASKS - 1)];
+  size_t place = mask_hash(key) & (RECENT_MASKS - 1);
+  mask **first = &canvas->recent[place], **second = &canvas->recent[place ^ 1];
   *is_kept = true;
-  if (*recent != NULL && is_same((*recent)->key, key)) return *recent;
+  if (*first != NULL && is_same((*first)->key, key)) return *first;
+  if (*second != NULL && is_same((*second)->key, key)) return *second;
   mask *found = masks_find(canvas->masks, key);
   if (found == NULL) {
     fail(canvas, INLAY_CANVAS_NO_MEMORY);
     return NULL;
   }
-  bool is_small = found->stride * (size_t)(found->bounds.bottom - found->bounds.top) <= RECENT_MASK_BYTES;
-  if (!is_small || !is_same(found->key, key)) {
-    *is_kept = false;
-    return found;
-  }
-  if (*recent != NULL) mask_release(*recent);
-  *recent = found;
+  *is_kept = found->kind != MASK_LARGE && is_same(found->key, key) && bytes_of(found) <= RECENT_MASK_BYTES;
+  if (*is_kept) keep(first, second, found);
   return found;
 }
 

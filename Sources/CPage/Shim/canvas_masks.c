@@ -62,7 +62,9 @@ void mask_release(mask *mask) {
   free(mask);
 }
 
-static size_t bytes_of(const mask *mask) {
+size_t bytes_of(const mask *mask) {
+  // A large one has bounds, but no bytes.
+  if (mask->kind == MASK_LARGE) return sizeof *mask;
   return sizeof *mask + mask->stride * (size_t)(mask->bounds.bottom - mask->bounds.top);
 }
 
@@ -213,8 +215,7 @@ static mask *found_or_made(inlay_masks *masks, mask_key key) {
   }
   mask *made = masks->font_has_outlines ? mask_of_outline(key) : mask_of_pixels(key);
   if (made == NULL) return NULL;
-  // A large one holds no bytes, but its bounds are none of theirs.
-  size_t bytes = made->kind == MASK_LARGE ? sizeof *made : bytes_of(made);
+  size_t bytes = bytes_of(made);
   if (masks->bytes + bytes > masks->maximal_bytes) forget_all(masks);
   if (2 * (masks->count + 1) > masks->capacity && !grow(masks)) forget_all(masks);
   masks->places[place_of(masks, key)] = made;

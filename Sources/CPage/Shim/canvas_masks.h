@@ -44,8 +44,8 @@ typedef struct {
 } mask;
 
 static inline size_t mask_hash(mask_key key) {
-  uint64_t value = (uint64_t)(uintptr_t)key.font >> 4;
-  value = (value ^ (uint64_t)key.glyph << 20 ^ (uint64_t)key.quarters << 52) * 0x9e3779b97f4a7c15u;
+  uint64_t value = ((uint64_t)key.glyph << 4 | key.quarters) ^ (uint64_t)(uintptr_t)key.font << 17;
+  value *= 0x9e3779b97f4a7c15u;
   return (size_t)(value >> 32);
 }
 
@@ -59,6 +59,8 @@ inlay_masks *masks_retain(inlay_masks *masks);
 mask *masks_find(inlay_masks *masks, mask_key key);
 
 void mask_release(mask *mask);
+
+size_t bytes_of(const mask *mask);
 
 /// Bounds of what an outline covers, filled or in strokes, from the whole pixel of its origin; empty if nothing. `false` if
 /// it is too far away for Cairo.
