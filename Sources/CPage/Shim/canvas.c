@@ -95,7 +95,7 @@ void inlay_canvas_tile(inlay_canvas *canvas, const uint8_t *coverage, int32_t wi
   }
 }
 
-static void blend_coverage(uint32_t *row, const uint8_t *coverage, int32_t count, const four_pixels *color) {
+static void blend_coverage(uint32_t *row, const uint8_t *coverage, int32_t count, const two_pixels *color) {
   int32_t x = 0;
   for (; x + 4 <= count; x += 4) blend_four(row + x, coverage + x, color);
   for (; x < count; x++) {
@@ -114,7 +114,7 @@ void draw_coverage(inlay_canvas *canvas, const uint8_t *coverage, size_t stride,
   // What is behind the end of a row of coverage is zero and changes nothing, if there are such pixels.
   if (seen.right == place.right && first + (size_t)fours <= stride && seen.left + canvas->x + fours <= canvas->width)
     count = fours;
-  four_pixels pixels = four_of(color);
+  two_pixels pixels = two_of(color);
   uint32_t *row = pixel_at(canvas, seen.left, seen.top);
   for (int32_t y = seen.top; y < seen.bottom; y++, coverage += stride, row += canvas->width)
     blend_coverage(row, coverage, count, &pixels);

@@ -34,39 +34,45 @@ static inline uint32_t premultiplied(inlay_color color) {
   return times(opaque, color.alpha);
 }
 
-typedef uint8_t bytes16 __attribute__((vector_size(16)));
-typedef uint16_t words16 __attribute__((vector_size(32)));
+typedef uint8_t bytes8 __attribute__((vector_size(8)));
+typedef uint16_t words8 __attribute__((vector_size(16)));
 
-/// A colour, and four times its channels.
+/// A colour, and twice its channels.
 typedef struct {
   uint32_t pixel;
-  words16 channels;
-} four_pixels;
+  words8 channels;
+} two_pixels;
 
-static inline four_pixels four_of(uint32_t pixel) {
-  typedef uint32_t pixels4 __attribute__((vector_size(16)));
-  four_pixels four = {.pixel = pixel};
-  four.channels = __builtin_convertvector((bytes16)(pixels4){pixel, pixel, pixel, pixel}, words16);
-  return four;
+static inline two_pixels two_of(uint32_t pixel) {
+  typedef uint32_t words2 __attribute__((vector_size(8)));
+  two_pixels two = {.pixel = pixel};
+  two.channels = __builtin_convertvector((bytes8)(words2){pixel, pixel}, words8);
+  return two;
 }
 
-static inline words16 product(words16 a, words16 b) {
-  words16 sum = a * b + 128;
+static inline words8 product(words8 a, words8 b) {
+  words8 sum = a * b + 128;
   return (sum + (sum >> 8)) >> 8;
 }
 
-/// Lays a colour over four pixels, as `times` and `over` do for one.
-static inline void blend_four(uint32_t *row, const uint8_t *coverage, const four_pixels *color) {
+/// Lays a colour over two pixels, as `times` and `over` do for one.
+static inline void blend_two(uint32_t *row, const uint8_t *coverage, const two_pixels *color) {
+  uint16_t first = coverage[0], second = coverage[1];
+  words8 share = {first, first, first, first, second, second, second, second};
+  bytes8 target;
+  memcpy(&target, row, 8);
+  words8 source = product(color->channels, share);
+  words8 alpha = __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7);
+  words8 rest = product(__builtin_convertvector(target, words8), 255 - alpha);
+  target = __builtin_convertvector(source + rest, bytes8);
+  memcpy(row, &target, 8);
+}
+
+/// Lays a colour over four pixels.
+static inline void blend_four(uint32_t *row, const uint8_t *coverage, const two_pixels *color) {
   uint32_t shares;
   memcpy(&shares, coverage, 4);
   if (shares == 0) return;
-  bytes16 share = {0}, target;
-  memcpy(&share, coverage, 4);
-  memcpy(&target, row, 16);
-  share = __builtin_shufflevector(share, share, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-  words16 source = product(color->channels, __builtin_convertvector(share, words16));
-  words16 alpha = __builtin_shufflevector(source, source, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
-  words16 rest = product(__builtin_convertvector(target, words16), 255 - alpha);
-  target = __builtin_convertvector(source + rest, bytes16);
-  memcpy(row, &target, 16);
+  blend_two(row, coverage, color);
+  blend_two(row + 2, coverage + 2, color);
 }
