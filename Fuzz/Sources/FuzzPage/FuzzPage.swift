@@ -123,18 +123,20 @@ private struct CheckedPages: PageOutput {
 }
 
 private let pictures: [InlineImage] =
-  [(160, 160), (1, 40), (300, 20)].map { width, height in
-    let bytes = (0..<width * height).flatMap {
-      [UInt8(truncatingIfNeeded: $0), 90, 200, $0 & 8 == 0 ? 255 : 0]
-    }
-    let file = StraightPixels(width: width, height: height, bytes: bytes).flatMap {
-      try? PNGEncoder(.fast).encode($0)
-    }
-    return InlineImage(
-      identifier: ContentIdentifier(rawValue: "\(width)"), description: "a picture of \(width)",
-      mediaType: .png,
-      content: .bytes(file ?? []))
-  } + [InlineImage(description: "nothing", mediaType: .heic, content: .bytes([1]))]
+  [(160, 160), (1, 40), (300, 20)].map(picture)
+  + [InlineImage(description: "nothing", mediaType: .heic, content: .bytes([1]))]
+
+private func picture(_ width: Int, _ height: Int) -> InlineImage {
+  var bytes: [UInt8] = []
+  for index in 0..<width * height {
+    bytes += [UInt8(truncatingIfNeeded: index), 90, 200, index & 8 == 0 ? 255 : 0]
+  }
+  let pixels = StraightPixels(width: width, height: height, bytes: bytes)
+  let file = pixels.flatMap { try? PNGEncoder(.fast).encode($0) } ?? []
+  return InlineImage(
+    identifier: ContentIdentifier(rawValue: "\(width)"), description: "a picture of \(width)",
+    mediaType: .png, content: .bytes(file))
+}
 
 private func characters(_ what: UInt8, _ block: UInt8) -> CharacterAttributes {
   var values = CharacterAttributeValues()
