@@ -175,6 +175,7 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   free(fonts->lines.start);
   free(fonts->runs.start);
   free(fonts->missing.start);
+  free(fonts->text.start);
   if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);

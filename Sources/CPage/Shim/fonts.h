@@ -50,7 +50,7 @@ struct inlay_fonts {
   /// From PangoFont to font_record.
   GHashTable *records;
   font_record *last_record;
-  text_array styles, lines, runs, missing;
+  text_array styles, lines, runs, missing, text;
 };
 
 /// Layout is for one thread of the process at a time: Pango and fontconfig share caches between maps of fonts, and lines then
