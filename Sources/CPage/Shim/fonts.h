@@ -50,6 +50,8 @@ struct inlay_fonts {
   /// From PangoFont to font_record.
   GHashTable *records;
   font_record *last_record;
+  /// Lists of families (char *), by number.
+  text_array lists;
   text_array styles, lines, runs, missing, text;
 };
 
