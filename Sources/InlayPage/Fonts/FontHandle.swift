@@ -65,7 +65,7 @@ final class FontHandle {
 private func withOptionalCString<Result>(
   _ string: String?, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
-  guard let string else { return unsafe body(nil) }
+  guard let string else { return body(nil) }
   return unsafe string.withCString { unsafe body($0) }
 }
 
