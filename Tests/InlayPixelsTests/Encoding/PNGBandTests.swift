@@ -71,8 +71,8 @@ import Testing
     let plain = try PNGEncoder(effort).encode(try #require(whole))
     let picture = try libpng.read([file])[0]
     #expect(picture.bytes == whole?.bytes)
-    // Seven stretches instead of one, of less effort where it is small. Unfiltered they would be twice as large.
-    #expect(file.count < plain.count * 5 / 4)
+    // Seven stretches instead of one, of less effort where it is small, and with alpha. Unfiltered they are over twice as large.
+    #expect(file.count < plain.count * 3 / 2)
   }
 
   @Test func aRowRepeatedIsTheBandOfThatRowManyTimes() throws {
