@@ -101,6 +101,19 @@ final class BandCanvas {
     }
   }
 
+  /// Draws a picture in its place in a box whose upper left corner is a pixel of the page.
+  func draw(_ picture: PagePicture, x: Int, y: Int) {
+    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
+      return
+    }
+    unsafe picture.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe inlay_canvas_picture(
+        pointer, base, width, height, 0, CanvasPlace.clamped(x + picture.left),
+        CanvasPlace.clamped(y + picture.top))
+    }
+  }
+
   private func draw(_ rule: CanvasRule, _ color: Color) {
     for line in rule.lines {
       if let pattern = rule.pattern {
