@@ -23,7 +23,11 @@ struct BandPainter {
     self.canvas = nil
     if canvas?.width != width || (canvas?.height ?? 0) < height { canvas = nil }
     let ready: BandCanvas
-    if let canvas { ready = canvas } else { ready = try BandCanvas(width: width, height: height, masks: masks) }
+    if let canvas {
+      ready = canvas
+    } else {
+      ready = try BandCanvas(width: width, height: height, masks: masks)
+    }
     self.canvas = ready
     ready.clear(background)
     for line in job.lines { ready.draw(line, x: -job.left, y: -job.top, pictures: pictures) }
