@@ -1,6 +1,5 @@
 import CPage
 import Inlay
-import InlayPixels
 
 /// Pixels of some rows of a page, to be drawn on by one thread at a time.
 @safe
@@ -68,7 +67,9 @@ final class BandCanvas {
       unsafe inlay_canvas_shadow(pointer, run.pointer, place.x + x, place.y + y, blur, inlay_color(color))
     case .rule(let stroke): draw(CanvasRule(stroke, at: place), stroke.color)
     case .picture(let key, let x, let y):
-      if let picture = pictures.picture(key) { draw(picture, x: place.column(x), y: place.row(y)) }
+      if let picture = pictures.picture(key) {
+        draw(picture, x: place.column(x) + picture.left, y: place.row(y) + picture.top)
+      }
     case .frame(let bounds, let color): frame(place.box(bounds), color)
     case .link: break
     }
@@ -90,14 +91,14 @@ final class BandCanvas {
   }
 
   /// Draws a picture with its upper left corner at a pixel of the page.
-  func draw(_ picture: PremultipliedPixels, x: Int, y: Int) {
+  func draw(_ picture: PagePicture, x: Int, y: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
       return
     }
     unsafe picture.bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return }
       unsafe inlay_canvas_picture(
-        pointer, base, width, height, 1, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
+        pointer, base, width, height, 0, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
     }
   }
 
