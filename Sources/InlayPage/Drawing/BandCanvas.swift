@@ -67,9 +67,7 @@ final class BandCanvas {
       unsafe inlay_canvas_shadow(pointer, run.pointer, place.x + x, place.y + y, blur, inlay_color(color))
     case .rule(let stroke): draw(CanvasRule(stroke, at: place), stroke.color)
     case .picture(let key, let x, let y):
-      if let picture = pictures.picture(key) {
-        draw(picture, x: place.column(x) + picture.left, y: place.row(y) + picture.top)
-      }
+      if let picture = pictures.picture(key) { draw(picture, x: place.column(x), y: place.row(y)) }
     case .frame(let bounds, let color): frame(place.box(bounds), color)
     case .link: break
     }
@@ -91,7 +89,7 @@ final class BandCanvas {
   }
 
   /// Draws a picture whose box has its upper left corner at a pixel of the page.
-  private func draw(_ picture: PagePicture, x: Int, y: Int) {
+  func draw(_ picture: PagePicture, x: Int, y: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
       return
     }
@@ -102,18 +100,6 @@ final class BandCanvas {
       guard let base = bytes.baseAddress else { return }
       unsafe inlay_canvas_picture(
         pointer, base, width, height, 0, CanvasPlace.clamped(left), CanvasPlace.clamped(top))
-    }
-  }
-
-  /// Draws a picture with its upper left corner at a pixel of the page.
-  func draw(_ picture: PagePicture, x: Int, y: Int) {
-    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
-      return
-    }
-    unsafe picture.bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe inlay_canvas_picture(
-        pointer, base, width, height, 0, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
     }
   }
 
