@@ -40,5 +40,8 @@ void forget_picture_fonts(inlay_pdf *pdf);
 /// Draws glyphs that are pictures, and blank text where they stand. `false` if they cannot be had.
 bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs, inlay_color color);
 
+/// Shows the run's text in a font whose glyphs are blank.
+void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs);
+
 /// Shows glyphs with their text, if that fits them.
 void show_text(inlay_pdf *pdf, cairo_scaled_font_t *font, const inlay_glyphs *run, const cairo_glyph_t *glyphs);

@@ -89,8 +89,7 @@ static cairo_status_t draw_nothing(cairo_scaled_font_t *font, unsigned long glyp
   return CAIRO_STATUS_SUCCESS;
 }
 
-/// Shows the run's text in a font whose glyphs are blank.
-static void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs) {
+void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs) {
   if (pdf->blank == NULL) {
     pdf->blank = cairo_user_font_face_create();
     cairo_user_font_face_set_render_glyph_func(pdf->blank, draw_nothing);

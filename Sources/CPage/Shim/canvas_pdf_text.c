@@ -1,6 +1,4 @@
 // Text in PDF: real text, and blank text behind glyphs that are pictures.
-#include <cairo-ft.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +54,14 @@ void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double 
     set_color(pdf, color);
     show_text(pdf, run->font, run, glyphs);
   }
+  free(glyphs);
+}
+
+void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y) {
+  if (run->glyph_count < 1 || cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
+  cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
+  if (glyphs == NULL) return;
+  show_blank_text(pdf, run, glyphs);
   free(glyphs);
 }
 

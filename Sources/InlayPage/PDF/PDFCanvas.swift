@@ -79,6 +79,11 @@ final class PDFCanvas {
     unsafe inlay_pdf_glyphs(pointer, run.pointer, x, y, inlay_color(color))
   }
 
+  /// Puts text there that can be selected, and is not seen.
+  func unseenText(_ run: GlyphRun, x: Double, y: Double) {
+    unsafe inlay_pdf_unseen_text(pointer, run.pointer, x, y)
+  }
+
   /// Draws outlines of glyphs so many points wide, or with `nil` what they enclose; neither is text.
   func outline(_ run: GlyphRun, x: Double, y: Double, width: Double?, _ color: Color) {
     unsafe inlay_pdf_outline(pointer, run.pointer, x, y, width ?? 0, inlay_color(color))

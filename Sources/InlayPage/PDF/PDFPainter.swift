@@ -26,7 +26,14 @@ struct PDFPainter {
       width: Double(crop.width), height: Double(crop.height), x: -Double(crop.left), y: -Double(crop.top),
       background: background)
     for line in lines {
-      for command in line.commands { draw(command, line) }
+      var filled: GlyphRun?
+      for command in line.commands {
+        if case .outline(let run, let dx, let dy, _, _) = command, filled !== run {
+          canvas.unseenText(run, x: Double(line.x) + dx, y: Double(line.baseline) + dy)
+        }
+        draw(command, line)
+        if case .glyphs(let run, _, _, _) = command { filled = run } else { filled = nil }
+      }
     }
     pictures.endPage()
     return try canvas.endPage()

@@ -65,6 +65,9 @@ void inlay_pdf_wave(inlay_pdf *pdf, double left, double right, double y, double 
 /// Draws text. Glyphs that are pictures are drawn as such, and their text can be selected all the same.
 void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *glyphs, double x, double y, inlay_color color);
 
+/// Puts text there that is not seen: what stands there was drawn otherwise.
+void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *glyphs, double x, double y);
+
 /// Draws what outlines of glyphs enclose, or with a width the outlines. It is no text.
 void inlay_pdf_outline(inlay_pdf *pdf, const inlay_glyphs *glyphs, double x, double y, double width,
                        inlay_color color);
