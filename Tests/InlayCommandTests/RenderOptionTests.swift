@@ -26,7 +26,7 @@ import Testing
       (["--font-size", "big"], "--font-size <length>'"),
       (["--background", "blue"], "#rrggbb, #rgb or #rrggbbaa, or is transparent"),
       (["--background", "#1234567"], "#rrggbb"), (["--glyph-size", "huge"], "'font', 'em' or 'apple'"),
-      (["--effort", "slow"], "'fast' or 'small'"), (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
+      (["--effort", "slow"], "'fast' and 'small'"), (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
       (["--to", "webp", "--lossy", "101"], "--lossy 101: 0 to 100 are possible"),
       (["--to", "pdf", "--effort", "small"], "--effort is for PNG, not for PDF"),
       (["--to", "gif"], "'png', 'webp' or 'pdf'"),
@@ -35,7 +35,7 @@ import Testing
       (["--page", "a4", "--width", "800"], "--page says how wide a page is"),
       (["--page", "a4", "--fit"], "--fit crops one picture"),
       (["--font-cache", "."], "--font-cache needs --fonts"),
-      (["--jumbo", "maybe"], "'yes' or 'no'"),
+      (["--jumbo", "maybe"], "'yes' and 'no'"),
     ])
   func `wrong usage is said in one line`(arguments: [String], part: String) throws {
     try withTemporaryFolder { folder in
