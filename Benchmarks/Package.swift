@@ -18,7 +18,7 @@ let package = Package(
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
         .product(name: "InlayUnicode", package: "inlay"), .product(name: "InlayTerminal", package: "inlay"),
-        "TestKit",
+        .product(name: "InlayPage", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]

@@ -18,6 +18,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzUnicode", ["InlayUnicode"]),
   ("FuzzReplies", ["InlayTerminal", "InlayUnicode"]),
   ("FuzzLayout", ["Inlay", "InlayUnicode", "InlayTerminal"]),
+  ("FuzzPage", ["Inlay", "InlayPixels", "InlayPage"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]

@@ -59,6 +59,7 @@ import InlayTerminal
   list.append(("terminal-glyphs-blocks-different", { terminalGlyphs(.blocks, areDifferent: true) }))
   for kind in UnicodeText.allCases { list.append(("terminal-text-\(kind)", { terminalText(kind) })) }
   list.append(("preview-start", previewStart))
+  for input in PageInput.allCases { list.append(("page-\(input)", { page(input) })) }
   return list
 }()
 

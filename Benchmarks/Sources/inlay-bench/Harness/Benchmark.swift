@@ -40,6 +40,8 @@ struct Contender {
   var kind: Kind
   /// Makes input that is dear to make, before the first round; it does not count.
   var prepare: () -> Void = {}
+  /// The file a program writes, whose size counts as what it made; removed before each round.
+  var file: String?
 
   static func inside(
     _ name: String, prepare: @escaping () -> Void = {}, _ body: @escaping () throws -> Any
@@ -47,8 +49,10 @@ struct Contender {
     Contender(name: name, kind: .inside(body), prepare: prepare)
   }
 
-  static func program(_ name: String, _ command: [String], input: [UInt8] = []) -> Contender {
-    Contender(name: name, kind: .program(command, input: input))
+  static func program(
+    _ name: String, _ command: [String], input: [UInt8] = [], file: String? = nil
+  ) -> Contender {
+    Contender(name: name, kind: .program(command, input: input), file: file)
   }
 
   static func selfTimed(_ name: String, _ command: [String], input: [UInt8] = []) -> Contender {

@@ -13,7 +13,8 @@ struct Round {
   var processorSeconds: Double
   /// Bytes; for work in this process, what it grew by at its highest.
   var peakMemory: Int
-  /// Bytes a program printed; for work in this process, those of the array it made, if it made one.
+  /// Bytes a program printed, or those of the file it wrote; for work in this process, those of the array it made, if it
+  /// made one.
   var outputBytes = 0
 }
 
@@ -87,10 +88,11 @@ extension Contender {
         seconds: after.wall - before.wall, processorSeconds: after.processor - before.processor,
         peakMemory: peak, outputBytes: (kept as? [UInt8])?.count ?? 0)
     case .program(let command, let input):
+      if let file { try? FileManager.default.removeItem(atPath: file) }
       let run = try finished(command, input)
       return Round(
         seconds: run.seconds, processorSeconds: run.processorSeconds, peakMemory: run.peakMemory,
-        outputBytes: run.output.count)
+        outputBytes: try file.map { try Files.read($0).count } ?? run.output.count)
     case .selfTimed(let command, let input):
       let run = try finished(command, input)
       let words = run.text.split(separator: "\n").last?.split(separator: " ") ?? []

@@ -1,0 +1,56 @@
+import Foundation
+import Inlay
+import InlayDocument
+import TestKit
+
+/// Texts that pages are measured on, written by `Rivals/page_document.py` in the form each contender reads.
+enum PageInput: String, CaseIterable, CustomStringConvertible {
+  /// 1,000 paragraphs with 2,000 pictures of 50 kinds.
+  case document
+  /// The same ten times over.
+  case ten
+  /// One Latin line with one picture.
+  case line
+  /// One line in five scripts with one picture.
+  case scripts
+
+  var description: String { rawValue }
+
+  /// What it is, for the report.
+  var work: String {
+    switch self {
+    case .document: "1,000 paragraphs in three scripts with 2,000 pictures to a picture of 800 px"
+    case .ten: "10,000 paragraphs in three scripts with 20,000 pictures to a picture of 800 px"
+    case .line: "a Latin line with a picture, whole program, to a picture of 800 px"
+    case .scripts: "a line in five scripts with a picture, whole program, to a picture of 800 px"
+    }
+  }
+
+  private static let folder = try? TemporaryFolder()
+  private static let written = write([])
+  private static let writtenTen = write(["--ten"])
+
+  private static func write(_ options: [String]) -> Bool {
+    guard let folder else { return false }
+    let command = Rivals.python("page_document.py", [folder.path] + options)
+    let run = try? Subprocess.run(command[0], Array(command.dropFirst()), timeLimit: 300)
+    if run?.exitCode == 0 { return true }
+    Console.line("no pages to measure on: \(run?.errorText ?? "no Python with Pillow and NumPy")")
+    return false
+  }
+
+  /// Where everything is, once it was written.
+  var folder: String {
+    _ = self == .ten ? Self.writtenTen : Self.written
+    return Self.folder?.path ?? ""
+  }
+
+  /// A file of the folder: the text in one of its forms, or what a contender writes.
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  /// The text as the command reads it.
+  var document: String { path("\(rawValue).inlay") }
+
+  /// The text in memory.
+  var text: DecomposedText { (try? PortableDocument.read(folder: document).value) ?? DecomposedText() }
+}
