@@ -51,7 +51,7 @@ def page(samples):
     )
     document.paragraph("To bring along", role="heading3")
     document.paragraph("sunglasses ", "cool-sun", ("  (not optional)", {"foregroundColor": "#cc6600ff"}), role="bullet1")
-    document.paragraph("a cup ", "green-tea", " for each of us: \N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL} \N{WAVING HAND SIGN}\U0001f3fd", role="bullet1")
+    document.paragraph("a cup ", "green-tea", " for each of us \N{WOMAN}\U0001f3fd\u200d\N{ROCKET} \N{WAVING HAND SIGN}\U0001f3ff", role="bullet1")
     document.paragraph("one for the cat ", "space-cat", ", the small one", role="bullet2")
     document.paragraph(lake(200), alignment="center")
     document.paragraph("Sleep well, ", "sleepy-moon", " and write soon.", role="quote", last=True)

@@ -239,6 +239,7 @@ import Testing
       $0.page = PageSize(width: .points(768), height: .points(1024))
       $0.margins = PageMargins(.points(20))
       $0.columns = 2
+      $0.fontSize = .points(20)
       $0.scale = 0.5
     }
     try Golden.check(sample("magazine"), "magazine", options)

@@ -51,7 +51,8 @@ struct SampleText {
           AttributedRun(
             image: PlacedImage(try Self.image(art), kind: .attachment, displaySize: size), paragraph: last))
       case .missing(let description):
-        let image = InlineImage(description: description, mediaType: .png, content: .missing(.absent))
+        let image = InlineImage(
+          description: description, mediaType: .png, content: .missing(MissingContent(.absent)))
         runs.append(AttributedRun(image: PlacedImage(image, kind: .attachment), paragraph: last))
       }
     }
