@@ -83,7 +83,9 @@ let package = Package(
     .systemLibrary(
       name: "CPageLibraries", path: "Sources/CPage/Libraries", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"]), .brew(["pango", "cairo"])]),
-    .target(name: "CPage", dependencies: ["CPageLibraries"], path: "Sources/CPage/Shim"),
+    .target(
+      name: "CPage", dependencies: ["CPageLibraries"], path: "Sources/CPage/Shim",
+      linkerSettings: [.linkedLibrary("pangoft2-1.0"), .linkedLibrary("fontconfig")]),
     .target(name: "InlayPage", dependencies: ["InlayPixels", "CPage"]),
     .executableTarget(
       name: "InlayCommand",

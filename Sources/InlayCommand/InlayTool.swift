@@ -18,6 +18,7 @@ struct InlayTool: ParsableCommand {
         inlay convert note.rtfd note.txt         pictures become [descriptions]
         inlay extract note.rtfd -o pictures      the originals, untouched
         inlay preview note.rtfd                  on this terminal
+        inlay render note.rtfd -o note.png       on a page; also .webp and .pdf
         inlay glyph make cat.png --description 'a cat' -o cat.heic
 
       FORMATS
@@ -31,7 +32,7 @@ struct InlayTool: ParsableCommand {
         64  wrong usage
         65  the input is not what it claims, or over a limit
         66  the input cannot be opened
-        69  a helper program is missing
+        69  a helper program is missing, or there are no fonts
         73  the output cannot be created, or something else stands there
         74  an I/O error on the way
        130  interrupted
@@ -39,7 +40,8 @@ struct InlayTool: ParsableCommand {
     version: "inlay \(InlayVersion.current)",
     subcommands: [
       DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, GlyphCommand.self,
+      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, RenderCommand.self,
+      GlyphCommand.self,
     ])
 }
 

@@ -162,8 +162,9 @@ import Testing
       #expect(!TemporaryName.matches(name))
     }
   }
+}
 
-  private func permissions(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-  }
+/// The permission bits of a file.
+func permissions(_ path: String) throws -> Int? {
+  try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
 }

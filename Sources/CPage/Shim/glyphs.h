@@ -19,3 +19,7 @@ struct inlay_glyphs {
   cairo_text_cluster_t *clusters;
   cairo_text_cluster_flags_t cluster_flags;
 };
+
+/// Room for glyphs, with a copy of their text, in one piece of memory; counts of glyphs and clusters are 0. NULL if there is
+/// no memory. Takes a reference of the font.
+inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const char *text, int text_bytes, int clusters);

@@ -47,7 +47,7 @@ public enum SpooledInput {
         if count > limit { break }
         hasher.update(piece)
         if file == nil, count > memoryBytes {
-          let new = try unnamedFile(in: temporaryFolder)
+          let new = try UnnamedFile.make(in: temporaryFolder)
           try SystemCall.write(memory, to: new.descriptor)
           memory = []
           file = new
@@ -68,19 +68,6 @@ public enum SpooledInput {
       if count > limit { throw .limit(LimitExceeded("\(limitName)", allowed: limit)) }
       throw .io(name: name, code: error.code, message: error.message)
     }
-  }
-
-  /// A file nobody else can open: made under a name that cannot be guessed, and unlinked at once.
-  private static func unnamedFile(in folder: String) throws(SystemError) -> WritableFile {
-    let folder = try SystemCall.openFolder(
-      SystemName(folder), in: SystemCall.workingFolder, followingLinks: true)
-    let name = try SystemName(TemporaryName.make())
-    let file = try SystemCall.createFile(name, in: folder.descriptor, permissions: 0o600)
-    do throws(SystemError) { try SystemCall.remove(file: name, in: folder.descriptor) } catch {
-      // A saver at work in that folder may have taken the name for a leftover.
-      if error != .notFound { throw error }
-    }
-    return file
   }
 
   /// Opens a path of the user as a stream (a pipe, a device, also a file) and reads it to its end.

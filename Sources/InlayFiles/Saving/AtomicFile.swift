@@ -24,38 +24,15 @@ public enum AtomicFile {
     _ body: (any OutputSink) throws(SaveError) -> Void
   ) throws(SaveError) {
     let place = try OutputPlace(path)
-    var standing = try judge(place, mayReplace)
+    let standing = try PendingFile.judge(place, mayReplace)
     SaverLock.enter(place.folder)
-    let folder = place.folder.descriptor
-    let temporary: SystemName
-    let file: WritableFile
-    do throws(SystemError) {
-      temporary = try SystemName(TemporaryName.make())
-      file = try SystemCall.createFile(temporary, in: folder)
-    } catch { throw .creating(path, error) }
+    var file = try PendingFile(at: place, over: standing)
     do throws(SaveError) {
-      try body(DescriptorSink(descriptor: file.descriptor, name: path))
-      do throws(SystemError) {
-        if let standing {
-          SystemCall.tryToGive(file.descriptor, owner: standing.owner, group: standing.group)
-          try SystemCall.setPermissions(standing.permissions, of: file.descriptor)
-        }
-        try SystemCall.sync(file: file.descriptor)
-        try file.finish()
-      } catch { throw .writing(path, error) }
-      while true {
-        do throws(SystemError) {
-          if standing != nil {
-            try SystemCall.rename(temporary, to: place.name, in: folder)
-            break
-          }
-          if try place.claim(with: temporary) { break }
-        } catch { throw .creating(path, error) }
-        // Something has come to stand there while we wrote.
-        standing = try judge(place, mayReplace)
-      }
+      try body(file.sink)
+      try file.finish()
+      try file.take(replacing: mayReplace)
     } catch {
-      try? SystemCall.remove(file: temporary, in: folder)
+      file.discard()
       throw error
     }
     try place.sync()
@@ -66,22 +43,5 @@ public enum AtomicFile {
     _ bytes: [UInt8], to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false }
   ) throws(SaveError) {
     try write(to: path, replacing: mayReplace) { sink throws(SaveError) in try sink.write(bytes) }
-  }
-
-  /// The file that may be replaced, or `nil` where nothing stands; throws if something else does.
-  private static func judge(
-    _ place: OutputPlace, _ mayReplace: (any ByteSource) -> Bool
-  ) throws(SaveError) -> FileStatus? {
-    guard let standing = try place.standing() else { return nil }
-    guard standing.kind == .file else { throw .occupied(path: place.path, by: standing.kind.words) }
-    let source: FileSource
-    do throws(SystemError) {
-      let file = try SystemCall.openForReading(place.name, in: place.folder.descriptor)
-      source = FileSource(file, try SystemCall.status(of: file.descriptor), name: place.path)
-    } catch {
-      throw .occupied(path: place.path, by: "a file that cannot be read (\(error.message))")
-    }
-    guard mayReplace(source) else { throw .occupied(path: place.path, by: "a file of another kind") }
-    return standing
   }
 }

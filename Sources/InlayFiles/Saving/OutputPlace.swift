@@ -30,6 +30,19 @@ struct OutputPlace {
     } catch { throw .creating(path, error) }
   }
 
+  /// Another name in the folder of `place`.
+  init(_ name: String, beside place: OutputPlace) throws(SaveError) {
+    let end = place.path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    path = (end.map { String(place.path[...$0]) } ?? "") + name
+    folder = place.folder
+    do throws(SystemError) {
+      if name.isEmpty || name == "." || name == ".." || name.utf8.contains(UInt8(ascii: "/")) {
+        throw .invalid
+      }
+      self.name = try SystemName(name)
+    } catch { throw .creating(path, error) }
+  }
+
   /// What stands there, or `nil`. A symbolic link is not followed.
   func standing() throws(SaveError) -> FileStatus? {
     do { return try SystemCall.status(of: name, in: folder.descriptor) } catch {

@@ -141,6 +141,24 @@ enum SystemCall {
     }
   }
 
+  /// Writes all of `bytes` at a place in a file.
+  static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      try Interruption.check()
+      let put = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe pwrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]).baseAddress, bytes.count - done,
+          off_t(offset + done))
+      }
+      if put > 0 {
+        done += put
+      } else if put == 0 || SystemError.last != .interrupted {
+        throw .last
+      }
+    }
+  }
+
   private static func writeOnce(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)

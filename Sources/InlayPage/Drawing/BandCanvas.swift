@@ -3,24 +3,154 @@ import Inlay
 import InlayPixels
 
 /// Pixels of some rows of a page, to be drawn on by one thread at a time.
+@safe
 final class BandCanvas {
   let width: Int
   let height: Int
+  @unsafe private let pointer: OpaquePointer
+  private var waves: [CanvasRule.Wave: [UInt8]] = [:]
 
-  /// - Throws: ``PageError`` if Cairo has no such size, or memory is short.
-  init(width: Int, height: Int) throws(PageError) { (self.width, self.height) = (width, height) }
+  /// A transparent canvas. Those of one rendering share `masks`, so that no glyph is prepared twice.
+  ///
+  /// - Throws: ``PageError`` if a side is not 1…16,777,216, or memory is short.
+  init(width: Int, height: Int, masks: GlyphMasks) throws(PageError) {
+    let allowed = INLAY_CANVAS_MAXIMAL_SIDE
+    for (what, side) in [("the width of a band", width), ("the height of a band", height)] {
+      guard side >= 1 else { throw .option(what, why: "must be at least 1 px") }
+      guard side <= allowed else { throw .tooLarge(what: what, found: side, allowed: allowed, advice: "") }
+    }
+    guard let pointer = unsafe inlay_canvas_create(Int32(width), Int32(height), masks.pointer) else {
+      throw .noMemory
+    }
+    (self.width, self.height) = (width, height)
+    unsafe self.pointer = pointer
+  }
+
+  /// A canvas with masks of its own.
+  convenience init(width: Int, height: Int) throws(PageError) {
+    try self.init(width: width, height: height, masks: GlyphMasks())
+  }
+
+  deinit { unsafe inlay_canvas_destroy(pointer) }
+
+  /// Why something was left out since the canvas was cleared.
+  var failure: PageError? {
+    switch unsafe inlay_canvas_status(pointer) {
+    case Int32(INLAY_CANVAS_OK): nil
+    case Int32(INLAY_CANVAS_NO_MEMORY): .noMemory
+    default: .library("a glyph could not be drawn")
+    }
+  }
 
   /// Fills everything with a colour; `nil` for transparent.
-  func clear(_ color: Color?) {}
+  func clear(_ color: Color?) {
+    unsafe inlay_canvas_clear(pointer, inlay_color(color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)))
+  }
 
   /// Draws a line whose page begins so many pixels right of and below the canvas's corner (so `y` is negative for a band
-  /// further down); what lies outside is cut off.
-  func draw(_ line: SetLine, x: Int, y: Int, pictures: PagePictures) {}
+  /// further down); what lies outside is cut off. Complexity: O(1) for a line whose ``SetLine/drawnRows`` are elsewhere.
+  func draw(_ line: SetLine, x: Int, y: Int, pictures: PagePictures) {
+    let place = CanvasPlace(line)
+    let clip = place.rows(line.drawnRows)
+    unsafe inlay_canvas_place(pointer, CanvasPlace.clamped(x), CanvasPlace.clamped(y), clip)
+    guard unsafe inlay_canvas_has_room(pointer) != 0 else { return }
+    for command in line.commands { draw(command, place, pictures) }
+  }
+
+  private func draw(_ command: DrawCommand, _ place: CanvasPlace, _ pictures: PagePictures) {
+    switch command {
+    case .fill(let bounds, let color): fill(place.box(bounds), color)
+    case .glyphs(let run, let x, let y, let color):
+      unsafe inlay_canvas_glyphs(pointer, run.pointer, place.x + x, place.y + y, inlay_color(color))
+    case .outline(let run, let x, let y, let width, let color):
+      unsafe inlay_canvas_outline(pointer, run.pointer, place.x + x, place.y + y, width, inlay_color(color))
+    case .shadow(let run, let x, let y, let blur, let color):
+      unsafe inlay_canvas_shadow(pointer, run.pointer, place.x + x, place.y + y, blur, inlay_color(color))
+    case .rule(let stroke): draw(CanvasRule(stroke, at: place), stroke.color)
+    case .picture(let key, let x, let y):
+      if let picture = pictures.picture(key) { draw(picture, x: place.column(x), y: place.row(y)) }
+    case .frame(let bounds, let color): frame(place.box(bounds), color)
+    case .link: break
+    }
+  }
+
+  private func fill(_ box: inlay_box, _ color: Color) {
+    unsafe inlay_canvas_fill(pointer, box, inlay_color(color))
+  }
+
+  /// Four lines of a pixel inside of the box.
+  private func frame(_ box: inlay_box, _ color: Color) {
+    guard box.left < box.right, box.top < box.bottom else { return }
+    let (top, bottom) = (min(box.top &+ 1, box.bottom), max(box.bottom &- 1, box.top &+ 1))
+    let (left, right) = (min(box.left &+ 1, box.right), max(box.right &- 1, box.left &+ 1))
+    fill(inlay_box(left: box.left, top: box.top, right: box.right, bottom: top), color)
+    fill(inlay_box(left: box.left, top: bottom, right: box.right, bottom: box.bottom), color)
+    fill(inlay_box(left: box.left, top: top, right: left, bottom: bottom), color)
+    fill(inlay_box(left: right, top: top, right: box.right, bottom: bottom), color)
+  }
+
+  /// Draws a picture with its upper left corner at a pixel of the page.
+  func draw(_ picture: PremultipliedPixels, x: Int, y: Int) {
+    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
+      return
+    }
+    unsafe picture.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe inlay_canvas_picture(
+        pointer, base, width, height, 1, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
+    }
+  }
+
+  private func draw(_ rule: CanvasRule, _ color: Color) {
+    for line in rule.lines {
+      if let pattern = rule.pattern {
+        tile(pattern, width: pattern.count, height: 1, line, color, rows: true)
+      } else {
+        fill(line, color)
+      }
+    }
+    if let wave = rule.wave {
+      tile(coverage(of: wave), width: wave.period, height: wave.height, rule.extent, color, rows: false)
+    }
+  }
+
+  /// Draws coverage again and again: its one row in each row of the box, or all its rows once.
+  private func tile(
+    _ coverage: [UInt8], width: Int, height: Int, _ box: inlay_box, _ color: Color, rows: Bool
+  ) {
+    guard coverage.count == width * height else { return }
+    unsafe coverage.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe inlay_canvas_tile(
+        pointer, base, Int32(width), Int32(height), rows ? 1 : 0, box, inlay_color(color))
+    }
+  }
+
+  private func coverage(of wave: CanvasRule.Wave) -> [UInt8] {
+    if let known = waves[wave] { return known }
+    var coverage = [UInt8](repeating: 0, count: wave.period * wave.height)
+    let status = unsafe coverage.withUnsafeMutableBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return Int32(INLAY_CANVAS_CAIRO) }
+      return unsafe inlay_wave(base, Int32(wave.period), Int32(wave.height), Double(wave.thickness))
+    }
+    guard status == Int32(INLAY_CANVAS_OK) else { return [] }
+    waves[wave] = coverage
+    return coverage
+  }
 
   /// Hands over rows without gaps between them: blue, green, red, alpha of each pixel, premultiplied.
   func withPixels<Result, Failure: Error>(
     rows: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try body([UInt8](repeating: 0, count: 4 * width * rows.count).span)
+    let rows = rows.clamped(to: 0..<height)
+    let bytes = unsafe UnsafeBufferPointer(
+      start: inlay_canvas_pixels(pointer) + 4 * width * rows.lowerBound, count: 4 * width * rows.count)
+    return try body(unsafe Span(_unsafeElements: bytes))
+  }
+}
+
+extension inlay_color {
+  init(_ color: Color) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

@@ -1,18 +1,46 @@
 import Inlay
 
-/// Lays a document out, paragraph by paragraph: a stream of ``PageEvent``s.
+/// Lays a document out, paragraph by paragraph: a stream of ``PageEvent``s, of which nothing is kept. Not to be copied: what
+/// is known of fonts and styles is shared.
 struct PageSetter {
   /// Pixels that ink may reach beyond a line's box; what reaches further is cut off.
   let overdraw: Int
-  /// What was noticed so far.
-  private(set) var diagnostics: [Diagnostic] = []
+  private let context: LayoutContext
+  private var lines: LineStream
+  private var filler: PageFiller
+  private var isAtEnd = false
 
+  /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same; each is as high as
+  ///   what it holds.
+  /// - Throws: ``PageError/option(_:why:)``, ``PageError/tooLarge(what:found:allowed:advice:)``
   init(
-    _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures
+    _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures,
+    tallest: Int? = nil
   ) throws(PageError) {
-    overdraw = 64
+    let geometry = try PageGeometry(options, tallest: tallest)
+    context = LayoutContext(text, options, geometry, fonts, pictures)
+    overdraw = context.overdraw
+    lines = LineStream(context)
+    filler = PageFiller(geometry, overdraw: overdraw)
   }
 
+  /// What was noticed so far.
+  var diagnostics: [Diagnostic] { context.diagnostics }
+
+  /// What is behind the pages; `nil` for nothing.
+  var background: Color { context.flow.backgroundColor }
+
   /// The next event; `nil` at the end.
-  mutating func next() throws(PageError) -> PageEvent? { nil }
+  mutating func next() throws(PageError) -> PageEvent? {
+    while true {
+      if let event = filler.pop() { return event }
+      if isAtEnd { return nil }
+      if let line = try lines.next() {
+        filler.add(line)
+      } else {
+        filler.finish()
+        isAtEnd = true
+      }
+    }
+  }
 }

@@ -23,6 +23,27 @@ public struct PageRenderer: Sendable {
   public func render<Output: PageOutput>(
     _ format: PageFormat, to output: inout Output
   ) throws(PageOutputError<Output.Failure>) -> [Diagnostic] {
-    throw .page(.library("not built"))
+    switch format {
+    case .png(let effort):
+      let color = PNGBandMaker.color(background)
+      let run = PictureRun(writer: PNGPictureWriter(effort: effort, color: color)) {
+        width throws(PageError) in
+        try PageError.png { () throws(PNGEncodingError) in
+          try PNGBandLayout(width: width, color: color, effort: effort).rows
+        }
+      } check: { (_) throws(PageError) in
+      }
+      return try renderPictures(run, to: &output) { PNGBandMaker(effort: effort, painter: $0) }
+    case .webp(let compression):
+      let limits = options.limits
+      let run = PictureRun(writer: WebPPictureWriter(compression, limits: limits)) {
+        PixelBandMaker.rows(width: $0)
+      } check: { place throws(PageError) in
+        try WebPPictureWriter.check(
+          width: place.width, height: place.height ?? place.rows.upperBound, limits: limits)
+      }
+      return try renderPictures(run, to: &output) { PixelBandMaker(painter: $0) }
+    case .pdf: throw .page(.library("not built"))
+    }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Keeps pictures that were decoded and scaled, so that each is made once for each size however often it is placed.
 ///
 /// Bounded in bytes: what was used longest ago goes first. Safe to use from several threads: those that ask at once for a
@@ -19,11 +17,6 @@ public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaF
     var height: Int
   }
 
-  /// The place of one picture: locked while it is made.
-  final class Slot: Sendable {
-    let image = Mutex<PixelImage<Alpha>?>(nil)
-  }
-
   /// What was asked of a cache so far.
   public struct Statistics: Sendable, Hashable {
     /// Requests answered with a picture that was there, or was being made for another.
@@ -34,12 +27,7 @@ public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaF
     public var evictions = 0
   }
 
-  private struct State {
-    var slots: RecencyList<Key, Slot>
-    var statistics = Statistics()
-  }
-
-  private let state: Mutex<State>
+  private let cache: SharedCache<Key, PixelImage<Alpha>>
   /// The most bytes of pixels kept.
   public let byteLimit: Int
 
@@ -48,7 +36,7 @@ public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaF
   /// - Parameter byteLimit: the most bytes of pixels to keep. A picture of more is made, handed out and not kept.
   public init(byteLimit: Int = 64 << 20) {
     self.byteLimit = max(0, byteLimit)
-    state = Mutex(State(slots: RecencyList()))
+    cache = SharedCache(costLimit: self.byteLimit) { $0.bytes.count }
   }
 
   /// The picture of this identity at this size: the one kept, or else what `make` makes.
@@ -66,47 +54,19 @@ public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaF
   public func image<Failure: Error>(
     of identity: Identity, width: Int, height: Int, make: () throws(Failure) -> PixelImage<Alpha>
   ) throws(Failure) -> PixelImage<Alpha> {
-    let key = Key(identity: identity, width: width, height: height)
-    let slot = state.withLock { $0.slots.use(key) { Slot() } }
-    var made = false
-    let result: Result<PixelImage<Alpha>, Failure> = slot.image.withLock { image in
-      if let image { return .success(image) }
-      made = true
-      do throws(Failure) {
-        let new = try make()
-        image = new
-        return .success(new)
-      } catch {
-        return .failure(error)
-      }
-    }
-    if made { settle(key, slot, result) } else { state.withLock { $0.statistics.hits += 1 } }
-    return try result.get()
-  }
-
-  /// Counts what was made; drops the place of a failure, and what no longer fits.
-  private func settle<Failure: Error>(_ key: Key, _ slot: Slot, _ result: Result<PixelImage<Alpha>, Failure>)
-  {
-    state.withLock { state in
-      state.statistics.misses += 1
-      // The place may be another's by now, if this one was removed meanwhile.
-      guard state.slots.peek(key) === slot else { return }
-      guard case .success(let image) = result, image.bytes.count <= byteLimit else {
-        state.slots.remove(key)
-        return
-      }
-      state.slots.setCost(image.bytes.count, of: key)
-      state.statistics.evictions += state.slots.shrink(toCost: byteLimit)
-    }
+    try cache.value(of: Key(identity: identity, width: width, height: height), make: make)
   }
 
   /// Forgets all pictures.
-  public func removeAll() { state.withLock { $0.slots = RecencyList() } }
+  public func removeAll() { cache.removeAll() }
 
   /// Bytes of the pixels kept.
-  public var byteCount: Int { state.withLock { $0.slots.cost } }
+  public var byteCount: Int { cache.totalCost }
   /// Pictures kept or being made.
-  public var count: Int { state.withLock { $0.slots.count } }
+  public var count: Int { cache.count }
   /// What was asked so far.
-  public var statistics: Statistics { state.withLock { $0.statistics } }
+  public var statistics: Statistics {
+    let counted = cache.statistics
+    return Statistics(hits: counted.hits, misses: counted.misses, evictions: counted.evictions)
+  }
 }

@@ -5,8 +5,7 @@ enum PNGChunks {
   /// The signature, the header, the sRGB chunk and the palette.
   static func begin(_ output: inout [UInt8], width: Int, height: Int, color: PNGColor) {
     output += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-    append("IHDR", size + [UInt8(color.bits), color.kind.rawValue, 0, 0, 0], to: &output)
+    header(&output, width: width, height: height, color: color)
     // Rendering intent 0, perceptual: what is meant for pictures.
     append("sRGB", [0], to: &output)
     if let clear = color.clear {
@@ -17,6 +16,12 @@ enum PNGChunks {
     append("PLTE", color.palette.flatMap { bigEndian($0.byteSwapped).dropLast() }, to: &output)
     let transparent = color.palette.prefix(color.transparentCount).map { UInt8($0 >> 24) }
     if !transparent.isEmpty { append("tRNS", transparent, to: &output) }
+  }
+
+  /// The header: 25 bytes.
+  static func header(_ output: inout [UInt8], width: Int, height: Int, color: PNGColor) {
+    let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+    append("IHDR", size + [UInt8(color.bits), color.kind.rawValue, 0, 0, 0], to: &output)
   }
 
   /// The last chunk.

@@ -5,6 +5,19 @@ enum PNGCompressor: ~Copyable {
   /// The smaller.
   case library(DeflateCompressor)
 
+  /// For up to `capacity` rows of `rowBytes` bytes beside the filter; `level` is that of the smaller.
+  init(
+    _ effort: PNGEncoder.Effort, level: Int, _ color: PNGColor, _ rowBytes: Int, _ capacity: Int
+  ) throws(PNGEncodingError) {
+    let inputLimit = capacity * (rowBytes + 1)
+    switch effort {
+    case .fast:
+      self = .rows(
+        RowDeflater(inputLimit: inputLimit, rowStride: rowBytes + 1, pixelStride: color.filterDistance))
+    case .small: self = .library(try DeflateCompressor(level: level, inputLimit: inputLimit))
+    }
+  }
+
   /// Compresses a stretch of rows and hands the result to `body`. All pieces but the last end with a whole byte and do not end
   /// the stream.
   func compress<Result>(

@@ -97,6 +97,35 @@ struct PNGPacker: ~Copyable {
     return width == 1 ? all >> 56 == 255 : all & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
   }
 
+  /// Packs red, green and blue of pixels that have blue first; `false` if one of them is not opaque.
+  ///
+  /// Unsafe: `source` has 4 × `width` bytes, `target` room for 3 × `width` and 8 bytes more.
+  @unsafe
+  static func packOpaqueBGRA(
+    _ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    let output = UnsafeMutableRawPointer(target)
+    var all = UInt64.max
+    var x = 0
+    while x + 2 <= width {
+      let two = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: 4 * x, as: UInt64.self))
+      all &= two
+      // Turned round the second pixel is the lower one: alpha, red, green, blue from the lowest byte.
+      let turned = two.byteSwapped
+      let packed = turned &>> 40 | (turned & 0xFFFF_FF00) &<< 16
+      // Two bytes too many, which the next pixels overwrite.
+      unsafe output.storeBytes(of: packed.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
+      x += 2
+    }
+    if x < width {
+      let pixel = unsafe Self.pixel(source, x)
+      all &= UInt64(pixel) << 32 | 0xFF00_0000
+      unsafe output.storeBytes(
+        of: (pixel.byteSwapped &>> 8).littleEndian, toByteOffset: 3 * x, as: UInt32.self)
+    }
+    return all & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
+  }
+
   /// Packs numbers of ``PNGColor/bits`` bits, the first of a byte highest.
   @inline(__always)
   private func packBits(

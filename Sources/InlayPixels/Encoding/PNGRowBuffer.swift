@@ -8,6 +8,8 @@ struct PNGRowBuffer: ~Copyable {
   /// The most rows held.
   let capacity: Int
   private let distance: Int
+  /// Whether no filter of the first row may look at a row above.
+  private let standsAlone: Bool
   private(set) var count = 0
   private let bytes: UnsafeMutablePointer<UInt8>
   /// One row for each filter, for choosing between them.
@@ -17,8 +19,9 @@ struct PNGRowBuffer: ~Copyable {
 
   private var stride: Int { rowBytes + 1 }
 
-  init(rowBytes: Int, capacity: Int, distance: Int) {
+  init(rowBytes: Int, capacity: Int, distance: Int, standsAlone: Bool = false) {
     (self.rowBytes, self.capacity, self.distance) = (rowBytes, capacity, distance)
+    self.standsAlone = standsAlone
     unsafe bytes = Self.allocate((capacity + 1) * (rowBytes + 1))
     unsafe trials = Self.allocate(PNGFilter.allCases.count * rowBytes)
     unsafe filtered = nil
@@ -47,6 +50,18 @@ struct PNGRowBuffer: ~Copyable {
     let row = unsafe bytes + (count + 1) * stride
     unsafe row[0] = 0
     guard unsafe packer.pack(source, width: width, into: row + 1) else { return false }
+    count += 1
+    return true
+  }
+
+  /// Adds a row of red, green and blue from opaque pixels with blue first. `false` if one of them is not opaque; then nothing is
+  /// added.
+  @unsafe
+  mutating func append(opaqueBGRA source: UnsafeRawPointer, width: Int) -> Bool {
+    precondition(count < capacity && rowBytes == 3 * width)
+    let row = unsafe bytes + (count + 1) * stride
+    unsafe row[0] = 0
+    guard unsafe PNGPacker.packOpaqueBGRA(source, width: width, into: row + 1) else { return false }
     count += 1
     return true
   }
@@ -80,7 +95,7 @@ struct PNGRowBuffer: ~Copyable {
     for row in rows {
       let source = unsafe bytes + (row + 1) * stride + 1
       let place = unsafe target + (row - rows.lowerBound) * stride
-      switch plan {
+      switch row == 0 && standsAlone ? .always(.sub) : plan {
       case .always(let filter):
         unsafe place[0] = filter.rawValue
         unsafe filter.apply(

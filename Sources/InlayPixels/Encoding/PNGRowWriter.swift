@@ -22,13 +22,10 @@ public struct PNGRowWriter: ~Copyable {
   public private(set) var rowCount = 0
 
   private let color: PNGColor
-  private let packer: PNGPacker
-  private var rows: PNGRowBuffer
+  private var rows: PNGRowIntake
   private let compressor: PNGCompressor
   private let chooser: PNGFilterChooser
   private let zlibHeader: [UInt8]
-  /// A row that was given in another form.
-  private var straight = StraightRow()
   /// The checksum of everything compressed so far.
   private var adler: UInt32 = 1
 
@@ -48,29 +45,27 @@ public struct PNGRowWriter: ~Copyable {
       throw .size(width: width, height: height)
     }
     let rowBytes = color.rowBytes(width: width)
-    guard rowBytes <= 256 << 20 else { throw .rowTooLong(width: width) }
+    guard rowBytes <= Self.mostRowBytes else { throw .rowTooLong(width: width) }
     // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
     let stretch = 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    let compressor: PNGCompressor
-    switch effort {
-    case .fast:
-      compressor = .rows(
-        RowDeflater(
-          inputLimit: capacity * (rowBytes + 1), rowStride: rowBytes + 1, pixelStride: color.filterDistance))
-    case .small:
-      // A picture that is compressed at once can have more time for it.
-      let level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
-      compressor = .library(try DeflateCompressor(level: level, inputLimit: capacity * (rowBytes + 1)))
-    }
+    // A picture that is compressed at once can have more time for it.
+    let level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
+    let compressor = try PNGCompressor(effort, level: level, color, rowBytes, capacity)
     let chooser = PNGFilterChooser(color, effort, rowBytes: rowBytes, capacity: capacity)
     (self.width, self.height, self.color) = (width, height, color)
     self.compressor = compressor
     self.chooser = chooser
-    packer = PNGPacker(color)
-    rows = PNGRowBuffer(rowBytes: rowBytes, capacity: capacity, distance: color.filterDistance)
-    // A window of 32 KiB, and how much effort was made (RFC 1950, 2.2).
-    zlibHeader = effort == .fast ? [0x78, 0x01] : [0x78, 0xDA]
+    rows = PNGRowIntake(color, width: width, capacity: capacity)
+    zlibHeader = Self.zlibHeader(effort)
+  }
+
+  /// The longest packed row, in bytes.
+  static let mostRowBytes = 256 << 20
+
+  /// A window of 32 KiB, and how much effort was made (RFC 1950, 2.2).
+  static func zlibHeader(_ effort: PNGEncoder.Effort) -> [UInt8] {
+    effort == .fast ? [0x78, 0x01] : [0x78, 0xDA]
   }
 
   /// Takes rows: red, green, blue and alpha of each pixel, from top to bottom. What of the file is ready is added to `output`.
@@ -103,19 +98,9 @@ public struct PNGRowWriter: ~Copyable {
     guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
     beginIfNeeded(&output)
     for index in 0..<count {
-      let row = index * rowBytes..<(index + 1) * rowBytes
-      // Between lines of text rows are alike.
-      if index > 0, rows.count > 0, Self.repeatsLast(pixels, at: row.lowerBound, rowBytes) {
-        rows.repeatLast()
-        rowCount += 1
-      } else if isBGRA {
-        straight.set(fromPremultipliedBGRA: pixels.extracting(row))
-        let row = straight.bytes
-        try appendRow(row.span)
-      } else {
-        try appendRow(pixels.extracting(row))
-      }
-      if rows.isFull || rowCount == height { try flush(&output) }
+      if let x = rows.append(pixels, row: index, isBGRA: isBGRA) { throw .color(x: x, y: rowCount) }
+      rowCount += 1
+      if rows.buffer.isFull || rowCount == height { try flush(&output) }
     }
   }
 
@@ -135,34 +120,15 @@ public struct PNGRowWriter: ~Copyable {
     PNGChunks.begin(&output, width: width, height: height, color: color)
   }
 
-  /// Whether the row at `start` in `pixels` is the same as the one above, which must be there.
-  private static func repeatsLast(_ pixels: Span<UInt8>, at start: Int, _ rowBytes: Int) -> Bool {
-    unsafe pixels.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      let length = unsafe Repetition.length(base, start, rowBytes, known: 0, start + rowBytes)
-      return length == rowBytes
-    }
-  }
-
-  private mutating func appendRow(_ row: Span<UInt8>) throws(PNGEncodingError) {
-    let misfit: Int? = unsafe row.withUnsafeBytes { bytes in
-      guard let source = bytes.baseAddress else { return 0 }
-      if unsafe rows.append(source, width: width, packer: packer) { return nil }
-      return unsafe packer.misfit(source, width: width) ?? 0
-    }
-    if let misfit { throw .color(x: misfit, y: rowCount) }
-    rowCount += 1
-  }
-
   /// Compresses the rows that wait, into a chunk of their own.
   private mutating func flush(_ output: inout [UInt8]) throws(PNGEncodingError) {
     let isFirst = rowCount == rows.count
     let isLast = rowCount == height
-    let plan = chooser.plan(for: &rows)
+    let plan = chooser.plan(for: &rows.buffer)
     let all = 0..<rows.count
     let checksum = adler
     let header = isFirst ? zlibHeader : []
-    adler = try unsafe rows.withRows(all, plan) { bytes throws(PNGEncodingError) in
+    adler = try unsafe rows.buffer.withRows(all, plan) { bytes throws(PNGEncodingError) in
       let sum = unsafe libdeflate_adler32(checksum, bytes.baseAddress, bytes.count)
       try unsafe compressor.compress(bytes, isLast: isLast) { piece in
         unsafe PNGChunks.append(

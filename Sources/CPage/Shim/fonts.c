@@ -1,0 +1,193 @@
+#include "fonts.h"
+
+#include <math.h>
+#include <pango/pangofc-fontmap.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *text_array_reserve(text_array *array, size_t more, size_t size) {
+  if (more > SIZE_MAX / 2 / size - array->count) return NULL;
+  size_t needed = array->count + more;
+  if (needed > array->room) {
+    size_t room = needed + needed / 2 + 16;
+    void *start = realloc(array->start, room * size);
+    if (start == NULL) return NULL;
+    array->start = start;
+    array->room = room;
+  }
+  return (char *)array->start + array->count * size;
+}
+
+// MARK: - GLib's messages
+
+static void drop_message(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
+  (void)domain, (void)level, (void)message, (void)data;
+}
+
+/// What Pango warns of (fonts of poor quality, text it mends) is nothing for people's terminals.
+static void silence_messages(void) {
+  static gsize is_done = 0;
+  if (!g_once_init_enter(&is_done)) return;
+  const char *domains[] = {"Pango", "PangoCairo", "PangoFT2", "GLib", "GLib-GObject"};
+  for (size_t i = 0; i < sizeof domains / sizeof *domains; i++)
+    g_log_set_handler(domains[i], G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR, drop_message, NULL);
+  g_once_init_leave(&is_done, 1);
+}
+
+// MARK: - Opening
+
+/// A configuration of its own from XML, with its fonts; or the system's, with a reference.
+static FcConfig *make_configuration(const char *xml) {
+  if (xml == NULL) return FcConfigReference(NULL);
+  FcConfig *configuration = FcConfigCreate();
+  if (configuration == NULL) return NULL;
+  if (FcConfigParseAndLoadFromMemory(configuration, (const FcChar8 *)xml, FcTrue) &&
+      FcConfigBuildFonts(configuration))
+    return configuration;
+  FcConfigDestroy(configuration);
+  return NULL;
+}
+
+/// Pango ends the program if it finds no font at all.
+static bool has_fonts(FcConfig *configuration) {
+  FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
+  return set != NULL && set->nfont > 0;
+}
+
+/// The same glyphs in the same places whatever the screen of the machine.
+static bool set_font_options(PangoContext *context) {
+  cairo_font_options_t *options = cairo_font_options_create();
+  bool is_made = cairo_font_options_status(options) == CAIRO_STATUS_SUCCESS;
+  cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  if (is_made) pango_cairo_context_set_font_options(context, options);
+  cairo_font_options_destroy(options);
+  pango_cairo_context_set_resolution(context, 72);
+  pango_context_set_round_glyph_positions(context, FALSE);
+  pango_context_set_language(context, pango_language_from_string("en"));
+  return is_made;
+}
+
+inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
+  silence_messages();
+  *status = INLAY_TEXT_NO_MEMORY;
+  inlay_fonts *fonts = calloc(1, sizeof *fonts);
+  if (fonts == NULL) return NULL;
+  fonts->configuration = make_configuration(configuration);
+  if (fonts->configuration == NULL || !has_fonts(fonts->configuration)) {
+    *status = fonts->configuration == NULL ? INLAY_TEXT_FAILED : INLAY_TEXT_NO_FONTS;
+    inlay_fonts_close(fonts);
+    return NULL;
+  }
+  fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+  if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) {
+    *status = INLAY_TEXT_FAILED;
+    inlay_fonts_close(fonts);
+    return NULL;
+  }
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
+  fonts->context = pango_font_map_create_context(fonts->map);
+  if (!set_font_options(fonts->context)) {
+    inlay_fonts_close(fonts);
+    return NULL;
+  }
+  fonts->layout = pango_layout_new(fonts->context);
+  *status = INLAY_TEXT_DONE;
+  return fonts;
+}
+
+void inlay_fonts_close(inlay_fonts *fonts) {
+  text_style *styles = fonts->styles.start;
+  for (size_t i = 0; i < fonts->styles.count; i++) {
+    pango_font_description_free(styles[i].description);
+    free(styles[i].features);
+  }
+  free(fonts->styles.start);
+  free(fonts->lines.start);
+  free(fonts->runs.start);
+  free(fonts->missing.start);
+  if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
+  if (fonts->layout != NULL) g_object_unref(fonts->layout);
+  if (fonts->context != NULL) g_object_unref(fonts->context);
+  if (fonts->map != NULL) g_object_unref(fonts->map);
+  if (fonts->configuration != NULL) FcConfigDestroy(fonts->configuration);
+  free(fonts);
+}
+
+// MARK: - Families
+
+/// All names of all families, in lower case as far as ASCII goes.
+static GHashTable *collect_families(FcConfig *configuration) {
+  GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
+  for (int i = 0; set != NULL && i < set->nfont; i++) {
+    FcChar8 *name;
+    for (int n = 0; FcPatternGetString(set->fonts[i], FC_FAMILY, n, &name) == FcResultMatch; n++)
+      g_hash_table_add(table, g_ascii_strdown((const char *)name, -1));
+  }
+  return table;
+}
+
+bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+  if (fonts->families == NULL) fonts->families = collect_families(fonts->configuration);
+  char *key = g_ascii_strdown(name, -1);
+  bool is_there = g_hash_table_contains(fonts->families, key);
+  g_free(key);
+  return is_there;
+}
+
+// MARK: - Styles
+
+/// Largest size of type, in pixels: above it the widths of a piece of text would leave Pango's integers.
+static const double largest_size = 16384;
+
+static PangoFontDescription *describe(const inlay_style *style) {
+  PangoFontDescription *description = pango_font_description_new();
+  double size = style->size > 1.0 / 64 ? fmin(style->size, largest_size) : 1.0 / 64;
+  int weight = style->weight < 1 ? 1 : style->weight > 1000 ? 1000 : style->weight;
+  pango_font_description_set_family(description, style->families);
+  pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
+  pango_font_description_set_weight(description, (PangoWeight)weight);
+  pango_font_description_set_style(description, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
+  return description;
+}
+
+int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
+  if (fonts->styles.count >= INT32_MAX) return -1;
+  text_style *room = text_array_reserve(&fonts->styles, 1, sizeof *room);
+  if (room == NULL) return -1;
+  char *features = NULL;
+  if (style->features != NULL) {
+    size_t size = strlen(style->features) + 1;
+    features = malloc(size);
+    if (features == NULL) return -1;
+    memcpy(features, style->features, size);
+  }
+  double tracking = fmax(-largest_size, fmin(style->tracking, largest_size));
+  *room = (text_style){
+      .description = describe(style),
+      .language = style->language == NULL ? NULL : pango_language_from_string(style->language),
+      .features = features,
+      .tracking = tracking == tracking ? (int)lround(tracking * PANGO_SCALE) : 0,
+      .capitals = style->capitals,
+  };
+  return (int32_t)fonts->styles.count++;
+}
+
+bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
+  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
+  const text_style *styles = fonts->styles.start;
+  PangoFont *font = pango_context_load_font(fonts->context, styles[style].description);
+  if (font == NULL) return false;
+  PangoFontMetrics *found = pango_font_get_metrics(font, styles[style].language);
+  metrics->ascent = pango_font_metrics_get_ascent(found) / (double)PANGO_SCALE;
+  metrics->descent = pango_font_metrics_get_descent(found) / (double)PANGO_SCALE;
+  metrics->underline_position = pango_font_metrics_get_underline_position(found) / (double)PANGO_SCALE;
+  metrics->underline_thickness = pango_font_metrics_get_underline_thickness(found) / (double)PANGO_SCALE;
+  metrics->strikethrough_position = pango_font_metrics_get_strikethrough_position(found) / (double)PANGO_SCALE;
+  metrics->strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) / (double)PANGO_SCALE;
+  pango_font_metrics_unref(found);
+  g_object_unref(font);
+  return true;
+}

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+internal import InlayPage
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draws a document on a page: PNG, WebP or PDF, its pictures in the lines.",
+    discussion: """
+      Without --page it is one picture, as tall as the text is long; a PDF then has
+      one page, or where that would be higher than 14400 pt, several. With --page
+      pictures are numbered: note-1.png, note-2.png …; a PDF is one file.
+
+      Lengths are points, or have a unit: 24, 24pt, 12.5mm, 2cm, 8.5in; 640px are
+      pixels of the picture. At --scale 1 a point is a pixel.
+
+      GLYPH SIZES
+        font   a square as high as the font's letters; lines keep their pitch
+        em     a square of the font size
+        apple  size and place as measured on Apple's systems; lines may grow
+
+      EXAMPLES
+        inlay render note.rtfd -o note.png
+        inlay render note.rtfd -o note.webp --scale 2 --dark --font-size 17
+        inlay render note.rtfd -o note.pdf --page a4 --margin 25mm
+        inlay render note.rtfd -o page.png --page 768x1024 --columns 2
+        inlay render message.rtfd -o bubble.png --fit --background transparent
+        inlay render - -o - --to png --fonts fonts < note.rtf > note.png
+      """)
+
+  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))
+  var input: String
+
+  @OptionGroup(title: "OUTPUT OPTIONS") var file: PageFileArguments
+  @OptionGroup(title: "PAGE") var page: PageArguments
+  @OptionGroup(title: "LOOK") var look: PageLookArguments
+  @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
+  @OptionGroup(title: "REPORTING") var reporting: ReportOptions
+
+  func run() throws {
+    let format = try file.format()
+    if file.output == "-", page.page != nil, format != .pdf {
+      throw CommandFailure(
+        ExitStatus.usage, "only one picture fits on standard output",
+        advice: "-o names files for pages; a PDF holds them all")
+    }
+    let (options, sheetDiagnostics) = try pageOptions()
+    let read = try reading.read(input)
+    let subject = InputOpener.name(input)
+    reporting.print(sheetDiagnostics, subject: look.style ?? subject)
+    reporting.print(read.diagnostics, subject: subject)
+    let renderer = PageRenderer(
+      file.stripDescriptions ? read.text.strippingDescriptions() : read.text, options: options,
+      decoder: PixelTools.decoder)
+    let noticed = try write(renderer, as: format, subject: subject)
+    reporting.print(noticed, subject: subject)
+    try reporting.finish(read.diagnostics + noticed, subject: subject)
+  }
+
+  private func pageOptions() throws -> (PageOptions, [Diagnostic]) {
+    var options = PageOptions()
+    page.apply(to: &options)
+    look.apply(to: &options)
+    options.threads = file.threads
+    options.limits = reading.limits.value
+    for folder in look.fonts { try check(fontFolder: folder) }
+    guard let style = look.style else { return (options, []) }
+    let sheet = try StyleInput.read(style, limits: reading.limits.value)
+    options.styleSheet = sheet.value
+    return (options, sheet.diagnostics)
+  }
+
+  /// A slip in the name of a folder of fonts is not to be answered by pages without letters.
+  private func check(fontFolder path: String) throws {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CommandFailure(ExitStatus.cannotOpen, subject: path, "is no folder of fonts")
+    }
+  }
+
+  /// Renders all or nothing; returns what was noticed.
+  private func write(
+    _ renderer: PageRenderer, as format: PageFileFormat, subject: String
+  ) throws -> [Diagnostic] {
+    let encoding = file.encoding(of: format)
+    do {
+      if file.output == "-" {
+        var stream = PageStream()
+        let noticed = try render(renderer, encoding, to: &stream, subject: subject)
+        try stream.copy(to: DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output"))
+        return noticed
+      }
+      let naming = PageNaming(path: file.output, isNumbered: page.page != nil && format != .pdf)
+      return try Signals.afterSaving {
+        var files = try PageFiles(naming, as: format)
+        // Not left to the end of its life: a signal may end the process right behind this.
+        defer { files.discard() }
+        let noticed = try render(renderer, encoding, to: &files, subject: subject)
+        try files.commit()
+        if let leftover = files.leftovers { reporting.print([leftover], subject: file.output) }
+        return noticed
+      }
+    } catch let error as SaveError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func render<Output: PageOutput>(
+    _ renderer: PageRenderer, _ format: PageFormat, to output: inout Output, subject: String
+  ) throws -> [Diagnostic] where Output.Failure == SaveError {
+    do throws(PageOutputError<SaveError>) {
+      return try renderer.render(format, to: &output)
+    } catch {
+      throw CommandFailure(error, subject: subject)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import InlayPage
+internal import InlayPixels
+
+/// The files that pages are written as.
+struct PageFileArguments: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The picture, or PDF; - is standard output. Its extension says the format; with --page pictures are numbered.",
+      valueName: "out"))
+  var output: String
+
+  @Option(help: ArgumentHelp("The format, whatever the name says.", valueName: "format"))
+  var to: PageFileFormat?
+
+  @Option(help: ArgumentHelp("PNG: sooner done, or smaller. (default: fast)", valueName: "effort"))
+  var effort: PNGEffort?
+
+  @Option(help: ArgumentHelp("WebP with loss, of a quality from 0 to 100.", valueName: "quality"))
+  var lossy: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Threads that draw and compress; the result is the same with any number. (default: one a core)",
+      valueName: "n"))
+  var threads: Int?
+
+  @Flag(help: "Leave out the descriptions of pictures; they may be private.")
+  var stripDescriptions = false
+
+  @Flag(help: "Write binary to a terminal.")
+  var force = false
+
+  func validate() throws {
+    if let threads, !(1...1_024 ~= threads) {
+      throw ValidationError("--threads \(threads): 1 to 1024 are possible")
+    }
+    if let lossy, !(0...100 ~= lossy) { throw ValidationError("--lossy \(lossy): 0 to 100 are possible") }
+  }
+
+  /// What the output is to be, where `--to`, the name and the other options agree.
+  func format() throws -> PageFileFormat {
+    let named =
+      output == "-" ? nil : PictureOutput.fileExtension(of: output).flatMap { PageFileFormat(rawValue: $0) }
+    guard let format = to ?? named else {
+      throw CommandFailure(
+        ExitStatus.usage, subject: output == "-" ? "standard output" : output,
+        "which format to write does not follow from the name",
+        advice: "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))")
+    }
+    if effort != nil, format != .png {
+      throw CommandFailure(ExitStatus.usage, "--effort is for PNG, not for \(format.title)")
+    }
+    if lossy != nil, format != .webp {
+      throw CommandFailure(ExitStatus.usage, "--lossy is for WebP, not for \(format.title)")
+    }
+    if output == "-", Terminal.outputIsTerminal, !force {
+      throw CommandFailure(
+        ExitStatus.usage, "\(format.title) is not written to a terminal",
+        advice: "redirect it, or say --force")
+    }
+    return format
+  }
+
+  /// The same, with its parameters, for the renderer.
+  func encoding(of format: PageFileFormat) -> PageFormat {
+    switch format {
+    case .png: .png(effort?.value ?? .fast)
+    case .webp: .webp(lossy.map { .lossy(quality: $0) } ?? .lossless)
+    case .pdf: .pdf
+    }
+  }
+}
+
+/// What `--effort` takes.
+enum PNGEffort: String, ExpressibleByArgument, CaseIterable {
+  case fast, small
+  var value: PNGEncoder.Effort { self == .fast ? .fast : .small }
+}
+
+/// What pages are written as.
+enum PageFileFormat: String, ExpressibleByArgument, CaseIterable {
+  case png, webp, pdf
+
+  var title: String {
+    switch self {
+    case .png: "PNG"
+    case .webp: "WebP"
+    case .pdf: "PDF"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import Inlay
+internal import InlayContainer
+internal import InlayFiles
+internal import InlayPage
+
+/// What the files of pages are called.
+struct PageNaming {
+  let path: String
+  /// Whether each page is a file of its own, `note-1.png` and so on, even if there is but one.
+  let isNumbered: Bool
+
+  /// The name of a page's file, without the folder; pages count from 0.
+  func name(of page: Int) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard isNumbered else { return name }
+    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    return "\(name[..<dot])-\(page + 1)\(name[dot...])"
+  }
+}
+
+extension PageFileFormat {
+  /// Whether a file that stands is of this kind, or empty.
+  func mayReplace(_ standing: any ByteSource) -> Bool {
+    guard let prefix = try? standing.read(0..<min(512, standing.count)) else { return false }
+    switch self {
+    case .png: return prefix.isEmpty || ImageHeader.recognize(prefix) == .png
+    case .webp: return prefix.isEmpty || ImageHeader.recognize(prefix) == .webp
+    case .pdf: return prefix.isEmpty || prefix.starts(with: "%PDF-".utf8)
+    }
+  }
+}
+
+/// Pages as files.
+struct PageFiles: PageOutput {
+  private let files: AtomicFileSet
+  private let naming: PageNaming
+  /// Pages that were begun.
+  private(set) var count = 0
+
+  init(_ naming: PageNaming, as format: PageFileFormat) throws(SaveError) {
+    self.naming = naming
+    files = try AtomicFileSet(beside: naming.path) { format.mayReplace($0) }
+  }
+
+  mutating func begin(page: Int) throws(SaveError) {
+    count = max(count, page + 1)
+    try files.begin(naming.name(of: page))
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(SaveError) { try files.write(bytes) }
+
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+    try files.overwrite(at: offset, bytes)
+  }
+
+  mutating func end(page: Int) throws(SaveError) { try files.end() }
+
+  /// Gives the files their names.
+  func commit() throws(SaveError) { try files.commit() }
+
+  /// Removes what was written.
+  func discard() { files.discard() }
+
+  /// Pages of an earlier, longer run, which stand behind the last one; nothing was done to them.
+  var leftovers: Diagnostic? {
+    guard naming.isNumbered, files.stands(naming.name(of: count)) else { return nil }
+    var end = count + 1
+    while end < count + 100_000, files.stands(naming.name(of: end)) { end += 1 }
+    let names = [naming.name(of: count)] + (end - count > 1 ? [naming.name(of: end - 1)] : [])
+    return Diagnostic(
+      .renderLeftover,
+      "\(names.joined(separator: " to ")) still stand\(names.count == 1 ? "s" : "") there from an earlier, longer run"
+    )
+  }
+}
+
+/// One file for standard output, which is sent when it is complete.
+struct PageStream: PageOutput {
+  private let spool = SpooledOutput(name: "standard output")
+
+  mutating func begin(page: Int) throws(SaveError) {}
+  mutating func write(_ bytes: [UInt8]) throws(SaveError) { try spool.write(bytes) }
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+    try spool.overwrite(at: offset, bytes)
+  }
+  mutating func end(page: Int) throws(SaveError) {}
+
+  /// Sends it.
+  func copy(to sink: some OutputSink) throws(SaveError) { try spool.copy(to: sink) }
+}
+
+extension DiagnosticCode {
+  /// Pages of an earlier run stand behind those written, and were left as they are.
+  static let renderLeftover: DiagnosticCode = "render.leftover"
+}

@@ -1,0 +1,83 @@
+public import Inlay
+
+/// Saving some files of one folder, one after the other, of which none is seen before all are complete.
+///
+/// Each goes to a temporary name (``TemporaryName``) and is synced when it ends; ``commit()`` gives all of them
+/// their names, one by one, in the order they were begun. Whatever happens before that, ``discard()`` removes what was
+/// written, and what stood there is untouched; a kill during it leaves some new files and some old ones, each complete.
+///
+/// What is true of ``AtomicFile`` holds here for each file. Used by one thread.
+public final class AtomicFileSet: OutputSink {
+  private let place: OutputPlace
+  private let mayReplace: (any ByteSource) -> Bool
+  private var files: [PendingFile] = []
+  private var current: PendingFile?
+  private var hasEntered = false
+
+  /// Files beside `path`, which need not be one of them.
+  ///
+  /// - Parameter mayReplace: asked, before a file is begun, whether the one that stands there is of the kind being written;
+  ///   without it nothing is replaced.
+  public init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
+    throws(SaveError)
+  {
+    place = try OutputPlace(path)
+    self.mayReplace = mayReplace
+  }
+
+  deinit { discard() }
+
+  /// Begins a file of that name; the one before it must have ended.
+  public func begin(_ name: String) throws(SaveError) {
+    let file = try OutputPlace(name, beside: place)
+    let standing = try PendingFile.judge(file, mayReplace)
+    if !hasEntered {
+      // Once: who enters removes what has a temporary name and nobody's lock, which would be our own files.
+      SaverLock.enter(place.folder)
+      hasEntered = true
+    }
+    current = try PendingFile(at: file, over: standing)
+  }
+
+  /// Adds to the file that was begun.
+  public func write(_ bytes: [UInt8]) throws(SaveError) { try open().sink.write(bytes) }
+
+  /// Replaces bytes of it that were written.
+  public func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+    try open().overwrite(at: offset, bytes)
+  }
+
+  /// Ends it.
+  public func end() throws(SaveError) {
+    let file = try open()
+    try file.finish()
+    files.append(file)
+    current = nil
+  }
+
+  /// Gives all files their names.
+  public func commit() throws(SaveError) {
+    for index in files.indices { try files[index].take(replacing: mayReplace) }
+    files = []
+    try place.sync()
+  }
+
+  /// Removes what has no name yet.
+  public func discard() {
+    current?.discard()
+    // Those that have theirs are not there any more under the temporary one.
+    for file in files { file.discard() }
+    (current, files) = (nil, [])
+  }
+
+  /// Whether a file of that name stands beside them that ``AtomicFileSet`` would replace.
+  public func stands(_ name: String) -> Bool {
+    guard let file = try? OutputPlace(name, beside: place) else { return false }
+    return (try? PendingFile.judge(file, mayReplace)) != nil
+  }
+
+  private func open() throws(SaveError) -> PendingFile {
+    guard let current else { throw .writing(place.path, .invalid) }
+    return current
+  }
+}

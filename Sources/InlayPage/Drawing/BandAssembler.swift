@@ -1,0 +1,165 @@
+/// Makes bands of the events of a layout, from top to bottom of each page.
+///
+/// Of a page whose height is known all lines are held until its end; of a tall one those that reach into bands that are not yet
+/// complete.
+struct BandAssembler {
+  /// What of a page becomes the picture, in its pixels.
+  struct Crop: Sendable, Hashable {
+    var left: Int
+    var top: Int
+    /// At least 1.
+    var width: Int
+    var height: Int
+  }
+
+  /// What is known of the page that is being assembled.
+  private struct Page {
+    var number: Int
+    var crop: Crop?
+    var width: Int
+    var height: Int?
+    /// Rows of a band.
+    var bandRows: Int
+    /// Lines that are not yet in all their bands, in order.
+    var lines: [SetLine] = []
+    /// The first row of the next band.
+    var next = 0
+
+    var left: Int { crop?.left ?? 0 }
+    var top: Int { crop?.top ?? 0 }
+  }
+
+  /// Cairo draws nothing wider.
+  static let mostWidth = 32_767
+  /// PNG has nothing higher.
+  static let mostHeight = Int(Int32.max)
+
+  private let overdraw: Int
+  /// By page, where pages are cropped.
+  private let crops: [Crop]?
+  private let bandRows: (Int) throws(PageError) -> Int
+  private var page: Page?
+
+  /// - Parameters:
+  ///   - overdraw: how far above the top of its line ink may reach.
+  ///   - crops: by page, where pages are cropped.
+  ///   - bandRows: the rows of a band, by its width.
+  init(overdraw: Int, crops: [Crop]?, bandRows: @escaping (Int) throws(PageError) -> Int) {
+    (self.overdraw, self.crops, self.bandRows) = (overdraw, crops, bandRows)
+  }
+
+  /// Takes an event, and hands the bands over that are complete with it.
+  mutating func take<Failure: Error>(
+    _ event: PageEvent, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
+  ) throws(PageOutputError<Failure>) {
+    switch event {
+    case .begin(let number, let width, let height):
+      do throws(PageError) { try begin(number, width, height) } catch { throw .page(error) }
+    case .line(let line):
+      // In a tall picture what is complete can go.
+      if page?.height == nil { try emitComplete(above: line.top - overdraw, emit) }
+      if !line.commands.isEmpty { page?.lines.append(line) }
+    case .end(_, let height):
+      guard let page else { return }
+      let height = page.height ?? max(1, height)
+      guard height <= Self.mostHeight else { throw .page(Self.tooHigh(height)) }
+      if page.height == nil {
+        try emitTall(to: height, emit)
+      } else {
+        try emitKnown(height, emit)
+      }
+      self.page = nil
+    }
+  }
+
+  static func tooHigh(_ height: Int, most: Int = mostHeight) -> PageError {
+    .tooLarge(
+      what: "the height of the picture", found: height, allowed: most,
+      advice: "lower the scale, or make pages (--page)")
+  }
+
+  private mutating func begin(_ number: Int, _ width: Int, _ height: Int?) throws(PageError) {
+    let crop = crops.flatMap { number < $0.count ? $0[number] : nil }
+    let width = crop?.width ?? max(1, width)
+    let height = crop?.height ?? height.map { max(1, $0) }
+    guard width <= Self.mostWidth else {
+      throw .tooLarge(
+        what: "the width of the picture", found: width, allowed: Self.mostWidth,
+        advice: "lower the width (--width) or the scale (--scale)")
+    }
+    if let height, height > Self.mostHeight { throw Self.tooHigh(height) }
+    page = Page(number: number, crop: crop, width: width, height: height, bandRows: try bandRows(width))
+  }
+
+  // MARK: Tall pictures
+
+  /// Hands the bands over that end above a row.
+  private mutating func emitComplete<Failure: Error>(
+    above row: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
+  ) throws(PageOutputError<Failure>) {
+    guard let page else { return }
+    guard row <= Self.mostHeight else { throw .page(Self.tooHigh(row)) }
+    while let band = self.page, row >= band.next + page.bandRows {
+      try emitNext(band.next + page.bandRows, isLast: false, emit)
+    }
+  }
+
+  private mutating func emitTall<Failure: Error>(
+    to height: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
+  ) throws(PageOutputError<Failure>) {
+    while let page, page.next < height {
+      let end = min(page.next + page.bandRows, height)
+      try emitNext(end, isLast: end == height, emit)
+    }
+  }
+
+  /// Hands over the rows from the next one to `end`.
+  private mutating func emitNext<Failure: Error>(
+    _ end: Int, isLast: Bool, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
+  ) throws(PageOutputError<Failure>) {
+    guard let page else { return }
+    let rows = page.next..<end
+    let place = BandPlace(page: page.number, width: page.width, height: nil, rows: rows, isLast: isLast)
+    let lines = page.lines.filter { $0.reach.overlaps(rows) }
+    self.page?.lines.removeAll { $0.reach.upperBound <= end }
+    self.page?.next = end
+    try emit(BandJob(place: place, left: 0, top: rows.lowerBound, lines: lines))
+  }
+
+  // MARK: Pages
+
+  private func emitKnown<Failure: Error>(
+    _ height: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
+  ) throws(PageOutputError<Failure>) {
+    guard let page else { return }
+    // By number of the band; what is blank is in none.
+    var bands: [Int: [Int]] = [:]
+    for (index, line) in page.lines.enumerated() {
+      let reach = line.reach
+      let first = max(0, reach.lowerBound - page.top)
+      let end = min(height, reach.upperBound - page.top)
+      guard first < end else { continue }
+      for band in first / page.bandRows...(end - 1) / page.bandRows { bands[band, default: []].append(index) }
+    }
+    for start in stride(from: 0, to: height, by: page.bandRows) {
+      let end = min(start + page.bandRows, height)
+      let place = BandPlace(
+        page: page.number, width: page.width, height: height, rows: start..<end, isLast: end == height)
+      let lines = (bands[start / page.bandRows] ?? []).map { page.lines[$0] }
+      try emit(BandJob(place: place, left: page.left, top: page.top + start, lines: lines))
+    }
+  }
+}
+
+extension SetLine {
+  /// The rows of the page that it may have pixels in.
+  var reach: Range<Int> {
+    func row(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
+      // What is no number is nowhere, and further away nothing is.
+      value > -1e15 ? Int(min(value.rounded(rule), 1e15)) : Int(-1e15)
+    }
+    guard !ink.isEmpty else { return top..<max(top, bottom) }
+    let first = min(top, row(ink.top, .down) - 1)
+    return first..<max(first, bottom, row(ink.bottom, .up) + 1)
+  }
+}

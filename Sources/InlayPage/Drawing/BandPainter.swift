@@ -1,0 +1,44 @@
+import Inlay
+
+/// Draws bands on a canvas that it keeps.
+struct BandPainter {
+  /// What is behind everything; `nil` for nothing.
+  let background: Color?
+  private let pictures: PagePictures
+  private var canvas: BandCanvas?
+
+  init(background: Color?, pictures: PagePictures) {
+    (self.background, self.pictures) = (background, pictures)
+  }
+
+  /// Draws a band and hands over its rows: blue, green, red, alpha of each pixel, premultiplied. `height` is that of the canvas, at
+  /// least that of the band.
+  mutating func paint<Result>(
+    _ job: BandJob, height: Int, _ body: (Span<UInt8>) throws(PageError) -> Result
+  ) throws(PageError) -> Result {
+    let width = job.place.width
+    var canvas = canvas
+    // The old one goes first.
+    self.canvas = nil
+    if canvas?.width != width || (canvas?.height ?? 0) < height { canvas = nil }
+    let ready: BandCanvas
+    if let canvas { ready = canvas } else { ready = try BandCanvas(width: width, height: height) }
+    self.canvas = ready
+    ready.clear(background)
+    for line in job.lines { ready.draw(line, x: -job.left, y: -job.top, pictures: pictures) }
+    return try ready.withPixels(rows: 0..<job.place.rows.count, body)
+  }
+
+  /// A row with nothing on it.
+  func blankRow(width: Int) -> [UInt8] {
+    guard let color = background, color.alpha > 0 else { return [UInt8](repeating: 0, count: 4 * width) }
+    func premultiplied(_ value: UInt8) -> UInt8 {
+      let product = UInt32(value) * UInt32(color.alpha) + 128
+      return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+    }
+    let pixel = [
+      premultiplied(color.blue), premultiplied(color.green), premultiplied(color.red), color.alpha,
+    ]
+    return (0..<4 * width).map { pixel[$0 & 3] }
+  }
+}

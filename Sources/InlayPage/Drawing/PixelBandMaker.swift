@@ -1,0 +1,31 @@
+import Inlay
+import InlayPixels
+
+/// Draws bands for what is compressed as a whole: red, green, blue and alpha of each pixel, not premultiplied.
+final class PixelBandMaker: CrewMember {
+  /// As pixels of 4 bytes.
+  private static let bandBytes = 1 << 20
+
+  private var painter: BandPainter
+
+  init(painter: BandPainter) { self.painter = painter }
+
+  /// Rows of a band.
+  static func rows(width: Int) -> Int { min(max(16, bandBytes / (4 * max(1, width))), 1_024) }
+
+  func work(_ job: BandJob) throws(PageError) -> [UInt8] {
+    let place = job.place
+    if job.lines.isEmpty {
+      let row = StraightPixels(
+        premultipliedBGRA: painter.blankRow(width: place.width).span, width: place.width)
+      let bytes = row?.bytes ?? []
+      return [UInt8](repeatElement(bytes, count: place.rows.count).joined())
+    }
+    return try painter.paint(job, height: Self.rows(width: place.width)) { pixels throws(PageError) in
+      guard let rows = StraightPixels(premultipliedBGRA: pixels, width: place.width) else {
+        throw .library("the canvas gave no whole rows")
+      }
+      return rows.bytes
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import CPage
+import Inlay
+
+/// Pango's side of the fonts.
+@safe
+final class FontHandle {
+  @unsafe let pointer: OpaquePointer
+
+  /// - Parameter configuration: XML of fontconfig; `nil` for that of the system.
+  /// - Parameter place: where fonts are sought, for people.
+  /// - Throws: ``PageError/noFonts(_:)`` if there are none.
+  init(configuration: String?, place: String) throws(PageError) {
+    var status: Int32 = 0
+    let pointer =
+      if let configuration {
+        unsafe configuration.withCString { unsafe inlay_fonts_open($0, &status) }
+      } else {
+        unsafe inlay_fonts_open(nil, &status)
+      }
+    guard let pointer = unsafe pointer else {
+      switch Int(status) {
+      case INLAY_TEXT_NO_FONTS: throw .noFonts(place)
+      case INLAY_TEXT_NO_MEMORY: throw .noMemory
+      default: throw .library("fontconfig could not look for fonts in \(place)")
+      }
+    }
+    unsafe self.pointer = pointer
+  }
+
+  deinit { unsafe inlay_fonts_close(pointer) }
+
+  func hasFamily(_ name: String) -> Bool {
+    unsafe name.withCString { unsafe inlay_fonts_has_family(pointer, $0) }
+  }
+
+  /// Numbers a style.
+  func add(_ style: SpanStyle, families: String) throws(PageError) -> Int32 {
+    let number = unsafe families.withCString { families in
+      unsafe withOptionalCString(style.font.language) { language in
+        unsafe withOptionalCString(style.features) { features in
+          var described = unsafe inlay_style(
+            families: families, size: style.font.size, weight: Int32(clamping: style.font.weight),
+            is_italic: style.font.isItalic, language: language, tracking: style.tracking,
+            features: features, capitals: style.capitalsNumber)
+          return unsafe inlay_fonts_add_style(pointer, &described)
+        }
+      }
+    }
+    guard number >= 0 else { throw .noMemory }
+    return number
+  }
+
+  func metrics(of style: Int32) -> FontMetrics? {
+    var found = inlay_font_metrics()
+    guard unsafe inlay_fonts_metrics(pointer, style, &found) else { return nil }
+    return FontMetrics(
+      ascent: found.ascent, descent: found.descent, underlinePosition: found.underline_position,
+      underlineThickness: found.underline_thickness,
+      strikethroughPosition: found.strikethrough_position,
+      strikethroughThickness: found.strikethrough_thickness)
+  }
+}
+
+/// Calls `body` with the string's bytes, or with `nil`.
+private func withOptionalCString<Result>(
+  _ string: String?, _ body: (UnsafePointer<CChar>?) -> Result
+) -> Result {
+  guard let string else { return body(nil) }
+  return unsafe string.withCString { unsafe body($0) }
+}
+
+extension SpanStyle {
+  /// OpenType features, as CSS writes them, where they are not the usual.
+  fileprivate var features: String? {
+    var features: [String] = []
+    if !usesKerning { features.append("kern=0") }
+    if ligatures == 0 { features += ["liga=0", "clig=0"] }
+    if ligatures == 2 { features += ["dlig=1", "hlig=1"] }
+    return features.isEmpty ? nil : features.joined(separator: ",")
+  }
+
+  fileprivate var capitalsNumber: Int32 {
+    switch capitals {
+    case .all: 1
+    case .small: 2
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Inlay
+
+/// The words in the frame of what cannot be drawn.
+struct BoxLabel: Sendable {
+  /// One line.
+  var line: ShapedLine
+  var color: Color
+  /// Where it starts in the frame, in whole pixels.
+  var x: Int
+  /// Its baseline above the lower edge of the frame.
+  var baseline: Int
+}
+
+/// Labels of images that cannot be drawn, set once for each style.
+struct BoxLabels {
+  private struct Key: Hashable {
+    var entry: Int
+    var style: Int
+    var room: Int
+  }
+
+  /// A line and how wide it is.
+  struct Line {
+    var line: ShapedLine
+    var width: Int
+  }
+
+  private var known: [Key: Line] = [:]
+  /// How many are kept; more than that are set anew.
+  private static let mostKept = 1_024
+  /// Scalars of a label that can be of interest.
+  private static let longest = 80
+
+  /// The label of an image in a room of so many pixels, shortened if it must be; `nil` if there is no room at all.
+  /// Complexity: O(1).
+  mutating func line(
+    of image: InlineImage, entry: Int, style: Int, room: Int, _ styles: SetStyles, _ fonts: PageFonts
+  ) throws(PageError) -> Line? {
+    let key = Key(entry: entry, style: style, room: room)
+    if let line = known[key] { return line }
+    guard room > 0 else { return nil }
+    guard let line = try make(image.label, style: style, room: room, styles, fonts) else { return nil }
+    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    known[key] = line
+    return line
+  }
+
+  private func make(
+    _ label: String, style: Int, room: Int, _ styles: SetStyles, _ fonts: PageFonts
+  ) throws(PageError) -> Line? {
+    var words = Array(Self.words(of: label))
+    var isShortened = false
+    while true {
+      var piece = PieceText(at: 0)
+      piece.append(String(words) + (isShortened ? "…" : ""), for: 0..<1, style: style)
+      let shaped = try fonts.lines(of: piece.paragraph(styles.spans))
+      guard let line = shaped.lines.first else { return nil }
+      if line.width <= Double(room) || words.count <= 1 {
+        return Line(line: line, width: min(room, max(1, Int(line.width.rounded(.up)))))
+      }
+      isShortened = true
+      let share = Double(room) / line.width
+      words.removeLast(words.count - min(words.count - 1, max(1, Int(Double(words.count) * share))))
+    }
+  }
+
+  /// A label on one line.
+  private static func words(of label: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in label.unicodeScalars.prefix(longest) {
+      let isSpace = scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+      scalars.append(isSpace || scalar == "\u{FFFC}" ? " " : scalar)
+    }
+    let words = String(scalars).split(separator: " ").joined(separator: " ")
+    return words.isEmpty ? "image" : words
+  }
+}
+
+extension PieceText {
+  /// The text as Pango gets it, on lines of any length.
+  func paragraph(_ styles: [SpanStyle]) -> ParagraphText {
+    var paragraph = ParagraphText()
+    paragraph.text = text
+    paragraph.spans = spans
+    paragraph.styles = styles
+    return paragraph
+  }
+}

@@ -1,0 +1,116 @@
+import Inlay
+
+/// Where the lines of a paragraph stand between the edges of their column, in pixels.
+struct Indents: Sendable {
+  /// Width of the column.
+  let width: Double
+  /// From the leading edge: of the first line or of a marker, and of the others.
+  private(set) var first: Double
+  private(set) var leading: Double
+  /// From the trailing edge.
+  let trailing: Double
+  let alignment: Alignment
+  /// What the style says; `nil` where the text decides.
+  let isRightToLeft: Bool?
+  let heights: LineHeights
+  let lineSpacing: Int
+  /// From the leading edge.
+  let tabs: [TextTab]
+  let bars: [Double]
+  let tabInterval: Double
+  let block: Block?
+  /// Whether indents were made smaller.
+  let isReduced: Bool
+
+  /// What is behind a paragraph and beside it.
+  struct Block: Sendable, Hashable {
+    var color: Color?
+    /// From the leading edge to the trailing one of its room.
+    var start: Int
+    var end: Int
+    var bar: Color?
+    var barWidth: Int
+  }
+
+  /// - Parameter fontSize: in pixels; so much room is left twice at least.
+  init(_ style: ParagraphStyle, marker: Length?, fontSize: Double, _ geometry: PageGeometry) {
+    let values = style.values
+    width = Double(geometry.columnWidth)
+    let least = min(width, max(2 * fontSize, width / 4))
+    let most = width - least
+    let asked = (
+      first: geometry.exactPixels(marker ?? values.firstLineIndent),
+      leading: geometry.exactPixels(values.leadingIndent),
+      trailing: geometry.exactPixels(values.trailingIndent)
+    )
+    var first = min(max(0, asked.first), most)
+    var leading = min(max(0, asked.leading), most)
+    var barWidth = 0
+    if values.barColor != nil {
+      barWidth = min(geometry.pixels(values.barWidth), geometry.columnWidth)
+      // Text stands clear of the bar.
+      let missing = max(0, Double(barWidth) + fontSize / 2 - min(first, leading))
+      if max(first, leading) + missing <= most { (first, leading) = (first + missing, leading + missing) }
+    }
+    trailing = min(max(0, asked.trailing), most - max(first, leading))
+    isReduced = asked.first > most || asked.leading > most || asked.trailing > trailing
+    (self.first, self.leading) = (first, leading)
+    alignment = values.alignment
+    isRightToLeft = values.direction == .natural ? nil : values.direction == .rightToLeft
+    heights = LineHeights(
+      multiple: Double(min(values.lineHeightMultiple, 1_000_000)) / 1_000,
+      minimum: values.minimumLineHeight.map { geometry.pixels($0) },
+      maximum: values.maximumLineHeight.map { max(1, geometry.pixels($0)) })
+    lineSpacing = geometry.pixels(values.lineSpacing)
+    let edge = leading
+    let start = min(first, leading)
+    tabs = values.tabStops.lazy.filter { $0.alignment != .bar }.prefix(Self.mostTabs)
+      .map { TextTab(position: geometry.exactPixels($0.position) - edge, alignment: $0.alignment) }
+      .filter { $0.position > start - edge }
+    bars = values.tabStops.lazy.filter { $0.alignment == .bar }.prefix(Self.mostTabs)
+      .map { geometry.exactPixels($0.position) }.filter { [width] in $0 < width }
+    tabInterval = max(1, geometry.exactPixels(values.defaultTabInterval))
+    guard values.blockColor != nil || barWidth > 0 else {
+      block = nil
+      return
+    }
+    // The colour reaches a little beyond the text, where the indents have room for it.
+    let pad = fontSize * 3 / 8
+    block = Block(
+      color: values.blockColor, start: Int(max(0, start - pad).rounded()),
+      end: Int(min(width, width - trailing + pad).rounded()), bar: values.barColor, barWidth: barWidth)
+  }
+
+  private static let mostTabs = 1_024
+
+  /// Pixels between the indents of the lines but the first.
+  var room: Double { width - leading - trailing }
+
+  /// Pixels that boxes of any line have to fit.
+  var leastRoom: Int { Int(width - max(first, leading) - trailing) }
+
+  /// How far the first line starts behind a marker of so many pixels; `nil` if that would leave too little of it.
+  func contentStart(behind marker: Double) -> Double? {
+    let start = max(leading, first + marker)
+    return first + marker <= first + (width - first - trailing) / 2 ? start : nil
+  }
+
+  /// The left end of a line, from that of the column.
+  ///
+  /// - Parameter start: its indent from the leading edge.
+  func x(of lineWidth: Double, start: Double, isRightToLeft: Bool) -> Double {
+    let left = isRightToLeft ? trailing : start
+    let free = width - start - trailing - lineWidth
+    switch alignment {
+    case .center: return left + max(0, free) / 2
+    case .right: return left + free
+    case .left: return left
+    default: return isRightToLeft ? left + free : left
+    }
+  }
+
+  /// A stretch from the leading edge, from the left end of the column.
+  func mirrored(_ start: Double, _ end: Double, isRightToLeft: Bool) -> (left: Double, right: Double) {
+    isRightToLeft ? (width - end, width - start) : (start, end)
+  }
+}

@@ -1,0 +1,194 @@
+import Inlay
+
+/// What all paragraphs of one layout share.
+final class LayoutContext {
+  let flow: InlineFlow
+  let geometry: PageGeometry
+  let fonts: PageFonts
+  let pictures: PagePictures
+  let sizing: BoxSizing
+  var styles: SetStyles
+  var labels = BoxLabels()
+  var collector = DiagnosticCollector()
+  var missing = MissingCharacters()
+  /// Pixels that ink may reach beyond a line's box.
+  let overdraw: Int
+  /// Markers that many items share.
+  private(set) var markers: [GivenMarker: SetMarker] = [:]
+  private var spaces: [Int: Double] = [:]
+  private var hasInferredGlyphs = false
+
+  init(
+    _ text: DecomposedText, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
+    _ pictures: PagePictures
+  ) {
+    var sheet = options.styleSheet
+    if let size = options.fontSize { sheet.fontSize = size }
+    var background: Color?
+    if case .color(let color) = options.background { background = color }
+    flow = InlineFlow(
+      text, style: sheet,
+      options: FlowOptions(
+        appearance: options.appearance, background: background, allowsJumbo: options.allowsJumbo))
+    (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)
+    sizing = BoxSizing(
+      geometry: geometry, glyphSize: options.glyphSize, mostPixels: options.limits.imagePixels)
+    styles = SetStyles(geometry, language: options.language)
+    let body = styles.pixels(of: flow.bodyStyle.text.values.fontSize)
+    overdraw = min(max(Self.leastOverdraw, Int(body * 2)), Self.mostOverdraw)
+  }
+
+  private static let leastOverdraw = 64
+  private static let mostOverdraw = 4_096
+
+  /// What was noticed so far.
+  var diagnostics: [Diagnostic] {
+    var all = collector.diagnostics + missing.diagnostics
+    if styles.hasClamped {
+      let sizes = PageGeometry.fontSizes
+      all.append(
+        Diagnostic(
+          .pageFontSizeClamped,
+          "sizes of fonts were brought between \(sizes.lowerBound) and \(Int(sizes.upperBound)) pt"))
+    }
+    return all
+  }
+
+  /// The width of a space in a style. Complexity: O(1), but for the first time.
+  func space(in style: Int) throws(PageError) -> Double {
+    if let known = spaces[style] { return known }
+    var piece = PieceText(at: 0)
+    piece.append("n\u{A0}n", for: 0..<1, style: style)
+    let wide = try fonts.lines(of: piece.paragraph(styles.spans)).lines.first?.width ?? 0
+    var closed = PieceText(at: 0)
+    closed.append("nn", for: 0..<1, style: style)
+    let narrow = try fonts.lines(of: closed.paragraph(styles.spans)).lines.first?.width ?? 0
+    let size = styles[style].span.font.size
+    let space = min(max(0, wide - narrow), size)
+    spaces[style] = space
+    return space
+  }
+
+  /// Keeps a marker for the items to come.
+  func keep(_ marker: SetMarker?, for key: GivenMarker) {
+    if markers.count >= Self.mostMarkers { markers.removeAll(keepingCapacity: true) }
+    markers[key] = marker
+  }
+
+  private static let mostMarkers = 256
+
+  // MARK: Boxes
+
+  /// What stands for an image in a line: a box, or `nil` for the text it stands over.
+  ///
+  /// - Parameters:
+  ///   - font: the paragraph's first one.
+  ///   - room: pixels between the indents of its lines.
+  func box(
+    of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int
+  ) throws(PageError) -> InlineBox? {
+    let size = styles.pixels(of: style.values.fontSize)
+    let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
+    let rise = Int(styles[styles.place(of: style, fonts)].rise.rounded())
+    let square = sizing.glyph(fontSize: size, metrics: metrics)
+    let isGlyph = image.kind == .glyph
+    let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
+    switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.mostPixels))) {
+    case .drawable(let width, let height):
+      if isGlyph {
+        noteInferred(size, at: place)
+        let most = max(1, room)
+        // A line narrower than the square: smaller, but still a square.
+        let side = min(square.width, most)
+        return InlineBox(
+          placement: image.placement, width: side, height: side,
+          descent: side == square.height ? square.descent - rise : min(square.descent, side) - rise,
+          growsLine: sizing.glyphSize == .apple || rise != 0, letter: Letter(size, metrics),
+          content: .picture(PictureKey(entry: image.entry, width: side, height: side, fit: .glyph)))
+      }
+      return attachment(
+        image, width: width, height: height, room: room, Letter(size, metrics), rise: rise, at: place)
+    case .described(let why):
+      let described = flow.image(image)
+      collector.report(
+        .pageImageDescribed, at: place, "\(Self.shown(described.label)) stands as a description: \(why)")
+      if image.fallbackRange != nil { return nil }
+      return try frame(
+        for: image, described, style, room: room, Letter(size, metrics), square: square, rise: rise)
+    }
+  }
+
+  private func attachment(
+    _ image: FlowImage, width: Int, height: Int, room: Int, _ letter: Letter, rise: Int, at place: Int
+  ) -> InlineBox {
+    let descent = LineExtent(letter.metrics).descent
+    let (size, isScaled) = sizing.attachment(
+      width: width, height: height, displaySize: image.displaySize, room: room, descent: descent)
+    if isScaled {
+      collector.report(
+        .pageAttachmentScaled, at: place,
+        "the image is drawn \(size.width) by \(size.height) px, as there is no room for more")
+    }
+    return InlineBox(
+      placement: image.placement, width: size.width, height: size.height, descent: -rise, growsLine: true,
+      letter: letter,
+      content: .picture(
+        PictureKey(entry: image.entry, width: size.width, height: size.height, fit: .stretched)))
+  }
+
+  /// A frame as high as the text, or as large as the image is to be shown, with its label.
+  private func frame(
+    for image: FlowImage, _ described: InlineImage, _ style: TextStyle, room: Int, _ letter: Letter,
+    square: BoxSizing.Size, rise: Int
+  ) throws(PageError) -> InlineBox {
+    let line = LineExtent(letter.metrics)
+    let place = styles.place(of: style, fonts, .label)
+    let label = styles[place]
+    let extent = LineExtent(label.metrics)
+    let pad = max(1, extent.height / 4)
+    var size = BoxSizing.Size(width: 0, height: square.height, descent: square.descent)
+    if image.kind == .attachment {
+      size = BoxSizing.Size(width: 0, height: line.height, descent: line.descent)
+      if let shown = image.displaySize {
+        size =
+          sizing.attachment(width: 1, height: 1, displaySize: shown, room: room, descent: line.descent).size
+      }
+    }
+    let most = max(1, room * 9 / 10)
+    let space = size.width > 0 ? size.width - 2 * pad : min(most, extent.height * Self.mostLabel) - 2 * pad
+    let set = try labels.line(
+      of: described, entry: image.entry, style: place, room: space, styles, fonts)
+    var width = size.width
+    if width == 0 { width = min(most, max(size.height, (set?.width ?? 0) + 2 * pad)) }
+    // Where there is no room for words the frame alone says that there is something.
+    var words = ShapedLine(range: 0..<0, runs: [], width: 0, isLast: true)
+    if let set, set.width <= width, extent.height <= size.height + 2 { words = set.line }
+    let content = InlineBox.Content.label(
+      BoxLabel(
+        line: words, color: label.color, x: max(0, (width - (set?.width ?? 0)) / 2),
+        baseline: (size.height - extent.height) / 2 + extent.descent))
+    return InlineBox(
+      placement: image.placement, width: width, height: size.height, descent: size.descent - rise,
+      growsLine: image.displaySize != nil || rise != 0 || sizing.glyphSize == .apple, letter: letter,
+      content: content)
+  }
+
+  /// Width of the widest label, in heights of its line.
+  private static let mostLabel = 12
+
+  private func noteInferred(_ size: Double, at place: Int) {
+    guard sizing.glyphSize == .apple, !hasInferredGlyphs, !sizing.isMeasured(fontSize: size) else { return }
+    hasInferredGlyphs = true
+    collector.report(
+      .pageGlyphSizeInferred, at: place,
+      "Apple's size of glyphs is known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
+  }
+
+  /// Text for a message.
+  private static func shown(_ label: String) -> String {
+    let scalars = label.unicodeScalars.prefix(48)
+    var out = String.UnicodeScalarView()
+    for scalar in scalars where scalar.properties.generalCategory != .control { out.append(scalar) }
+    return "“\(String(out))\(label.unicodeScalars.count > 48 ? "…" : "")”"
+  }
+}

@@ -1,0 +1,119 @@
+import Inlay
+
+/// Makes what is drawn of a line: first how high it is, then the commands.
+struct LineComposer {
+  let context: LayoutContext
+  let heights: LineHeights
+  /// Height of a line of nothing.
+  let empty: FontMetrics
+
+  /// Text that stands at one place of the line.
+  struct Part {
+    var line: ShapedLine
+    var piece: PieceText
+    /// From the left end of the column.
+    var x: Double
+  }
+
+  // MARK: Height
+
+  /// How far a line reaches above and below its baseline.
+  func extent(of parts: [Part]) -> LineExtent {
+    var text = Reach()
+    var letters = Reach()
+    var shifted = Reach()
+    var boxes = LineExtent(ascent: 0, descent: 0)
+    var ink = InkBounds()
+    var shiftedInk = InkBounds()
+    var last = -1
+    for part in parts {
+      for run in part.line.runs {
+        if let span = run.boxSpan, let box = part.piece.box(ofSpan: span) {
+          letters.add(box.letter.metrics, size: box.letter.size)
+          if box.growsLine { boxes = boxes.union(LineExtent(ascent: box.ascent, descent: box.descent)) }
+          continue
+        }
+        let style = context.styles[run.style]
+        if style.isOnBaseline {
+          ink = ink.union(run.ink)
+          if run.style == last { continue }
+          last = run.style
+          text.add(style.metrics, size: style.span.font.size)
+        } else {
+          shifted.add(style.metrics, size: style.span.font.size)
+          shiftedInk = shiftedInk.union(run.ink.moved(x: 0, y: -style.rise))
+        }
+      }
+    }
+    if text.size < letters.size { text.add(letters) }
+    if text.size == 0 { text.add(shifted) }
+    if text.size == 0 { text.add(empty, size: 1) }
+    var extent = heights.extent(ascent: text.ascent, descent: text.descent).union(boxes)
+    if !shiftedInk.isEmpty { extent = extent.union(Self.extent(of: shiftedInk, slack: 0.5)) }
+    // A font whose ink reaches further than its measures say is seen whole, within reason.
+    if !ink.isEmpty {
+      let most = extent.height * Self.mostGrowth
+      let beyond = Self.extent(of: ink, slack: Double(context.overdraw))
+      extent = extent.union(
+        LineExtent(ascent: min(most, beyond.ascent), descent: min(most, beyond.descent)))
+    }
+    return extent
+  }
+
+  private static let mostGrowth = 4
+
+  private static func extent(of ink: InkBounds, slack: Double) -> LineExtent {
+    LineExtent(ascent: whole(-ink.top - slack), descent: whole(ink.bottom - slack))
+  }
+
+  private static func whole(_ pixels: Double) -> Int {
+    pixels.isFinite ? Int(min(max(pixels, -1e6), 1e6).rounded(.up)) : 0
+  }
+
+  /// The greatest measures of some fonts.
+  private struct Reach {
+    var ascent = 0.0
+    var descent = 0.0
+    var size = 0.0
+
+    mutating func add(_ metrics: FontMetrics, size: Double) {
+      (ascent, descent) = (max(ascent, metrics.ascent), max(descent, metrics.descent))
+      self.size = max(self.size, size)
+    }
+
+    mutating func add(_ other: Reach) {
+      (ascent, descent) = (max(ascent, other.ascent), max(descent, other.descent))
+      size = max(size, other.size)
+    }
+  }
+
+  // MARK: Commands
+
+  /// What is drawn of a line.
+  func compose(_ parts: [Part], _ extent: LineExtent) -> LineDrawing {
+    var drawing = LineDrawing(extent: extent)
+    for part in parts {
+      drawing.begin(left: part.x, right: part.x + part.line.width)
+      for run in part.line.runs {
+        let style = context.styles[run.style]
+        let x = part.x + run.x
+        if let span = run.boxSpan, let box = part.piece.box(ofSpan: span) {
+          drawing.add(box, style, x: x, width: run.width)
+        } else {
+          drawing.add(run, style, x: x)
+        }
+        if !run.missing.isEmpty { note(run.missing, in: part.piece) }
+      }
+      drawing.end()
+    }
+    return drawing
+  }
+
+  private func note(_ missing: [Int], in piece: PieceText) {
+    let text = piece.text
+    for place in missing where place >= 0 && place < piece.count {
+      let index = text.utf8.index(text.utf8.startIndex, offsetBy: place)
+      context.missing.note(text.unicodeScalars[index], at: piece.map.unit(at: place, in: text))
+    }
+  }
+}

@@ -1,0 +1,257 @@
+import Inlay
+
+/// The commands of a line, in layers: colours behind the text, shadows, lines below it, pictures and glyphs, lines through
+/// it, links.
+struct LineDrawing {
+  private let extent: LineExtent
+  private var fills: [DrawCommand] = []
+  private var shadows: [DrawCommand] = []
+  private var under: [DrawCommand] = []
+  private var main: [DrawCommand] = []
+  private var over: [DrawCommand] = []
+  private var links: [DrawCommand] = []
+  private(set) var ink = InkBounds()
+  private(set) var boxes: [StackedLine.Box] = []
+  /// Where the text of the part ends: white space at which the line was broken lies outside.
+  private var left = 0.0
+  private var right = 0.0
+  private var background: (bounds: InkBounds, color: Color)?
+  private var underline: RuleStroke?
+  private var strikethrough: RuleStroke?
+  private var link: (target: String, bounds: InkBounds)?
+
+  init(extent: LineExtent) { self.extent = extent }
+
+  /// All of them, in the order they are drawn in.
+  var commands: [DrawCommand] {
+    if fills.isEmpty, shadows.isEmpty, under.isEmpty, over.isEmpty, links.isEmpty { return main }
+    return fills + shadows + under + main + over + links
+  }
+
+  /// A part of the line begins.
+  mutating func begin(left: Double, right: Double) { (self.left, self.right) = (left, right) }
+
+  /// The part ends.
+  mutating func end() {
+    closeBackground()
+    closeUnderline()
+    closeStrikethrough()
+    closeLink()
+  }
+
+  // MARK: Text
+
+  mutating func add(_ run: ShapedRun, _ style: SetStyle, x: Double) {
+    if let glyphs = run.glyphs {
+      let y = -style.rise
+      let bounds = run.ink.moved(x: x, y: y)
+      ink = ink.union(bounds)
+      let values = style.text.values
+      if style.isPlain || values.strokeWidth == 0 && values.shadow == nil {
+        main.append(.glyphs(glyphs, x: x, y: y, style.color))
+      } else {
+        addOutlined(glyphs, style, x: x, y: y, bounds)
+      }
+    }
+    if style.isPlain, background == nil, underline == nil, strikethrough == nil, link == nil { return }
+    decorate(style, x..<x + max(0, run.width), isText: true)
+  }
+
+  private mutating func addOutlined(
+    _ glyphs: GlyphRun, _ style: SetStyle, x: Double, y: Double, _ bounds: InkBounds
+  ) {
+    let values = style.text.values
+    let size = style.span.font.size
+    if let shadow = values.shadow {
+      let most = size * 100
+      let scale = size / max(0.001, values.fontSize.points)
+      let moved = (
+        x: min(max(shadow.offsetX.points * scale, -most), most),
+        y: min(max(shadow.offsetY.points * scale, -most), most)
+      )
+      let blur = min(max(0, shadow.blur.points * scale), most)
+      shadows.append(
+        .shadow(glyphs, x: x + moved.x, y: y + moved.y, blur: blur, shadow.color ?? Self.shadowColor))
+      let reach = bounds.moved(x: moved.x, y: moved.y)
+      if !bounds.isEmpty { ink = ink.union(reach.grown(by: 2 * blur)) }
+    }
+    if values.strokeWidth <= 0 { main.append(.glyphs(glyphs, x: x, y: y, style.color)) }
+    guard values.strokeWidth != 0 else { return }
+    let share = min(Double(values.strokeWidth.magnitude), Self.widestStroke) / 1_000
+    let width = size * share
+    main.append(.outline(glyphs, x: x, y: y, width: width, values.strokeColor ?? style.color))
+    if !bounds.isEmpty { ink = ink.union(bounds.grown(by: width / 2)) }
+  }
+
+  /// Cocoa's: black, a third of it.
+  private static let shadowColor = Color(red: 0, green: 0, blue: 0, alpha: 85)
+  /// Thousandths of the font size.
+  private static let widestStroke = 1_000.0
+
+  // MARK: Boxes
+
+  mutating func add(_ box: InlineBox, _ style: SetStyle, x: Double, width: Double) {
+    let left = Self.whole(x)
+    let top = -box.ascent
+    boxes.append(
+      StackedLine.Box(placement: box.placement, x: left, y: top, width: box.width, height: box.height))
+    let bounds = InkBounds(
+      left: Double(left), top: Double(top), right: Double(left + box.width), bottom: Double(top + box.height))
+    switch box.content {
+    case .empty: break
+    case .picture(let key):
+      main.append(.picture(key, x: left, y: top))
+      ink = ink.union(bounds)
+    case .label(let label):
+      var faint = label.color
+      faint.alpha /= 2
+      main.append(.frame(bounds, faint))
+      ink = ink.union(bounds)
+      let y = Double(top + box.height - label.baseline)
+      for run in label.line.runs {
+        guard let glyphs = run.glyphs else { continue }
+        let x = Double(left + label.x) + run.x
+        main.append(.glyphs(glyphs, x: x, y: y, label.color))
+        ink = ink.union(run.ink.moved(x: x, y: y))
+      }
+    }
+    decorate(style, x..<x + max(0, width), isText: false)
+  }
+
+  // MARK: What is behind, below and around
+
+  private mutating func decorate(_ style: SetStyle, _ range: Range<Double>, isText: Bool) {
+    let (from, to) = (max(left, range.lowerBound), min(right, range.upperBound))
+    let values = style.text.values
+    let isSeen = to > from
+    extendBackground(isSeen ? values.backgroundColor : nil, from, to)
+    extendLink(isSeen ? values.link : nil, from, to)
+    let metrics = style.metrics
+    let underline = isText && isSeen ? Self.line(values.underline, isGap: style.isGap) : nil
+    let below = underline.map {
+      Self.rule(
+        $0, from, to, position: metrics.underlinePosition + style.rise, metrics.underlineThickness,
+        values.underlineColor ?? style.color)
+    }
+    if !Self.extend(&self.underline, below, towards: max) {
+      closeUnderline()
+      self.underline = below
+    }
+    let through = isText && isSeen ? Self.line(values.strikethrough, isGap: style.isGap) : nil
+    let middle = through.map {
+      Self.rule(
+        $0, from, to, position: metrics.strikethroughPosition + style.rise, metrics.strikethroughThickness,
+        values.strikethroughColor ?? style.color)
+    }
+    if !Self.extend(&strikethrough, middle, towards: min) {
+      closeStrikethrough()
+      strikethrough = middle
+    }
+  }
+
+  /// The line to draw: of words alone there are several.
+  private static func line(_ style: LineStyle?, isGap: Bool) -> LineStyle? {
+    guard style == .words else { return style }
+    return isGap ? nil : .single
+  }
+
+  /// A line with its edges on whole pixels.
+  private static func rule(
+    _ style: LineStyle, _ left: Double, _ right: Double, position: Double, _ thickness: Double, _ color: Color
+  ) -> RuleStroke {
+    let weight = style == .thick ? 2 * thickness : thickness
+    let whole = max(1, min(weight, 1e6).rounded())
+    let top = (-position - whole / 2).rounded()
+    return RuleStroke(
+      left: left, right: right, y: top + whole / 2, thickness: whole, style: style, color: color)
+  }
+
+  /// Goes on with a line that the next one joins: one straight line for text of several sizes.
+  private static func extend(
+    _ rule: inout RuleStroke?, _ next: RuleStroke?, towards nearer: (Double, Double) -> Double
+  ) -> Bool {
+    guard let open = rule, let next, open.style == next.style, open.color == next.color,
+      abs(open.right - next.left) < touching
+    else { return rule == nil && next == nil }
+    rule?.right = next.right
+    if nearer(open.y, next.y) == next.y { rule?.y = next.y }
+    if next.thickness > open.thickness { rule?.thickness = next.thickness }
+    return true
+  }
+
+  /// Pixels that stretches may be apart and touch.
+  private static let touching = 0.05
+
+  private mutating func extendBackground(_ color: Color?, _ from: Double, _ to: Double) {
+    guard let color else { return closeBackground() }
+    // Edges on whole pixels: neighbours of other colours leave no seam.
+    let (from, to) = (from.rounded(), to.rounded())
+    if let open = background, open.color == color, abs(open.bounds.right - from) < 1 {
+      background?.bounds.right = to
+      return
+    }
+    closeBackground()
+    let bounds = InkBounds(
+      left: from, top: Double(-extent.ascent), right: to, bottom: Double(extent.descent))
+    background = (bounds, color)
+  }
+
+  private mutating func extendLink(_ target: String?, _ from: Double, _ to: Double) {
+    guard let target else { return closeLink() }
+    if let open = link, exactlyEqual(open.target, target), abs(open.bounds.right - from) < Self.touching {
+      link?.bounds.right = to
+      return
+    }
+    closeLink()
+    let bounds = InkBounds(
+      left: from, top: Double(-extent.ascent), right: to, bottom: Double(extent.descent))
+    link = (target, bounds)
+  }
+
+  private mutating func closeBackground() {
+    guard let open = background else { return }
+    background = nil
+    guard !open.bounds.isEmpty else { return }
+    fills.append(.fill(open.bounds, open.color))
+    ink = ink.union(open.bounds)
+  }
+
+  private mutating func closeUnderline() {
+    guard let open = underline else { return }
+    underline = nil
+    under.append(.rule(open))
+    ink = ink.union(open.bounds)
+  }
+
+  private mutating func closeStrikethrough() {
+    guard let open = strikethrough else { return }
+    strikethrough = nil
+    over.append(.rule(open))
+    ink = ink.union(open.bounds)
+  }
+
+  private mutating func closeLink() {
+    guard let open = link else { return }
+    link = nil
+    links.append(.link(open.target, open.bounds))
+  }
+
+  private static func whole(_ pixels: Double) -> Int {
+    pixels.isFinite ? Int(min(max(pixels, -1e9), 1e9).rounded()) : 0
+  }
+}
+
+extension RuleStroke {
+  /// What may be drawn of it: two lines, waves and dots reach further than one line.
+  var bounds: InkBounds {
+    let reach = style == .single || style == .thick ? thickness / 2 : thickness * 2.5
+    return InkBounds(left: left, top: y - reach, right: right, bottom: y + reach)
+  }
+}
+
+extension InkBounds {
+  /// The bounds with so much more on all sides.
+  func grown(by pixels: Double) -> InkBounds {
+    InkBounds(left: left - pixels, top: top - pixels, right: right + pixels, bottom: bottom + pixels)
+  }
+}

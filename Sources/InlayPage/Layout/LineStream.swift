@@ -1,0 +1,53 @@
+import Inlay
+
+/// The lines of a document, one after the other.
+struct LineStream {
+  private let context: LayoutContext
+  private var paragraphs: FlowParagraphs
+  private var index = -1
+  private var current: ParagraphSetter?
+  /// Space that the paragraph before asks for.
+  private var spaceAfter = 0
+  private var spaceBefore = 0
+  private var last: (style: ParagraphStyle, text: TextStyle, marker: Length?, indents: Indents)?
+
+  init(_ context: LayoutContext) {
+    self.context = context
+    paragraphs = context.flow.makeIterator()
+  }
+
+  /// The next line; `nil` at the end of the document. Complexity: O(text), all lines together.
+  mutating func next() throws(PageError) -> StackedLine? {
+    while true {
+      if var line = try current?.next() {
+        if line.isFirst { line.spaceAbove = spaceBefore }
+        return line
+      }
+      guard let paragraph = paragraphs.next() else {
+        current = nil
+        return nil
+      }
+      index += 1
+      let values = paragraph.style.values
+      spaceBefore = spaceAfter + context.geometry.pixels(values.spacingBefore)
+      spaceAfter = context.geometry.pixels(values.spacingAfter)
+      current = try ParagraphSetter(paragraph, index: index, indents: indents(of: paragraph), context)
+    }
+  }
+
+  /// The indents of a paragraph. Complexity: O(1) for those of the last one's style.
+  private mutating func indents(of paragraph: FlowParagraph) -> Indents {
+    let marker = paragraph.marker?.position
+    let (style, text) = (paragraph.style, paragraph.textStyle)
+    if let last, last.style === style, last.text === text, last.marker == marker { return last.indents }
+    let size = context.styles.pixels(of: text.values.fontSize)
+    let indents = Indents(style, marker: marker, fontSize: size, context.geometry)
+    if indents.isReduced {
+      context.collector.report(
+        .pageIndentReduced, at: paragraph.range.lowerBound,
+        "the indents of the paragraph leave too little room for text, and were made smaller")
+    }
+    last = (style, text, marker, indents)
+    return indents
+  }
+}

@@ -1,0 +1,22 @@
+public import Inlay
+
+extension DiagnosticCode {
+  /// No font has a character.
+  public static let pageMissingCharacter: DiagnosticCode = "page.missingCharacter"
+  /// An image cannot be drawn; its description, or the text it stands over, stands in its place.
+  public static let pageImageDescribed: DiagnosticCode = "page.imageDescribed"
+  /// The size of a glyph lies between or outside of the sizes that were measured.
+  public static let pageGlyphSizeInferred: DiagnosticCode = "page.glyphSizeInferred"
+  /// An image is drawn smaller than it asks for.
+  public static let pageAttachmentScaled: DiagnosticCode = "page.attachmentScaled"
+  /// The size of a font is beyond what can be drawn.
+  public static let pageFontSizeClamped: DiagnosticCode = "page.fontSizeClamped"
+  /// Indents leave less room for text than a line needs.
+  public static let pageIndentReduced: DiagnosticCode = "page.indentReduced"
+  /// Text that no line could be broken in was cut.
+  public static let pageLineCut: DiagnosticCode = "page.lineCut"
+  /// A control character is shown by a visible one.
+  public static let pageControlShown: DiagnosticCode = "page.controlShown"
+  /// An attribute of the document that pages do not have.
+  public static let pageNotDrawn: DiagnosticCode = "page.notDrawn"
+}

@@ -1,0 +1,106 @@
+import Inlay
+
+/// Options in pixels, checked.
+struct PageGeometry: Sendable {
+  /// Pixels a point.
+  let scale: Double
+  let width: Int
+  /// Of a page; `nil` if it is as high as the text.
+  let height: Int?
+  /// Greatest height of what lines are filled into: that of a page less its margins; `nil` if there is no end.
+  let columnHeight: Int?
+  let top: Int
+  let bottom: Int
+  /// Left ends of the columns.
+  let columns: [Int]
+  let columnWidth: Int
+
+  /// Greatest side of a picture that can be drawn (Cairo's surfaces end there).
+  static let mostPixels = 32_767
+  /// Greatest height of a page in pixels.
+  static let mostPageHeight = 1_000_000
+  static let scales = 0.1...16.0
+  /// Sizes of fonts in points.
+  static let fontSizes = 0.125...2_000.0
+  private static let mostColumns = 100
+
+  /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same.
+  /// - Throws: ``PageError/option(_:why:)``, ``PageError/tooLarge(what:found:allowed:advice:)``
+  init(_ options: PageOptions, tallest: Int? = nil) throws(PageError) {
+    guard Self.scales.contains(options.scale) else {
+      throw .option("scale", why: "must be from 0.1 to 16 pixels a point")
+    }
+    if let size = options.fontSize, !Self.fontSizes.contains(size.points) {
+      throw .option("font size", why: "must be from 0.125 to 2000 points")
+    }
+    scale = options.scale
+    let pixels = { (length: Length) in Self.pixels(length, options.scale) }
+    width = try Self.side("width", options.page?.width ?? options.width, options.scale, Self.mostPixels)
+    if let page = options.page {
+      height = try Self.side("page height", page.height, options.scale, Self.mostPageHeight)
+    } else {
+      height = nil
+    }
+    let margins = options.margins
+    for side in [margins.top, margins.left, margins.bottom, margins.right] where side < .zero {
+      throw .option("margins", why: "must not be negative")
+    }
+    top = pixels(margins.top)
+    bottom = pixels(margins.bottom)
+    let left = pixels(margins.left)
+    let room = width - left - pixels(margins.right)
+    guard room > 0 else {
+      throw .option("margins", why: "leave no room for text in \(width) px of width")
+    }
+    let columnHeight = (height ?? tallest).map { [top, bottom] in $0 - top - bottom }
+    if let columnHeight, columnHeight < 1 {
+      throw .option("margins", why: "leave no room for text in \(columnHeight + top + bottom) px of height")
+    }
+    self.columnHeight = columnHeight
+    let count = options.columns
+    guard (1...Self.mostColumns).contains(count) else {
+      throw .option("columns", why: "must be from 1 to \(Self.mostColumns)")
+    }
+    guard count == 1 || options.page != nil else {
+      throw .option("columns", why: "need a page that they are filled on: more than 1 without --page")
+    }
+    guard options.columnGap >= .zero else { throw .option("column gap", why: "must not be negative") }
+    let gap = pixels(options.columnGap)
+    let columnWidth = (room - gap * (count - 1)) / count
+    guard room > gap * (count - 1), columnWidth > 0 else {
+      throw .option("columns", why: "leave no room for text: \(count) of them in \(room) px")
+    }
+    self.columnWidth = columnWidth
+    columns = (0..<count).map { left + $0 * (columnWidth + gap) }
+  }
+
+  private static func side(_ name: String, _ length: Length, _ scale: Double, _ most: Int) throws(PageError)
+    -> Int
+  {
+    let pixels = pixels(length, scale)
+    guard pixels > 0 else { throw .option(name, why: "must be at least 1 px") }
+    guard pixels <= most else {
+      throw .tooLarge(
+        what: "the \(name)", found: pixels, allowed: most, advice: "ask for less, or for a smaller scale")
+    }
+    return pixels
+  }
+
+  /// A length as whole pixels.
+  func pixels(_ length: Length) -> Int { Self.pixels(length, scale) }
+
+  /// A length as pixels.
+  func exactPixels(_ length: Length) -> Double { Self.bounded(length.points * scale) }
+
+  /// Pixels as points.
+  func points(_ pixels: Double) -> Double { pixels / scale }
+
+  private static func pixels(_ length: Length, _ scale: Double) -> Int {
+    Int(bounded(length.points * scale).rounded())
+  }
+
+  /// So that sums of some of them stay far from overflow.
+  private static func bounded(_ pixels: Double) -> Double { min(max(pixels, -most), most) }
+
+  private static let most = 1e9
+}

@@ -1,0 +1,165 @@
+import Inlay
+
+/// Breaks a paragraph into lines, some at a time: a long one is laid out in pieces, of which all lines but the last are
+/// taken, so that its time is linear and its memory bounded.
+struct ParagraphSetter {
+  private let paragraph: FlowParagraph
+  private let index: Int
+  private let context: LayoutContext
+  private let indents: Indents
+  private let composer: LineComposer
+  private var source: ParagraphSource
+  private var marker: SetMarker?
+  private let flowMarker: FlowMarker?
+  /// Where the first line starts, from the leading edge.
+  private var firstStart: Double
+  private var piece: PieceText
+  private var cursor = TextMap.Cursor()
+  private var lines: [ShapedLine] = []
+  private var at = 0
+  /// How many of the lines are final.
+  private var taken = 0
+  private var isFirstPiece = true
+  private var isRightToLeft: Bool?
+  /// The unit the next line begins at.
+  private var unit: Int
+  private var isComplete = false
+  private var isFirstLine = true
+
+  /// Bytes laid out at once; more if they are one line.
+  private static let pieceBytes = 8 << 10
+  private static let mostPieceBytes = 64 << 10
+
+  init(_ paragraph: FlowParagraph, index: Int, indents: Indents, _ context: LayoutContext) throws(PageError) {
+    (self.paragraph, self.index, self.context, self.indents) = (paragraph, index, context, indents)
+    let metrics = context.styles[context.styles.place(of: paragraph.textStyle, context.fonts)].metrics
+    composer = LineComposer(context: context, heights: indents.heights, empty: metrics)
+    isRightToLeft = indents.isRightToLeft
+    unit = paragraph.range.lowerBound
+    firstStart = indents.first
+    piece = PieceText(at: paragraph.range.lowerBound)
+    flowMarker = paragraph.marker
+    var takes = ParagraphSource.Parts.content
+    if let flowMarker {
+      marker = try SetMarker.make(
+        flowMarker, of: paragraph, isRightToLeft: isRightToLeft, room: indents.leastRoom, context)
+      if let set = marker {
+        if let start = indents.contentStart(behind: set.width + set.space) {
+          firstStart = start
+        } else {
+          // Too long to hang: it begins the text.
+          marker = nil
+          takes = .all
+          if let given = flowMarker.given {
+            let style = context.styles.place(of: flowMarker.style, context.fonts)
+            piece.append(given + " ", for: unit..<unit, style: style)
+          }
+        }
+      } else {
+        firstStart = indents.leading
+      }
+    }
+    let room = Int(max(1, indents.width - max(firstStart, indents.leading) - indents.trailing))
+    source = ParagraphSource(paragraph, context, room: room, takes: takes)
+  }
+
+  /// The next line; `nil` at the end. There is at least one.
+  mutating func next() throws(PageError) -> StackedLine? {
+    if at >= taken {
+      if isComplete { return nil }
+      try shape()
+    }
+    let line = lines[at]
+    at += 1
+    let isLast = isComplete && at >= taken
+    return try make(line, isLast: isLast)
+  }
+
+  // MARK: Pieces
+
+  private mutating func shape() throws(PageError) {
+    if at < lines.count {
+      piece = piece.rest(from: lines[at].range.lowerBound)
+    } else if !isFirstPiece {
+      piece = piece.rest(from: piece.count)
+    }
+    cursor = TextMap.Cursor()
+    var limit = Self.pieceBytes
+    while true {
+      try source.fill(&piece, upTo: limit)
+      let shaped = try context.fonts.lines(of: text())
+      if isRightToLeft == nil { isRightToLeft = shaped.isRightToLeft }
+      (lines, at) = (shaped.lines, 0)
+      if lines.isEmpty { lines = [ShapedLine(range: 0..<piece.count, runs: [], width: 0, isLast: true)] }
+      if source.isAtEnd {
+        isComplete = true
+        taken = lines.count
+        break
+      }
+      if lines.count > 1 {
+        taken = lines.count - 1
+        break
+      }
+      if limit >= Self.mostPieceBytes {
+        taken = 1
+        context.collector.report(
+          .pageLineCut, at: piece.end, "\(piece.count) bytes on one line are more than are set at once")
+        break
+      }
+      limit *= 2
+    }
+    isFirstPiece = false
+  }
+
+  private func text() -> ParagraphText {
+    var text = piece.paragraph(context.styles.spans)
+    text.width = max(1, indents.room)
+    text.firstLineIndent = isFirstPiece ? firstStart - indents.leading : 0
+    text.isRightToLeft = isRightToLeft
+    text.isJustified = indents.alignment == .justified
+    text.isContinued = !source.isAtEnd
+    if piece.hasTabs {
+      text.tabs = indents.tabs
+      text.tabInterval = indents.tabInterval
+    }
+    return text
+  }
+
+  // MARK: Lines
+
+  private mutating func make(_ line: ShapedLine, isLast: Bool) throws(PageError) -> StackedLine {
+    let isRightToLeft = self.isRightToLeft ?? false
+    let start = isFirstLine ? firstStart : indents.leading
+    let x = indents.x(of: line.width, start: start, isRightToLeft: isRightToLeft)
+    var parts: [LineComposer.Part] = []
+    if isFirstLine, let marker = try directedMarker(isRightToLeft) {
+      let ends = indents.mirrored(indents.first, indents.first + marker.width, isRightToLeft: isRightToLeft)
+      parts.append(LineComposer.Part(line: marker.line, piece: marker.piece, x: ends.left))
+    }
+    parts.append(LineComposer.Part(line: line, piece: piece, x: x))
+    let extent = composer.extent(of: parts)
+    let drawing = composer.compose(parts, extent)
+    let values = paragraph.style.values
+    let end =
+      isLast
+      ? paragraph.range.upperBound - paragraph.separatorLength
+      : max(unit, cursor.unit(at: line.range.upperBound, piece.map, piece.text))
+    let stacked = StackedLine(
+      paragraph: index, range: unit..<max(unit, end), spaceAbove: isFirstLine ? 0 : indents.lineSpacing,
+      extent: extent, x: x, width: line.width, commands: drawing.commands, ink: drawing.ink,
+      boxes: drawing.boxes, isFirst: isFirstLine, isLast: isLast, block: indents.block,
+      bars: indents.bars, barColor: indents.bars.isEmpty ? nil : paragraph.textStyle.values.foregroundColor,
+      isRightToLeft: isRightToLeft, keepsWithNext: values.keepsWithNext,
+      keepsTogether: values.keepsTogether, breaksPageBefore: isFirstLine && values.breaksPageBefore)
+    unit = stacked.range.upperBound
+    isFirstLine = false
+    return stacked
+  }
+
+  /// The marker in the direction that the content has.
+  private func directedMarker(_ isRightToLeft: Bool) throws(PageError) -> SetMarker? {
+    guard marker != nil, let flowMarker, isRightToLeft, indents.isRightToLeft == nil else { return marker }
+    return try SetMarker.make(
+      flowMarker, of: paragraph, isRightToLeft: true, room: indents.leastRoom, context)
+  }
+}

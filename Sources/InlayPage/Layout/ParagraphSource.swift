@@ -1,0 +1,134 @@
+import Inlay
+
+/// The content of a paragraph, taken a piece at a time.
+struct ParagraphSource {
+  private let paragraph: FlowParagraph
+  private let context: LayoutContext
+  /// Pixels that boxes have to fit.
+  private let room: Int
+  private let takes: Parts
+  private var components: FlowComponents.Iterator
+  private var current: FlowComponent?
+  /// What is left of the current text.
+  private var rest: Substring = ""
+  /// The unit it begins at.
+  private var unit = 0
+  /// The paragraph's first font, once it was needed.
+  private var font: TextStyle?
+
+  /// What of a paragraph is taken.
+  enum Parts {
+    /// What stands behind a standing marker.
+    case content
+    /// A standing marker without the white space around it.
+    case marker
+    /// Everything, in a line.
+    case all
+
+    func contains(_ part: FlowComponent.Part) -> Bool {
+      switch self {
+      case .content: part == .content
+      case .marker: part == .marker
+      case .all: true
+      }
+    }
+  }
+
+  init(_ paragraph: FlowParagraph, _ context: LayoutContext, room: Int, takes: Parts) {
+    (self.paragraph, self.context, self.room, self.takes) = (paragraph, context, room, takes)
+    components = paragraph.components.makeIterator()
+    advance()
+  }
+
+  /// Whether there is nothing more.
+  var isAtEnd: Bool { current == nil }
+
+  private mutating func advance() {
+    current = components.next()
+    guard let current, current.kind == .text else { return }
+    rest = paragraph.string(of: current)
+    unit = current.range.lowerBound
+  }
+
+  /// Adds text until a piece has so many bytes or there is no more.
+  mutating func fill(_ piece: inout PieceText, upTo limit: Int) throws(PageError) {
+    while piece.count < limit, let component = current {
+      guard takes.contains(component.part), !component.style.values.isHidden else {
+        piece.skip(to: component.range.upperBound)
+        advance()
+        continue
+      }
+      let style = context.styles.place(of: component.style, context.fonts)
+      piece.turn(component.style.values.direction, style: style)
+      switch component.kind {
+      case .image(let image):
+        if let box = try context.box(
+          of: image, at: component.range.lowerBound, component.style, font: firstFont(), room: room)
+        {
+          piece.append(box, units: component.range, style: style)
+        } else {
+          add(paragraph.string(of: component), component.range, component.style, style, &piece)
+        }
+        advance()
+      case .text:
+        let end = rest.utf8.count <= limit ? rest.endIndex : TextScan.boundary(in: rest, before: limit)
+        let isWhole = end == rest.endIndex
+        let part = rest[..<end]
+        let stop =
+          isWhole ? component.range.upperBound : unit + TextScan.units(of: String(part), 0..<part.utf8.count)
+        add(part, unit..<stop, component.style, style, &piece)
+        if isWhole {
+          advance()
+        } else {
+          rest = rest[end...]
+          unit = stop
+        }
+      }
+    }
+  }
+
+  /// Adds text, with what cannot be set as it is told apart.
+  private func add(
+    _ text: Substring, _ units: Range<Int>, _ style: TextStyle, _ place: Int, _ piece: inout PieceText
+  ) {
+    let partsWords = context.styles[place].partsWords
+    if !partsWords, TextScan.isPlain(text) { return piece.append(text, units: units, style: place) }
+    var unit = units.lowerBound
+    for part in TextScan.parts(of: text, gaps: partsWords) {
+      switch part {
+      case .text(let range), .gap(let range):
+        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+        let string = text[start..<text.utf8.index(start, offsetBy: range.count)]
+        let count = string.utf16.count
+        var style = place
+        if case .gap = part { style = context.styles.place(of: self.style(place), context.fonts, .gap) }
+        piece.append(string, units: unit..<unit + count, style: style)
+        unit += count
+      case .control(let control, _):
+        let stand = TextScan.stand(for: control)
+        if stand != "\u{2028}" {
+          context.collector.report(
+            .pageControlShown, at: unit,
+            "\(MissingCharacters.name(of: control)) is shown by a visible character")
+        }
+        piece.append(String(Character(stand)), for: unit..<unit + 1, style: place)
+        unit += 1
+      }
+    }
+  }
+
+  private func style(_ place: Int) -> TextStyle { context.styles[place].text }
+
+  /// The font of the first text that is shown, by which glyphs are sized.
+  private mutating func firstFont() -> TextStyle {
+    if let font { return font }
+    var found = paragraph.textStyle
+    for component in paragraph.components
+    where component.part == .content && component.kind == .text && !component.style.values.isHidden {
+      found = component.style
+      break
+    }
+    font = found
+    return found
+  }
+}

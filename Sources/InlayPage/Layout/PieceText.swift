@@ -1,0 +1,167 @@
+import Inlay
+
+/// A picture's room in a line, and what is drawn there.
+struct InlineBox: Sendable {
+  /// Index into the placements.
+  var placement: Int
+  /// Whole pixels.
+  var width: Int
+  var height: Int
+  /// Below the baseline.
+  var descent: Int
+  /// Lines grow for it; otherwise it stands in the room of text.
+  var growsLine: Bool
+  /// The letter that could stand in its place.
+  var letter: Letter
+  var content: Content
+
+  enum Content: Sendable {
+    case picture(PictureKey)
+    /// A frame with a label.
+    case label(BoxLabel)
+    /// Nothing: somebody else draws it.
+    case empty
+  }
+
+  var ascent: Int { height - descent }
+}
+
+/// What a letter of a style does to the height of its line.
+struct Letter: Sendable {
+  /// Of the font, in pixels.
+  var size: Double
+  var metrics: FontMetrics
+
+  init(_ size: Double, _ metrics: FontMetrics) { (self.size, self.metrics) = (size, metrics) }
+}
+
+/// Text of a paragraph as far as it is laid out at once, with what is needed to find one's way back.
+struct PieceText: Sendable {
+  private(set) var text = ""
+  private(set) var spans: [TextSpan] = []
+  private(set) var map = TextMap()
+  private(set) var boxes: [InlineBox] = []
+  /// For each span its box, or -1.
+  private(set) var boxOfSpan: [Int32] = []
+  /// Bytes at which directions are set from then on; `nil` for that of the characters.
+  private var turns: [(byte: Int, direction: TextDirection?)] = []
+  /// The unit behind the last one.
+  private(set) var end: Int
+  private(set) var hasTabs = false
+
+  init(at unit: Int) { end = unit }
+
+  var count: Int { text.utf8.count }
+
+  /// The box of a span.
+  func box(ofSpan span: Int) -> InlineBox? {
+    guard boxOfSpan.indices.contains(span), boxOfSpan[span] >= 0 else { return nil }
+    return boxes[Int(boxOfSpan[span])]
+  }
+
+  // MARK: Appending
+
+  /// Adds text that begins at a unit of the document.
+  mutating func append(_ string: Substring, units: Range<Int>, style: Int) {
+    guard !string.isEmpty else { return }
+    let start = count
+    text.append(contentsOf: string)
+    addSpan(start..<count, style)
+    map.append(byte: start, unit: units.lowerBound, isVerbatim: true)
+    end = units.upperBound
+    if !hasTabs, string.utf8.contains(0x09) { hasTabs = true }
+  }
+
+  /// Adds text that stands for units of the document as a whole.
+  mutating func append(_ string: String, for units: Range<Int>, style: Int) {
+    let start = count
+    text.append(string)
+    addSpan(start..<count, style)
+    map.append(byte: start, unit: units.lowerBound, isVerbatim: false)
+    end = units.upperBound
+    closeMap()
+  }
+
+  /// Adds a box.
+  mutating func append(_ box: InlineBox, units: Range<Int>, style: Int) {
+    let start = count
+    text.append("\u{FFFC}")
+    let room = TextBox(
+      width: Double(box.width), ascent: Double(box.ascent), descent: Double(box.descent))
+    spans.append(TextSpan(range: start..<count, style: style, box: room))
+    boxOfSpan.append(Int32(truncatingIfNeeded: boxes.count))
+    boxes.append(box)
+    map.append(byte: start, unit: units.lowerBound, isVerbatim: false)
+    end = units.upperBound
+    closeMap()
+  }
+
+  /// Units that are not shown.
+  mutating func skip(to unit: Int) {
+    end = unit
+    closeMap()
+  }
+
+  /// Sets the direction of what follows (UAX #9, embeddings).
+  mutating func turn(_ direction: TextDirection?, style: Int) {
+    guard direction != turns.last?.direction else { return }
+    if turns.last?.direction != nil { append("\u{202C}", for: end..<end, style: style) }
+    if let direction {
+      append(direction == .rightToLeft ? "\u{202B}" : "\u{202A}", for: end..<end, style: style)
+    }
+    turns.append((count, direction))
+  }
+
+  /// What follows begins at the unit reached.
+  private mutating func closeMap() { map.append(byte: count, unit: end, isVerbatim: false) }
+
+  private mutating func addSpan(_ range: Range<Int>, _ style: Int) {
+    if let last = spans.last, last.box == nil, last.style == style, last.range.upperBound == range.lowerBound
+    {
+      spans[spans.count - 1].range = last.range.lowerBound..<range.upperBound
+      return
+    }
+    spans.append(TextSpan(range: range, style: style))
+    boxOfSpan.append(-1)
+  }
+
+  // MARK: Going on
+
+  /// What is left behind a byte between scalars. Complexity: O(rest).
+  func rest(from byte: Int) -> PieceText {
+    var rest = PieceText(at: map.unit(at: byte, in: text))
+    let start = text.utf8.index(text.utf8.startIndex, offsetBy: byte)
+    let place = spans.firstIndex { $0.range.upperBound > byte } ?? spans.count
+    if let turn = turns.last(where: { $0.byte <= byte })?.direction, place < spans.count {
+      rest.turn(turn, style: spans[place].style)
+    }
+    let shift = rest.count - byte
+    rest.text.append(contentsOf: text[start...])
+    rest.hasTabs = hasTabs
+    for index in place..<spans.count {
+      var span = spans[index]
+      span.range = max(byte, span.range.lowerBound) + shift..<span.range.upperBound + shift
+      rest.spans.append(span)
+      if let box = box(ofSpan: index) {
+        rest.boxOfSpan.append(Int32(truncatingIfNeeded: rest.boxes.count))
+        rest.boxes.append(box)
+      } else {
+        rest.boxOfSpan.append(-1)
+      }
+    }
+    rest.map.append(byte: byte + shift, unit: rest.end, isVerbatim: map.isVerbatim(at: byte))
+    for segment in map.segments where segment.byte > byte {
+      rest.map.append(byte: segment.byte + shift, unit: segment.unit, isVerbatim: segment.isVerbatim)
+    }
+    for turn in turns where turn.byte > byte { rest.turns.append((turn.byte + shift, turn.direction)) }
+    rest.end = end
+    return rest
+  }
+}
+
+extension TextMap {
+  /// Whether the byte is the document's own.
+  fileprivate func isVerbatim(at byte: Int) -> Bool {
+    segments.last { $0.byte <= byte }?.isVerbatim ?? false
+  }
+}

@@ -1,0 +1,54 @@
+public import Inlay
+public import InlayPixels
+
+extension DecomposedText {
+  /// The document as one PNG.
+  ///
+  /// ```swift
+  /// var options = PageOptions()
+  /// options.width = .points(400)
+  /// let png = try message.pngBytes(options: options).value
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - options: how it looks. With a ``PageOptions/page`` it must fit on one.
+  ///   - effort: whether to be fast or small.
+  ///   - decoder: for its pictures.
+  /// - Throws: ``PageError``; ``PageError/option(_:why:)`` if there is more than one page.
+  /// - Complexity: O(text + pixels); memory for the file and a few bands.
+  public func pngBytes(
+    options: PageOptions = PageOptions(), effort: PNGEncoder.Effort = .fast, decoder: ImageDecoder = .standard
+  ) throws(PageError) -> Converted<[UInt8]> {
+    var output = OnePageOutput()
+    do throws(PageOutputError<OnePageOutput.SecondPage>) {
+      let diagnostics = try PageRenderer(self, options: options, decoder: decoder)
+        .render(.png(effort), to: &output)
+      return Converted(output.memory.files.first ?? [], diagnostics: diagnostics)
+    } catch {
+      switch error {
+      case .page(let error): throw error
+      case .output:
+        throw .option("page", why: "makes more than one page of this document, which is more than one PNG")
+      }
+    }
+  }
+}
+
+/// Takes one file, and no second.
+struct OnePageOutput: PageOutput {
+  struct SecondPage: Error {}
+  typealias Failure = SecondPage
+
+  var memory = MemoryOutput()
+
+  mutating func begin(page: Int) throws(SecondPage) {
+    if page > 0 { throw SecondPage() }
+    memory.begin(page: page)
+  }
+
+  mutating func write(_ bytes: [UInt8]) { memory.write(bytes) }
+
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) { memory.overwrite(at: offset, bytes) }
+
+  mutating func end(page: Int) { memory.end(page: page) }
+}

@@ -1,0 +1,26 @@
+/// Takes files into memory.
+public struct MemoryOutput: PageOutput, Sendable {
+  public typealias Failure = Never
+
+  /// The bytes of each file, in order; of a PDF, one.
+  public private(set) var files: [[UInt8]] = []
+
+  /// Takes files.
+  public init() {}
+
+  public mutating func begin(page: Int) { files.append([]) }
+
+  public mutating func write(_ bytes: [UInt8]) {
+    guard !files.isEmpty else { return }
+    files[files.count - 1] += bytes
+  }
+
+  public mutating func overwrite(at offset: Int, _ bytes: [UInt8]) {
+    guard !files.isEmpty, offset >= 0, bytes.count <= files[files.count - 1].count,
+      offset <= files[files.count - 1].count - bytes.count
+    else { return }
+    files[files.count - 1].replaceSubrange(offset..<offset + bytes.count, with: bytes)
+  }
+
+  public mutating func end(page: Int) {}
+}

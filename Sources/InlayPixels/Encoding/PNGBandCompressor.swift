@@ -1,0 +1,68 @@
+private import CDeflate
+
+/// Makes bands of a PNG out of rows, each without looking at those before it. To be used by one thread at a time; it keeps its
+/// memory, about that of two bands, from one to the next.
+public struct PNGBandCompressor: ~Copyable {
+  /// What the bands have in common.
+  public let layout: PNGBandLayout
+  private var rows: PNGRowIntake
+  private let compressor: PNGCompressor
+  private let chooser: PNGFilterChooser
+
+  /// A compressor of bands of up to ``PNGBandLayout/rows`` rows.
+  ///
+  /// - Throws: ``PNGEncodingError/outOfMemory`` if memory is short.
+  public init(_ layout: PNGBandLayout) throws(PNGEncodingError) {
+    self.layout = layout
+    let compressor = try PNGCompressor(layout.effort, level: 6, layout.color, layout.rowBytes, layout.rows)
+    self.compressor = compressor
+    chooser = PNGFilterChooser(layout.color, layout.effort, rowBytes: layout.rowBytes, capacity: layout.rows)
+    rows = PNGRowIntake(layout.color, width: layout.width, capacity: layout.rows, standsAlone: true)
+  }
+
+  /// Compresses rows as Cairo has them in memory on little-endian machines: blue, green, red and alpha of each pixel, the colours
+  /// multiplied by alpha. They are divided by it as ``PixelImage/straight()`` does.
+  ///
+  /// - Throws: ``PNGEncodingError`` if the bytes are no whole rows, the rows are none or too many, or a colour is not among those
+  ///   chosen; the place named counts from the band's first row.
+  /// - Complexity: O(bytes).
+  public mutating func compress(premultipliedBGRA pixels: Span<UInt8>) throws(PNGEncodingError) -> PNGBand {
+    let rowBytes = 4 * layout.width
+    let (count, rest) = pixels.count.quotientAndRemainder(dividingBy: rowBytes)
+    guard rest == 0 else { throw .noWholeRows(bytes: pixels.count, rowBytes: rowBytes) }
+    guard 1...layout.rows ~= count else { throw .rows(given: count, of: layout.rows) }
+    rows.clear()
+    for index in 0..<count {
+      if let x = rows.append(pixels, row: index, isBGRA: true) { throw .color(x: x, y: index) }
+    }
+    return try compress()
+  }
+
+  /// The same, of `count` rows that are all as the one given.
+  public mutating func compress(
+    premultipliedBGRA row: Span<UInt8>, repeated count: Int
+  ) throws(PNGEncodingError) -> PNGBand {
+    guard row.count == 4 * layout.width else {
+      throw .noWholeRows(bytes: row.count, rowBytes: 4 * layout.width)
+    }
+    guard 1...layout.rows ~= count else { throw .rows(given: count, of: layout.rows) }
+    rows.clear()
+    if let x = rows.append(row, row: 0, isBGRA: true) { throw .color(x: x, y: 0) }
+    for _ in 1..<count { rows.repeatLast() }
+    return try compress()
+  }
+
+  private mutating func compress() throws(PNGEncodingError) -> PNGBand {
+    let plan = chooser.plan(for: &rows.buffer)
+    let count = rows.count
+    return try unsafe rows.buffer.withRows(0..<count, plan) { bytes throws(PNGEncodingError) in
+      var chunk: [UInt8] = []
+      try unsafe compressor.compress(bytes, isLast: false) { piece in
+        unsafe PNGChunks.append("IDAT", piece, to: &chunk)
+      }
+      return unsafe PNGBand(
+        rowCount: count, chunk: chunk, checksum: libdeflate_adler32(1, bytes.baseAddress, bytes.count),
+        byteCount: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Packs rows as they come into a ``PNGRowBuffer``.
+struct PNGRowIntake: ~Copyable {
+  private let width: Int
+  private let packer: PNGPacker
+  private let isRGB: Bool
+  var buffer: PNGRowBuffer
+  /// A row that was given in another form.
+  private var straight = StraightRow()
+
+  init(_ color: PNGColor, width: Int, capacity: Int, standsAlone: Bool = false) {
+    self.width = width
+    packer = PNGPacker(color)
+    isRGB = color == .rgb
+    buffer = PNGRowBuffer(
+      rowBytes: color.rowBytes(width: width), capacity: capacity, distance: color.filterDistance,
+      standsAlone: standsAlone)
+  }
+
+  /// Rows that wait.
+  var count: Int { buffer.count }
+
+  mutating func clear() { buffer.clear() }
+
+  mutating func repeatLast() { buffer.repeatLast() }
+
+  /// Adds row number `index` of `pixels`: red, green, blue and alpha, or, if `isBGRA`, as Cairo has them.
+  ///
+  /// - Returns: `nil`, or the first pixel whose colour is not among those chosen; then nothing was added.
+  mutating func append(_ pixels: Span<UInt8>, row index: Int, isBGRA: Bool) -> Int? {
+    let rowBytes = 4 * width
+    let row = index * rowBytes..<(index + 1) * rowBytes
+    // Between lines of text rows are alike.
+    if index > 0, buffer.count > 0, Self.repeatsLast(pixels, at: row.lowerBound, rowBytes) {
+      buffer.repeatLast()
+      return nil
+    }
+    guard isBGRA else { return append(pixels.extracting(row)) }
+    if isRGB {
+      let fits = unsafe pixels.extracting(row).withUnsafeBytes { bytes in
+        guard let source = bytes.baseAddress else { return false }
+        return unsafe buffer.append(opaqueBGRA: source, width: width)
+      }
+      if fits { return nil }
+    }
+    straight.set(fromPremultipliedBGRA: pixels.extracting(row))
+    let bytes = straight.bytes
+    return append(bytes.span)
+  }
+
+  private mutating func append(_ row: Span<UInt8>) -> Int? {
+    unsafe row.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return 0 }
+      if unsafe buffer.append(source, width: width, packer: packer) { return nil }
+      return unsafe packer.misfit(source, width: width) ?? 0
+    }
+  }
+
+  /// Whether the row at `start` in `pixels` is the same as the one above, which must be there.
+  private static func repeatsLast(_ pixels: Span<UInt8>, at start: Int, _ rowBytes: Int) -> Bool {
+    unsafe pixels.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      let length = unsafe Repetition.length(base, start, rowBytes, known: 0, start + rowBytes)
+      return length == rowBytes
+    }
+  }
+}
