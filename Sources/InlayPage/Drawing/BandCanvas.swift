@@ -89,6 +89,21 @@ final class BandCanvas {
     fill(inlay_box(left: right, top: top, right: box.right, bottom: bottom), color)
   }
 
+  /// Draws a picture whose box has its upper left corner at a pixel of the page.
+  private func draw(_ picture: PagePicture, x: Int, y: Int) {
+    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
+      return
+    }
+    let (left, isFar) = x.addingReportingOverflow(picture.left)
+    let (top, isDeep) = y.addingReportingOverflow(picture.top)
+    guard !isFar, !isDeep else { return }
+    unsafe picture.bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe inlay_canvas_picture(
+        pointer, base, width, height, 0, CanvasPlace.clamped(left), CanvasPlace.clamped(top))
+    }
+  }
+
   /// Draws a picture with its upper left corner at a pixel of the page.
   func draw(_ picture: PremultipliedPixels, x: Int, y: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {

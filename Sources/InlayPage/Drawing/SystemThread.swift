@@ -38,7 +38,7 @@ struct SystemThread {
   }
 
   /// Waits until it has ended.
-  func join() { unsafe pthread_join(handle, nil) }
+  func join() { pthread_join(handle, nil) }
 
   #if canImport(Glibc)
     private static func create(

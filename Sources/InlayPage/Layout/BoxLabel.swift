@@ -53,7 +53,7 @@ struct BoxLabels {
     while true {
       var piece = PieceText(at: 0)
       piece.append(String(words) + (isShortened ? "…" : ""), for: 0..<1, style: style)
-      let shaped = try fonts.lines(of: piece.paragraph(styles.spans))
+      let shaped = try fonts.lines(of: piece.paragraph(styles))
       guard let line = shaped.lines.first else { return nil }
       if line.width <= Double(room) || words.count <= 1 {
         return Line(line: line, width: min(room, max(1, Int(line.width.rounded(.up)))))
@@ -78,11 +78,11 @@ struct BoxLabels {
 
 extension PieceText {
   /// The text as Pango gets it, on lines of any length.
-  func paragraph(_ styles: [SpanStyle]) -> ParagraphText {
+  func paragraph(_ set: SetStyles) -> ParagraphText {
     var paragraph = ParagraphText()
     paragraph.text = text
     paragraph.spans = spans
-    paragraph.styles = styles
+    paragraph.styles = styles.map { set[$0].span }
     return paragraph
   }
 }

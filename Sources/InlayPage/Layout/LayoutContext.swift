@@ -54,15 +54,21 @@ final class LayoutContext {
     return all
   }
 
+  /// What is needed of a style. Complexity: O(1), but for the first time.
+  func set(_ style: TextStyle) -> SetStyle {
+    let place = styles.place(of: style, fonts)
+    return styles[place]
+  }
+
   /// The width of a space in a style. Complexity: O(1), but for the first time.
   func space(in style: Int) throws(PageError) -> Double {
     if let known = spaces[style] { return known }
     var piece = PieceText(at: 0)
     piece.append("n\u{A0}n", for: 0..<1, style: style)
-    let wide = try fonts.lines(of: piece.paragraph(styles.spans)).lines.first?.width ?? 0
+    let wide = try fonts.lines(of: piece.paragraph(styles)).lines.first?.width ?? 0
     var closed = PieceText(at: 0)
     closed.append("nn", for: 0..<1, style: style)
-    let narrow = try fonts.lines(of: closed.paragraph(styles.spans)).lines.first?.width ?? 0
+    let narrow = try fonts.lines(of: closed.paragraph(styles)).lines.first?.width ?? 0
     let size = styles[style].span.font.size
     let space = min(max(0, wide - narrow), size)
     spaces[style] = space
@@ -89,7 +95,7 @@ final class LayoutContext {
   ) throws(PageError) -> InlineBox? {
     let size = styles.pixels(of: style.values.fontSize)
     let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
-    let rise = Int(styles[styles.place(of: style, fonts)].rise.rounded())
+    let rise = Int(set(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }

@@ -33,11 +33,12 @@ struct LineComposer {
           if box.growsLine { boxes = boxes.union(LineExtent(ascent: box.ascent, descent: box.descent)) }
           continue
         }
-        let style = context.styles[run.style]
+        let place = part.piece.styles[run.style]
+        let style = context.styles[place]
         if style.isOnBaseline {
           ink = ink.union(run.ink)
-          if run.style == last { continue }
-          last = run.style
+          if place == last { continue }
+          last = place
           text.add(style.metrics, size: style.span.font.size)
         } else {
           shifted.add(style.metrics, size: style.span.font.size)
@@ -95,7 +96,7 @@ struct LineComposer {
     for part in parts {
       drawing.begin(left: part.x, right: part.x + part.line.width)
       for run in part.line.runs {
-        let style = context.styles[run.style]
+        let style = context.styles[part.piece.styles[run.style]]
         let x = part.x + run.x
         if let span = run.boxSpan, let box = part.piece.box(ofSpan: span) {
           drawing.add(box, style, x: x, width: run.width)

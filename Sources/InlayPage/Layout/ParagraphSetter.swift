@@ -32,7 +32,7 @@ struct ParagraphSetter {
 
   init(_ paragraph: FlowParagraph, index: Int, indents: Indents, _ context: LayoutContext) throws(PageError) {
     (self.paragraph, self.index, self.context, self.indents) = (paragraph, index, context, indents)
-    let metrics = context.styles[context.styles.place(of: paragraph.textStyle, context.fonts)].metrics
+    let metrics = context.set(paragraph.textStyle).metrics
     composer = LineComposer(context: context, heights: indents.heights, empty: metrics)
     isRightToLeft = indents.isRightToLeft
     unit = paragraph.range.lowerBound
@@ -112,7 +112,7 @@ struct ParagraphSetter {
   }
 
   private func text() -> ParagraphText {
-    var text = piece.paragraph(context.styles.spans)
+    var text = piece.paragraph(context.styles)
     text.width = max(1, indents.room)
     text.firstLineIndent = isFirstPiece ? firstStart - indents.leading : 0
     text.isRightToLeft = isRightToLeft

@@ -39,6 +39,9 @@ struct Letter: Sendable {
 struct PieceText: Sendable {
   private(set) var text = ""
   private(set) var spans: [TextSpan] = []
+  /// What spans count, as places among the document's styles: those that occur.
+  private(set) var styles: [Int] = []
+  private var placeOfStyle: [Int: Int] = [:]
   private(set) var map = TextMap()
   private(set) var boxes: [InlineBox] = []
   /// For each span its box, or -1.
@@ -88,7 +91,7 @@ struct PieceText: Sendable {
     text.append("\u{FFFC}")
     let room = TextBox(
       width: Double(box.width), ascent: Double(box.ascent), descent: Double(box.descent))
-    spans.append(TextSpan(range: start..<count, style: style, box: room))
+    spans.append(TextSpan(range: start..<count, style: local(style), box: room))
     boxOfSpan.append(Int32(truncatingIfNeeded: boxes.count))
     boxes.append(box)
     map.append(byte: start, unit: units.lowerBound, isVerbatim: false)
@@ -116,6 +119,7 @@ struct PieceText: Sendable {
   private mutating func closeMap() { map.append(byte: count, unit: end, isVerbatim: false) }
 
   private mutating func addSpan(_ range: Range<Int>, _ style: Int) {
+    let style = local(style)
     if let last = spans.last, last.box == nil, last.style == style, last.range.upperBound == range.lowerBound
     {
       spans[spans.count - 1].range = last.range.lowerBound..<range.upperBound
@@ -123,6 +127,15 @@ struct PieceText: Sendable {
     }
     spans.append(TextSpan(range: range, style: style))
     boxOfSpan.append(-1)
+  }
+
+  /// The place among ``styles`` of one of the document's. Complexity: O(1).
+  private mutating func local(_ style: Int) -> Int {
+    if let last = spans.last?.style, styles[last] == style { return last }
+    if let known = placeOfStyle[style] { return known }
+    placeOfStyle[style] = styles.count
+    styles.append(style)
+    return styles.count - 1
   }
 
   // MARK: Going on
@@ -133,7 +146,7 @@ struct PieceText: Sendable {
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: byte)
     let place = spans.firstIndex { $0.range.upperBound > byte } ?? spans.count
     if let turn = turns.last(where: { $0.byte <= byte })?.direction, place < spans.count {
-      rest.turn(turn, style: spans[place].style)
+      rest.turn(turn, style: styles[spans[place].style])
     }
     let shift = rest.count - byte
     rest.text.append(contentsOf: text[start...])
@@ -141,6 +154,7 @@ struct PieceText: Sendable {
     for index in place..<spans.count {
       var span = spans[index]
       span.range = max(byte, span.range.lowerBound) + shift..<span.range.upperBound + shift
+      span.style = rest.local(styles[span.style])
       rest.spans.append(span)
       if let box = box(ofSpan: index) {
         rest.boxOfSpan.append(Int32(truncatingIfNeeded: rest.boxes.count))

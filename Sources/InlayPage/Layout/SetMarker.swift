@@ -37,7 +37,7 @@ struct SetMarker {
   private static func make(
     _ piece: PieceText, _ isRightToLeft: Bool?, _ style: Int, _ context: LayoutContext
   ) throws(PageError) -> SetMarker? {
-    var text = piece.paragraph(context.styles.spans)
+    var text = piece.paragraph(context.styles)
     text.isRightToLeft = isRightToLeft
     guard let line = try context.fonts.lines(of: text).lines.first else { return nil }
     let space = try context.space(in: style)

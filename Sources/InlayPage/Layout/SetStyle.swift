@@ -31,8 +31,6 @@ final class SetStyle: Sendable {
 
 /// The styles of a document, made once each.
 struct SetStyles {
-  /// What spans count.
-  private(set) var spans: [SpanStyle] = []
   private var styles: [SetStyle] = []
   private var places: [Key: Int] = [:]
   private var last: (key: Key, place: Int)?
@@ -77,7 +75,6 @@ struct SetStyles {
     let made = make(style, variant, fonts)
     let place = styles.count
     styles.append(made)
-    spans.append(made.span)
     places[key] = place
     last = (key, place)
     return place
