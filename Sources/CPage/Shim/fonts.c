@@ -34,6 +34,62 @@ static void silence_messages(void) {
   g_once_init_leave(&is_done, 1);
 }
 
+// MARK: - Records of fonts
+
+static void forget_record(gpointer value) {
+  font_record *record = value;
+  g_object_unref(record->font);
+  free(record);
+}
+
+static font_record *make_record(PangoFont *font) {
+  cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+  if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return NULL;
+  font_record *record = malloc(sizeof *record);
+  if (record == NULL) return NULL;
+  record->font = g_object_ref(font);
+  record->scaled = scaled;
+  for (int i = 0; i < glyph_ink_places; i++) record->ink[i].glyph = PANGO_GLYPH_EMPTY;
+  PangoRectangle advance;
+  pango_font_get_glyph_extents(font, 0, NULL, &advance);
+  record->missing_width = advance.width;
+  return record;
+}
+
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font) {
+  if (font == NULL) return NULL;
+  if (fonts->last_record != NULL && fonts->last_record->font == font) return fonts->last_record;
+  font_record *record = g_hash_table_lookup(fonts->records, font);
+  if (record == NULL) {
+    record = make_record(font);
+    if (record == NULL) return NULL;
+    g_hash_table_insert(fonts->records, font, record);
+  }
+  fonts->last_record = record;
+  return record;
+}
+
+const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph) {
+  glyph_ink *place = record->ink + glyph % glyph_ink_places;
+  if (place->glyph == glyph) return place;
+  PangoRectangle ink;
+  pango_font_get_glyph_extents(record->font, glyph, &ink, NULL);
+  *place = (glyph_ink){
+      .glyph = glyph,
+      .left = (float)ink.x / PANGO_SCALE,
+      .top = (float)ink.y / PANGO_SCALE,
+      .right = (float)(ink.x + ink.width) / PANGO_SCALE,
+      .bottom = (float)(ink.y + ink.height) / PANGO_SCALE};
+  return place;
+}
+
+void font_records_trim(inlay_fonts *fonts) {
+  static const guint most = 256;
+  if (g_hash_table_size(fonts->records) <= most) return;
+  g_hash_table_remove_all(fonts->records);
+  fonts->last_record = NULL;
+}
+
 // MARK: - Opening
 
 /// A configuration of its own from XML, with its fonts; or the system's, with a reference.
@@ -65,7 +121,9 @@ static bool set_font_options(PangoContext *context) {
   cairo_font_options_destroy(options);
   pango_cairo_context_set_resolution(context, 72);
   pango_context_set_round_glyph_positions(context, FALSE);
-  pango_context_set_language(context, pango_language_from_string("en"));
+  // Undetermined: with a real one, or that of the environment, Pango derives another for each script, and asks fontconfig
+  // for an order of its own for each of those.
+  pango_context_set_language(context, pango_language_from_string("und"));
   return is_made;
 }
 
@@ -93,6 +151,7 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
     return NULL;
   }
   fonts->layout = pango_layout_new(fonts->context);
+  fonts->records = g_hash_table_new_full(NULL, NULL, NULL, forget_record);
   *status = INLAY_TEXT_DONE;
   return fonts;
 }
@@ -103,10 +162,12 @@ void inlay_fonts_close(inlay_fonts *fonts) {
     pango_font_description_free(styles[i].description);
     free(styles[i].features);
   }
+  for (int i = 0; i < 3; i++) g_free(fonts->usual[i]);
   free(fonts->styles.start);
   free(fonts->lines.start);
   free(fonts->runs.start);
   free(fonts->missing.start);
+  if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);
   if (fonts->context != NULL) g_object_unref(fonts->context);
@@ -137,6 +198,51 @@ bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
   return is_there;
 }
 
+/// A pattern of one family, with what the configuration adds; NULL if there is no memory.
+static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
+  FcPattern *pattern = FcPatternCreate();
+  if (pattern == NULL) return NULL;
+  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family) &&
+      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern))
+    return pattern;
+  FcPatternDestroy(pattern);
+  return NULL;
+}
+
+static void find_usual_families(inlay_fonts *fonts) {
+  static const char *const generics[] = {"sans-serif", "serif", "monospace"};
+  for (int i = 0; i < 3 && fonts->usual[i] == NULL; i++) {
+    FcPattern *pattern = substituted(fonts, generics[i]);
+    if (pattern == NULL) return;
+    FcChar8 *first = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &first) == FcResultMatch) fonts->usual[i] = g_strdup((char *)first);
+    FcPatternDestroy(pattern);
+  }
+}
+
+static bool is_usual(const inlay_fonts *fonts, const char *family) {
+  for (int i = 0; i < 3; i++)
+    if (fonts->usual[i] != NULL && strcmp(fonts->usual[i], family) == 0) return true;
+  return false;
+}
+
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  find_usual_families(fonts);
+  FcPattern *pattern = substituted(fonts, name);
+  if (pattern == NULL) return false;
+  bool is_found = false;
+  FcChar8 *next;
+  for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
+    const char *found = (const char *)next;
+    if (!is_generic && is_usual(fonts, found)) break;
+    if (strlen(found) >= room || !inlay_fonts_has_family(fonts, found)) continue;
+    memcpy(family, found, strlen(found) + 1);
+    is_found = true;
+  }
+  FcPatternDestroy(pattern);
+  return is_found;
+}
+
 // MARK: - Styles
 
 /// Largest size of type, in pixels: above it the widths of a piece of text would leave Pango's integers.
@@ -153,6 +259,14 @@ static PangoFontDescription *describe(const inlay_style *style) {
   return description;
 }
 
+static int tracking_units(double pixels) {
+  if (!(fabs(pixels) > 0)) return 0;
+  int units = (int)lround(fmax(-largest_size, fmin(pixels, largest_size)) * PANGO_SCALE);
+  // Half of it goes before each character. Of whole pixels Pango takes whole pixels for that, which is not the same half at
+  // every scale.
+  return units % PANGO_SCALE == 0 ? units + 1 : units;
+}
+
 int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   if (fonts->styles.count >= INT32_MAX) return -1;
   text_style *room = text_array_reserve(&fonts->styles, 1, sizeof *room);
@@ -164,12 +278,11 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
     if (features == NULL) return -1;
     memcpy(features, style->features, size);
   }
-  double tracking = fmax(-largest_size, fmin(style->tracking, largest_size));
   *room = (text_style){
       .description = describe(style),
       .language = style->language == NULL ? NULL : pango_language_from_string(style->language),
       .features = features,
-      .tracking = tracking == tracking ? (int)lround(tracking * PANGO_SCALE) : 0,
+      .tracking = tracking_units(style->tracking),
       .capitals = style->capitals,
   };
   return (int32_t)fonts->styles.count++;

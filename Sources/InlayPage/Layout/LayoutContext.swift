@@ -15,13 +15,16 @@ final class LayoutContext {
   let overdraw: Int
   /// Markers that many items share.
   private(set) var markers: [GivenMarker: SetMarker] = [:]
+  /// Of each placement, if somebody else draws them.
+  private let sizes: [BoxSize]?
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
 
   init(
     _ text: DecomposedText, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
-    _ pictures: PagePictures
+    _ pictures: PagePictures, _ sizes: [BoxSize]?
   ) {
+    self.sizes = sizes
     var sheet = options.styleSheet
     if let size = options.fontSize { sheet.fontSize = size }
     var background: Color?
@@ -97,6 +100,9 @@ final class LayoutContext {
     let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
     let rise = Int(set(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
+    if let sizes {
+      return empty(sizes[image.placement], image, Letter(size, metrics), rise: rise, room: room)
+    }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
     switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.mostPixels))) {
@@ -122,6 +128,18 @@ final class LayoutContext {
       return try frame(
         for: image, described, style, room: room, Letter(size, metrics), square: square, rise: rise)
     }
+  }
+
+  /// Room for what somebody else draws.
+  private func empty(
+    _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, room: Int
+  ) -> InlineBox {
+    let height = min(geometry.pixels(size.height), PageGeometry.mostPixels)
+    let width = min(geometry.pixels(size.width), max(1, room * 9 / 10))
+    return InlineBox(
+      placement: image.placement, width: width, height: height,
+      descent: height - geometry.pixels(size.baseline) - rise, growsLine: true, letter: letter,
+      content: .empty)
   }
 
   private func attachment(
