@@ -18,6 +18,12 @@ void *text_array_reserve(text_array *array, size_t more, size_t size) {
   return (char *)array->start + array->count * size;
 }
 
+static GMutex layout_mutex;
+
+void text_lock(void) { g_mutex_lock(&layout_mutex); }
+
+void text_unlock(void) { g_mutex_unlock(&layout_mutex); }
+
 // MARK: - GLib's messages
 
 static void drop_message(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
@@ -32,6 +38,62 @@ static void silence_messages(void) {
   for (size_t i = 0; i < sizeof domains / sizeof *domains; i++)
     g_log_set_handler(domains[i], G_LOG_LEVEL_MASK & ~G_LOG_LEVEL_ERROR, drop_message, NULL);
   g_once_init_leave(&is_done, 1);
+}
+
+// MARK: - Records of fonts
+
+static void forget_record(gpointer value) {
+  font_record *record = value;
+  g_object_unref(record->font);
+  free(record);
+}
+
+static font_record *make_record(PangoFont *font) {
+  cairo_scaled_font_t *scaled = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
+  if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return NULL;
+  font_record *record = malloc(sizeof *record);
+  if (record == NULL) return NULL;
+  record->font = g_object_ref(font);
+  record->scaled = scaled;
+  for (int i = 0; i < glyph_ink_places; i++) record->ink[i].glyph = PANGO_GLYPH_EMPTY;
+  PangoRectangle advance;
+  pango_font_get_glyph_extents(font, 0, NULL, &advance);
+  record->missing_width = advance.width;
+  return record;
+}
+
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font) {
+  if (font == NULL) return NULL;
+  if (fonts->last_record != NULL && fonts->last_record->font == font) return fonts->last_record;
+  font_record *record = g_hash_table_lookup(fonts->records, font);
+  if (record == NULL) {
+    record = make_record(font);
+    if (record == NULL) return NULL;
+    g_hash_table_insert(fonts->records, font, record);
+  }
+  fonts->last_record = record;
+  return record;
+}
+
+const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph) {
+  glyph_ink *place = record->ink + glyph % glyph_ink_places;
+  if (place->glyph == glyph) return place;
+  PangoRectangle ink;
+  pango_font_get_glyph_extents(record->font, glyph, &ink, NULL);
+  *place = (glyph_ink){
+      .glyph = glyph,
+      .left = (float)ink.x / PANGO_SCALE,
+      .top = (float)ink.y / PANGO_SCALE,
+      .right = (float)(ink.x + ink.width) / PANGO_SCALE,
+      .bottom = (float)(ink.y + ink.height) / PANGO_SCALE};
+  return place;
+}
+
+void font_records_trim(inlay_fonts *fonts) {
+  static const guint most = 256;
+  if (g_hash_table_size(fonts->records) <= most) return;
+  g_hash_table_remove_all(fonts->records);
+  fonts->last_record = NULL;
 }
 
 // MARK: - Opening
@@ -65,53 +127,61 @@ static bool set_font_options(PangoContext *context) {
   cairo_font_options_destroy(options);
   pango_cairo_context_set_resolution(context, 72);
   pango_context_set_round_glyph_positions(context, FALSE);
-  pango_context_set_language(context, pango_language_from_string("en"));
+  // Undetermined: with a real one, or that of the environment, Pango derives another for each script, and asks fontconfig
+  // for an order of its own for each of those.
+  pango_context_set_language(context, pango_language_from_string("und"));
   return is_made;
+}
+
+/// Fills in the empty fonts. Returns a status.
+static int set_up(inlay_fonts *fonts, const char *configuration) {
+  fonts->configuration = make_configuration(configuration);
+  if (fonts->configuration == NULL) return INLAY_TEXT_FAILED;
+  if (!has_fonts(fonts->configuration)) return INLAY_TEXT_NO_FONTS;
+  fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
+  if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
+  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
+  fonts->context = pango_font_map_create_context(fonts->map);
+  if (!set_font_options(fonts->context)) return INLAY_TEXT_NO_MEMORY;
+  fonts->layout = pango_layout_new(fonts->context);
+  fonts->records = g_hash_table_new_full(NULL, NULL, NULL, forget_record);
+  return INLAY_TEXT_DONE;
 }
 
 inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
   silence_messages();
-  *status = INLAY_TEXT_NO_MEMORY;
   inlay_fonts *fonts = calloc(1, sizeof *fonts);
-  if (fonts == NULL) return NULL;
-  fonts->configuration = make_configuration(configuration);
-  if (fonts->configuration == NULL || !has_fonts(fonts->configuration)) {
-    *status = fonts->configuration == NULL ? INLAY_TEXT_FAILED : INLAY_TEXT_NO_FONTS;
-    inlay_fonts_close(fonts);
+  if (fonts == NULL) {
+    *status = INLAY_TEXT_NO_MEMORY;
     return NULL;
   }
-  fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-  if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) {
-    *status = INLAY_TEXT_FAILED;
-    inlay_fonts_close(fonts);
-    return NULL;
-  }
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
-  fonts->context = pango_font_map_create_context(fonts->map);
-  if (!set_font_options(fonts->context)) {
-    inlay_fonts_close(fonts);
-    return NULL;
-  }
-  fonts->layout = pango_layout_new(fonts->context);
-  *status = INLAY_TEXT_DONE;
-  return fonts;
+  text_lock();
+  *status = set_up(fonts, configuration);
+  text_unlock();
+  if (*status == INLAY_TEXT_DONE) return fonts;
+  inlay_fonts_close(fonts);
+  return NULL;
 }
 
 void inlay_fonts_close(inlay_fonts *fonts) {
+  text_lock();
   text_style *styles = fonts->styles.start;
   for (size_t i = 0; i < fonts->styles.count; i++) {
     pango_font_description_free(styles[i].description);
     free(styles[i].features);
   }
+  for (int i = 0; i < 3; i++) g_free(fonts->usual[i]);
   free(fonts->styles.start);
   free(fonts->lines.start);
   free(fonts->runs.start);
   free(fonts->missing.start);
+  if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);
   if (fonts->context != NULL) g_object_unref(fonts->context);
   if (fonts->map != NULL) g_object_unref(fonts->map);
   if (fonts->configuration != NULL) FcConfigDestroy(fonts->configuration);
+  text_unlock();
   free(fonts);
 }
 
@@ -129,12 +199,71 @@ static GHashTable *collect_families(FcConfig *configuration) {
   return table;
 }
 
-bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+static bool has_family(inlay_fonts *fonts, const char *name) {
   if (fonts->families == NULL) fonts->families = collect_families(fonts->configuration);
   char *key = g_ascii_strdown(name, -1);
   bool is_there = g_hash_table_contains(fonts->families, key);
   g_free(key);
   return is_there;
+}
+
+/// A pattern of one family, with what the configuration adds; NULL if there is no memory.
+static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
+  FcPattern *pattern = FcPatternCreate();
+  if (pattern == NULL) return NULL;
+  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family) &&
+      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern))
+    return pattern;
+  FcPatternDestroy(pattern);
+  return NULL;
+}
+
+static void find_usual_families(inlay_fonts *fonts) {
+  static const char *const generics[] = {"sans-serif", "serif", "monospace"};
+  for (int i = 0; i < 3 && fonts->usual[i] == NULL; i++) {
+    FcPattern *pattern = substituted(fonts, generics[i]);
+    if (pattern == NULL) return;
+    FcChar8 *first = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &first) == FcResultMatch) fonts->usual[i] = g_strdup((char *)first);
+    FcPatternDestroy(pattern);
+  }
+}
+
+static bool is_usual(const inlay_fonts *fonts, const char *family) {
+  for (int i = 0; i < 3; i++)
+    if (fonts->usual[i] != NULL && strcmp(fonts->usual[i], family) == 0) return true;
+  return false;
+}
+
+static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  find_usual_families(fonts);
+  FcPattern *pattern = substituted(fonts, name);
+  if (pattern == NULL) return false;
+  bool is_found = false;
+  FcChar8 *next;
+  for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
+    const char *found = (const char *)next;
+    if (!is_generic && is_usual(fonts, found)) break;
+    if (strlen(found) >= room || !has_family(fonts, found)) continue;
+    memcpy(family, found, strlen(found) + 1);
+    is_found = true;
+  }
+  FcPatternDestroy(pattern);
+  return is_found;
+}
+
+bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+  text_lock();
+  bool is_there = has_family(fonts, name);
+  text_unlock();
+  return is_there;
+}
+
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  text_lock();
+  bool is_found = substitute(fonts, name, is_generic, family, room);
+  text_unlock();
+  return is_found;
 }
 
 // MARK: - Styles
@@ -153,6 +282,14 @@ static PangoFontDescription *describe(const inlay_style *style) {
   return description;
 }
 
+static int tracking_units(double pixels) {
+  if (!(fabs(pixels) > 0)) return 0;
+  int units = (int)lround(fmax(-largest_size, fmin(pixels, largest_size)) * PANGO_SCALE);
+  // Half of it goes before each character. Of whole pixels Pango takes whole pixels for that, which is not the same half at
+  // every scale.
+  return units % PANGO_SCALE == 0 ? units + 1 : units;
+}
+
 int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   if (fonts->styles.count >= INT32_MAX) return -1;
   text_style *room = text_array_reserve(&fonts->styles, 1, sizeof *room);
@@ -164,30 +301,37 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
     if (features == NULL) return -1;
     memcpy(features, style->features, size);
   }
-  double tracking = fmax(-largest_size, fmin(style->tracking, largest_size));
   *room = (text_style){
       .description = describe(style),
       .language = style->language == NULL ? NULL : pango_language_from_string(style->language),
       .features = features,
-      .tracking = tracking == tracking ? (int)lround(tracking * PANGO_SCALE) : 0,
+      .tracking = tracking_units(style->tracking),
       .capitals = style->capitals,
   };
   return (int32_t)fonts->styles.count++;
 }
 
-bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
-  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
-  const text_style *styles = fonts->styles.start;
-  PangoFont *font = pango_context_load_font(fonts->context, styles[style].description);
+static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_font_metrics *metrics) {
+  PangoFont *font = pango_context_load_font(fonts->context, style->description);
   if (font == NULL) return false;
-  PangoFontMetrics *found = pango_font_get_metrics(font, styles[style].language);
-  metrics->ascent = pango_font_metrics_get_ascent(found) / (double)PANGO_SCALE;
-  metrics->descent = pango_font_metrics_get_descent(found) / (double)PANGO_SCALE;
-  metrics->underline_position = pango_font_metrics_get_underline_position(found) / (double)PANGO_SCALE;
-  metrics->underline_thickness = pango_font_metrics_get_underline_thickness(found) / (double)PANGO_SCALE;
-  metrics->strikethrough_position = pango_font_metrics_get_strikethrough_position(found) / (double)PANGO_SCALE;
-  metrics->strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) / (double)PANGO_SCALE;
+  PangoFontMetrics *found = pango_font_get_metrics(font, style->language);
+  const double unit = 1.0 / PANGO_SCALE;
+  *metrics = (inlay_font_metrics){
+      .ascent = pango_font_metrics_get_ascent(found) * unit,
+      .descent = pango_font_metrics_get_descent(found) * unit,
+      .underline_position = pango_font_metrics_get_underline_position(found) * unit,
+      .underline_thickness = pango_font_metrics_get_underline_thickness(found) * unit,
+      .strikethrough_position = pango_font_metrics_get_strikethrough_position(found) * unit,
+      .strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) * unit};
   pango_font_metrics_unref(found);
   g_object_unref(font);
   return true;
+}
+
+bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
+  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
+  text_lock();
+  bool is_there = measure(fonts, (const text_style *)fonts->styles.start + style, metrics);
+  text_unlock();
+  return is_there;
 }

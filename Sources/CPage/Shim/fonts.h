@@ -15,6 +15,23 @@ typedef struct {
   int32_t capitals;
 } text_style;
 
+/// Bounds of a glyph's ink in pixels; `glyph` is no glyph if the place is empty.
+typedef struct {
+  uint32_t glyph;
+  float left, top, right, bottom;
+} glyph_ink;
+
+enum { glyph_ink_places = 1024 };
+
+/// What Pango and Cairo know of a font, kept together: asking them for each run is slow.
+typedef struct {
+  PangoFont *font;
+  cairo_scaled_font_t *scaled;
+  /// Advance of the glyph that stands for characters that no font has, in Pango's units.
+  int missing_width;
+  glyph_ink ink[glyph_ink_places];
+} font_record;
+
 /// Memory that grows and is used again for each paragraph.
 typedef struct {
   void *start;
@@ -27,8 +44,28 @@ struct inlay_fonts {
   PangoContext *context;
   PangoLayout *layout;
   GHashTable *families;
+  /// The families that fontconfig tries first for each CSS generic family: what comes before them has been put in place of a
+  /// name for its measures.
+  char *usual[3];
+  /// From PangoFont to font_record.
+  GHashTable *records;
+  font_record *last_record;
   text_array styles, lines, runs, missing;
 };
+
+/// Layout is for one thread of the process at a time: Pango and fontconfig share caches between maps of fonts, and lines then
+/// come out differently from run to run.
+void text_lock(void);
+void text_unlock(void);
+
+/// The record of a font; NULL if Cairo cannot have it, or there is no memory. Valid until the next paragraph.
+font_record *font_record_of(inlay_fonts *fonts, PangoFont *font);
+
+/// Ink of a glyph.
+const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph);
+
+/// Forgets fonts, if they have become many.
+void font_records_trim(inlay_fonts *fonts);
 
 /// Room for so many more elements; null if there is no memory.
 void *text_array_reserve(text_array *array, size_t more, size_t size);

@@ -1,3 +1,4 @@
+#include <hb.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,8 @@ static void insert(PangoAttrList *list, PangoAttribute *attribute, int32_t start
 }
 
 /// Attributes of a stretch of one style; `base` is the style that the layout has anyway.
-static void add_style(PangoAttrList *list, const text_style *style, const text_style *base, int32_t start, int32_t end) {
+static void add_style(
+    PangoAttrList *list, const text_style *style, const text_style *base, int32_t start, int32_t end) {
   if (style != base) insert(list, pango_attr_font_desc_new(style->description), start, end);
   if (style->language != NULL) insert(list, pango_attr_language_new(style->language), start, end);
   if (style->tracking != 0) insert(list, pango_attr_letter_spacing_new(style->tracking), start, end);
@@ -29,25 +31,88 @@ static void add_style(PangoAttrList *list, const text_style *style, const text_s
 }
 
 static void add_box(PangoAttrList *list, const inlay_span *span) {
-  PangoRectangle box = {0};
-  if (span->kind == INLAY_SPAN_BOX) {
-    box.width = units(fmax(span->width, 0));
-    box.y = -units(span->ascent);
-    box.height = units(span->ascent + span->descent);
-  }
+  PangoRectangle box = {
+      .width = units(fmax(span->width, 0)),
+      .y = -units(span->ascent),
+      .height = units(span->ascent + span->descent)};
   insert(list, pango_attr_shape_new(&box, &box), span->start, span->end);
 }
 
+/// Bytes of the control character, or of the annotation character (U+FFF9 … U+FFFB), that begins there; 0 for any other.
+/// Fonts have no glyph for them. Those that break lines or stand for space are not among them.
+static int hidden_bytes(const uint8_t *text, int32_t left) {
+  uint8_t first = text[0];
+  if (first == '\t' || first == '\n' || first == '\r') return 0;
+  if (first < 0x20 || first == 0x7F) return 1;
+  if (first == 0xC2 && left > 1 && text[1] < 0xA0) return 2;
+  return first == 0xEF && left > 2 && text[1] == 0xBF && text[2] >= 0xB9 && text[2] <= 0xBB ? 3 : 0;
+}
+
+/// The combining mark that is encoded there in two bytes (U+0300 … U+036F, U+0483 … U+0489, U+0591 … U+05BD, U+064B … U+065F)
+/// or three (U+1AB0 … U+1AFF, U+1DC0 … U+1DFF, U+20D0 … U+20FF, U+FE20 … U+FE2F): how many; 0 if there is none.
+static int mark_bytes(const uint8_t *text, int32_t left) {
+  uint8_t first = text[0], second = left > 1 ? text[1] : 0, third = left > 2 ? text[2] : 0;
+  switch (first) {
+    case 0xCC: return 2;
+    case 0xCD: return second < 0xB0 ? 2 : 0;
+    case 0xD2: return second >= 0x83 && second <= 0x89 ? 2 : 0;
+    case 0xD6: return second >= 0x91 && second <= 0xBD ? 2 : 0;
+    case 0xD9: return second >= 0x8B && second <= 0x9F ? 2 : 0;
+    case 0xE1: return (second == 0xAA && third >= 0xB0) || second == 0xAB || second == 0xB7 ? 3 : 0;
+    case 0xE2: return second == 0x83 && third >= 0x90 ? 3 : 0;
+    case 0xEF: return second == 0xB8 && third >= 0xA0 && third <= 0xAF ? 3 : 0;
+    default: return 0;
+  }
+}
+
+/// Marks on one letter that are drawn. Fonts and Pango take time with the square of their number.
+enum { most_marks = 128 };
+
+/// Bytes of marks there, from the first that is too many.
+static int32_t surplus_start(const uint8_t *text, int32_t at, int32_t end, int32_t *after) {
+  int32_t start = at;
+  int count = 0;
+  for (int bytes; at < end && (bytes = mark_bytes(text + at, end - at)) > 0; at += bytes)
+    if (++count == most_marks + 1) start = at;
+  *after = at;
+  return count > most_marks ? start : at;
+}
+
+/// Control characters, and marks beyond measure, take no room and show nothing: boxes of no size.
+static void hide_some(PangoAttrList *list, const uint8_t *text, const inlay_span *span) {
+  const PangoRectangle nothing = {0};
+  for (int32_t at = span->start; at < span->end;) {
+    if (text[at] >= 0x20 && text[at] < 0x7F) {
+      at++;
+      continue;
+    }
+    int32_t end, start = surplus_start(text, at, span->end, &end);
+    if (end > at) {
+      if (start < end) insert(list, pango_attr_shape_new(&nothing, &nothing), start, end);
+      at = end;
+      continue;
+    }
+    for (int hidden; end < span->end && (hidden = hidden_bytes(text + end, span->end - end)) > 0;) end += hidden;
+    if (end > at) insert(list, pango_attr_shape_new(&nothing, &nothing), at, end);
+    at = end > at ? end : at + 1;
+  }
+}
+
+/// In ascending order: the list is searched for the place of any other.
 static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   const text_style *styles = fonts->styles.start;
   const inlay_span *spans = paragraph->spans;
   PangoAttrList *list = pango_attr_list_new();
-  for (int32_t i = 0, next; i < paragraph->span_count; i = next) {
-    for (next = i + 1; next < paragraph->span_count && spans[next].style == spans[i].style; next++) continue;
-    add_style(list, styles + spans[i].style, styles + spans[0].style, spans[i].start, spans[next - 1].end);
+  for (int32_t i = 0, next = 0; i < paragraph->span_count; i++) {
+    if (i == next) {
+      while (++next < paragraph->span_count && spans[next].style == spans[i].style) continue;
+      add_style(list, styles + spans[i].style, styles + spans[0].style, spans[i].start, spans[next - 1].end);
+    }
+    if (spans[i].is_box)
+      add_box(list, spans + i);
+    else
+      hide_some(list, paragraph->text, spans + i);
   }
-  for (int32_t i = 0; i < paragraph->span_count; i++)
-    if (spans[i].kind != INLAY_SPAN_TEXT) add_box(list, spans + i);
   return list;
 }
 
@@ -63,6 +128,7 @@ static void set_tabs(PangoLayout *layout, const inlay_paragraph *paragraph) {
     pango_tab_array_set_tab(
         tabs, i, alignment >= 0 && alignment < 4 ? alignments[alignment] : PANGO_TAB_LEFT,
         units(paragraph->tabs[i].position));
+    pango_tab_array_set_decimal_point(tabs, i, paragraph->decimal_point);
   }
   pango_layout_set_tabs(layout, tabs);
   pango_tab_array_free(tabs);
@@ -112,6 +178,7 @@ typedef struct {
   bool has_memory;
 } collector;
 
+/// The span that a place is in.
 static const inlay_span *span_at(const inlay_paragraph *paragraph, int32_t place) {
   int32_t low = 0, high = paragraph->span_count;
   while (high - low > 1) {
@@ -156,92 +223,111 @@ static void note_missing(collector *to, inlay_run *run, int32_t place) {
   run->missing_count++;
 }
 
+/// Adds a glyph at a place of the run, in units, and its ink.
+static void add_glyph(inlay_run *run, inlay_glyphs *out, font_record *font, PangoGlyph glyph, int64_t x, int64_t y) {
+  cairo_glyph_t *place = out->glyphs + out->glyph_count++;
+  *place = (cairo_glyph_t){.index = glyph, .x = (double)x / PANGO_SCALE, .y = (double)y / PANGO_SCALE};
+  const glyph_ink *ink = font_record_ink(font, glyph);
+  if (ink->left >= ink->right || ink->top >= ink->bottom) return;
+  run->ink_left = fmin(run->ink_left, place->x + ink->left);
+  run->ink_top = fmin(run->ink_top, place->y + ink->top);
+  run->ink_right = fmax(run->ink_right, place->x + ink->right);
+  run->ink_bottom = fmax(run->ink_bottom, place->y + ink->bottom);
+}
+
+static void reverse(cairo_text_cluster_t *clusters, int count) {
+  for (int i = 0, j = count - 1; i < j; i++, j--) {
+    cairo_text_cluster_t cluster = clusters[i];
+    clusters[i] = clusters[j];
+    clusters[j] = cluster;
+  }
+}
+
 /// Fills in the glyphs from left to right, the clusters in logical order.
-static void fill(collector *to, inlay_run *run, inlay_glyphs *out, const PangoGlyphItem *item, stretch part) {
+static void fill(
+    collector *to, inlay_run *run, inlay_glyphs *out, font_record *font, const PangoGlyphItem *item, stretch part) {
   const PangoGlyphInfo *infos = item->glyphs->glyphs;
-  bool is_backward = item->item->analysis.level & 1;
-  int clusters = 0, x = 0;
+  int64_t x = 0;
   for (int first = part.first; first < part.end;) {
     stretch cluster = cluster_at(item, first);
     int before = out->glyph_count;
     for (int i = first; i < cluster.end; i++) {
-      PangoGlyph glyph = infos[i].glyph;
-      if (is_missing(glyph)) {
+      const PangoGlyphGeometry *geometry = &infos[i].geometry;
+      if (is_missing(infos[i].glyph)) {
+        // In the middle of the room that Pango has left for a box with the character's number.
+        add_glyph(run, out, font, 0, x + (geometry->width - font->missing_width) / 2, geometry->y_offset);
         note_missing(to, run, item->item->offset + cluster.start_byte);
-        glyph = 0;
+      } else if (infos[i].glyph != PANGO_GLYPH_EMPTY) {
+        add_glyph(run, out, font, infos[i].glyph, x + geometry->x_offset, geometry->y_offset);
       }
-      if (glyph != PANGO_GLYPH_EMPTY)
-        out->glyphs[out->glyph_count++] = (cairo_glyph_t){
-            .index = glyph,
-            .x = (x + infos[i].geometry.x_offset) / (double)PANGO_SCALE,
-            .y = infos[i].geometry.y_offset / (double)PANGO_SCALE};
-      x += infos[i].geometry.width;
+      x += geometry->width;
     }
-    out->clusters[clusters++] = (cairo_text_cluster_t){
+    out->clusters[out->cluster_count++] = (cairo_text_cluster_t){
         .num_bytes = cluster.end_byte - cluster.start_byte, .num_glyphs = out->glyph_count - before};
     first = cluster.end;
   }
-  if (is_backward)
-    for (int i = 0, j = clusters - 1; i < j; i++, j--) {
-      cairo_text_cluster_t cluster = out->clusters[i];
-      out->clusters[i] = out->clusters[j];
-      out->clusters[j] = cluster;
-    }
-  out->cluster_count = clusters;
-  out->cluster_flags = is_backward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : 0;
+  if (run->is_right_to_left) {
+    reverse(out->clusters, out->cluster_count);
+    out->cluster_flags = CAIRO_TEXT_CLUSTER_FLAG_BACKWARD;
+  }
 }
 
-static void measure_ink(inlay_run *run, const PangoGlyphItem *item, stretch part) {
-  PangoRectangle ink;
-  pango_glyph_string_extents_range(item->glyphs, part.first, part.end, item->item->analysis.font, &ink, NULL);
-  run->ink_left = ink.x / (double)PANGO_SCALE;
-  run->ink_top = ink.y / (double)PANGO_SCALE;
-  run->ink_right = (ink.x + ink.width) / (double)PANGO_SCALE;
-  run->ink_bottom = (ink.y + ink.height) / (double)PANGO_SCALE;
-}
-
+/// Glyphs of a run of text, unless nothing at all stands there, as for control characters.
 static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *item, stretch part) {
-  PangoFont *font = item->item->analysis.font;
-  cairo_scaled_font_t *scaled = font == NULL ? NULL : pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(font));
-  if (scaled == NULL || cairo_scaled_font_status(scaled) != CAIRO_STATUS_SUCCESS) return;
+  int first = part.first;
+  while (first < part.end && item->glyphs->glyphs[first].glyph == PANGO_GLYPH_EMPTY) first++;
+  if (first == part.end) {
+    if (mark_bytes((const uint8_t *)to->text + run->start, run->end - run->start) > 0) note_missing(to, run, run->start);
+    return;
+  }
+  font_record *font = font_record_of(to->fonts, item->item->analysis.font);
+  if (font == NULL) return;
   inlay_glyphs *out = inlay_glyphs_make(
-      scaled, part.end - part.first, to->text + run->start, run->end - run->start, part.end - part.first);
+      font->scaled, part.end - part.first, to->text + run->start, run->end - run->start, part.end - part.first);
   if (out == NULL) {
     to->has_memory = false;
     return;
   }
-  fill(to, run, out, item, part);
-  measure_ink(run, item, part);
+  run->ink_left = run->ink_top = INFINITY;
+  run->ink_right = run->ink_bottom = -INFINITY;
+  fill(to, run, out, font, item, part);
+  if (run->ink_left > run->ink_right) run->ink_left = run->ink_top = run->ink_right = run->ink_bottom = 0;
   run->glyphs = out;
 }
 
 /// A run of the item's glyphs, at x units.
-static void add_run(collector *to, const PangoGlyphItem *item, stretch part, const inlay_span *span, int x) {
+static void add_run(collector *to, const PangoGlyphItem *item, stretch part, const inlay_span *span, int64_t x) {
   if (!to->has_memory) return;
   inlay_run *run = text_array_reserve(&to->fonts->runs, 1, sizeof *run);
   if (run == NULL) {
     to->has_memory = false;
     return;
   }
-  int width = 0;
+  int64_t width = 0;
   for (int i = part.first; i < part.end; i++) width += item->glyphs->glyphs[i].geometry.width;
   *run = (inlay_run){
       .start = item->item->offset + part.start_byte,
       .end = item->item->offset + part.end_byte,
       .label = span->label,
-      .box = span->kind == INLAY_SPAN_BOX ? (int32_t)(span - to->paragraph->spans) : -1,
-      .x = x / (double)PANGO_SCALE,
-      .width = width / (double)PANGO_SCALE,
+      .box = span->is_box ? (int32_t)(span - to->paragraph->spans) : -1,
+      .x = (double)x / PANGO_SCALE,
+      .width = (double)width / PANGO_SCALE,
       .is_right_to_left = item->item->analysis.level & 1,
       .first_missing = (int32_t)to->fonts->missing.count,
   };
-  if (span->kind == INLAY_SPAN_TEXT) make_glyphs(to, run, item, part);
+  if (span->is_box) {
+    // Tracking has been put around it.
+    run->x += (double)item->glyphs->glyphs[part.first].geometry.x_offset / PANGO_SCALE;
+    run->width = (double)units(fmax(span->width, 0)) / PANGO_SCALE;
+  } else {
+    make_glyphs(to, run, item, part);
+  }
   to->fonts->runs.count++;
 }
 
 /// Runs of an item, split where the label changes. Returns its width.
-static int add_item(collector *to, const PangoGlyphItem *item, int x) {
-  int start = x;
+static int64_t add_item(collector *to, const PangoGlyphItem *item, int64_t x) {
+  int64_t start = x;
   const inlay_span *span = NULL;
   stretch part = {0};
   for (int first = 0; first < item->glyphs->num_glyphs;) {
@@ -249,9 +335,7 @@ static int add_item(collector *to, const PangoGlyphItem *item, int x) {
     const inlay_span *here = span;
     int32_t place = item->item->offset + cluster.start_byte;
     if (span == NULL || place < span->start || place >= span->end) here = span_at(to->paragraph, place);
-    bool joins = span != NULL && (here == span || (here->kind == INLAY_SPAN_TEXT && span->kind == INLAY_SPAN_TEXT &&
-                                                   here->label == span->label));
-    if (here->kind == INLAY_SPAN_BOX) joins = false;
+    bool joins = span != NULL && !here->is_box && !span->is_box && here->label == span->label;
     if (!joins) {
       if (span != NULL) add_run(to, item, part, span, start), start = x;
       part = cluster;
@@ -278,9 +362,9 @@ static int32_t without_spaces(const char *text, int32_t start, int32_t end) {
 }
 
 /// Units that spaces at the broken end of the line take; in `leading` those left of its text.
-static int hanging_width(const PangoLayoutLine *line, const char *text, int *leading) {
+static int hanging_width(const PangoLayoutLine *line, const char *text, int64_t *leading) {
   int32_t start = line->start_index, end = without_spaces(text, start, start + line->length);
-  int left = 0, right = 0;
+  int64_t left = 0, right = 0;
   bool is_right_to_left = line->resolved_dir == PANGO_DIRECTION_RTL;
   for (GSList *at = line->runs; at != NULL && end < start + line->length; at = at->next) {
     const PangoGlyphItem *item = at->data;
@@ -299,26 +383,43 @@ static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken)
     to->has_memory = false;
     return;
   }
-  int leading = 0;
-  int hanging = is_broken ? hanging_width(line, to->text, &leading) : 0;
+  int64_t leading = 0;
+  int64_t hanging = is_broken ? hanging_width(line, to->text, &leading) : 0;
   out->start = line->start_index;
   out->end = line->start_index + line->length;
   out->first_run = (int32_t)to->fonts->runs.count;
-  int x = -leading;
+  int64_t x = -leading;
   for (GSList *at = line->runs; at != NULL && to->has_memory; at = at->next) x = add_item(to, at->data, x);
-  out->width = (x + leading - hanging) / (double)PANGO_SCALE;
+  out->width = (double)(x + leading - hanging) / PANGO_SCALE;
   out->run_count = (int32_t)to->fonts->runs.count - out->first_run;
   to->fonts->lines.count++;
 }
 
-int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
-  if (!is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
+/// 1 for a character that is strong from left to right, -1 for one from right to left, 0 for any other: letters have the
+/// direction of their script. (Pango's own questions for this are deprecated.)
+static int strong_direction(gunichar character) {
+  if (character == 0x200E) return 1;
+  if (character == 0x200F || character == 0x061C) return -1;
+  if (!g_unichar_isalpha(character)) return 0;
+  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), character);
+  return hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? -1 : 1;
+}
+
+bool inlay_text_is_right_to_left(const uint8_t *text, int32_t bytes) {
+  const char *at = (const char *)text, *end = at + bytes;
+  for (; at != NULL && at < end; at = g_utf8_next_char(at)) {
+    int direction = strong_direction(g_utf8_get_char(at));
+    if (direction != 0) return direction < 0;
+  }
+  return false;
+}
+
+static int make_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
   fonts->lines.count = fonts->runs.count = fonts->missing.count = 0;
+  font_records_trim(fonts);
   set_up(fonts, paragraph);
   collector to = {fonts, paragraph, pango_layout_get_text(fonts->layout), true};
   GSList *made = pango_layout_get_lines_readonly(fonts->layout);
-  lines->is_right_to_left =
-      made != NULL && ((PangoLayoutLine *)made->data)->resolved_dir == PANGO_DIRECTION_RTL;
   for (GSList *at = made; at != NULL && to.has_memory; at = at->next) add_line(&to, at->data, at->next != NULL);
   if (!to.has_memory) {
     inlay_run *runs = fonts->runs.start;
@@ -326,9 +427,21 @@ int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inla
       if (runs[i].glyphs != NULL) inlay_glyphs_release(runs[i].glyphs);
     return INLAY_TEXT_NO_MEMORY;
   }
-  lines->line_count = (int32_t)fonts->lines.count;
-  lines->lines = fonts->lines.start;
-  lines->runs = fonts->runs.start;
-  lines->missing = fonts->missing.start;
+  *lines = (inlay_lines){
+      .is_right_to_left = made != NULL && ((PangoLayoutLine *)made->data)->resolved_dir == PANGO_DIRECTION_RTL,
+      .line_count = (int32_t)fonts->lines.count,
+      .run_count = (int32_t)fonts->runs.count,
+      .missing_count = (int32_t)fonts->missing.count,
+      .lines = fonts->lines.start,
+      .runs = fonts->runs.start,
+      .missing = fonts->missing.start};
   return INLAY_TEXT_DONE;
+}
+
+int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
+  if (!is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
+  text_lock();
+  int status = make_lines(fonts, paragraph, lines);
+  text_unlock();
+  return status;
 }

@@ -37,10 +37,10 @@ struct SystemThread {
     return SystemThread(handle: handle)
   }
 
-  /// Waits until it has ended.
-  func join() { pthread_join(handle, nil) }
-
   #if canImport(Glibc)
+    /// Waits until it has ended.
+    func join() { pthread_join(handle, nil) }
+
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer
     ) -> pthread_t? {
@@ -49,6 +49,9 @@ struct SystemThread {
       return status == 0 ? handle : nil
     }
   #else
+    /// Waits until it has ended.
+    func join() { unsafe pthread_join(handle, nil) }
+
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer
     ) -> pthread_t? {

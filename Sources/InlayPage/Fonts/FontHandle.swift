@@ -33,6 +33,21 @@ final class FontHandle {
     unsafe name.withCString { unsafe inlay_fonts_has_family(pointer, $0) }
   }
 
+  /// The family that the configuration has for a name that is not there, or for a CSS generic family.
+  func substitute(for name: String, isGeneric: Bool) -> String? {
+    let room = 256
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      let isFound = unsafe name.withCString { name in
+        unsafe buffer.withMemoryRebound(to: CChar.self) { room in
+          guard let start = room.baseAddress else { return false }
+          return unsafe inlay_fonts_substitute(pointer, name, isGeneric, start, room.count)
+        }
+      }
+      count = unsafe isFound ? buffer.firstIndex(of: 0) ?? 0 : 0
+    }
+    return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
+  }
+
   /// Numbers a style.
   func add(_ style: SpanStyle, families: String) throws(PageError) -> Int32 {
     let number = unsafe families.withCString { families in

@@ -2,17 +2,22 @@ import CPage
 import Inlay
 
 /// Fonts, and the lines they make of paragraphs. To be used by one thread at a time.
+///
+/// The same text comes out as the same lines, whatever was set before it. GLib's log messages of Pango are dropped, for the
+/// whole process.
 final class PageFonts {
   let handle: FontHandle
+  private var families: FontFamilies
   private var numbers: [SpanStyle: Int32] = [:]
   private var metrics: [FontStyle: FontMetrics] = [:]
 
-  /// - Throws: ``PageError/noFonts(_:)`` if there are none.
+  /// - Throws: ``PageError/noFonts(_:)`` if there are none; ``PageError/option(_:why:)`` for a folder that cannot be named.
   init(_ configuration: FontConfiguration) throws(PageError) {
-    handle = try FontHandle(configuration: nil, place: "the system's folders")
+    handle = try FontHandle(configuration: try configuration.xml(), place: configuration.place)
+    families = FontFamilies(handle)
   }
 
-  /// Measures of the font that text of this style is set in.
+  /// Measures of the font that text of this style is set in: of its first family, whatever falls back.
   func metrics(of style: FontStyle) -> FontMetrics {
     if let known = metrics[style] { return known }
     var found = FontMetrics()
@@ -26,19 +31,8 @@ final class PageFonts {
   /// Pango's number of a style.
   func number(of style: SpanStyle) throws(PageError) -> Int32 {
     if let known = numbers[style] { return known }
-    let number = try handle.add(style, families: families(of: style.font))
+    let number = try handle.add(style, families: families.list(for: style.font))
     numbers[style] = number
     return number
-  }
-
-  private func families(of style: FontStyle) -> String {
-    var families = style.families.map(\.string).filter { !$0.isEmpty && !$0.contains(",") }
-    if families.isEmpty { families = ["Noto Sans"] }
-    for other in [
-      "Noto Sans", "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans CJK SC", "Noto Sans Devanagari",
-    ] where !families.contains(other) && handle.hasFamily(other) {
-      families.append(other)
-    }
-    return families.joined(separator: ",")
   }
 }

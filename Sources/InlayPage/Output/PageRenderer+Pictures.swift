@@ -12,7 +12,10 @@ extension PageRenderer {
     guard threads > 0 else { throw .page(.option("threads", why: "must be at least 1, not \(threads)")) }
     let pictures = PagePictures(text, decoder: decoder, limits: options.limits, scale: options.scale)
     let background = background
-    let crew = Crew<Member>(size: threads) { make(BandPainter(background: background, pictures: pictures)) }
+    let masks = try Failure.page { () throws(PageError) in try GlyphMasks() }
+    let crew = Crew<Member>(size: threads) {
+      make(BandPainter(background: background, pictures: pictures, masks: masks))
+    }
     defer { crew.close() }
     if text.images.count > 1 {
       let height = likelyGlyphHeight

@@ -43,7 +43,7 @@ public struct PageRenderer: Sendable {
           width: place.width, height: place.height ?? place.rows.upperBound, limits: limits)
       }
       return try renderPictures(run, to: &output) { PixelBandMaker(painter: $0) }
-    case .pdf: throw .page(.library("not built"))
+    case .pdf: return try renderPDF(to: &output)
     }
   }
 }

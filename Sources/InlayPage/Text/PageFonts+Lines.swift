@@ -1,78 +1,137 @@
-import CPage
 import Inlay
 
 extension PageFonts {
   /// Breaks a paragraph into lines.
+  ///
+  /// Control characters take no room; U+2028, a line tabulation, a form feed and U+0085 end a line (UAX #14, BK and NL). A
+  /// character that no font has is drawn as the first font's sign for that, and counted in ``ShapedRun/missing``; so are, not
+  /// drawn, marks beyond the 128th on one letter.
+  ///
+  /// A paragraph of any length may be given piece by piece: cut at ``ParagraphText/cut(_:from:limit:)``, with `isContinued` set
+  /// on all but the last, without an indent and with the first piece's direction on all but the first, and with the text of
+  /// each last line put before the next piece. Lines come out the same as in one go, but for what reaches over a cut: bidi
+  /// embeddings, and ligatures if the cut had to be within a word. A piece that is one line only was too short for the width;
+  /// if it is as long as ``ParagraphText/pieceLimit(size:width:)`` says, it has no width, and the line may be taken as it is.
+  ///
+  /// - Throws: ``PageError/library(_:)`` for spans that do not tile the text, and for more than ``ParagraphText/mostBytes``.
+  /// - Complexity: near linear in the text.
   func lines(of text: ParagraphText) throws(PageError) -> ShapedParagraph {
+    guard text.text.utf8.count <= ParagraphText.mostBytes else {
+      throw .library("a paragraph of \(text.text.utf8.count) bytes was not cut into pieces")
+    }
+    guard text.spansTile else {
+      throw .library("the stretches of a paragraph do not fit its text")
+    }
     var numbers: [Int32] = []
+    numbers.reserveCapacity(text.styles.count)
     for style in text.styles { numbers.append(try number(of: style)) }
-    let spans = text.spans.enumerated().map { _, span in
-      inlay_span(
-        start: Int32(clamping: span.range.lowerBound), end: Int32(clamping: span.range.upperBound),
-        style: numbers[span.style], label: Int32(clamping: span.style),
-        kind: Int32(span.box == nil ? INLAY_SPAN_TEXT : INLAY_SPAN_BOX), width: span.box?.width ?? 0,
-        ascent: span.box?.ascent ?? 0, descent: span.box?.descent ?? 0)
+    let survey = TextSurvey(text.text)
+    if survey.forcedBreaks.isEmpty {
+      return try lines(of: text, numbers, survey)
     }
-    let tabs = text.stops
-    var string = text.text
-    let result = string.withUTF8 { bytes in
-      unsafe spans.withUnsafeBufferPointer { spans in
-        unsafe tabs.withUnsafeBufferPointer { tabs in
-          var paragraph = unsafe inlay_paragraph(
-            text: bytes.baseAddress, text_bytes: Int32(clamping: bytes.count), spans: spans.baseAddress,
-            span_count: Int32(clamping: spans.count), width: text.width ?? -1,
-            first_line_indent: text.firstLineIndent,
-            direction: text.isRightToLeft.map { $0 ? 2 : 1 } ?? 0, justifies: text.isJustified,
-            justifies_last_line: text.isJustified && text.isContinued, tabs: tabs.baseAddress,
-            tab_count: Int32(clamping: tabs.count))
-          return unsafe handle.lines(of: &paragraph, isContinued: text.isContinued)
-        }
+    return try lines(of: text, numbers, broken: survey)
+  }
+
+  /// Lines of text that has line breaks in it which Pango does not know.
+  private func lines(
+    of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey
+  ) throws(PageError) -> ShapedParagraph {
+    var rest = text.directed()
+    var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
+    let end = text.text.utf8.count
+    var calm = survey
+    calm.forcedBreaks = []
+    var start = 0
+    for stop in survey.forcedBreaks + [end..<end] {
+      var (part, firstSpan) = rest.part(start..<stop.lowerBound)
+      part.isContinued = stop.lowerBound == end && text.isContinued
+      var made = try lines(of: part, numbers, calm)
+      rest.firstLineIndent = 0
+      if let last = made.lines.indices.last {
+        made.lines[last].range = made.lines[last].range.lowerBound..<stop.upperBound - start
+        if !stop.isEmpty { made.lines[last].isLast = false }
       }
+      whole.append(made.lines, bytes: start, spans: firstSpan)
+      start = stop.upperBound
     }
-    return try result.get()
+    return whole
+  }
+
+  /// Lines of text that is broken at its width only.
+  ///
+  /// Within a long word Pango shapes all that is left of it for each line. So text with such words is given to it a few lines
+  /// at a time, and the last line of those again with what follows it. So is text whose width would leave Pango's integers.
+  private func lines(
+    of text: ParagraphText, _ numbers: [Int32], _ survey: TextSurvey
+  ) throws(PageError) -> ShapedParagraph {
+    let end = text.text.utf8.count
+    var perLine = text.bytesPerLine
+    let most = ParagraphText.pieceLimit(size: text.largestSize, width: text.width)
+    let hasLongWords = survey.longestWord > max(64, 2 * perLine)
+    guard hasLongWords || end > most && text.width != nil else {
+      return try handle.lines(of: text, styles: numbers, hasTabs: survey.hasTabs)
+    }
+    var rest = text.directed()
+    var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
+    var start = 0
+    var limit = hasLongWords ? max(16, 3 * perLine) : most
+    while true {
+      let cut = rest.cut(from: start, limit: limit)
+      var (part, firstSpan) = rest.part(start..<cut)
+      part.isContinued = cut < end || text.isContinued
+      var made = try handle.lines(of: part, styles: numbers, hasTabs: survey.hasTabs)
+      guard cut < end else {
+        whole.append(made.lines, bytes: start, spans: firstSpan)
+        return whole
+      }
+      guard let last = made.lines.last, last.range.lowerBound > 0 else {
+        limit *= 2
+        continue
+      }
+      if hasLongWords {
+        perLine = max(1, last.range.lowerBound / (made.lines.count - 1))
+        limit = min(most, max(16, 3 * perLine))
+      }
+      made.lines.removeLast()
+      whole.append(made.lines, bytes: start, spans: firstSpan)
+      start += last.range.lowerBound
+      rest.firstLineIndent = 0
+    }
   }
 }
 
-extension FontHandle {
-  fileprivate func lines(
-    of paragraph: inout inlay_paragraph, isContinued: Bool
-  ) -> Result<ShapedParagraph, PageError> {
-    var made = unsafe inlay_lines()
-    switch Int(unsafe inlay_fonts_lines(pointer, &paragraph, &made)) {
-    case INLAY_TEXT_DONE: break
-    case INLAY_TEXT_NO_MEMORY: return .failure(.noMemory)
-    default: return .failure(.library("Pango could not break a paragraph into lines"))
+extension ShapedParagraph {
+  fileprivate mutating func append(_ more: [ShapedLine], bytes: Int, spans: Int) {
+    for var line in more {
+      line.move(bytes: bytes, spans: spans)
+      lines.append(line)
     }
-    let lines = unsafe UnsafeBufferPointer(start: made.lines, count: Int(made.line_count))
-    let paragraph = unsafe ShapedParagraph(
-      isRightToLeft: made.is_right_to_left,
-      lines: lines.indices.map { index in
-        let line = unsafe lines[index]
-        let first = Int(line.first_run)
-        return ShapedLine(
-          range: Int(line.start)..<Int(line.end),
-          runs: (first..<first + Int(line.run_count)).map { unsafe ShapedRun(made, $0) },
-          width: line.width, isLast: !isContinued && index == lines.count - 1)
-      })
-    return .success(paragraph)
   }
 }
 
-extension ShapedRun {
-  @unsafe
-  fileprivate init(_ lines: inlay_lines, _ index: Int) {
-    let run = unsafe lines.runs![index]
-    range = unsafe Int(run.start)..<Int(run.end)
-    style = unsafe Int(run.label)
-    x = unsafe run.x
-    width = unsafe run.width
-    isRightToLeft = unsafe run.is_right_to_left
-    boxSpan = unsafe run.box >= 0 ? Int(run.box) : nil
-    glyphs = unsafe run.glyphs.map { unsafe GlyphRun($0) }
-    ink = unsafe InkBounds(
-      left: run.ink_left, top: run.ink_top, right: run.ink_right, bottom: run.ink_bottom)
-    missing = unsafe (0..<Int(run.missing_count)).map {
-      unsafe Int(lines.missing![Int(run.first_missing) + $0])
+extension ParagraphText {
+  /// Whether spans follow one another from the text's start to its end, each with a style.
+  fileprivate var spansTile: Bool {
+    var end = 0
+    for span in spans {
+      guard span.range.lowerBound == end, !span.range.isEmpty, styles.indices.contains(span.style) else {
+        return false
+      }
+      end = span.range.upperBound
     }
+    return end == text.utf8.count
+  }
+
+  /// About how many bytes of narrow letters a line holds.
+  fileprivate var bytesPerLine: Int {
+    let size = largestSize
+    guard let width, width > 0, size > 0 else { return width == nil ? Self.mostBytes : 1 }
+    return Int(max(1, min(Double(Self.mostBytes), width / (0.3 * size))))
+  }
+
+  fileprivate var largestSize: Double { styles.reduce(0) { max($0, $1.font.size) } }
+
+  fileprivate func cut(from start: Int, limit: Int) -> Int {
+    Self.cut(text.utf8.span, from: start, limit: limit)
   }
 }

@@ -31,7 +31,7 @@ struct ShapedRun: Sendable {
   var glyphs: GlyphRun?
   /// Bounds of what is drawn, from the left end of the run on the baseline.
   var ink: InkBounds
-  /// Places of characters that no font has.
+  /// Places of characters that no font has, and of marks that were left out as too many for one letter.
   var missing: [Int] = []
 }
 

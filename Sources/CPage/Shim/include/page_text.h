@@ -28,6 +28,10 @@ void inlay_fonts_close(inlay_fonts *fonts);
 /// Whether there is a family of this name.
 bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name);
 
+/// The family that the configuration puts in place of a name: of fonts with the same measures, or what a CSS generic family
+/// stands for. Writes it, with a zero, into the room; false if there is none, or it does not fit.
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room);
+
 /// What text looks like. The strings are copied.
 typedef struct {
   /// Separated by commas, in order of preference.
@@ -58,14 +62,6 @@ typedef struct {
 /// Measures of a style's first font. False if there is none.
 bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics);
 
-enum {
-  INLAY_SPAN_TEXT = 0,
-  /// Each character is a box.
-  INLAY_SPAN_BOX = 1,
-  /// Each character has no width and is not drawn.
-  INLAY_SPAN_HIDDEN = 2,
-};
-
 /// A stretch of a paragraph: bytes of its text.
 typedef struct {
   int32_t start, end;
@@ -73,8 +69,8 @@ typedef struct {
   int32_t style;
   /// What runs are split by: spans of one font but another colour have another.
   int32_t label;
-  /// One of INLAY_SPAN_….
-  int32_t kind;
+  /// Each of its characters is a box.
+  bool is_box;
   /// Of the box; above and below the baseline.
   double width, ascent, descent;
 } inlay_span;
@@ -94,10 +90,13 @@ typedef struct {
   int32_t span_count;
   /// Negative for one line however long.
   double width;
+  /// Room that only the first line lacks; negative for room that only the first line has.
   double first_line_indent;
   /// 0 by the first strong character, 1 left to right, 2 right to left.
   int32_t direction;
   bool justifies, justifies_last_line;
+  /// What decimal tabs align at.
+  uint32_t decimal_point;
   /// From the edge where the first line begins if that is further out, else from where the others do. The distance of the
   /// last two goes on.
   const inlay_tab *_Nullable tabs;
@@ -126,12 +125,15 @@ typedef struct {
 /// Lines of a paragraph, until the next is asked for.
 typedef struct {
   bool is_right_to_left;
-  int32_t line_count;
+  int32_t line_count, run_count, missing_count;
   const inlay_line *_Nullable lines;
   const inlay_run *_Nullable runs;
   /// Places of characters that no font has.
   const int32_t *_Nullable missing;
 } inlay_lines;
+
+/// Whether the first strong character of the text, as UTF-8, is right to left.
+bool inlay_text_is_right_to_left(const uint8_t *_Nullable text, int32_t bytes);
 
 /// Breaks a paragraph into lines. Returns a status.
 int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines);

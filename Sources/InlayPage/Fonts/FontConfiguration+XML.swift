@@ -1,0 +1,87 @@
+import Inlay
+
+extension FontConfiguration {
+  /// Where fonts are sought, for people.
+  var place: String {
+    guard let directories else { return "the folders of the system" }
+    return directories.isEmpty ? "no folder at all" : directories.joined(separator: ", ")
+  }
+
+  /// The configuration as fontconfig reads it (fonts-conf(5)); `nil` for that of the system.
+  ///
+  /// It has what pages need of the usual one: generic families, slanted and emboldened letters where a family has none of its
+  /// own.
+  ///
+  /// - Throws: ``PageError/option(_:why:)`` for a path that XML cannot hold.
+  func xml() throws(PageError) -> String? {
+    guard let directories else { return nil }
+    var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"
+    for directory in directories { xml += "<dir>\(try Self.escaped(directory))</dir>" }
+    if let cacheDirectory {
+      xml += "<cachedir>\(try Self.escaped(cacheDirectory))</cachedir>"
+    } else {
+      xml += "<cachedir prefix=\"xdg\">fontconfig</cachedir>"
+    }
+    for (generic, families) in Self.generics {
+      let families = families.map { "<family>\($0)</family>" }.joined()
+      xml += "<alias binding=\"strong\"><family>\(generic)</family><prefer>\(families)</prefer></alias>"
+    }
+    for families in Self.equals {
+      for family in families {
+        let others = families.filter { $0 != family }.map { "<family>\($0)</family>" }.joined()
+        xml += "<alias binding=\"same\"><family>\(family)</family><accept>\(others)</accept></alias>"
+      }
+    }
+    return xml + Self.slanting + Self.emboldening + "</fontconfig>"
+  }
+
+  private static let generics: KeyValuePairs<String, [String]> = [
+    "sans-serif": ["Noto Sans", "DejaVu Sans", "Liberation Sans"],
+    "serif": ["Noto Serif", "DejaVu Serif", "Liberation Serif"],
+    "monospace": ["Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono"],
+    "system-ui": ["Noto Sans", "DejaVu Sans", "Liberation Sans"],
+    "math": ["Noto Sans Math", "DejaVu Math TeX Gyre"],
+    "emoji": ["Noto Color Emoji"],
+  ]
+
+  /// Families with the same measures: any of them may stand for the others.
+  private static let equals = [
+    ["Helvetica", "Arial", "Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros"],
+    ["Times", "Times New Roman", "Liberation Serif", "Tinos", "Nimbus Roman", "TeX Gyre Termes"],
+    ["Courier", "Courier New", "Liberation Mono", "Cousine", "Nimbus Mono PS", "TeX Gyre Cursor"],
+  ]
+
+  /// Upright letters stand in for italic ones, sheared; pictures stay upright.
+  private static let slanting = """
+    <match target="font"><test name="slant"><const>roman</const></test>\
+    <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>\
+    <test name="color"><bool>false</bool></test>\
+    <edit name="matrix" mode="assign"><times><name>matrix</name>\
+    <matrix><double>1</double><double>0.2</double><double>0</double><double>1</double></matrix></times></edit>\
+    <edit name="slant" mode="assign"><const>oblique</const></edit></match>
+    """
+
+  private static let emboldening = """
+    <match target="font"><test name="weight" compare="less_eq"><const>medium</const></test>\
+    <test target="pattern" name="weight" compare="more_eq"><const>bold</const></test>\
+    <test name="color"><bool>false</bool></test>\
+    <edit name="embolden" mode="assign"><bool>true</bool></edit>\
+    <edit name="weight" mode="assign"><const>bold</const></edit></match>
+    """
+
+  private static func escaped(_ path: String) throws(PageError) -> String {
+    var escaped = ""
+    for scalar in path.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}":
+        throw .option(
+          "the folder of fonts \(path.debugDescription)", why: "has a control character in its name")
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
