@@ -198,6 +198,8 @@ import Testing
       return
     }
     #expect(found > 16_383)
+    let whole = try pixels(files(text)[0])
+    #expect(whole.height == found)
     #expect(advice.contains("PNG") && advice.contains("--page"))
     guard
       case .tooLarge(_, 20_000, 16_383, _) = try failure(

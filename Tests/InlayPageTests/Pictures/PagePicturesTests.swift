@@ -225,6 +225,25 @@ import Testing
     #expect(counter.decoded.load(ordering: .relaxed) == 12)
   }
 
+  /// One that is larger than all that is kept is decoded once all the same, as long as no other comes between.
+  @Test func aLargePictureIsKeptUntilTheNext() throws {
+    let counter = Counter()
+    let images = try (0..<2).map { try PictureKit.image(3_000, 2_200, seed: $0) }
+    let pictures = try pictures(images, kind: .attachment, decoder: counter.decoder())
+    for entry in 0..<2 {
+      guard case .drawable = pictures.measure(try PictureKit.flowImage(entry, kind: .attachment), height: 9)
+      else {
+        Issue.record("image \(entry) cannot be drawn")
+        return
+      }
+      for height in [11, 22, 33] {
+        let key = PictureKey(entry: entry, width: 30, height: height, fit: .stretched)
+        #expect(pictures.picture(key)?.height == height)
+      }
+    }
+    #expect(counter.decoded.load(ordering: .relaxed) == 2)
+  }
+
   /// Large pictures are decoded one at a time, and of the decoded only so much is kept.
   @Test func largePicturesAreDecodedOneAtATime() throws {
     let counter = Counter()
