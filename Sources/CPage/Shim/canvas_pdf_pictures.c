@@ -85,7 +85,8 @@ void inlay_pdf_draw(inlay_pdf *pdf, const inlay_pdf_picture *picture, double lef
 static cairo_status_t draw_nothing(cairo_scaled_font_t *font, unsigned long glyph, cairo_t *context,
                                    cairo_text_extents_t *extents) {
   (void)font, (void)glyph, (void)context;
-  extents->x_advance = 1;
+  // What covers nothing would not be written at all.
+  *extents = (cairo_text_extents_t){0, -0.75, 1, 1, 1, 0};
   return CAIRO_STATUS_SUCCESS;
 }
 

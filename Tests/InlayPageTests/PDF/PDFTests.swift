@@ -26,7 +26,7 @@ import Testing
   @Test func arabicHasItsLettersLineByLine() throws {
     let text = ["مرحبا بالعالم هذا نص عربي", "طويل يحتوي على صور مضمنة"]
     let pdf = try PDFKit.render(.plain(text.joined(separator: "\n")))
-    guard let lines = try PDFKit.lines(of: pdf.bytes, layout: "-layout") else { return }
+    guard let lines = try PDFKit.lines(of: pdf.bytes) else { return }
     func letters(_ line: String) -> [UInt32] {
       line.unicodeScalars.map(\.value).filter { $0 > 0x20 }.sorted()
     }
