@@ -18,6 +18,12 @@ void *text_array_reserve(text_array *array, size_t more, size_t size) {
   return (char *)array->start + array->count * size;
 }
 
+static GMutex layout_mutex;
+
+void text_lock(void) { g_mutex_lock(&layout_mutex); }
+
+void text_unlock(void) { g_mutex_unlock(&layout_mutex); }
+
 // MARK: - GLib's messages
 
 static void drop_message(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
@@ -127,36 +133,38 @@ static bool set_font_options(PangoContext *context) {
   return is_made;
 }
 
-inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
-  silence_messages();
-  *status = INLAY_TEXT_NO_MEMORY;
-  inlay_fonts *fonts = calloc(1, sizeof *fonts);
-  if (fonts == NULL) return NULL;
+/// Fills in the empty fonts. Returns a status.
+static int set_up(inlay_fonts *fonts, const char *configuration) {
   fonts->configuration = make_configuration(configuration);
-  if (fonts->configuration == NULL || !has_fonts(fonts->configuration)) {
-    *status = fonts->configuration == NULL ? INLAY_TEXT_FAILED : INLAY_TEXT_NO_FONTS;
-    inlay_fonts_close(fonts);
-    return NULL;
-  }
+  if (fonts->configuration == NULL) return INLAY_TEXT_FAILED;
+  if (!has_fonts(fonts->configuration)) return INLAY_TEXT_NO_FONTS;
   fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-  if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) {
-    *status = INLAY_TEXT_FAILED;
-    inlay_fonts_close(fonts);
-    return NULL;
-  }
+  if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
   fonts->context = pango_font_map_create_context(fonts->map);
-  if (!set_font_options(fonts->context)) {
-    inlay_fonts_close(fonts);
-    return NULL;
-  }
+  if (!set_font_options(fonts->context)) return INLAY_TEXT_NO_MEMORY;
   fonts->layout = pango_layout_new(fonts->context);
   fonts->records = g_hash_table_new_full(NULL, NULL, NULL, forget_record);
-  *status = INLAY_TEXT_DONE;
-  return fonts;
+  return INLAY_TEXT_DONE;
+}
+
+inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
+  silence_messages();
+  inlay_fonts *fonts = calloc(1, sizeof *fonts);
+  if (fonts == NULL) {
+    *status = INLAY_TEXT_NO_MEMORY;
+    return NULL;
+  }
+  text_lock();
+  *status = set_up(fonts, configuration);
+  text_unlock();
+  if (*status == INLAY_TEXT_DONE) return fonts;
+  inlay_fonts_close(fonts);
+  return NULL;
 }
 
 void inlay_fonts_close(inlay_fonts *fonts) {
+  text_lock();
   text_style *styles = fonts->styles.start;
   for (size_t i = 0; i < fonts->styles.count; i++) {
     pango_font_description_free(styles[i].description);
@@ -173,6 +181,7 @@ void inlay_fonts_close(inlay_fonts *fonts) {
   if (fonts->context != NULL) g_object_unref(fonts->context);
   if (fonts->map != NULL) g_object_unref(fonts->map);
   if (fonts->configuration != NULL) FcConfigDestroy(fonts->configuration);
+  text_unlock();
   free(fonts);
 }
 
@@ -190,7 +199,7 @@ static GHashTable *collect_families(FcConfig *configuration) {
   return table;
 }
 
-bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+static bool has_family(inlay_fonts *fonts, const char *name) {
   if (fonts->families == NULL) fonts->families = collect_families(fonts->configuration);
   char *key = g_ascii_strdown(name, -1);
   bool is_there = g_hash_table_contains(fonts->families, key);
@@ -226,7 +235,7 @@ static bool is_usual(const inlay_fonts *fonts, const char *family) {
   return false;
 }
 
-bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
   find_usual_families(fonts);
   FcPattern *pattern = substituted(fonts, name);
   if (pattern == NULL) return false;
@@ -235,11 +244,25 @@ bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generi
   for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
     const char *found = (const char *)next;
     if (!is_generic && is_usual(fonts, found)) break;
-    if (strlen(found) >= room || !inlay_fonts_has_family(fonts, found)) continue;
+    if (strlen(found) >= room || !has_family(fonts, found)) continue;
     memcpy(family, found, strlen(found) + 1);
     is_found = true;
   }
   FcPatternDestroy(pattern);
+  return is_found;
+}
+
+bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+  text_lock();
+  bool is_there = has_family(fonts, name);
+  text_unlock();
+  return is_there;
+}
+
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  text_lock();
+  bool is_found = substitute(fonts, name, is_generic, family, room);
+  text_unlock();
   return is_found;
 }
 
@@ -288,19 +311,27 @@ int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style) {
   return (int32_t)fonts->styles.count++;
 }
 
-bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
-  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
-  const text_style *styles = fonts->styles.start;
-  PangoFont *font = pango_context_load_font(fonts->context, styles[style].description);
+static bool measure(const inlay_fonts *fonts, const text_style *style, inlay_font_metrics *metrics) {
+  PangoFont *font = pango_context_load_font(fonts->context, style->description);
   if (font == NULL) return false;
-  PangoFontMetrics *found = pango_font_get_metrics(font, styles[style].language);
-  metrics->ascent = pango_font_metrics_get_ascent(found) / (double)PANGO_SCALE;
-  metrics->descent = pango_font_metrics_get_descent(found) / (double)PANGO_SCALE;
-  metrics->underline_position = pango_font_metrics_get_underline_position(found) / (double)PANGO_SCALE;
-  metrics->underline_thickness = pango_font_metrics_get_underline_thickness(found) / (double)PANGO_SCALE;
-  metrics->strikethrough_position = pango_font_metrics_get_strikethrough_position(found) / (double)PANGO_SCALE;
-  metrics->strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) / (double)PANGO_SCALE;
+  PangoFontMetrics *found = pango_font_get_metrics(font, style->language);
+  const double unit = 1.0 / PANGO_SCALE;
+  *metrics = (inlay_font_metrics){
+      .ascent = pango_font_metrics_get_ascent(found) * unit,
+      .descent = pango_font_metrics_get_descent(found) * unit,
+      .underline_position = pango_font_metrics_get_underline_position(found) * unit,
+      .underline_thickness = pango_font_metrics_get_underline_thickness(found) * unit,
+      .strikethrough_position = pango_font_metrics_get_strikethrough_position(found) * unit,
+      .strikethrough_thickness = pango_font_metrics_get_strikethrough_thickness(found) * unit};
   pango_font_metrics_unref(found);
   g_object_unref(font);
   return true;
+}
+
+bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics) {
+  if (style < 0 || (size_t)style >= fonts->styles.count) return false;
+  text_lock();
+  bool is_there = measure(fonts, (const text_style *)fonts->styles.start + style, metrics);
+  text_unlock();
+  return is_there;
 }

@@ -53,6 +53,11 @@ struct inlay_fonts {
   text_array styles, lines, runs, missing;
 };
 
+/// Layout is for one thread of the process at a time: Pango and fontconfig share caches between maps of fonts, and lines then
+/// come out differently from run to run.
+void text_lock(void);
+void text_unlock(void);
+
 /// The record of a font; NULL if Cairo cannot have it, or there is no memory. Valid until the next paragraph.
 font_record *font_record_of(inlay_fonts *fonts, PangoFont *font);
 

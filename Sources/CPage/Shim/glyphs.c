@@ -19,6 +19,27 @@ inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const cha
   return made;
 }
 
+inlay_glyphs_content inlay_glyphs_describe(const inlay_glyphs *glyphs) {
+  return (inlay_glyphs_content){
+      .glyph_count = glyphs->glyph_count,
+      .cluster_count = glyphs->cluster_count,
+      .text_bytes = glyphs->text_bytes,
+      .is_backward = (glyphs->cluster_flags & CAIRO_TEXT_CLUSTER_FLAG_BACKWARD) != 0,
+      .text = (const uint8_t *)glyphs->text};
+}
+
+inlay_glyph inlay_glyphs_at(const inlay_glyphs *glyphs, int32_t number) {
+  if (number < 0 || number >= glyphs->glyph_count) return (inlay_glyph){0};
+  const cairo_glyph_t *glyph = glyphs->glyphs + number;
+  return (inlay_glyph){(uint32_t)glyph->index, glyph->x, glyph->y};
+}
+
+inlay_cluster inlay_glyphs_cluster_at(const inlay_glyphs *glyphs, int32_t number) {
+  if (number < 0 || number >= glyphs->cluster_count) return (inlay_cluster){0};
+  const cairo_text_cluster_t *cluster = glyphs->clusters + number;
+  return (inlay_cluster){cluster->num_bytes, cluster->num_glyphs};
+}
+
 void inlay_glyphs_release(inlay_glyphs *glyphs) {
   if (atomic_fetch_sub_explicit(&glyphs->references, 1, memory_order_acq_rel) != 1) return;
   cairo_scaled_font_destroy(glyphs->font);

@@ -1,3 +1,4 @@
+#include <hb.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,6 +178,7 @@ typedef struct {
   bool has_memory;
 } collector;
 
+/// The span that a place is in.
 static const inlay_span *span_at(const inlay_paragraph *paragraph, int32_t place) {
   int32_t low = 0, high = paragraph->span_count;
   while (high - low > 1) {
@@ -393,19 +395,31 @@ static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken)
   to->fonts->lines.count++;
 }
 
-bool inlay_text_is_right_to_left(const uint8_t *text, int32_t bytes) {
-  return bytes > 0 && pango_find_base_dir((const char *)text, bytes) == PANGO_DIRECTION_RTL;
+/// 1 for a character that is strong from left to right, -1 for one from right to left, 0 for any other: letters have the
+/// direction of their script. (Pango's own questions for this are deprecated.)
+static int strong_direction(gunichar character) {
+  if (character == 0x200E) return 1;
+  if (character == 0x200F || character == 0x061C) return -1;
+  if (!g_unichar_isalpha(character)) return 0;
+  hb_script_t script = hb_unicode_script(hb_unicode_funcs_get_default(), character);
+  return hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? -1 : 1;
 }
 
-int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
-  if (!is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
+bool inlay_text_is_right_to_left(const uint8_t *text, int32_t bytes) {
+  const char *at = (const char *)text, *end = at + bytes;
+  for (; at != NULL && at < end; at = g_utf8_next_char(at)) {
+    int direction = strong_direction(g_utf8_get_char(at));
+    if (direction != 0) return direction < 0;
+  }
+  return false;
+}
+
+static int make_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
   fonts->lines.count = fonts->runs.count = fonts->missing.count = 0;
   font_records_trim(fonts);
   set_up(fonts, paragraph);
   collector to = {fonts, paragraph, pango_layout_get_text(fonts->layout), true};
   GSList *made = pango_layout_get_lines_readonly(fonts->layout);
-  lines->is_right_to_left =
-      made != NULL && ((PangoLayoutLine *)made->data)->resolved_dir == PANGO_DIRECTION_RTL;
   for (GSList *at = made; at != NULL && to.has_memory; at = at->next) add_line(&to, at->data, at->next != NULL);
   if (!to.has_memory) {
     inlay_run *runs = fonts->runs.start;
@@ -413,11 +427,21 @@ int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inla
       if (runs[i].glyphs != NULL) inlay_glyphs_release(runs[i].glyphs);
     return INLAY_TEXT_NO_MEMORY;
   }
-  lines->line_count = (int32_t)fonts->lines.count;
-  lines->run_count = (int32_t)fonts->runs.count;
-  lines->missing_count = (int32_t)fonts->missing.count;
-  lines->lines = fonts->lines.start;
-  lines->runs = fonts->runs.start;
-  lines->missing = fonts->missing.start;
+  *lines = (inlay_lines){
+      .is_right_to_left = made != NULL && ((PangoLayoutLine *)made->data)->resolved_dir == PANGO_DIRECTION_RTL,
+      .line_count = (int32_t)fonts->lines.count,
+      .run_count = (int32_t)fonts->runs.count,
+      .missing_count = (int32_t)fonts->missing.count,
+      .lines = fonts->lines.start,
+      .runs = fonts->runs.start,
+      .missing = fonts->missing.start};
   return INLAY_TEXT_DONE;
+}
+
+int inlay_fonts_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
+  if (!is_sound(fonts, paragraph)) return INLAY_TEXT_FAILED;
+  text_lock();
+  int status = make_lines(fonts, paragraph, lines);
+  text_unlock();
+  return status;
 }

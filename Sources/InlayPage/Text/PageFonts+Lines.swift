@@ -60,19 +60,21 @@ extension PageFonts {
   /// Lines of text that is broken at its width only.
   ///
   /// Within a long word Pango shapes all that is left of it for each line. So text with such words is given to it a few lines
-  /// at a time, and the last line of those again with what follows it.
+  /// at a time, and the last line of those again with what follows it. So is text whose width would leave Pango's integers.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], _ survey: TextSurvey
   ) throws(PageError) -> ShapedParagraph {
     let end = text.text.utf8.count
     var perLine = text.bytesPerLine
-    guard end > 64, survey.longestWord > max(64, 2 * perLine) else {
+    let most = ParagraphText.pieceLimit(size: text.largestSize, width: text.width)
+    let hasLongWords = survey.longestWord > max(64, 2 * perLine)
+    guard hasLongWords || end > most && text.width != nil else {
       return try handle.lines(of: text, styles: numbers, hasTabs: survey.hasTabs)
     }
     var rest = text.directed()
     var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
     var start = 0
-    var limit = max(16, 3 * perLine)
+    var limit = hasLongWords ? max(16, 3 * perLine) : most
     while true {
       let cut = rest.cut(from: start, limit: limit)
       var (part, firstSpan) = rest.part(start..<cut)
@@ -86,8 +88,10 @@ extension PageFonts {
         limit *= 2
         continue
       }
-      perLine = max(1, last.range.lowerBound / (made.lines.count - 1))
-      limit = max(16, 3 * perLine)
+      if hasLongWords {
+        perLine = max(1, last.range.lowerBound / (made.lines.count - 1))
+        limit = min(most, max(16, 3 * perLine))
+      }
       made.lines.removeLast()
       whole.append(made.lines, bytes: start, spans: firstSpan)
       start += last.range.lowerBound
@@ -120,9 +124,12 @@ extension ParagraphText {
 
   /// About how many bytes of narrow letters a line holds.
   fileprivate var bytesPerLine: Int {
-    guard let width, let size = styles.map(\.font.size).max(), size > 0 else { return Self.mostBytes }
+    let size = largestSize
+    guard let width, width > 0, size > 0 else { return width == nil ? Self.mostBytes : 1 }
     return Int(max(1, min(Double(Self.mostBytes), width / (0.3 * size))))
   }
+
+  fileprivate var largestSize: Double { styles.reduce(0) { max($0, $1.font.size) } }
 
   fileprivate func cut(from start: Int, limit: Int) -> Int {
     Self.cut(text.utf8.span, from: start, limit: limit)

@@ -1,0 +1,91 @@
+import Foundation
+import Inlay
+import TestKit
+import Testing
+
+@testable import InlayPage
+
+@Suite struct FontConfigurationTests {
+  /// A folder with some of this machine's fonts; `nil`, with a line saying so, where they are absent.
+  private func pinned(
+    _ folder: TemporaryFolder, _ files: [String], test: String = #function
+  ) throws -> FontConfiguration? {
+    let fonts = folder / "fonts"
+    try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
+    for file in files {
+      let places = ["/usr/share/fonts/truetype/noto/", "/usr/share/fonts/opentype/noto/"]
+      guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0 + file) }) else {
+        LeftOut.note("no \(file) here", test: "FontConfigurationTests \(test)")
+        return nil
+      }
+      try FileManager.default.copyItem(atPath: place + file, toPath: fonts + "/" + file)
+    }
+    return FontConfiguration(directories: [fonts], cacheDirectory: folder / "cache")
+  }
+
+  @Test func withoutFontsThereIsAnError() throws {
+    try withTemporaryFolder { folder in
+      for directories in [[], [folder.path], [folder / "absent"]] {
+        let configuration = FontConfiguration(directories: directories, cacheDirectory: folder / "cache")
+        #expect(throws: PageError.noFonts(configuration.place)) { try PageFonts(configuration) }
+      }
+    }
+  }
+
+  @Test func aFolderThatXMLCannotNameIsRefused() {
+    let configuration = FontConfiguration(directories: ["/a\u{1}b"])
+    #expect(throws: PageError.self) { try PageFonts(configuration) }
+  }
+
+  @Test func namesOfFoldersAreEscaped() throws {
+    let xml = try FontConfiguration(directories: ["/a<b&c>"], cacheDirectory: "/x&y").xml()
+    #expect(xml?.contains("<dir>/a&lt;b&amp;c&gt;</dir>") == true)
+    #expect(xml?.contains("<cachedir>/x&amp;y</cachedir>") == true)
+    #expect(try FontConfiguration.system.xml() == nil)
+  }
+
+  @Test func onlyTheFoldersFontsAreTaken() throws {
+    try withTemporaryFolder { folder in
+      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf"])
+      else { return }
+      let fonts = try PageFonts(configuration)
+      #expect(fonts.handle.hasFamily("Noto Sans") && fonts.handle.hasFamily("Noto Sans Hebrew"))
+      #expect(!fonts.handle.hasFamily("Noto Serif") && !fonts.handle.hasFamily("DejaVu Sans"))
+      let runs = try fonts.lines(of: ShapingKit.paragraph("ab שלום 你好")).lines.flatMap(\.runs)
+      #expect(runs.flatMap(\.missing).count == 2)
+      for family in ["serif", "monospace", "Helvetica", "No Such Family"] {
+        let style = ShapingKit.style { $0.font.families = [ExactString(family)] }
+        #expect(try fonts.lines(of: ShapingKit.paragraph("ab", style: style)).lines[0].width > 10)
+      }
+    }
+  }
+
+  @Test func theSameFoldersGiveTheSameLines() throws {
+    try withTemporaryFolder { folder in
+      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansArabic-Regular.ttf"])
+      else { return }
+      let text = "Hello مرحبا بالعالم 12.5 wörld"
+      let made = try (0..<3).map { _ in
+        try PageFonts(configuration).lines(of: ShapingKit.paragraph(text, width: 80)).lines.flatMap(\.runs)
+          .map { ["\($0.range) \($0.x) \($0.width) \($0.ink)", "\($0.glyphs?.places ?? [])"] }
+      }
+      #expect(made[0] == made[1] && made[1] == made[2])
+      #expect(try !FileManager.default.contentsOfDirectory(atPath: folder / "cache").isEmpty)
+    }
+  }
+
+  @Test func missingFacesAreMade() throws {
+    try withTemporaryFolder { folder in
+      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf"]) else { return }
+      let fonts = try PageFonts(configuration)
+      func ink(_ change: (inout SpanStyle) -> Void) throws -> InkBounds {
+        try fonts.lines(of: ShapingKit.paragraph("l", style: ShapingKit.style(change))).lines[0].runs[0].ink
+      }
+      let upright = try ink { _ in }
+      let slanted = try ink { $0.font.isItalic = true }
+      let bold = try ink { $0.font.weight = 700 }
+      #expect(slanted.right - slanted.left > upright.right - upright.left + 1)
+      #expect(bold.right - bold.left > upright.right - upright.left + 0.2)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Inlay
+import TestKit
+import Testing
+
+@testable import InlayPage
+
+@Suite struct LineTests {
+  @Test func linesBreakBetweenWords() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let paragraph = ShapingKit.paragraph("aaa bbb ccc", width: 60)
+    #expect(try fonts.texts(paragraph) == ["aaa bbb ", "ccc"])
+    let lines = try fonts.lines(of: paragraph).lines
+    #expect(lines.map(\.isLast) == [false, true])
+    #expect(lines.allSatisfy { $0.width <= 60 })
+  }
+
+  @Test func aWordWiderThanTheLineIsBrokenWithin() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let texts = try fonts.texts(ShapingKit.paragraph("iiiiiiiiiiiiiiiiiiii", width: 20))
+    #expect(texts.count > 2)
+    #expect(texts.joined() == "iiiiiiiiiiiiiiiiiiii")
+  }
+
+  @Test func withoutAWidthThereIsOneLine() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let text = String(repeating: "word ", count: 400)
+    #expect(try fonts.texts(ShapingKit.paragraph(text, width: nil)) == [text])
+  }
+
+  @Test(arguments: [0.0, 1, -5, 1e6, 1e300])
+  func anyWidthKeepsAllText(width: Double) throws {
+    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic") else { return }
+    let text = "word مرحبا \u{FFFC} 你好, end"
+    let paragraph = ShapingKit.paragraph(text, width: width)
+    #expect(try fonts.texts(paragraph).joined() == text)
+  }
+
+  @Test func anEmptyParagraphIsOneEmptyLine() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let lines = try fonts.lines(of: ShapingKit.paragraph("")).lines
+    #expect(lines.count == 1)
+    #expect(lines[0].runs.isEmpty && lines[0].isLast && lines[0].width == 0)
+  }
+
+  @Test func boxesTakeTheirRoom() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let line = try fonts.lines(of: ShapingKit.paragraph("\u{FFFC}\u{FFFC}", box: 33.5)).lines[0]
+    #expect(line.runs.map(\.x) == [0, 33.5])
+    #expect(line.runs.map(\.width) == [33.5, 33.5])
+    #expect(line.runs.map(\.boxSpan) == [0, 1])
+    #expect(line.runs.allSatisfy { $0.glyphs == nil && $0.ink.isEmpty })
+    #expect(line.width == 67)
+  }
+
+  @Test func aCommaNeverBeginsTheLineAfterABox() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    for width in stride(from: 20.0, through: 90, by: 0.5) {
+      let paragraph = ShapingKit.paragraph("ab \u{FFFC}, cd \u{FFFC}) ef", width: width)
+      for text in try fonts.texts(paragraph) where text.unicodeScalars.count > 1 || width > 40 {
+        #expect(!text.hasPrefix(",") && !text.hasPrefix(")"))
+      }
+    }
+  }
+
+  @Test func aLineMayBreakAtABox() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let paragraph = ShapingKit.paragraph("ab\u{FFFC}\u{FFFC}cd", width: 45)
+    #expect(try fonts.texts(paragraph) == ["ab\u{FFFC}", "\u{FFFC}cd"])
+  }
+
+  @Test func theFirstLineIsIndented() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    var paragraph = ShapingKit.paragraph("aaa bbb ccc ddd eee fff", width: 100)
+    paragraph.firstLineIndent = 60
+    #expect(try fonts.texts(paragraph) == ["aaa ", "bbb ccc ddd ", "eee fff"])
+    paragraph.firstLineIndent = -60
+    #expect(try fonts.texts(paragraph) == ["aaa bbb ccc ddd ", "eee fff"])
+    #expect(try fonts.lines(of: paragraph).lines.allSatisfy { $0.runs[0].x == 0 })
+  }
+
+  @Test func linesButTheLastAreJustified() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    var paragraph = ShapingKit.paragraph("aaa bbb ccc ddd eee fff", width: 100)
+    paragraph.isJustified = true
+    var lines = try fonts.lines(of: paragraph).lines
+    #expect(lines.count == 2)
+    #expect(abs(lines[0].width - 100) < 0.01)
+    #expect(lines[1].width < 99)
+    paragraph.isContinued = true
+    lines = try fonts.lines(of: paragraph).lines
+    #expect(lines.allSatisfy { abs($0.width - 100) < 0.01 && !$0.isLast })
+  }
+
+  @Test func spansThatDoNotTileTheTextAreRefused() throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    for spans in [[], [0..<2], [0..<2, 3..<4], [0..<3, 2..<4], [0..<5]] {
+      var paragraph = ShapingKit.paragraph("abcd")
+      paragraph.spans = spans.map { TextSpan(range: $0, style: 0) }
+      #expect(throws: PageError.self) { try fonts.lines(of: paragraph) }
+    }
+    var paragraph = ShapingKit.paragraph("abcd")
+    paragraph.styles = []
+    #expect(throws: PageError.self) { try fonts.lines(of: paragraph) }
+  }
+
+  @Test(arguments: [0.0, -1, 1e-9, 1e5, 1e300, .infinity, .nan])
+  func anySizeIsSet(size: Double) throws {
+    guard let fonts = try ShapingKit.fonts() else { return }
+    let paragraph = ShapingKit.paragraph("ab cd", style: ShapingKit.style { $0.font.size = size })
+    #expect(try fonts.texts(paragraph).joined() == "ab cd")
+    let metrics = fonts.metrics(of: paragraph.styles[0].font)
+    #expect(metrics.ascent > 0 && metrics.ascent < 1e5)
+  }
+}

@@ -1,0 +1,74 @@
+import Inlay
+import TestKit
+
+@testable import InlayPage
+
+/// What the tests of text share.
+enum ShapingKit {
+  /// The fonts of this machine; `nil`, with a line saying so, where some of these families are absent.
+  static func fonts(
+    _ families: String..., file: String = #fileID, test: String = #function
+  ) throws -> PageFonts? {
+    let fonts = try PageFonts(.system)
+    for family in ["Noto Sans"] + families where !fonts.handle.hasFamily(family) {
+      LeftOut.note("no family \(family) here", test: "\(file) \(test)")
+      return nil
+    }
+    return fonts
+  }
+
+  static func style(_ change: (inout SpanStyle) -> Void = { _ in }) -> SpanStyle {
+    var style = SpanStyle()
+    style.font.families = ["Noto Sans"]
+    change(&style)
+    return style
+  }
+
+  /// A paragraph of one style, with a box for each U+FFFC.
+  static func paragraph(
+    _ text: String, width: Double? = 1000, style: SpanStyle = style(), box: Double = 20
+  ) -> ParagraphText {
+    var paragraph = ParagraphText()
+    paragraph.text = text
+    paragraph.styles = [style]
+    paragraph.width = width
+    var start = 0
+    var end = 0
+    for scalar in text.unicodeScalars {
+      if scalar == "\u{FFFC}" {
+        if end > start { paragraph.spans.append(TextSpan(range: start..<end, style: 0)) }
+        start = end + 3
+        paragraph.spans.append(
+          TextSpan(range: end..<start, style: 0, box: TextBox(width: box, ascent: 15, descent: 4)))
+      }
+      end += UTF8.width(scalar)
+    }
+    if end > start { paragraph.spans.append(TextSpan(range: start..<end, style: 0)) }
+    return paragraph
+  }
+}
+
+extension PageFonts {
+  /// Texts of the lines, as they are in the paragraph.
+  func texts(_ paragraph: ParagraphText) throws -> [String] {
+    try lines(of: paragraph).lines.map { $0.text(in: paragraph) }
+  }
+
+  /// Texts of the only line's runs, from left to right.
+  func runs(_ paragraph: ParagraphText) throws -> [String] {
+    let lines = try lines(of: paragraph).lines
+    return lines.count == 1 ? lines[0].runs.map { $0.text(in: paragraph) } : ["\(lines.count) lines"]
+  }
+}
+
+extension ShapedLine {
+  func text(in paragraph: ParagraphText) -> String {
+    String(decoding: Array(paragraph.text.utf8)[range], as: UTF8.self)
+  }
+}
+
+extension ShapedRun {
+  func text(in paragraph: ParagraphText) -> String {
+    String(decoding: Array(paragraph.text.utf8)[range], as: UTF8.self)
+  }
+}
