@@ -115,7 +115,9 @@ let package = Package(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(
       name: "InlayTerminalTests", dependencies: ["InlayTerminal", "InlayDocument", "TestKit"]),
-    .testTarget(name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "TestKit"]),
+    .testTarget(
+      name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "TestKit"],
+      exclude: ["Golden/Pictures"]),
     .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "TestKit"]),
   ]
 )

@@ -21,5 +21,13 @@ let package = Package(
         .product(name: "InlayPage", package: "inlay"), "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+    // What the library says of placed lines, for Scripts/compare-breaks.
+    .executableTarget(
+      name: "page-lines",
+      dependencies: [
+        .product(name: "Inlay", package: "inlay"), .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayPage", package: "inlay"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
   ]
 )

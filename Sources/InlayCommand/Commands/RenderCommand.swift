@@ -54,7 +54,7 @@ struct RenderCommand: ParsableCommand {
         ExitStatus.usage, "only one picture fits on standard output",
         advice: "-o names files for pages; a PDF holds them all")
     }
-    let (options, sheetDiagnostics) = try pageOptions()
+    let (options, sheetDiagnostics) = try pageOptions(for: format)
     let read = try reading.read(input)
     let subject = InputOpener.name(input)
     reporting.print(sheetDiagnostics, subject: look.style ?? subject)
@@ -67,12 +67,13 @@ struct RenderCommand: ParsableCommand {
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
 
-  private func pageOptions() throws -> (PageOptions, [Diagnostic]) {
+  private func pageOptions(for format: PageFileFormat) throws -> (PageOptions, [Diagnostic]) {
     var options = PageOptions()
     page.apply(to: &options)
     look.apply(to: &options)
     options.threads = file.threads
     options.limits = reading.limits.value
+    if format == .pdf { options.creationDate = try SourceDate.secondsSince1970() }
     for folder in look.fonts { try check(fontFolder: folder) }
     guard let style = look.style else { return (options, []) }
     let sheet = try StyleInput.read(style, limits: reading.limits.value)

@@ -61,6 +61,8 @@ struct PageArguments: ParsableArguments {
     options.columns = columns
     if let gap { options.columnGap = gap.length(scale: scale) }
     options.fitsToInk = fit
+    // A bubble is laid on something else; `--background` goes over this.
+    if fit { options.background = .transparent }
   }
 }
 

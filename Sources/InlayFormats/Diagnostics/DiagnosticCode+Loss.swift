@@ -12,7 +12,7 @@ extension DiagnosticCode {
     .containerIdentifierFromImageUniqueID, .containerIdentifierFromXMP, .containerIdentifierNotOnFirstImage,
     .containerIdentifiersDiffer, .containerPrimaryNotFirst, .containerIrregular, .containerOverPixelLimit,
     .rtfRoleFromStyleName, .rtfMarkerInferred,
-    // Of a room this one does not know.
-    "fallback.notAPicture",
+    // Of rooms this one does not know.
+    "fallback.notAPicture", "page.glyphSizeInferred", "page.attachmentScaled",
   ]
 }

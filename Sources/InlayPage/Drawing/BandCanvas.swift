@@ -1,6 +1,5 @@
 import CPage
 import Inlay
-import InlayPixels
 
 /// Pixels of some rows of a page, to be drawn on by one thread at a time.
 @safe
@@ -90,7 +89,7 @@ final class BandCanvas {
   }
 
   /// Draws a picture whose box has its upper left corner at a pixel of the page.
-  private func draw(_ picture: PagePicture, x: Int, y: Int) {
+  func draw(_ picture: PagePicture, x: Int, y: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
       return
     }
@@ -101,18 +100,6 @@ final class BandCanvas {
       guard let base = bytes.baseAddress else { return }
       unsafe inlay_canvas_picture(
         pointer, base, width, height, 0, CanvasPlace.clamped(left), CanvasPlace.clamped(top))
-    }
-  }
-
-  /// Draws a picture with its upper left corner at a pixel of the page.
-  func draw(_ picture: PremultipliedPixels, x: Int, y: Int) {
-    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
-      return
-    }
-    unsafe picture.bytes.withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return }
-      unsafe inlay_canvas_picture(
-        pointer, base, width, height, 1, CanvasPlace.clamped(x), CanvasPlace.clamped(y))
     }
   }
 

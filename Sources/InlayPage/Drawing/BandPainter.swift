@@ -5,10 +5,11 @@ struct BandPainter {
   /// What is behind everything; `nil` for nothing.
   let background: Color?
   private let pictures: PagePictures
+  private let masks: GlyphMasks
   private var canvas: BandCanvas?
 
-  init(background: Color?, pictures: PagePictures) {
-    (self.background, self.pictures) = (background, pictures)
+  init(background: Color?, pictures: PagePictures, masks: GlyphMasks) {
+    (self.background, self.pictures, self.masks) = (background, pictures, masks)
   }
 
   /// Draws a band and hands over its rows: blue, green, red, alpha of each pixel, premultiplied. `height` is that of the canvas, at
@@ -22,10 +23,15 @@ struct BandPainter {
     self.canvas = nil
     if canvas?.width != width || (canvas?.height ?? 0) < height { canvas = nil }
     let ready: BandCanvas
-    if let canvas { ready = canvas } else { ready = try BandCanvas(width: width, height: height) }
+    if let canvas {
+      ready = canvas
+    } else {
+      ready = try BandCanvas(width: width, height: height, masks: masks)
+    }
     self.canvas = ready
     ready.clear(background)
     for line in job.lines { ready.draw(line, x: -job.left, y: -job.top, pictures: pictures) }
+    if let failure = ready.failure { throw failure }
     return try ready.withPixels(rows: 0..<job.place.rows.count, body)
   }
 

@@ -37,10 +37,10 @@ struct SystemThread {
     return SystemThread(handle: handle)
   }
 
-  /// Waits until it has ended.
-  func join() { pthread_join(handle, nil) }
-
   #if canImport(Glibc)
+    /// Waits until it has ended.
+    func join() { pthread_join(handle, nil) }
+
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer
     ) -> pthread_t? {
@@ -49,6 +49,9 @@ struct SystemThread {
       return status == 0 ? handle : nil
     }
   #else
+    /// Waits until it has ended.
+    func join() { unsafe pthread_join(handle, nil) }
+
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer
     ) -> pthread_t? {
@@ -67,6 +70,6 @@ struct SystemThread {
 
 /// What the machine has.
 enum Machine {
-  /// Processors that threads can run on, at least 1.
-  static var processorCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
+  /// Threads that are of use: one a processor, and not more than a layout gives work to.
+  static var usefulThreads: Int { max(1, min(8, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))) }
 }

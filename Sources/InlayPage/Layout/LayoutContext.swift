@@ -9,19 +9,23 @@ final class LayoutContext {
   let sizing: BoxSizing
   var styles: SetStyles
   var labels = BoxLabels()
+  var leaders = SetLeaders()
   var collector = DiagnosticCollector()
   var missing = MissingCharacters()
   /// Pixels that ink may reach beyond a line's box.
   let overdraw: Int
   /// Markers that many items share.
   private(set) var markers: [GivenMarker: SetMarker] = [:]
+  /// Of each placement, if somebody else draws them.
+  private let sizes: [BoxSize]?
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
 
   init(
     _ text: DecomposedText, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
-    _ pictures: PagePictures
+    _ pictures: PagePictures, _ sizes: [BoxSize]?
   ) {
+    self.sizes = sizes
     var sheet = options.styleSheet
     if let size = options.fontSize { sheet.fontSize = size }
     var background: Color?
@@ -97,6 +101,9 @@ final class LayoutContext {
     let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
     let rise = Int(set(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
+    if let sizes {
+      return empty(sizes[image.placement], image, Letter(size, metrics), rise: rise, room: room)
+    }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
     switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.mostPixels))) {
@@ -114,14 +121,25 @@ final class LayoutContext {
       }
       return attachment(
         image, width: width, height: height, room: room, Letter(size, metrics), rise: rise, at: place)
-    case .described(let why):
+    case .described:
+      // The pictures say so, once each.
       let described = flow.image(image)
-      collector.report(
-        .pageImageDescribed, at: place, "\(Self.shown(described.label)) stands as a description: \(why)")
       if image.fallbackRange != nil { return nil }
       return try frame(
         for: image, described, style, room: room, Letter(size, metrics), square: square, rise: rise)
     }
+  }
+
+  /// Room for what somebody else draws.
+  private func empty(
+    _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, room: Int
+  ) -> InlineBox {
+    let height = min(geometry.pixels(size.height), PageGeometry.mostPixels)
+    let width = min(geometry.pixels(size.width), max(1, room * 9 / 10))
+    return InlineBox(
+      placement: image.placement, width: width, height: height,
+      descent: height - geometry.pixels(size.baseline) - rise, growsLine: true, letter: letter,
+      content: .empty)
   }
 
   private func attachment(
@@ -188,13 +206,5 @@ final class LayoutContext {
     collector.report(
       .pageGlyphSizeInferred, at: place,
       "Apple's size of glyphs is known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
-  }
-
-  /// Text for a message.
-  private static func shown(_ label: String) -> String {
-    let scalars = label.unicodeScalars.prefix(48)
-    var out = String.UnicodeScalarView()
-    for scalar in scalars where scalar.properties.generalCategory != .control { out.append(scalar) }
-    return "“\(String(out))\(label.unicodeScalars.count > 48 ? "…" : "")”"
   }
 }

@@ -12,13 +12,14 @@ struct PageSetter {
 
   /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same; each is as high as
   ///   what it holds.
+  /// - Parameter sizes: of each placement, if somebody else draws them.
   /// - Throws: ``PageError/option(_:why:)``, ``PageError/tooLarge(what:found:allowed:advice:)``
   init(
     _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures,
-    tallest: Int? = nil
+    tallest: Int? = nil, sizes: [BoxSize]? = nil
   ) throws(PageError) {
     let geometry = try PageGeometry(options, tallest: tallest)
-    context = LayoutContext(text, options, geometry, fonts, pictures)
+    context = LayoutContext(text, options, geometry, fonts, pictures, sizes)
     overdraw = context.overdraw
     lines = LineStream(context)
     filler = PageFiller(geometry, overdraw: overdraw)

@@ -1,8 +1,6 @@
 public import Inlay
 
 extension DiagnosticCode {
-  /// A picture could not be had, and its description stands in its place.
-  public static let pagePictureDescribed: Self = "page.pictureDescribed"
   /// A picture could not be had when its place was already set: the place is empty.
   public static let pagePictureMissing: Self = "page.pictureMissing"
   /// Something was noticed while a picture was decoded.

@@ -64,10 +64,7 @@ final class PagePictures: Sendable {
     guard entries.indices.contains(image.entry) else { return .described("there is no such image") }
     switch resolve(image.entry, rows: image.kind == .glyph ? height : .max) {
     case .chosen(let choice): return .drawable(width: choice.strike.width, height: choice.strike.height)
-    case .failed(let error):
-      entries[image.entry].note(
-        .pagePictureDescribed, "\(text.images[image.entry].label) is described in its place: \(error)")
-      return .described("\(error)")
+    case .failed(let error): return .described("\(error)")
     }
   }
 
@@ -266,7 +263,7 @@ final class PagePictures: Sendable {
       guard overflow || area > Self.largePixels else { return try decode() }
       let result: Result<StraightPixels, PixelError> = largeOnes.withLock { _ in
         // What is kept has to make room.
-        originals.removeAll()
+        originals.makeRoom()
         do throws(PixelError) { return .success(try decode()) } catch { return .failure(error) }
       }
       return try result.get()

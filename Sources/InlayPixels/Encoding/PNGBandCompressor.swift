@@ -16,7 +16,9 @@ public struct PNGBandCompressor: ~Copyable {
     self.layout = layout
     let compressor = try PNGCompressor(layout.effort, level: 6, layout.color, layout.rowBytes, layout.rows)
     self.compressor = compressor
-    chooser = PNGFilterChooser(layout.color, layout.effort, rowBytes: layout.rowBytes, capacity: layout.rows)
+    chooser = PNGFilterChooser(
+      layout.color, layout.effort, rowBytes: layout.rowBytes, capacity: layout.rows,
+      isHasty: layout.effort == .fast)
     rows = PNGRowIntake(layout.color, width: layout.width, capacity: layout.rows, standsAlone: true)
   }
 

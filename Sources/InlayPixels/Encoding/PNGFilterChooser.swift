@@ -5,10 +5,16 @@ struct PNGFilterChooser: ~Copyable {
   /// Bytes of one sample; there are up to ``samples``.
   private let sampleBytes: Int
   private let deflater: RowDeflater
+  /// Whether rows that are small as they are stay so without more ado: of short stretches looking takes too much of the time.
+  private let isHasty: Bool
 
   /// Places looked at: one alone may be blank.
   private static let samples = 4
-  init(_ color: PNGColor, _ effort: PNGEncoder.Effort, rowBytes: Int, capacity: Int) {
+
+  init(
+    _ color: PNGColor, _ effort: PNGEncoder.Effort, rowBytes: Int, capacity: Int, isHasty: Bool = false
+  ) {
+    self.isHasty = isHasty
     // Numbers of colours, and several samples in a byte, are not foreseen by arithmetic on bytes.
     guard color.kind != .palette, color.bits == 8 else {
       (plans, sampleBytes) = ([], 0)
@@ -19,7 +25,7 @@ struct PNGFilterChooser: ~Copyable {
     switch effort {
     case .fast:
       plans = [.always(.paeth)]
-      sampleBytes = max(12 << 10, rowBytes + 1)
+      sampleBytes = max(isHasty ? 8 << 10 : 12 << 10, rowBytes + 1)
     case .small:
       plans = [.always(.sub), .always(.average), .always(.paeth), .leastMagnitude]
       sampleBytes = max(isSmall ? 64 << 10 : 24 << 10, rowBytes + 1)
@@ -33,6 +39,7 @@ struct PNGFilterChooser: ~Copyable {
   func plan(for rows: inout PNGRowBuffer) -> PNGFilterPlan {
     guard !plans.isEmpty else { return .always(.none) }
     let plain = size(of: &rows, .always(.none))
+    if isHasty, plain <= sampledBytes(of: rows) / 6 { return .always(.none) }
     var best = (plan: PNGFilterPlan.always(.none), size: plain - plain / 16)
     let up = size(of: &rows, .always(.up))
     // Of text and drawings no filter makes less than they are themselves.
@@ -45,11 +52,21 @@ struct PNGFilterChooser: ~Copyable {
     return best.plan
   }
 
+  /// Rows of a sample, and whether that is all.
+  private func sampleRows(of rows: borrowing PNGRowBuffer) -> (count: Int, isAll: Bool) {
+    let most = Self.samples * sampleBytes / (rows.rowBytes + 1)
+    return rows.count <= most ? (rows.count, true) : (max(1, sampleBytes / (rows.rowBytes + 1)), false)
+  }
+
+  private func sampledBytes(of rows: borrowing PNGRowBuffer) -> Int {
+    let (count, isAll) = sampleRows(of: rows)
+    return (isAll ? count : Self.samples * count) * (rows.rowBytes + 1)
+  }
+
   private func size(of rows: inout PNGRowBuffer, _ plan: PNGFilterPlan) -> Int {
-    let whole = min(rows.count, Self.samples * sampleBytes / (rows.rowBytes + 1))
-    if whole == rows.count { return size(of: &rows, 0..<whole, plan) }
+    let (sampled, isAll) = sampleRows(of: rows)
+    if isAll { return size(of: &rows, 0..<sampled, plan) }
     // Rows of a sample are together, because what filters destroy is likeness to rows above.
-    let sampled = max(1, sampleBytes / (rows.rowBytes + 1))
     return (0..<Self.samples).reduce(0) { sum, sample in
       let start = (rows.count - sampled) * (2 * sample + 1) / (2 * Self.samples)
       return sum + size(of: &rows, start..<start + sampled, plan)

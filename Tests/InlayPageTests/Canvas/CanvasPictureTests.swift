@@ -1,5 +1,4 @@
 import Inlay
-import InlayPixels
 import TestKit
 import Testing
 
@@ -22,7 +21,7 @@ import Testing
         for _ in 0..<3 { bytes.append(UInt8(source.int(in: 0...alpha))) }
         bytes.append(UInt8(alpha))
       }
-      let picture = try #require(PremultipliedPixels(width: width, height: height, bytes: bytes))
+      let picture = PagePicture(width: width, height: height, bytes: bytes, isOpaque: false)
       let (x, y) = (source.int(in: -6...6), source.int(in: -6...6))
       let canvas = try BandCanvas(width: 4, height: 3)
       canvas.clear(ground)
@@ -33,10 +32,10 @@ import Testing
         for column in 0..<4 {
           let at = 4 * (row * 4 + column)
           var expected = Array(before[at..<at + 4])
-          if let pixel = picture[column - x, row - y] {
-            let rest = 255 - Int(pixel.w)
-            let channels = [pixel.z, pixel.y, pixel.x, pixel.w]
-            expected = zip(channels, expected).map { UInt8(Int($0) + Self.times($1, rest)) }
+          if 0..<width ~= column - x, 0..<height ~= row - y {
+            let source = 4 * ((row - y) * width + column - x)
+            let rest = 255 - Int(bytes[source + 3])
+            expected = zip(bytes[source..<source + 4], expected).map { UInt8(Int($0) + Self.times($1, rest)) }
           }
           try expect(Array(after[at..<at + 4]), equals: expected)
         }

@@ -12,7 +12,8 @@ struct LaidOut {
   var events = ""
 
   init(
-    _ text: DecomposedText, decoder: ImageDecoder = .standard, _ change: (inout PageOptions) -> Void = { _ in }
+    _ text: DecomposedText, decoder: ImageDecoder = .standard,
+    _ change: (inout PageOptions) -> Void = { _ in }
   ) throws {
     var options = PageOptions()
     options.margins = PageMargins(.zero)

@@ -1,0 +1,84 @@
+// Text in PDF: real text, and blank text behind glyphs that are pictures.
+#include <stdlib.h>
+#include <string.h>
+
+#include "canvas_pdf.h"
+
+/// The run's glyphs moved to their places; NULL if one is nowhere or memory is short.
+static cairo_glyph_t *placed_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y) {
+  cairo_glyph_t *glyphs = calloc((size_t)run->glyph_count, sizeof *glyphs);
+  if (glyphs == NULL) {
+    pdf->status = INLAY_CANVAS_NO_MEMORY;
+    return NULL;
+  }
+  for (int index = 0; index < run->glyph_count; index++) {
+    glyphs[index] = run->glyphs[index];
+    glyphs[index].x += x + pdf->x;
+    glyphs[index].y += y + pdf->y;
+    if (is_drawable(glyphs[index].x) && is_drawable(glyphs[index].y)) continue;
+    free(glyphs);
+    return NULL;
+  }
+  return glyphs;
+}
+
+/// Whether the clusters count all of the text and all of the glyphs.
+static bool has_text(const inlay_glyphs *run) {
+  long bytes = 0, glyphs = 0;
+  if (run->text == NULL || run->clusters == NULL) return false;
+  for (int index = 0; index < run->cluster_count; index++) {
+    const cairo_text_cluster_t *cluster = &run->clusters[index];
+    if (cluster->num_bytes < 0 || cluster->num_glyphs < 0) return false;
+    if (cluster->num_bytes == 0 && cluster->num_glyphs == 0) return false;
+    bytes += cluster->num_bytes;
+    glyphs += cluster->num_glyphs;
+  }
+  return bytes == run->text_bytes && glyphs == run->glyph_count;
+}
+
+void show_text(inlay_pdf *pdf, cairo_scaled_font_t *font, const inlay_glyphs *run, const cairo_glyph_t *glyphs) {
+  cairo_set_scaled_font(pdf->context, font);
+  if (has_text(run))
+    cairo_show_text_glyphs(pdf->context, run->text, run->text_bytes, glyphs, run->glyph_count, run->clusters,
+                           run->cluster_count, run->cluster_flags);
+  else
+    cairo_show_glyphs(pdf->context, glyphs, run->glyph_count);
+}
+
+void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y, inlay_color color) {
+  if (run->glyph_count < 1 || color.alpha == 0) return;
+  if (cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
+  cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
+  if (glyphs == NULL) return;
+  if (has_outlines(run->font) || !draw_picture_glyphs(pdf, run, glyphs, color)) {
+    set_color(pdf, color);
+    show_text(pdf, run->font, run, glyphs);
+  }
+  free(glyphs);
+}
+
+void inlay_pdf_unseen_text(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y) {
+  if (run->glyph_count < 1 || cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
+  cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
+  if (glyphs == NULL) return;
+  show_blank_text(pdf, run, glyphs);
+  free(glyphs);
+}
+
+void inlay_pdf_outline(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y, double width,
+                       inlay_color color) {
+  if (run->glyph_count < 1 || color.alpha == 0 || !has_outlines(run->font)) return;
+  cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
+  if (glyphs == NULL) return;
+  set_color(pdf, color);
+  cairo_set_scaled_font(pdf->context, run->font);
+  cairo_set_line_width(pdf->context, width);
+  cairo_set_line_join(pdf->context, CAIRO_LINE_JOIN_ROUND);
+  cairo_glyph_path(pdf->context, glyphs, run->glyph_count);
+  if (width > 0 && width < 4096)
+    cairo_stroke(pdf->context);
+  else
+    cairo_fill(pdf->context);
+  cairo_new_path(pdf->context);
+  free(glyphs);
+}

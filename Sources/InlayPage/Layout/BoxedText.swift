@@ -1,0 +1,103 @@
+import Inlay
+
+/// Text with a U+FFFC for each box.
+struct BoxedText {
+  let document: DecomposedText
+  /// For each placement its size.
+  let sizes: [BoxSize]
+  /// For each placement the box as it was given.
+  private let indices: [Int]
+  /// Offsets in the new text of each U+FFFC that the old one has not; ascending.
+  private let inserted: [Int]
+
+  /// - Throws: ``PageError/option(_:why:)``
+  init(_ text: String, _ boxes: [TextLayout.Box]) throws(PageError) {
+    var sizes: [BoxSize] = []
+    var indices: [Int] = []
+    var inserted: [Int] = []
+    var placements: [ImagePlacement] = []
+    var literals: [Int] = []
+    var result = ""
+    let order = boxes.indices.sorted { (boxes[$0].at, $0) < (boxes[$1].at, $1) }
+    var next = 0
+    var at = 0
+    var index = text.startIndex
+    func place(_ box: Int, at place: Int) throws(PageError) {
+      sizes.append(try BoxSize(boxes[box]))
+      indices.append(box)
+      placements.append(ImagePlacement(place..<place + 1, image: 0, kind: .attachment))
+    }
+    while true {
+      let scalar = index < text.endIndex ? text.unicodeScalars[index] : nil
+      while next < order.count, boxes[order[next]].at == at {
+        let isLast = next + 1 == order.count || boxes[order[next + 1]].at != at
+        if scalar == "\u{FFFC}", isLast { break }
+        try place(order[next], at: at + inserted.count)
+        inserted.append(at + inserted.count)
+        result.unicodeScalars.append("\u{FFFC}")
+        next += 1
+      }
+      guard let scalar else { break }
+      if scalar == "\u{FFFC}" {
+        if next < order.count, boxes[order[next]].at == at {
+          try place(order[next], at: at + inserted.count)
+          next += 1
+        } else {
+          literals.append(at + inserted.count)
+        }
+      }
+      result.unicodeScalars.append(scalar)
+      at += scalar.value > 0xFFFF ? 2 : 1
+      index = text.unicodeScalars.index(after: index)
+      if next < order.count, boxes[order[next]].at < at { break }
+    }
+    guard next == order.count else {
+      throw .option(
+        "box \(order[next])", why: "stands at \(boxes[order[next]].at), which is no place between characters")
+    }
+    let image = InlineImage(mediaType: nil, content: .missing(MissingContent(.absent)))
+    do {
+      document = try DecomposedText(
+        text: result, images: placements.isEmpty ? [] : [image], placements: placements,
+        literalObjectReplacements: literals)
+    } catch {
+      throw .option("text", why: "cannot be set: \(error)")
+    }
+    (self.sizes, self.indices, self.inserted) = (sizes, indices, inserted)
+  }
+
+  /// A line as the old text has it.
+  func mapped(_ line: PlacedLine) -> PlacedLine {
+    var line = line
+    line.range = old(line.range.lowerBound)..<old(line.range.upperBound)
+    for index in line.boxes.indices { line.boxes[index].index = indices[line.boxes[index].index] }
+    return line
+  }
+
+  /// The offset in the old text. Complexity: O(log boxes).
+  private func old(_ place: Int) -> Int {
+    var low = 0
+    var high = inserted.count
+    while low < high {
+      let middle = (low + high) / 2
+      if inserted[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return place - low
+  }
+}
+
+/// The size of a box that somebody else draws.
+struct BoxSize: Sendable {
+  var width: Length
+  var height: Length
+  /// Below its top.
+  var baseline: Length
+
+  /// - Throws: ``PageError/option(_:why:)``
+  init(_ box: TextLayout.Box) throws(PageError) {
+    guard box.width >= 0, box.height >= 0 else { throw .option("a box", why: "has a negative size") }
+    width = try TextLayout.length(box.width, "width of a box")
+    height = try TextLayout.length(box.height, "height of a box")
+    baseline = try TextLayout.length(box.baseline, "baseline of a box")
+  }
+}

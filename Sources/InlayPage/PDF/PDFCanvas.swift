@@ -1,0 +1,145 @@
+import CPage
+import Inlay
+
+/// A PDF being written, page by page. To be used by one thread at a time. Lengths are points.
+@safe
+final class PDFCanvas {
+  @unsafe private let pointer: OpaquePointer
+
+  init() throws(PageError) {
+    guard let pointer = unsafe inlay_pdf_create() else { throw .noMemory }
+    unsafe self.pointer = pointer
+  }
+
+  deinit { unsafe inlay_pdf_destroy(pointer) }
+
+  /// What the document says of itself.
+  enum Description: Int32 {
+    case title = 0
+    case author, subject, keywords, created, modified
+  }
+
+  /// Says something of the document. What a string of C cannot hold is left out.
+  func describe(_ description: Description, _ text: String) {
+    unsafe inlay_pdf_describe(
+      pointer, description.rawValue, String(text.unicodeScalars.filter { $0.value != 0 }))
+  }
+
+  /// Begins a page, on which everything is moved by x and y.
+  func beginPage(width: Double, height: Double, x: Double, y: Double, background: Color?) {
+    unsafe inlay_pdf_begin_page(pointer, width, height, x, y)
+    if let background {
+      fill(InkBounds(left: -x, top: -y, right: width - x, bottom: height - y), background)
+    }
+  }
+
+  /// Ends the page and hands over what can be written.
+  func endPage() throws(PageError) -> [UInt8] {
+    unsafe inlay_pdf_end_page(pointer)
+    return try takeBytes(unsafe inlay_pdf_status(pointer))
+  }
+
+  /// Ends the document and hands over the rest.
+  func finish() throws(PageError) -> [UInt8] {
+    try takeBytes(unsafe inlay_pdf_finish(pointer))
+  }
+
+  private func takeBytes(_ status: Int32) throws(PageError) -> [UInt8] {
+    guard status == Int32(INLAY_CANVAS_OK) else {
+      throw status == Int32(INLAY_CANVAS_NO_MEMORY) ? .noMemory : .library("Cairo could not write the PDF")
+    }
+    var count = 0
+    let bytes = unsafe inlay_pdf_bytes(pointer, &count)
+    let result = unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+    unsafe inlay_pdf_forget_bytes(pointer)
+    return result
+  }
+
+  // MARK: Drawing
+
+  /// Fills a rectangle.
+  func fill(_ bounds: InkBounds, _ color: Color) {
+    unsafe inlay_pdf_fill(pointer, bounds.left, bounds.top, bounds.right, bounds.bottom, inlay_color(color))
+  }
+
+  /// Draws four lines inside of a rectangle.
+  func frame(_ bounds: InkBounds, thickness: Double, _ color: Color) {
+    let (left, top, right, bottom) = (bounds.left, bounds.top, bounds.right, bounds.bottom)
+    let inner = InkBounds(
+      left: left + thickness, top: top + thickness, right: right - thickness, bottom: bottom - thickness)
+    guard !inner.isEmpty else { return fill(bounds, color) }
+    fill(InkBounds(left: left, top: top, right: right, bottom: inner.top), color)
+    fill(InkBounds(left: left, top: inner.bottom, right: right, bottom: bottom), color)
+    fill(InkBounds(left: left, top: inner.top, right: inner.left, bottom: inner.bottom), color)
+    fill(InkBounds(left: inner.right, top: inner.top, right: right, bottom: inner.bottom), color)
+  }
+
+  /// Draws text.
+  func text(_ run: GlyphRun, x: Double, y: Double, _ color: Color) {
+    unsafe inlay_pdf_glyphs(pointer, run.pointer, x, y, inlay_color(color))
+  }
+
+  /// Puts text there that can be selected, and is not seen.
+  func unseenText(_ run: GlyphRun, x: Double, y: Double) {
+    unsafe inlay_pdf_unseen_text(pointer, run.pointer, x, y)
+  }
+
+  /// Draws outlines of glyphs so many points wide, or with `nil` what they enclose; neither is text.
+  func outline(_ run: GlyphRun, x: Double, y: Double, width: Double?, _ color: Color) {
+    unsafe inlay_pdf_outline(pointer, run.pointer, x, y, width ?? 0, inlay_color(color))
+  }
+
+  /// Draws a line below or through text.
+  func rule(_ stroke: RuleStroke, x: Double, y: Double) {
+    let color = inlay_color(stroke.color)
+    let (left, right, middle) = (x + stroke.left, x + stroke.right, y + stroke.y)
+    let thickness = stroke.thickness
+    func line(_ y: Double, _ thickness: Double, _ lengths: [Double] = []) {
+      unsafe inlay_pdf_line(pointer, left, right, y, thickness, lengths, Int32(lengths.count), color)
+    }
+    switch stroke.style {
+    case .double:
+      line(middle - thickness, thickness)
+      line(middle + thickness, thickness)
+    case .thick: line(middle, 2 * thickness)
+    case .wave:
+      unsafe inlay_pdf_wave(pointer, left, right, middle, thickness, 6 * thickness, 3 * thickness, color)
+    default:
+      line(middle, thickness, (CanvasRule.strokes(of: stroke.style) ?? []).map { Double($0) * thickness })
+    }
+  }
+
+  /// Draws a picture into a rectangle.
+  func picture(_ picture: PDFPicture, left: Double, top: Double, width: Double, height: Double) {
+    unsafe inlay_pdf_draw(pointer, picture.pointer, left, top, width, height)
+  }
+
+  /// Makes a rectangle a link to an address of ``PDFLink``.
+  func link(_ address: String, _ bounds: InkBounds) {
+    unsafe inlay_pdf_link(pointer, address, bounds.left, bounds.top, bounds.right, bounds.bottom)
+  }
+}
+
+/// A picture in a PDF, embedded once however often it is drawn.
+@safe
+final class PDFPicture {
+  @unsafe let pointer: OpaquePointer
+  /// Bytes of its pixels.
+  let cost: Int
+
+  /// A copy of the picture; all of one identifier are one. `nil` if there is no memory for it.
+  init?(_ picture: PagePicture, identifier: Int) {
+    guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
+      return nil
+    }
+    let made = unsafe picture.bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+      guard let base = bytes.baseAddress else { return nil }
+      return unsafe inlay_pdf_picture_create(base, width, height, 0, UInt64(identifier))
+    }
+    guard let pointer = unsafe made else { return nil }
+    unsafe self.pointer = pointer
+    cost = picture.bytes.count
+  }
+
+  deinit { unsafe inlay_pdf_picture_destroy(pointer) }
+}

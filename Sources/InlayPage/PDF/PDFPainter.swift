@@ -1,0 +1,80 @@
+import Inlay
+
+/// Draws lines on the pages of a PDF.
+struct PDFPainter {
+  let canvas: PDFCanvas
+  private var pictures: PDFPictures
+  private var noticed = DiagnosticCollector()
+  private var refused: Set<ExactString> = []
+
+  /// Points that lines of frames are thick.
+  private static let frameThickness = 0.75
+
+  init(_ pictures: PagePictures) throws(PageError) {
+    canvas = try PDFCanvas()
+    self.pictures = PDFPictures(pictures)
+  }
+
+  /// What was noticed so far.
+  var diagnostics: [Diagnostic] { noticed.diagnostics }
+
+  /// Draws a page and hands over what can be written. `crop` is the part of it that is kept.
+  mutating func page(
+    _ lines: [SetLine], crop: BandAssembler.Crop, background: Color?
+  ) throws(PageError) -> [UInt8] {
+    canvas.beginPage(
+      width: Double(crop.width), height: Double(crop.height), x: -Double(crop.left), y: -Double(crop.top),
+      background: background)
+    for line in lines {
+      var filled: GlyphRun?
+      for command in line.commands {
+        if case .outline(let run, let dx, let dy, _, _) = command, filled !== run {
+          canvas.unseenText(run, x: Double(line.x) + dx, y: Double(line.baseline) + dy)
+        }
+        draw(command, line)
+        if case .glyphs(let run, _, _, _) = command { filled = run } else { filled = nil }
+      }
+    }
+    pictures.endPage()
+    return try canvas.endPage()
+  }
+
+  private mutating func draw(_ command: DrawCommand, _ line: SetLine) {
+    let x = Double(line.x)
+    let y = Double(line.baseline)
+    switch command {
+    case .fill(let bounds, let color): canvas.fill(bounds.moved(x: x, y: y), color)
+    case .glyphs(let run, let dx, let dy, let color): canvas.text(run, x: x + dx, y: y + dy, color)
+    case .outline(let run, let dx, let dy, let width, let color):
+      canvas.outline(run, x: x + dx, y: y + dy, width: width, color)
+    case .shadow(let run, let dx, let dy, let blur, let color):
+      if blur > 0 {
+        noticed.report(.pagePDFShadow, at: line.placed.range.lowerBound, "a shadow in PDF has sharp edges")
+      }
+      canvas.outline(run, x: x + dx, y: y + dy, width: nil, color)
+    case .rule(let stroke): canvas.rule(stroke, x: x, y: y)
+    case .picture(let key, let dx, let dy): drawPicture(key, x: x + Double(dx), y: y + Double(dy))
+    case .frame(let bounds, let color):
+      canvas.frame(bounds.moved(x: x, y: y), thickness: Self.frameThickness, color)
+    case .link(let target, let bounds):
+      drawLink(target, bounds.moved(x: x, y: y), at: line.placed.range.lowerBound)
+    }
+  }
+
+  private mutating func drawPicture(_ key: PictureKey, x: Double, y: Double) {
+    guard let (picture, frame) = pictures.picture(key) else { return }
+    canvas.picture(
+      picture, left: x + Double(frame.left), top: y + Double(frame.top), width: Double(frame.width),
+      height: Double(frame.height))
+  }
+
+  private mutating func drawLink(_ target: String, _ bounds: InkBounds, at position: Int) {
+    if let address = PDFLink.address(target) {
+      canvas.link(address, bounds)
+    } else if refused.insert(ExactString(target)).inserted {
+      noticed.report(
+        .pagePDFLink, at: position,
+        "a link is no absolute address of a kind that PDF can lead to: it is text only")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestKit
+import Testing
+
+/// `inlay render`: what is wrong usage, and what is said of it.
+@Suite struct RenderOptionTests {
+  private let inlay: InlayCommandRunner
+
+  init() throws { inlay = try InlayCommandRunner() }
+
+  @Test(
+    arguments: [
+      (
+        ["--width", "wide"],
+        "--width <length>': a length is a number of points, or has a unit: pt, px, mm, cm, in"
+      ),
+      (["--width", "1e3"], "--width <length>'"), (["--width", "12 pt"], "--width <length>'"),
+      (["--width", "."], "--width <length>'"), (["--width", "1000000001"], "--width <length>'"),
+      (
+        ["--page", "a6"], "a page is written 768x1024 or 210mmx297mm, or is one of a3, a4, a5, letter, legal"
+      ),
+      (["--page", "768"], "768x1024"), (["--page", "x768"], "768x1024"), (["--page", "768x"], "768x1024"),
+      (["--page", "1x2x3"], "768x1024"), (["--margin", "1,2"], "one length, or four: top,right,bottom,left"),
+      (["--margin", "1,2,3,"], "one length, or four"), (["--margin", ""], "one length, or four"),
+      (["--scale", "0"], "a number above 0"), (["--scale", "nan"], "a number above 0"),
+      (["--font-size", "big"], "--font-size <length>'"),
+      (["--background", "blue"], "#rrggbb, #rgb or #rrggbbaa, or is transparent"),
+      (["--background", "#1234567"], "#rrggbb"), (["--glyph-size", "huge"], "'font', 'em' or 'apple'"),
+      (["--effort", "slow"], "'fast' and 'small'"), (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
+      (["--to", "webp", "--lossy", "101"], "--lossy 101: 0 to 100 are possible"),
+      (["--to", "pdf", "--effort", "small"], "--effort is for PNG, not for PDF"),
+      (["--to", "gif"], "'png', 'webp' or 'pdf'"),
+      (["--threads", "0"], "--threads 0: 1 to 1024 are possible"),
+      (["--columns", "2"], "--columns needs --page"), (["--gap", "2"], "--gap needs --page"),
+      (["--page", "a4", "--width", "800"], "--page says how wide a page is"),
+      (["--page", "a4", "--fit"], "--fit crops one picture"),
+      (["--font-cache", "."], "--font-cache needs --fonts"),
+      (["--jumbo", "maybe"], "'yes' and 'no'"),
+    ])
+  func `wrong usage is said in one line`(arguments: [String], part: String) throws {
+    try withTemporaryFolder { folder in
+      let result = try inlay.run(["render", postcard, "-o", "x.png"] + arguments, in: folder.path)
+      expectFailure(result, 64, part)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+
+  @Test(arguments: ["x", "x.jpg", "x.png.txt", "-", "folder/.png"])
+  func `a name that says no format is asked about`(output: String) throws {
+    try withTemporaryFolder { folder in
+      expectFailure(
+        try inlay("render", postcard, "-o", output, in: folder.path), 64,
+        "inlay: \(output == "-" ? "standard output" : output): which format to write does not follow from the name",
+        "--to names one of png, webp, pdf")
+    }
+  }
+
+  @Test func `the output must be named, and pages do not fit through a pipe`() throws {
+    expectFailure(try inlay("render", postcard), 64, "--output")
+    expectFailure(
+      try inlay("render", postcard, "-o", "-", "--to", "png", "--page", "a4"), 64,
+      "only one picture fits on standard output")
+  }
+
+  @Test func `inputs, sheets and folders of fonts that cannot be read`() throws {
+    try withTemporaryFolder { folder in
+      func run(_ arguments: String...) throws -> Subprocess {
+        try inlay.run(["render"] + arguments + ["-o", "x.png"], in: folder.path)
+      }
+      expectFailure(try run("/nowhere"), 66, "/nowhere")
+      expectFailure(try run(postcard, "--style", "/nowhere"), 66, "/nowhere")
+      expectFailure(try run(postcard, "--style", postcard), 65, "is a folder")
+      expectFailure(try run(postcard, "--fonts", "/nowhere"), 66, "inlay: /nowhere: is no folder of fonts")
+      let cut = try inlay(
+        "render", "-", "-o", "x.png", input: Array(#"{"format":"inlay","version":"1.0""#.utf8),
+        in: folder.path)
+      expectFailure(cut, 65, "standard input")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Inlay
+import Testing
+
+@testable import InlayPage
+
+@Suite struct ParagraphFrameTests {
+  private func first(_ text: String, _ change: (inout ParagraphAttributeValues) -> Void) throws -> PlacedLine
+  {
+    try #require(try LaidOut(.plain(text, change)).lines.first?.placed)
+  }
+
+  @Test func alignmentPlacesLinesBetweenTheIndents() throws {
+    let plain = try first("word") { _ in }
+    #expect(plain.x == 0)
+    let width = plain.width
+    let indented: (Alignment) -> (inout ParagraphAttributeValues) -> Void = { alignment in
+      {
+        $0.alignment = alignment
+        $0.firstLineIndent = .points(100)
+        $0.leadingIndent = .points(20)
+        $0.trailingIndent = .points(50)
+      }
+    }
+    #expect(try first("word", indented(.left)).x == 100)
+    #expect(try abs(first("word", indented(.right)).x - (350 - width)) < 0.01)
+    #expect(try abs(first("word", indented(.center)).x - (225 - width / 2)) < 0.01)
+  }
+
+  @Test func rightToLeftParagraphsAreMirrored() throws {
+    let change: (inout ParagraphAttributeValues) -> Void = {
+      $0.firstLineIndent = .points(30)
+      $0.leadingIndent = .points(30)
+      $0.trailingIndent = .points(10)
+    }
+    let natural = try first("שלום", change)
+    #expect(abs(natural.x + natural.width - 370) < 0.01)
+    let left = try first("שלום") {
+      change(&$0)
+      $0.alignment = .left
+    }
+    #expect(left.x == 10)
+  }
+
+  @Test func justifiedLinesReachBothEdgesButTheLast() throws {
+    let words = Array(repeating: "justified", count: 40).joined(separator: " ")
+    let out = try LaidOut(.plain(words) { $0.alignment = .justified })
+    for line in out.lines.dropLast() {
+      #expect(line.placed.x == 0)
+      #expect(abs(line.placed.width - 400) < 0.5)
+    }
+    #expect(try #require(out.lines.last).placed.width < 399)
+  }
+
+  @Test func indentsLeaveRoomForText() throws {
+    let out = try LaidOut(
+      .plain("some words that stand in a narrow room") {
+        $0.firstLineIndent = .points(100_000)
+        $0.leadingIndent = .points(100_000)
+        $0.trailingIndent = .points(100_000)
+      })
+    #expect(out.diagnostics.map(\.code) == [.pageIndentReduced])
+    #expect(out.lines.allSatisfy { $0.placed.x == 300 && $0.placed.width <= 100 })
+  }
+
+  @Test func aMarkerHangsBeforeTheContent() throws {
+    let out = try LaidOut(.plain("item of a list") { $0.role = .bullet1 })
+    let line = try #require(out.lines.first)
+    #expect(line.placed.x == 24)
+    #expect(line.placed.range == 0..<14)
+    let places = line.commands.compactMap { if case .glyphs(_, let x, _, _) = $0 { x } else { nil } }
+    #expect(places.first == 4)
+    #expect(places.last == 24)
+  }
+
+  @Test func aMarkerInTheTextIsDrawnWithoutTheWhiteSpaceAroundIt() throws {
+    let text = "\t•\titem"
+    let out = try LaidOut(
+      .plain(text) {
+        $0.role = .bullet1
+        $0.markerLength = 3
+        $0.tabStops = [TabStop(.points(11)), TabStop(.points(28))]
+        $0.leadingIndent = .points(28)
+      })
+    let line = try #require(out.lines.first)
+    #expect(line.placed.x == 28)
+    #expect(line.placed.range == 0..<7)
+    let places = line.commands.compactMap { if case .glyphs(_, let x, _, _) = $0 { x } else { nil } }
+    #expect(places == [11, 28])
+  }
+
+  @Test func aMarkerBeyondTheIndentPushesTheContent() throws {
+    let out = try LaidOut(
+      .plain("item") {
+        $0.role = "number1"
+        $0.listMarker = "chapter {decimal}:"
+      })
+    let line = try #require(out.lines.first)
+    #expect(line.placed.x > 80 && line.placed.x < 110)
+  }
+
+  @Test func markersOfRightToLeftItemsStandAtTheRight() throws {
+    let out = try LaidOut(.plain("פריט") { $0.role = .bullet1 })
+    let line = try #require(out.lines.first)
+    #expect(abs(line.placed.x + line.placed.width - 376) < 0.01)
+    let places = line.commands.compactMap { if case .glyphs(_, let x, _, _) = $0 { x } else { nil } }
+    #expect(places.contains { $0 > 380 && $0 < 396 })
+  }
+}

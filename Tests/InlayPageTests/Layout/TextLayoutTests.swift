@@ -1,0 +1,71 @@
+import Inlay
+import Testing
+
+@testable import InlayPage
+
+@Suite struct TextLayoutTests {
+  private func box(_ at: Int, _ side: Double = 20, baseline: Double? = nil) -> TextLayout.Box {
+    TextLayout.Box(at: at, width: side, height: side, baseline: baseline ?? side)
+  }
+
+  @Test func aBoxStandsInPlaceOfItsCharacterOnTheBaseline() throws {
+    let layout = try TextLayout()
+    let lines = try layout.lines(of: "Hi \u{FFFC}!", boxes: [box(3, baseline: 16)], width: 300)
+    #expect(lines.count == 1)
+    let line = try #require(lines.first)
+    #expect(line.range == 0..<5)
+    let placed = try #require(line.boxes.first)
+    #expect(placed.index == 0)
+    #expect(placed.width == 20)
+    #expect(placed.y == line.baseline - 16)
+    #expect(placed.baseline == line.baseline)
+    #expect(placed.x.rounded() == placed.x)
+    #expect(placed.x > 10)
+    #expect(placed.x + 20 < line.x + line.width)
+  }
+
+  @Test func boxesStandBetweenCharactersInTheOrderGiven() throws {
+    let layout = try TextLayout()
+    let boxes = [box(1, 11), box(0, 12), box(1, 13), box(2, 14)]
+    let line = try #require(try layout.lines(of: "ab", boxes: boxes, width: 300).first)
+    #expect(line.range == 0..<2)
+    #expect(line.boxes.map(\.index) == [1, 0, 2, 3])
+    #expect(zip(line.boxes, line.boxes.dropFirst()).allSatisfy { $0.x + $0.width <= $1.x })
+  }
+
+  @Test func linesGrowForTallBoxes() throws {
+    let layout = try TextLayout()
+    let lines = try layout.lines(of: "a\nb\u{FFFC}\nc", boxes: [box(3, 100)], width: 300)
+    #expect(lines.map(\.height) == [22, 105, 22])
+    #expect(lines.map(\.y) == [0, 22, 127])
+    #expect(lines[1].baseline == 122)
+  }
+
+  @Test func boxesAmongRightToLeftTextStandInVisualOrder() throws {
+    let layout = try TextLayout()
+    let lines = try layout.lines(of: "שלום \u{FFFC}\u{FFFC} עולם", boxes: [box(5), box(6)], width: 300)
+    let line = try #require(lines.first)
+    #expect(line.boxes.map(\.index) == [1, 0])
+    #expect(abs(line.x + line.width - 300) < 0.01)
+  }
+
+  @Test(arguments: [-1, 3, 100])
+  func aBoxOutsideOfTheTextOrWithinACharacterIsRefused(_ at: Int) throws {
+    let layout = try TextLayout()
+    #expect(throws: PageError.self) { try layout.lines(of: "ab👍c", boxes: [box(at)], width: 100) }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
+  func widthsThatMakeNoSenseAreRefused(_ width: Double) throws {
+    let layout = try TextLayout()
+    #expect(throws: PageError.self) { try layout.lines(of: "a", width: width) }
+  }
+
+  @Test func onScreensOfTwoPixelsAPointBoxesStandOnHalfPoints() throws {
+    let layout = try TextLayout()
+    let lines = try layout.lines(of: "Hi \u{FFFC}", boxes: [box(3, 20.5)], width: 300, scale: 2)
+    let placed = try #require(lines.first?.boxes.first)
+    #expect(placed.width == 20.5)
+    #expect((placed.x * 2).rounded() == placed.x * 2)
+  }
+}
