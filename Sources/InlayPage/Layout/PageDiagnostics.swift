@@ -13,4 +13,6 @@ extension DiagnosticCode {
   public static let pageIndentReduced: DiagnosticCode = "page.indentReduced"
   /// Text that no line could be broken in was cut.
   public static let pageLineCut: DiagnosticCode = "page.lineCut"
+  /// The document asks for hyphens, which are not set.
+  public static let pageNotHyphenated: DiagnosticCode = "page.notHyphenated"
 }
