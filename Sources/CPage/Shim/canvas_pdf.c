@@ -23,6 +23,28 @@ static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsi
   return CAIRO_STATUS_SUCCESS;
 }
 
+bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font) {
+  for (kept_font *known = pdf->fonts; known != NULL; known = known->next)
+    if (known->font == font) return false;
+  kept_font *kept = malloc(sizeof *kept);
+  if (kept == NULL) {
+    pdf->status = INLAY_CANVAS_NO_MEMORY;
+    return true;
+  }
+  *kept = (kept_font){pdf->fonts, cairo_scaled_font_reference(font)};
+  pdf->fonts = kept;
+  return true;
+}
+
+static void forget_fonts(inlay_pdf *pdf) {
+  while (pdf->fonts != NULL) {
+    kept_font *next = pdf->fonts->next;
+    cairo_scaled_font_destroy(pdf->fonts->font);
+    free(pdf->fonts);
+    pdf->fonts = next;
+  }
+}
+
 inlay_pdf *inlay_pdf_create(void) {
   inlay_pdf *pdf = calloc(1, sizeof *pdf);
   if (pdf == NULL) return NULL;
@@ -43,7 +65,7 @@ void inlay_pdf_destroy(inlay_pdf *pdf) {
   cairo_surface_finish(pdf->surface);
   cairo_surface_destroy(pdf->surface);
   cairo_font_face_destroy(pdf->blank);
-  forget_picture_fonts(pdf);
+  forget_fonts(pdf);
   inlay_masks_release(pdf->masks);
   free(pdf->bytes);
   free(pdf);

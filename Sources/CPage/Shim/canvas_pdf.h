@@ -7,11 +7,11 @@
 #include "glyphs.h"
 #include "page_pdf.h"
 
-/// A font of pictures at their own size.
-typedef struct picture_font {
-  struct picture_font *next;
+/// A font that is kept as long as the document.
+typedef struct kept_font {
+  struct kept_font *next;
   cairo_scaled_font_t *font;
-} picture_font;
+} kept_font;
 
 struct inlay_pdf {
   cairo_surface_t *surface;
@@ -24,7 +24,7 @@ struct inlay_pdf {
   size_t count, capacity;
   /// Pictures of glyphs at their own size.
   inlay_masks *masks;
-  picture_font *picture_fonts;
+  kept_font *fonts;
   /// A font whose glyphs are blank.
   cairo_font_face_t *blank;
   bool is_finished;
@@ -35,13 +35,14 @@ static inline bool is_drawable(double length) { return length > -4e6 && length <
 
 void set_color(inlay_pdf *pdf, inlay_color color);
 
-void forget_picture_fonts(inlay_pdf *pdf);
+/// Keeps a font as long as the document, so that no other gets its address; `false` if it was kept before.
+bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
 
 /// Draws glyphs that are pictures, and blank text where they stand. `false` if they cannot be had.
-bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs, inlay_color color);
+bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, cairo_glyph_t *glyphs, inlay_color color);
 
-/// Shows the run's text in a font whose glyphs are blank.
-void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs);
+/// Shows the run's text in a font whose glyphs are blank; they take the places of `glyphs`, and are as wide.
+void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, cairo_glyph_t *glyphs);
 
 /// Shows glyphs with their text, if that fits them.
 void show_text(inlay_pdf *pdf, cairo_scaled_font_t *font, const inlay_glyphs *run, const cairo_glyph_t *glyphs);

@@ -82,29 +82,6 @@ void inlay_pdf_draw(inlay_pdf *pdf, const inlay_pdf_picture *picture, double lef
   paint(pdf, picture->surface, left + pdf->x, top + pdf->y, width / picture->width, height / picture->height, 1);
 }
 
-static cairo_status_t draw_nothing(cairo_scaled_font_t *font, unsigned long glyph, cairo_t *context,
-                                   cairo_text_extents_t *extents) {
-  (void)font, (void)glyph, (void)context;
-  extents->x_advance = 1;
-  return CAIRO_STATUS_SUCCESS;
-}
-
-void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs) {
-  if (pdf->blank == NULL) {
-    pdf->blank = cairo_user_font_face_create();
-    cairo_user_font_face_set_render_glyph_func(pdf->blank, draw_nothing);
-  }
-  cairo_matrix_t size, identity;
-  cairo_matrix_init_identity(&identity);
-  cairo_scaled_font_get_font_matrix(run->font, &size);
-  cairo_font_options_t *options = cairo_font_options_create();
-  cairo_scaled_font_t *font = cairo_scaled_font_create(pdf->blank, &size, &identity, options);
-  cairo_font_options_destroy(options);
-  cairo_set_source_rgb(pdf->context, 0, 0, 0);
-  if (cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS) show_text(pdf, font, run, glyphs);
-  cairo_scaled_font_destroy(font);
-}
-
 /// Pixels an em of the largest pictures that the font has.
 static double own_size(cairo_scaled_font_t *font) {
   double size = 0;
@@ -129,25 +106,8 @@ static cairo_scaled_font_t *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, d
   cairo_scaled_font_t *result =
       cairo_scaled_font_create(cairo_scaled_font_get_font_face(font), &size, &matrix, options);
   cairo_font_options_destroy(options);
-  for (picture_font *known = pdf->picture_fonts; known != NULL; known = known->next)
-    if (known->font == result) return result;
-  picture_font *kept = malloc(sizeof *kept);
-  if (kept == NULL) {
-    pdf->status = INLAY_CANVAS_NO_MEMORY;
-    return result;
-  }
-  *kept = (picture_font){pdf->picture_fonts, cairo_scaled_font_reference(result)};
-  pdf->picture_fonts = kept;
+  keep_font(pdf, result);
   return result;
-}
-
-void forget_picture_fonts(inlay_pdf *pdf) {
-  while (pdf->picture_fonts != NULL) {
-    picture_font *next = pdf->picture_fonts->next;
-    cairo_scaled_font_destroy(pdf->picture_fonts->font);
-    free(pdf->picture_fonts);
-    pdf->picture_fonts = next;
-  }
 }
 
 /// A surface with what a glyph looks like in a colour.
@@ -192,7 +152,7 @@ static void draw_picture_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font, const 
   mask_release(mask);
 }
 
-bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs,
+bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, cairo_glyph_t *glyphs,
                          inlay_color color) {
   cairo_matrix_t size;
   cairo_scaled_font_get_font_matrix(run->font, &size);

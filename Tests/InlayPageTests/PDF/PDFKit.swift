@@ -35,7 +35,7 @@ enum PDFKit {
   }
 
   /// Text as it is selected, line by line, without marks of direction.
-  static func lines(of bytes: [UInt8], layout: String = "-raw", test: String = #function) throws -> [String]?
+  static func lines(of bytes: [UInt8], layout: String = "-layout", test: String = #function) throws -> [String]?
   {
     let text = try ask("pdftotext", [layout, "PDF", "-"], of: bytes, test: test)
     return text?.unicodeScalars.filter { !marks.contains($0.value) && $0.value != 0xC }.reduce(into: "") {
