@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <pango/pangofc-fontmap.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,6 +97,44 @@ void font_records_trim(inlay_fonts *fonts) {
   fonts->last_record = NULL;
 }
 
+// MARK: - Lists of families
+
+// Pango hashes and compares the names of a description's families for each run of text. So descriptions have a short name that
+// stands for a list, which is put in its place when fontconfig is asked.
+
+static const char list_prefix[] = "inlay ";
+
+/// The list that the pattern's first family stands for; NULL if it is a family, such as Pango's own for emoji.
+static const char *list_of(const inlay_fonts *fonts, FcPattern *pattern) {
+  FcChar8 *family;
+  if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) != FcResultMatch) return NULL;
+  if (strncmp((const char *)family, list_prefix, sizeof list_prefix - 1) != 0) return NULL;
+  unsigned long number = strtoul((const char *)family + sizeof list_prefix - 1, NULL, 10);
+  return number < fonts->lists.count ? ((char **)fonts->lists.start)[number] : NULL;
+}
+
+/// Called by Pango for each pattern, once the configuration has been applied to it.
+static void expand_list(FcPattern *pattern, gpointer data) {
+  const inlay_fonts *fonts = data;
+  const char *list = list_of(fonts, pattern);
+  if (list == NULL) return;
+  FcPatternDel(pattern, FC_FAMILY);
+  gchar **names = g_strsplit(list, ",", 0);
+  for (gchar **name = names; *name != NULL; name++)
+    FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)*name);
+  g_strfreev(names);
+  FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern);
+}
+
+int32_t inlay_fonts_add_families(inlay_fonts *fonts, const char *families) {
+  if (fonts->lists.count >= INT32_MAX) return -1;
+  char **room = text_array_reserve(&fonts->lists, 1, sizeof *room);
+  size_t size = strlen(families) + 1;
+  if (room == NULL || (*room = malloc(size)) == NULL) return -1;
+  memcpy(*room, families, size);
+  return (int32_t)fonts->lists.count++;
+}
+
 // MARK: - Opening
 
 /// A configuration of its own from XML, with its fonts; or the system's, with a reference.
@@ -141,6 +180,7 @@ static int set_up(inlay_fonts *fonts, const char *configuration) {
   fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
   pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
+  pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(fonts->map), expand_list, fonts, NULL);
   fonts->context = pango_font_map_create_context(fonts->map);
   if (!set_font_options(fonts->context)) return INLAY_TEXT_NO_MEMORY;
   fonts->layout = pango_layout_new(fonts->context);
@@ -170,11 +210,14 @@ void inlay_fonts_close(inlay_fonts *fonts) {
     pango_font_description_free(styles[i].description);
     free(styles[i].features);
   }
+  for (size_t i = 0; i < fonts->lists.count; i++) free(((char **)fonts->lists.start)[i]);
+  free(fonts->lists.start);
   for (int i = 0; i < 3; i++) g_free(fonts->usual[i]);
   free(fonts->styles.start);
   free(fonts->lines.start);
   free(fonts->runs.start);
   free(fonts->missing.start);
+  free(fonts->text.start);
   if (fonts->records != NULL) g_hash_table_destroy(fonts->records);
   if (fonts->families != NULL) g_hash_table_destroy(fonts->families);
   if (fonts->layout != NULL) g_object_unref(fonts->layout);
@@ -275,7 +318,9 @@ static PangoFontDescription *describe(const inlay_style *style) {
   PangoFontDescription *description = pango_font_description_new();
   double size = style->size > 1.0 / 64 ? fmin(style->size, largest_size) : 1.0 / 64;
   int weight = style->weight < 1 ? 1 : style->weight > 1000 ? 1000 : style->weight;
-  pango_font_description_set_family(description, style->families);
+  char family[sizeof list_prefix + 24];
+  snprintf(family, sizeof family, "%s%ld", list_prefix, (long)style->families);
+  pango_font_description_set_family(description, family);
   pango_font_description_set_absolute_size(description, size * PANGO_SCALE);
   pango_font_description_set_weight(description, (PangoWeight)weight);
   pango_font_description_set_style(description, style->is_italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);

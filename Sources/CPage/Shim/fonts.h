@@ -50,7 +50,9 @@ struct inlay_fonts {
   /// From PangoFont to font_record.
   GHashTable *records;
   font_record *last_record;
-  text_array styles, lines, runs, missing;
+  /// Lists of families (char *), by number.
+  text_array lists;
+  text_array styles, lines, runs, missing, text;
 };
 
 /// Layout is for one thread of the process at a time: Pango and fontconfig share caches between maps of fonts, and lines then

@@ -134,7 +134,23 @@ static void set_tabs(PangoLayout *layout, const inlay_paragraph *paragraph) {
   pango_tab_array_free(tabs);
 }
 
-static void set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
+/// Pango's texts end at the first zero: it gets other control characters instead, which show nothing either. False if there is
+/// no memory.
+static bool set_text(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
+  const char *text = paragraph->text == NULL ? "" : (const char *)paragraph->text;
+  size_t bytes = (size_t)paragraph->text_bytes;
+  if (memchr(text, 0, bytes) != NULL) {
+    char *copy = text_array_reserve(&fonts->text, bytes, 1);
+    if (copy == NULL) return false;
+    for (size_t i = 0; i < bytes; i++) copy[i] = text[i] == 0 ? 1 : text[i];
+    text = copy;
+  }
+  pango_layout_set_text(fonts->layout, text, paragraph->text_bytes);
+  return true;
+}
+
+/// False if there is no memory.
+static bool set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   PangoLayout *layout = fonts->layout;
   const text_style *styles = fonts->styles.start;
   double indent = paragraph->first_line_indent, width = paragraph->width;
@@ -153,7 +169,7 @@ static void set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   PangoAttrList *attributes = make_attributes(fonts, paragraph);
   pango_layout_set_attributes(layout, attributes);
   pango_attr_list_unref(attributes);
-  pango_layout_set_text(layout, paragraph->text == NULL ? "" : (const char *)paragraph->text, paragraph->text_bytes);
+  return set_text(fonts, paragraph);
 }
 
 /// Whether inlay_fonts_lines may work on it.
@@ -417,7 +433,7 @@ bool inlay_text_is_right_to_left(const uint8_t *text, int32_t bytes) {
 static int make_lines(inlay_fonts *fonts, const inlay_paragraph *paragraph, inlay_lines *lines) {
   fonts->lines.count = fonts->runs.count = fonts->missing.count = 0;
   font_records_trim(fonts);
-  set_up(fonts, paragraph);
+  if (!set_up(fonts, paragraph)) return INLAY_TEXT_NO_MEMORY;
   collector to = {fonts, paragraph, pango_layout_get_text(fonts->layout), true};
   GSList *made = pango_layout_get_lines_readonly(fonts->layout);
   for (GSList *at = made; at != NULL && to.has_memory; at = at->next) add_line(&to, at->data, at->next != NULL);

@@ -57,7 +57,8 @@ struct BandAssembler {
       do throws(PageError) { try begin(number, width, height) } catch { throw .page(error) }
     case .line(let line):
       // In a tall picture what is complete can go.
-      if page?.height == nil { try emitComplete(above: line.top - overdraw, emit) }
+      // One row more than ink may reach: edges move to whole pixels.
+      if page?.height == nil { try emitComplete(above: line.top - overdraw - 1, emit) }
       if !line.commands.isEmpty { page?.lines.append(line) }
     case .end(_, let height):
       guard let page else { return }

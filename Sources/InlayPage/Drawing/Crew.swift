@@ -12,6 +12,8 @@ final class Crew<Member: CrewMember> {
     var waiting: [(number: Int, job: Member.Job)] = []
     var done: [Int: Outcome] = [:]
     var isClosed = false
+    /// Threads that have nothing to do.
+    var resting = 0
     /// What threads do that have no job; `false` when there is nothing more of it.
     var idle: (@Sendable () -> Bool)?
   }
@@ -52,13 +54,14 @@ final class Crew<Member: CrewMember> {
 
   /// Hands a job out.
   func submit(_ job: Member.Job) {
-    board.monitor.locked {
+    let isShort = board.monitor.locked {
       board.waiting.append((submitted, job))
       board.monitor.wakeAll()
+      return board.waiting.count > board.resting
     }
     submitted += 1
     // A single job is as well done by the caller.
-    if underWay > 1 { startThread() }
+    if isShort, underWay > 1 { startThread() }
   }
 
   /// The product of the first job whose product was not taken; there must be one.
@@ -116,7 +119,9 @@ final class Crew<Member: CrewMember> {
           while !board.isClosed {
             if !board.waiting.isEmpty { return (board.waiting.removeFirst(), nil) }
             if let idle = board.idle { return (nil, idle) }
+            board.resting += 1
             board.monitor.wait()
+            board.resting -= 1
           }
           return (nil, nil)
         }

@@ -70,6 +70,6 @@ struct SystemThread {
 
 /// What the machine has.
 enum Machine {
-  /// Processors that threads can run on, at least 1.
-  static var processorCount: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
+  /// Threads that are of use: one a processor, and not more than a layout gives work to.
+  static var usefulThreads: Int { max(1, min(8, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))) }
 }

@@ -16,7 +16,10 @@ extension FontConfiguration {
   func xml() throws(PageError) -> String? {
     guard let directories else { return nil }
     var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"
-    for directory in directories { xml += "<dir>\(try Self.escaped(directory))</dir>" }
+    for directory in directories {
+      let prefix = directory.hasPrefix("/") ? "" : " prefix=\"cwd\""
+      xml += "<dir\(prefix)>\(try Self.escaped(directory))</dir>"
+    }
     if let cacheDirectory {
       xml += "<cachedir>\(try Self.escaped(cacheDirectory))</cachedir>"
     } else {
@@ -32,7 +35,7 @@ extension FontConfiguration {
         xml += "<alias binding=\"same\"><family>\(family)</family><accept>\(others)</accept></alias>"
       }
     }
-    return xml + Self.slanting + Self.emboldening + "</fontconfig>"
+    return xml + Self.scaling + Self.slanting + Self.emboldening + "</fontconfig>"
   }
 
   private static let generics: KeyValuePairs<String, [String]> = [
@@ -50,6 +53,17 @@ extension FontConfiguration {
     ["Times", "Times New Roman", "Liberation Serif", "Tinos", "Nimbus Roman", "TeX Gyre Termes"],
     ["Courier", "Courier New", "Liberation Mono", "Cousine", "Nimbus Mono PS", "TeX Gyre Cursor"],
   ]
+
+  /// Fonts of pictures, such as those of emoji, are brought to the size asked for.
+  private static let scaling = """
+    <match target="font"><test name="outline"><bool>false</bool></test>\
+    <edit name="pixelsizefixupfactor" mode="assign">\
+    <divide><name target="pattern">pixelsize</name><name target="font">pixelsize</name></divide></edit>\
+    <edit name="matrix" mode="assign"><times><name>matrix</name><matrix>\
+    <name>pixelsizefixupfactor</name><double>0</double><double>0</double><name>pixelsizefixupfactor</name>\
+    </matrix></times></edit>\
+    <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit></match>
+    """
 
   /// Upright letters stand in for italic ones, sheared; pictures stay upright.
   private static let slanting = """

@@ -8,6 +8,7 @@ struct FontFamilies {
   private let handle: FontHandle
   private var known: [ExactString: String?] = [:]
   private var others: [Kind: [String]] = [:]
+  private var numbers: [String: Int32] = [:]
 
   /// What families for other scripts go with.
   private struct Kind: Hashable {
@@ -17,7 +18,16 @@ struct FontFamilies {
 
   init(_ handle: FontHandle) { self.handle = handle }
 
-  /// Pango's list for a style.
+  /// Pango's number of the list for a style.
+  mutating func number(for style: FontStyle) throws(PageError) -> Int32 {
+    let list = list(for: style)
+    if let known = numbers[list] { return known }
+    let number = try handle.add(families: list)
+    numbers[list] = number
+    return number
+  }
+
+  /// The list for a style, separated by commas.
   ///
   /// - Complexity: the first time O(families of the style) questions to fontconfig.
   mutating func list(for style: FontStyle) -> String {

@@ -48,17 +48,22 @@ final class FontHandle {
     return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
   }
 
-  /// Numbers a style.
-  func add(_ style: SpanStyle, families: String) throws(PageError) -> Int32 {
-    let number = unsafe families.withCString { families in
-      unsafe withOptionalCString(style.font.language) { language in
-        unsafe withOptionalCString(style.features) { features in
-          var described = unsafe inlay_style(
-            families: families, size: style.font.size, weight: Int32(clamping: style.font.weight),
-            is_italic: style.font.isItalic, language: language, tracking: style.tracking,
-            features: features, capitals: style.capitalsNumber)
-          return unsafe inlay_fonts_add_style(pointer, &described)
-        }
+  /// Numbers a list of families, separated by commas.
+  func add(families: String) throws(PageError) -> Int32 {
+    let number = unsafe families.withCString { unsafe inlay_fonts_add_families(pointer, $0) }
+    guard number >= 0 else { throw .noMemory }
+    return number
+  }
+
+  /// Numbers a style whose families have this number.
+  func add(_ style: SpanStyle, families: Int32) throws(PageError) -> Int32 {
+    let number = unsafe withOptionalCString(style.font.language) { language in
+      unsafe withOptionalCString(style.features) { features in
+        var described = unsafe inlay_style(
+          families: families, size: style.font.size, weight: Int32(clamping: style.font.weight),
+          is_italic: style.font.isItalic, language: language, tracking: style.tracking,
+          features: features, capitals: style.capitalsNumber)
+        return unsafe inlay_fonts_add_style(pointer, &described)
       }
     }
     guard number >= 0 else { throw .noMemory }

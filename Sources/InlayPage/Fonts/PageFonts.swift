@@ -31,7 +31,7 @@ final class PageFonts {
   /// Pango's number of a style.
   func number(of style: SpanStyle) throws(PageError) -> Int32 {
     if let known = numbers[style] { return known }
-    let number = try handle.add(style, families: families.list(for: style.font))
+    let number = try handle.add(style, families: try families.number(for: style.font))
     numbers[style] = number
     return number
   }

@@ -16,6 +16,7 @@ struct Indents: Sendable {
   let lineSpacing: Int
   /// From the leading edge.
   let tabs: [TextTab]
+  let leaders: TabLeaders
   let bars: [Double]
   let tabInterval: Double
   let block: Block?
@@ -67,6 +68,11 @@ struct Indents: Sendable {
     tabs = values.tabStops.lazy.filter { $0.alignment != .bar }.prefix(Self.mostTabs)
       .map { TextTab(position: geometry.exactPixels($0.position) - edge, alignment: $0.alignment) }
       .filter { $0.position > start - edge }
+    var leaders = TabLeaders()
+    for stop in values.tabStops.prefix(Self.mostTabs) where stop.alignment != .bar {
+      leaders.append(stop.leader, at: geometry.exactPixels(stop.position))
+    }
+    self.leaders = leaders
     bars = values.tabStops.lazy.filter { $0.alignment == .bar }.prefix(Self.mostTabs)
       .map { geometry.exactPixels($0.position) }.filter { [width] in $0 < width }
     tabInterval = max(1, geometry.exactPixels(values.defaultTabInterval))

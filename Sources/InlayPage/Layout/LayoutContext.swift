@@ -9,6 +9,7 @@ final class LayoutContext {
   let sizing: BoxSizing
   var styles: SetStyles
   var labels = BoxLabels()
+  var leaders = SetLeaders()
   var collector = DiagnosticCollector()
   var missing = MissingCharacters()
   /// Pixels that ink may reach beyond a line's box.
@@ -120,10 +121,9 @@ final class LayoutContext {
       }
       return attachment(
         image, width: width, height: height, room: room, Letter(size, metrics), rise: rise, at: place)
-    case .described(let why):
+    case .described:
+      // The pictures say so, once each.
       let described = flow.image(image)
-      collector.report(
-        .pageImageDescribed, at: place, "\(Self.shown(described.label)) stands as a description: \(why)")
       if image.fallbackRange != nil { return nil }
       return try frame(
         for: image, described, style, room: room, Letter(size, metrics), square: square, rise: rise)
@@ -206,13 +206,5 @@ final class LayoutContext {
     collector.report(
       .pageGlyphSizeInferred, at: place,
       "Apple's size of glyphs is known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
-  }
-
-  /// Text for a message.
-  private static func shown(_ label: String) -> String {
-    let scalars = label.unicodeScalars.prefix(48)
-    var out = String.UnicodeScalarView()
-    for scalar in scalars where scalar.properties.generalCategory != .control { out.append(scalar) }
-    return "“\(String(out))\(label.unicodeScalars.count > 48 ? "…" : "")”"
   }
 }

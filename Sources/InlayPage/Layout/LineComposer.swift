@@ -3,7 +3,7 @@ import Inlay
 /// Makes what is drawn of a line: first how high it is, then the commands.
 struct LineComposer {
   let context: LayoutContext
-  let heights: LineHeights
+  let indents: Indents
   /// Height of a line of nothing.
   let empty: FontMetrics
 
@@ -49,7 +49,7 @@ struct LineComposer {
     if text.size < letters.size { text.add(letters) }
     if text.size == 0 { text.add(shifted) }
     if text.size == 0 { text.add(empty, size: 1) }
-    var extent = heights.extent(ascent: text.ascent, descent: text.descent).union(boxes)
+    var extent = indents.heights.extent(ascent: text.ascent, descent: text.descent).union(boxes)
     if !shiftedInk.isEmpty { extent = extent.union(Self.extent(of: shiftedInk, slack: 0.5)) }
     // A font whose ink reaches further than its measures say is seen whole, within reason.
     if !ink.isEmpty {
@@ -91,17 +91,32 @@ struct LineComposer {
   // MARK: Commands
 
   /// What is drawn of a line.
-  func compose(_ parts: [Part], _ extent: LineExtent) -> LineDrawing {
+  func compose(
+    _ parts: [Part], _ extent: LineExtent, isRightToLeft: Bool
+  ) throws(PageError) -> LineDrawing {
     var drawing = LineDrawing(extent: extent)
     for part in parts {
       drawing.begin(left: part.x, right: part.x + part.line.width)
       for run in part.line.runs {
-        let style = context.styles[part.piece.styles[run.style]]
+        let place = part.piece.styles[run.style]
+        let style = context.styles[place]
         let x = part.x + run.x
         if let span = run.boxSpan, let box = part.piece.box(ofSpan: span) {
           drawing.add(box, style, x: x, width: run.width)
         } else {
           drawing.add(run, style, x: x)
+          if run.glyphs == nil, part.piece.hasTabs, !indents.leaders.isEmpty,
+            part.piece.isTab(run.range)
+          {
+            let ends = indents.mirrored(x, x + run.width, isRightToLeft: isRightToLeft)
+            let start = isRightToLeft ? ends.left : x
+            if let leader = indents.leaders.leader(behind: start),
+              let set = try context.leaders.line(
+                of: leader, from: x, to: x + run.width, style: place, context.styles, context.fonts)
+            {
+              drawing.add(set.line, style, x: set.x)
+            }
+          }
         }
         if !run.missing.isEmpty { note(run.missing, in: part.piece) }
       }

@@ -57,6 +57,15 @@ struct LineDrawing {
     decorate(style, x..<x + max(0, run.width), isText: true)
   }
 
+  /// Text that the document does not hold, without what stands below or behind it.
+  mutating func add(_ line: ShapedLine, _ style: SetStyle, x: Double) {
+    for run in line.runs {
+      guard let glyphs = run.glyphs else { continue }
+      main.append(.glyphs(glyphs, x: x + run.x, y: -style.rise, style.color))
+      ink = ink.union(run.ink.moved(x: x + run.x, y: -style.rise))
+    }
+  }
+
   private mutating func addOutlined(
     _ glyphs: GlyphRun, _ style: SetStyle, x: Double, y: Double, _ bounds: InkBounds
   ) {
@@ -124,7 +133,7 @@ struct LineDrawing {
     let (from, to) = (max(left, range.lowerBound), min(right, range.upperBound))
     let values = style.text.values
     let isSeen = to > from
-    extendBackground(isSeen ? values.backgroundColor : nil, from, to)
+    extendBackground(isSeen ? values.backgroundColor : nil, from, to, style)
     extendLink(isSeen ? values.link : nil, from, to)
     let metrics = style.metrics
     let underline = isText && isSeen ? Self.line(values.underline, isGap: style.isGap) : nil
@@ -182,17 +191,24 @@ struct LineDrawing {
   /// Pixels that stretches may be apart and touch.
   private static let touching = 0.05
 
-  private mutating func extendBackground(_ color: Color?, _ from: Double, _ to: Double) {
+  /// A colour behind text, as high as its font: lines of one size join.
+  private mutating func extendBackground(
+    _ color: Color?, _ from: Double, _ to: Double, _ style: SetStyle
+  ) {
     guard let color else { return closeBackground() }
     // Edges on whole pixels: neighbours of other colours leave no seam.
     let (from, to) = (from.rounded(), to.rounded())
-    if let open = background, open.color == color, abs(open.bounds.right - from) < 1 {
+    let font = LineExtent(style.metrics)
+    let rise = style.rise.rounded()
+    let bounds = InkBounds(
+      left: from, top: Double(-font.ascent) - rise, right: to, bottom: Double(font.descent) - rise)
+    if let open = background, open.color == color, abs(open.bounds.right - from) < 1,
+      open.bounds.top == bounds.top, open.bounds.bottom == bounds.bottom
+    {
       background?.bounds.right = to
       return
     }
     closeBackground()
-    let bounds = InkBounds(
-      left: from, top: Double(-extent.ascent), right: to, bottom: Double(extent.descent))
     background = (bounds, color)
   }
 

@@ -3,8 +3,6 @@ public import Inlay
 extension DiagnosticCode {
   /// No font has a character.
   public static let pageMissingCharacter: DiagnosticCode = "page.missingCharacter"
-  /// An image cannot be drawn; its description, or the text it stands over, stands in its place.
-  public static let pageImageDescribed: DiagnosticCode = "page.imageDescribed"
   /// The size of a glyph lies between or outside of the sizes that were measured.
   public static let pageGlyphSizeInferred: DiagnosticCode = "page.glyphSizeInferred"
   /// An image is drawn smaller than it asks for.

@@ -26,14 +26,18 @@ struct ParagraphSetter {
   private var isComplete = false
   private var isFirstLine = true
 
-  /// Bytes laid out at once; more if they are one line.
-  private static let pieceBytes = 8 << 10
-  private static let mostPieceBytes = 64 << 10
+  /// Bytes of the first piece: most paragraphs are no longer.
+  private static let firstPiece = 2 << 10
+  /// Lines of the others. What Pango breaks lines in it shapes anew behind each break: the fewer lines, the less.
+  private static let linesOfPiece = 4
+  private static let leastPiece = 256
+  /// Bytes of a line beyond which it is cut.
+  private static let mostPiece = 64 << 10
 
   init(_ paragraph: FlowParagraph, index: Int, indents: Indents, _ context: LayoutContext) throws(PageError) {
     (self.paragraph, self.index, self.context, self.indents) = (paragraph, index, context, indents)
     let metrics = context.set(paragraph.textStyle).metrics
-    composer = LineComposer(context: context, heights: indents.heights, empty: metrics)
+    composer = LineComposer(context: context, indents: indents, empty: metrics)
     isRightToLeft = indents.isRightToLeft
     unit = paragraph.range.lowerBound
     firstStart = indents.first
@@ -78,13 +82,13 @@ struct ParagraphSetter {
   // MARK: Pieces
 
   private mutating func shape() throws(PageError) {
-    if at < lines.count {
-      piece = piece.rest(from: lines[at].range.lowerBound)
-    } else if !isFirstPiece {
-      piece = piece.rest(from: piece.count)
+    var limit = Self.firstPiece
+    if !isFirstPiece {
+      let end = at < lines.count ? lines[at].range.lowerBound : piece.count
+      limit = max(Self.leastPiece, min(end / max(1, taken) * Self.linesOfPiece, Self.mostPiece))
+      piece = piece.rest(from: end, sense: sense)
     }
     cursor = TextMap.Cursor()
-    var limit = Self.pieceBytes
     while true {
       try source.fill(&piece, upTo: limit)
       let shaped = try context.fonts.lines(of: text())
@@ -100,15 +104,31 @@ struct ParagraphSetter {
         taken = lines.count - 1
         break
       }
-      if limit >= Self.mostPieceBytes {
+      guard let more = bytesOfLine(after: piece.count, lines[0].width), limit < Self.mostPiece else {
         taken = 1
         context.collector.report(
           .pageLineCut, at: piece.end, "\(piece.count) bytes on one line are more than are set at once")
         break
       }
-      limit *= 2
+      limit = max(2 * limit, more)
     }
     isFirstPiece = false
+  }
+
+  /// About how many bytes fill a line, of which so many took so much of its width; `nil` if they are more than are ever set at
+  /// once: marks upon marks.
+  private func bytesOfLine(after bytes: Int, _ width: Double) -> Int? {
+    guard width > 0 else { return nil }
+    let filled = Double(bytes) * max(1, indents.room / width)
+    return filled < Double(Self.mostPiece) ? Int(filled) : nil
+  }
+
+  /// The direction of what the last line ended with, if it is not the paragraph's: what follows has to know it (UAX #9, N1).
+  private var sense: TextDirection? {
+    guard taken > 0, let run = lines[taken - 1].runs.max(by: { $0.range.upperBound < $1.range.upperBound }),
+      run.isRightToLeft != isRightToLeft
+    else { return nil }
+    return run.isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   private func text() -> ParagraphText {
@@ -138,7 +158,7 @@ struct ParagraphSetter {
     }
     parts.append(LineComposer.Part(line: line, piece: piece, x: x))
     let extent = composer.extent(of: parts)
-    let drawing = composer.compose(parts, extent)
+    let drawing = try composer.compose(parts, extent, isRightToLeft: isRightToLeft)
     let values = paragraph.style.values
     let end =
       isLast

@@ -62,6 +62,12 @@ struct PieceText: Sendable {
     return boxes[Int(boxOfSpan[span])]
   }
 
+  /// Whether a stretch is a tab.
+  func isTab(_ range: Range<Int>) -> Bool {
+    guard range.count == 1, range.lowerBound < count else { return false }
+    return text.utf8[text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)] == 0x09
+  }
+
   // MARK: Appending
 
   /// Adds text that begins at a unit of the document.
@@ -140,13 +146,20 @@ struct PieceText: Sendable {
 
   // MARK: Going on
 
-  /// What is left behind a byte between scalars. Complexity: O(rest).
-  func rest(from byte: Int) -> PieceText {
+  /// What is left behind a byte between scalars.
+  ///
+  /// - Parameter sense: direction of what stands before it, where that matters.
+  /// - Complexity: O(rest)
+  func rest(from byte: Int, sense: TextDirection? = nil) -> PieceText {
     var rest = PieceText(at: map.unit(at: byte, in: text))
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: byte)
     let place = spans.firstIndex { $0.range.upperBound > byte } ?? spans.count
     if let turn = turns.last(where: { $0.byte <= byte })?.direction, place < spans.count {
       rest.turn(turn, style: styles[spans[place].style])
+    }
+    if let sense, place < spans.count {
+      let mark = sense == .rightToLeft ? "\u{200F}" : "\u{200E}"
+      rest.append(mark, for: rest.end..<rest.end, style: styles[spans[place].style])
     }
     let shift = rest.count - byte
     rest.text.append(contentsOf: text[start...])

@@ -32,7 +32,7 @@ public struct PageOptions: Sendable {
   public var fonts = FontConfiguration.system
   /// Whether the picture is cropped to what is drawn: for chat bubbles.
   public var fitsToInk = false
-  /// Threads that draw and compress, at least 1; `nil` for one a core. Results never depend on it.
+  /// Threads that draw and compress, at least 1; `nil` for one a core, up to 8. Results never depend on it.
   public var threads: Int?
   /// When a PDF says it was made, in seconds since 1970-01-01T00:00:00Z; `nil` for nothing about it.
   public var creationDate: Int?

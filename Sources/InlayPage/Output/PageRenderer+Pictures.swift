@@ -8,7 +8,7 @@ extension PageRenderer {
   ) throws(PageOutputError<Output.Failure>) -> [Diagnostic]
   where Member.Job == BandJob, Member.Product == Writer.Piece {
     typealias Failure = PageOutputError<Output.Failure>
-    let threads = options.threads ?? Machine.processorCount
+    let threads = options.threads ?? Machine.usefulThreads
     guard threads > 0 else { throw .page(.option("threads", why: "must be at least 1, not \(threads)")) }
     let pictures = PagePictures(text, decoder: decoder, limits: options.limits, scale: options.scale)
     let background = background
@@ -39,7 +39,7 @@ extension PageRenderer {
     }
     while let event = try Failure.page({ () throws(PageError) in try setter.next() }) {
       try assembler.take(event) { job throws(Failure) in
-        try Failure.page { () throws(PageError) in try run.check(job.place) }
+        try Failure.page { () throws(PageError) in try check(run, job.place, &setter) }
         places.append(job.place)
         crew.submit(job)
         while crew.isFull || crew.hasNext { try takeNext() }
@@ -47,6 +47,23 @@ extension PageRenderer {
     }
     while !places.isEmpty { try takeNext() }
     return setter.diagnostics + pictures.diagnostics
+  }
+
+  /// Makes sure that a picture with this band in it may be made. Of a tall one that is too high the error names the whole height,
+  /// so that its layout is finished first.
+  private func check<Writer>(
+    _ run: PictureRun<Writer>, _ place: BandPlace, _ setter: inout PageSetter
+  ) throws(PageError) {
+    do throws(PageError) {
+      try run.check(place.width, place.height ?? place.rows.upperBound)
+    } catch {
+      if place.height == nil, !place.isLast {
+        while let event = try setter.next() {
+          if case .end(_, let height) = event { try run.check(place.width, height) }
+        }
+      }
+      throw error
+    }
   }
 
   /// What is behind the text; `nil` for nothing.
@@ -93,8 +110,8 @@ struct PictureRun<Writer: PictureWriter> {
   var writer: Writer
   /// The rows of a band, by its width.
   var bandRows: (Int) throws(PageError) -> Int
-  /// Makes sure that a picture with this band in it may be made.
-  var check: (BandPlace) throws(PageError) -> Void
+  /// Makes sure that a picture of this width and height, or a higher one, may be made.
+  var check: (Int, Int) throws(PageError) -> Void
 }
 
 extension BandAssembler.Crop {

@@ -31,16 +31,15 @@ public struct PageRenderer: Sendable {
         try PageError.png { () throws(PNGEncodingError) in
           try PNGBandLayout(width: width, color: color, effort: effort).rows
         }
-      } check: { (_) throws(PageError) in
+      } check: { (_, _) throws(PageError) in
       }
       return try renderPictures(run, to: &output) { PNGBandMaker(effort: effort, painter: $0) }
     case .webp(let compression):
       let limits = options.limits
       let run = PictureRun(writer: WebPPictureWriter(compression, limits: limits)) {
         PixelBandMaker.rows(width: $0)
-      } check: { place throws(PageError) in
-        try WebPPictureWriter.check(
-          width: place.width, height: place.height ?? place.rows.upperBound, limits: limits)
+      } check: { width, height throws(PageError) in
+        try WebPPictureWriter.check(width: width, height: height, limits: limits)
       }
       return try renderPictures(run, to: &output) { PixelBandMaker(painter: $0) }
     case .pdf: return try renderPDF(to: &output)

@@ -263,7 +263,7 @@ final class PagePictures: Sendable {
       guard overflow || area > Self.largePixels else { return try decode() }
       let result: Result<StraightPixels, PixelError> = largeOnes.withLock { _ in
         // What is kept has to make room.
-        originals.removeAll()
+        originals.makeRoom()
         do throws(PixelError) { return .success(try decode()) } catch { return .failure(error) }
       }
       return try result.get()

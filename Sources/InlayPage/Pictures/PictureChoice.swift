@@ -26,6 +26,8 @@ struct PictureChoice: Sendable {
   ///
   /// The proportions of an oblong strike are kept, where those systems stretch some.
   func frame(side: Int, scale: Double) -> PictureFrame {
+    // Of boxes larger than any picture nothing is drawn.
+    let side = max(1, min(side, 1 << 24))
     let (width, height) = (max(strike.width, 1), max(strike.height, 1))
     let longer = max(width, height)
     func part(_ length: Int) -> Int {

@@ -10,8 +10,9 @@ extension PageFonts {
   /// A paragraph of any length may be given piece by piece: cut at ``ParagraphText/cut(_:from:limit:)``, with `isContinued` set
   /// on all but the last, without an indent and with the first piece's direction on all but the first, and with the text of
   /// each last line put before the next piece. Lines come out the same as in one go, but for what reaches over a cut: bidi
-  /// embeddings, and ligatures if the cut had to be within a word. A piece that is one line only was too short for the width;
-  /// if it is as long as ``ParagraphText/pieceLimit(size:width:)`` says, it has no width, and the line may be taken as it is.
+  /// embeddings, and places where a word longer than a line may be broken. A piece that is one line only was too short for the
+  /// width; if it is as long as ``ParagraphText/pieceLimit(size:width:)`` says, it has no width, and the line may be taken as
+  /// it is.
   ///
   /// - Throws: ``PageError/library(_:)`` for spans that do not tile the text, and for more than ``ParagraphText/mostBytes``.
   /// - Complexity: near linear in the text.
@@ -32,7 +33,7 @@ extension PageFonts {
     return try lines(of: text, numbers, broken: survey)
   }
 
-  /// Lines of text that has line breaks in it which Pango does not know.
+  /// Lines of text that has line breaks in it: each stretch between them by itself.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey
   ) throws(PageError) -> ShapedParagraph {

@@ -32,7 +32,7 @@ extension ParagraphText {
       at -= 1
     }
     at = end
-    while at > middle {
+    while at > start {
       if !isContinuation(text[at]), !joins(text, at) { return at }
       at -= 1
     }
@@ -55,7 +55,7 @@ extension ParagraphText {
       return true
     case 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF:
       // Of the scripts of India and its neighbours letters too are joined to those before them.
-      return true
+      return at > 0 && text[at - 1] >= 0x80
     default: return false
     }
   }

@@ -1,6 +1,7 @@
 /// What must be known of a paragraph before it is laid out, found in one pass over its bytes.
 struct TextSurvey {
-  /// Characters that end a line wherever they stand (UAX #14, BK and NL), those aside that Pango takes for that itself.
+  /// Characters that end a line wherever they stand (UAX #14, BK and NL). Of them Pango knows U+2028 only, and makes no line
+  /// behind it at the end.
   var forcedBreaks: [Range<Int>] = []
   /// Whether there is a tab.
   var hasTabs = false
@@ -28,7 +29,7 @@ struct TextSurvey {
         longestWord = max(longestWord, at - start)
         start = at
       }
-      if byte < 0x20 || byte == 0x85 { unsafe note(bytes, at) }
+      if byte < 0x20 || byte == 0x85 || byte == 0xA8 { unsafe note(bytes, at) }
       before = byte
     }
     longestWord = max(longestWord, bytes.count - start)
@@ -40,6 +41,10 @@ struct TextSurvey {
     case 0x09: hasTabs = true
     case 0x0B, 0x0C: forcedBreaks.append(at..<at + 1)
     case 0x85: if at > 0, unsafe bytes[at - 1] == 0xC2 { forcedBreaks.append(at - 1..<at + 1) }
+    case 0xA8:
+      if at > 1, unsafe bytes[at - 1] == 0x80 && bytes[at - 2] == 0xE2 {
+        forcedBreaks.append(at - 2..<at + 1)
+      }
     default: break
     }
   }

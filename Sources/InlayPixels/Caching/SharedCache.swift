@@ -77,6 +77,9 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
+  /// Forgets all values but those that are being made.
+  package func makeRoom() { state.withLock { $0.statistics.evictions += $0.slots.shrink(toCost: 0) } }
+
   /// Forgets all values.
   package func removeAll() { state.withLock { $0.slots = RecencyList() } }
 

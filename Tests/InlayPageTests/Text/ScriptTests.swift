@@ -112,7 +112,7 @@ import Testing
     let line = try fonts.lines(of: paragraph).lines[0]
     #expect(line.runs.map(\.range.count).reduce(0, +) == text.utf8.count)
     let plain = try fonts.lines(of: ShapingKit.paragraph(text)).lines[0]
-    #expect(line.width > plain.width)
+    #expect(line.width != plain.width)
     let upper = try fonts.lines(of: ShapingKit.paragraph("STRASSE FIX Ǆ É \u{FFFC} B")).lines[0]
     #expect(capitals == .all ? abs(line.width - upper.width) < 0.01 : line.width < upper.width)
   }

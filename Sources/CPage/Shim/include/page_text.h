@@ -32,10 +32,14 @@ bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name);
 /// stands for. Writes it, with a zero, into the room; false if there is none, or it does not fit.
 bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room);
 
+/// The number of a list of families, separated by commas in order of preference; negative if there is no memory. The string is
+/// copied.
+int32_t inlay_fonts_add_families(inlay_fonts *fonts, const char *families);
+
 /// What text looks like. The strings are copied.
 typedef struct {
-  /// Separated by commas, in order of preference.
-  const char *families;
+  /// As numbered by inlay_fonts_add_families.
+  int32_t families;
   double size;
   int32_t weight;
   bool is_italic;

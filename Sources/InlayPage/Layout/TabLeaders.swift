@@ -1,0 +1,71 @@
+import Inlay
+
+/// Characters that fill the gaps before tab stops.
+struct TabLeaders: Sendable {
+  /// A stop that tabs lead to, from the leading edge.
+  private struct Stop: Sendable {
+    var position: Double
+    var leader: Character?
+  }
+
+  private var stops: [Stop] = []
+
+  /// Whether there is anything to fill with.
+  private(set) var isEmpty = true
+
+  init() {}
+
+  mutating func append(_ leader: String?, at position: Double) {
+    let first = leader?.first { !$0.isWhitespace && !$0.isNewline && $0 != "\u{FFFC}" }
+    if first != nil { isEmpty = false }
+    stops.append(Stop(position: position, leader: first))
+  }
+
+  /// What fills the gap of a tab that begins at a place. Complexity: O(stops).
+  func leader(behind place: Double) -> Character? {
+    stops.first { $0.position > place + 0.01 }?.leader
+  }
+}
+
+/// Leaders of some length, set once.
+struct SetLeaders {
+  private struct Key: Hashable {
+    var leader: Character
+    var style: Int
+    var count: Int
+  }
+
+  private var known: [Key: ShapedLine] = [:]
+  private static let mostKept = 256
+  private static let mostCharacters = 4_096
+  /// Of so many the width of one is taken.
+  private static let sample = 8
+
+  /// Leaders for a gap, and where they start: at multiples of their width, so that those of several lines stand below
+  /// each other; `nil` if there is no room.
+  mutating func line(
+    of leader: Character, from left: Double, to right: Double, style: Int, _ styles: SetStyles,
+    _ fonts: PageFonts
+  ) throws(PageError) -> (line: ShapedLine, x: Double)? {
+    guard let sample = try line(of: leader, Self.sample, style, styles, fonts) else { return nil }
+    let step = sample.width / Double(Self.sample)
+    guard step > 0.1 else { return nil }
+    let start = ((left + step / 2) / step).rounded(.up) * step
+    let count = Int(min(max(0, (right - step / 2 - start) / step), Double(Self.mostCharacters)))
+    guard count > 0, let line = try line(of: leader, count, style, styles, fonts) else { return nil }
+    return (line, start)
+  }
+
+  private mutating func line(
+    of leader: Character, _ count: Int, _ style: Int, _ styles: SetStyles, _ fonts: PageFonts
+  ) throws(PageError) -> ShapedLine? {
+    let key = Key(leader: leader, style: style, count: count)
+    if let line = known[key] { return line }
+    var piece = PieceText(at: 0)
+    piece.append(String(repeating: String(leader), count: count), for: 0..<1, style: style)
+    guard let line = try fonts.lines(of: piece.paragraph(styles)).lines.first else { return nil }
+    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    known[key] = line
+    return line
+  }
+}
