@@ -28,12 +28,12 @@ import Testing
         ([], 800), (["--width", "300"], 300), (["--width", "300", "--scale", "2"], 600),
         (["--width", "300px", "--scale", "2"], 300), (["--width", "4in"], 288), (["--width", "50.8mm"], 144),
       ] {
-        let run = try inlay.run(["render", page, "-o", "p.png"] + arguments, in: folder.path)
+        let run = try inlay.run(["render", message, "-o", "p.png"] + arguments, in: folder.path)
         #expect(run.exitCode == 0, "\(run.errorText)")
         #expect(run.errorText.isEmpty && run.output.isEmpty)
         let found = try size(Files.read(folder / "p.png"))
         #expect(found[0] == width, "\(arguments)")
-        #expect(found[1] > 300)
+        #expect(found[1] > 60)
       }
       #expect(try names(folder) == ["p.png"])
     }
