@@ -1,8 +1,10 @@
 #include "fonts.h"
 
+#include <glib/gstdio.h>
 #include <pango/pangofc-fontmap.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void *text_array_reserve(text_array *array, size_t more, size_t size) {
   if (more > SIZE_MAX / 2 / size - array->count) return NULL;
@@ -106,6 +108,19 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
   if (*status == INLAY_TEXT_DONE) return fonts;
   inlay_fonts_close(fonts);
   return NULL;
+}
+
+bool inlay_folder_can_be(const char *path) {
+  if (g_access(path, F_OK) == 0) return g_file_test(path, G_FILE_TEST_IS_DIR) && g_access(path, R_OK | X_OK) == 0;
+  char *above = g_path_get_dirname(path);
+  while (g_access(above, F_OK) != 0 && strcmp(above, "/") != 0 && strcmp(above, ".") != 0) {
+    char *next = g_path_get_dirname(above);
+    g_free(above);
+    above = next;
+  }
+  bool can_be_made = g_file_test(above, G_FILE_TEST_IS_DIR) && g_access(above, W_OK | X_OK) == 0;
+  g_free(above);
+  return can_be_made;
 }
 
 void inlay_fonts_close(inlay_fonts *fonts) {
