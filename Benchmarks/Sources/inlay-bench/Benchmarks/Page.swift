@@ -38,6 +38,9 @@ func page(_ input: PageInput) -> Benchmark {
   var contenders = [
     own("inlay render", "inlay.png"), own("inlay render, one thread", "inlay-1.png", ["--threads", "1"]),
     .inside("Inlay, in process") { try inside(threads: nil) },
+    .inside("Inlay, layout alone") {
+      try PageRenderer(text, options: options(threads: nil)).layout().value.count
+    },
   ]
   if input != .ten {
     contenders += [
