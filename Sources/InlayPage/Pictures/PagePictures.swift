@@ -64,7 +64,9 @@ final class PagePictures: Sendable {
     guard entries.indices.contains(image.entry) else { return .described("there is no such image") }
     switch resolve(image.entry, rows: image.kind == .glyph ? height : .max) {
     case .chosen(let choice): return .drawable(width: choice.strike.width, height: choice.strike.height)
-    case .failed(let error): return .described("\(error)")
+    case .failed(let error):
+      entries[image.entry].note(.pageImageDescribed, "\(text.images[image.entry].label): \(error)")
+      return .described("\(error)")
     }
   }
 
