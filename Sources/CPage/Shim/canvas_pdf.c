@@ -65,6 +65,7 @@ void inlay_pdf_destroy(inlay_pdf *pdf) {
   cairo_surface_finish(pdf->surface);
   cairo_surface_destroy(pdf->surface);
   cairo_font_face_destroy(pdf->blank);
+  forget_glyph_pictures(pdf);
   forget_fonts(pdf);
   inlay_masks_release(pdf->masks);
   free(pdf->bytes);
@@ -97,7 +98,10 @@ void inlay_pdf_begin_page(inlay_pdf *pdf, double width, double height, double x,
   pdf->y = y;
 }
 
-void inlay_pdf_end_page(inlay_pdf *pdf) { cairo_show_page(pdf->context); }
+void inlay_pdf_end_page(inlay_pdf *pdf) {
+  cairo_show_page(pdf->context);
+  if (pdf->glyph_picture_count > GLYPH_PICTURES_KEPT) forget_glyph_pictures(pdf);
+}
 
 /// PDF wants `(D:20200102030405)`, with or without a zone (ISO 32000-1, 7.9.4); Cairo 1.16 writes ` (20200102030405Z)`, which
 /// is as long.

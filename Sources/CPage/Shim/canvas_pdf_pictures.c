@@ -129,6 +129,40 @@ static cairo_surface_t *glyph_surface(const mask *mask, inlay_color color) {
   return surface;
 }
 
+/// The one surface of a glyph's picture; NULL if memory is short.
+static cairo_surface_t *kept_surface(inlay_pdf *pdf, const mask *mask, inlay_color color) {
+  glyph_identifier identifier = {{(uint64_t)(uintptr_t)mask->key.font, mask->key.glyph, 0}};
+  if (mask->kind == MASK_COVERAGE)
+    identifier.parts[2] = (uint64_t)color.red << 16 | (uint64_t)color.green << 8 | color.blue;
+  uint64_t hash = (identifier.parts[0] >> 4 ^ identifier.parts[1] ^ identifier.parts[2]) * 0x9e3779b97f4a7c15u;
+  glyph_picture **list = &pdf->glyph_pictures[(hash >> 32) % GLYPH_PICTURE_LISTS];
+  for (glyph_picture *known = *list; known != NULL; known = known->next)
+    if (memcmp(&known->identifier, &identifier, sizeof identifier) == 0) return known->surface;
+  glyph_picture *made = malloc(sizeof *made);
+  if (made == NULL) return NULL;
+  *made = (glyph_picture){*list, identifier, glyph_surface(mask, color)};
+  if (!set_identifier(made->surface, &identifier, sizeof identifier)) {
+    cairo_surface_destroy(made->surface);
+    free(made);
+    return NULL;
+  }
+  *list = made;
+  pdf->glyph_picture_count += 1;
+  return made->surface;
+}
+
+void forget_glyph_pictures(inlay_pdf *pdf) {
+  for (int list = 0; list < GLYPH_PICTURE_LISTS; list++) {
+    while (pdf->glyph_pictures[list] != NULL) {
+      glyph_picture *next = pdf->glyph_pictures[list]->next;
+      cairo_surface_destroy(pdf->glyph_pictures[list]->surface);
+      free(pdf->glyph_pictures[list]);
+      pdf->glyph_pictures[list] = next;
+    }
+  }
+  pdf->glyph_picture_count = 0;
+}
+
 static void draw_picture_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font, const cairo_glyph_t *glyph,
                                double scale, inlay_color color) {
   mask *mask = masks_find(pdf->masks, (mask_key){font, glyph->index, 0});
@@ -137,17 +171,12 @@ static void draw_picture_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font, const 
     return;
   }
   if (mask->kind == MASK_PIXELS || mask->kind == MASK_COVERAGE) {
-    cairo_surface_t *surface = glyph_surface(mask, color);
-    // One of a single colour is another picture in another one.
-    uint64_t identifier[3] = {(uint64_t)(uintptr_t)font, glyph->index, 0};
-    if (mask->kind == MASK_COVERAGE)
-      identifier[2] = (uint64_t)color.red << 16 | (uint64_t)color.green << 8 | color.blue;
-    if (set_identifier(surface, identifier, sizeof identifier))
+    cairo_surface_t *surface = kept_surface(pdf, mask, color);
+    if (surface == NULL)
+      pdf->status = INLAY_CANVAS_NO_MEMORY;
+    else
       paint(pdf, surface, glyph->x + mask->bounds.left * scale, glyph->y + mask->bounds.top * scale, scale, scale,
             color.alpha / 255.0);
-    else
-      pdf->status = INLAY_CANVAS_NO_MEMORY;
-    cairo_surface_destroy(surface);
   }
   mask_release(mask);
 }

@@ -179,7 +179,8 @@ static int set_up(inlay_fonts *fonts, const char *configuration) {
   if (!has_fonts(fonts->configuration)) return INLAY_TEXT_NO_FONTS;
   fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
-  pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
+  // The system's is what it has anyway; to be told makes it list all families.
+  if (configuration != NULL) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
   pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(fonts->map), expand_list, fonts, NULL);
   fonts->context = pango_font_map_create_context(fonts->map);
   if (!set_font_options(fonts->context)) return INLAY_TEXT_NO_MEMORY;
@@ -279,7 +280,7 @@ static bool is_usual(const inlay_fonts *fonts, const char *family) {
 }
 
 static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
-  find_usual_families(fonts);
+  if (!is_generic) find_usual_families(fonts);
   FcPattern *pattern = substituted(fonts, name);
   if (pattern == NULL) return false;
   bool is_found = false;

@@ -6,6 +6,17 @@ enum IdeographStyle: String, Hashable {
   case traditionalChinese = "TC"
   case hongKong = "HK"
 
+  /// A BCP 47 tag for it.
+  var language: String {
+    switch self {
+    case .japanese: "ja"
+    case .korean: "ko"
+    case .simplifiedChinese: "zh-Hans"
+    case .traditionalChinese: "zh-Hant"
+    case .hongKong: "zh-HK"
+    }
+  }
+
   /// By a BCP 47 tag; `nil` for a language that is not written with ideographs.
   init?(language: String?) {
     guard let language else { return nil }

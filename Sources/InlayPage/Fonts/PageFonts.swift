@@ -10,6 +10,13 @@ final class PageFonts {
   private var families: FontFamilies
   private var numbers: [SpanStyle: Int32] = [:]
   private var metrics: [FontStyle: FontMetrics] = [:]
+  private var fonts: Set<FontStyle> = []
+  /// Whether there were more than ``mostFonts``: then text has been set in other fonts than those asked for.
+  private(set) var hasCoarseFonts = false
+
+  /// Families, sizes, weights and languages together that are told apart. Each takes fontconfig some milliseconds, and a
+  /// document may ask for another one with each character; beyond this many they are rounded.
+  static let mostFonts = 1024
 
   /// - Throws: ``PageError/noFonts(_:)`` if there are none; ``PageError/option(_:why:)`` for a folder that cannot be named.
   init(_ configuration: FontConfiguration) throws(PageError) {
@@ -31,7 +38,14 @@ final class PageFonts {
   /// Pango's number of a style.
   func number(of style: SpanStyle) throws(PageError) -> Int32 {
     if let known = numbers[style] { return known }
-    let number = try handle.add(style, families: try families.number(for: style.font))
+    var told = style
+    if !fonts.contains(style.font), fonts.count >= Self.mostFonts {
+      told.font = style.font.coarse
+      hasCoarseFonts = true
+    } else {
+      fonts.insert(style.font)
+    }
+    let number = try handle.add(told, families: try families.number(for: told.font))
     numbers[style] = number
     return number
   }

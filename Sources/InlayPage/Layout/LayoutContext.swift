@@ -20,6 +20,8 @@ final class LayoutContext {
   private let sizes: [BoxSize]?
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
+  private var hasHyphenation = false
+  private var lastMetrics: (font: TextStyle, size: Double, metrics: FontMetrics)?
 
   init(
     _ text: DecomposedText, _ options: PageOptions, _ geometry: PageGeometry, _ fonts: PageFonts,
@@ -64,6 +66,22 @@ final class LayoutContext {
     return styles[place]
   }
 
+  /// Measures of a style's font at another size. Complexity: O(1) for those asked for last.
+  private func metrics(of font: TextStyle, size: Double) -> FontMetrics {
+    if let last = lastMetrics, last.font === font, last.size == size { return last.metrics }
+    let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
+    lastMetrics = (font, size, metrics)
+    return metrics
+  }
+
+  /// Hyphens are not set: said once.
+  func noteHyphenation(_ style: ParagraphStyle, at place: Int) {
+    guard style.values.hyphenationFactor > 0, !hasHyphenation else { return }
+    hasHyphenation = true
+    collector.report(
+      .pageNotHyphenated, at: place, "words are not hyphenated, though the document asks for it")
+  }
+
   /// The width of a space in a style. Complexity: O(1), but for the first time.
   func space(in style: Int) throws(PageError) -> Double {
     if let known = spaces[style] { return known }
@@ -98,7 +116,7 @@ final class LayoutContext {
     of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int
   ) throws(PageError) -> InlineBox? {
     let size = styles.pixels(of: style.values.fontSize)
-    let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
+    let metrics = metrics(of: font, size: size)
     let rise = Int(set(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
     if let sizes {

@@ -47,6 +47,7 @@ struct LineStream {
         .pageIndentReduced, at: paragraph.range.lowerBound,
         "the indents of the paragraph leave too little room for text, and were made smaller")
     }
+    context.noteHyphenation(style, at: paragraph.range.lowerBound)
     last = (style, text, marker, indents)
     return indents
   }

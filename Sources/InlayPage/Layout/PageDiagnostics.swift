@@ -13,8 +13,6 @@ extension DiagnosticCode {
   public static let pageIndentReduced: DiagnosticCode = "page.indentReduced"
   /// Text that no line could be broken in was cut.
   public static let pageLineCut: DiagnosticCode = "page.lineCut"
-  /// A control character is shown by a visible one.
-  public static let pageControlShown: DiagnosticCode = "page.controlShown"
-  /// An attribute of the document that pages do not have.
-  public static let pageNotDrawn: DiagnosticCode = "page.notDrawn"
+  /// The document asks for hyphens, which are not set.
+  public static let pageNotHyphenated: DiagnosticCode = "page.notHyphenated"
 }

@@ -62,7 +62,7 @@ struct PageGeometry: Sendable {
       throw .option("columns", why: "must be from 1 to \(Self.mostColumns)")
     }
     guard count == 1 || options.page != nil else {
-      throw .option("columns", why: "need a page that they are filled on: more than 1 without --page")
+      throw .option("columns", why: "need a page: without one there is one column")
     }
     guard options.columnGap >= .zero else { throw .option("column gap", why: "must not be negative") }
     let gap = pixels(options.columnGap)

@@ -26,11 +26,8 @@ struct ParagraphSetter {
   private var isComplete = false
   private var isFirstLine = true
 
-  /// Bytes of the first piece: most paragraphs are no longer.
-  private static let firstPiece = 2 << 10
-  /// Lines of the others. What Pango breaks lines in it shapes anew behind each break: the fewer lines, the less.
-  private static let linesOfPiece = 4
-  private static let leastPiece = 256
+  /// Bytes laid out at once; more if they are one line.
+  private static let pieceBytes = 8 << 10
   /// Bytes of a line beyond which it is cut.
   private static let mostPiece = 64 << 10
 
@@ -82,10 +79,9 @@ struct ParagraphSetter {
   // MARK: Pieces
 
   private mutating func shape() throws(PageError) {
-    var limit = Self.firstPiece
+    var limit = Self.pieceBytes
     if !isFirstPiece {
       let end = at < lines.count ? lines[at].range.lowerBound : piece.count
-      limit = max(Self.leastPiece, min(end / max(1, taken) * Self.linesOfPiece, Self.mostPiece))
       piece = piece.rest(from: end, sense: sense)
     }
     cursor = TextMap.Cursor()

@@ -71,11 +71,11 @@ struct ParagraphSource {
         }
         advance()
       case .text:
-        let end = rest.utf8.count <= limit ? rest.endIndex : TextScan.boundary(in: rest, before: limit)
+        let cut = ParagraphText.cut(rest.utf8.span, from: 0, limit: limit - piece.count)
+        let end = rest.utf8.index(rest.startIndex, offsetBy: cut)
         let isWhole = end == rest.endIndex
         let part = rest[..<end]
-        let stop =
-          isWhole ? component.range.upperBound : unit + TextScan.units(of: String(part), 0..<part.utf8.count)
+        let stop = isWhole ? component.range.upperBound : unit + part.utf16.count
         add(part, unit..<stop, component.style, style, &piece)
         if isWhole {
           advance()
@@ -87,37 +87,19 @@ struct ParagraphSource {
     }
   }
 
-  /// Adds text, with what cannot be set as it is told apart.
+  /// Adds text; white space apart if lines stand below words only.
   private func add(
     _ text: Substring, _ units: Range<Int>, _ style: TextStyle, _ place: Int, _ piece: inout PieceText
   ) {
-    let partsWords = context.styles[place].partsWords
-    if !partsWords, TextScan.isPlain(text) { return piece.append(text, units: units, style: place) }
+    guard context.styles[place].partsWords else { return piece.append(text, units: units, style: place) }
+    let gap = context.styles.place(of: style, context.fonts, .gap)
     var unit = units.lowerBound
-    for part in TextScan.parts(of: text, gaps: partsWords) {
-      switch part {
-      case .text(let range), .gap(let range):
-        let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-        let string = text[start..<text.utf8.index(start, offsetBy: range.count)]
-        let count = string.utf16.count
-        var style = place
-        if case .gap = part { style = context.styles.place(of: self.style(place), context.fonts, .gap) }
-        piece.append(string, units: unit..<unit + count, style: style)
-        unit += count
-      case .control(let control, _):
-        let stand = TextScan.stand(for: control)
-        if stand != "\u{2028}" {
-          context.collector.report(
-            .pageControlShown, at: unit,
-            "\(MissingCharacters.name(of: control)) is shown by a visible character")
-        }
-        piece.append(String(Character(stand)), for: unit..<unit + 1, style: place)
-        unit += 1
-      }
+    for word in TextScan.words(of: text) {
+      let end = unit + word.text.utf16.count
+      piece.append(word.text, units: unit..<end, style: word.isGap ? gap : place)
+      unit = end
     }
   }
-
-  private func style(_ place: Int) -> TextStyle { context.styles[place].text }
 
   /// The font of the first text that is shown, by which glyphs are sized.
   private mutating func firstFont() -> TextStyle {

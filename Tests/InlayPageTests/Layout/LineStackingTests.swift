@@ -60,4 +60,17 @@ import Testing
     #expect(tops[1] == 27)
     #expect(tops[tops.count - 1] - tops[tops.count - 2] == 22 + 7 + 11)
   }
+
+  @Test func sizesBeyondMeasureAreBroughtIntoTheRange() throws {
+    var values = CharacterAttributeValues()
+    values.fontSize = .points(100_000)
+    let out = try LaidOut(.of([AttributedRun("a", character: CharacterAttributes(values))]))
+    #expect(out.heights == [2_724])
+    #expect(out.diagnostics.map(\.code) == [.pageFontSizeClamped])
+  }
+
+  @Test func hyphensThatAreAskedForAreSaidToBeMissing() throws {
+    let out = try LaidOut(.plain("a\nb") { $0.hyphenationFactor = 900 })
+    #expect(out.diagnostics.map(\.code) == [.pageNotHyphenated])
+  }
 }

@@ -214,7 +214,7 @@ import Testing
     }
     guard
       case .limit(let limit) = try failure(
-        text, .webp(.lossless),
+        DecomposedText(text: String(repeating: "line\n", count: 90)), .webp(.lossless),
         {
           $0.width = .points(4_000)
           $0.limits.imagePixels = 1_000_000

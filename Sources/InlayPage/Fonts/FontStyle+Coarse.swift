@@ -1,0 +1,17 @@
+import Inlay
+
+extension FontStyle {
+  /// The nearest of a few hundred: four sizes to an octave, two weights, no family but a generic one, no language but for the
+  /// form of ideographs.
+  var coarse: FontStyle {
+    var coarse = self
+    if size.isNormal, size > 0 {
+      coarse.size = Double(
+        sign: .plus, exponent: size.exponent, significand: (size.significand * 4).rounded() / 4)
+    }
+    coarse.weight = weight >= 600 ? 700 : 400
+    coarse.families = [ExactString(FontForm(families.first?.string ?? "").generic)]
+    coarse.language = IdeographStyle(language: language)?.language
+    return coarse
+  }
+}
