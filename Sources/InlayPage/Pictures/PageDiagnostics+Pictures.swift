@@ -1,6 +1,8 @@
 public import Inlay
 
 extension DiagnosticCode {
+  /// A picture cannot be drawn: its description, or the text it stands over, stands in its place.
+  public static let pagePictureDescribed: Self = "page.pictureDescribed"
   /// A picture could not be had when its place was already set: the place is empty.
   public static let pagePictureMissing: Self = "page.pictureMissing"
   /// Something was noticed while a picture was decoded.

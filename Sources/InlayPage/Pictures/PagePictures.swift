@@ -188,6 +188,8 @@ final class PagePictures: Sendable {
         result = .chosen(try decodable(entry, rows: max(1, rows), &noticed))
       } catch {
         result = .failed(error)
+        let message = "\(text.images[entry].label) stands as a description: \(error)"
+        state.notes.insert(PictureEntry.Note(code: .pagePictureDescribed, message: message))
       }
       for diagnostic in noticed {
         let message = "\(text.images[entry].label): \(diagnostic.message)"
