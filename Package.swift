@@ -85,7 +85,7 @@ let package = Package(
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"]), .brew(["pango", "cairo"])]),
     .target(
       name: "CPage", dependencies: ["CPageLibraries"], path: "Sources/CPage/Shim",
-      linkerSettings: [.linkedLibrary("pangoft2-1.0"), .linkedLibrary("fontconfig")]),
+      linkerSettings: ["pangoft2-1.0", "fontconfig", "harfbuzz"].map { .linkedLibrary($0) }),
     .target(name: "InlayPage", dependencies: ["InlayPixels", "CPage"]),
     .executableTarget(
       name: "InlayCommand",

@@ -22,7 +22,8 @@ static cairo_glyph_t *placed_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, dou
   return glyphs;
 }
 
-/// Whether the clusters count all of the text and all of the glyphs.
+/// Whether the clusters count all of the text and all of the glyphs, and none ends within a letter: Cairo would write
+/// nothing more.
 static bool has_text(const inlay_glyphs *run) {
   long bytes = 0, glyphs = 0;
   if (run->text == NULL || run->clusters == NULL) return false;
@@ -31,6 +32,7 @@ static bool has_text(const inlay_glyphs *run) {
     if (cluster->num_bytes < 0 || cluster->num_glyphs < 0) return false;
     if (cluster->num_bytes == 0 && cluster->num_glyphs == 0) return false;
     bytes += cluster->num_bytes;
+    if (bytes > run->text_bytes || (bytes < run->text_bytes && (run->text[bytes] & 0xc0) == 0x80)) return false;
     glyphs += cluster->num_glyphs;
   }
   return bytes == run->text_bytes && glyphs == run->glyph_count;

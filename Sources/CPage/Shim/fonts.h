@@ -60,6 +60,9 @@ struct inlay_fonts {
 void text_lock(void);
 void text_unlock(void);
 
+/// An empty table of records.
+GHashTable *font_records_make(void);
+
 /// The record of a font; NULL if Cairo cannot have it, or there is no memory. Valid until the next paragraph.
 font_record *font_record_of(inlay_fonts *fonts, PangoFont *font);
 
@@ -71,3 +74,23 @@ void font_records_trim(inlay_fonts *fonts);
 
 /// Room for so many more elements; null if there is no memory.
 void *text_array_reserve(text_array *array, size_t more, size_t size);
+
+enum { font_list_name_room = 32 };
+
+/// The family that descriptions name for a list of families.
+void font_list_name(int32_t list, char name[font_list_name_room]);
+
+/// Puts the families in place of such a name. Pango calls it for each pattern, once the configuration has been applied to it.
+void font_list_expand(FcPattern *pattern, gpointer fonts);
+
+/// Tells Pango of a paragraph whose spans are sound. False if there is no memory.
+bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph);
+
+/// Whether the spans tile the text.
+bool paragraph_is_sound(const inlay_fonts *fonts, const inlay_paragraph *paragraph);
+
+/// Pango's units, far from the ends of int.
+int paragraph_units(double pixels);
+
+/// Bytes of the combining mark that begins there; 0 if there is none.
+int combining_mark_bytes(const uint8_t *text, int32_t left);

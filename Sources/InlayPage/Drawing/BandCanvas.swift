@@ -8,6 +8,10 @@ final class BandCanvas {
   let height: Int
   @unsafe private let pointer: OpaquePointer
   private var waves: [CanvasRule.Wave: [UInt8]] = [:]
+  private var hasLostWaves = false
+
+  /// How many kinds of wavy lines are kept.
+  private static let mostWaves = 16
 
   /// A transparent canvas. Those of one rendering share `masks`, so that no glyph is prepared twice.
   ///
@@ -35,7 +39,7 @@ final class BandCanvas {
   /// Why something was left out since the canvas was cleared.
   var failure: PageError? {
     switch unsafe inlay_canvas_status(pointer) {
-    case Int32(INLAY_CANVAS_OK): nil
+    case Int32(INLAY_CANVAS_OK): hasLostWaves ? .library("a wavy line could not be drawn") : nil
     case Int32(INLAY_CANVAS_NO_MEMORY): .noMemory
     default: .library("a glyph could not be drawn")
     }
@@ -43,6 +47,7 @@ final class BandCanvas {
 
   /// Fills everything with a colour; `nil` for transparent.
   func clear(_ color: Color?) {
+    hasLostWaves = false
     unsafe inlay_canvas_clear(pointer, inlay_color(color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)))
   }
 
@@ -135,7 +140,11 @@ final class BandCanvas {
       guard let base = bytes.baseAddress else { return Int32(INLAY_CANVAS_CAIRO) }
       return unsafe inlay_wave(base, Int32(wave.period), Int32(wave.height), Double(wave.thickness))
     }
-    guard status == Int32(INLAY_CANVAS_OK) else { return [] }
+    guard status == Int32(INLAY_CANVAS_OK) else {
+      hasLostWaves = true
+      return []
+    }
+    if waves.count == Self.mostWaves { waves = [:] }
     waves[wave] = coverage
     return coverage
   }

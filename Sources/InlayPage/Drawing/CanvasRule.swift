@@ -20,9 +20,12 @@ struct CanvasRule {
 
   /// Thicker ones are this thick, in pixels.
   private static let thickest = 1024
+  /// So are wavy ones.
+  private static let thickestWave = 128
 
   init(_ stroke: RuleStroke, at place: CanvasPlace) {
-    let thickness = Self.thickness(stroke.thickness)
+    let most = stroke.style == .wave ? Self.thickestWave : Self.thickest
+    let thickness = min(Self.thickness(stroke.thickness), most)
     let height: Int
     switch stroke.style {
     case .double: height = 3 * thickness

@@ -1,3 +1,4 @@
+import CPage
 import Inlay
 
 extension FontConfiguration {
@@ -12,7 +13,7 @@ extension FontConfiguration {
   /// It has what pages need of the usual one: generic families, slanted and emboldened letters where a family has none of its
   /// own.
   ///
-  /// - Throws: ``PageError/option(_:why:)`` for a path that XML cannot hold.
+  /// - Throws: ``PageError/option(_:why:)`` for a path that XML cannot hold, and for a cache that cannot be.
   func xml() throws(PageError) -> String? {
     guard let directories else { return nil }
     var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"
@@ -21,6 +22,10 @@ extension FontConfiguration {
       xml += "<dir\(prefix)>\(try Self.escaped(directory))</dir>"
     }
     if let cacheDirectory {
+      guard unsafe cacheDirectory.withCString({ unsafe inlay_folder_can_be($0) }) else {
+        throw .option(
+          "the folder for the fonts' cache \(cacheDirectory)", why: "can be neither read nor made")
+      }
       xml += "<cachedir>\(try Self.escaped(cacheDirectory))</cachedir>"
     } else {
       xml += "<cachedir prefix=\"xdg\">fontconfig</cachedir>"

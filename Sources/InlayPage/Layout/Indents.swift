@@ -60,9 +60,9 @@ struct Indents: Sendable {
     isRightToLeft = values.direction == .natural ? nil : values.direction == .rightToLeft
     heights = LineHeights(
       multiple: Double(min(values.lineHeightMultiple, 1_000_000)) / 1_000,
-      minimum: values.minimumLineHeight.map { geometry.pixels($0) },
+      minimum: values.minimumLineHeight.map { geometry.space($0) },
       maximum: values.maximumLineHeight.map { max(1, geometry.pixels($0)) })
-    lineSpacing = geometry.pixels(values.lineSpacing)
+    lineSpacing = geometry.space(values.lineSpacing)
     let edge = leading
     let start = min(first, leading)
     tabs = values.tabStops.lazy.filter { $0.alignment != .bar }.prefix(Self.mostTabs)

@@ -29,8 +29,8 @@ struct LineStream {
       }
       index += 1
       let values = paragraph.style.values
-      spaceBefore = spaceAfter + context.geometry.pixels(values.spacingBefore)
-      spaceAfter = context.geometry.pixels(values.spacingAfter)
+      spaceBefore = spaceAfter + context.geometry.space(values.spacingBefore)
+      spaceAfter = context.geometry.space(values.spacingAfter)
       current = try ParagraphSetter(paragraph, index: index, indents: indents(of: paragraph), context)
     }
   }

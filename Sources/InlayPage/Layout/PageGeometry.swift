@@ -95,6 +95,12 @@ struct PageGeometry: Sendable {
   /// Pixels as points.
   func points(_ pixels: Double) -> Double { pixels / scale }
 
+  /// Rows between lines and paragraphs, or those of a line: no more than a few pages of them, or a short document would be a
+  /// picture that takes hours.
+  func space(_ length: Length) -> Int { min(pixels(length), Self.mostSpace) }
+
+  private static let mostSpace = 100_000
+
   private static func pixels(_ length: Length, _ scale: Double) -> Int {
     Int(bounded(length.points * scale).rounded())
   }

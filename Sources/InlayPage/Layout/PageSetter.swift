@@ -28,9 +28,6 @@ struct PageSetter {
   /// What was noticed so far.
   var diagnostics: [Diagnostic] { context.diagnostics }
 
-  /// What is behind the pages; `nil` for nothing.
-  var background: Color { context.flow.backgroundColor }
-
   /// The next event; `nil` at the end.
   mutating func next() throws(PageError) -> PageEvent? {
     while true {

@@ -25,6 +25,8 @@ struct ParagraphSetter {
   private var unit: Int
   private var isComplete = false
   private var isFirstLine = true
+  /// The line before ended with a form feed: what follows begins a page.
+  private var hasFormFeed = false
 
   /// Bytes laid out at once; more if they are one line.
   private static let pieceBytes = 8 << 10
@@ -166,7 +168,9 @@ struct ParagraphSetter {
       boxes: drawing.boxes, isFirst: isFirstLine, isLast: isLast, block: indents.block,
       bars: indents.bars, barColor: indents.bars.isEmpty ? nil : paragraph.textStyle.values.foregroundColor,
       isRightToLeft: isRightToLeft, keepsWithNext: values.keepsWithNext,
-      keepsTogether: values.keepsTogether, breaksPageBefore: isFirstLine && values.breaksPageBefore)
+      keepsTogether: values.keepsTogether,
+      breaksPageBefore: hasFormFeed || isFirstLine && values.breaksPageBefore)
+    hasFormFeed = piece.isFormFeed(before: line.range.upperBound)
     unit = stacked.range.upperBound
     isFirstLine = false
     return stacked

@@ -63,9 +63,14 @@ struct PieceText: Sendable {
   }
 
   /// Whether a stretch is a tab.
-  func isTab(_ range: Range<Int>) -> Bool {
-    guard range.count == 1, range.lowerBound < count else { return false }
-    return text.utf8[text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)] == 0x09
+  func isTab(_ range: Range<Int>) -> Bool { range.count == 1 && byte(at: range.lowerBound) == 0x09 }
+
+  /// Whether a form feed stands before a place: where a page ends, in RTF.
+  func isFormFeed(before place: Int) -> Bool { byte(at: place - 1) == 0x0C }
+
+  private func byte(at place: Int) -> UInt8? {
+    guard place >= 0, place < count else { return nil }
+    return text.utf8[text.utf8.index(text.utf8.startIndex, offsetBy: place)]
   }
 
   // MARK: Appending

@@ -17,7 +17,7 @@ struct TextMap: Sendable {
     segments.append(Segment(byte: byte, unit: unit, isVerbatim: isVerbatim))
   }
 
-  /// The unit at which a byte stands, which is between scalars; `end` behind the last segment's start if that is no text.
+  /// The unit at which a byte stands, which is between scalars.
   /// Complexity: O(log segments + bytes from the start of the segment).
   func unit(at byte: Int, in text: String) -> Int {
     guard let index = segment(at: byte) else { return segments.first?.unit ?? 0 }

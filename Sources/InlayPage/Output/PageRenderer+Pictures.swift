@@ -7,12 +7,11 @@ extension PageRenderer {
     _ run: PictureRun<Writer>, to output: inout Output, _ make: @escaping @Sendable (BandPainter) -> Member
   ) throws(PageOutputError<Output.Failure>) -> [Diagnostic]
   where Member.Job == BandJob, Member.Product == Writer.Piece {
-    typealias Failure = PageOutputError<Output.Failure>
     let threads = options.threads ?? Machine.usefulThreads
     guard threads > 0 else { throw .page(.option("threads", why: "must be at least 1, not \(threads)")) }
     let pictures = PagePictures(text, decoder: decoder, limits: options.limits, scale: options.scale)
     let background = background
-    let masks = try Failure.page { () throws(PageError) in try GlyphMasks() }
+    let masks = try PageOutputError<Output.Failure>.page { () throws(PageError) in try GlyphMasks() }
     let crew = Crew<Member>(size: threads) {
       make(BandPainter(background: background, pictures: pictures, masks: masks))
     }
@@ -21,25 +20,30 @@ extension PageRenderer {
       let height = likelyGlyphHeight
       crew.whileIdle { pictures.prefetchNext(height: height) }
     }
-    let fonts = try Failure.page { () throws(PageError) in try PageFonts(options.fonts) }
+    let fonts = try PageOutputError<Output.Failure>.page { () throws(PageError) in
+      try PageFonts(options.fonts)
+    }
     var crops: [BandAssembler.Crop]?
     if options.fitsToInk {
-      crops = try Failure.page { () throws(PageError) in try inkCrops(fonts, pictures) }
+      crops = try PageOutputError<Output.Failure>.page { () throws(PageError) in try inkCrops(fonts, pictures)
+      }
     }
-    var setter = try Failure.page { () throws(PageError) in
+    var setter = try PageOutputError<Output.Failure>.page { () throws(PageError) in
       try PageSetter(text, options: options, fonts: fonts, pictures: pictures)
     }
     var assembler = BandAssembler(overdraw: setter.overdraw, crops: crops, bandRows: run.bandRows)
     var writer = run.writer
     // Of the bands under way, in order.
     var places: [BandPlace] = []
-    func takeNext() throws(Failure) {
-      let piece = try Failure.page { () throws(PageError) in try crew.takeNext() }
+    func takeNext() throws(PageOutputError<Output.Failure>) {
+      let piece = try PageOutputError<Output.Failure>.page { () throws(PageError) in try crew.takeNext() }
       try writer.take(places.removeFirst(), piece, to: &output)
     }
-    while let event = try Failure.page({ () throws(PageError) in try setter.next() }) {
-      try assembler.take(event) { job throws(Failure) in
-        try Failure.page { () throws(PageError) in try check(run, job.place, &setter) }
+    while let event = try PageOutputError<Output.Failure>.page({ () throws(PageError) in try setter.next() })
+    {
+      try assembler.take(event) { (job: BandJob) throws(PageOutputError<Output.Failure>) in
+        try PageOutputError<Output.Failure>.page { () throws(PageError) in try check(run, job.place, &setter)
+        }
         places.append(job.place)
         crew.submit(job)
         while crew.isFull || crew.hasNext { try takeNext() }

@@ -64,9 +64,7 @@ final class PagePictures: Sendable {
     guard entries.indices.contains(image.entry) else { return .described("there is no such image") }
     switch resolve(image.entry, rows: image.kind == .glyph ? height : .max) {
     case .chosen(let choice): return .drawable(width: choice.strike.width, height: choice.strike.height)
-    case .failed(let error):
-      entries[image.entry].note(.pageImageDescribed, "\(text.images[image.entry].label): \(error)")
-      return .described("\(error)")
+    case .failed(let error): return .described("\(error)")
     }
   }
 
@@ -190,6 +188,8 @@ final class PagePictures: Sendable {
         result = .chosen(try decodable(entry, rows: max(1, rows), &noticed))
       } catch {
         result = .failed(error)
+        let message = "\(text.images[entry].label) stands as a description: \(error)"
+        state.notes.insert(PictureEntry.Note(code: .pageImageDescribed, message: message))
       }
       for diagnostic in noticed {
         let message = "\(text.images[entry].label): \(diagnostic.message)"

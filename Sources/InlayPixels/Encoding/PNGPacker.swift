@@ -18,7 +18,7 @@ struct PNGPacker: ~Copyable {
     case .rgba:
       unsafe UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: 4 * width)
       return true
-    case .rgb: return unsafe packRGB(source, width, target)
+    case .rgb: return unsafe Self.packOpaque(source, width: width, into: target, isBGRA: false)
     case .grayAlpha:
       var fits = true
       for x in 0..<width {
@@ -74,35 +74,13 @@ struct PNGPacker: ~Copyable {
     return true
   }
 
-  @inline(__always)
-  private func packRGB(
-    _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
-    let output = UnsafeMutableRawPointer(target)
-    var all = UInt64.max
-    var x = 0
-    while x + 2 <= width {
-      let two = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: 4 * x, as: UInt64.self))
-      all &= two
-      let packed = two & 0xFF_FFFF | two &>> 8 & 0xFFFF_FF00_0000
-      // Two bytes too many, which the next pixels overwrite.
-      unsafe output.storeBytes(of: packed.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
-      x += 2
-    }
-    if x < width {
-      let pixel = unsafe Self.pixel(source, x)
-      all &= UInt64(pixel) << 32 | 0xFFFF_FFFF
-      unsafe output.storeBytes(of: pixel.littleEndian, toByteOffset: 3 * x, as: UInt32.self)
-    }
-    return width == 1 ? all >> 56 == 255 : all & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
-  }
-
-  /// Packs red, green and blue of pixels that have blue first; `false` if one of them is not opaque.
+  /// Packs red, green and blue of pixels that have them in this order or, if `isBGRA`, blue first; `false` if one of them is not
+  /// opaque.
   ///
   /// Unsafe: `source` has 4 × `width` bytes, `target` room for 3 × `width` and 8 bytes more.
-  @unsafe
-  static func packOpaqueBGRA(
-    _ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>
+  @unsafe @inline(__always)
+  static func packOpaque(
+    _ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>, isBGRA: Bool
   ) -> Bool {
     let output = UnsafeMutableRawPointer(target)
     var all = UInt64.max
@@ -112,7 +90,9 @@ struct PNGPacker: ~Copyable {
       all &= two
       // Turned round the second pixel is the lower one: alpha, red, green, blue from the lowest byte.
       let turned = two.byteSwapped
-      let packed = turned &>> 40 | (turned & 0xFFFF_FF00) &<< 16
+      let packed =
+        isBGRA
+        ? turned &>> 40 | (turned & 0xFFFF_FF00) &<< 16 : two & 0xFF_FFFF | two &>> 8 & 0xFFFF_FF00_0000
       // Two bytes too many, which the next pixels overwrite.
       unsafe output.storeBytes(of: packed.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
       x += 2
@@ -120,8 +100,8 @@ struct PNGPacker: ~Copyable {
     if x < width {
       let pixel = unsafe Self.pixel(source, x)
       all &= UInt64(pixel) << 32 | 0xFF00_0000
-      unsafe output.storeBytes(
-        of: (pixel.byteSwapped &>> 8).littleEndian, toByteOffset: 3 * x, as: UInt32.self)
+      let packed = isBGRA ? pixel.byteSwapped &>> 8 : pixel
+      unsafe output.storeBytes(of: packed.littleEndian, toByteOffset: 3 * x, as: UInt32.self)
     }
     return all & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
   }

@@ -61,7 +61,7 @@ struct PNGRowBuffer: ~Copyable {
     precondition(count < capacity && rowBytes == 3 * width)
     let row = unsafe bytes + (count + 1) * stride
     unsafe row[0] = 0
-    guard unsafe PNGPacker.packOpaqueBGRA(source, width: width, into: row + 1) else { return false }
+    guard unsafe PNGPacker.packOpaque(source, width: width, into: row + 1, isBGRA: true) else { return false }
     count += 1
     return true
   }

@@ -6,26 +6,20 @@ import Testing
 @testable import InlayPage
 
 @Suite struct CanvasBandTests {
-  private static func character(_ change: (inout CharacterAttributeValues) -> Void) -> CharacterAttributes {
-    var values = CharacterAttributeValues()
-    change(&values)
-    return CharacterAttributes(values)
-  }
-
   /// A document with everything that a canvas draws.
   private static func document() throws -> DecomposedText {
     let image = PlacedImage(try PDFKit.image(90), attributes: PlacementAttributes(.glyph))
     let shadow = Shadow(offsetX: .points(3), offsetY: .points(-2), blur: .points(5))
     return try DecomposedText.of([
       AttributedRun("Ágy ffi "), AttributedRun(image: image),
-      AttributedRun("wavy ", character: character { ($0.underline, $0.isItalic) = (.wave, true) }),
+      AttributedRun("wavy ", character: .with { ($0.underline, $0.isItalic) = (.wave, true) }),
       AttributedRun(
         "שלום مرحبا ",
-        character: character { $0.backgroundColor = Color(red: 9, green: 200, blue: 90, alpha: 99) }),
-      AttributedRun("dark", character: character { $0.shadow = shadow }),
-      AttributedRun("漢字😀 ", character: character { ($0.strikethrough, $0.superscript) = (.double, 1) }),
-      AttributedRun("edge", character: character { ($0.strokeWidth, $0.fontSize) = (40, .points(60)) }),
-      AttributedRun("g", character: character { $0.fontSize = .points(400) }),
+        character: .with { $0.backgroundColor = Color(red: 9, green: 200, blue: 90, alpha: 99) }),
+      AttributedRun("dark", character: .with { $0.shadow = shadow }),
+      AttributedRun("漢字😀 ", character: .with { ($0.strikethrough, $0.superscript) = (.double, 1) }),
+      AttributedRun("edge", character: .with { ($0.strokeWidth, $0.fontSize) = (40, .points(60)) }),
+      AttributedRun("g", character: .with { $0.fontSize = .points(400) }),
     ])
   }
 

@@ -54,3 +54,12 @@ enum CanvasKit {
     return drawing(of: canvas)
   }
 }
+
+extension CharacterAttributes {
+  /// Attributes of which some are set.
+  static func with(_ change: (inout CharacterAttributeValues) -> Void) -> CharacterAttributes {
+    var values = CharacterAttributeValues()
+    change(&values)
+    return CharacterAttributes(values)
+  }
+}

@@ -37,10 +37,24 @@ import Testing
     #expect(throws: PageError.self) { try PageFonts(configuration) }
   }
 
+  @Test func aCacheThatCannotBeIsRefused() throws {
+    try withTemporaryFolder { folder in
+      try Data().write(to: URL(fileURLWithPath: folder / "file"))
+      for cache in [folder / "file", folder / "file/below"] {
+        let configuration = FontConfiguration(directories: [folder.path], cacheDirectory: cache)
+        #expect(throws: PageError.self) { try configuration.xml() }
+      }
+      let below = FontConfiguration(directories: [folder.path], cacheDirectory: folder / "a/b/c")
+      #expect(try below.xml() != nil)
+    }
+  }
+
   @Test func namesOfFoldersAreEscaped() throws {
-    let xml = try FontConfiguration(directories: ["/a<b&c>"], cacheDirectory: "/x&y").xml()
-    #expect(xml?.contains("<dir>/a&lt;b&amp;c&gt;</dir>") == true)
-    #expect(xml?.contains("<cachedir>/x&amp;y</cachedir>") == true)
+    try withTemporaryFolder { folder in
+      let xml = try FontConfiguration(directories: ["/a<b&c>"], cacheDirectory: folder / "x&y").xml()
+      #expect(xml?.contains("<dir>/a&lt;b&amp;c&gt;</dir>") == true)
+      #expect(xml?.contains("/x&amp;y</cachedir>") == true)
+    }
     #expect(try FontConfiguration.system.xml() == nil)
   }
 

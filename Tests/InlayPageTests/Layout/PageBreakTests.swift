@@ -97,4 +97,12 @@ import Testing
     while let event = try setter.next() { if case .end(_, let height) = event { heights.append(height) } }
     #expect(heights == [90, 90, 46])
   }
+
+  @Test func aFormFeedEndsThePage() throws {
+    let document = try DecomposedText.plain("one\u{C}two words\nthree")
+    let out = try LaidOut(document) { $0.page = PageSize(width: .points(400), height: .points(200)) }
+    #expect(out.lines.map(\.placed.page) == [0, 1, 1])
+    #expect(out.lines.map(\.placed.range) == [0..<4, 4..<13, 14..<19])
+    #expect(try LaidOut(document).events == "bllle")
+  }
 }

@@ -1,4 +1,5 @@
 import Inlay
+import TestKit
 import Testing
 
 @testable import InlayPage
@@ -67,5 +68,35 @@ import Testing
     let placed = try #require(lines.first?.boxes.first)
     #expect(placed.width == 20.5)
     #expect((placed.x * 2).rounded() == placed.x * 2)
+  }
+
+  @Test func everyBoxIsPlacedOnceInTheLineItStandsIn() throws {
+    let layout = try TextLayout()
+    try Property.check("boxes are placed once", cases: 10_000) { source in
+      let words = ["word", " ", "שלום", "👩🏽‍🚀", "\n", "\u{FFFC}", "你好"]
+      let text = source.array(count: 0...8) { $0.pick(words) }.joined()
+      var places = [0]
+      for scalar in text.unicodeScalars {
+        places.append(places[places.count - 1] + (scalar.value > 0xFFFF ? 2 : 1))
+      }
+      let boxes = source.array(count: 0...5) { box($0.pick(places), Double($0.int(in: 0...40))) }
+      source.note("text", text)
+      source.note("boxes", boxes.map(\.at))
+      let lines = try layout.lines(of: text, boxes: boxes, width: Double(source.pick([30, 100, 400])))
+      try expect(lines.flatMap { $0.boxes.map(\.index) }.sorted(), equals: Array(boxes.indices))
+      var at = 0
+      for line in lines {
+        // Separators of paragraphs are in no line.
+        try expect(line.range.lowerBound - at <= 1 && line.range.lowerBound >= at)
+        at = line.range.upperBound
+        for placed in line.boxes {
+          let place = boxes[placed.index].at
+          try expect(line.range.contains(place) || place == line.range.upperBound)
+          try expect(placed.height, equals: boxes[placed.index].height)
+          try expect(placed.y >= line.y && placed.y + placed.height <= line.y + line.height)
+        }
+      }
+      try expect(text.utf16.count - at <= 1)
+    }
   }
 }

@@ -35,9 +35,8 @@ enum PDFKit {
   }
 
   /// Text as it is selected, line by line, without marks of direction.
-  static func lines(of bytes: [UInt8], layout: String = "-layout", test: String = #function) throws -> [String]?
-  {
-    let text = try ask("pdftotext", [layout, "PDF", "-"], of: bytes, test: test)
+  static func lines(of bytes: [UInt8], test: String = #function) throws -> [String]? {
+    let text = try ask("pdftotext", ["-layout", "PDF", "-"], of: bytes, test: test)
     return text?.unicodeScalars.filter { !marks.contains($0.value) && $0.value != 0xC }.reduce(into: "") {
       $0.unicodeScalars.append($1)
     }.split(separator: "\n").map(String.init)

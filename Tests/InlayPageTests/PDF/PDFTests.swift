@@ -6,12 +6,6 @@ import Testing
 @testable import InlayPage
 
 @Suite struct PDFTests {
-  private static func character(_ change: (inout CharacterAttributeValues) -> Void) -> CharacterAttributes {
-    var values = CharacterAttributeValues()
-    change(&values)
-    return CharacterAttributes(values)
-  }
-
   @Test(arguments: [
     "The quick brown fox jumps over the lazy dog", "Übergröße, naïve façade — “office” fluffy",
     "Ξεσκεπάζω Съешь ещё",
@@ -47,11 +41,11 @@ import Testing
 
   @Test func outlinesAndShadowsAreNoSecondText() throws {
     let runs = [
-      AttributedRun("hollow ", character: Self.character { $0.strokeWidth = 30 }),
-      AttributedRun("filled ", character: Self.character { $0.strokeWidth = -30 }),
+      AttributedRun("hollow ", character: .with { $0.strokeWidth = 30 }),
+      AttributedRun("filled ", character: .with { $0.strokeWidth = -30 }),
       AttributedRun(
         "shadow",
-        character: Self.character {
+        character: .with {
           $0.shadow = Shadow(offsetX: .points(2), offsetY: .points(2), blur: .points(3))
         }),
     ]
@@ -69,7 +63,7 @@ import Testing
     let glyph = PlacementAttributes(.glyph)
     var runs: [AttributedRun] = []
     for size in [12, 16, 40] {
-      let look = Self.character { $0.fontSize = .points(size) }
+      let look = CharacterAttributes.with { $0.fontSize = .points(size) }
       for image in [first, second, first] {
         runs.append(AttributedRun(image: PlacedImage(image, attributes: glyph), character: look))
       }
@@ -98,7 +92,7 @@ import Testing
   }
 
   @Test func linksLeadWhereTheySay() throws {
-    let link = { (target: String) in Self.character { $0.link = target } }
+    let link = { (target: String) in CharacterAttributes.with { $0.link = target } }
     let pdf = try PDFKit.render(
       .of([
         AttributedRun("one ", character: link("https://example.com/a(b)?c='d'")),

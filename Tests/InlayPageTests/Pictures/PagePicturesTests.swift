@@ -153,7 +153,8 @@ import Testing
       #expect(pictures.original(entry, height: 19) == nil)
     }
     #expect(
-      pictures.diagnostics.map(\.code) == [.pagePictureMissing, .pagePictureMissing, .pagePictureMissing])
+      pictures.diagnostics.map(\.code)
+        == Array(repeating: [.pageImageDescribed, .pagePictureMissing], count: 3).flatMap(\.self))
   }
 
   @Test func sizesWithoutSenseAreNoPictures() throws {

@@ -25,6 +25,9 @@ typedef struct inlay_fonts inlay_fonts;
 inlay_fonts *_Nullable inlay_fonts_open(const char *_Nullable configuration, int *status);
 void inlay_fonts_close(inlay_fonts *fonts);
 
+/// Whether a folder can be read, or be made; fontconfig writes to standard error where its cache can be neither.
+bool inlay_folder_can_be(const char *path);
+
 /// Whether there is a family of this name.
 bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name);
 

@@ -1,0 +1,128 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fonts.h"
+
+// MARK: - Lists of families
+
+// Pango hashes and compares the names of a description's families for each run of text. So descriptions have a short name that
+// stands for a list, which is put in its place when fontconfig is asked.
+
+static const char list_prefix[] = "inlay ";
+
+void font_list_name(int32_t list, char name[font_list_name_room]) {
+  snprintf(name, font_list_name_room, "%s%ld", list_prefix, (long)list);
+}
+
+/// The list that the pattern's first family stands for; NULL if it is a family, such as Pango's own for emoji.
+static const char *list_of(const inlay_fonts *fonts, FcPattern *pattern) {
+  FcChar8 *family;
+  if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) != FcResultMatch) return NULL;
+  if (strncmp((const char *)family, list_prefix, sizeof list_prefix - 1) != 0) return NULL;
+  unsigned long number = strtoul((const char *)family + sizeof list_prefix - 1, NULL, 10);
+  return number < fonts->lists.count ? ((char **)fonts->lists.start)[number] : NULL;
+}
+
+/// Called by Pango for each pattern, once the configuration has been applied to it.
+void font_list_expand(FcPattern *pattern, gpointer data) {
+  const inlay_fonts *fonts = data;
+  const char *list = list_of(fonts, pattern);
+  if (list == NULL) return;
+  FcPatternDel(pattern, FC_FAMILY);
+  gchar **names = g_strsplit(list, ",", 0);
+  for (gchar **name = names; *name != NULL; name++)
+    FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)*name);
+  g_strfreev(names);
+  FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern);
+}
+
+int32_t inlay_fonts_add_families(inlay_fonts *fonts, const char *families) {
+  if (fonts->lists.count >= INT32_MAX) return -1;
+  char **room = text_array_reserve(&fonts->lists, 1, sizeof *room);
+  size_t size = strlen(families) + 1;
+  if (room == NULL || (*room = malloc(size)) == NULL) return -1;
+  memcpy(*room, families, size);
+  return (int32_t)fonts->lists.count++;
+}
+
+// MARK: - Families
+
+/// All names of all families, in lower case as far as ASCII goes.
+static GHashTable *collect_families(FcConfig *configuration) {
+  GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+  FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
+  for (int i = 0; set != NULL && i < set->nfont; i++) {
+    FcChar8 *name;
+    for (int n = 0; FcPatternGetString(set->fonts[i], FC_FAMILY, n, &name) == FcResultMatch; n++)
+      g_hash_table_add(table, g_ascii_strdown((const char *)name, -1));
+  }
+  return table;
+}
+
+static bool has_family(inlay_fonts *fonts, const char *name) {
+  if (fonts->families == NULL) fonts->families = collect_families(fonts->configuration);
+  char *key = g_ascii_strdown(name, -1);
+  bool is_there = g_hash_table_contains(fonts->families, key);
+  g_free(key);
+  return is_there;
+}
+
+/// A pattern of one family, with what the configuration adds; NULL if there is no memory.
+static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
+  FcPattern *pattern = FcPatternCreate();
+  if (pattern == NULL) return NULL;
+  if (FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family) &&
+      FcConfigSubstitute(fonts->configuration, pattern, FcMatchPattern))
+    return pattern;
+  FcPatternDestroy(pattern);
+  return NULL;
+}
+
+static void find_usual_families(inlay_fonts *fonts) {
+  static const char *const generics[] = {"sans-serif", "serif", "monospace"};
+  for (int i = 0; i < 3 && fonts->usual[i] == NULL; i++) {
+    FcPattern *pattern = substituted(fonts, generics[i]);
+    if (pattern == NULL) return;
+    FcChar8 *first = NULL;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &first) == FcResultMatch) fonts->usual[i] = g_strdup((char *)first);
+    FcPatternDestroy(pattern);
+  }
+}
+
+static bool is_usual(const inlay_fonts *fonts, const char *family) {
+  for (int i = 0; i < 3; i++)
+    if (fonts->usual[i] != NULL && strcmp(fonts->usual[i], family) == 0) return true;
+  return false;
+}
+
+static bool substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  if (!is_generic) find_usual_families(fonts);
+  FcPattern *pattern = substituted(fonts, name);
+  if (pattern == NULL) return false;
+  bool is_found = false;
+  FcChar8 *next;
+  for (int n = 0; !is_found && FcPatternGetString(pattern, FC_FAMILY, n, &next) == FcResultMatch; n++) {
+    const char *found = (const char *)next;
+    if (!is_generic && is_usual(fonts, found)) break;
+    if (strlen(found) >= room || !has_family(fonts, found)) continue;
+    memcpy(family, found, strlen(found) + 1);
+    is_found = true;
+  }
+  FcPatternDestroy(pattern);
+  return is_found;
+}
+
+bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name) {
+  text_lock();
+  bool is_there = has_family(fonts, name);
+  text_unlock();
+  return is_there;
+}
+
+bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room) {
+  text_lock();
+  bool is_found = substitute(fonts, name, is_generic, family, room);
+  text_unlock();
+  return is_found;
+}
