@@ -54,10 +54,10 @@ struct FontFamilies {
       // Pango's lists cannot hold it.
     } else if let generic = FontForm.generics[name.lowercased()] {
       found = handle.substitute(for: generic, isGeneric: true)
-    } else if handle.hasFamily(name) {
-      found = name
     } else {
-      found = handle.substitute(for: name, isGeneric: false)
+      for candidate in [name] + PostScriptName.families(of: name) where found == nil {
+        found = handle.hasFamily(candidate) ? candidate : handle.substitute(for: candidate, isGeneric: false)
+      }
     }
     if found.map(Self.isEmoji) == true { found = nil }
     known[family] = .some(found)

@@ -71,7 +71,7 @@ struct ParagraphSource {
         }
         advance()
       case .text:
-        let cut = ParagraphText.cut(rest.utf8.span, from: 0, limit: limit - piece.count)
+        let cut = ParagraphText.cut(rest, from: 0, limit: limit - piece.count)
         let end = rest.utf8.index(rest.startIndex, offsetBy: cut)
         let isWhole = end == rest.endIndex
         let part = rest[..<end]

@@ -133,6 +133,6 @@ extension ParagraphText {
   fileprivate var largestSize: Double { styles.reduce(0) { max($0, $1.font.size) } }
 
   fileprivate func cut(from start: Int, limit: Int) -> Int {
-    Self.cut(text.utf8.span, from: start, limit: limit)
+    Self.cut(text[...], from: start, limit: limit)
   }
 }

@@ -39,6 +39,17 @@ extension ParagraphText {
     return end
   }
 
+  /// The same of a string.
+  static func cut(_ text: Substring, from start: Int, limit: Int) -> Int {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      return cut(text.utf8.span, from: start, limit: limit)
+    }
+    let found = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      cut(unsafe Span(_unsafeElements: bytes), from: start, limit: limit)
+    }
+    return found ?? cut(Array(text.utf8).span, from: start, limit: limit)
+  }
+
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// Whether the character there belongs to the one before it: marks of the scripts that come in numbers, joiners, variation
