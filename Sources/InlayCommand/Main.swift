@@ -1,5 +1,6 @@
 import ArgumentParser
 import InlayFormats
+import InlayPage
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,6 +16,10 @@ enum Main {
     Signals.ignoreFileSizeSignal()
     // Whoever started this may have children cleared away unasked, and how the helper ended would be lost.
     signal(SIGCHLD, SIG_DFL)
+    // Fonts are looked through while the arguments are.
+    if CommandLine.arguments.dropFirst().first == "render", !CommandLine.arguments.contains("--fonts") {
+      FontConfiguration.prepareSystemFonts()
+    }
     do {
       var command = try InlayTool.parseAsRoot()
       try command.run()

@@ -110,6 +110,12 @@ inlay_fonts *inlay_fonts_open(const char *configuration, int *status) {
   return NULL;
 }
 
+void inlay_fonts_prepare(void) {
+  text_lock();
+  FcInit();
+  text_unlock();
+}
+
 bool inlay_folder_can_be(const char *path) {
   if (g_access(path, F_OK) == 0) return g_file_test(path, G_FILE_TEST_IS_DIR) && g_access(path, R_OK | X_OK) == 0;
   char *above = g_path_get_dirname(path);

@@ -21,6 +21,9 @@ enum {
 /// Fonts, the styles they were asked for and room for the lines of one paragraph. For one thread at a time.
 typedef struct inlay_fonts inlay_fonts;
 
+/// Reads what the system says of its fonts, which takes most of the time of opening them the first time.
+void inlay_fonts_prepare(void);
+
 /// Fonts of folders alone if an XML configuration of fontconfig is given, else those of the system.
 inlay_fonts *_Nullable inlay_fonts_open(const char *_Nullable configuration, int *status);
 void inlay_fonts_close(inlay_fonts *fonts);
