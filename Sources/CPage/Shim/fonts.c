@@ -43,9 +43,8 @@ static void silence_messages(void) {
 
 // MARK: - Opening
 
-/// A configuration of its own from XML, with its fonts; or the system's, with a reference.
-static FcConfig *make_configuration(const char *xml) {
-  if (xml == NULL) return FcConfigReference(NULL);
+/// A new configuration from XML, with its fonts.
+static FcConfig *read_configuration(const char *xml) {
   FcConfig *configuration = FcConfigCreate();
   if (configuration == NULL) return NULL;
   if (FcConfigParseAndLoadFromMemory(configuration, (const FcChar8 *)xml, FcTrue) &&
@@ -53,6 +52,51 @@ static FcConfig *make_configuration(const char *xml) {
     return configuration;
   FcConfigDestroy(configuration);
   return NULL;
+}
+
+/// The configurations made last. Pango 1.50 does not give all references to one back, so that each would stay in memory for good.
+enum { most_kept = 8 };
+static struct {
+  char *xml;
+  FcConfig *configuration;
+} kept[most_kept];
+
+/// The configuration for the XML, if it was made before and its folders have not changed since. Those that have are forgotten.
+static FcConfig *kept_configuration(const char *xml) {
+  for (int i = 0; i < most_kept; i++) {
+    if (kept[i].xml == NULL || strcmp(kept[i].xml, xml) != 0) continue;
+    if (FcConfigUptoDate(kept[i].configuration)) return FcConfigReference(kept[i].configuration);
+    FcConfigDestroy(kept[i].configuration);
+    free(kept[i].xml);
+    kept[i].xml = NULL;
+  }
+  return NULL;
+}
+
+/// Keeps a configuration in a free place, else in that of the one kept longest.
+static void keep_configuration(const char *xml, FcConfig *configuration) {
+  static int next = 0;
+  size_t size = strlen(xml) + 1;
+  char *copy = malloc(size);
+  if (copy == NULL) return;
+  memcpy(copy, xml, size);
+  if (kept[next].xml != NULL) {
+    FcConfigDestroy(kept[next].configuration);
+    free(kept[next].xml);
+  }
+  kept[next].xml = copy;
+  kept[next].configuration = FcConfigReference(configuration);
+  next = (next + 1) % most_kept;
+}
+
+/// A configuration of its own from XML, with its fonts; or the system's. With a reference; under the lock.
+static FcConfig *make_configuration(const char *xml) {
+  if (xml == NULL) return FcConfigReference(NULL);
+  FcConfig *configuration = kept_configuration(xml);
+  if (configuration != NULL) return configuration;
+  configuration = read_configuration(xml);
+  if (configuration != NULL) keep_configuration(xml, configuration);
+  return configuration;
 }
 
 /// Pango ends the program if it finds no font at all.

@@ -93,6 +93,14 @@ public struct InlineImage: Sendable, Hashable {
     return "image"
   }
 
+  /// The ``label`` for sentences: no more than 60 characters of it. Complexity: O(1).
+  package var shortLabel: String {
+    let label = label
+    // One character may have any number of scalars.
+    let start = String(String.UnicodeScalarView(label.unicodeScalars.prefix(120))).prefix(60)
+    return start.utf8.count == label.utf8.count ? label : start + "…"
+  }
+
   /// Whether both are one and the same value in memory. Complexity: O(1).
   package func isIdentical(to other: InlineImage) -> Bool { box === other.box }
 

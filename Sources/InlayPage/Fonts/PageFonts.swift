@@ -16,7 +16,7 @@ final class PageFonts {
 
   /// Families, sizes, weights and languages together that are told apart. Each takes fontconfig some milliseconds, and a
   /// document may ask for another one with each character; beyond this many they are rounded.
-  static let mostFonts = 1024
+  static let mostFonts = 256
 
   /// - Throws: ``PageError/noFonts(_:)`` if there are none; ``PageError/option(_:why:)`` for a folder that cannot be named.
   init(_ configuration: FontConfiguration) throws(PageError) {

@@ -21,6 +21,7 @@ final class LayoutContext {
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
   private var hasHyphenation = false
+  private var hasCutSpace = false
   private var lastMetrics: (font: TextStyle, size: Double, metrics: FontMetrics)?
 
   init(
@@ -57,6 +58,13 @@ final class LayoutContext {
           .pageFontSizeClamped,
           "sizes of fonts were brought between \(sizes.lowerBound) and \(Int(sizes.upperBound)) pt"))
     }
+    if fonts.hasCoarseFonts {
+      all.append(
+        Diagnostic(
+          .pageFontsRounded,
+          "the text asks for more than \(PageFonts.mostFonts) fonts of different size, weight or family; those beyond were rounded"
+        ))
+    }
     return all
   }
 
@@ -80,6 +88,20 @@ final class LayoutContext {
     hasHyphenation = true
     collector.report(
       .pageNotHyphenated, at: place, "words are not hyphenated, though the document asks for it")
+  }
+
+  /// Space that was cut: said once.
+  func noteSpace(_ style: ParagraphStyle, at place: Int) {
+    guard !hasCutSpace else { return }
+    let values = style.values
+    let lengths = [
+      values.spacingBefore, values.spacingAfter, values.lineSpacing, values.minimumLineHeight ?? .zero,
+    ]
+    guard lengths.contains(where: { geometry.space($0) < geometry.pixels($0) }) else { return }
+    hasCutSpace = true
+    collector.report(
+      .pageSpaceReduced, at: place,
+      "space above, between or below lines was cut at \(PageGeometry.mostSpace) px")
   }
 
   /// The width of a space in a style. Complexity: O(1), but for the first time.

@@ -48,6 +48,7 @@ struct LineStream {
         "the indents of the paragraph leave too little room for text, and were made smaller")
     }
     context.noteHyphenation(style, at: paragraph.range.lowerBound)
+    context.noteSpace(style, at: paragraph.range.lowerBound)
     last = (style, text, marker, indents)
     return indents
   }

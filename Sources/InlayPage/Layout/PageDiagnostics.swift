@@ -9,6 +9,10 @@ extension DiagnosticCode {
   public static let pageAttachmentScaled: DiagnosticCode = "page.attachmentScaled"
   /// The size of a font is beyond what can be drawn.
   public static let pageFontSizeClamped: DiagnosticCode = "page.fontSizeClamped"
+  /// More fonts than are told apart were asked for.
+  public static let pageFontsRounded: Self = "page.fontsRounded"
+  /// Space around lines or paragraphs is more than a few pages.
+  public static let pageSpaceReduced: Self = "page.spaceReduced"
   /// Indents leave less room for text than a line needs.
   public static let pageIndentReduced: DiagnosticCode = "page.indentReduced"
   /// Text that no line could be broken in was cut.

@@ -99,7 +99,7 @@ struct PageGeometry: Sendable {
   /// picture that takes hours.
   func space(_ length: Length) -> Int { min(pixels(length), Self.mostSpace) }
 
-  private static let mostSpace = 100_000
+  static let mostSpace = 100_000
 
   private static func pixels(_ length: Length, _ scale: Double) -> Int {
     Int(bounded(length.points * scale).rounded())

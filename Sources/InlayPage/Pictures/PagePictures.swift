@@ -80,7 +80,7 @@ final class PagePictures: Sendable {
         if key.fit == .glyph, choice.strike.height < frame.height {
           entries[key.entry].note(
             .pageGlyphEnlarged,
-            "\(text.images[key.entry].label) is drawn larger than its largest picture of \(choice.strike.width) × \(choice.strike.height)"
+            "\(text.images[key.entry].shortLabel) is drawn larger than its largest picture of \(choice.strike.width) × \(choice.strike.height)"
           )
         }
         return try scaled(pixels(of: choice), frame.width, frame.height, left: frame.left, top: frame.top)
@@ -135,7 +135,7 @@ final class PagePictures: Sendable {
       return try make()
     } catch {
       entries[entry].note(
-        .pagePictureMissing, "\(text.images[entry].label) is not drawn in its place: \(error)")
+        .pagePictureMissing, "\(text.images[entry].shortLabel) is not drawn in its place: \(error)")
       return nil
     }
   }
@@ -188,11 +188,11 @@ final class PagePictures: Sendable {
         result = .chosen(try decodable(entry, rows: max(1, rows), &noticed))
       } catch {
         result = .failed(error)
-        let message = "\(text.images[entry].label) stands as a description: \(error)"
+        let message = "\(text.images[entry].shortLabel) stands as a description: \(error)"
         state.notes.insert(PictureEntry.Note(code: .pageImageDescribed, message: message))
       }
       for diagnostic in noticed {
-        let message = "\(text.images[entry].label): \(diagnostic.message)"
+        let message = "\(text.images[entry].shortLabel): \(diagnostic.message)"
         state.notes.insert(PictureEntry.Note(code: .pagePictureDecoded, message: message))
       }
       if state.resolutions.count >= PictureEntry.mostResolutions { state.resolutions = [:] }

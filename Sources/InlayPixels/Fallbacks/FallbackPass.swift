@@ -40,7 +40,7 @@ struct FallbackPass {
     }
     guard try isPicture(image, source) else {
       collector.report(
-        .fallbackNotAPicture, at: place, "\(image.label) is no picture and has no fallback")
+        .fallbackNotAPicture, at: place, "\(image.shortLabel) is no picture and has no fallback")
       return image
     }
     let key = source.knownDigest.map { Key.digest($0) } ?? .identity(ObjectIdentifier(source))
@@ -82,7 +82,7 @@ struct FallbackPass {
       }
     }
     for diagnostic in decoded.diagnostics {
-      collector.report(diagnostic.code, at: place, "\(image.label): \(diagnostic.message)")
+      collector.report(diagnostic.code, at: place, "\(image.shortLabel): \(diagnostic.message)")
     }
     let pixels = decoded.pixels
     let size = StraightPixels.fitting(width: pixels.width, height: pixels.height, in: side)
@@ -136,6 +136,6 @@ struct FallbackPass {
   }
 
   private mutating func report(_ image: InlineImage, at place: Int?, _ failure: Failure) {
-    collector.report(failure.code, at: place, "no fallback for \(image.label): \(failure.why)")
+    collector.report(failure.code, at: place, "no fallback for \(image.shortLabel): \(failure.why)")
   }
 }

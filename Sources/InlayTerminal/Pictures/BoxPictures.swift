@@ -71,7 +71,7 @@ final class BoxPictures {
         entries[entry] = .described
         collector.report(
           .terminalPictureDescribed, at: places[entry],
-          "\(text.images[entry].label) cannot be shown: \(error)")
+          "\(text.images[entry].shortLabel) cannot be shown: \(error)")
       }
     }
     if case .drawable(let width, let height) = entries[entry] {
@@ -97,7 +97,7 @@ final class BoxPictures {
     } catch {
       collector.report(
         .terminalPictureMissing, at: places[key.entry],
-        "\(text.images[key.entry].label) is not shown in its place: \(error)")
+        "\(text.images[key.entry].shortLabel) is not shown in its place: \(error)")
       return nil
     }
   }
@@ -158,7 +158,7 @@ final class BoxPictures {
         let decoded = try decoder.decode(source, selection: .pixelHeight(usefulRows[entry]), limits: limits)
         for diagnostic in decoded.diagnostics {
           collector.report(
-            .terminalPictureDecoded, at: places[entry], "\(image.label): \(diagnostic.message)")
+            .terminalPictureDecoded, at: places[entry], "\(image.shortLabel): \(diagnostic.message)")
         }
         return decoded.pixels
       } catch {

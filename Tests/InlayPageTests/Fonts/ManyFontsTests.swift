@@ -13,7 +13,7 @@ import Testing
       ].width
     }
     for number in 0..<PageFonts.mostFonts {
-      _ = try fonts.number(of: ShapingKit.style { $0.font.size = 10 + Double(number) / 64 })
+      _ = try fonts.number(of: ShapingKit.style { $0.font.size = 10 + Double(number) / 32 })
     }
     #expect(!fonts.hasCoarseFonts)
     let exact = try width(16)

@@ -92,6 +92,8 @@ import Testing
     let laid = try LaidOut(text)
     #expect(laid.lines.count == 3)
     #expect(100_000..<1_000_000 ~= laid.pages[0].height)
+    #expect(try text.pngBytes().diagnostics.map(\.code) == [.pageSpaceReduced])
+    #expect(try DecomposedText.plain("a") { $0.lineSpacing = .points(90) }.pngBytes().diagnostics.isEmpty)
   }
 
   /// Bytes that are no picture.
