@@ -16,8 +16,10 @@ public final class AtomicFileSet: OutputSink {
 
   /// Files beside `path`, which need not be one of them.
   ///
-  /// - Parameter mayReplace: asked, before a file is begun, whether the one that stands there is of the kind being written;
-  ///   without it nothing is replaced.
+  /// - Parameters:
+  ///   - path: a file of the folder, which need not be one of those written.
+  ///   - mayReplace: asked, before a file is begun, whether the one that stands there is of the kind being written;
+  ///     without it nothing is replaced.
   public init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
     throws(SaveError)
   {

@@ -4,6 +4,6 @@ public enum GlyphSize: String, Sendable, Hashable, CaseIterable {
   case font
   /// A square of the font size, standing as far below the baseline as leaves the same share of the font's descent.
   case em
-  /// The size and the place that Apple's systems give it (``GlyphMetrics``); lines may grow.
+  /// The size and the place that Apple's systems give it (`GlyphMetrics`); lines may grow.
   case apple
 }
