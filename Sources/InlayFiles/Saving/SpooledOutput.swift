@@ -24,6 +24,7 @@ public final class SpooledOutput: OutputSink {
     self.temporaryFolder = temporaryFolder
   }
 
+  /// Adds to what is to be sent.
   public func write(_ bytes: [UInt8]) throws(SaveError) {
     do throws(SystemError) {
       if file == nil, count + bytes.count > memoryBytes {

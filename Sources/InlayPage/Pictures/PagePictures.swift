@@ -205,31 +205,12 @@ final class PagePictures: Sendable {
   private func decodable(
     _ entry: Int, rows: Int, _ noticed: inout [Diagnostic]
   ) throws(PixelError) -> PictureChoice {
-    let image = text.images[entry]
-    var types = decoder.mediaTypes
-    var first: PixelError?
-    while true {
-      let form: Representation?
-      do {
-        form = try image.representation(forPixelHeight: rows, of: types, limits: limits)
-      } catch {
-        throw .source(error)
-      }
-      guard let form, let source = form.content.source else { break }
-      do throws(PixelError) {
-        let choice = try choice(entry, form, source, rows)
-        _ = try pixels(of: choice, &noticed)
-        return choice
-      } catch {
-        if first == nil { first = error }
-        guard let type = form.mediaType, types.remove(type) != nil else { break }
-      }
+    try decoder.withForm(of: text.images[entry], pixelHeight: rows, limits: limits) {
+      (form, source) throws(PixelError) in
+      let choice = try choice(entry, form, source, rows)
+      _ = try pixels(of: choice, &noticed)
+      return choice
     }
-    if let first { throw first }
-    guard let source = image.content.source else { throw .unsupported(nil, why: "its bytes are not here") }
-    // Says why.
-    _ = try decoder.decode(source, selection: .pixelHeight(rows), limits: limits)
-    throw .unsupported(image.mediaType, why: "its type is not known")
   }
 
   private func choice(

@@ -144,31 +144,15 @@ final class BoxPictures {
   /// Decodes the form that suits, and where that fails one of another type.
   private func decode(_ entry: Int) throws(PixelError) -> StraightPixels {
     let image = text.images[entry]
-    var types = decoder.mediaTypes
-    var first: PixelError?
-    while true {
-      let form: Representation?
-      do {
-        form = try image.representation(forPixelHeight: usefulRows[entry], of: types, limits: limits)
-      } catch {
-        throw .source(error)
+    let rows = usefulRows[entry]
+    return try decoder.withForm(of: image, pixelHeight: rows, limits: limits) {
+      (_, source) throws(PixelError) in
+      let decoded = try decoder.decode(source, selection: .pixelHeight(rows), limits: limits)
+      for diagnostic in decoded.diagnostics {
+        collector.report(
+          .terminalPictureDecoded, at: places[entry], "\(image.shortLabel): \(diagnostic.message)")
       }
-      guard let form, let source = form.content.source else { break }
-      do throws(PixelError) {
-        let decoded = try decoder.decode(source, selection: .pixelHeight(usefulRows[entry]), limits: limits)
-        for diagnostic in decoded.diagnostics {
-          collector.report(
-            .terminalPictureDecoded, at: places[entry], "\(image.shortLabel): \(diagnostic.message)")
-        }
-        return decoded.pixels
-      } catch {
-        if first == nil { first = error }
-        guard let type = form.mediaType, types.remove(type) != nil else { break }
-      }
+      return decoded.pixels
     }
-    if let first { throw first }
-    guard let source = image.content.source else { throw .unsupported(nil, why: "its bytes are not here") }
-    // Says why.
-    return try decoder.decode(source, selection: .pixelHeight(usefulRows[entry]), limits: limits).pixels
   }
 }
