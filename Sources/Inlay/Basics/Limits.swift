@@ -19,6 +19,14 @@ public struct Limits: Sendable, Hashable {
   public var rtfDepth = 1_000
   /// Entries of an RTF font, colour, style or list table.
   public var rtfTableEntries = 65_536
+  /// Bytes of an HTML page, pictures in it included.
+  public var htmlBytes = 1 << 30
+  /// Nesting of HTML elements; deeper ones are taken to be beside, as browsers do.
+  public var htmlDepth = 512
+  /// Elements and texts of an HTML page, with those its parser adds.
+  public var htmlNodes = 64 << 20
+  /// Rules and declarations of the style sheets of an HTML page.
+  public var htmlStyleRules = 100_000
   /// Pixels of one image.
   public var imagePixels = 50_000_000
   /// Pixels of one side of an image.
@@ -66,6 +74,10 @@ public struct Limits: Sendable, Hashable {
     limits.rtfBytes = 64 << 20
     limits.rtfDepth = 256
     limits.rtfTableEntries = 1_024
+    limits.htmlBytes = 16 << 20
+    limits.htmlDepth = 256
+    limits.htmlNodes = 1 << 20
+    limits.htmlStyleRules = 10_000
     limits.imagePixels = 16_777_216
     limits.imageSide = 4_096
     limits.files = 1_024

@@ -36,6 +36,10 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   case rtfd(RTFDError)
   /// The text cannot be written as an RTFD.
   case rtfdWriting(RTFDWriteError)
+  /// The HTML is not acceptable.
+  case html(HTMLError)
+  /// The text cannot be written as HTML.
+  case htmlWriting(HTMLWriteError)
   /// The portable document is not sound.
   case document(DocumentError)
 
@@ -59,6 +63,8 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .rtfWriting(let error): Visible.line(error.description)
     case .rtfd(let error): Visible.line(error.description)
     case .rtfdWriting(let error): Visible.line(error.description)
+    case .html(let error): Visible.line(error.description)
+    case .htmlWriting(let error): Visible.line(error.description)
     case .document(let error): "\(error)"
     }
   }
@@ -72,7 +78,7 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .cannotRead: "formats that can be read: \(Formats.names { $0.canRead })"
     case .cannotWrite: "formats that can be written: \(Formats.names { $0.canWrite })"
     case .limit(let error), .tree(.limit(_, let error)), .rtf(.limit(let error, _)),
-      .rtfd(.limit(_, let error)), .rtfd(.rtf(.limit(let error, _))):
+      .rtfd(.limit(_, let error)), .rtfd(.rtf(.limit(let error, _))), .html(.limit(let error, _)):
       error.advice
     case .text(let error): error.advice
     case .triple(let error): error.advice
@@ -85,14 +91,14 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   public var exitStatus: Int32 {
     switch self {
     case .unknownName, .cannotRead, .cannotWrite: 64
-    case .rtf(.attachment), .rtfd(.rtf(.attachment)): 74
-    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf: 65
+    case .rtf(.attachment), .rtfd(.rtf(.attachment)), .html(.resource), .htmlWriting(.source): 74
+    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf, .html, .htmlWriting(.unmapped): 65
     case .tree(.io): 66
     case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),
       .rtfdWriting(.tree(.source)):
       74
     case .tree, .rtfd, .rtfdWriting(.tree): 65
-    case .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))): error.exitStatus
+    case .htmlWriting(.save(let error)), .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))): error.exitStatus
     case .save(let error): error.exitStatus
     case .text(let error): error.exitStatus
     case .triple(let error): error.exitStatus
@@ -107,7 +113,8 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .text(let error): error.place
     case .triple(let error): error.place
     case .rtf(.binaryBeyondEnd(let offset, _)), .rtf(.limit(_, let offset)),
-      .rtfd(.rtf(.binaryBeyondEnd(let offset, _))), .rtfd(.rtf(.limit(_, let offset))):
+      .rtfd(.rtf(.binaryBeyondEnd(let offset, _))), .rtfd(.rtf(.limit(_, let offset))),
+      .html(.limit(_, let offset)):
       .byte(offset)
     case .document(let error): error.byteOffset.map { .byte($0) }
     default: nil

@@ -9,6 +9,8 @@ public struct FormatName: OpenConstant {
   public static let rtfd: FormatName = "rtfd"
   /// Rich text in one file.
   public static let rtf: FormatName = "rtf"
+  /// A page of the web, or a fragment of one.
+  public static let html: FormatName = "html"
   /// Plain text.
   public static let text: FormatName = "text"
   /// The bare triple of string, ranges and data, as JSON.

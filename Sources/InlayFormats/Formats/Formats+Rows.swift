@@ -37,6 +37,27 @@ extension Formats {
         })
     })
 
+  /// A page of the web.
+  static let html = Format(
+    .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isBundle: false,
+    reader: { input, options throws(FormatError) in
+      let bytes = try bytes(of: input, as: .html, limit: "htmlBytes", options.limits.htmlBytes)
+      do throws(HTMLError) {
+        return try HTMLReader.read(bytes, resources: options.resources, limits: options.limits)
+      } catch { throw .html(error) }
+    },
+    writer: { text, options throws(FormatError) in
+      Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(HTMLWriteError) {
+            return try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
+          } catch {
+            if case .save(let error) = error { throw .save(error) }
+            throw .htmlWriting(error)
+          }
+        })
+    })
+
   /// Plain text.
   static let text = Format(
     .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isBundle: false,
@@ -169,6 +190,17 @@ extension ReadOptions {
 }
 
 extension WriteOptions {
+  /// What HTML is told.
+  var html: HTMLWriteOptions {
+    let images: HTMLWriteOptions.Images =
+      switch images {
+      case nil, .keep?: .keep
+      case .describe?: .describe
+      case .drop?: .drop
+      }
+    return HTMLWriteOptions(images: images, resources: resources, isFragment: isFragment)
+  }
+
   /// What RTF is told.
   var rtf: RTFWriteOptions {
     switch images {

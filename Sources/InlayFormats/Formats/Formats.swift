@@ -1,7 +1,7 @@
 /// The table of all formats, and ways to find a row.
 public enum Formats {
   /// All formats.
-  public static let all: [Format] = [rtfd, rtf, text, triple, inlay, inlayTar, inlayJSON]
+  public static let all: [Format] = [rtfd, rtf, html, text, triple, inlay, inlayTar, inlayJSON]
 
   /// The format called `name`; `nil` if there is none.
   public static func named(_ name: FormatName) -> Format? { all.first { $0.name == name } }

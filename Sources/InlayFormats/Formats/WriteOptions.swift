@@ -7,6 +7,11 @@ public struct WriteOptions: Sendable, Hashable {
   /// a description inside them stays.
   public var stripDescriptions: Bool
 
+  /// Where HTML has the bytes of its images.
+  public var resources = HTMLResourcePlacement.data
+  /// Whether HTML is written as a fragment: only what goes inside of `<body>`.
+  public var isFragment = false
+
   /// Options.
   public init(images: ImagePolicy? = nil, stripDescriptions: Bool = false) {
     self.images = images

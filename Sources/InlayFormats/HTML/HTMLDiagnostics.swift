@@ -1,0 +1,18 @@
+public import Inlay
+
+extension DiagnosticCode {
+  /// Something of the page is not carried (a script, a form, a frame, an embedded object).
+  public static let htmlLeftOut: DiagnosticCode = "html.leftOut"
+  /// A table became tabbed text.
+  public static let htmlTable: DiagnosticCode = "html.table"
+  /// An image is not at hand, or not an image: it became external or missing content.
+  public static let htmlImage: DiagnosticCode = "html.image"
+  /// A value of a style was rounded, or cannot be carried.
+  public static let htmlStyle: DiagnosticCode = "html.style"
+  /// The bytes were not in the encoding they claim, or it is not known here.
+  public static let htmlEncoding: DiagnosticCode = "html.encoding"
+  /// The markup is nested deeper than `Limits.htmlDepth`: what is deeper was taken to be beside.
+  public static let htmlDepth: DiagnosticCode = "html.depth"
+  /// HTML does not carry it.
+  public static let htmlNotCarried: DiagnosticCode = "html.notCarried"
+}

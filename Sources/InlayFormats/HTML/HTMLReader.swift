@@ -1,0 +1,29 @@
+public import Inlay
+
+/// Reads HTML: text, attributes and pictures, as a browser would show them; nothing is run and nothing is fetched.
+///
+/// Sources: the HTML Standard (13.2 parsing, 15 rendering), CSS 2.2 and CSS Text 3 (white space).
+public enum HTMLReader {
+  /// Reads `bytes`, a page or a fragment, in whatever encoding it says it is in.
+  ///
+  /// - Parameters:
+  ///   - resources: what relative, `cid:` and Cocoa's `file:///NAME` references may name; what is not there becomes
+  ///     external content.
+  ///   - charset: the encoding a transport (a mail's header) states; it goes before what the page says of itself.
+  /// - Throws: ``HTMLError``. Complexity: O(n).
+  public static func read(
+    _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
+  ) throws(HTMLError) -> Converted<DecomposedText> {
+    do { try LimitExceeded.check("htmlBytes", bytes.count, limits.htmlBytes) } catch {
+      throw .limit(error, offset: 0)
+    }
+    var collector = DiagnosticCollector()
+    let source = HTMLSource(bytes, charset: charset, collector: &collector)
+    let tree: HTMLTree
+    do { tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector) } catch {
+      throw .limit(error, offset: 0)
+    }
+    var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
+    return try pass.run()
+  }
+}

@@ -1,0 +1,42 @@
+public import Inlay
+public import InlayFiles
+
+/// Writes HTML: glyphs as Cocoa and WebKit write them, attributes as elements where there are such, else as inline style.
+///
+/// Reading it back gives the same document as far as `Documentation/html.md` promises; what is not carried is a
+/// diagnostic. Equal texts give equal bytes.
+public enum HTMLWriter {
+  /// Writes `text` as a page, or as a fragment of one.
+  ///
+  /// - Parameter pictures: where pictures go that are files of their own (``HTMLWriteOptions/resources``); each is given
+  ///   once, under the name the page refers to it by.
+  /// - Returns: what was not carried.
+  /// - Throws: ``HTMLWriteError``. Complexity: O(n).
+  public static func write(
+    _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
+  ) throws(HTMLWriteError) -> HTMLWritten {
+    var pass = try HTMLWritingPass(text, options: options, sink: sink)
+    try pass.run()
+    return HTMLWritten(files: pass.images.files, diagnostics: pass.collector.diagnostics)
+  }
+}
+
+/// What writing a page gives beside its bytes.
+public struct HTMLWritten: Sendable {
+  /// Files the page refers to; none with `data:` URLs and with a map.
+  public var files: [HTMLResourceFile]
+  /// What was not carried.
+  public var diagnostics: [Diagnostic]
+}
+
+/// A file a page refers to.
+public struct HTMLResourceFile: Sendable {
+  /// One path component, safe as a file name.
+  public var name: String
+  /// The `Content-ID` of its part in a mail, without angle brackets (RFC 2392), with `cid:` URLs.
+  public var contentID: String?
+  /// Type of its bytes.
+  public var mediaType: MediaType?
+  /// Its bytes.
+  public var source: any ByteSource
+}
