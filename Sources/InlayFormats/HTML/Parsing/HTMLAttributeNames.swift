@@ -1,0 +1,42 @@
+/// The names of a tag with many attributes, so that one that occurs twice is found at once.
+struct HTMLAttributeNames {
+  /// So many names are looked through instead.
+  static let few = 16
+
+  /// Names whose keys tell them apart.
+  private var keys: Set<HTMLNameKey> = []
+  /// The longer ones.
+  private var names: Set<[UInt8]> = []
+
+  var isEmpty: Bool { keys.isEmpty && names.isEmpty }
+
+  /// Whether the name is new. Complexity: O(its length).
+  mutating func insert(_ key: HTMLNameKey, _ bytes: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
+    key.isWhole ? keys.insert(key).inserted : names.insert(Array(bytes())).inserted
+  }
+}
+
+extension HTMLTokenizer {
+  /// Whether no attribute from `first` on has this name.
+  @inline(__always)
+  func isNew(
+    _ attribute: HTMLTree.Attribute, _ key: HTMLNameKey, since first: Int, _ names: inout HTMLAttributeNames
+  ) -> Bool {
+    if attributes.count == first { return true }
+    if attributes.count - first <= HTMLAttributeNames.few { return isNew(attribute, since: first) }
+    if names.isEmpty {
+      for other in attributes[first...] {
+        _ = names.insert(HTMLNameKey(bytes(other.name)), bytes(other.name))
+      }
+    }
+    return names.insert(key, bytes(attribute.name))
+  }
+
+  private func isNew(_ attribute: HTMLTree.Attribute, since first: Int) -> Bool {
+    for other in attributes[first...] {
+      guard other.word == attribute.word, other.name.count == attribute.name.count else { continue }
+      if other.word != .other || bytes(other.name).elementsEqual(bytes(attribute.name)) { return false }
+    }
+    return true
+  }
+}
