@@ -12,6 +12,10 @@ struct HTMLNameKey: Hashable {
   /// Whether all bytes are in it.
   var isWhole: Bool { count <= 16 }
 
+  /// A number whose upper bits are spread well.
+  @inline(__always)
+  var hash: UInt64 { (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15 }
+
   /// Takes the next byte; capitals are the caller's care.
   @inline(__always)
   mutating func append(_ byte: UInt8) {
@@ -48,10 +52,7 @@ struct HTMLWordTable: Sendable {
   }
 
   @inline(__always)
-  private static func index(_ key: HTMLNameKey) -> Int {
-    let mixed = (key.low ^ (key.high &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: mixed >> 54)
-  }
+  private static func index(_ key: HTMLNameKey) -> Int { Int(truncatingIfNeeded: key.hash >> 54) }
 
   @inline(__always)
   func word(_ key: HTMLNameKey) -> HTMLWord {
