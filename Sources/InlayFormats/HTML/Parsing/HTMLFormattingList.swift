@@ -31,21 +31,28 @@ struct HTMLFormattingList {
     entries.append(Entry(node: .none, attributesHash: 0, word: .other))
   }
 
-  /// Adds an element. Of three that `isSame` calls the same, the earliest goes (“Noah's Ark”).
-  mutating func push(_ entry: Entry, isSame: (Entry) -> Bool) {
+  /// Adds an element in place of one, or of the oldest if there are too many.
+  mutating func push(_ entry: Entry, dropping doomed: Int?) {
     let start = start
-    var same = 0
-    var earliest = 0
-    for index in (start..<entries.count).reversed() where isSame(entries[index]) {
-      same += 1
-      earliest = index
-    }
-    if same >= 3 {
-      entries.remove(at: earliest)
+    if let doomed {
+      entries.remove(at: doomed)
     } else if entries.count - start >= Self.maximum {
       entries.remove(at: start)
     }
     entries.append(entry)
+  }
+
+  /// The earliest of three elements since the last marker that `isSame` picks, if there are so many (“Noah's Ark”).
+  func earliestOfThree(_ isSame: (Entry) -> Bool) -> Int? {
+    var same = 0
+    var index = entries.count
+    while index > 0, !entries[index - 1].isMarker {
+      index -= 1
+      guard isSame(entries[index]) else { continue }
+      same += 1
+      if same == 3 { return index }
+    }
+    return nil
   }
 
   mutating func clearToMarker() {

@@ -30,10 +30,12 @@ extension HTMLTreeBuilder {
     let node = stack.top.node
     let record = tree.records[Int(node.index)]
     let hash = attributesHash(record)
-    formatting.push(HTMLFormattingList.Entry(node: node, attributesHash: hash, word: token.word)) { entry in
+    let doomed = formatting.earliestOfThree { entry in
       entry.word == token.word && entry.attributesHash == hash
         && hasSameAttributes(record, tree.records[Int(entry.node.index)])
     }
+    formatting.push(
+      HTMLFormattingList.Entry(node: node, attributesHash: hash, word: token.word), dropping: doomed)
   }
 
   private func attributes(_ record: HTMLTree.Record) -> ArraySlice<HTMLTree.Attribute> {

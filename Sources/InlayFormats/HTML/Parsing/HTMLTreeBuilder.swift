@@ -40,8 +40,6 @@ struct HTMLTreeBuilder {
   var keepsAttributes = false
   /// Attributes of further `<html>` and `<body>` tags, which go to the first ones.
   var lateAttributes: [(element: HTMLTree.Node, attribute: HTMLTree.Attribute)] = []
-  /// Texts that are one U+FFFD.
-  var replacements: [HTMLTree.Node] = []
 
   // Bounds.
   /// How deep elements may be.
@@ -176,11 +174,6 @@ struct HTMLTreeBuilder {
     swap(&tree.attributes, &tokenizer.attributes)
     tree.made = tokenizer.made
     tree.source = tokenizer.source
-    if !replacements.isEmpty {
-      let text = HTMLText(at: tree.made.count, count: 3, isMade: true)
-      tree.made += [0xEF, 0xBF, 0xBD]
-      for node in replacements { tree.records[Int(node.index)].text = text }
-    }
     var late = lateAttributes
     while let element = late.first?.element {
       let record = tree.records[Int(element.index)]
