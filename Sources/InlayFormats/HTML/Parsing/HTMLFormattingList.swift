@@ -31,17 +31,11 @@ struct HTMLFormattingList {
     entries.append(Entry(node: .none, attributesHash: 0, word: .other))
   }
 
-  /// Adds an element. Of three that `isSame` calls the same, the earliest goes (“Noah's Ark”).
-  mutating func push(_ entry: Entry, isSame: (Entry) -> Bool) {
+  /// Adds an element in place of one, or of the oldest if there are too many.
+  mutating func push(_ entry: Entry, dropping doomed: Int?) {
     let start = start
-    var same = 0
-    var earliest = 0
-    for index in (start..<entries.count).reversed() where isSame(entries[index]) {
-      same += 1
-      earliest = index
-    }
-    if same >= 3 {
-      entries.remove(at: earliest)
+    if let doomed {
+      entries.remove(at: doomed)
     } else if entries.count - start >= Self.maximum {
       entries.remove(at: start)
     }

@@ -33,11 +33,9 @@ extension HTMLTreeBuilder {
 
   /// Inserts U+FFFD in place of a NUL.
   mutating func insertReplacement() {
-    let place = place(in: stack.top)
-    // Its bytes have their place when all others have.
-    let node = tree.add(HTMLTree.Record(HTMLText(at: HTMLText.maximumBytes, count: 0, isMade: true)))
-    tree.insert(node, into: place.parent, before: place.before)
-    replacements.append(node)
+    let start = tokenizer.made.count
+    tokenizer.makeReplacement()
+    insert(tokenizer.madeText(from: start))
   }
 
   // MARK: - Elements

@@ -40,8 +40,6 @@ struct HTMLTreeBuilder {
   var keepsAttributes = false
   /// Attributes of further `<html>` and `<body>` tags, which go to the first ones.
   var lateAttributes: [(element: HTMLTree.Node, attribute: HTMLTree.Attribute)] = []
-  /// Texts that are one U+FFFD.
-  var replacements: [HTMLTree.Node] = []
 
   // Bounds.
   /// How deep elements may be.
@@ -148,9 +146,9 @@ struct HTMLTreeBuilder {
   mutating func skipLineFeed() { skipsLineFeed = true }
 
   /// Counts the making again of a formatting element.
-  /// - Returns: whether it may be made: at most twice as many are as there are tokens, and some thousands.
+  /// - Returns: whether it may be made: at most as many are as there are tokens, and some thousands.
   mutating func mayClone() -> Bool {
-    if clones >= 2 * tokens + 16_000 { areClonesSpent = true }
+    if clones >= tokens + 16_000 { areClonesSpent = true }
     guard !areClonesSpent else { return false }
     clones += 1
     return true
@@ -176,11 +174,6 @@ struct HTMLTreeBuilder {
     swap(&tree.attributes, &tokenizer.attributes)
     tree.made = tokenizer.made
     tree.source = tokenizer.source
-    if !replacements.isEmpty {
-      let text = HTMLText(at: tree.made.count, count: 3, isMade: true)
-      tree.made += [0xEF, 0xBF, 0xBD]
-      for node in replacements { tree.records[Int(node.index)].text = text }
-    }
     var late = lateAttributes
     while let element = late.first?.element {
       let record = tree.records[Int(element.index)]
