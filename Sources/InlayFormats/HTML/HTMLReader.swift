@@ -19,10 +19,11 @@ public enum HTMLReader {
     }
     var collector = DiagnosticCollector()
     let source = HTMLSource(bytes, charset: charset, collector: &collector)
-    let tree: HTMLTree
+    var tree: HTMLTree
     do { tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector) } catch {
       throw .limit(error, offset: 0)
     }
+    HTMLPageSheet.remove(from: &tree)
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
   }
