@@ -19,11 +19,10 @@ public enum HTMLReader {
     }
     var collector = DiagnosticCollector()
     let source = HTMLSource(bytes, charset: charset, collector: &collector)
-    var tree: HTMLTree
+    let tree: HTMLTree
     do { tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector) } catch {
       throw .limit(error, offset: 0)
     }
-    HTMLPageSheet.remove(from: &tree)
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
   }

@@ -44,7 +44,6 @@ struct HTMLBlockData: Hashable {
   var markerLength: Int?
   var endsText = false
   var hasLeadingTab = false
-  var isPageSheet = false
 
   /// `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
@@ -70,7 +69,6 @@ struct HTMLBlockData: Hashable {
     case HTMLMarkup.noMarker: marker = .absent
     case HTMLMarkup.markerLength: markerLength = Int(tree.string(text))
     case HTMLMarkup.leadingTab: hasLeadingTab = true
-    case HTMLMarkup.page: isPageSheet = true
     default: break
     }
   }

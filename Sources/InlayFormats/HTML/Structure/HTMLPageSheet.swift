@@ -31,19 +31,4 @@ enum HTMLPageSheet {
     out.append(contentsOf: "</style>\n".utf8)
     return out
   }
-
-  /// Takes sheets of this kind out of a tree: what they say is how pages look, not what their text is.
-  /// Complexity: O(children of the head).
-  static func remove(from tree: inout HTMLTree) {
-    let head = tree.child(tree.child(.document, .html), .head)
-    guard !head.isNone else { return }
-    var node = tree.firstChild(head)
-    while !node.isNone {
-      if tree.word(node) == .style, HTMLBlockData(node, in: tree)?.isPageSheet == true {
-        tree.records[Int(node.index)].firstChild = .none
-        tree.records[Int(node.index)].lastChild = .none
-      }
-      node = tree.next(node)
-    }
-  }
 }

@@ -12,16 +12,12 @@ extension HTMLReadingPass {
     }
     if isWithoutText(word, node) { return nil }
     var style = styles.computed(node, in: tree, parent: parent, collector: &collector)
-    switch word {
-    case .html:
-      // The language of a page is the document's.
-      if style.character.language != nil { style.character.language = nil }
-    case .rp: style = parent
-    default:
-      if style.display == .none {
-        losses.add(.hidden)
-        return nil
-      }
+    if word == .rp {
+      // What readers without ruby see around a reading.
+      style = parent
+    } else if style.display == .none {
+      losses.add(.hidden)
+      return nil
     }
     if Self.mayShowImage(word), try image(node, style) { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
