@@ -97,13 +97,13 @@ import Testing
       lines: [
         "heading1: Ideas & plans", ": Today: ⟦\u{FFFC}⟧", ": ", "bullet1: •\tbread",
         "bullet1: •\ttea (green)",
-        "bullet1: •\tdashed", ": let x = 1", ": a\tb", ": c\td", ": End",
+        "bullet1: •\tdashed", ": let x = 1", ": a\tb", ": c\td", ": ", ": End",
       ],
       pictures: ["glyph: image/heic + image/png, fox \"reading\""]),
     Form(
       name: "gmail",
       lines: [
-        ": Hi Bo,", ": ", ": look at this: ⟦\u{FFFC}⟧", ": and this red", ": ", ": -- ", ": Ada", ": ",
+        ": Hi Bo,", ": ", ": look at this: ⟦\u{FFFC}⟧", ": and this red", ": ", ": --", ": Ada", ": ",
         ": On Mon, 3 Feb 2025 at 10:00, Bo <bo@example.org> wrote:", "quote: What about", "quote: tomorrow?",
       ],
       pictures: ["attachment: image/png, image.png"]),
@@ -126,7 +126,7 @@ import Testing
     Form(
       name: "google-docs",
       lines: [
-        "heading1: Plan", ": One bold  word", "bullet1: •\titem", "bullet2: ◦\tnested", ": ⟦\u{FFFC}⟧",
+        "heading1: Plan", ": One bold  word", "bullet1: •\titem", "bullet2: ◦\tnested", ": ⟦\u{FFFC}⟧", ": ",
       ],
       pictures: ["attachment: external -, a lake"]),
     Form(
