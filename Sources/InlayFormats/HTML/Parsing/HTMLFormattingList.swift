@@ -42,19 +42,6 @@ struct HTMLFormattingList {
     entries.append(entry)
   }
 
-  /// The earliest of three elements since the last marker that `isSame` picks, if there are so many (“Noah's Ark”).
-  func earliestOfThree(_ isSame: (Entry) -> Bool) -> Int? {
-    var same = 0
-    var index = entries.count
-    while index > 0, !entries[index - 1].isMarker {
-      index -= 1
-      guard isSame(entries[index]) else { continue }
-      same += 1
-      if same == 3 { return index }
-    }
-    return nil
-  }
-
   mutating func clearToMarker() {
     while let entry = entries.popLast(), !entry.isMarker {}
   }

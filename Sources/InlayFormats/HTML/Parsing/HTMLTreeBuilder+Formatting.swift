@@ -30,24 +30,36 @@ extension HTMLTreeBuilder {
     let node = stack.top.node
     let record = tree.records[Int(node.index)]
     let hash = attributesHash(record)
-    let doomed = formatting.earliestOfThree { entry in
-      entry.word == token.word && entry.attributesHash == hash
-        && hasSameAttributes(record, tree.records[Int(entry.node.index)])
-    }
+    let doomed = earliestOfThree(token.word, hash, record)
     formatting.push(
       HTMLFormattingList.Entry(node: node, attributesHash: hash, word: token.word), dropping: doomed)
   }
 
-  private func attributes(_ record: HTMLTree.Record) -> ArraySlice<HTMLTree.Attribute> {
-    let first = Int(record.firstAttribute)
-    return tokenizer.attributes[first..<first + Int(record.attributeCount)]
+  /// The earliest of three listed elements since the last marker that are like this one (“Noah's Ark”), if there are
+  /// so many.
+  private func earliestOfThree(_ word: HTMLWord, _ hash: UInt32, _ record: HTMLTree.Record) -> Int? {
+    var same = 0
+    var index = formatting.count
+    while index > 0 {
+      index -= 1
+      let entry = formatting[index]
+      if entry.isMarker { return nil }
+      guard entry.word == word, entry.attributesHash == hash,
+        hasSameAttributes(record, tree.records[Int(entry.node.index)])
+      else { continue }
+      same += 1
+      if same == 3 { return index }
+    }
+    return nil
   }
 
   /// A number that does not depend on the order.
   private func attributesHash(_ record: HTMLTree.Record) -> UInt32 {
     guard record.attributeCount > 0 else { return 0 }
+    let first = Int(record.firstAttribute)
     var sum: UInt64 = 0
-    for attribute in attributes(record) {
+    for index in first..<first + Int(record.attributeCount) {
+      let attribute = tokenizer.attributes[index]
       sum &+= (hash(attribute.name) &* 31 &+ hash(attribute.value)) &* 0x9E37_79B9_7F4A_7C15
     }
     return UInt32(truncatingIfNeeded: sum >> 32)
@@ -55,13 +67,23 @@ extension HTMLTreeBuilder {
 
   /// Whether two elements have the same attributes, in whatever order if there are at most 16.
   private func hasSameAttributes(_ record: HTMLTree.Record, _ other: HTMLTree.Record) -> Bool {
-    guard record.attributeCount == other.attributeCount else { return false }
-    let (own, others) = (attributes(record), attributes(other))
-    let isSame = { (one: HTMLTree.Attribute, two: HTMLTree.Attribute) in
-      one.word == two.word && self.isSame(one.name, two.name) && self.isSame(one.value, two.value)
+    let count = Int(record.attributeCount)
+    guard count == Int(other.attributeCount) else { return false }
+    let (first, second) = (Int(record.firstAttribute), Int(other.firstAttribute))
+    for index in 0..<count where !isSameAttribute(first + index, second + index) {
+      guard count <= 16, hasAttribute(like: first + index, in: second..<second + count) else { return false }
     }
-    if zip(own, others).allSatisfy(isSame) { return true }
-    return own.count <= 16 && own.allSatisfy { one in others.contains { isSame(one, $0) } }
+    return true
+  }
+
+  private func hasAttribute(like index: Int, in others: Range<Int>) -> Bool {
+    for other in others where isSameAttribute(index, other) { return true }
+    return false
+  }
+
+  private func isSameAttribute(_ index: Int, _ other: Int) -> Bool {
+    let (one, two) = (tokenizer.attributes[index], tokenizer.attributes[other])
+    return one.word == two.word && isSame(one.name, two.name) && isSame(one.value, two.value)
   }
 
   /// Ends the link that a further `<a>` finds open.

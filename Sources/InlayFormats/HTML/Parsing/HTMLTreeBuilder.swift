@@ -146,9 +146,9 @@ struct HTMLTreeBuilder {
   mutating func skipLineFeed() { skipsLineFeed = true }
 
   /// Counts the making again of a formatting element.
-  /// - Returns: whether it may be made: at most twice as many are as there are tokens, and some thousands.
+  /// - Returns: whether it may be made: at most as many are as there are tokens, and some thousands.
   mutating func mayClone() -> Bool {
-    if clones >= 2 * tokens + 16_000 { areClonesSpent = true }
+    if clones >= tokens + 16_000 { areClonesSpent = true }
     guard !areClonesSpent else { return false }
     clones += 1
     return true
