@@ -55,9 +55,12 @@ struct HTMLElementTraits: OptionSet, Sendable {
   private static func ofHTML(_ word: HTMLWord) -> HTMLElementTraits {
     switch word {
     case .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u: .formatting
-    case .address, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .br, .center, .details, .dir, .div,
-      .dl, .embed, .fieldset, .figcaption, .figure, .footer, .form, .frame, .header, .hgroup, .hr, .iframe, .img, .input,
-      .keygen, .link, .listing, .main, .menu, .meta, .nav, .noembed, .noframes, .noscript, .param, .plaintext, .pre,
+    case .address, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .br, .center, .details,
+      .dir, .div,
+      .dl, .embed, .fieldset, .figcaption, .figure, .footer, .form, .frame, .header, .hgroup, .hr, .iframe,
+      .img, .input,
+      .keygen, .link, .listing, .main, .menu, .meta, .nav, .noembed, .noframes, .noscript, .param, .plaintext,
+      .pre,
       .script, .search, .section, .source, .style, .summary, .textarea, .title, .track, .wbr, .xmp:
       .special
     case .h1, .h2, .h3, .h4, .h5, .h6: [.special, .heading]

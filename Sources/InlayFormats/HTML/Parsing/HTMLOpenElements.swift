@@ -95,7 +95,8 @@ struct HTMLOpenElements {
 
   private mutating func renewScopes(from index: Int) {
     for index in index..<entries.count {
-      entries[index].inScope = Self.inScope(entries[index], above: index > 0 ? entries[index - 1].inScope : [])
+      entries[index].inScope = Self.inScope(
+        entries[index], above: index > 0 ? entries[index - 1].inScope : [])
     }
   }
 

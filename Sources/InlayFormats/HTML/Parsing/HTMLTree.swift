@@ -59,7 +59,8 @@ struct HTMLTree: Sendable {
     case .document: return .empty
     case .text: return record.text
     case .element:
-      return record.word == .other ? attributes[Int(record.firstAttribute) + Int(record.attributeCount)].name : .empty
+      return record.word == .other
+        ? attributes[Int(record.firstAttribute) + Int(record.attributeCount)].name : .empty
     }
   }
 

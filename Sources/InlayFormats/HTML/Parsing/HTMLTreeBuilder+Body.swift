@@ -24,7 +24,8 @@ extension HTMLTreeBuilder {
 
   private mutating func startInBody(_ token: inout HTMLToken) -> Bool {
     switch token.word {
-    case .p, .div, .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .dl, .fieldset, .figcaption,
+    case .p, .div, .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .dl, .fieldset,
+      .figcaption,
       .figure, .footer, .header, .hgroup, .main, .menu, .nav, .ol, .search, .section, .summary, .ul:
       closeParagraph()
       insertElement(token)
@@ -49,7 +50,8 @@ extension HTMLTreeBuilder {
       if !isQuirky { closeParagraph() }
       mayBeFrameset = false
       if insertElement(token) { mode = .inTable }
-    case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title: return inHead(&token)
+    case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title:
+      return inHead(&token)
     case .pre, .listing:
       closeParagraph()
       insertElement(token)
@@ -206,7 +208,8 @@ extension HTMLTreeBuilder {
     for attribute in tokenizer.attributes[first..<first + Int(token.attributeCount)] {
       guard lateAttributes.count < 64 else { return }
       guard !tokenizer.attributes[own].contains(where: { isSame($0.name, attribute.name) }),
-        !lateAttributes.contains(where: { $0.element == element && isSame($0.attribute.name, attribute.name) })
+        !lateAttributes.contains(where: { $0.element == element && isSame($0.attribute.name, attribute.name) }
+        )
       else { continue }
       lateAttributes.append((element, attribute))
     }

@@ -6,8 +6,10 @@ extension HTMLTreeBuilder {
       if !stack.hasInScope(.p) { insertElement(.p) }
       endParagraph()
     case .a, .b, .big, .code, .em, .font, .i, .nobr, .s, .small, .strike, .strong, .tt, .u: adopt(token)
-    case .div, .address, .article, .aside, .blockquote, .button, .center, .details, .dialog, .dir, .dl, .fieldset,
-      .figcaption, .figure, .footer, .header, .hgroup, .listing, .main, .menu, .nav, .ol, .pre, .search, .section,
+    case .div, .address, .article, .aside, .blockquote, .button, .center, .details, .dialog, .dir, .dl,
+      .fieldset,
+      .figcaption, .figure, .footer, .header, .hgroup, .listing, .main, .menu, .nav, .ol, .pre, .search,
+      .section,
       .select, .summary, .ul:
       guard stack.isInScope(token.word) else { break }
       impliedEndTags()

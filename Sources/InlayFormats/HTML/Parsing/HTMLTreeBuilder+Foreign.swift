@@ -52,8 +52,10 @@ extension HTMLTreeBuilder {
   /// Whether a start tag cannot be meant to be SVG or MathML.
   private func breaksOut(_ token: HTMLToken) -> Bool {
     switch token.word {
-    case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3, .h4, .h5,
-      .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre, .ruby, .s, .small, .span, .strong,
+    case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3,
+      .h4, .h5,
+      .h6, .head, .hr, .i, .img, .li, .listing, .menu, .meta, .nobr, .ol, .p, .pre, .ruby, .s, .small, .span,
+      .strong,
       .strike, .sub, .sup, .table, .tt, .u, .ul, .var:
       true
     case .font: [.color, .face, .size].contains { value($0, of: token) != nil }
@@ -63,7 +65,9 @@ extension HTMLTreeBuilder {
 
   /// Goes back to HTML.
   private mutating func breakOut(_ token: inout HTMLToken) -> Bool {
-    while !stack.top.traits.contains(.html), stack.top.traits.isDisjoint(with: [.mathText, .integration]) { pop() }
+    while !stack.top.traits.contains(.html), stack.top.traits.isDisjoint(with: [.mathText, .integration]) {
+      pop()
+    }
     return takeHTML(&token)
   }
 

@@ -138,7 +138,8 @@ extension HTMLTreeBuilder {
       if listed < at { at -= 1 }
     }
     formatting.insert(
-      HTMLFormattingList.Entry(node: clone, attributesHash: listEntry.attributesHash, word: listEntry.word), at: at)
+      HTMLFormattingList.Entry(node: clone, attributesHash: listEntry.attributesHash, word: listEntry.word),
+      at: at)
 
     removeOpenElement(at: index)
     var moved = entry

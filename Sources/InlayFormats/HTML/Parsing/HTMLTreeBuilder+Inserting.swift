@@ -118,12 +118,14 @@ extension HTMLTreeBuilder {
   }
 
   private mutating func push(
-    _ node: Node, _ word: HTMLWord, _ namespace: HTMLTree.Namespace, _ traits: HTMLElementTraits, nameHash: UInt32
+    _ node: Node, _ word: HTMLWord, _ namespace: HTMLTree.Namespace, _ traits: HTMLElementTraits,
+    nameHash: UInt32
   ) {
     tree.records[Int(node.index)].isOpen = true
     stack.push(
       HTMLOpenElements.Entry(
-        node: node, nameHash: nameHash, traits: traits, inScope: [], depth: 1, word: word, namespace: namespace))
+        node: node, nameHash: nameHash, traits: traits, inScope: [], depth: 1, word: word,
+        namespace: namespace))
   }
 
   /// Sees to it that an element can be pushed without being deeper than ``depth``, or a little where it is part of a

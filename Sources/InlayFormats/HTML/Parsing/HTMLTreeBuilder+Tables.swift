@@ -121,10 +121,12 @@ extension HTMLTreeBuilder {
     case (.endTag, .caption):
       _ = endCaption()
       return false
-    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody), (.startTag, .td),
+    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody),
+      (.startTag, .td),
       (.startTag, .tfoot), (.startTag, .th), (.startTag, .thead), (.startTag, .tr), (.endTag, .table):
       return endCaption()
-    case (.endTag, .body), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html), (.endTag, .tbody), (.endTag, .td),
+    case (.endTag, .body), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html), (.endTag, .tbody),
+      (.endTag, .td),
       (.endTag, .tfoot), (.endTag, .th), (.endTag, .thead), (.endTag, .tr):
       return false
     default: return inBody(&token)
@@ -192,11 +194,13 @@ extension HTMLTreeBuilder {
     case (.endTag, .tbody), (.endTag, .tfoot), (.endTag, .thead):
       guard stack.isInTableScope(token.word) else { return false }
       return endTableBody(again: false)
-    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody), (.startTag, .tfoot),
+    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody),
+      (.startTag, .tfoot),
       (.startTag, .thead), (.endTag, .table):
       guard stack.hasInScope(.section) else { return false }
       return endTableBody(again: true)
-    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html), (.endTag, .td),
+    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html),
+      (.endTag, .td),
       (.endTag, .th), (.endTag, .tr):
       return false
     default: return inTable(&token)
@@ -221,12 +225,14 @@ extension HTMLTreeBuilder {
     case (.endTag, .tr):
       _ = endRow()
       return false
-    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody), (.startTag, .tfoot),
+    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody),
+      (.startTag, .tfoot),
       (.startTag, .thead), (.startTag, .tr), (.endTag, .table):
       return endRow()
     case (.endTag, .tbody), (.endTag, .tfoot), (.endTag, .thead):
       return stack.isInTableScope(token.word) && endRow()
-    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html), (.endTag, .td),
+    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html),
+      (.endTag, .td),
       (.endTag, .th):
       return false
     default: return inTable(&token)
@@ -251,10 +257,12 @@ extension HTMLTreeBuilder {
       formatting.clearToMarker()
       mode = .inRow
       return false
-    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody), (.startTag, .td),
+    case (.startTag, .caption), (.startTag, .col), (.startTag, .colgroup), (.startTag, .tbody),
+      (.startTag, .td),
       (.startTag, .tfoot), (.startTag, .th), (.startTag, .thead), (.startTag, .tr):
       return endCell()
-    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html): return false
+    case (.endTag, .body), (.endTag, .caption), (.endTag, .col), (.endTag, .colgroup), (.endTag, .html):
+      return false
     case (.endTag, .table), (.endTag, .tbody), (.endTag, .tfoot), (.endTag, .thead), (.endTag, .tr):
       return stack.isInTableScope(token.word) && endCell()
     default: return inBody(&token)

@@ -26,7 +26,8 @@ extension HTMLTreeBuilder {
     case .text, .documentType: return inBody(&token)
     case .startTag:
       switch token.word {
-      case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title: return inHead(&token)
+      case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title:
+        return inHead(&token)
       case .caption, .colgroup, .tbody, .tfoot, .thead: mode = .inTable
       case .col: mode = .inColumnGroup
       case .tr: mode = .inTableBody

@@ -64,7 +64,9 @@ extension HTMLTreeBuilder {
 
   func isSame(_ text: HTMLText, _ other: HTMLText) -> Bool {
     guard text.count == other.count else { return false }
-    for index in 0..<Int(text.count) where byte(at: index, of: text) != byte(at: index, of: other) { return false }
+    for index in 0..<Int(text.count) where byte(at: index, of: text) != byte(at: index, of: other) {
+      return false
+    }
     return true
   }
 

@@ -8,8 +8,10 @@ import Inlay
 struct HTMLTreeBuilder {
   /// Insertion modes (13.2.4.1).
   enum Mode: UInt8 {
-    case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text, inTable, inTableText
-    case inCaption, inColumnGroup, inTableBody, inRow, inCell, inTemplate, afterBody, inFrameset, afterFrameset
+    case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text, inTable,
+      inTableText
+    case inCaption, inColumnGroup, inTableBody, inRow, inCell, inTemplate, afterBody, inFrameset,
+      afterFrameset
     case afterAfterBody, afterAfterFrameset
   }
 
@@ -103,7 +105,9 @@ struct HTMLTreeBuilder {
     keepsAttributes = token.attributeCount == 0 || token.kind != .startTag
     let (first, count) = (Int(token.firstAttribute), Int(token.attributeCount))
     while usesForeignRules(token) ? takeForeign(&token) : takeHTML(&token) {}
-    if !keepsAttributes, first + count == tokenizer.attributes.count { tokenizer.attributes.removeLast(count) }
+    if !keepsAttributes, first + count == tokenizer.attributes.count {
+      tokenizer.attributes.removeLast(count)
+    }
   }
 
   /// By the rules of the insertion mode.
@@ -163,7 +167,8 @@ struct HTMLTreeBuilder {
     }
     if areClonesSpent {
       collector.report(
-        .htmlDepth, "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
+        .htmlDepth,
+        "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
     }
   }
 
@@ -179,7 +184,8 @@ struct HTMLTreeBuilder {
       let record = tree.records[Int(element.index)]
       let own = Int(record.firstAttribute)..<Int(record.firstAttribute) + Int(record.attributeCount)
       let added = late.filter { $0.element == element }.map(\.attribute)
-      tree.records[Int(element.index)].setAttributes(first: tree.attributes.count, count: own.count + added.count)
+      tree.records[Int(element.index)].setAttributes(
+        first: tree.attributes.count, count: own.count + added.count)
       tree.attributes += tree.attributes[own] + added
       late.removeAll { $0.element == element }
     }
