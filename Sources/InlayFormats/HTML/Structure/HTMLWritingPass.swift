@@ -117,7 +117,7 @@ struct HTMLWritingPass {
     out.append(UInt8(ascii: "<"))
     out.append(contentsOf: tag.utf8)
     let keepsSpaces = HTMLCollapsing.wouldChange(cursor.bytes, paragraph.start..<paragraph.end)
-    append(style: form.style, keepsSpaces: keepsSpaces)
+    out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
@@ -131,12 +131,6 @@ struct HTMLWritingPass {
   mutating func mark(_ name: String) {
     out.append(0x20)
     out.append(contentsOf: name.utf8)
-  }
-
-  /// Appends the style of a block, with white space kept if it must be.
-  mutating func append(style: [UInt8], keepsSpaces: Bool) {
-    guard keepsSpaces else { return out.append(contentsOf: style) }
-    HTMLCollapsing.append("white-space:pre-wrap", to: style, &out)
   }
 
   // MARK: Code
