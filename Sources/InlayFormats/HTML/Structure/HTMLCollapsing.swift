@@ -31,23 +31,4 @@ enum HTMLCollapsing {
       return isSpace
     }
   }
-
-  /// Appends `style`, attributes of an element, with one more declaration in its `style` attribute.
-  static func append(_ declaration: String, to style: [UInt8], _ out: inout [UInt8]) {
-    let name = Array(" style=\"".utf8)
-    var at = 0
-    while at + name.count <= style.count, !style[at..<at + name.count].elementsEqual(name) { at += 1 }
-    if at + name.count > style.count {
-      out.append(contentsOf: style)
-      out.append(contentsOf: name)
-      out.append(contentsOf: declaration.utf8)
-      out.append(UInt8(ascii: "\""))
-    } else {
-      // No value holds the name with a quotation mark: those are character references.
-      out.append(contentsOf: style[..<(at + name.count)])
-      out.append(contentsOf: declaration.utf8)
-      out.append(UInt8(ascii: ";"))
-      out.append(contentsOf: style[(at + name.count)...])
-    }
-  }
 }

@@ -15,8 +15,9 @@ struct HTMLParagraphForm {
   }
 
   var kind: Kind
-  /// Attributes of the style, each with a space before it.
+  /// Attributes of the style, each with a space before it; the same with white space kept.
   var style: [UInt8]
+  var keepingStyle: [UInt8]
   /// Attributes of ours; not those of a marker that stands in the text, which items say when it does.
   var data: [UInt8]
   var markerLength: Int?
@@ -114,14 +115,11 @@ struct HTMLParagraphForms {
         HTMLEscaping.attribute(HTMLMarkup.markerLength, "\(length)", to: &data)
       }
     }
-    for name in values.custom.keys.sorted() {
-      collector.report(.htmlNotCarried, at: position, "the custom paragraph attribute \(name) is not carried")
-    }
-    if !values.unknownMembers.isEmpty {
-      collector.report(.htmlNotCarried, at: position, "unknown members of a paragraph are not carried")
-    }
     return HTMLParagraphForm(
-      kind: kind, style: styles.blockAttributes(attributes, at: position, collector: &collector), data: data,
+      kind: kind, style: styles.blockAttributes(attributes, at: position, collector: &collector),
+      keepingStyle: styles.blockAttributes(
+        attributes, at: position, extra: "white-space:pre-wrap", collector: &collector),
+      data: data,
       markerLength: values.markerLength, listLevel: values.listLevel,
       listMarker: values.listMarker.map { ExactString($0) })
   }

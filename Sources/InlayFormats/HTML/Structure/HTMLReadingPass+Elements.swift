@@ -36,7 +36,7 @@ extension HTMLReadingPass {
     case .iframe, .frame, .frameset, .noframes, .noembed: losses.add(.frames)
     case .select, .textarea, .keygen, .meter, .progress: losses.add(.controls)
     case .dialog where tree.attribute(node, named: "open") == nil: losses.add(.dialogs)
-    case .other: return tree.namespace(node) == .math && tree.string(tree.text(node)) == "annotation"
+    case .other: return tree.namespace(node) == .math && tree.name(node) == "annotation"
     default: return false
     }
     return true

@@ -48,7 +48,7 @@ extension HTMLWritingPass {
     let hasBlock = keepsSpaces || !form.style.isEmpty
     if hasBlock {
       out.append(contentsOf: "<p".utf8)
-      append(style: form.style, keepsSpaces: keepsSpaces)
+      out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
       out.append(UInt8(ascii: ">"))
     }
     for piece in marker.pieces { span(piece) }

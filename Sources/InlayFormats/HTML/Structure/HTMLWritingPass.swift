@@ -73,7 +73,8 @@ struct HTMLWritingPass {
 
   private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws(HTMLWriteError) {
     let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
-    let form = forms[forms.form(attributes, &styles, at: paragraph.start16, &collector)]
+    let index = forms.form(attributes, &styles, at: paragraph.start16, &collector)
+    let form = forms[index]
     let isLast = cursor.isAtEnd
     switch form.kind {
     case .block(let tag):
@@ -116,7 +117,7 @@ struct HTMLWritingPass {
     out.append(UInt8(ascii: "<"))
     out.append(contentsOf: tag.utf8)
     let keepsSpaces = HTMLCollapsing.wouldChange(cursor.bytes, paragraph.start..<paragraph.end)
-    append(style: form.style, keepsSpaces: keepsSpaces)
+    out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
@@ -130,12 +131,6 @@ struct HTMLWritingPass {
   mutating func mark(_ name: String) {
     out.append(0x20)
     out.append(contentsOf: name.utf8)
-  }
-
-  /// Appends the style of a block, with white space kept if it must be.
-  mutating func append(style: [UInt8], keepsSpaces: Bool) {
-    guard keepsSpaces else { return out.append(contentsOf: style) }
-    HTMLCollapsing.append("white-space:pre-wrap", to: style, &out)
   }
 
   // MARK: Code
