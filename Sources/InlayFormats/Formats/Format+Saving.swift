@@ -3,6 +3,9 @@ internal import InlayDocument
 internal import InlayFiles
 
 extension Format {
+  /// The folder browsers and word processors keep a page's files in: `note_files` for `note.html`.
+  public static func folderOfFiles(besidePage path: String) -> String { HTMLPageFiles.folder(of: path) }
+
   /// Saves `text` in this format as the file or folder `path`, all or nothing.
   ///
   /// What stands there is replaced only if its content is of this format, or it is an empty file, and only when the

@@ -32,7 +32,7 @@ enum HTMLPageFiles {
       let saver = try FolderSaver(openFolder: folder, creating: true)
       var absent: [HTMLResourceFile] = []
       // Each round takes names away; that a folder holds all of so many is no accident.
-      for _ in 0..<mostRounds {
+      for round in 0...mostRounds {
         absent = []
         var isTaken = false
         for file in files {
@@ -45,6 +45,7 @@ enum HTMLPageFiles {
           }
         }
         if !isTaken { break }
+        if round == mostRounds { throw .occupied(path: folder, by: "a folder with too many files of these names") }
         do { files = try HTMLImageURLs(text, options: options).files } catch { break }
       }
       for file in absent {
