@@ -31,6 +31,27 @@ enum UTF8Bytes {
     }
   }
 
+  /// The offset of the first byte at or after `start` that is not ASCII, else the end.
+  static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
+    unsafe bytes.withUnsafeBytes { buffer in
+      let end = buffer.count
+      guard start >= 0, let base = buffer.baseAddress else { return end }
+      var at = start
+      while at &+ 8 <= end {
+        let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+        let marks = word & 0x8080_8080_8080_8080
+        if marks != 0 { return at &+ marks.trailingZeroBitCount >> 3 }
+        at &+= 8
+      }
+      while at < end {
+        let byte = unsafe base.load(fromByteOffset: at, as: UInt8.self)
+        if byte >= 0x80 { return at }
+        at &+= 1
+      }
+      return end
+    }
+  }
+
   /// Bytes of the sequence that begins at `at`, or of the longest beginning of one: what becomes one U+FFFD.
   static func length(in bytes: [UInt8], at: Int) -> Int {
     unsafe bytes[at..<min(bytes.count, at + 4)].withUnsafeBytes { unsafe sequence($0).count }

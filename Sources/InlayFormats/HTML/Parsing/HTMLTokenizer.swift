@@ -7,7 +7,7 @@ struct HTMLTokenizer {
 
   /// The page.
   let source: [UInt8]
-  /// Bytes made from character references, NUL and capitals in names. At most 2³¹: ``HTMLSource`` sees to it.
+  /// Bytes made from character references, NUL and capitals in names; see ``HTMLSource/maximumMade``.
   var made: [UInt8] = []
   /// Attributes of the start tags so far. The tree builder drops those of tags it ignores by cutting the end off.
   var attributes: [HTMLTree.Attribute] = []
