@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("red", "#ff0000ff"), ("#00f", "#0000ffff"), ("0000ff", "#0000ffff"), ("chucknorris", "#c00000ff"), ("#fffff", "#ffff0fff"),
+    ("red", "#ff0000ff"), ("#00f", "#0000ffff"), ("0000ff", "#0000ffff"), ("chucknorris", "#c00000ff"), ("#fffff", "#fffff0ff"),
     (" Navy ", "#000080ff"), ("#123456789", "#124578ff"),
   ])
   func legacyColors(_ text: String, _ wanted: String) {

@@ -20,7 +20,7 @@ struct StyledTree {
         return HTMLTree.Node(index)
       }
     }
-    var node = HTMLTree.document
+    var node = HTMLTree.Node.document
     while case let child = firstElement(node), !child.isNone { node = child }
     return node
   }
