@@ -7,7 +7,7 @@ struct InlayTool: ParsableCommand {
     abstract: "Text with pictures set into it, out of Apple's rich text and back.",
     usage: "inlay <command> …",
     discussion: """
-      Reads rich text that holds Genmoji and other pictures (RTFD, RTF), takes it
+      Reads rich text that holds Genmoji and other pictures (RTFD, RTF, HTML), takes it
       apart into a portable document (a folder, a tar, or one JSON file), and puts
       it together again, picture by picture byte for byte.
 
@@ -16,13 +16,14 @@ struct InlayTool: ParsableCommand {
         inlay decompose note.rtfd                → note.inlay
         inlay recompose note.inlay -o back.rtfd
         inlay convert note.rtfd note.txt         pictures become [descriptions]
+        inlay convert note.rtfd note.html        a page that shows them everywhere
         inlay extract note.rtfd -o pictures      the originals, untouched
         inlay preview note.rtfd                  on this terminal
         inlay render note.rtfd -o note.png       on a page; also .webp and .pdf
         inlay glyph make cat.png --description 'a cat' -o cat.heic
 
       FORMATS
-        rtfd  rtf  text  triple  inlay  inlay.tar  inlay.json
+        rtfd  rtf  html  text  triple  inlay  inlay.tar  inlay.json
         Recognised by content, then by extension; --from and --to overrule.
 
       EXIT STATUS

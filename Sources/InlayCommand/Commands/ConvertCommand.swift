@@ -11,6 +11,9 @@ struct ConvertCommand: ParsableCommand {
         inlay convert note.rtfd note.inlay.json
         inlay convert note.rtfd note.txt --images drop
         inlay convert note.rtfd note.rtf --fallback png   pictures all can show
+        inlay convert note.rtfd note.html                 a page, the pictures in it
+        inlay convert note.rtfd note.html --resources files   … beside it
+        inlay convert page.html note.rtfd
         inlay convert - - --from rtf --to triple < note.rtf
       """)
 
@@ -32,7 +35,7 @@ struct ConvertCommand: ParsableCommand {
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
     try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
-      try fallbacks.adding(to: text, limits: reading.limits.value, subject: InputOpener.name(input))
+      try fallbacks.adding(to: text, for: format, limits: reading.limits.value, subject: InputOpener.name(input))
     }
   }
 }
@@ -44,13 +47,16 @@ enum Conversion {
     _ reporting: ReportOptions,
     transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
   ) throws {
-    try writing.check(format)
+    try writing.check(format, output: output)
+    // A map that cannot be read is known before a large input is.
+    let options = try writing.writeOptions(for: output, limits: reading.limits.value)
     try run(
-      try reading.read(input), as: format, to: output, writing, reporting, transform: transform)
+      try reading.read(input), as: format, to: output, options, force: writing.force, reporting, transform: transform)
   }
 
   static func run(
-    _ read: Input, as format: Format, to output: String, _ writing: OutputOptions, _ reporting: ReportOptions,
+    _ read: Input, as format: Format, to output: String, _ options: WriteOptions, force: Bool,
+    _ reporting: ReportOptions,
     transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
   ) throws {
     let input = read.path
@@ -58,7 +64,7 @@ enum Conversion {
     let before = read.diagnostics + changed.diagnostics
     reporting.print(before, subject: InputOpener.name(input))
     let written = try OutputWriter.write(
-      changed.value, as: format, to: output, options: writing.writeOptions, force: writing.force)
+      changed.value, as: format, to: output, options: options, force: force)
     reporting.print(written, subject: output == "-" ? "standard output" : output)
     try reporting.finish(before + written, subject: InputOpener.name(input))
   }

@@ -8,6 +8,7 @@ struct RecomposeCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         inlay recompose note.inlay -o note.rtfd
+        inlay recompose note.inlay -o note.html --map urls.json
         inlay recompose note.inlay.json -o - --to text
       """)
 
@@ -28,7 +29,8 @@ struct RecomposeCommand: ParsableCommand {
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
-    try writing.check(format)
+    try writing.check(format, output: output)
+    let options = try writing.writeOptions(for: output, limits: reading.limits.value)
     let read = try reading.read(input) { format in
       guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
         throw CommandFailure(
@@ -36,8 +38,8 @@ struct RecomposeCommand: ParsableCommand {
           advice: "use: inlay convert")
       }
     }
-    try Conversion.run(read, as: format, to: output, writing, reporting) { text in
-      try fallbacks.adding(to: text, limits: reading.limits.value, subject: InputOpener.name(input))
+    try Conversion.run(read, as: format, to: output, options, force: writing.force, reporting) { text in
+      try fallbacks.adding(to: text, for: format, limits: reading.limits.value, subject: InputOpener.name(input))
     }
   }
 }

@@ -7,8 +7,9 @@ internal import InlayPixels
 struct FallbackArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Add a form of each picture that others can show: png, webp or none.", valueName: "format"))
-  var fallback: FallbackChoice = .none
+      "Add a form of each picture that others can show: png, webp or none. (default: none; in HTML png, where browsers need one)",
+      valueName: "format"))
+  var fallback: FallbackChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -20,30 +21,41 @@ struct FallbackArguments: ParsableArguments {
     if let fallbackSize, !(1...65_535 ~= fallbackSize) {
       throw ValidationError("--fallback-size \(fallbackSize): 1 to 65535 pixels are possible")
     }
-    if fallbackSize != nil, fallback == .none {
+    if fallbackSize != nil, fallback == FallbackChoice.none {
       throw ValidationError("--fallback-size needs --fallback png or --fallback webp")
     }
   }
 
   /// Makes sure that the format being written can hold them.
   func check(_ format: Format) throws {
-    guard fallback != .none else { return }
-    let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf]
+    guard fallback?.format != nil || fallbackSize != nil else { return }
+    let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf, .html]
     guard !able.contains(format.name) else { return }
     throw CommandFailure(
       ExitStatus.usage, "--fallback: \(format.title) has no place for fallbacks",
       advice: "there is one in \(able.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// The text with the fallbacks asked for.
-  func adding(to text: DecomposedText, limits: Limits, subject: String) throws -> Converted<DecomposedText> {
-    guard let format = fallback.format else { return Converted(text) }
-    let options = FallbackOptions(format, size: fallbackSize ?? FallbackOptions.usualSize)
+  /// The text with the fallbacks asked for; for a page with those that browsers need.
+  func adding(
+    to text: DecomposedText, for format: Format, limits: Limits, subject: String
+  ) throws -> Converted<DecomposedText> {
+    let choice = fallback ?? (format.name == .html ? .png : FallbackChoice.none)
+    guard let picture = choice.format else { return Converted(text) }
+    let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
     let made: Converted<DecomposedText>
-    do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
+    do {
+      made =
+        format.name == .html
+        ? try PageFallbacks.adding(to: text, options, limits: limits)
+        : try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
+    } catch let error as PixelError {
       throw CommandFailure(error, subject: subject)
+    } catch let error as HTMLWriteError {
+      throw CommandFailure(.htmlWriting(error), subject: subject)
     }
-    try PixelTools.checkHelper()
+    // A page without them is a page all the same: only who asked for them cannot do without.
+    if fallback != nil || format.name != .html { try PixelTools.checkHelper() }
     return made
   }
 }

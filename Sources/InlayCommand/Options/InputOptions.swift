@@ -20,11 +20,21 @@ struct InputOptions: ParsableArguments {
     let format = try InputOpener.format(of: input, path: path, from: from)
     try check(format)
     do {
-      let result = try format.read(input, options: ReadOptions(limits: limits.value, unsealed: unsealed))
+      var options = ReadOptions(limits: limits.value, unsealed: unsealed)
+      if format.name == .html { options.resources = Self.besides(path) }
+      let result = try format.read(input, options: options)
       return Input(path: path, format: format, text: result.value, diagnostics: result.diagnostics)
     } catch {
       throw CommandFailure(error, subject: InputOpener.name(path))
     }
+  }
+
+  /// The files beside a page.
+  private static func besides(_ path: String) -> HTMLResources {
+    guard path != "-" else { return .none }
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    guard let files = try? FolderFiles(path: folder) else { return .none }
+    return HTMLResources(file: { path throws(ByteSourceError) in try files.file(path) })
   }
 }
 

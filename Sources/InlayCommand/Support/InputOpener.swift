@@ -54,11 +54,12 @@ enum InputOpener {
     switch format.map(FormatName.init(rawValue:)) {
     case FormatName.inlayJSON?: return (limits.jsonBytes, "jsonBytes")
     case FormatName.rtf?: return (limits.rtfBytes, "rtfBytes")
+    case FormatName.html?: return (limits.htmlBytes, "htmlBytes")
     default: break
     }
     let all: [(Int, StaticString)] = [
       (limits.bundleBytes, "bundleBytes"), (limits.jsonBytes, "jsonBytes"), (limits.rtfBytes, "rtfBytes"),
-      (limits.attachmentBytes, "attachmentBytes"),
+      (limits.htmlBytes, "htmlBytes"), (limits.attachmentBytes, "attachmentBytes"),
     ]
     return all.max { $0.0 < $1.0 } ?? all[0]
   }

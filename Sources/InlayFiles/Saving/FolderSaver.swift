@@ -82,6 +82,17 @@ public final class FolderSaver {
     }
   }
 
+  /// Whether anything stands at `path`, a link too. Where that cannot be told it is taken to be so.
+  public func stands(_ path: RelativePath) -> Bool {
+    guard let folder = try? openFolder(path.parent, creating: false), let name = try? SystemName(path.name) else {
+      return false
+    }
+    do throws(SystemError) {
+      _ = try SystemCall.status(of: name, in: folder.descriptor)
+      return true
+    } catch { return error != .notFound }
+  }
+
   /// Removes what killed saves left in a folder that is perhaps not written to. Complexity: O(n) in its names.
   public func removeLeftovers(in path: RelativePath) throws(SaveError) {
     try attempt { () throws(SaveError) in

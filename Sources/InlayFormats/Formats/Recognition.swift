@@ -17,6 +17,7 @@ extension Formats {
     case .file(let source, _):
       if let certain = Recognition.certain(source) { return named(certain) }
       if let byExtension, !byExtension.isBundle { return byExtension }
+      if HTMLRecognition.looksLikeFragment(Recognition.prefix(of: source, Recognition.textPrefixBytes)) { return html }
       return Recognition.couldBeText(source) ? text : nil
     }
   }
@@ -34,6 +35,7 @@ enum Recognition {
     let prefix = prefix(of: source, 512)
     if prefix.starts(with: "{\\rtf".utf8) { return .rtf }
     if isTar(prefix) { return tarFormat(source) }
+    if HTMLRecognition.isPage(self.prefix(of: source, textPrefixBytes)) { return .html }
     let content = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix[...]
     guard content.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else {
       return nil
@@ -76,7 +78,7 @@ enum Recognition {
     }
   }
 
-  private static func prefix(of source: any ByteSource, _ count: Int) -> [UInt8] {
+  static func prefix(of source: any ByteSource, _ count: Int) -> [UInt8] {
     (try? source.read(0..<min(count, source.count))) ?? []
   }
 }

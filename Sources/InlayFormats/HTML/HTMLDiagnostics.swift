@@ -7,6 +7,14 @@ extension DiagnosticCode {
   public static let htmlTable: DiagnosticCode = "html.table"
   /// An image is not at hand, or not an image: it became external or missing content.
   public static let htmlImage: DiagnosticCode = "html.image"
+  /// An image is not at hand: it became external content, with all the page says of it.
+  public static let htmlImageElsewhere: DiagnosticCode = "html.imageElsewhere"
+  /// The bytes of an image are of another type than the page says; they count.
+  public static let htmlImageType: DiagnosticCode = "html.imageType"
+  /// No browser but Apple's can show an image: it has no fallback, and they show its description.
+  public static let htmlImageNotShown: DiagnosticCode = "html.imageNotShown"
+  /// The same bytes stand in the page again and again, as it has no way to refer to them.
+  public static let htmlImagesRepeated: DiagnosticCode = "html.imagesRepeated"
   /// A value of a style was rounded, or cannot be carried.
   public static let htmlStyle: DiagnosticCode = "html.style"
   /// The bytes were not in the encoding they claim, or it is not known here.

@@ -19,6 +19,9 @@ public struct HTMLWriteOptions: Sendable, Hashable {
   /// Whether only what goes inside of `<body>` is written, without a style sheet of the page.
   public var isFragment: Bool
 
+  /// Names that files beside the page must not get: others stand there under them.
+  public var reservedNames: Set<ExactString> = []
+
   /// Options.
   public init(
     images: Images = .keep, resources: HTMLResourcePlacement = .data, isFragment: Bool = false
@@ -38,5 +41,8 @@ public enum HTMLResourcePlacement: Sendable, Hashable {
   /// Parts of a mail, as `cid:` URLs (RFC 2392) with this domain on the right of the `@`.
   case cid(domain: String)
   /// Elsewhere: content identifier → URL. An image without an identifier, or without a URL, is an error.
+  ///
+  /// The URL is that of the original if it names a HEIC, else that of the form browsers show; where an image has both,
+  /// the other one stays in the page as a `data:` URL.
   case map([ExactString: String])
 }

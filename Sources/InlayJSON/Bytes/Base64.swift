@@ -1,11 +1,11 @@
 /// The tables of RFC 4648, section 4.
-enum Base64 {
+package enum Base64 {
   /// Six bits to a character.
-  static let alphabet: [UInt8] = Array(
+  package static let alphabet: [UInt8] = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Twelve bits to two characters, the first in the low byte.
-  static let pairs: [UInt16] = (0..<4096).map { bits in
+  package static let pairs: [UInt16] = (0..<4096).map { bits in
     UInt16(alphabet[bits >> 6]) | UInt16(alphabet[bits & 63]) << 8
   }
 
@@ -17,7 +17,7 @@ enum Base64 {
   }()
 
   /// Why a base64 text is not decoded.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// It is wrong, at an index.
     case malformed(JSONError.Base64Fault, Int)
     /// It is longer than the caller accepts.
@@ -32,7 +32,7 @@ enum Base64 {
   }
 
   /// Decodes strictly: the alphabet of section 4 only, padding required, unused bits zero. Complexity: O(n).
-  static func decode(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
+  package static func decode(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     let count = try decodedCount(text)
     var output = [UInt8](repeating: 0, count: count)
     let whole = count / 3

@@ -1,16 +1,108 @@
 import Inlay
+import InlayFiles
 
 /// Writes images; the counterpart of ``HTMLImages``. Knows the names of files and what was written before.
+///
+/// The form is Cocoa's and WebKit's: `<picture><source srcset type><img></picture>` where there is more than one form of an
+/// image, else `<img>`. What the reader would not infer from that is said in attributes `data-inlay-…`.
 struct HTMLImageWriting {
-  /// What the page refers to so far.
-  private(set) var files: [HTMLResourceFile] = []
+  /// What the page refers to.
+  var files: [HTMLResourceFile] { urls.files }
+  /// Where bytes of large images may go past the buffer, which is then emptied into it first.
+  var sink: (any OutputSink)?
 
-  /// - Throws: ``HTMLWriteError/unmapped(identifiers:)``.
-  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {}
+  private let options: HTMLWriteOptions
+  private let urls: HTMLImageURLs
+  private var prepared: [Key: HTMLImageMarkup] = [:]
+  /// Bytes that stand in the page more than once; told at the first image.
+  private var repeatedBytes: Int
+
+  private struct Key: Hashable {
+    var image: ObjectIdentifier
+    var isGlyph: Bool
+  }
+
+  /// Images with more bytes are not gathered in the buffer.
+  private static let largeBytes = 1 << 20
+  /// Repeated bytes that are worth a word.
+  private static let manyRepeatedBytes = 4 << 20
+
+  /// - Throws: ``HTMLWriteError/unmapped(identifiers:)``, ``HTMLWriteError/source(image:_:)``. Complexity: O(n), and O(bytes)
+  ///   where files have to be told apart.
+  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
+    self.options = options
+    urls = try HTMLImageURLs(text, options: options)
+    repeatedBytes = options.images == .keep && options.resources == .data ? Self.repeatedBytes(in: text) : 0
+  }
+
+  private static func repeatedBytes(in text: DecomposedText) -> Int {
+    var counts = [Int](repeating: -1, count: text.images.count)
+    for placement in text.placements { counts[placement.image] += 1 }
+    var sum = 0
+    for (image, count) in zip(text.images, counts) where count > 0 {
+      for form in image.representations {
+        let (bytes, overflow) = (form.content.source?.count ?? 0).multipliedReportingOverflow(by: count)
+        let (total, over) = sum.addingReportingOverflow(overflow ? .max : bytes)
+        sum = over ? .max : total
+      }
+    }
+    return sum
+  }
 
   /// Appends the markup of an image over `covered` (U+FFFC or ordinary text).
+  ///
+  /// - Throws: ``HTMLWriteError``. Complexity: O(bytes) with `data:` URLs, else O(1) after the first time.
   mutating func write(
     _ placed: PlacedImage, over covered: Substring, at position: Int, to out: inout [UInt8],
     collector: inout DiagnosticCollector
-  ) throws(HTMLWriteError) {}
+  ) throws(HTMLWriteError) {
+    let isCovering = !covered.utf8.elementsEqual("\u{FFFC}".utf8)
+    guard options.images == .keep else {
+      let words = isCovering ? String(covered) : options.images == .describe ? ImageLabel.bracketed(placed.image) : ""
+      HTMLEscaping.text(words.utf8, to: &out)
+      return
+    }
+    if repeatedBytes > Self.manyRepeatedBytes {
+      collector.report(
+        .htmlImagesRepeated, at: position,
+        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it (--resources files) each is there once")
+    }
+    repeatedBytes = 0
+    let markup: HTMLImageMarkup
+    let key = Key(image: placed.image.identity, isGlyph: placed.attributes.kind == .glyph)
+    if let known = prepared[key] {
+      markup = known
+    } else {
+      markup = try HTMLImageMarkup(placed.image, isGlyph: key.isGlyph, urls: urls)
+      prepared[key] = markup
+      markup.report(placed, at: position, &collector)
+    }
+    if !placed.attributes.unknownMembers.isEmpty {
+      collector.report(.htmlNotCarried, at: position, "unknown members of a placement are not carried")
+    }
+    for piece in markup.head {
+      switch piece {
+      case .markup(let bytes): out += bytes
+      case .base64(let source): try append(source, of: placed.image, to: &out)
+      }
+    }
+    markup.placement(placed, over: isCovering ? String(covered) : nil, to: &out)
+    out += markup.tail
+  }
+
+  private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8]) throws(HTMLWriteError) {
+    let isLarge = source.count > Self.largeBytes
+    var at = 0
+    while at < source.count {
+      // A multiple of three: pieces join without padding.
+      let end = min(at + 3 << 16, source.count)
+      let piece: [UInt8]
+      do { piece = try source.read(at..<end) } catch { throw .source(image: image.label, error) }
+      HTMLBase64.append(piece, to: &out)
+      at = end
+      guard isLarge, let sink else { continue }
+      do { try sink.write(out) } catch { throw .save(error) }
+      out.removeAll(keepingCapacity: true)
+    }
+  }
 }

@@ -2,12 +2,12 @@ import Inlay
 
 /// Makes images of `<picture>`, `<img>` and their like; equal references give one image.
 struct HTMLImages {
-  let resources: HTMLResources
   let limits: Limits
+  var contents: HTMLContents
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits) {
-    self.resources = resources
     self.limits = limits
+    contents = HTMLContents(resources: resources, limits: limits)
   }
 
   /// What an element shows.
@@ -16,12 +16,33 @@ struct HTMLImages {
     var image: PlacedImage?
     /// The text it stands over, or stands for: U+FFFC, or the alternative text of an emoji.
     var text = "\u{FFFC}"
+
+    /// Nothing.
+    static let nothing = Shown(image: nil, text: "")
   }
 
-  /// The image of a `<picture>` (with whatever it holds), `<img>`, `<object>`, `<embed>`, `<video>` …;
-  /// `nil` if the element is none and its children are to be read. `style` has the width and height CSS states.
+  /// The image of a `<picture>` without an `<img>` of its own, an `<img>` (with the sources of the picture it is in),
+  /// `<object>`, `<embed>`, `<video>` …; `nil` if the element is none and its children are to be read.
+  ///
+  /// Complexity: O(attributes and sources), and the bytes of what was not met before.
   mutating func read(
     _ node: HTMLTree.Node, in tree: HTMLTree, style: HTMLComputedStyle, at position: Int,
     collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> Shown? { nil }
+  ) throws(HTMLError) -> Shown? {
+    let reading = HTMLImageReading(node, in: tree, at: position)
+    let shown: Shown?
+    switch (tree.namespace(node), tree.word(node)) {
+    case (.html, .img): shown = try reading.image(&contents, &collector)
+    case (.html, .input):
+      guard reading.isImageButton else { return nil }
+      shown = try reading.image(&contents, &collector)
+    case (.html, .picture): shown = try reading.pictureWithoutImage(&contents, &collector)
+    case (.html, .object), (.html, .embed): shown = try reading.object(&contents, &collector)
+    case (.html, .video), (.html, .audio): shown = try reading.medium(&contents, &collector)
+    case (.html, .other): shown = try reading.customElement(&contents, &collector)
+    case (.svg, .svg): shown = reading.drawing(&collector)
+    default: shown = nil
+    }
+    return shown
+  }
 }

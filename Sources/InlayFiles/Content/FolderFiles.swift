@@ -1,0 +1,42 @@
+public import Inlay
+
+/// Single files of a folder on disk, looked up one by one: what a page may refer to beside it.
+///
+/// The folder itself may be reached through links; below it none is followed, and nothing that is exchanged while we
+/// look can lead outside. Only regular files are given; the folder is never listed.
+public final class FolderFiles: Sendable {
+  private let handle: FolderHandle
+
+  /// Opens the folder at `path`.
+  public init(path: String) throws(ByteSourceError) {
+    do throws(SystemError) {
+      handle = FolderHandle(
+        try SystemCall.openFolder(SystemName(path), in: SystemCall.workingFolder, followingLinks: true))
+    } catch {
+      throw .io(name: path, code: error.code, message: error.message)
+    }
+  }
+
+  /// The file at `path`; `nil` where there is none, or one that may not be read, or anything else (a folder, a link, a
+  /// device).
+  ///
+  /// - Throws: ``ByteSourceError/io(name:code:message:)`` for what is broken. Complexity: O(depth).
+  public func file(_ path: RelativePath) throws(ByteSourceError) -> FileSource? {
+    do throws(SystemError) {
+      var folder = handle.folder
+      let components = path.components
+      for component in components.dropLast() {
+        folder = try SystemCall.openFolder(SystemName(component), in: folder.descriptor)
+      }
+      let name = try SystemName(path.name)
+      // Looked at before it is opened: opening a device may already do something.
+      guard try SystemCall.status(of: name, in: folder.descriptor).kind == .file else { return nil }
+      let file = try SystemCall.openForReading(name, in: folder.descriptor)
+      let status = try SystemCall.status(of: file.descriptor)
+      return status.kind == .file ? FileSource(path, in: handle, status) : nil
+    } catch {
+      if error.meansTroubleOnTheWay { throw .io(name: path.description, code: error.code, message: error.message) }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import InlayJSON
+
+/// Base64 as pages have it.
+enum HTMLBase64 {
+  /// Decodes as browsers do (Infra 7, "forgiving-base64 decode"): white space is passed over, padding may be absent,
+  /// unused bits may be anything. `nil` where it is wrong all the same. Complexity: O(n).
+  static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    // Nearly always it is as it should be.
+    if let bytes = try? Base64.decode(text) { return bytes }
+    var cleaned = text.filter { !HTMLSourceSet.isSpace($0) }
+    if cleaned.count % 4 == 0 {
+      for _ in 0..<2 where cleaned.last == padding { cleaned.removeLast() }
+    }
+    guard cleaned.count % 4 != 1 else { return nil }
+    guard let last = cleaned.last else { return [] }
+    let over = cleaned.count % 4
+    if over != 0 {
+      // Bits beyond the last whole byte do not count.
+      guard let value = Base64.alphabet.firstIndex(of: last) else { return nil }
+      cleaned[cleaned.count - 1] = Base64.alphabet[value & (over == 2 ? 0x30 : 0x3C)]
+      cleaned += [UInt8](repeating: padding, count: 4 - over)
+    }
+    return try? Base64.decode(cleaned[...])
+  }
+
+  /// The most bytes that so much text can stand for.
+  static func greatestCount(of text: Int) -> Int { text / 4 * 3 + 3 }
+
+  /// Appends `bytes` with padding; of pieces all but the last have a multiple of three bytes. Complexity: O(n).
+  static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
+    let groups = bytes.count / 3
+    let start = out.count
+    out.append(contentsOf: repeatElement(padding, count: (bytes.count + 2) / 3 * 4))
+    let table = Base64.pairs
+    let pairs = table.span
+    let input = bytes.span
+    var span = out.mutableSpan
+    var target = unsafe span.mutableBytes
+    for group in 0..<groups {
+      let at = group &* 3
+      let bits = Int(input[at]) &<< 16 | Int(input[at &+ 1]) &<< 8 | Int(input[at &+ 2])
+      let characters = UInt32(pairs[bits &>> 12]) | UInt32(pairs[bits & 0xFFF]) &<< 16
+      target.storeBytes(of: characters.littleEndian, toByteOffset: start &+ group &* 4, as: UInt32.self)
+    }
+    let rest = bytes.count - groups * 3
+    guard rest > 0 else { return }
+    let at = groups * 3
+    let bits = Int(bytes[at]) << 16 | (rest == 2 ? Int(bytes[at + 1]) << 8 : 0)
+    for place in 0...rest { out[start + groups * 4 + place] = Base64.alphabet[bits >> (18 - 6 * place) & 63] }
+  }
+
+  private static let padding = UInt8(ascii: "=")
+}

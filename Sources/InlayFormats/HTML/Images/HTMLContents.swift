@@ -1,0 +1,167 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+
+/// Finds what URLs of images refer to: bytes in the page, files beside it, parts of a mail, or nothing at hand.
+struct HTMLContents {
+  /// What a URL refers to.
+  struct Found {
+    var content: ImageContent
+    /// What its bytes are.
+    var recognized: MediaType?
+    /// What the URL says they are.
+    var stated: MediaType?
+    var header: ImageHeader?
+    /// The file name in the URL.
+    var name: String?
+    /// What was noticed; told where it is used for the first time.
+    var notices: [Diagnostic] = []
+    var number = 0
+
+    /// Whether there are bytes.
+    var isAtHand: Bool { content.source != nil }
+  }
+
+  private let resources: HTMLResources
+  private let limits: Limits
+  private var cache = HTMLReferenceCache<Found>()
+  private var isReported: [Bool] = []
+
+  init(resources: HTMLResources, limits: Limits) {
+    self.resources = resources
+    self.limits = limits
+  }
+
+  /// What `url` refers to.
+  ///
+  /// - Parameters:
+  ///   - isOwn: whether it is one of Inlay's own attributes, which may hold bytes that are no image.
+  ///   - digest: the digest stated: a file beside the page that is no image has to have it.
+  /// - Throws: ``HTMLError/limit(_:offset:)``, ``HTMLError/resource(name:_:)``. Complexity: O(bytes), once for equal URLs.
+  mutating func find(
+    _ url: HTMLText, isOwn: Bool, digest: Digest?, in tree: HTMLTree
+  ) throws(HTMLError) -> Found {
+    let context = HTMLReferenceCache<Found>.Context(isOwn: isOwn, digest: digest)
+    if let known = cache.value(of: url, context, in: tree) { return known }
+    var found = try look(url, isOwn: isOwn, digest: digest, in: tree)
+    found.number = isReported.count
+    isReported.append(found.notices.isEmpty)
+    cache.insert(found, for: url, context, in: tree)
+    return found
+  }
+
+  /// Tells what was noticed about a reference, once.
+  mutating func report(_ found: Found, at position: Int, _ collector: inout DiagnosticCollector) {
+    if isReported[found.number] { return }
+    isReported[found.number] = true
+    for notice in found.notices { collector.report(notice.code, at: position, notice.message) }
+  }
+
+  private func look(
+    _ url: HTMLText, isOwn: Bool, digest: Digest?, in tree: HTMLTree
+  ) throws(HTMLError) -> Found {
+    let bytes = tree.bytes(url)
+    let name = HTMLReference.fileName(bytes)
+    switch HTMLReference(bytes, limits: limits) {
+    case .empty: return Found(content: .missing(MissingContent(.absent)))
+    case .unsafe: return refused("a reference that would run a script was left out")
+    case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
+    case .part(let identifier):
+      guard let source = resources.parts[ExactString(identifier)] else { break }
+      return try file(source, name: nil, shown: identifier, url, digest: digest, in: tree)
+    case .file(let path):
+      guard let lookup = resources.file else { break }
+      let source: (any ByteSource)?
+      do { source = try lookup(path) } catch { throw .resource(name: path.description, error) }
+      guard let source else { break }
+      return try file(source, name: name, shown: path.description, url, digest: digest, in: tree)
+    case .elsewhere: break
+    }
+    return elsewhere(url, name: name, in: tree)
+  }
+
+  private func elsewhere(_ url: HTMLText, name: String?, in tree: HTMLTree) -> Found {
+    let text = String(decoding: HTMLReference.trimmed(tree.bytes(url)), as: UTF8.self)
+    let shown = text.unicodeScalars.count > 80 ? String(text.unicodeScalars.prefix(80)) + "…" : text
+    return Found(
+      content: .external(ExternalContent(url: text)), name: name,
+      notices: [Diagnostic(.htmlImageElsewhere, "the image \(shown) is not at hand")])
+  }
+
+  private func refused(_ why: String) -> Found {
+    Found(content: .missing(MissingContent(.notCarried)), notices: [Diagnostic(.htmlImage, why)])
+  }
+
+  private func data(_ text: ArraySlice<UInt8>, isOwn: Bool, offset: Int) throws(HTMLError) -> Found {
+    guard let url = HTMLDataURL(text) else { return refused("a data: URL without a comma holds no image") }
+    // Decoding makes nothing larger than the text, so only what may be too large is decoded to be measured.
+    if url.isBase64 { try check(url.greatestCount - 5, offset) }
+    guard let bytes = url.decoded() else { return refused("the base64 of a data: URL is damaged") }
+    try check(bytes.count, offset)
+    let source = MemorySource(bytes)
+    let stated = HTMLMediaType.stated(Array(url.mediaType.utf8)[...])
+    let recognized = ImageHeader.recognize(Array(bytes.prefix(512)))
+    let isImage = Self.isImage(recognized) || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
+    guard isOwn || isImage else {
+      return refused("a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
+    }
+    return try found(source, recognized, stated, name: nil, shown: "a data: URL")
+  }
+
+  private func file(
+    _ source: any ByteSource, name: String?, shown: String, _ url: HTMLText, digest: Digest?,
+    in tree: HTMLTree
+  ) throws(HTMLError) -> Found {
+    try check(source.count, url.offset)
+    let recognized: MediaType?
+    do { recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count))) } catch {
+      throw .resource(name: shown, error)
+    }
+    if !Self.isImage(recognized) {
+      // A page must not make a document take in any file that lies beside it: it has to know its bytes.
+      var isKnown = false
+      if let digest {
+        do { isKnown = try source.digest() == digest } catch { throw .resource(name: shown, error) }
+      }
+      if !isKnown {
+        var found = elsewhere(url, name: name, in: tree)
+        found.notices = [Diagnostic(.htmlImage, "\(shown) is no image")]
+        return found
+      }
+    }
+    return try found(source, recognized, nil, name: name, shown: shown)
+  }
+
+  private func found(
+    _ source: any ByteSource, _ recognized: MediaType?, _ stated: MediaType?, name: String?, shown: String
+  ) throws(HTMLError) -> Found {
+    var found = Found(content: .data(source), recognized: recognized, stated: stated, name: name)
+    if let recognized, let stated, recognized != stated, Self.isImage(recognized) {
+      found.notices.append(Diagnostic(.htmlImageType, "\(shown) says \(stated) and is \(recognized)"))
+    }
+    do throws(ContainerError) {
+      let read = try ImageHeader.read(source, limits: limits)
+      found.header = read.value
+      found.notices += read.diagnostics.map { Diagnostic($0.code, "\(shown): \($0.message)") }
+    } catch {
+      switch error {
+      case .unrecognised: break
+      case .source(let failure): throw .resource(name: shown, failure)
+      case .truncated, .malformed, .limit: found.notices.append(Diagnostic(.htmlImage, "\(shown): \(error)"))
+      }
+    }
+    return found
+  }
+
+  private func check(_ count: Int, _ offset: Int) throws(HTMLError) {
+    do { try LimitExceeded.check("attachmentBytes", count, limits.attachmentBytes) } catch {
+      throw .limit(error, offset: offset)
+    }
+  }
+
+  /// What browsers show as an image: Safari PDF too.
+  static func isImage(_ type: MediaType?) -> Bool {
+    guard let type else { return false }
+    return type.rawValue.hasPrefix("image/") || type == .pdf
+  }
+}

@@ -1,0 +1,217 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+
+/// The markup of one form of an image: attributes of an `<img>` or a `<source>`.
+struct HTMLFormMarkup {
+  private let form: Representation
+  private let isPrimary: Bool
+  private let recognized: MediaType?
+  /// The header of its bytes, as the reader will see it.
+  let header: ImageHeader?
+  /// Whether it is the original of a glyph in the form Apple's systems have.
+  let isGlyphSource: Bool
+  /// What of it is not carried.
+  private(set) var loss: String?
+  private var place = HTMLImageURLs.Place.inside
+
+  /// - Throws: ``HTMLWriteError/source(image:_:)``.
+  init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws(HTMLWriteError) {
+    var form = form
+    if case .external(let external) = form.content, HTMLReference.isUnsafe(external.url) {
+      loss = "a reference that would run a script is not written"
+      form.content = .missing(MissingContent(.notCarried, count: external.count, digest: external.digest))
+    }
+    self.form = form
+    self.isPrimary = isPrimary
+    var recognized: MediaType?
+    var header: ImageHeader?
+    if case .data(let source) = form.content {
+      do {
+        recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
+        header = try Self.header(of: source)
+      } catch { throw .source(image: image.label, error) }
+    }
+    (self.recognized, self.header) = (recognized, header)
+    let type = HTMLMediaType.inferred(recognized, stated: form.mediaType, name: nil)
+    isGlyphSource = isGlyph && isPrimary && type == .heic
+    if !form.unknownMembers.isEmpty { loss = "unknown members of a representation are not carried" }
+  }
+
+  private static func header(of source: any ByteSource) throws(ByteSourceError) -> ImageHeader? {
+    do throws(ContainerError) { return try ImageHeader.read(source).value } catch {
+      if case .source(let failure) = error { throw failure }
+      return nil
+    }
+  }
+
+  /// Settles where its bytes are.
+  mutating func place(_ urls: HTMLImageURLs, in image: InlineImage, isShown: Bool) {
+    guard case .data(let source) = form.content else { return }
+    place = urls.place(of: source, in: image, isOriginal: isPrimary, isShown: isShown)
+  }
+
+  /// The type of its bytes.
+  private var type: MediaType? { HTMLMediaType.inferred(recognized, stated: form.mediaType, name: nil) }
+
+  /// Pixels down, for a choice.
+  var height: Int { header?.uprightHeight ?? form.height ?? 0 }
+
+  /// Whether browsers show it in an `<img>`.
+  var isShowable: Bool {
+    switch form.content {
+    case .data: type.map { HTMLMediaType.shown.contains($0) } ?? false
+    case .external(let external):
+      HTMLMediaType.inferred(nil, stated: form.mediaType, name: HTMLReference.fileName(Array(external.url.utf8)[...]))
+        .map { HTMLMediaType.shown.contains($0) } ?? true
+    case .missing: false
+    }
+  }
+
+  /// Whether it may stand in a `srcset`: some browser could show it.
+  var isSource: Bool {
+    guard let type, type.rawValue.hasPrefix("image/") else { return false }
+    if case .missing = form.content { return false }
+    return true
+  }
+
+  func isEqual(to other: HTMLFormMarkup) -> Bool { form.content == other.form.content }
+
+  // MARK: URLs
+
+  /// The type that goes into a `data:` URL.
+  private var statedType: String {
+    let wanted = (form.mediaType ?? recognized)?.rawValue ?? ""
+    let isType =
+      wanted.utf8.count <= 127 && wanted.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == 2
+      && wanted.utf8.allSatisfy(Self.isTypeByte) && !wanted.utf8.starts(with: "/".utf8) && wanted.utf8.last != UInt8(ascii: "/")
+    return isType ? wanted : "application/octet-stream"
+  }
+
+  /// What a media type is made of (RFC 6838, 4.2), and the slash.
+  private static func isTypeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$&-^_.+/".utf8.contains(byte)
+    }
+  }
+
+  /// The file name a reader finds in its URL.
+  var name: String? {
+    switch (form.content, place) {
+    case (.external(let external), _): HTMLReference.fileName(Array(external.url.utf8)[...])
+    case (.data, .url(let url)): HTMLReference.fileName(Array(url.utf8)[...])
+    default: nil
+    }
+  }
+
+  /// Whether `src` or `srcset` may hold its URL: a reader takes only images from there.
+  private var isPlain: Bool {
+    switch (form.content, place) {
+    case (.data(let source), .inside):
+      HTMLContents.isImage(recognized) && source.count > 0
+        || recognized == nil && statedType.hasPrefix("image/") && source.count > 0
+    case (.data, .url): isSource || HTMLContents.isImage(recognized)
+    case (.external(let external), _): isShowable || (isSource && !external.url.isEmpty)
+    case (.missing, _): false
+    }
+  }
+
+  /// Whether a URL comes out of `srcset` as it went in.
+  private static func fitsSourceSet(_ url: String) -> Bool {
+    guard let first = url.utf8.first, let last = url.utf8.last else { return false }
+    let comma = UInt8(ascii: ",")
+    return first != comma && last != comma && !url.utf8.contains { $0 <= 0x20 }
+  }
+
+  /// A URL that readers take for one of something elsewhere without being told.
+  private static func isPlainExternal(_ url: String) -> Bool {
+    (url.hasPrefix("https://") || url.hasPrefix("http://")) && url.unicodeScalars.allSatisfy { $0.value > 0x20 }
+  }
+
+  // MARK: Attributes
+
+  /// `<source …>`; `isConditional` if no browser is to choose it before the `<img>`.
+  func source(isConditional: Bool) -> [HTMLImageMarkup.Piece] {
+    var rest: [UInt8] = []
+    let stated = sourceType
+    if let stated { HTMLImageMarkup.attribute("type", stated, to: &rest) }
+    if isConditional { rest += " media=\"not all\"".utf8 }
+    if !unknown.isEmpty { HTMLImageMarkup.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &rest) }
+    rest.append(UInt8(ascii: ">"))
+    return [.markup(Array("<source".utf8))] + attributes(isSource: true) + [.markup(rest)]
+  }
+
+  /// The `type` of a `<source>`.
+  private var sourceType: String? {
+    if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
+    // Of the type browsers go by; what else the model says is said aside.
+    let type = isSource ? self.type?.rawValue : form.mediaType?.rawValue
+    return type.flatMap { $0.utf8.allSatisfy(Self.isTypeByte) && $0.utf8.contains(UInt8(ascii: "/")) ? $0 : nil }
+  }
+
+  /// What is not known of it and would be inferred.
+  var unknown: [HTMLImageAttributes.Unknown] {
+    var unknown: [HTMLImageAttributes.Unknown] = []
+    if form.mediaType == nil { unknown.append(.type) }
+    if form.width == nil, form.height == nil, header?.width != nil || header?.height != nil { unknown.append(.pixels) }
+    return unknown
+  }
+
+  /// Where the bytes are, and what the reader would not infer.
+  func attributes(isSource: Bool) -> [HTMLImageMarkup.Piece] {
+    var out: [HTMLImageMarkup.Piece] = []
+    var text: [UInt8] = []
+    let name = isSource ? " srcset=" : " src="
+    switch (form.content, place) {
+    case (.data(let source), .inside):
+      text += (isPlain ? name : " data-inlay-src=").utf8
+      text += "\"data:\(statedType);base64,".utf8
+      out = [.markup(text), .base64(source)]
+      text = [UInt8(ascii: "\"")]
+    case (.data(let source), .url(let url)):
+      text += (isPlain && (!isSource || Self.fitsSourceSet(url)) ? name : " data-inlay-src=").utf8
+      HTMLEscaping.value(url.utf8, to: &text)
+      if !HTMLContents.isImage(recognized), let digest = try? source.digest() {
+        HTMLImageMarkup.own(.digest, digest.description, to: &text)
+      }
+    case (.external(let external), _):
+      let isUsual = isPlain && (!isSource || Self.fitsSourceSet(external.url))
+      text += (isUsual ? name : " data-inlay-src=").utf8
+      HTMLEscaping.value(external.url.utf8, to: &text)
+      if !isUsual || !Self.isPlainExternal(external.url) { HTMLImageMarkup.own(.external, "", to: &text) }
+      known(external.count, external.digest, to: &text)
+    case (.missing(let missing), _):
+      HTMLImageMarkup.own(.missing, missing.reason.rawValue, to: &text)
+      known(missing.count, missing.digest, to: &text)
+    }
+    facts(isSource: isSource, to: &text)
+    return out + [.markup(text)]
+  }
+
+  private func known(_ count: Int?, _ digest: Digest?, to out: inout [UInt8]) {
+    if let count { HTMLImageMarkup.own(.bytes, String(count), to: &out) }
+    if let digest { HTMLImageMarkup.own(.digest, digest.description, to: &out) }
+  }
+
+  private func facts(isSource: Bool, to out: inout [UInt8]) {
+    if let type = form.mediaType {
+      let stated: MediaType?
+      if isSource, let sourceType {
+        stated = HTMLMediaType.stated(Array(sourceType.utf8)[...])
+      } else if case .data = form.content, case .inside = place {
+        stated = HTMLMediaType.stated(Array(statedType.utf8)[...])
+      } else {
+        stated = nil
+      }
+      let inferred = HTMLMediaType.inferred(recognized, stated: stated, name: name)
+      if inferred != type { HTMLImageMarkup.own(.type, type.rawValue, to: &out) }
+    }
+    let usualRole: RepresentationRole = isPrimary ? .primary : .fallback
+    if form.role != usualRole { HTMLImageMarkup.own(.role, form.role.rawValue, to: &out) }
+    guard form.width != header?.width || form.height != header?.height, form.width != nil || form.height != nil else {
+      return
+    }
+    HTMLImageMarkup.own(.pixels, "\(form.width.map(String.init) ?? "")x\(form.height.map(String.init) ?? "")", to: &out)
+  }
+}

@@ -1,0 +1,37 @@
+import Inlay
+import InlayContainer
+
+/// One form of an image in a page: an `<img>`, or a `<source>` beside it.
+struct HTMLImageForm {
+  var attributes: HTMLImageAttributes
+  var found: HTMLContents.Found
+  /// What the `type` attribute says.
+  var stated: MediaType?
+  /// Whether it is marked as an adaptive image glyph.
+  var isGlyph = false
+  /// Whether it is for some circumstances only (`media`).
+  var isConditional = false
+
+  /// The type of its bytes.
+  func mediaType(_ tree: HTMLTree) -> MediaType? {
+    if let own = attributes[.type] { return MediaType(rawValue: tree.string(own)) }
+    if attributes.lacks(.type, tree) { return nil }
+    return HTMLMediaType.inferred(found.recognized, stated: stated ?? found.stated, name: found.name)
+  }
+
+  /// It as a form of the model's image.
+  func representation(_ role: RepresentationRole, _ tree: HTMLTree) -> Representation {
+    var width = found.header?.width
+    var height = found.header?.height
+    if let pixels = attributes[.pixels] {
+      let parts = tree.bytes(pixels).split(separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
+      width = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      height = parts.dropFirst().first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+    } else if attributes.lacks(.pixels, tree) {
+      (width, height) = (nil, nil)
+    }
+    return Representation(
+      role: attributes[.role].map { RepresentationRole(rawValue: tree.string($0)) } ?? role,
+      mediaType: mediaType(tree), content: found.content, width: width, height: height)
+  }
+}

@@ -1,0 +1,180 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+
+/// The markup of one image, but for what its placements say.
+struct HTMLImageMarkup {
+  /// A piece of it.
+  enum Piece {
+    case markup([UInt8])
+    /// Bytes to be written as base64.
+    case base64(any ByteSource)
+  }
+
+  /// Up to the attributes of the `<img>` that placements say.
+  private(set) var head: [Piece] = []
+  /// After them.
+  let tail: [UInt8]
+  /// Which form the `<img>` shows.
+  private let shown: Int?
+  private let isGlyph: Bool
+  /// Whether the bytes alone make it a glyph.
+  private let isGlyphByBytes: Bool
+  /// Whether the bytes hold a description.
+  private let describesItself: Bool
+  private let unknown: [HTMLImageAttributes.Unknown]
+  private let forms: [HTMLFormMarkup]
+  private let image: InlineImage
+
+  /// - Throws: ``HTMLWriteError/source(image:_:)``. Complexity: O(headers of all forms).
+  init(_ image: InlineImage, isGlyph: Bool, urls: HTMLImageURLs) throws(HTMLWriteError) {
+    self.image = image
+    self.isGlyph = isGlyph
+    var forms: [HTMLFormMarkup] = []
+    for (index, form) in image.representations.enumerated() {
+      forms.append(try HTMLFormMarkup(form, of: image, isPrimary: index == 0, isGlyph: isGlyph))
+    }
+    shown = Self.choose(forms)
+    for index in forms.indices { forms[index].place(urls, in: image, isShown: index == shown) }
+    self.forms = forms
+    let first = forms[0]
+    let header = first.header
+    isGlyphByBytes = header?.isAdaptiveImageGlyph ?? false
+    describesItself = header?.description != nil
+    // Without another form that is shown, one that could be is a source all the same: Apple's browsers show a HEIC.
+    let isPicture = forms.count > 1 || (shown == nil && first.isSource)
+    var unknown: [HTMLImageAttributes.Unknown] = []
+    var own: [UInt8] = []
+    let inferred = HTMLImageReading.inferredIdentifier(header, name: first.name)
+    if let identifier = image.identifier {
+      // Who does not have the bytes does not know it from them.
+      if identifier != inferred || urls.isElsewhere { Self.own(.id, identifier.rawValue, to: &own) }
+    } else if inferred != nil {
+      unknown.append(.id)
+    }
+    let inferredName = HTMLImageReading.inferredFileName(first.name, image.identifier)
+    if let name = image.fileName {
+      if inferredName.map({ exactlyEqual($0, name) }) != true { Self.own(.name, name, to: &own) }
+    } else if inferredName != nil {
+      unknown.append(.name)
+    }
+    if isPicture {
+      head.append(.markup(Array("<picture>".utf8)))
+      for index in forms.indices where index != shown {
+        head += forms[index].source(isConditional: index > 0)
+      }
+      // In any other order, or where two are equal, the reader has to be told.
+      let isUsual =
+        forms.count == 1 || (forms.count == 2 && first.isGlyphSource && shown == 1 && !forms[0].isEqual(to: forms[1]))
+      if !isUsual { Self.own(.at, String(shown ?? 0), to: &own) }
+    }
+    head.append(.markup(Array("<img".utf8)))
+    if let shown {
+      head += forms[shown].attributes(isSource: false)
+      unknown += forms[shown].unknown
+    } else if !isPicture {
+      head += first.attributes(isSource: false)
+      unknown += first.unknown
+    }
+    head.append(.markup(own))
+    self.unknown = unknown
+    tail = Array((isPicture ? "></picture>" : ">").utf8)
+  }
+
+  /// The form browsers show: the original if they can, else the smallest fallback that is sharp beside text, else the
+  /// largest.
+  private static func choose(_ forms: [HTMLFormMarkup]) -> Int? {
+    if forms[0].isShowable { return 0 }
+    var best: Int?
+    for index in forms.indices.dropFirst().prefix(InlineImage.consideredForms) where forms[index].isShowable {
+      guard let known = best else {
+        best = index
+        continue
+      }
+      let (new, old) = (forms[index].height, forms[known].height)
+      if old < sharpHeight ? new > old : new >= sharpHeight && new < old { best = index }
+    }
+    return best
+  }
+
+  /// Pixels that are enough for text of 48 pixels at two to one.
+  private static let sharpHeight = 108
+
+  /// Appends the attributes that a placement says: alternative text, class, style, size.
+  func placement(_ placed: PlacedImage, over covered: String?, to out: inout [UInt8]) {
+    var unknown = unknown
+    let kind = placed.attributes.kind
+    if let covered {
+      Self.attribute("alt", covered, to: &out)
+      if let description = image.description { Self.own(.description, description, to: &out) }
+    } else if let description = image.description {
+      Self.attribute("alt", description, to: &out)
+      // An empty alternative text of others says that there is nothing to say.
+      if description.isEmpty { Self.own(.description, "", to: &out) }
+    } else {
+      // As in Cocoa, where there is no description the name stands for the image.
+      let label = image.fileName ?? (shown == nil ? image.label : nil)
+      if let label { Self.attribute("alt", label, to: &out) }
+      if label != nil || describesItself { unknown.append(.description) }
+    }
+    let isEmoji = covered.map { isGlyph && HTMLEmoji.isText($0) } ?? false
+    if covered != nil, !isEmoji { Self.own(.alt, "covered", to: &out) }
+    if isGlyph {
+      out += (isEmoji ? " class=\"emoji \(HTMLEmoji.glyphClass)\"" : " class=\"\(HTMLEmoji.glyphClass)\"").utf8
+    } else if kind != (isGlyphByBytes ? .glyph : .attachment) {
+      Self.own(.kind, kind.rawValue, to: &out)
+    }
+    size(placed.attributes.displaySize, to: &out)
+    if !unknown.isEmpty { Self.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &out) }
+  }
+
+  /// Of a glyph the size is the font's, and that stated is kept beside; of others it is the image's.
+  private func size(_ size: DisplaySize?, to out: inout [UInt8]) {
+    if isGlyph, shown != nil || forms[0].isSource { out += Self.glyphStyle }
+    guard let size else { return }
+    if isGlyph || shown == nil {
+      return Self.own(.size, "\(HTMLImageSize.text(size.width)) \(HTMLImageSize.text(size.height))", to: &out)
+    }
+    let pixel = HTMLImageSize.pixel
+    if size.width.thousandths % pixel == 0, size.height.thousandths % pixel == 0 {
+      out += " width=\"\(size.width.thousandths / pixel)\" height=\"\(size.height.thousandths / pixel)\"".utf8
+    } else {
+      out += " style=\"width:\(HTMLImageSize.text(size.width))pt;height:\(HTMLImageSize.text(size.height))pt\"".utf8
+    }
+  }
+
+  /// As high as the emoji of the fonts systems have, and as far below the baseline: measured beside Noto Color Emoji at
+  /// 16 and 32 pixels.
+  static let glyphStyle = Array(" style=\"display:inline;height:1.12em;width:auto;vertical-align:-.22em\"".utf8)
+
+  /// Says what of an image is not carried, and what browsers do not show.
+  func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {
+    let label = image.shortLabel
+    if shown == nil, isGlyph, forms[0].isSource {
+      collector.report(
+        .htmlImageNotShown, at: position,
+        "the glyph \(label) has no form that every browser shows; --fallback png adds one")
+    }
+    for form in forms {
+      if let why = form.loss { collector.report(.htmlNotCarried, at: position, "\(label): \(why)") }
+    }
+    if !image.unknownMembers.isEmpty {
+      collector.report(.htmlNotCarried, at: position, "unknown members of the image \(label) are not carried")
+    }
+    let texts = [image.description, image.fileName, image.identifier?.rawValue]
+    if texts.contains(where: { $0?.utf8.contains(0) ?? false }) {
+      collector.report(.htmlNotCarried, at: position, "NUL in what is said of the image \(label) becomes U+FFFD")
+    }
+  }
+
+  // MARK: Attributes
+
+  static func own(_ name: HTMLImageAttributes.Own, _ value: String, to out: inout [UInt8]) {
+    attribute("data-inlay-\(name.rawValue)", value, to: &out)
+  }
+
+  static func attribute(_ name: String, _ value: String, to out: inout [UInt8]) {
+    out += " \(name)=".utf8
+    HTMLEscaping.value(value.utf8, to: &out)
+  }
+}

@@ -1,0 +1,119 @@
+import Inlay
+import InlayContainer
+
+// Elements other than `<img>` that show something.
+extension HTMLImageReading {
+  /// `<object>` and `<embed>`: an image if that is what they hold; of others their content is read instead.
+  func object(
+    _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
+  ) throws(HTMLError) -> HTMLImages.Shown? {
+    let isObject = tree.word(node) == .object
+    let stated = attributes.type.flatMap { HTMLMediaType.stated(tree.bytes($0)) }
+    if let url = isObject ? attributes.data : attributes.src, !url.isEmpty {
+      let found = try contents.find(url, isOwn: false, digest: nil, in: tree)
+      let type = HTMLMediaType.inferred(found.recognized, stated: stated ?? found.stated, name: found.name)
+      var isThere = true
+      if case .missing = found.content { isThere = false }
+      if isThere, type?.rawValue.hasPrefix("image/") ?? false {
+        var shown = show([], HTMLImageForm(attributes: attributes, found: found, stated: stated), contents: &contents, &collector)
+        if let words = text(of: node), let image = shown.image, image.image.description == nil {
+          var parts = image.image.parts
+          parts.description = words
+          shown.image = PlacedImage(InlineImage(parts), attributes: image.attributes)
+        }
+        return shown
+      }
+    }
+    collector.report(.htmlLeftOut, at: position, "an embedded object was left out")
+    return nil
+  }
+
+  /// `<video>` and `<audio>`: a file that is elsewhere, with its poster as the picture to show.
+  func medium(
+    _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
+  ) throws(HTMLError) -> HTMLImages.Shown? {
+    let isVideo = tree.word(node) == .video
+    var url = attributes.src
+    var stated = attributes.type.flatMap { HTMLMediaType.stated(tree.bytes($0)) }
+    var child = tree.firstChild(node)
+    while url == nil, !child.isNone {
+      if tree.word(child) == .source {
+        let source = HTMLImageAttributes(child, in: tree)
+        url = source.src
+        stated = source.type.flatMap { HTMLMediaType.stated(tree.bytes($0)) }
+      }
+      child = tree.next(child)
+    }
+    var forms: [HTMLImageForm] = []
+    if let url, !url.isEmpty {
+      let found = try contents.find(url, isOwn: false, digest: nil, in: tree)
+      forms.append(HTMLImageForm(attributes: attributes, found: found, stated: stated))
+    }
+    if isVideo, let poster = attributes.poster, !poster.isEmpty {
+      let found = try contents.find(poster, isOwn: false, digest: nil, in: tree)
+      forms.append(HTMLImageForm(attributes: attributes, found: found))
+    }
+    collector.report(.htmlLeftOut, at: position, isVideo ? "a video is not played" : "a sound is not played")
+    guard !forms.isEmpty else { return .nothing }
+    for form in forms { contents.report(form.found, at: position, &collector) }
+    var shown = show(forms, primary: 0)
+    // The size of a sound is that of its player.
+    if let image = shown.image, !isVideo { shown.image = PlacedImage(image.image, kind: .attachment) }
+    return shown
+  }
+
+  /// GitHub's and Telegram's elements for emoji, which hold the emoji that is shown where there is no picture.
+  func customElement(
+    _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
+  ) throws(HTMLError) -> HTMLImages.Shown? {
+    let name = tree.bytes(tree.text(node))
+    if name.elementsEqual("g-emoji".utf8), let url = tree.attribute(node, named: "fallback-src"),
+      let text = text(of: node), HTMLEmoji.isText(text)
+    {
+      let found = try contents.find(url, isOwn: false, digest: nil, in: tree)
+      contents.report(found, at: position, &collector)
+      let form = HTMLImageForm(attributes: attributes, found: found)
+      let image = InlineImage(
+        InlineImage.Parts(primary: form.representation(.primary, tree)))
+      return HTMLImages.Shown(image: PlacedImage(image, kind: .glyph), text: text)
+    }
+    if name.elementsEqual("tg-emoji".utf8), let identifier = tree.attribute(node, named: "emoji-id"),
+      let text = text(of: node), HTMLEmoji.isText(text)
+    {
+      let id = tree.string(identifier)
+      let image = InlineImage(
+        identifier: ContentIdentifier(rawValue: id), mediaType: nil,
+        content: .external(ExternalContent(url: "tg://emoji?id=\(id)")))
+      return HTMLImages.Shown(image: PlacedImage(image, kind: .glyph), text: text)
+    }
+    return nil
+  }
+
+  /// An inline drawing is not carried: where it says what it shows there is a box with that, else it decorates.
+  func drawing(_ collector: inout DiagnosticCollector) -> HTMLImages.Shown {
+    collector.report(.htmlLeftOut, at: position, "a drawing inside the page (SVG) is not carried")
+    var words = attributes.label.map { tree.string($0) }
+    var child = tree.firstChild(node)
+    while words == nil, !child.isNone {
+      if tree.kind(child) == .element, tree.word(child) == .title { words = text(of: child) }
+      child = tree.next(child)
+    }
+    guard let words, !words.isEmpty, !attributes.isHidden else { return .nothing }
+    let image = InlineImage(
+      description: words, mediaType: HTMLMediaType.svg, content: .missing(MissingContent(.notCarried)))
+    return HTMLImages.Shown(image: PlacedImage(image, kind: .attachment))
+  }
+
+  /// The text directly inside an element, without white space around it; `nil` if there is none or a great deal.
+  private func text(of node: HTMLTree.Node) -> String? {
+    var bytes: [UInt8] = []
+    var child = tree.firstChild(node)
+    while !child.isNone, bytes.count <= 4_096 {
+      if tree.kind(child) == .text { bytes += tree.bytes(tree.text(child)) }
+      child = tree.next(child)
+    }
+    guard bytes.count <= 4_096 else { return nil }
+    let text = String(decoding: HTMLReference.trimmed(bytes[...]), as: UTF8.self)
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,178 @@
+import Inlay
+import InlayContainer
+import InlayFiles
+
+/// Reads one element that shows an image.
+struct HTMLImageReading {
+  let node: HTMLTree.Node
+  let tree: HTMLTree
+  let position: Int
+  let attributes: HTMLImageAttributes
+
+  init(_ node: HTMLTree.Node, in tree: HTMLTree, at position: Int) {
+    self.node = node
+    self.tree = tree
+    self.position = position
+    attributes = HTMLImageAttributes(node, in: tree)
+  }
+
+  /// How many candidates of one `srcset` are looked at.
+  private static let mostCandidates = 16
+  /// How many sources of one picture are: more than any page has, and no reason to keep more.
+  private static let mostSources = 1_024
+
+  /// Whether an `<input>` is a picture one clicks at.
+  var isImageButton: Bool {
+    attributes.type.map { HTMLMediaType.lowercased(tree.bytes($0)) == "image" } ?? false
+  }
+
+  // MARK: Elements
+
+  /// An `<img>`, with the sources of the picture it stands in.
+  func image(
+    _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
+  ) throws(HTMLError) -> HTMLImages.Shown? {
+    var forms: [HTMLImageForm] = []
+    let parent = tree.parent(node)
+    if !parent.isNone, tree.kind(parent) == .element, tree.word(parent) == .picture {
+      forms = try sources(before: node, &contents)
+    }
+    let own = try form(of: attributes, &contents, isImage: true)
+    return show(forms, own, contents: &contents, &collector)
+  }
+
+  /// A picture whose `<img>` somebody has removed shows nothing in browsers, and holds the image all the same.
+  func pictureWithoutImage(
+    _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
+  ) throws(HTMLError) -> HTMLImages.Shown? {
+    var child = tree.firstChild(node)
+    var last = HTMLTree.Node.none
+    while !child.isNone {
+      if tree.kind(child) == .element {
+        guard [.source, .script, .template].contains(tree.word(child)) else { return nil }
+        last = child
+      }
+      child = tree.next(child)
+    }
+    guard !last.isNone else { return nil }
+    var forms = try sources(before: last, &contents)
+    if let form = try source(last, &contents) { forms.append(form) }
+    guard !forms.isEmpty else { return nil }
+    return show(forms, nil, contents: &contents, &collector)
+  }
+
+  // MARK: Forms
+
+  /// The sources before `node`, in order, back to another `<img>`: each counts for one.
+  private func sources(
+    before node: HTMLTree.Node, _ contents: inout HTMLContents
+  ) throws(HTMLError) -> [HTMLImageForm] {
+    var nodes: [HTMLTree.Node] = []
+    var sibling = tree.previous(node)
+    while !sibling.isNone, tree.word(sibling) != .img {
+      if tree.word(sibling) == .source, nodes.count < Self.mostSources { nodes.append(sibling) }
+      sibling = tree.previous(sibling)
+    }
+    var forms: [HTMLImageForm] = []
+    for node in nodes.reversed() {
+      if let form = try source(node, &contents) { forms.append(form) }
+    }
+    return forms
+  }
+
+  private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws(HTMLError) -> HTMLImageForm? {
+    guard tree.word(node) == .source else { return nil }
+    return try form(of: HTMLImageAttributes(node, in: tree), &contents, isImage: false)
+  }
+
+  /// The form an `<img>` or `<source>` states; `nil` if it states none.
+  func form(
+    of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
+  ) throws(HTMLError) -> HTMLImageForm? {
+    guard let found = try content(of: attributes, &contents, isImage: isImage) else { return nil }
+    var form = HTMLImageForm(attributes: attributes, found: found)
+    // `type` of an `<input>` is that of the control.
+    if !isImage || tree.word(node) != .input, let type = attributes.type {
+      let bytes = tree.bytes(type)
+      form.isGlyph = bytes.elementsEqual(HTMLMediaType.adaptiveImageGlyph.utf8)
+      form.stated = HTMLMediaType.stated(bytes)
+    }
+    if let media = attributes.media {
+      let query = HTMLMediaType.lowercased(HTMLReference.trimmed(tree.bytes(media)))
+      form.isConditional = !query.isEmpty && query != "all" && query != "screen"
+    }
+    return form
+  }
+
+  private func content(
+    of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
+  ) throws(HTMLError) -> HTMLContents.Found? {
+    let digest = attributes[.digest].flatMap { Digest(tree.string($0)) }
+    let count = attributes[.bytes].flatMap { Int(tree.string($0)) }
+    if let reason = attributes[.missing] {
+      return HTMLContents.Found(
+        content: .missing(MissingContent(MissingReason(rawValue: tree.string(reason)), count: count, digest: digest)))
+    }
+    if let url = attributes[.src] {
+      if attributes[.external] != nil { return external(url, count, digest) }
+      return try contents.find(url, isOwn: true, digest: digest, in: tree)
+    }
+    if attributes[.external] != nil, let url = isImage ? attributes.src : attributes.srcset {
+      return external(url, count, digest)
+    }
+    guard var found = try best(of: attributes, digest, &contents, isImage: isImage) else { return nil }
+    if case .external(var external) = found.content, count != nil || digest != nil {
+      (external.count, external.digest) = (count, digest)
+      found.content = .external(external)
+    }
+    return found
+  }
+
+  /// Content of which Inlay itself says that it is elsewhere: exactly this URL.
+  private func external(_ url: HTMLText, _ count: Int?, _ digest: Digest?) -> HTMLContents.Found {
+    let text = tree.string(url)
+    if HTMLReference.isUnsafe(text) {
+      return HTMLContents.Found(
+        content: .missing(MissingContent(.notCarried, count: count, digest: digest)),
+        notices: [Diagnostic(.htmlImage, "a reference that would run a script was left out")])
+    }
+    return HTMLContents.Found(
+      content: .external(ExternalContent(url: text, count: count, digest: digest)),
+      name: HTMLReference.fileName(tree.bytes(url)))
+  }
+
+  /// Of all candidates the largest at hand; without one `src`, else the largest.
+  private func best(
+    of attributes: HTMLImageAttributes, _ digest: Digest?, _ contents: inout HTMLContents, isImage: Bool
+  ) throws(HTMLError) -> HTMLContents.Found? {
+    var source = attributes.src.flatMap { $0.isEmpty ? nil : $0 }
+    if isImage, let later = attributes.laterSource, !later.isEmpty {
+      // Pages that load pictures when they come into view have a placeholder first.
+      let isPlaceholder = try source.map { url throws(HTMLError) in
+        let found = try contents.find(url, isOwn: false, digest: digest, in: tree)
+        return found.isAtHand && (found.header?.width ?? 0) <= 1 && (found.header?.height ?? 0) <= 1
+      }
+      if isPlaceholder ?? true { source = later }
+    }
+    guard let set = attributes.srcset, !set.isEmpty else {
+      return try source.map { url throws(HTMLError) in
+        try contents.find(url, isOwn: false, digest: digest, in: tree)
+      }
+    }
+    let bytes = tree.bytes(set)
+    var candidates = HTMLSourceSet.candidates(bytes).enumerated().sorted {
+      ($0.element.isWidth ? 1 : 0, $0.element.size, -$0.offset) > ($1.element.isWidth ? 1 : 0, $1.element.size, -$1.offset)
+    }.prefix(Self.mostCandidates).map { candidate in
+      HTMLText(
+        at: set.offset + candidate.element.url.lowerBound - bytes.startIndex, count: candidate.element.url.count,
+        isMade: set.isMade)
+    }
+    if isImage, let source { candidates.append(source) }
+    for url in candidates {
+      let found = try contents.find(url, isOwn: false, digest: digest, in: tree)
+      if found.isAtHand { return found }
+    }
+    guard let url = (isImage ? source : nil) ?? candidates.first ?? source else { return nil }
+    return try contents.find(url, isOwn: false, digest: digest, in: tree)
+  }
+}

@@ -1,0 +1,46 @@
+import Inlay
+import InlayContainer
+
+/// Types of images as pages name them.
+enum HTMLMediaType {
+  /// What marks a source as an adaptive image glyph; WebKit compares it exactly.
+  static let adaptiveImageGlyph = "image/x-apple-adaptive-glyph"
+
+  /// What browsers show in an `<img>`.
+  static let shown: Set<MediaType> = [
+    .png, .jpeg, .gif, .webp, .avif, svg, "image/bmp", "image/x-icon",
+  ]
+
+  /// SVG; nothing of it is run in an `<img>`.
+  static let svg: MediaType = "image/svg+xml"
+
+  /// A type as it was stated, without parameters and aliases; `nil` if that says nothing.
+  static func stated(_ text: ArraySlice<UInt8>) -> MediaType? {
+    var type = text.prefix { $0 != UInt8(ascii: ";") }
+    while let first = type.first, HTMLSourceSet.isSpace(first) { type.removeFirst() }
+    while let last = type.last, HTMLSourceSet.isSpace(last) { type.removeLast() }
+    guard type.contains(UInt8(ascii: "/")), type.count <= 255 else { return nil }
+    switch lowercased(type) {
+    case adaptiveImageGlyph: return .heic
+    case "image/jpg", "image/pjpeg": return .jpeg
+    case "image/x-png": return .png
+    case "image/vnd.microsoft.icon": return "image/x-icon"
+    case "image/x-ms-bmp": return "image/bmp"
+    case "application/octet-stream": return nil
+    case let name: return MediaType(rawValue: name)
+    }
+  }
+
+  /// The type bytes are taken for: what they are, else what is stated, else what the name's extension says. Of archives,
+  /// which many formats are, the bytes say least.
+  static func inferred(_ recognized: MediaType?, stated: MediaType?, name: String?) -> MediaType? {
+    let isArchive = recognized == "application/zip" || recognized == "application/x-ole-storage"
+    if let recognized, !isArchive { return recognized }
+    return stated ?? name.flatMap { RTFAttachments.mediaType(name: $0) } ?? recognized
+  }
+
+  /// ASCII letters in lower case.
+  static func lowercased(_ text: some Sequence<UInt8>) -> String {
+    String(decoding: text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,102 @@
+import Inlay
+import InlayFiles
+
+/// What the URL of an image refers to. Nothing is ever fetched.
+enum HTMLReference {
+  /// The bytes are in the URL, behind `data:`.
+  case data(ArraySlice<UInt8>)
+  /// A part of a mail, by its `Content-ID` (RFC 2392).
+  case part(String)
+  /// A file beside the page.
+  case file(RelativePath)
+  /// Something else.
+  case elsewhere
+  /// What is refused: scripts.
+  case unsafe
+  /// Nothing.
+  case empty
+
+  /// Schemes that run what follows them.
+  private static let unsafeSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
+
+  init(_ url: ArraySlice<UInt8>, limits: Limits) {
+    let text = Self.trimmed(url)
+    guard let first = text.first, first != UInt8(ascii: "#") else {
+      self = .empty
+      return
+    }
+    guard let colon = Self.schemeEnd(text) else {
+      self = Self.path(text, limits).map { .file($0) } ?? .elsewhere
+      return
+    }
+    let rest = text[(colon + 1)...]
+    let scheme = HTMLMediaType.lowercased(text[..<colon].lazy.filter { !Self.isBreak($0) })
+    switch scheme {
+    case "data": self = .data(rest)
+    case "cid": self = .part(String(decoding: HTMLPercent.decode(rest), as: UTF8.self))
+    case "file":
+      // Cocoa names what it wrote beside the page `file:///NAME`; anything deeper is somebody's disk.
+      guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil else {
+        self = .elsewhere
+        return
+      }
+      self = .file(path)
+    default: self = Self.unsafeSchemes.contains(scheme) ? .unsafe : .elsewhere
+    }
+  }
+
+  /// The URL without spaces and controls around it, as URL parsers begin.
+  static func trimmed(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = url
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    return text
+  }
+
+  /// Whether a URL with this text would be run or refused, whatever stands before its scheme.
+  static func isUnsafe(_ url: String) -> Bool {
+    if case .unsafe = HTMLReference(Array(url.utf8)[...], limits: .default) { true } else { false }
+  }
+
+  /// The last component of a URL's path as a file name; `nil` where it is none (no extension, `data:`, `blob:` …).
+  static func fileName(_ url: ArraySlice<UInt8>) -> String? {
+    let text = trimmed(url)
+    if let colon = schemeEnd(text) {
+      let scheme = HTMLMediaType.lowercased(text[..<colon])
+      guard scheme == "http" || scheme == "https" || scheme == "file" else { return nil }
+      // Without a path behind the host there is no name.
+      guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else { return nil }
+    }
+    let path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let last = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    guard last.count <= 1_024, let name = String(validating: HTMLPercent.decode(last), as: UTF8.self),
+      let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex,
+      name.utf8.index(after: dot) != name.utf8.endIndex
+    else { return nil }
+    return SafeFileName.make(from: name)
+  }
+
+  /// A relative reference as a path below the page's folder; `nil` for any other.
+  private static func path(_ text: ArraySlice<UInt8>, _ limits: Limits) -> RelativePath? {
+    var path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
+    guard !path.isEmpty, path.count <= 4_096 else { return nil }
+    return try? RelativePath(bytes: HTMLPercent.decode(path), limits: limits)
+  }
+
+  /// Where the colon after a scheme is (RFC 3986, 3.1); tabs and line breaks do not count.
+  private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    for (index, byte) in zip(text.indices, text).prefix(64) {
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A: continue
+      case 0x30...0x39, 0x2B, 0x2D, 0x2E: if index == text.startIndex { return nil }
+      case _ where isBreak(byte): continue
+      case UInt8(ascii: ":"): return index == text.startIndex ? nil : index
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}

@@ -1,0 +1,21 @@
+public import Inlay
+internal import InlayContainer
+
+extension HTMLWriter {
+  /// Indices of the images of a text that no browser but Apple's could show: their bytes are at hand, are a picture of a
+  /// type browsers do not know (HEIC, TIFF …), and there is no other form. A fallback makes them visible everywhere.
+  ///
+  /// - Throws: ``HTMLWriteError/source(image:_:)``. Complexity: O(headers of all images).
+  public static func imagesWithoutShownForm(in text: DecomposedText) throws(HTMLWriteError) -> [Int] {
+    var found: [Int] = []
+    for (index, image) in text.images.enumerated() {
+      guard image.content.source != nil else { continue }
+      var forms: [HTMLFormMarkup] = []
+      for (place, form) in image.representations.prefix(InlineImage.consideredForms).enumerated() {
+        forms.append(try HTMLFormMarkup(form, of: image, isPrimary: place == 0, isGlyph: true))
+      }
+      if forms[0].isSource, !forms.contains(where: \.isShowable) { found.append(index) }
+    }
+    return found
+  }
+}
