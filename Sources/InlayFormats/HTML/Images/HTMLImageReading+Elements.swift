@@ -24,7 +24,6 @@ extension HTMLImageReading {
         return shown
       }
     }
-    collector.report(.htmlLeftOut, at: position, "an embedded object was left out")
     return nil
   }
 
