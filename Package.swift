@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
-    .testTarget(name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"]),
+    .testTarget(
+      name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"], exclude: ["HTML/Forms/Pages"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(

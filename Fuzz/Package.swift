@@ -21,6 +21,7 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzPage", ["Inlay", "InlayPixels", "InlayPage"]),
   ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
   ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
+  ("FuzzHTML", ["Inlay", "InlayFiles", "InlayFormats"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]

@@ -10,6 +10,7 @@ import Testing
 @Suite struct FuzzCorpusTests {
   private static let doors: [(name: String, read: @Sendable ([UInt8]) throws -> DecomposedText?)] = [
     ("rtf", { try RTFReader.read($0, limits: .strict).value }),
+    ("html", { try HTMLReader.read($0, limits: .strict).value }),
     ("triple", { try TripleReader.read(MemorySource($0), limits: .strict).value }),
     (
       "document",

@@ -47,6 +47,12 @@ import InlayTerminal
   list.append(("terminal-emoji", terminalEmoji))
   for blocks in articleSizes { list.append(("rtf-write-\(blocks)", { rtfWrite(blocks) })) }
   for size in rtfTextSizes { list.append(("rtf-text-\(size)", { rtfText(size) })) }
+  for page in HTMLPage.allCases {
+    for size in htmlSizes { list.append(("html-read-\(page.rawValue)-\(size)", { htmlRead(page, size) })) }
+    for size in htmlSizes { list.append(("html-write-\(page.rawValue)-\(size)", { htmlWrite(page, size) })) }
+  }
+  list.append(("html-read-pictures", { htmlPictures(isWriting: false) }))
+  list.append(("html-write-pictures", { htmlPictures(isWriting: true) }))
   for kind in UnicodeText.allCases {
     list.append(("unicode-clusters-\(kind)", { unicodeClusters(kind) }))
     list.append(("unicode-lines-\(kind)", { unicodeLines(kind) }))

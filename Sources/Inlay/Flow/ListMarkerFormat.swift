@@ -95,7 +95,7 @@ extension ListMarkerFormat: Equatable {
 }
 
 /// A way to write numbers, by NSTextList's name.
-enum Numerals: String, Sendable {
+package enum Numerals: String, Sendable {
   case decimal
   case octal
   case lowerHexadecimal = "lower-hexadecimal"
@@ -106,7 +106,7 @@ enum Numerals: String, Sendable {
   case upperRoman = "upper-roman"
 
   /// A positive number. Letters go on after z with aa, ab …; Roman numerals beyond 3999 are decimal.
-  func text(_ number: Int) -> String {
+  package func text(_ number: Int) -> String {
     switch self {
     case .decimal: String(number)
     case .octal: String(number, radix: 8)

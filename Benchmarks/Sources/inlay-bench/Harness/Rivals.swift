@@ -20,6 +20,9 @@ enum Rivals {
     (try? Subprocess.run($0, ["-c", "import PIL.Image"]))?.exitCode == 0
   }
 
+  /// A script that needs html5lib, which Debian has for the system's Python.
+  static func html5lib(_ script: String) -> [String] { ["/usr/bin/python3", "\(folder)/Rivals/\(script)"] }
+
   /// ImageMagick's program, by its names in versions 6 and 7.
   static let imageMagick =
     ["convert-im6.q16", "magick", "convert"].first {

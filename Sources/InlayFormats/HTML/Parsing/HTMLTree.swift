@@ -1,6 +1,7 @@
 /// The tree of a page, in a few flat arrays.
 ///
-/// Comments, the doctype and white space the parser ignores are not in it.
+/// Comments, the doctype and white space the parser ignores are not in it. The contents of a `<template>` are its
+/// children. A text of the page may be several text nodes one after the other.
 struct HTMLTree: Sendable {
   /// A node: its index.
   struct Node: Hashable, Sendable {
@@ -24,25 +25,12 @@ struct HTMLTree: Sendable {
     var value: HTMLText
   }
 
-  struct Record: Sendable {
-    var parent = Node.none
-    var firstChild = Node.none
-    var lastChild = Node.none
-    var previous = Node.none
-    var next = Node.none
-    /// Of a text its content, of an element its name as it stands in the page, in lower case.
-    var text = HTMLText.empty
-    var firstAttribute: UInt32 = 0
-    var attributeCount: UInt16 = 0
-    var kind = Kind.element
-    var namespace = Namespace.html
-    var word = HTMLWord.other
-  }
-
   /// Bytes of the page, and bytes made from them.
   var source: [UInt8] = []
   var made: [UInt8] = []
+  /// The first is the document.
   var records: [Record] = [Record()]
+  /// Of all elements. After those of an element that is ``HTMLWord/other`` stands one more that holds its name.
   var attributes: [Attribute] = []
 
   func kind(_ node: Node) -> Kind { records[Int(node.index)].kind }
@@ -51,9 +39,36 @@ struct HTMLTree: Sendable {
   func parent(_ node: Node) -> Node { records[Int(node.index)].parent }
   func firstChild(_ node: Node) -> Node { records[Int(node.index)].firstChild }
   func next(_ node: Node) -> Node { records[Int(node.index)].next }
-  func previous(_ node: Node) -> Node { records[Int(node.index)].previous }
-  /// Of a text its content, of an element its name.
-  func text(_ node: Node) -> HTMLText { records[Int(node.index)].text }
+
+  /// The last child. Complexity: O(1).
+  func lastChild(_ node: Node) -> Node {
+    let first = firstChild(node)
+    return first.isNone ? first : records[Int(first.index)].previous
+  }
+
+  func previous(_ node: Node) -> Node {
+    let previous = records[Int(node.index)].previous
+    // That of a first child is the last one.
+    return previous.isNone || records[Int(previous.index)].next.isNone ? .none : previous
+  }
+
+  /// Of a text its content; of an element its name if that is ``HTMLWord/other`` (else ``name(_:)``).
+  func text(_ node: Node) -> HTMLText {
+    let record = records[Int(node.index)]
+    switch record.kind {
+    case .document: return .empty
+    case .text: return record.text
+    case .element:
+      return record.word == .other
+        ? attributes[Int(record.firstAttribute) + Int(record.attributeCount)].name : .empty
+    }
+  }
+
+  /// The name of an element, in lower case.
+  func name(_ node: Node) -> String {
+    let word = word(node)
+    return word == .other ? string(text(node)) : word.rawValue
+  }
 
   /// The bytes of a text, well-formed UTF-8. Complexity: O(1).
   func bytes(_ text: HTMLText) -> ArraySlice<UInt8> {
@@ -66,6 +81,7 @@ struct HTMLTree: Sendable {
   /// The attributes of an element, in order; no name occurs twice.
   func attributes(_ node: Node) -> ArraySlice<Attribute> {
     let record = records[Int(node.index)]
+    guard record.kind == .element else { return [] }
     let first = Int(record.firstAttribute)
     return attributes[first..<first + Int(record.attributeCount)]
   }

@@ -1,17 +1,165 @@
 import Inlay
 
-/// Writes attributes as elements and inline style. The counterpart of ``HTMLStyles``.
+/// Writes attributes as elements and inline style. The counterpart of ``HTMLStyles``: what is written here is read there
+/// as it was.
+///
+/// Where CSS has a property that browsers draw, that is used. What it cannot say exactly stands beside it as a custom
+/// property `--inlay-…` (CSS Variables 1), which browsers pass over and which goes before the others on reading.
 struct HTMLStyleWriting {
-  /// Appends the opening tags for characters with `attributes`, and gives how many bytes of closing tags belong to
-  /// them: `closing` is appended after the text. Nothing at all for none.
+  private struct Form {
+    var opening: [UInt8] = []
+    var closing: [UInt8] = []
+  }
+
+  private struct BlockKey: Hashable {
+    var attributes: ParagraphAttributes
+    var extra: String
+  }
+
+  private var forms: [CharacterAttributes: Form] = [:]
+  private var last: (attributes: CharacterAttributes, form: Form)?
+  private var blocks: [BlockKey: [UInt8]] = [:]
+  private var noticed: Set<String> = []
+
+  private static let mostKept = 65_536
+
+  /// Appends the opening tags for characters with `attributes` to `out`, and to `closing` the closing tags that belong
+  /// to them, which go after the text. Nothing at all for none.
   mutating func open(
     _ attributes: CharacterAttributes, at position: Int, to out: inout [UInt8], closing: inout [UInt8],
     collector: inout DiagnosticCollector
-  ) {}
+  ) {
+    if attributes.isEmpty { return }
+    let form: Form
+    if let last, last.attributes == attributes {
+      form = last.form
+    } else if let known = forms[attributes] {
+      form = known
+      last = (attributes, form)
+    } else {
+      form = make(attributes.values, at: position, collector: &collector)
+      if forms.count >= Self.mostKept { forms.removeAll() }
+      forms[attributes] = form
+      last = (attributes, form)
+    }
+    out.append(contentsOf: form.opening)
+    closing.append(contentsOf: form.closing)
+  }
 
-  /// The attributes ` lang="…" dir="…" style="…"` (with the space before) of a block with `attributes`; empty for none.
+  /// The attributes ` dir="…" style="…"` (with the space before) of a block with `attributes`; empty for none.
   /// Role, list marker and list level are not among them.
+  ///
+  /// A block written inside another one inherits from it, as in CSS: blocks with attributes must stand beside each other
+  /// (an inner list beside its item, not in it) for each to come back as it was.
+  ///
+  /// - Parameter extra: further declarations for the `style`, such as `white-space:pre-wrap`.
   mutating func blockAttributes(
-    _ attributes: ParagraphAttributes, at position: Int, collector: inout DiagnosticCollector
-  ) -> [UInt8] { [] }
+    _ attributes: ParagraphAttributes, at position: Int, extra: StaticString = "",
+    collector: inout DiagnosticCollector
+  ) -> [UInt8] {
+    if attributes.isEmpty, extra.utf8CodeUnitCount == 0 { return [] }
+    let key = BlockKey(attributes: attributes, extra: extra.description)
+    if let known = blocks[key] { return known }
+    let values = attributes.values
+    if !values.unknownMembers.isEmpty { lose("unknown members of a paragraph", at: position, &collector) }
+    for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
+    var style = HTMLBlockStyle(values).style
+    if extra.utf8CodeUnitCount > 0 {
+      if !style.isEmpty { style.append(UInt8(ascii: ";")) }
+      style.append(contentsOf: extra.description.utf8)
+    }
+    var made: [UInt8] = []
+    Self.direction(values.direction, to: &made)
+    Self.style(style, to: &made)
+    if blocks.count >= Self.mostKept { blocks.removeAll() }
+    blocks[key] = made
+    return made
+  }
+
+  /// Says once for each thing that is not carried.
+  private mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
+    guard noticed.count < 1_024, noticed.insert(what).inserted else { return }
+    collector.report(.htmlNotCarried, at: position, "HTML does not carry \(what)")
+  }
+
+  private mutating func make(
+    _ values: CharacterAttributeValues, at position: Int, collector: inout DiagnosticCollector
+  ) -> Form {
+    if !values.unknownMembers.isEmpty { lose("unknown members of a run", at: position, &collector) }
+    for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
+    var values = values
+    if let link = values.link, HTMLLinks.isDangerous(link.utf8) {
+      collector.report(
+        .htmlNotCarried, at: position,
+        "a link that would run something was left out: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
+      values.link = nil
+    }
+    if [values.link, values.language, values.fontFamily].contains(where: { $0?.utf8.contains(0) ?? false }) {
+      lose("NUL, for which U+FFFD was written", at: position, &collector)
+    }
+    var form = Form()
+    Self.host(values, &form)
+    if values.weight == 700 { Self.element("b", [], &form) }
+    if values.isItalic { Self.element("i", [], &form) }
+    if let underline = values.underline {
+      Self.element("u", HTMLRunStyle.line(underline, color: values.underlineColor, "--inlay-underline"), &form)
+    }
+    if let line = values.strikethrough {
+      Self.element("s", HTMLRunStyle.line(line, color: values.strikethroughColor, "--inlay-strikethrough"), &form)
+    }
+    if let level = values.superscript, level != 0 {
+      var style: [UInt8] = []
+      if abs(level) != 1 { CSSWriting.property("--inlay-superscript", String(level), to: &style) }
+      Self.element(level > 0 ? "sup" : "sub", style, &form)
+    }
+    return form
+  }
+
+  /// The outermost element: a link, or a span where one is needed. It has all that is said by attributes, so that lines
+  /// within it have the text's colour and size.
+  private static func host(_ values: CharacterAttributeValues, _ form: inout Form) {
+    var attributes: [UInt8] = []
+    if values.isHidden { attributes.append(contentsOf: " hidden".utf8) }
+    if let language = values.language {
+      attributes.append(contentsOf: " lang=".utf8)
+      HTMLEscaping.value(language.utf8, to: &attributes)
+    }
+    direction(values.direction, to: &attributes)
+    style(HTMLRunStyle(values).style, to: &attributes)
+    if let link = values.link {
+      form.opening.append(contentsOf: "<a href=".utf8)
+      HTMLEscaping.value(link.utf8, to: &form.opening)
+      form.closing = Array("</a>".utf8)
+    } else if !attributes.isEmpty {
+      form.opening.append(contentsOf: "<span".utf8)
+      form.closing = Array("</span>".utf8)
+    } else {
+      return
+    }
+    form.opening.append(contentsOf: attributes)
+    form.opening.append(UInt8(ascii: ">"))
+  }
+
+  private static func element(_ name: StaticString, _ style: [UInt8], _ form: inout Form) {
+    form.opening.append(UInt8(ascii: "<"))
+    form.opening.append(contentsOf: name.description.utf8)
+    self.style(style, to: &form.opening)
+    form.opening.append(UInt8(ascii: ">"))
+    form.closing = Array("</\(name)>".utf8) + form.closing
+  }
+
+  private static func direction(_ direction: TextDirection?, to out: inout [UInt8]) {
+    switch direction {
+    case .leftToRight?: out.append(contentsOf: " dir=\"ltr\"".utf8)
+    case .rightToLeft?: out.append(contentsOf: " dir=\"rtl\"".utf8)
+    case .natural?: out.append(contentsOf: " dir=\"auto\"".utf8)
+    default: break
+    }
+  }
+
+  private static func style(_ style: [UInt8], to out: inout [UInt8]) {
+    if style.isEmpty { return }
+    out.append(contentsOf: " style=".utf8)
+    HTMLEscaping.value(style, to: &out)
+  }
 }

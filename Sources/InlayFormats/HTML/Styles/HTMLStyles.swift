@@ -2,36 +2,184 @@ import Inlay
 
 /// What a page's styles come to for each element: `<style>` sheets, `style` attributes, presentational attributes and
 /// what elements mean by themselves (CSS 2.2, 6; HTML 15).
+///
+/// A `<style>` element with an attribute `data-inlay-…` is one of our own, there for browsers only: it is not looked at.
+/// The language of `<html>`, and of `<body>` where `<html>` has none, is the document's and no text's.
 struct HTMLStyles {
+  /// Computed styles by what they were made from. All are forgotten when there are too many.
+  private var plain: [UInt64: HTMLStyleBox] = [:]
+  private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
+  private var keyBytes = 0
+  private var blocks: [HTMLStyleKey: CSSBlock] = [:]
+  private var nextID: UInt32 = 1
+  private var lastLink: (base: UInt32, href: ArraySlice<UInt8>, box: HTMLStyleBox)?
+  private var key: [UInt8] = []
+  private var noticed: Set<String> = []
+
+  private static let mostKept = 16_384
+  private static let mostKeyBytes = 8 << 20
+
   /// Sheets are collected from the whole tree at once.
   init(_ tree: HTMLTree, limits: Limits, collector: inout DiagnosticCollector) {}
 
   /// The computed style of an element, from that of its parent. Cheap for elements like one that was asked for before.
   mutating func computed(
     _ node: HTMLTree.Node, in tree: HTMLTree, parent: HTMLComputedStyle, collector: inout DiagnosticCollector
-  ) -> HTMLComputedStyle { parent }
+  ) -> HTMLComputedStyle {
+    let box = box(node, in: tree, parent: parent.box, collector: &collector)
+    return HTMLComputedStyle(box)
+  }
+
+  private mutating func box(
+    _ node: HTMLTree.Node, in tree: HTMLTree, parent: HTMLStyleBox, collector: inout DiagnosticCollector
+  ) -> HTMLStyleBox {
+    let word = tree.namespace(node) == .html ? tree.word(node) : HTMLWord.other
+    let attributes = tree.attributes(node)
+    var style: HTMLText?
+    var link: HTMLText?
+    var hints = 0
+    for attribute in attributes {
+      switch attribute.word {
+      case .other: continue
+      case .style: style = attribute.value
+      case .href: if word == .a || word == .area { link = attribute.value }
+      default:
+        if HTMLPresentationalHints.isHint(attribute.word, of: word) { hints += 1 }
+      }
+    }
+    let base = base(
+      node, word, in: tree, parent: parent, style: style, hasHints: hints > 0, collector: &collector)
+    guard let link else { return base }
+    return linked(base, href: tree.bytes(link), collector: &collector)
+  }
+
+  /// The style without a link.
+  private mutating func base(
+    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, style: HTMLText?,
+    hasHints: Bool, collector: inout DiagnosticCollector
+  ) -> HTMLStyleBox {
+    if style == nil, !hasHints {
+      let key = UInt64(parent.id) << 32 | UInt64(word.number)
+      if let known = plain[key] { return known }
+      let made = make(node, word, in: tree, parent: parent, style: nil, collector: &collector)
+      forgetIfMany()
+      plain[key] = made
+      return made
+    }
+    key.removeAll(keepingCapacity: true)
+    for shift in stride(from: 0, to: 32, by: 8) { key.append(UInt8(truncatingIfNeeded: parent.id >> UInt32(shift))) }
+    key.append(word.number)
+    if hasHints {
+      for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
+        key.append(attribute.word.number)
+        key.append(contentsOf: tree.bytes(attribute.value))
+        key.append(0)
+      }
+    }
+    if let style {
+      key.append(HTMLWord.style.number)
+      key.append(contentsOf: tree.bytes(style))
+    }
+    let key = HTMLStyleKey(bytes: self.key)
+    if let known = stated[key] { return known }
+    let made = make(node, word, in: tree, parent: parent, style: style, collector: &collector)
+    forgetIfMany()
+    if key.bytes.count <= 4_096 {
+      keyBytes += key.bytes.count
+      stated[key] = made
+    }
+    return made
+  }
+
+  private mutating func make(
+    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, style: HTMLText?,
+    collector: inout DiagnosticCollector
+  ) -> HTMLStyleBox {
+    var specified = HTMLSpecifiedStyle(HTMLElementMeaning.declarations(word))
+    for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
+      if isDocumentLanguage(attribute.word, of: node, word, in: tree) { continue }
+      // `lang` goes before `xml:lang`, in whatever order they stand.
+      if attribute.word == .xmlLang, tree.attribute(node, .lang) != nil { continue }
+      specified.apply(
+        HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
+    }
+    let block = style.map { declarations(tree.bytes($0)) }
+    if let block { specified.apply(block.normal) }
+    if let block { specified.apply(block.important) }
+    var computing = HTMLStyleComputing(word, specified, parent: parent.facts)
+    let facts = computing.run()
+    for loss in computing.losses where noticed.count < 64 && noticed.insert(loss).inserted {
+      collector.report(.htmlStyle, "not carried: \(loss)")
+    }
+    return number(facts)
+  }
+
+  private func isDocumentLanguage(
+    _ attribute: HTMLWord, of node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree
+  ) -> Bool {
+    guard attribute == .lang || attribute == .xmlLang else { return false }
+    if word == .html { return true }
+    let parent = tree.parent(node)
+    guard word == .body, !parent.isNone else { return false }
+    return tree.attribute(parent, .lang) == nil && tree.attribute(parent, .xmlLang) == nil
+  }
+
+  private mutating func declarations(_ bytes: ArraySlice<UInt8>) -> CSSBlock {
+    guard bytes.count <= 1_024 else { return CSSDeclarationParser.attribute(bytes) }
+    let key = HTMLStyleKey(bytes: Array(bytes))
+    if let known = blocks[key] { return known }
+    let block = CSSDeclarationParser.attribute(bytes)
+    blocks[key] = block
+    return block
+  }
+
+  private mutating func linked(
+    _ base: HTMLStyleBox, href: ArraySlice<UInt8>, collector: inout DiagnosticCollector
+  ) -> HTMLStyleBox {
+    if let lastLink, lastLink.base == base.id, lastLink.href.elementsEqual(href) { return lastLink.box }
+    let box: HTMLStyleBox
+    if HTMLLinks.isDangerous(href) {
+      collector.report(.htmlLeftOut, "a link that would run something was left out: \(HTMLLinks.excerpt(href))")
+      box = base
+    } else {
+      var facts = base.facts
+      facts.character.link = String(decoding: href, as: UTF8.self)
+      box = number(facts)
+    }
+    lastLink = (base.id, href, box)
+    return box
+  }
+
+  private mutating func number(_ facts: HTMLStyleFacts) -> HTMLStyleBox {
+    let box = HTMLStyleBox(facts, id: nextID)
+    // Every element of a page may get one number; a page has fewer than 2³².
+    nextID &+= 1
+    return box
+  }
+
+  private mutating func forgetIfMany() {
+    guard plain.count + stated.count >= Self.mostKept || keyBytes > Self.mostKeyBytes else { return }
+    plain.removeAll()
+    stated.removeAll()
+    blocks.removeAll()
+    keyBytes = 0
+  }
 }
 
-/// What the styles of an element come to, in the model's units. Copying costs a retain.
-struct HTMLComputedStyle: Sendable {
-  /// How an element takes part in layout.
-  enum Display: UInt8, Sendable { case inline, block, listItem, table, tableRow, tableCell, tableCaption, none }
-  /// CSS `white-space`.
-  enum WhiteSpace: UInt8, Sendable { case normal, pre, preWrap, preLine, nowrap }
+/// Bytes as a key.
+struct HTMLStyleKey: Hashable {
+  let bytes: [UInt8]
 
-  var display = Display.inline
-  var whiteSpace = WhiteSpace.normal
-  /// Attributes of characters: inherited ones, and those that reach from an inline element to its text (links,
-  /// underlines, backgrounds). Language and direction too. Ready to be given to runs.
-  var character = CharacterAttributes.none
-  /// Attributes of the paragraph an element that is a block begins: alignment, indents, spacing, line height, direction …
-  /// The role and lists are not in it.
-  var paragraph = ParagraphAttributes.none
-  /// CSS `list-style-type`, or a string in quotes; `nil` where nothing says so.
-  var listStyle: String?
-  /// `list-style-position: inside`, or an image, do not matter here.
-  var isRoot: Bool { false }
+  func hash(into hasher: inout Hasher) {
+    // At once, as one by one they take ten times as long.
+    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+  }
+}
 
-  /// What is above `<html>`.
-  static let initial = HTMLComputedStyle()
+extension HTMLWord {
+  /// A small number, another one for each word.
+  var number: UInt8 {
+    // The words are fewer than 256, so a value is one byte, and that byte is the number.
+    unsafe withUnsafeBytes(of: self) { unsafe $0.first ?? 0 }
+  }
 }

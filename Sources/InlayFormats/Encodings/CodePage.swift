@@ -1,5 +1,5 @@
-/// A character encoding of RTF: what the bytes from 0x80 stand for, alone or with those that follow. Below that all
-/// are ASCII.
+/// A character encoding of one or two bytes: what the bytes from 0x80 stand for, alone or with those that follow. Below
+/// that all are ASCII.
 final class CodePage: Sendable {
   enum Kind: Sendable { case single, double, utf8, gb18030 }
 
@@ -13,6 +13,8 @@ final class CodePage: Sendable {
   private let firstTrail: Int
   /// Index and scalar at which stretches of four-byte characters begin, ascending.
   private let stretches: [(index: Int, scalar: UInt32)]
+  /// Scalars beyond 16 bits; `pairs` has surrogates that are indices of them.
+  private let wide: [UInt32]
 
   /// Stands for no character.
   static let undefined: UInt32 = 0xFFFD
@@ -32,10 +34,10 @@ final class CodePage: Sendable {
 
   private init(
     _ number: Int, _ kind: Kind, upper: [UInt16], pairs: [UInt16], firstTrail: Int,
-    stretches: [(index: Int, scalar: UInt32)] = []
+    stretches: [(index: Int, scalar: UInt32)] = [], wide: [UInt32] = []
   ) {
     (self.number, self.kind, self.upper) = (number, kind, upper)
-    (self.pairs, self.firstTrail, self.stretches) = (pairs, firstTrail, stretches)
+    (self.pairs, self.firstTrail, self.stretches, self.wide) = (pairs, firstTrail, stretches, wide)
   }
 
   private convenience init(_ number: Int, _ kind: Kind, table: Int) {
@@ -86,7 +88,32 @@ final class CodePage: Sendable {
     let columns = 0xFF - firstTrail
     guard lead >= 0x81, lead < 0xFF, column >= 0, column < columns else { return Self.undefined }
     let index = (Int(lead) - 0x81) * columns + column
-    return index < pairs.count ? UInt32(pairs[index]) : Self.undefined
+    let value = index < pairs.count ? UInt32(pairs[index]) : Self.undefined
+    return value & 0xF800 == 0xD800 ? wideScalar(value) : value
+  }
+
+  private func wideScalar(_ value: UInt32) -> UInt32 {
+    let index = Int(value & 0x7FF)
+    return index < wide.count ? wide[index] : Self.undefined
+  }
+
+  // MARK: Tables of the Encoding Standard that are no page of Windows
+
+  /// Its Big5: page 950 without private use, with Hong Kong's characters. Only pairs. Complexity: as ``init(_:)``.
+  static func standardBig5() -> CodePage {
+    var pairs = doubleTable(950).map { HexTable($0).pairs(firstTrail: 0x40, columns: 0xBF) } ?? []
+    for index in pairs.indices where (0xE000...0xF8FF).contains(pairs[index]) {
+      pairs[index] = UInt16(undefined)
+    }
+    HexTable(big5Pairs).pairs(firstTrail: 0x40, columns: 0xBF, onto: &pairs)
+    let wide = HexTable(big5WideScalars).values().map { 0x2_0000 | UInt32($0) }
+    return CodePage(950, .double, upper: [], pairs: pairs, firstTrail: 0x40, wide: wide)
+  }
+
+  /// JIS X 0212, as EUC-JP has it after 0x8F. Only pairs. Complexity: as ``init(_:)``.
+  static func jis0212() -> CodePage {
+    let pairs = HexTable(jis0212Pairs).pairs(firstTrail: 0xA1, columns: 0x5E)
+    return CodePage(20_932, .double, upper: [], pairs: pairs, firstTrail: 0xA1)
   }
 
   /// The scalar of four bytes of GB 18030-2022, by their index. Complexity: O(log n) in the stretches.

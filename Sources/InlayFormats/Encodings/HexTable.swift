@@ -16,16 +16,22 @@ struct HexTable {
   /// Pairs, as a grid of 126 rows.
   func pairs(firstTrail: Int, columns: Int) -> [UInt16] {
     var grid = [UInt16](repeating: UInt16(CodePage.undefined), count: 126 * columns)
+    pairs(firstTrail: firstTrail, columns: columns, onto: &grid)
+    return grid
+  }
+
+  /// Pairs, in place of those that are there.
+  func pairs(firstTrail: Int, columns: Int, onto grid: inout [UInt16]) {
     lines { digits in
       guard digits.count >= 4 else { return }
       let row = Int(Self.number(digits, 0, 2)) - 0x81
       var index = row * columns + Int(Self.number(digits, 2, 2)) - firstTrail
       for at in stride(from: 4, to: digits.count - 3, by: 4) where grid.indices.contains(index) {
-        grid[index] = Self.number(digits, at, 4)
+        let number = Self.number(digits, at, 4)
+        if number != UInt16(CodePage.undefined) { grid[index] = number }
         index += 1
       }
     }
-    return grid
   }
 
   private func lines(_ body: (ArraySlice<UInt8>) -> Void) {

@@ -1,0 +1,1 @@
+../../../Tests/InlayFormatsTests/HTML/Hostile/HarmfulMarkup.swift

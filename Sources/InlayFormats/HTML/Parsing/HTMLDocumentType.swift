@@ -1,0 +1,77 @@
+/// What a document type says, and whether that asks for quirks mode (HTML 13.2.6.4.1).
+struct HTMLDocumentType {
+  /// In lower case.
+  var name: HTMLText?
+  var publicIdentifier: HTMLText?
+  var systemIdentifier: HTMLText?
+  /// It is broken off or malformed.
+  var forcesQuirks = false
+
+  /// Beginnings of public identifiers that ask for quirks mode, in lower case.
+  fileprivate static let quirkyPrefixes: [[UInt8]] = [
+    "+//silmaril//dtd html pro v0r11 19970101//", "-//as//dtd html 3.0 aswedit + extensions//",
+    "-//advasoft ltd//dtd html 3.0 aswedit + extensions//", "-//ietf//dtd html 2.0 level 1//",
+    "-//ietf//dtd html 2.0 level 2//", "-//ietf//dtd html 2.0 strict level 1//",
+    "-//ietf//dtd html 2.0 strict level 2//", "-//ietf//dtd html 2.0 strict//", "-//ietf//dtd html 2.0//",
+    "-//ietf//dtd html 2.1e//", "-//ietf//dtd html 3.0//", "-//ietf//dtd html 3.2 final//",
+    "-//ietf//dtd html 3.2//",
+    "-//ietf//dtd html 3//", "-//ietf//dtd html level 0//", "-//ietf//dtd html level 1//",
+    "-//ietf//dtd html level 2//", "-//ietf//dtd html level 3//", "-//ietf//dtd html strict level 0//",
+    "-//ietf//dtd html strict level 1//", "-//ietf//dtd html strict level 2//",
+    "-//ietf//dtd html strict level 3//",
+    "-//ietf//dtd html strict//", "-//ietf//dtd html//", "-//metrius//dtd metrius presentational//",
+    "-//microsoft//dtd internet explorer 2.0 html strict//", "-//microsoft//dtd internet explorer 2.0 html//",
+    "-//microsoft//dtd internet explorer 2.0 tables//",
+    "-//microsoft//dtd internet explorer 3.0 html strict//",
+    "-//microsoft//dtd internet explorer 3.0 html//", "-//microsoft//dtd internet explorer 3.0 tables//",
+    "-//netscape comm. corp.//dtd html//", "-//netscape comm. corp.//dtd strict html//",
+    "-//o'reilly and associates//dtd html 2.0//", "-//o'reilly and associates//dtd html extended 1.0//",
+    "-//o'reilly and associates//dtd html extended relaxed 1.0//",
+    "-//sq//dtd html 2.0 hotmetal + extensions//",
+    "-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0//",
+    "-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0//",
+    "-//spyglass//dtd html 2.0 extended//",
+    "-//sun microsystems corp.//dtd hotjava html//", "-//sun microsystems corp.//dtd hotjava strict html//",
+    "-//w3c//dtd html 3 1995-03-24//", "-//w3c//dtd html 3.2 draft//", "-//w3c//dtd html 3.2 final//",
+    "-//w3c//dtd html 3.2//", "-//w3c//dtd html 3.2s draft//", "-//w3c//dtd html 4.0 frameset//",
+    "-//w3c//dtd html 4.0 transitional//", "-//w3c//dtd html experimental 19960712//",
+    "-//w3c//dtd html experimental 970421//", "-//w3c//dtd w3 html//", "-//w3o//dtd w3 html 3.0//",
+    "-//webtechs//dtd mozilla html 2.0//", "-//webtechs//dtd mozilla html//",
+  ].map { Array($0.utf8) }
+
+  /// Those that ask for it only without a system identifier.
+  fileprivate static let quirkyPrefixesAlone = [
+    "-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//",
+  ].map { Array($0.utf8) }
+
+  /// Whole public identifiers that ask for it.
+  fileprivate static let quirkyIdentifiers = [
+    "-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html",
+  ].map { Array($0.utf8) }
+
+  fileprivate static let quirkySystemIdentifier = Array(
+    "http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd".utf8)
+}
+
+extension HTMLTokenizer {
+  /// Whether a document type asks for quirks mode.
+  func isQuirky(_ type: HTMLDocumentType) -> Bool {
+    guard !type.forcesQuirks, let name = type.name, bytes(name).elementsEqual("html".utf8) else {
+      return true
+    }
+    if let system = type.systemIdentifier, system.count < 256,
+      lowercased(system) == HTMLDocumentType.quirkySystemIdentifier
+    {
+      return true
+    }
+    guard let identifier = type.publicIdentifier else { return false }
+    let spelling = lowercased(identifier)
+    return HTMLDocumentType.quirkyIdentifiers.contains(spelling)
+      || HTMLDocumentType.quirkyPrefixes.contains { spelling.starts(with: $0) }
+      || (type.systemIdentifier == nil
+        && HTMLDocumentType.quirkyPrefixesAlone.contains { spelling.starts(with: $0) })
+  }
+
+  /// The first bytes of an identifier, more than any that is known has.
+  private func lowercased(_ text: HTMLText) -> [UInt8] { bytes(text).prefix(256).map(HTMLScan.lowercased) }
+}

@@ -1,0 +1,129 @@
+import Inlay
+
+/// What the paragraphs directly in a block are.
+struct HTMLBlockContext {
+  /// Attributes its style says.
+  var paragraph = ParagraphAttributes.none
+  /// Its text's, if no inline element says otherwise.
+  var character = CharacterAttributes.none
+  /// What its elements say: a heading, a quotation, code.
+  var role: ParagraphRole?
+  /// Index of the item of a list it is in, or -1.
+  var item = -1
+  /// What our own attributes on it say.
+  var data: HTMLBlockData?
+}
+
+/// A list that is open.
+struct HTMLOpenList {
+  var isOrdered: Bool
+  /// Counts the lists around it and itself.
+  var depth: Int
+  var style: HTMLListStyle
+  /// What its computed style said, which items inherit.
+  var css: String?
+  /// Number of the next item, and what comes after it.
+  var next: Int
+  var step: Int
+}
+
+/// An item of a list that is open.
+struct HTMLOpenItem {
+  var role: ParagraphRole
+  var level: Int
+  var style: HTMLListStyle
+  /// The marker of its first paragraph; `nil` once that has come.
+  var marker: String?
+  var data: HTMLBlockData?
+
+  /// The model's lists have nine levels.
+  static let levels = 1...9
+}
+
+/// Makes the attributes of paragraphs from blocks; equal ones share their memory.
+struct HTMLParagraphAttributes {
+  private struct Key: Hashable {
+    var base: ParagraphAttributes
+    var role: ParagraphRole?
+    var level: Int?
+    var marker: ExactString?
+    var markerLength: Int?
+  }
+
+  private var made: [Key: ParagraphAttributes] = [:]
+  private var last: (key: Key, attributes: ParagraphAttributes)?
+
+  /// The attributes of the next paragraph of a block, and the marker it begins with. The first paragraph of an item
+  /// takes the marker; those after it belong to the item without one.
+  mutating func paragraph(
+    of block: HTMLBlockContext, items: inout [HTMLOpenItem]
+  ) -> (attributes: ParagraphAttributes, marker: String?, endsText: Bool) {
+    var key = Key(base: block.paragraph, role: block.role)
+    var marker: String?
+    var endsText = block.data?.endsText ?? false
+    if block.item >= 0, block.item < items.count {
+      let item = items[block.item]
+      key.level = item.level
+      if let first = item.marker {
+        items[block.item].marker = nil
+        key.role = item.role
+        key.marker = item.style.marker
+        key.markerLength = utf16Length(of: first)
+        marker = first.isEmpty ? nil : first
+        if let data = item.data {
+          apply(data, to: &key, &marker)
+          endsText = endsText || data.endsText
+        }
+      } else {
+        key.role = block.role ?? item.role
+        key.marker = HTMLListStyle.none.marker
+        key.markerLength = 0
+      }
+    }
+    if let data = block.data { apply(data, to: &key, &marker) }
+    if key.role == nil, key.level == nil, key.marker == nil, key.markerLength == nil {
+      return (key.base, marker, endsText)
+    }
+    return (attributes(key), marker, endsText)
+  }
+
+  private func apply(_ data: HTMLBlockData, to key: inout Key, _ marker: inout String?) {
+    if let role = data.role { key.role = role }
+    switch data.listLevel {
+    case .unsaid: break
+    case .absent: key.level = nil
+    case .value(let level): key.level = level
+    }
+    switch data.listMarker {
+    case .unsaid: break
+    case .absent: key.marker = nil
+    case .value(let format): key.marker = format
+    }
+    switch data.marker {
+    case .unsaid: break
+    case .absent: (key.markerLength, marker) = (nil, nil)
+    case .value(let text):
+      key.markerLength = utf16Length(of: text.string)
+      marker = text.string.isEmpty ? nil : text.string
+    }
+    if let length = data.markerLength { (key.markerLength, marker) = (length, nil) }
+  }
+
+  private mutating func attributes(_ key: Key) -> ParagraphAttributes {
+    if let last, last.key == key { return last.attributes }
+    let result: ParagraphAttributes
+    if let known = made[key] {
+      result = known
+    } else {
+      var values = key.base.values
+      values.role = key.role
+      values.listLevel = key.level
+      values.listMarker = key.marker?.string
+      values.markerLength = key.markerLength
+      result = ParagraphAttributes(values)
+      made[key] = result
+    }
+    last = (key, result)
+    return result
+  }
+}

@@ -1,0 +1,109 @@
+import Inlay
+
+/// How the items of a list are marked: what `list-style-type`, or an element's `type`, comes to (CSS Lists 3, 3; HTML
+/// 15.3.7). Reader and writer ask the same table, so that only what it does not say needs saying.
+struct HTMLListStyle: Hashable {
+  /// The model's marker, in Cocoa's form; empty for none.
+  let marker: ExactString
+  private let format: RTFListFormat
+  /// Cocoa's own lists put a tab before the marker too.
+  var hasLeadingTab = false
+
+  /// Longer ones show nothing.
+  private static let longestMarker = 64
+
+  init(marker: String) {
+    self.marker = ExactString(marker)
+    format =
+      marker.utf8.count > Self.longestMarker ? RTFListFormat(pieces: []) : RTFListFormat(marker: marker)
+  }
+
+  /// What a list element has by itself; `depth` counts the lists around it and itself.
+  static func standard(isOrdered: Bool, depth: Int) -> HTMLListStyle {
+    isOrdered ? decimal : bullets[min(max(depth, 1), bullets.count) - 1]
+  }
+
+  static let decimal = HTMLListStyle(marker: "{decimal}.")
+  static let none = HTMLListStyle(marker: "")
+  private static let bullets = ["{disc}", "{circle}", "{square}"].map { HTMLListStyle(marker: $0) }
+
+  /// CSS's names and HTML's types for the markers that have such.
+  private static let keywords: [(name: String, type: String?, marker: String)] = [
+    ("disc", nil, "{disc}"), ("circle", nil, "{circle}"), ("square", nil, "{square}"),
+    ("decimal", "1", "{decimal}."), ("lower-alpha", "a", "{lower-alpha}."),
+    ("upper-alpha", "A", "{upper-alpha}."), ("lower-roman", "i", "{lower-roman}."),
+    ("upper-roman", "I", "{upper-roman}."), ("none", nil, ""),
+    ("lower-latin", nil, "{lower-alpha}."), ("upper-latin", nil, "{upper-alpha}."),
+    ("disclosure-closed", nil, "\u{25B8}"), ("disclosure-open", nil, "\u{25BE}"),
+  ]
+
+  /// CSS's keyword for it, if it has one.
+  var keyword: String? {
+    Self.keywords.first { exactlyEqual($0.marker, marker.string) }?.name
+  }
+
+  /// HTML's `type` for it, if it has one.
+  var type: String? { Self.keywords.first { exactlyEqual($0.marker, marker.string) }?.type }
+
+  /// A computed `list-style-type`: a keyword or a string in quotation marks. Names of styles unknown here count in
+  /// decimal numbers (CSS Counter Styles 3, 2).
+  init(css: String) {
+    if let quote = css.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      var text = css.dropFirst()
+      if text.utf8.last == quote { text = text.dropLast() }
+      let marker = text.filter { !$0.isNewline }.drop(while: \.isWhitespace)
+      let end = marker.lastIndex { !$0.isWhitespace }.map { marker.index(after: $0) } ?? marker.startIndex
+      self.init(bullet: String(marker[..<end]))
+      return
+    }
+    let name = css.lowercased()
+    if let row = Self.keywords.first(where: { $0.name == name }) {
+      self.init(marker: row.marker)
+    } else {
+      self = .decimal
+    }
+  }
+
+  private init(bullet: String) {
+    self.init(
+      marker: bullet.utf8.count > Self.longestMarker ? "" : RTFListFormat(bullet: bullet).marker)
+  }
+
+  /// An element's `type` (HTML 15.3.7); `nil` if it is none.
+  init?(type: String) {
+    if let row = Self.keywords.first(where: { $0.type == type }) {
+      self.init(marker: row.marker)
+      return
+    }
+    let name = type.lowercased()
+    guard ["disc", "circle", "square", "none"].contains(name) else { return nil }
+    self.init(css: name)
+  }
+
+  var isNumbered: Bool { format.numbers != nil }
+  /// Whether nothing is shown.
+  var isEmpty: Bool { format.pieces.isEmpty }
+
+  /// The marker of the item with this number, as it stands in the text: with the tab behind it; empty for none.
+  func text(_ number: Int) -> String {
+    guard !isEmpty else { return "" }
+    var text = hasLeadingTab ? "\t" : ""
+    for piece in format.pieces {
+      switch piece {
+      case .text(let literal): text += literal
+      case .number(let numbers):
+        let numerals = number > 0 ? Numerals(rawValue: String(numbers.name.dropFirst().dropLast())) : nil
+        text += numerals?.text(number) ?? String(number)
+      }
+    }
+    return text + "\t"
+  }
+
+  /// The number whose marker is `text`; `nil` if there is none.
+  func number(of text: String) -> Int? {
+    guard isNumbered, text.utf8.count <= Self.longestMarker, text.utf8.last == 0x09 else { return nil }
+    let body = text.dropLast()
+    guard let number = format.number(in: hasLeadingTab ? body.dropFirst() : body) else { return nil }
+    return exactlyEqual(self.text(number), text) ? number : nil
+  }
+}

@@ -1,0 +1,34 @@
+import Inlay
+
+/// The style sheet of a page: it makes the page look right by itself, and says nothing about the text that reading
+/// should find.
+enum HTMLPageSheet {
+  private static let rules = """
+    :root { color-scheme: light dark; }
+    body { max-width: 42em; margin: 2em auto; padding: 0 1em; line-height: 1.4; overflow-wrap: break-word;
+      font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif, "Apple Color Emoji",
+        "Segoe UI Emoji", "Noto Color Emoji"; }
+    p, ul, ol, blockquote, pre { margin: 0.5em 0; }
+    li > p, li > ul, li > ol { margin: 0; }
+    blockquote { margin-left: 0; padding-left: 1em; border-left: 0.2em solid currentColor; }
+    pre { white-space: pre-wrap; tab-size: 4; font-family: ui-monospace, Menlo, Consolas, "Noto Sans Mono", monospace,
+      "Apple Color Emoji", "Segoe UI Emoji", "Noto Color Emoji"; }
+    [data-inlay-role="title"] { font-size: 2.2em; font-weight: 700; line-height: 1.2; }
+    [data-inlay-role="subtitle"] { font-size: 1.4em; opacity: 0.75; }
+    [data-inlay-role^="heading"] { font-weight: 700; }
+    img { max-width: 100%; }
+    img.inlay-glyph { height: 1.3em; width: auto; max-width: none; vertical-align: -0.25em; }
+    @media print { body { max-width: none; margin: 0; padding: 0; }
+      h1, h2, h3, h4, h5, h6 { break-after: avoid; } img, pre, blockquote { break-inside: avoid; } }
+
+    """
+
+  /// The whole element.
+  static func element(background: Color?) -> [UInt8] {
+    var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
+    out.append(contentsOf: rules.utf8)
+    if let background { out.append(contentsOf: "body { background: \(background); }\n".utf8) }
+    out.append(contentsOf: "</style>\n".utf8)
+    return out
+  }
+}

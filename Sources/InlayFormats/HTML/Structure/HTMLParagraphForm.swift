@@ -1,0 +1,136 @@
+import Inlay
+
+/// How paragraphs with one set of attributes are written.
+struct HTMLParagraphForm {
+  /// The element, or what it takes.
+  enum Kind: Equatable {
+    /// `<p>`, or `<h1>` … `<h6>`.
+    case block(tag: String)
+    /// `<p>` in a `<blockquote>`.
+    case quote
+    /// A line of a `<pre>`.
+    case code
+    /// A `<li>`.
+    case item(isNumbered: Bool, level: Int)
+  }
+
+  var kind: Kind
+  /// Attributes of the style, each with a space before it; the same with white space kept.
+  var style: [UInt8]
+  var keepingStyle: [UInt8]
+  /// Attributes of ours; not those of a marker that stands in the text, which items say when it does.
+  var data: [UInt8]
+  var markerLength: Int?
+  var listLevel: Int?
+  var listMarker: ExactString?
+
+  /// `bullet1` … `bullet9` and `number1` … `number9`.
+  static func item(_ role: ParagraphRole) -> Kind? { items[role] }
+
+  private static let items: [ParagraphRole: Kind] = {
+    var items: [ParagraphRole: Kind] = [:]
+    for level in HTMLOpenItem.levels {
+      for isNumbered in [false, true] {
+        items[.item(isNumbered: isNumbered, level: level)] = .item(isNumbered: isNumbered, level: level)
+      }
+    }
+    return items
+  }()
+
+  private static let headings: [ParagraphRole: String] = {
+    var headings: [ParagraphRole: String] = [:]
+    for level in 1...6 { headings[.heading(level)] = "h\(level)" }
+    return headings
+  }()
+
+  /// What the element of a role is, and whether the role must be said beside.
+  static func kind(of role: ParagraphRole?) -> (kind: Kind, saysRole: Bool) {
+    guard let role else { return (.block(tag: "p"), false) }
+    if let item = items[role] { return (item, false) }
+    if let heading = headings[role] { return (.block(tag: heading), false) }
+    if role == .quote { return (.quote, false) }
+    if role == .code { return (.code, false) }
+    return (.block(tag: "p"), true)
+  }
+
+  /// The item the attributes make without a marker: a paragraph behind the first one of an item.
+  func continues(_ isNumbered: Bool, _ level: Int) -> Bool {
+    kind == .item(isNumbered: isNumbered, level: level) && listLevel == level && markerLength == 0
+      && listMarker == HTMLListStyle.none.marker
+  }
+}
+
+/// The forms of paragraphs, by their attributes.
+struct HTMLParagraphForms {
+  private var forms: [ParagraphAttributes: Int] = [:]
+  private var all: [HTMLParagraphForm] = []
+  private var last: (attributes: ParagraphAttributes, form: Int)?
+
+  subscript(_ index: Int) -> HTMLParagraphForm { all[index] }
+
+  /// The form of paragraphs with these attributes. Complexity: O(1).
+  mutating func form(
+    _ attributes: ParagraphAttributes, _ styles: inout HTMLStyleWriting, at position: Int,
+    _ collector: inout DiagnosticCollector
+  ) -> Int {
+    if let last, last.attributes == attributes { return last.form }
+    let form: Int
+    if let known = forms[attributes] {
+      form = known
+    } else {
+      form = all.count
+      all.append(make(attributes, &styles, at: position, &collector))
+      forms[attributes] = form
+    }
+    last = (attributes, form)
+    return form
+  }
+
+  private func make(
+    _ attributes: ParagraphAttributes, _ styles: inout HTMLStyleWriting, at position: Int,
+    _ collector: inout DiagnosticCollector
+  ) -> HTMLParagraphForm {
+    let values = attributes.values
+    let (kind, saysRole) = HTMLParagraphForm.kind(of: values.role)
+    var data: [UInt8] = []
+    if saysRole, let role = values.role {
+      HTMLEscaping.attribute(HTMLMarkup.role, role.rawValue, to: &data, at: position, &collector)
+      if let level = role.deepHeading {
+        data.append(contentsOf: " role=\"heading\" aria-level=\"\(level)\"".utf8)
+      }
+    }
+    var isItem = false
+    if case .item(_, let level) = kind {
+      isItem = true
+      if values.listLevel != level {
+        HTMLEscaping.attribute(HTMLMarkup.listLevel, values.listLevel.map { "\($0)" } ?? "none", to: &data)
+      }
+    }
+    if !isItem {
+      if let level = values.listLevel { HTMLEscaping.attribute(HTMLMarkup.listLevel, "\(level)", to: &data) }
+      if let marker = values.listMarker {
+        HTMLEscaping.attribute(HTMLMarkup.listMarker, marker, to: &data, at: position, &collector)
+      }
+      if let length = values.markerLength {
+        HTMLEscaping.attribute(HTMLMarkup.markerLength, "\(length)", to: &data)
+      }
+    }
+    return HTMLParagraphForm(
+      kind: kind, style: styles.blockAttributes(attributes, at: position, collector: &collector),
+      keepingStyle: styles.blockAttributes(
+        attributes, at: position, extra: "white-space:pre-wrap", collector: &collector),
+      data: data,
+      markerLength: values.markerLength, listLevel: values.listLevel,
+      listMarker: values.listMarker.map { ExactString($0) })
+  }
+}
+
+extension ParagraphRole {
+  /// The level of `heading7` and deeper, for those who cannot see it.
+  fileprivate var deepHeading: Int? {
+    guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level) else {
+      return nil
+    }
+    return level
+  }
+}

@@ -1,0 +1,163 @@
+import Inlay
+
+extension HTMLReadingPass {
+  static func isList(_ word: HTMLWord) -> Bool {
+    switch word {
+    case .ul, .ol, .menu, .dir: true
+    default: false
+    }
+  }
+
+  /// Starts a block: what is before it is a paragraph.
+  mutating func openBlock(_ word: HTMLWord, _ frame: inout Frame) throws(HTMLError) {
+    let node = frame.node
+    let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
+    try endBlock()
+    frame.closing = .block
+    frame.block.paragraph = frame.style.paragraph
+    frame.block.character = frame.style.character
+    frame.block.data = data
+    switch word {
+    case .h1: frame.block.role = .heading1
+    case .h2: frame.block.role = .heading2
+    case .h3: frame.block.role = .heading3
+    case .h4: frame.block.role = .heading(4)
+    case .h5: frame.block.role = .heading(5)
+    case .h6: frame.block.role = .heading(6)
+    case .blockquote: frame.block.role = .quote
+    case .pre, .listing, .xmp, .plaintext: frame.block.role = .code
+    case .ul, .ol, .menu, .dir: openList(isOrdered: word == .ol, data, &frame)
+    case .li where frame.style.display == .listItem: openItem(data, &frame)
+    case .table:
+      let isTabbed = tables.isTabbed(node, in: tree)
+      tabbed.append(isTabbed)
+      if isTabbed { losses.tabbedTables += 1 } else { losses.plainTables += 1 }
+      frame.closing = .table
+    case .tr where tabbed.last == true && row == nil:
+      frame.closing = .row
+      row = frame.block
+      cells = 0
+    case .td, .th:
+      guard row != nil else { break }
+      frame.closing = .cell
+      cells += 1
+      if cells > 1 {
+        try openParagraph()
+        output.startCell(isFirst: false, frame.style.character)
+      }
+    default:
+      if let level = headingLevel(node) { frame.block.role = .heading(level) }
+    }
+  }
+
+  /// Of `role="heading"`, whose level is 2 unless it says otherwise (WAI-ARIA 1.2, 5.4).
+  private func headingLevel(_ node: HTMLTree.Node) -> Int? {
+    guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else { return nil }
+    guard let level = tree.attribute(node, named: "aria-level"), let number = HTMLNumber.integer(level, tree),
+      (1...99).contains(number)
+    else { return 2 }
+    return number
+  }
+
+  // MARK: Lists
+
+  private mutating func openList(isOrdered: Bool, _ data: HTMLBlockData?, _ frame: inout Frame) {
+    let node = frame.node
+    let depth = lists.count + 1
+    var style = HTMLListStyle.standard(isOrdered: isOrdered, depth: depth)
+    if let css = frame.style.listStyle {
+      style = HTMLListStyle(css: css)
+    } else if let type = tree.attribute(node, .type), let typed = HTMLListStyle(type: tree.string(type)) {
+      style = typed
+    }
+    if let data {
+      if case .value(let marker) = data.listMarker { style = HTMLListStyle(marker: marker.string) }
+      style.hasLeadingTab = data.hasLeadingTab
+    }
+    let isReversed = isOrdered && tree.attribute(node, .reversed) != nil
+    let start = isOrdered ? tree.attribute(node, .start).flatMap { HTMLNumber.integer($0, tree) } : nil
+    lists.append(
+      HTMLOpenList(
+        isOrdered: isOrdered, depth: depth, style: style, css: frame.style.listStyle,
+        next: start ?? (isReversed ? itemCount(node) : 1), step: isReversed ? -1 : 1))
+    frame.closing = .list
+    frame.block.data = nil
+    // The item around it has its text behind it now.
+    if frame.block.item >= 0, frame.block.item < items.count { items[frame.block.item].marker = nil }
+  }
+
+  private func itemCount(_ list: HTMLTree.Node) -> Int {
+    var count = 0
+    var node = tree.firstChild(list)
+    while !node.isNone {
+      if tree.word(node) == .li { count += 1 }
+      node = tree.next(node)
+    }
+    return count
+  }
+
+  private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) {
+    let node = frame.node
+    let index = lists.count - 1
+    var list =
+      index >= 0
+      ? lists[index]
+      : HTMLOpenList(
+        isOrdered: false, depth: 1, style: .standard(isOrdered: false, depth: 1), css: nil, next: 1, step: 1)
+    var style = list.style
+    if let css = frame.style.listStyle, css != list.css {
+      style = HTMLListStyle(css: css)
+    } else if let type = tree.attribute(node, .type), let typed = HTMLListStyle(type: tree.string(type)) {
+      style = typed
+    }
+    let number = tree.attribute(node, .value).flatMap { HTMLNumber.integer($0, tree) } ?? list.next
+    list.next = number + list.step
+    if index >= 0 { lists[index] = list }
+    if list.depth > HTMLOpenItem.levels.upperBound { losses.deepItems += 1 }
+    let level = min(list.depth, HTMLOpenItem.levels.upperBound)
+    let isNumbered = style.isEmpty ? list.isOrdered : style.isNumbered
+    let marker = style.text(number)
+    items.append(
+      HTMLOpenItem(
+        role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker, data: data))
+    frame.closing = .item
+    frame.block.item = items.count - 1
+    frame.block.role = nil
+    frame.block.data = nil
+    if row != nil, !marker.isEmpty {
+      // Within a cell a tab would be the next cell.
+      output.setCellMarker(marker.split(separator: "\t").joined() + " ")
+      items[frame.block.item].marker = nil
+    }
+  }
+
+  /// An item without anything is there to be seen by its marker.
+  mutating func closeItem(_ frame: Frame) throws(HTMLError) {
+    if row == nil, let item = items.last, let marker = item.marker, !marker.isEmpty, item.data == nil {
+      try openParagraph(of: frame.block)
+      output.markerAlone()
+    }
+    if row != nil { output.setCellMarker(nil) }
+    try endBlock()
+    items.removeLast()
+  }
+}
+
+/// Numbers in attributes.
+enum HTMLNumber {
+  /// HTML's integers (2.3.4.1): what comes behind the digits does not matter. `nil` beyond 31 bits.
+  static func integer(_ text: HTMLText, _ tree: HTMLTree) -> Int? {
+    var digits = tree.bytes(text).drop { HTMLWhiteSpace.isSpace($0) || $0 == 0x0C }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") { digits = digits.dropFirst() }
+    var value = 0
+    var isNumber = false
+    for byte in digits {
+      guard byte >= 0x30, byte <= 0x39 else { break }
+      isNumber = true
+      value = value * 10 + Int(byte - 0x30)
+      if value > Int(Int32.max) { return nil }
+    }
+    return isNumber ? (isNegative ? -value : value) : nil
+  }
+}

@@ -1,0 +1,164 @@
+import Inlay
+
+extension HTMLReadingPass {
+  /// Takes the start of an element.
+  ///
+  /// - Returns: `nil` if its children are not to be read.
+  mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws(HTMLError) -> Frame? {
+    let word = tree.word(node)
+    if tree.namespace(node) == .svg {
+      losses.add(.drawings)
+      return nil
+    }
+    if isWithoutText(word, node) { return nil }
+    var style = styles.computed(node, in: tree, parent: parent, collector: &collector)
+    if word == .rp {
+      // What readers without ruby see around a reading.
+      style = parent
+    } else if style.display == .none {
+      losses.add(.hidden)
+      return nil
+    }
+    if Self.mayShowImage(word), try image(node, style) { return nil }
+    if let inline = try inline(word, node, style) { return inline.frame }
+    var frame = Frame(node: node, style: style, block: block)
+    if style.display != .inline || Self.isList(word) { try openBlock(word, &frame) }
+    return frame
+  }
+
+  /// Elements that never have text, and those whose text is no text of the page.
+  private mutating func isWithoutText(_ word: HTMLWord, _ node: HTMLTree.Node) -> Bool {
+    switch word {
+    case .script: losses.add(.scripts)
+    case .style, .template, .head, .title, .meta, .link, .base, .basefont, .bgsound, .col, .colgroup, .param, .source,
+      .track, .area, .wbr, .datalist, .annotationXML:
+      break
+    case .iframe, .frame, .frameset, .noframes, .noembed: losses.add(.frames)
+    case .select, .textarea, .keygen, .meter, .progress: losses.add(.controls)
+    case .dialog where tree.attribute(node, named: "open") == nil: losses.add(.dialogs)
+    case .other: return tree.namespace(node) == .math && tree.name(node) == "annotation"
+    default: return false
+    }
+    return true
+  }
+
+  private static func mayShowImage(_ word: HTMLWord) -> Bool {
+    switch word {
+    case .img, .image, .picture, .object, .embed, .video, .audio, .applet, .canvas: true
+    default: false
+    }
+  }
+
+  /// Sets the image of an element, if it is one.
+  private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws(HTMLError) -> Bool {
+    let word = tree.word(node)
+    let shown = try images.read(
+      node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
+    guard let shown else {
+      switch word {
+      case .object, .embed, .applet: losses.add(.objects)
+      case .video, .audio, .canvas: losses.add(.media)
+      default: break
+      }
+      return false
+    }
+    guard let image = shown.image else { return true }
+    try openParagraph()
+    try output.image(image, over: shown.text, style.character)
+    return true
+  }
+
+  // MARK: Inline
+
+  /// An element that stands for text, or has text around it; `nil` if it is none. Its frame is `nil` if it has no
+  /// children to be read.
+  private mutating func inline(
+    _ word: HTMLWord, _ node: HTMLTree.Node, _ style: HTMLComputedStyle
+  ) throws(HTMLError) -> (frame: Frame?, Void)? {
+    switch word {
+    case .br:
+      try openParagraph()
+      output.lineBreak(style.character)
+      return (nil, ())
+    case .hr:
+      try endBlock()
+      losses.add(.rules)
+      return (nil, ())
+    case .input:
+      try control(node, style)
+      return (nil, ())
+    case .q:
+      try openParagraph()
+      output.literal((quotations % 2 == 0 ? "\u{201C}" : "\u{2018}").utf8, style.character)
+      quotations += 1
+      return (Frame(node: node, style: style, block: block, closing: .quotation), ())
+    case .rt:
+      if tree.word(tree.previousElement(node)) == .rp { return nil }
+      try openParagraph()
+      output.literal("(".utf8, style.character)
+      return (Frame(node: node, style: style, block: block, closing: .parenthesis), ())
+    case .span:
+      guard HTMLBlockData.mayHave(node, in: tree),
+        case .value(let marker)? = HTMLBlockData(node, in: tree)?.marker
+      else { return nil }
+      try openParagraph()
+      output.literal(marker.string.utf8, style.character)
+      return (nil, ())
+    default: return nil
+    }
+  }
+
+  /// Of form controls only what a button says is text.
+  private mutating func control(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws(HTMLError) {
+    let type = tree.attribute(node, .type).map { tree.string($0).lowercased() } ?? ""
+    switch type {
+    case "hidden": return
+    case "submit", "reset", "button":
+      guard let label = tree.attribute(node, .value), !label.isEmpty else { return }
+      let words = tree.string(label).split { $0.isNewline }.joined(separator: " ")
+      try openParagraph()
+      output.literal(words.utf8, style.character)
+    default: losses.add(.controls)
+    }
+  }
+
+  // MARK: The ends of elements
+
+  mutating func close(_ frame: Frame) throws(HTMLError) {
+    switch frame.closing {
+    case .nothing: break
+    case .block, .cell: try endBlock()
+    case .list:
+      try endBlock()
+      lists.removeLast()
+    case .item: try closeItem(frame)
+    case .row:
+      try output.close()
+      row = nil
+    case .table:
+      try endBlock()
+      tabbed.removeLast()
+    case .quotation:
+      quotations -= 1
+      try openParagraph()
+      output.literal((quotations % 2 == 0 ? "\u{201D}" : "\u{2019}").utf8, frame.style.character)
+    case .parenthesis:
+      if tree.word(tree.nextElement(frame.node)) == .rp { break }
+      try openParagraph()
+      output.literal(")".utf8, frame.style.character)
+    }
+  }
+}
+
+extension HTMLTree {
+  /// The element before or after a node among its siblings, white space between them passed; `none` if text stands
+  /// there, or nothing.
+  func previousElement(_ node: Node) -> Node { element(previous(node)) { previous($0) } }
+  func nextElement(_ node: Node) -> Node { element(next(node)) { next($0) } }
+
+  private func element(_ start: Node, _ step: (Node) -> Node) -> Node {
+    let isBlank = !start.isNone && kind(start) == .text && bytes(text(start)).allSatisfy(HTMLWhiteSpace.isSpace)
+    let node = isBlank ? step(start) : start
+    return !node.isNone && kind(node) == .element ? node : .document
+  }
+}

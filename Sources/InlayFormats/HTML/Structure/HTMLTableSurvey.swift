@@ -1,0 +1,69 @@
+import Inlay
+
+/// Tells tables of data, which become tabbed text, from those that only lay a page out.
+///
+/// A table lays out if it says so (`role="presentation"` or `none`), if no row of it has two cells, or if a table is
+/// in it.
+struct HTMLTableSurvey {
+  private var layouts: Set<HTMLTree.Node> = []
+  private var known: Set<HTMLTree.Node> = []
+
+  /// A table that is being looked at.
+  private struct Entry {
+    var node: HTMLTree.Node
+    var cells = 0
+    var mostCells = 0
+    var hasTable = false
+  }
+
+  /// Whether `table` is a table of data. Complexity: O(its nodes) the first time for the outermost table, which
+  /// answers for all tables in it.
+  mutating func isTabbed(_ table: HTMLTree.Node, in tree: HTMLTree) -> Bool {
+    if !known.contains(table) { survey(table, tree) }
+    return !layouts.contains(table)
+  }
+
+  private mutating func survey(_ table: HTMLTree.Node, _ tree: HTMLTree) {
+    var open: [Entry] = []
+    var node = table
+    while true {
+      if tree.kind(node) == .element {
+        switch tree.word(node) {
+        case .table:
+          if let last = open.indices.last { open[last].hasTable = true }
+          open.append(Entry(node: node))
+        case .tr:
+          if let last = open.indices.last { open[last].cells = 0 }
+        case .td, .th:
+          if let last = open.indices.last {
+            open[last].cells += 1
+            open[last].mostCells = max(open[last].mostCells, open[last].cells)
+          }
+        default: break
+        }
+      }
+      if !tree.firstChild(node).isNone {
+        node = tree.firstChild(node)
+        continue
+      }
+      while true {
+        if let last = open.last, last.node == node {
+          open.removeLast()
+          known.insert(node)
+          if last.hasTable || last.mostCells < 2 || Self.isPresentation(node, tree) { layouts.insert(node) }
+        }
+        if node == table { return }
+        if !tree.next(node).isNone { break }
+        node = tree.parent(node)
+        if node.isNone { return }
+      }
+      node = tree.next(node)
+    }
+  }
+
+  private static func isPresentation(_ table: HTMLTree.Node, _ tree: HTMLTree) -> Bool {
+    guard let role = tree.attribute(table, .role) else { return false }
+    let name = tree.string(role).lowercased()
+    return name == "presentation" || name == "none"
+  }
+}

@@ -1,0 +1,325 @@
+import Inlay
+
+/// Gathers paragraphs, with white space as CSS has it (CSS Text 3, 4.1), and hands them to the builder.
+///
+/// A line end (LF) is set between paragraphs when the next one opens. Its character attributes are those of the last
+/// thing before it, without a link and never hidden; a `<br>` at the end of a block, which shows nothing, gives its own.
+struct HTMLTextOutput {
+  /// A stretch of `buffer` with one set of attributes.
+  struct Segment {
+    var end: Int
+    var character: CharacterAttributes
+    var paragraph: ParagraphAttributes
+    /// Index in `images`, or none.
+    var image: Int32 = -1
+  }
+
+  private var builder = AttributedTextBuilder()
+  private let limits: Limits
+  var buffer: [UInt8] = []
+  private var segments: [Segment] = []
+  private var images: [PlacedImage] = []
+  private var imageCount = 0
+  /// Bytes of `buffer` whose UTF-16 units are in `units`.
+  private var counted = 0
+  private var units = 0
+
+  /// Whether a paragraph is open.
+  private(set) var isOpen = false
+  private var paragraph = ParagraphAttributes.none
+  /// Attributes of the block, which a marker shares if the text does.
+  private var block = CharacterAttributes.none
+  /// The marker to be set before the first thing.
+  private var marker: String?
+  /// Of the last thing in the paragraph.
+  private var last = CharacterAttributes.none
+  private var endCharacter = CharacterAttributes.none
+  private var hasPrevious = false
+  private var endsText = false
+  private var ends = HTMLLineEndAttributes()
+
+  // White space.
+  /// Whether the line has nothing yet: collapsible white space goes.
+  private(set) var lineIsEmpty = true
+  private(set) var pendingSpace: CharacterAttributes?
+  private var pendingHasBreak = false
+  /// A `<br>` that is a line separator if anything comes behind it in its block.
+  private var pendingBreak: CharacterAttributes?
+
+  // Rows of tables.
+  /// Whether the paragraph is a row, whose cells have no paragraphs.
+  private(set) var isInRow = false
+  private var cellHasContent = false
+  private var pendingCellBreak = false
+
+  private static let flushBytes = 1 << 16
+  private static let lineSeparator: [UInt8] = [0xE2, 0x80, 0xA8]
+  private static let zeroWidthSpace: [UInt8] = [0xE2, 0x80, 0x8B]
+
+  init(limits: Limits) { self.limits = limits }
+
+  // MARK: Paragraphs
+
+  /// Opens a paragraph. `endsText`: nothing but its end comes after it.
+  mutating func open(
+    _ attributes: ParagraphAttributes, block: CharacterAttributes, marker: String?, endsText: Bool,
+    isRow: Bool = false
+  ) throws(HTMLError) {
+    if hasPrevious {
+      buffer.append(0x0A)
+      extend(endCharacter, paragraph)
+    }
+    if buffer.count > Self.flushBytes { try flush() }
+    (paragraph, self.block, self.marker, self.endsText) = (attributes, block, marker, endsText)
+    (isOpen, hasPrevious, last, lineIsEmpty, isInRow) = (true, true, block, true, isRow)
+    (cellHasContent, pendingCellBreak) = (false, false)
+  }
+
+  /// Closes the paragraph, if one is open: what collapses at its end goes.
+  mutating func close() throws(HTMLError) {
+    guard isOpen else { return }
+    pendingSpace = nil
+    endCharacter = pendingBreak ?? ends.end(after: last)
+    pendingBreak = nil
+    isOpen = false
+    isInRow = false
+    lineIsEmpty = true
+    try check()
+  }
+
+  /// Ends the paragraph at a line end that is itself a character of the page.
+  mutating func endLine(_ character: CharacterAttributes) throws(HTMLError) {
+    if isInRow { return cellLine() }
+    prepare(for: character, keepsSpace: false)
+    try close()
+    endCharacter = character
+  }
+
+  /// Ends a block within a cell: what comes after it in the cell is on a line of its own.
+  mutating func endCellBlock() {
+    (pendingSpace, pendingBreak, lineIsEmpty) = (nil, nil, true)
+    if cellHasContent { pendingCellBreak = true }
+  }
+
+  /// A line end within a cell.
+  private mutating func cellLine() {
+    pendingSpace = nil
+    if pendingCellBreak { put(Self.lineSeparator, last) }
+    (pendingCellBreak, cellHasContent, lineIsEmpty) = (true, true, true)
+  }
+
+  /// Starts a cell of the open row.
+  mutating func startCell(isFirst: Bool, _ character: CharacterAttributes) {
+    (pendingSpace, pendingBreak, lineIsEmpty) = (nil, nil, true)
+    if !isFirst { put([0x09], character) }
+    (cellHasContent, pendingCellBreak) = (false, false)
+  }
+
+  // MARK: Things
+
+  /// The marker of an item that has nothing else.
+  mutating func markerAlone() { prepare(for: block, keepsSpace: false) }
+
+  /// The marker of an item within a cell.
+  mutating func setCellMarker(_ text: String?) { marker = text }
+
+  /// `<br>`.
+  mutating func lineBreak(_ character: CharacterAttributes) {
+    prepare(for: character, keepsSpace: false)
+    pendingBreak = character
+    lineIsEmpty = true
+  }
+
+  /// Text that is taken as it is.
+  mutating func literal(_ text: some Sequence<UInt8>, _ character: CharacterAttributes) {
+    prepare(for: character, keepsSpace: true)
+    put(text, character)
+    lineIsEmpty = false
+  }
+
+  /// An image over `text`.
+  mutating func image(
+    _ image: PlacedImage, over text: String, _ character: CharacterAttributes
+  ) throws(HTMLError) {
+    prepare(for: character, keepsSpace: true)
+    lineIsEmpty = false
+    imageCount += 1
+    do throws(LimitExceeded) { try LimitExceeded.check("placements", imageCount, limits.placements) } catch {
+      throw .limit(error, offset: 0)
+    }
+    buffer.append(contentsOf: text.utf8)
+    segments.append(
+      Segment(end: buffer.count, character: character, paragraph: paragraph, image: Int32(clamping: images.count)))
+    images.append(image)
+    last = character
+  }
+
+  /// Sets what was pending before a thing: the marker, a line separator, a space.
+  private mutating func prepare(for character: CharacterAttributes, keepsSpace: Bool) {
+    if pendingCellBreak {
+      pendingCellBreak = false
+      put(Self.lineSeparator, last)
+    }
+    if let marker {
+      self.marker = nil
+      put(marker.utf8, ends.marker(before: character, block: block))
+    }
+    cellHasContent = true
+    if let pendingBreak {
+      self.pendingBreak = nil
+      put(Self.lineSeparator, pendingBreak)
+    }
+    if let space = pendingSpace {
+      pendingSpace = nil
+      if keepsSpace { put(CollectionOfOne(0x20), space) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func put(_ bytes: some Sequence<UInt8>, _ character: CharacterAttributes) {
+    buffer.append(contentsOf: bytes)
+    extend(character, paragraph)
+    last = character
+  }
+
+  @inline(__always)
+  private mutating func extend(_ character: CharacterAttributes, _ paragraph: ParagraphAttributes) {
+    let index = segments.count - 1
+    if index >= 0, segments[index].image < 0, segments[index].character == character,
+      segments[index].paragraph == paragraph
+    {
+      segments[index].end = buffer.count
+    } else {
+      segments.append(Segment(end: buffer.count, character: character, paragraph: paragraph))
+    }
+  }
+
+  // MARK: Text of the page
+
+  /// Takes text into the open paragraph, up to a line end that ends it.
+  ///
+  /// - Returns: the offset behind what was taken. Complexity: O(n).
+  mutating func text(
+    _ bytes: [UInt8], _ range: Range<Int>, _ mode: HTMLComputedStyle.WhiteSpace,
+    _ character: CharacterAttributes
+  ) throws(HTMLError) -> Int {
+    var at = range.lowerBound
+    let end = range.upperBound
+    while at < end {
+      let start = at
+      at = HTMLWhiteSpace.endOfWords(bytes, at, end, mode)
+      if at > start { words(bytes, start..<at, character) }
+      guard at < end else { break }
+      if bytes[at] == 0xE2 {
+        // U+2029 ends a paragraph wherever it stands.
+        try endLine(character)
+        at += 3
+        if !isOpen { return at }
+        continue
+      }
+      let space = HTMLWhiteSpace.run(bytes, at, end, mode)
+      switch space.kind {
+      case .collapsible:
+        at = space.end
+        collapse(hasBreak: space.hasBreak, character)
+      case .preserved:
+        let isTab = bytes[at] == 0x09
+        at += 1
+        literal(CollectionOfOne(isTab ? 0x09 : 0x20), character)
+      case .lineEnd:
+        at = space.end
+        try endLine(character)
+        if !isOpen { return at }
+      }
+    }
+    try check()
+    return at
+  }
+
+  private mutating func collapse(hasBreak: Bool, _ character: CharacterAttributes) {
+    guard !lineIsEmpty else { return }
+    if pendingSpace == nil {
+      pendingSpace = character
+      pendingHasBreak = hasBreak
+    } else {
+      pendingHasBreak = pendingHasBreak || hasBreak
+    }
+  }
+
+  private mutating func words(_ bytes: [UInt8], _ range: Range<Int>, _ character: CharacterAttributes) {
+    if pendingSpace != nil, pendingHasBreak,
+      buffer.suffix(3).elementsEqual(Self.zeroWidthSpace)
+        || bytes[range].starts(with: Self.zeroWidthSpace)
+    {
+      // A segment break beside a zero width space goes (CSS Text 3, 4.1.3).
+      pendingSpace = nil
+    }
+    prepare(for: character, keepsSpace: true)
+    unsafe bytes.withUnsafeBufferPointer { all in
+      unsafe buffer.append(contentsOf: UnsafeBufferPointer(rebasing: all[range]))
+    }
+    extend(character, paragraph)
+    last = character
+    lineIsEmpty = false
+  }
+
+  // MARK: The end
+
+  /// UTF-16 units so far, without white space that is pending. Complexity: O(what came since the last call).
+  mutating func position() -> Int {
+    var at = counted
+    while at < buffer.count {
+      let byte = buffer[at]
+      if byte & 0xC0 != 0x80 { units &+= byte >= 0xF0 ? 2 : 1 }
+      at &+= 1
+    }
+    counted = at
+    return builder.count + units
+  }
+
+  /// Where the next thing would stand.
+  mutating func nextPosition() -> Int {
+    let waiting = (pendingSpace == nil ? 0 : 1) + (pendingBreak == nil ? 0 : 1) + (pendingCellBreak ? 1 : 0)
+    return position() + waiting + (marker.map { utf16Length(of: $0) } ?? 0) + (isOpen || !hasPrevious ? 0 : 1)
+  }
+
+  private mutating func check() throws(HTMLError) {
+    guard builder.count + buffer.count > limits.textUnits else { return }
+    do throws(LimitExceeded) { try LimitExceeded.check("textUnits", position(), limits.textUnits) } catch {
+      throw .limit(error, offset: 0)
+    }
+  }
+
+  private mutating func flush() throws(HTMLError) {
+    guard !buffer.isEmpty else { return }
+    let text = String(decoding: buffer, as: UTF8.self)
+    var start = text.utf8.startIndex
+    var offset = 0
+    do throws(LimitExceeded) {
+      for segment in segments {
+        let end = text.utf8.index(start, offsetBy: segment.end - offset)
+        try builder.append(
+          text[start..<end], character: segment.character, paragraph: segment.paragraph,
+          image: segment.image < 0 ? nil : images[Int(segment.image)])
+        start = end
+        offset = segment.end
+      }
+      try LimitExceeded.check("textUnits", builder.count, limits.textUnits)
+    } catch { throw .limit(error, offset: 0) }
+    buffer.removeAll(keepingCapacity: true)
+    segments.removeAll(keepingCapacity: true)
+    images.removeAll(keepingCapacity: true)
+    (counted, units) = (0, 0)
+  }
+
+  /// The whole text.
+  mutating func finish() throws(HTMLError) -> AttributedText {
+    try close()
+    if endsText {
+      buffer.append(0x0A)
+      extend(endCharacter, paragraph)
+    }
+    try flush()
+    return builder.finish()
+  }
+}

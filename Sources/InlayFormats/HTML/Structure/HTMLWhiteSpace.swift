@@ -1,0 +1,83 @@
+/// White space of a page by CSS Text 3, 4.1: spaces, tabs, LF, and CR, which is as a space. Form feeds are none.
+enum HTMLWhiteSpace {
+  enum Kind { case collapsible, preserved, lineEnd }
+
+  /// A stretch of white space.
+  struct Run {
+    var kind: Kind
+    var end: Int
+    /// Whether an LF is in it.
+    var hasBreak = false
+  }
+
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
+  /// The end of what goes into the text as it is: up to white space (single spaces between words are passed) and
+  /// U+2029. Complexity: O(n).
+  static func endOfWords(
+    _ bytes: [UInt8], _ start: Int, _ end: Int, _ mode: HTMLComputedStyle.WhiteSpace
+  ) -> Int {
+    // A single space between two words is the same in all modes.
+    unsafe bytes.withUnsafeBufferPointer { all in
+      var at = start
+      while at < end {
+        let byte = unsafe all[at]
+        if byte > 0x20, byte != 0xE2 {
+          at &+= 1
+        } else if byte == 0x20 {
+          guard at > start, at &+ 1 < end, unsafe all[at &+ 1] > 0x20 else { return at }
+          at &+= 1
+        } else if byte == 0xE2 {
+          if unsafe at &+ 2 < end && all[at &+ 1] == 0x80 && all[at &+ 2] == 0xA9 { return at }
+          at &+= 1
+        } else if isSpace(byte) {
+          return at
+        } else {
+          at &+= 1
+        }
+      }
+      return end
+    }
+  }
+
+  /// The white space at `start`, where some is.
+  static func run(
+    _ bytes: [UInt8], _ start: Int, _ end: Int, _ mode: HTMLComputedStyle.WhiteSpace
+  ) -> Run {
+    switch mode {
+    case .pre, .preWrap:
+      return Run(kind: bytes[start] == 0x0A ? .lineEnd : .preserved, end: start + 1)
+    case .normal, .nowrap:
+      var at = start
+      var hasBreak = false
+      while at < end, isSpace(bytes[at]) {
+        hasBreak = hasBreak || bytes[at] == 0x0A
+        at += 1
+      }
+      return Run(kind: .collapsible, end: at, hasBreak: hasBreak)
+    case .preLine:
+      // Spaces before and after a line end go with it; a second line end is one of its own.
+      var at = start
+      var lineEnd: Int?
+      while at < end, isSpace(bytes[at]) {
+        if bytes[at] == 0x0A {
+          if lineEnd != nil { break }
+          lineEnd = at + 1
+        }
+        at += 1
+      }
+      return lineEnd.map { Run(kind: .lineEnd, end: $0) } ?? Run(kind: .collapsible, end: at)
+    }
+  }
+
+  /// Where the first thing stands that opens a paragraph: collapsible white space does not. `end` if there is none.
+  static func firstContent(
+    _ bytes: [UInt8], _ range: Range<Int>, _ mode: HTMLComputedStyle.WhiteSpace
+  ) -> Int {
+    if mode == .pre || mode == .preWrap { return range.lowerBound }
+    var at = range.lowerBound
+    while at < range.upperBound, isSpace(bytes[at]), mode != .preLine || bytes[at] != 0x0A { at += 1 }
+    return at
+  }
+}

@@ -1,0 +1,142 @@
+import Inlay
+
+/// Makes the computed style of an element from what is stated for it and from its parent's.
+struct HTMLStyleComputing {
+  let word: HTMLWord
+  let specified: HTMLSpecifiedStyle
+  let parent: HTMLStyleFacts
+  var facts: HTMLStyleFacts
+  var values: CharacterAttributeValues
+  /// What is stated and cannot be carried.
+  var losses: [String] = []
+
+  init(_ word: HTMLWord, _ specified: HTMLSpecifiedStyle, parent: HTMLStyleFacts) {
+    self.word = word
+    self.specified = specified
+    self.parent = parent
+    facts = parent
+    values = parent.character.values
+  }
+
+  var isBlock: Bool { facts.display != .inline }
+  /// The root and the body: their margins are the page's.
+  var isPage: Bool { word == .html || word == .body }
+
+  mutating func run() -> HTMLStyleFacts {
+    let before = values
+    facts.width = nil
+    facts.height = nil
+    facts.verticalAlign = nil
+    facts.breaksPageAfter = false
+    display()
+    direction()
+    fontSize()
+    characters()
+    if isBlock {
+      values.superscript = nil
+      values.baselineOffset = nil
+      values.direction = nil
+    } else {
+      verticalAlign()
+    }
+    lines()
+    background()
+    exactCharacters()
+    facts.width = size(.width)
+    facts.height = size(.height)
+    if values != before { facts.character = CharacterAttributes(values) }
+    inheritedParagraph()
+    if isBlock { paragraph() }
+    return facts
+  }
+
+  // MARK: Reading what is stated
+
+  func word(_ property: CSSProperty) -> String? {
+    if case .word(let word)? = specified[property] { word } else { nil }
+  }
+
+  func text(_ property: CSSProperty) -> String? {
+    if case .text(let text)? = specified[property] { text } else { nil }
+  }
+
+  func number(_ property: CSSProperty) -> Double? {
+    if case .number(let number)? = specified[property] { number } else { nil }
+  }
+
+  func color(_ property: CSSProperty) -> Color? {
+    if case .color(let color)? = specified[property] { color } else { nil }
+  }
+
+  func isInitial(_ property: CSSProperty) -> Bool {
+    if case .initial? = specified[property] { true } else { false }
+  }
+
+  /// Thousandths of a point; `nil` for percentages, as what they are a part of is not known.
+  func thousandths(_ property: CSSProperty, percentOf whole: Int? = nil) -> Int? {
+    guard case .length(let length)? = specified[property] else { return nil }
+    return thousandths(length, percentOf: whole)
+  }
+
+  func thousandths(_ length: CSSLength, percentOf whole: Int? = nil) -> Int? {
+    length.thousandths(em: facts.em, rem: facts.rootEm, percentOf: whole)
+  }
+
+  func length(_ property: CSSProperty) -> Length? { thousandths(property).map { .bounded($0) } }
+
+  private func size(_ property: CSSProperty) -> Length? {
+    thousandths(property).flatMap { $0 < 0 ? nil : .bounded($0) }
+  }
+
+  // MARK: Layout
+
+  private mutating func display() {
+    let own = HTMLElementMeaning.display(word)
+    guard let stated = word(.display) else {
+      facts.display = own
+      return
+    }
+    switch stated {
+    case "none":
+      if own == .inline { facts.isRemoved = true }
+      facts.display = own == .inline ? .inline : .none
+    case "block", "flow-root", "flex", "grid", "-webkit-box", "-webkit-flex", "-ms-flexbox", "run-in",
+      "table-row-group", "table-header-group", "table-footer-group":
+      facts.display = .block
+    case "list-item": facts.display = .listItem
+    case "table", "inline-table": facts.display = .table
+    case "table-row": facts.display = .tableRow
+    case "table-cell": facts.display = .tableCell
+    case "table-caption": facts.display = .tableCaption
+    case "table-column", "table-column-group": facts.display = .none
+    default: facts.display = .inline
+    }
+  }
+
+  private mutating func direction() {
+    let isPlain = word(.unicodeBidi).map { $0.hasSuffix("plaintext") } ?? false
+    guard let stated = isPlain ? "auto" : word(.direction) else { return }
+    let direction: TextDirection = stated == "auto" ? .natural : stated == "rtl" ? .rightToLeft : .leftToRight
+    facts.direction = direction
+    if !isBlock { values.direction = direction }
+    if let bidi = word(.unicodeBidi), bidi.hasSuffix("override") {
+      losses.append("an overridden direction (bdo, bidi-override), which was taken for a stated one")
+    }
+  }
+
+  private mutating func background() {
+    let stated: Color?
+    switch specified[.backgroundColor] {
+    case .color(let color)?: stated = color.alpha == 0 ? nil : color
+    case .currentColor?: stated = values.foregroundColor ?? Color(red: 0, green: 0, blue: 0)
+    default: stated = nil
+    }
+    if let stated {
+      // What a block is painted with is text's background here, unless it is what can be seen there anyway.
+      let seen = facts.behind ?? Color(red: 255, green: 255, blue: 255)
+      if !isBlock || !isPage && stated != seen { values.backgroundColor = stated }
+      facts.behind = stated
+    }
+    if let exact = color(.inlayBackgroundColor) { values.backgroundColor = exact }
+  }
+}

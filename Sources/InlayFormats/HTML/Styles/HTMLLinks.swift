@@ -1,0 +1,24 @@
+/// Which links are never carried, neither in nor out.
+enum HTMLLinks {
+  /// Schemes that run something, or hold a page of their own.
+  private static let dangerous = ["javascript", "vbscript", "livescript", "mocha", "data"]
+
+  /// Whether a URL's scheme runs something once it is followed. Controls and spaces count for nothing, as URL parsers
+  /// drop them (URL Standard, 4.4); more of them are passed over here than there, which is the safe side.
+  static func isDangerous(_ url: some Sequence<UInt8>) -> Bool {
+    var scheme: [UInt8] = []
+    for byte in url {
+      if byte <= 0x20 || byte == 0x7F { continue }
+      if byte == UInt8(ascii: ":") { return dangerous.contains { $0.utf8.elementsEqual(scheme) } }
+      scheme.append(CSSBytes.lower(byte))
+      if scheme.count > 10 { return false }
+    }
+    return false
+  }
+
+  /// The start of a URL, for a diagnostic.
+  static func excerpt(_ url: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: url.prefix(40), as: UTF8.self)
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }))
+  }
+}

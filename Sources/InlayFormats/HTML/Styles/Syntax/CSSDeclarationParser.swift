@@ -1,0 +1,116 @@
+/// Reads declarations: those of a `style` attribute, or of a rule up to its `}` (CSS Syntax 3, 5.4.4).
+///
+/// What is not understood is passed over up to the next `;`, with whole blocks on the way. O(n).
+struct CSSDeclarationParser {
+  var tokenizer: CSSTokenizer
+  private(set) var block = CSSBlock()
+  /// Declarations that were met, known or not.
+  private(set) var count = 0
+  private var value: [CSSToken] = []
+  /// The token after what was read last, where that had to look at it.
+  private var pushed: CSSToken?
+
+  init(_ tokenizer: CSSTokenizer) { self.tokenizer = tokenizer }
+
+  /// The declarations of a `style` attribute.
+  static func attribute(_ bytes: ArraySlice<UInt8>) -> CSSBlock {
+    var parser = CSSDeclarationParser(CSSTokenizer(bytes))
+    parser.run(isRule: false)
+    return parser.block
+  }
+
+  private mutating func next() -> CSSToken {
+    if let token = pushed {
+      pushed = nil
+      return token
+    }
+    return tokenizer.next()
+  }
+
+  /// Reads to the end, or past the `}` that ends a rule.
+  mutating func run(isRule: Bool) {
+    while true {
+      let token = next()
+      switch token.kind {
+      case .end: return
+      case .closeBrace where isRule: return
+      case .semicolon: continue
+      case .ident:
+        let after = next()
+        if after.kind == .colon {
+          declaration(token, isRule: isRule)
+        } else {
+          pushed = after
+          skip(isRule: isRule)
+        }
+      default:
+        pushed = token
+        skip(isRule: isRule)
+      }
+    }
+  }
+
+  /// Passes over what is no declaration: to a `;`, or behind a block in braces, which is a rule within this one.
+  private mutating func skip(isRule: Bool) {
+    var closings: [CSSToken.Kind] = []
+    while true {
+      let token = next()
+      if token.kind == .end { return }
+      if closings.isEmpty {
+        if token.kind == .semicolon { return }
+        if token.kind == .closeBrace, isRule {
+          pushed = token
+          return
+        }
+      }
+      if let closing = token.closing {
+        closings.append(closing)
+      } else if token.kind == closings.last {
+        closings.removeLast()
+        if closings.isEmpty, token.kind == .closeBrace { return }
+      }
+    }
+  }
+
+  private mutating func declaration(_ nameToken: CSSToken, isRule: Bool) {
+    count += 1
+    value.removeAll(keepingCapacity: true)
+    let name = CSSPropertyName.named(tokenizer.lowercased(nameToken))
+    var closings: [CSSToken.Kind] = []
+    var isBad = false
+    while true {
+      let token = next()
+      if token.kind == .end { break }
+      if closings.isEmpty {
+        if token.kind == .semicolon { break }
+        if token.kind == .closeBrace, isRule {
+          pushed = token
+          break
+        }
+        if token.kind == .closeBrace || token.kind == .closeBracket || token.kind == .closeParenthesis { isBad = true }
+      }
+      if token.kind == .badString { isBad = true }
+      if let closing = token.closing {
+        closings.append(closing)
+      } else if token.kind == closings.last {
+        closings.removeLast()
+      }
+      if name != nil { value.append(token) }
+    }
+    guard let name, !isBad else { return }
+    let isImportant = takeImportant()
+    var parser = CSSValueParser(value, of: tokenizer)
+    for declaration in parser.declarations(of: name) ?? [] {
+      block.set(declaration.property, declaration.value, isImportant: isImportant)
+    }
+  }
+
+  /// Takes `!important` off the end of the value.
+  private mutating func takeImportant() -> Bool {
+    guard value.count >= 2, value[value.count - 2].isDelimiter("!"), value[value.count - 1].kind == .ident,
+      tokenizer.isName(value[value.count - 1], "important")
+    else { return false }
+    value.removeLast(2)
+    return true
+  }
+}

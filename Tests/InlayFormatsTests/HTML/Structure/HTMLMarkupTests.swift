@@ -1,0 +1,5 @@
+import Inlay
+import Testing
+@testable import InlayFormats
+
+@Suite struct HTMLMarkupTests {}
