@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func `equal references give one image, and bytes are held once`() throws {
-    let tree = markupTree(
+    let tree = try markupTree(
       Array(String(repeating: "<img src=\"data:image/png;base64,\(base64(ImageBytes.png))\" alt=\"x\">", count: 3).utf8))
     var images = HTMLImages(tree, resources: .none, limits: .default)
     var collector = DiagnosticCollector()
