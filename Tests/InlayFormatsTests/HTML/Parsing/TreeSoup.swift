@@ -56,9 +56,13 @@ enum TreeSoup {
     case "\n":
       // It drops the line feed after `<pre>` even where another tag comes first.
       !begun.contains("pre") && !begun.contains("listing") && isAlike(" ", after: begun)
-    case "x", "y", " z ", "&amp;", "\u{E9}":
+    case "x", "y", "&amp;", "\u{E9}":
       // It drops white space too that comes after what frames cannot hold.
       !begun.contains("frameset")
+    case " z ": isAlike("x", after: begun) && isAlike(" ", after: begun)
+    case "<!DOCTYPE html>":
+      // There it does not end the text of a table.
+      !begun.contains("table")
     case "<frameset>":
       // It takes frames after a stray `</br>`.
       !begun.contains("/br")
@@ -69,7 +73,7 @@ enum TreeSoup {
       // It forgets to put them before the table when they close another.
       !begun.contains("table") || ["li", "dd", "dt", "button"].allSatisfy { !begun.contains($0) }
     case " ":
-      // In what is put before a table it does not carry formatting on for white space.
+      // In cells, and in what is put before a table, it does not carry formatting on for white space.
       !begun.contains("table") || formatting.isDisjoint(with: begun)
     case "<title>":
       // For it, that of SVG is no special element.
