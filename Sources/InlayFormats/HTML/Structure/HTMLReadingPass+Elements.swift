@@ -7,6 +7,7 @@ extension HTMLReadingPass {
   mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws(HTMLError) -> Frame? {
     let word = tree.word(node)
     if tree.namespace(node) == .svg {
+      if word == .svg { _ = try image(node, parent) }
       losses.add(.drawings)
       return nil
     }
@@ -19,7 +20,8 @@ extension HTMLReadingPass {
       losses.add(.hidden)
       return nil
     }
-    if Self.mayShowImage(word), try image(node, style) { return nil }
+    // Its own style is for the picture: where it stands in the line is no attribute of a character.
+    if Self.mayShowImage(word), try image(node, parent) { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
     if style.display != .inline || Self.isList(word) { try openBlock(word, &frame) }
@@ -44,7 +46,7 @@ extension HTMLReadingPass {
 
   private static func mayShowImage(_ word: HTMLWord) -> Bool {
     switch word {
-    case .img, .image, .picture, .object, .embed, .video, .audio, .applet, .canvas: true
+    case .img, .image, .picture, .object, .embed, .video, .audio, .applet, .canvas, .input, .other: true
     default: false
     }
   }
