@@ -1,17 +1,25 @@
 import Inlay
 
 /// What the paragraphs directly in a block are.
-struct HTMLBlockContext {
+final class HTMLBlockContext {
   /// Attributes its style says.
-  var paragraph = ParagraphAttributes.none
+  let paragraph: ParagraphAttributes
   /// Its text's, if no inline element says otherwise.
-  var character = CharacterAttributes.none
+  let character: CharacterAttributes
   /// What its elements say: a heading, a quotation, code.
-  var role: ParagraphRole?
+  let role: ParagraphRole?
   /// Index of the item of a list it is in, or -1.
-  var item = -1
+  let item: Int
   /// What our own attributes on it say.
-  var data: HTMLBlockData?
+  let data: HTMLBlockData?
+
+  init(_ style: HTMLComputedStyle, role: ParagraphRole? = nil, item: Int = -1, data: HTMLBlockData? = nil) {
+    paragraph = style.paragraph
+    character = style.character
+    self.role = role
+    self.item = item
+    self.data = data
+  }
 }
 
 /// A list that is open.

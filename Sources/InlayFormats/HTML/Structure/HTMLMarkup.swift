@@ -85,6 +85,10 @@ extension ParagraphRole {
 
   /// `bullet1` …, `number1` ….
   static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
-    ParagraphRole(rawValue: "\(isNumbered ? "number" : "bullet")\(level)")
+    let levels = isNumbered ? numbers : bullets
+    return levels[min(max(level, 1), levels.count) - 1]
   }
+
+  private static let bullets = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "bullet\($0)") }
+  private static let numbers = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "number\($0)") }
 }
