@@ -46,7 +46,7 @@ struct HTMLWritingPass {
     if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
     if otherEnds > 0 {
       collector.report(
-        .htmlNotCarried, "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, read back as LF")
+        .htmlNotCarried, "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF")
     }
     try flush()
   }
@@ -116,7 +116,7 @@ struct HTMLWritingPass {
   ) throws(HTMLWriteError) {
     out.append(UInt8(ascii: "<"))
     out.append(contentsOf: tag.utf8)
-    let keepsSpaces = HTMLCollapsing.wouldChange(cursor.bytes, paragraph.start..<paragraph.end)
+    let keepsSpaces = keepsSpaces(paragraph, from: paragraph.start)
     out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
@@ -125,6 +125,14 @@ struct HTMLWritingPass {
     out.append(contentsOf: "</".utf8)
     out.append(contentsOf: tag.utf8)
     out.append(contentsOf: ">\n".utf8)
+  }
+
+  /// Whether white space of a paragraph would change if it were not said to be kept.
+  func keepsSpaces(_ paragraph: HTMLTextCursor.Paragraph, from offset: Int) -> Bool {
+    let range = offset..<paragraph.end
+    if HTMLCollapsing.wouldChange(cursor.bytes, range) { return true }
+    // Where an image is left out spaces around it meet.
+    return options.images == .drop && !text.placements.isEmpty && cursor.bytes[range].contains(0x20)
   }
 
   /// Appends the name of an attribute without a value.
@@ -170,17 +178,20 @@ struct HTMLWritingPass {
     var last = CharacterAttributes.none
     let end = paragraph.separator > 0 ? paragraph.end16 : nil
     var isEndWritten = false
+    var isEmpty = true
     while at < paragraph.end {
       let piece = cursor.piece(at, at16, of: paragraph, upTo: paragraph.end16)
       last = piece.run.map { text.runs[$0].attributes } ?? .none
       closing.removeAll(keepingCapacity: true)
       if !last.isEmpty { styles.open(last, at: at16, to: &out, closing: &closing, collector: &collector) }
+      let before = out.count
       if let placement = piece.placement {
         try image(placement, piece)
       } else if let found = HTMLEscaping.text(cursor.bytes, piece.start..<piece.end, to: &out) {
         let place = at16 + cursor.units(piece.start..<found)
         collector.report(.htmlNotCarried, at: place, "NUL is written as U+FFFD")
       }
+      isEmpty = isEmpty && out.count == before
       (at, at16) = (piece.end, piece.end16)
       if at == paragraph.end, endsWithLineFeed, let end, attributes(at: end) == last {
         out.append(0x0A)
@@ -194,7 +205,7 @@ struct HTMLWritingPass {
     if let end { endAttributes = attributes(at: end) }
     if endsWithLineFeed {
       wrapped("\n", endAttributes, at: paragraph.end16)
-    } else if offset == paragraph.end || endsWithLineSeparator(paragraph)
+    } else if isEmpty || endsWithLineSeparator(paragraph)
       || (end != nil && endAttributes != ends.end(after: last))
     {
       wrapped("<br>", endAttributes, at: paragraph.end16)
