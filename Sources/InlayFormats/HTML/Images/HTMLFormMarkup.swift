@@ -81,6 +81,8 @@ struct HTMLFormMarkup {
 
   /// The type that goes into a `data:` URL.
   private var statedType: String {
+    // As Notes has it.
+    if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
     let wanted = (form.mediaType ?? recognized)?.rawValue ?? ""
     let isType =
       wanted.utf8.count <= 127 && wanted.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == 2
@@ -135,7 +137,7 @@ struct HTMLFormMarkup {
   func source(isConditional: Bool) -> [HTMLImageMarkup.Piece] {
     var rest: [UInt8] = []
     let stated = sourceType
-    if let stated { HTMLImageMarkup.attribute("type", stated, to: &rest) }
+    if let stated { HTMLEscaping.attribute("type", stated, to: &rest) }
     if isConditional { rest += " media=\"not all\"".utf8 }
     if !unknown.isEmpty { HTMLImageMarkup.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &rest) }
     rest.append(UInt8(ascii: ">"))

@@ -105,16 +105,16 @@ struct HTMLImageMarkup {
     var unknown = unknown
     let kind = placed.attributes.kind
     if let covered {
-      Self.attribute("alt", covered, to: &out)
+      HTMLEscaping.attribute("alt", covered, to: &out)
       if let description = image.description { Self.own(.description, description, to: &out) }
     } else if let description = image.description {
-      Self.attribute("alt", description, to: &out)
+      HTMLEscaping.attribute("alt", description, to: &out)
       // An empty alternative text of others says that there is nothing to say.
       if description.isEmpty { Self.own(.description, "", to: &out) }
     } else {
       // As in Cocoa, where there is no description the name stands for the image.
       let label = image.fileName ?? (shown == nil ? image.label : nil)
-      if let label { Self.attribute("alt", label, to: &out) }
+      if let label { HTMLEscaping.attribute("alt", label, to: &out) }
       if label != nil || describesItself { unknown.append(.description) }
     }
     let isEmoji = covered.map { isGlyph && HTMLEmoji.isText($0) } ?? false
@@ -170,11 +170,6 @@ struct HTMLImageMarkup {
   // MARK: Attributes
 
   static func own(_ name: HTMLImageAttributes.Own, _ value: String, to out: inout [UInt8]) {
-    attribute("data-inlay-\(name.rawValue)", value, to: &out)
-  }
-
-  static func attribute(_ name: String, _ value: String, to out: inout [UInt8]) {
-    out += " \(name)=".utf8
-    HTMLEscaping.value(value.utf8, to: &out)
+    HTMLEscaping.attribute("data-inlay-\(name.rawValue)", value, to: &out)
   }
 }

@@ -24,7 +24,6 @@ extension HTMLImageReading {
         return shown
       }
     }
-    collector.report(.htmlLeftOut, at: position, "an embedded object was left out")
     return nil
   }
 
@@ -62,6 +61,11 @@ extension HTMLImageReading {
     return shown
   }
 
+  /// Whether an element of this name may hold an emoji with a picture.
+  static func isCustomElement(_ name: ArraySlice<UInt8>) -> Bool {
+    name.elementsEqual("g-emoji".utf8) || name.elementsEqual("tg-emoji".utf8)
+  }
+
   /// GitHub's and Telegram's elements for emoji, which hold the emoji that is shown where there is no picture.
   func customElement(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
@@ -90,8 +94,7 @@ extension HTMLImageReading {
   }
 
   /// An inline drawing is not carried: where it says what it shows there is a box with that, else it decorates.
-  func drawing(_ collector: inout DiagnosticCollector) -> HTMLImages.Shown {
-    collector.report(.htmlLeftOut, at: position, "a drawing inside the page (SVG) is not carried")
+  func drawing() -> HTMLImages.Shown {
     var words = attributes.label.map { tree.string($0) }
     var child = tree.firstChild(node)
     while words == nil, !child.isNone {

@@ -29,6 +29,8 @@ struct HTMLImages {
     _ node: HTMLTree.Node, in tree: HTMLTree, style: HTMLComputedStyle, at position: Int,
     collector: inout DiagnosticCollector
   ) throws(HTMLError) -> Shown? {
+    // Most elements nobody knows are no images: a look at their name is all they get.
+    if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) { return nil }
     let reading = HTMLImageReading(node, in: tree, at: position)
     let shown: Shown?
     switch (tree.namespace(node), tree.word(node)) {
@@ -40,7 +42,7 @@ struct HTMLImages {
     case (.html, .object), (.html, .embed): shown = try reading.object(&contents, &collector)
     case (.html, .video), (.html, .audio): shown = try reading.medium(&contents, &collector)
     case (.html, .other): shown = try reading.customElement(&contents, &collector)
-    case (.svg, .svg): shown = reading.drawing(&collector)
+    case (.svg, .svg): shown = reading.drawing()
     default: shown = nil
     }
     return shown

@@ -16,7 +16,8 @@ extension HTMLReadingPass {
       losses.add(.hidden)
       return nil
     }
-    if isDrawing || Self.mayShowImage(word), try image(node, style) || isDrawing { return nil }
+    // Its own style is for the picture: where it stands in the line is no attribute of a character.
+    if isDrawing || Self.mayShowImage(word), try image(node, parent) || isDrawing { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
     if style.display != .inline || Self.isList(word) { try openBlock(word, &frame) }

@@ -29,6 +29,7 @@ struct HTMLWritingPass {
     self.options = options
     self.sink = sink
     images = try HTMLImageWriting(text, options: options)
+    images.sink = sink
     cursor = HTMLTextCursor(text)
     endsWithSeparator = HTMLTextCursor.endsWithSeparator(cursor.bytes)
   }

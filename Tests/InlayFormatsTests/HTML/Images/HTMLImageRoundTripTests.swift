@@ -64,7 +64,7 @@ func readImage(
   _ markup: [UInt8], _ resources: HTMLResources = .none, limits: Limits = .default,
   diagnostics: ((([Diagnostic]) -> Void))? = nil
 ) throws -> HTMLImages.Shown {
-  let tree = markupTree(markup)
+  let tree = try markupTree(markup)
   var images = HTMLImages(tree, resources: resources, limits: limits)
   var collector = DiagnosticCollector()
   for index in tree.records.indices where tree.records[index].kind == .element {

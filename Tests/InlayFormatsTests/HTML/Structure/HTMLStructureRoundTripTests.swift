@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  private static func character(_ index: Int) -> CharacterAttributes {
+  static func character(_ index: Int) -> CharacterAttributes {
     var values = CharacterAttributeValues()
     switch index {
     case 0: values.weight = 700
