@@ -46,7 +46,8 @@ struct HTMLLosses {
     if deepItems > 0 {
       collector.report(
         .htmlDepth,
-        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine")
+        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine"
+      )
     }
   }
 }

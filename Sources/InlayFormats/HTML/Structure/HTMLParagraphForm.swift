@@ -128,7 +128,8 @@ struct HTMLParagraphForms {
 extension ParagraphRole {
   /// The level of `heading7` and deeper, for those who cannot see it.
   fileprivate var deepHeading: Int? {
-    guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level) else {
+    guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level)
+    else {
       return nil
     }
     return level

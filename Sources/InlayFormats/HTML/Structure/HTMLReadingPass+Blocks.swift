@@ -65,7 +65,9 @@ extension HTMLReadingPass {
 
   /// Of `role="heading"`, whose level is 2 unless it says otherwise (WAI-ARIA 1.2, 5.4).
   private func headingLevel(_ node: HTMLTree.Node) -> Int? {
-    guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else { return nil }
+    guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else {
+      return nil
+    }
     guard let level = tree.attribute(node, named: "aria-level"), let number = HTMLNumber.integer(level, tree),
       (1...99).contains(number)
     else { return 2 }
@@ -132,7 +134,8 @@ extension HTMLReadingPass {
     let marker = style.text(number)
     items.append(
       HTMLOpenItem(
-        role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker, data: data))
+        role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker,
+        data: data))
     frame.closing = .item
     frame.block = HTMLBlockContext(frame.style, item: items.count - 1)
     if row != nil, !marker.isEmpty {

@@ -28,7 +28,8 @@ extension HTMLReadingPass {
   private mutating func isWithoutText(_ word: HTMLWord, _ node: HTMLTree.Node) -> Bool {
     switch word {
     case .script: losses.add(.scripts)
-    case .style, .template, .head, .title, .meta, .link, .base, .basefont, .bgsound, .col, .colgroup, .param, .source,
+    case .style, .template, .head, .title, .meta, .link, .base, .basefont, .bgsound, .col, .colgroup, .param,
+      .source,
       .track, .area, .wbr, .datalist, .annotationXML:
       break
     case .iframe, .frame, .frameset, .noframes, .noembed: losses.add(.frames)
@@ -151,7 +152,8 @@ extension HTMLTree {
   func nextElement(_ node: Node) -> Node { element(next(node)) { next($0) } }
 
   private func element(_ start: Node, _ step: (Node) -> Node) -> Node {
-    let isBlank = !start.isNone && kind(start) == .text && bytes(text(start)).allSatisfy(HTMLWhiteSpace.isSpace)
+    let isBlank =
+      !start.isNone && kind(start) == .text && bytes(text(start)).allSatisfy(HTMLWhiteSpace.isSpace)
     let node = isBlank ? step(start) : start
     return !node.isNone && kind(node) == .element ? node : .document
   }

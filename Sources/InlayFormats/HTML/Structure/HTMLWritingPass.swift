@@ -47,7 +47,9 @@ struct HTMLWritingPass {
     if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
     if otherEnds > 0 {
       collector.report(
-        .htmlNotCarried, "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF")
+        .htmlNotCarried,
+        "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF"
+      )
     }
     try flush()
   }
@@ -60,7 +62,8 @@ struct HTMLWritingPass {
   private mutating func reportLosses() {
     if !text.files.isEmpty {
       collector.report(
-        .htmlNotCarried, "\(Losses.count(text.files.count, "file", "files")) that the text does not use are not carried")
+        .htmlNotCarried,
+        "\(Losses.count(text.files.count, "file", "files")) that the text does not use are not carried")
     }
     if !text.unknownMembers.isEmpty {
       collector.report(.htmlNotCarried, "unknown members of the document are not carried")
@@ -160,7 +163,9 @@ struct HTMLWritingPass {
       if endsWithSeparator, isLast || range.upperBound == text.utf16Count { mark(HTMLMarkup.newline) }
       out.append(UInt8(ascii: ">"))
       // An LF that came first would be dropped (HTML 13.2.6.4.7).
-      if paragraph.start == paragraph.end, range.upperBound > end16 { out.append(contentsOf: "<span></span>".utf8) }
+      if paragraph.start == paragraph.end, range.upperBound > end16 {
+        out.append(contentsOf: "<span></span>".utf8)
+      }
     }
     try content(
       of: paragraph, from: paragraph.start, paragraph.start16, endsWithLineFeed: range.upperBound > end16)

@@ -37,8 +37,10 @@ import Testing
     ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a</p>\n<p>b</p>\n"), ("a\n", "<p data-inlay-newline>a</p>\n"),
     ("\n", "<p data-inlay-newline><br></p>\n"), ("a\n\nb", "<p>a</p>\n<p><br></p>\n<p>b</p>\n"),
     ("a\u{2028}b", "<p>a<br>b</p>\n"), ("a\u{2028}", "<p>a<br><br></p>\n"), ("\u{2028}", "<p><br><br></p>\n"),
-    ("a  b", "<p style=\"white-space:pre-wrap\">a  b</p>\n"), (" a", "<p style=\"white-space:pre-wrap\"> a</p>\n"),
-    ("a ", "<p style=\"white-space:pre-wrap\">a </p>\n"), ("a\tb", "<p style=\"white-space:pre-wrap\">a\tb</p>\n"),
+    ("a  b", "<p style=\"white-space:pre-wrap\">a  b</p>\n"),
+    (" a", "<p style=\"white-space:pre-wrap\"> a</p>\n"),
+    ("a ", "<p style=\"white-space:pre-wrap\">a </p>\n"),
+    ("a\tb", "<p style=\"white-space:pre-wrap\">a\tb</p>\n"),
     ("a \u{2028}b", "<p style=\"white-space:pre-wrap\">a <br>b</p>\n"), ("a b c", "<p>a b c</p>\n"),
     ("a\u{A0}\u{A0}b", "<p>a\u{A0}\u{A0}b</p>\n"), ("<b>&amp;\"'", "<p>&lt;b&gt;&amp;amp;\"'</p>\n"),
     ("\u{202E}a\u{2066}", "<p>\u{202E}a\u{2066}</p>\n"),
@@ -48,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("heading1", "<h1>a</h1>\n"), ("heading6", "<h6>a</h6>\n"), ("quote", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
+    ("heading1", "<h1>a</h1>\n"), ("heading6", "<h6>a</h6>\n"),
+    ("quote", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
     ("code", "<pre>a</pre>\n"), ("body", "<p data-inlay-role=\"body\">a</p>\n"),
     ("heading7", "<p data-inlay-role=\"heading7\" role=\"heading\" aria-level=\"7\">a</p>\n"),
     ("\"<x>", "<p data-inlay-role=\"&quot;&lt;x&gt;\">a</p>\n"),
@@ -59,11 +62,13 @@ import Testing
 
   @Test func quotesAndLinesOfCodeAreOneBlock() throws {
     let page = try written([
-      AttributedRun("a\nb\n", paragraph: paragraph("quote")), AttributedRun("\n c\n\td\n", paragraph: paragraph("code")),
+      AttributedRun("a\nb\n", paragraph: paragraph("quote")),
+      AttributedRun("\n c\n\td\n", paragraph: paragraph("code")),
       AttributedRun("e", paragraph: paragraph(nil)),
     ]).page
     #expect(
-      page == "<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>\n<pre><span></span>\n c\n\td</pre>\n<p>e</p>\n")
+      page == "<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>\n<pre><span></span>\n c\n\td</pre>\n<p>e</p>\n"
+    )
   }
 
   @Test func listsNest() throws {
@@ -133,7 +138,8 @@ import Testing
     ]).page
     #expect(
       page
-        == "<ul>\n<li data-inlay-marker-length=\"2\"><b><span data-inlay-marker=\"•\t\"></span></b>a</li>\n</ul>\n")
+        == "<ul>\n<li data-inlay-marker-length=\"2\"><b><span data-inlay-marker=\"•\t\"></span></b>a</li>\n</ul>\n"
+    )
   }
 
   @Test func aLineEndWithAttributesOfItsOwnIsABreak() throws {
@@ -141,11 +147,15 @@ import Testing
     bold.weight = 700
     let strong = CharacterAttributes(bold)
     let code = paragraph("code")
-    #expect(try written([AttributedRun("a"), AttributedRun("\n", character: strong), AttributedRun("b")]).page
-      == "<p>a<b><br></b></p>\n<p>b</p>\n")
-    #expect(try written([AttributedRun("a\nb", character: strong)]).page == "<p><b>a</b></p>\n<p><b>b</b></p>\n")
     #expect(
-      try written([AttributedRun("a\n", character: strong, paragraph: code), AttributedRun("b", paragraph: code)]).page
+      try written([AttributedRun("a"), AttributedRun("\n", character: strong), AttributedRun("b")]).page
+        == "<p>a<b><br></b></p>\n<p>b</p>\n")
+    #expect(
+      try written([AttributedRun("a\nb", character: strong)]).page == "<p><b>a</b></p>\n<p><b>b</b></p>\n")
+    #expect(
+      try written([
+        AttributedRun("a\n", character: strong, paragraph: code), AttributedRun("b", paragraph: code),
+      ]).page
         == "<pre><b>a\n</b>b</pre>\n")
   }
 
@@ -161,8 +171,9 @@ import Testing
     let image = InlineImage(description: "x", mediaType: .png, content: .missing(MissingContent(.absent)))
     let placed = AttributedRun(image: PlacedImage(image, kind: .attachment))
     let options = HTMLWriteOptions(images: .drop, isFragment: true)
-    #expect(try written([placed, AttributedRun("\na "), placed, AttributedRun(" b")], options).page
-      == "<p><br></p>\n<p style=\"white-space:pre-wrap\">a  b</p>\n")
+    #expect(
+      try written([placed, AttributedRun("\na "), placed, AttributedRun(" b")], options).page
+        == "<p><br></p>\n<p style=\"white-space:pre-wrap\">a  b</p>\n")
   }
 }
 
@@ -218,7 +229,9 @@ import Testing
     (attributes.marginLeft, attributes.marginRight) = (Length(thousandths: -1), .zero)
     (attributes.marginTop, attributes.marginBottom) = (.points(72), Length(thousandths: 1_000_000_000_000))
     (attributes.viewWidth, attributes.viewHeight, attributes.viewMode) = (.points(1), .points(2), 1)
-    (attributes.viewZoom, attributes.defaultTabInterval, attributes.hyphenationFactor) = (150, .points(36), -7)
+    (attributes.viewZoom, attributes.defaultTabInterval, attributes.hyphenationFactor) = (
+      150, .points(36), -7
+    )
     (attributes.backgroundColor, attributes.isReadOnly) = (Color("#11223344"), false)
     let (back, diagnostics) = try again(attributes)
     #expect(back == attributes)
