@@ -58,8 +58,7 @@ struct HTMLParagraphAttributes {
     var markerLength: Int?
   }
 
-  private var made: [Key: ParagraphAttributes] = [:]
-  private var last: (key: Key, attributes: ParagraphAttributes)?
+  private var made = HTMLMemo<Key, ParagraphAttributes>()
 
   /// The attributes of the next paragraph of a block, and the marker it begins with. The first paragraph of an item
   /// takes the marker; those after it belong to the item without one.
@@ -118,20 +117,13 @@ struct HTMLParagraphAttributes {
   }
 
   private mutating func attributes(_ key: Key) -> ParagraphAttributes {
-    if let last, last.key == key { return last.attributes }
-    let result: ParagraphAttributes
-    if let known = made[key] {
-      result = known
-    } else {
+    made.value(key) {
       var values = key.base.values
       values.role = key.role
       values.listLevel = key.level
       values.listMarker = key.marker?.string
       values.markerLength = key.markerLength
-      result = ParagraphAttributes(values)
-      made[key] = result
+      return ParagraphAttributes(values)
     }
-    last = (key, result)
-    return result
   }
 }

@@ -77,8 +77,7 @@ struct HTMLWritingPass {
 
   private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws(HTMLWriteError) {
     let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
-    let index = forms.form(attributes, &styles, at: paragraph.start16, &collector)
-    let form = forms[index]
+    let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
     let isLast = cursor.isAtEnd
     switch form.kind {
     case .block(let tag):

@@ -38,16 +38,11 @@ import Testing
   }
 
   private func paragraphs(_ page: String) throws -> [String] {
-    let text = try HTMLReader.read(Array(page.utf8)).value
-    var result: [String] = []
-    ParagraphBoundaries.forEach(in: text.text) { range, _ in
-      let run = text.paragraphs.first { $0.range.contains(range.lowerBound) }
-      let values = run?.attributes.values ?? ParagraphAttributeValues()
-      result.append(
-        "\(values.role?.rawValue ?? "-") \(values.listLevel.map { "\($0)" } ?? "-") \(values.listMarker ?? "-") "
-          + "\(values.markerLength.map { "\($0)" } ?? "-")")
+    try htmlParagraphs(page).map { values in
+      let level = values.listLevel.map { "\($0)" } ?? "-"
+      let length = values.markerLength.map { "\($0)" } ?? "-"
+      return "\(values.role?.rawValue ?? "-") \(level) \(values.listMarker ?? "-") \(length)"
     }
-    return result
   }
 
   @Test(arguments: [

@@ -8,6 +8,17 @@ func htmlText(_ page: String, limits: Limits = .default) throws -> String {
   try HTMLReader.read(Array(page.utf8), limits: limits).value.text
 }
 
+/// The attributes of each paragraph of a page or fragment.
+func htmlParagraphs(_ page: String) throws -> [ParagraphAttributeValues] {
+  let text = try HTMLReader.read(Array(page.utf8)).value
+  var result: [ParagraphAttributeValues] = []
+  ParagraphBoundaries.forEach(in: text.text) { range, _ in
+    let run = text.paragraphs.first { $0.range.contains(range.lowerBound) }
+    result.append(run?.attributes.values ?? ParagraphAttributeValues())
+  }
+  return result
+}
+
 @Suite struct HTMLWhiteSpaceTests {
   @Test(arguments: [
     // Collapsing, across elements too.
@@ -80,13 +91,7 @@ func htmlText(_ page: String, limits: Limits = .default) throws -> String {
 
   /// Role of each paragraph.
   private func roles(_ page: String) throws -> [String] {
-    let text = try HTMLReader.read(Array(page.utf8)).value
-    var roles: [String] = []
-    ParagraphBoundaries.forEach(in: text.text) { range, _ in
-      let run = text.paragraphs.first { $0.range.contains(range.lowerBound) }
-      roles.append(run?.attributes.role?.rawValue ?? "-")
-    }
-    return roles
+    try htmlParagraphs(page).map { $0.role?.rawValue ?? "-" }
   }
 
   @Test(arguments: [
