@@ -28,7 +28,10 @@ struct FallbackArguments: ParsableArguments {
 
   /// Makes sure that the format being written can hold them.
   func check(_ format: Format) throws {
-    guard fallback?.format != nil || fallbackSize != nil else { return }
+    if fallback == nil, fallbackSize != nil, format.name != .html {
+      throw CommandFailure(ExitStatus.usage, "--fallback-size needs --fallback png or --fallback webp")
+    }
+    guard fallback?.format != nil else { return }
     let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf, .html]
     guard !able.contains(format.name) else { return }
     throw CommandFailure(
@@ -36,23 +39,21 @@ struct FallbackArguments: ParsableArguments {
       advice: "there is one in \(able.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// The text with the fallbacks asked for; for a page with those that browsers need.
+  /// The text with the fallbacks asked for; for a page that has its images with those that browsers need.
   func adding(
-    to text: DecomposedText, for format: Format, limits: Limits, subject: String
+    to text: DecomposedText, for format: Format, images: ImagePolicy?, limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
+    if format.name == .html, images == .describe || images == .drop { return Converted(text) }
     let choice = fallback ?? (format.name == .html ? .png : FallbackChoice.none)
     guard let picture = choice.format else { return Converted(text) }
     let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
     let made: Converted<DecomposedText>
-    do {
-      made =
-        format.name == .html
-        ? try PageFallbacks.adding(to: text, options, limits: limits)
-        : try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
-    } catch let error as PixelError {
-      throw CommandFailure(error, subject: subject)
-    } catch let error as HTMLWriteError {
-      throw CommandFailure(.htmlWriting(error), subject: subject)
+    if format.name == .html {
+      made = try PageFallbacks.adding(to: text, options, limits: limits, subject: subject)
+    } else {
+      do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
+        throw CommandFailure(error, subject: subject)
+      }
     }
     // A page without them is a page all the same: only who asked for them cannot do without.
     if fallback != nil || format.name != .html { try PixelTools.checkHelper() }

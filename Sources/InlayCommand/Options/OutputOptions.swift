@@ -12,7 +12,7 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). (default: data)",
+      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). To standard output files and cid give a tar. (default: data)",
       valueName: "place"))
   var resources: ResourcesChoice?
 
@@ -51,8 +51,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Makes sure that what was asked of pictures can be done in the format being written to `output`.
-  func check(_ format: Format, output: String) throws {
-    try checkPage(format, output)
+  func check(_ format: Format) throws {
+    try checkPage(format)
     guard let images, images != .keep else { return }
     let able: [FormatName] = [.text, .rtf, .html]
     guard !able.contains(format.name) else { return }
@@ -62,18 +62,13 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// What concerns pages only.
-  private func checkPage(_ format: Format, _ output: String) throws {
+  private func checkPage(_ format: Format) throws {
     let asked = [
       (resources != nil, "--resources"), (map != nil, "--map"), (fragment, "--fragment"),
     ].first { $0.0 }
     guard let asked else { return }
     if format.name != .html {
       throw CommandFailure(ExitStatus.usage, "\(asked.1): \(format.title) is no page", advice: "it works with --to html")
-    }
-    if output == "-", let resources, resources != .data {
-      throw CommandFailure(
-        ExitStatus.usage, "--resources \(resources.rawValue): standard output has no place for files beside the page",
-        advice: "name a file, or say --resources data")
     }
   }
 
@@ -83,7 +78,8 @@ struct OutputOptions: ParsableArguments {
     options.isFragment = fragment
     switch resources {
     case nil, .data?: break
-    case .files?: options.resources = .files(folder: Format.folderOfFiles(besidePage: output))
+    case .files?:
+      options.resources = .files(folder: Format.folderOfFiles(besidePage: output == "-" ? "index.html" : output))
     case .cid?: options.resources = .cid(domain: cidDomain ?? Self.usualDomain)
     }
     if let map { options.resources = try MapInput.read(map, limits: limits) }

@@ -79,5 +79,11 @@ extension Format {
     return prepared.diagnostics + noticed
   }
 
-  private func isOwn(_ standing: FormatInput) -> Bool { Formats.recognize(standing)?.name == name }
+  private func isOwn(_ standing: FormatInput) -> Bool {
+    guard let found = Formats.recognize(standing)?.name else { return false }
+    if found == name { return true }
+    // Text may begin like a piece of a page.
+    guard name == .text, found == .html, case .file(let source, _) = standing else { return false }
+    return Recognition.certain(source) == nil
+  }
 }

@@ -12,6 +12,11 @@ struct HTMLImageForm {
   /// Whether it is for some circumstances only (`media`).
   var isConditional = false
 
+  /// Whether both are the same bytes, so that one of them is enough.
+  func isSame(as other: HTMLImageForm) -> Bool {
+    !isConditional && found.isAtHand && found.content == other.found.content
+  }
+
   /// The type of its bytes.
   func mediaType(_ tree: HTMLTree) -> MediaType? {
     if let own = attributes[.type] { return MediaType(rawValue: tree.string(own)) }

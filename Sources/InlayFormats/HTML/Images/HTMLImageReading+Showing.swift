@@ -17,7 +17,7 @@ extension HTMLImageReading {
     if let at = attributes[.at].flatMap({ Int(tree.string($0)) }) {
       if let image { forms.insert(image, at: min(max(at, 0), forms.count)) }
     } else {
-      if let image, !sources.contains(where: { $0.found.content == image.found.content && $0.found.isAtHand }) {
+      if let image, !sources.contains(where: { $0.isSame(as: image) }) {
         forms.append(image)
       }
       primary =

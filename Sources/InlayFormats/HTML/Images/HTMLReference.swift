@@ -19,14 +19,20 @@ enum HTMLReference {
   /// Schemes that run what follows them.
   private static let unsafeSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
 
-  init(_ url: ArraySlice<UInt8>, limits: Limits) {
+  init(_ url: ArraySlice<UInt8>, limits: Limits, base: HTMLContents.Base = .page) {
     let text = Self.trimmed(url)
     guard let first = text.first, first != UInt8(ascii: "#") else {
       self = .empty
       return
     }
     guard let colon = Self.schemeEnd(text) else {
-      self = Self.path(text, limits).map { .file($0) } ?? .elsewhere
+      let path: RelativePath?
+      switch base {
+      case .page: path = Self.path(text, limits)
+      case .folder(let folder): path = text.first == 0x2F ? nil : Self.path((folder + text)[...], limits)
+      case .elsewhere: path = nil
+      }
+      self = path.map { .file($0) } ?? .elsewhere
       return
     }
     let rest = text[(colon + 1)...]
@@ -85,7 +91,7 @@ enum HTMLReference {
   }
 
   /// Where the colon after a scheme is (RFC 3986, 3.1); tabs and line breaks do not count.
-  private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
+  static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
     for (index, byte) in zip(text.indices, text).prefix(64) {
       switch byte {
       case 0x41...0x5A, 0x61...0x7A: continue

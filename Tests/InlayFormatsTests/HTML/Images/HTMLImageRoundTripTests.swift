@@ -78,7 +78,7 @@ func readImage(
 
 /// Bytes of images as `ImageHeader` recognises them, and of other things.
 enum ImageBytes {
-  static let png = Array(Sample.png(width: 3, height: 2))
+  static let png = Array(SamplePNG.bytes(width: 3, height: 2))
   static let gif: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
   static let pdf = Array("%PDF-1.4\n".utf8)
@@ -91,13 +91,24 @@ enum ImageBytes {
   }()
 }
 
-enum Sample {
-  /// The start of a PNG, as far as its header goes.
-  static func png(width: UInt8, height: UInt8) -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Array("IEND".utf8)
-      + [0xAE, 0x42, 0x60, 0x82]
+enum SamplePNG {
+  /// A PNG as far as its header goes.
+  static func bytes(width: UInt8, height: UInt8) -> [UInt8] {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    return signature + chunk("IHDR", [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]) + chunk("IDAT", [0]) + chunk("IEND", [])
   }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    var crc = UInt32.max
+    for byte in content {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return bigEndian(UInt32(body.count)) + content + bigEndian(~crc)
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
 }
 
 extension ChoiceSource {
@@ -153,7 +164,7 @@ extension ChoiceSource {
       ]
       return .external(ExternalContent(url: pick(urls), count: count, digest: digest))
     default:
-      let bytes = [ImageBytes.png, ImageBytes.heic, ImageBytes.gif, ImageBytes.jpeg, ImageBytes.pdf, ImageBytes.svg, ImageBytes.page, [], [0x61], Sample.png(width: UInt8(below(200)), height: 160)]
+      let bytes = [ImageBytes.png, ImageBytes.heic, ImageBytes.gif, ImageBytes.jpeg, ImageBytes.pdf, ImageBytes.svg, ImageBytes.page, [], [0x61], SamplePNG.bytes(width: UInt8(below(200)), height: 160)]
       return .bytes(pick(bytes))
     }
   }
