@@ -48,7 +48,7 @@ import Testing
       #expect(result.exitCode == 0)
       #expect(result.errorText.contains("html.imageNotShown"))
       expectFailure(
-        try inlay("convert", postcard, folder / "b.html", "--fallback", "png", "-q", environment: none), 69, "inlay-heif")
+        try inlay("convert", postcard, folder / "b.html", "--fallback", "png", "-q", environment: none), 69, "/nonexistent")
       #expect(try inlay("convert", postcard, folder / "c.html", "--fallback", "none", "-q", environment: none).exitCode == 0)
     }
   }

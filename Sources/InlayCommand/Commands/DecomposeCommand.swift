@@ -35,6 +35,8 @@ struct DecomposeCommand: ParsableCommand {
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
+  func validate() throws { try fallbacks.checkSize() }
+
   func run() throws {
     let standard: FormatName = output == "-" ? .inlayTar : .inlay
     var suffix = "inlay"

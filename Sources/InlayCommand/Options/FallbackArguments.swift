@@ -21,16 +21,18 @@ struct FallbackArguments: ParsableArguments {
     if let fallbackSize, !(1...65_535 ~= fallbackSize) {
       throw ValidationError("--fallback-size \(fallbackSize): 1 to 65535 pixels are possible")
     }
-    if fallbackSize != nil, fallback == FallbackChoice.none {
-      throw ValidationError("--fallback-size needs --fallback png or --fallback webp")
-    }
+    if fallback == FallbackChoice.none { try checkSize() }
+  }
+
+  /// Makes sure that a size is that of something.
+  func checkSize() throws {
+    guard fallbackSize != nil, fallback?.format == nil else { return }
+    throw ValidationError("--fallback-size needs --fallback png or --fallback webp")
   }
 
   /// Makes sure that the format being written can hold them.
   func check(_ format: Format) throws {
-    if fallback == nil, fallbackSize != nil, format.name != .html {
-      throw CommandFailure(ExitStatus.usage, "--fallback-size needs --fallback png or --fallback webp")
-    }
+    if format.name != .html { try checkSize() }
     guard fallback?.format != nil else { return }
     let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf, .html]
     guard !able.contains(format.name) else { return }
