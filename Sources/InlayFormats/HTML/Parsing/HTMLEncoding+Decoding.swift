@@ -67,6 +67,8 @@ extension HTMLEncoding {
         at += 2
       } else {
         decoded.append(CodePage.undefined)
+        // Half a unit after half a pair is part of the same end.
+        if value < 0xDC00, at + 1 == source.count { at += 1 }
       }
     }
     if at < source.count { decoded.append(CodePage.undefined) }

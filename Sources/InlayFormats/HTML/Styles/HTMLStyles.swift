@@ -4,10 +4,10 @@ import Inlay
 /// what elements mean by themselves (CSS 2.2, 6; HTML 15).
 ///
 /// A `<style>` element with an attribute `data-inlay-…` is one of our own, there for browsers only: it is not looked at.
-/// The language of `<html>`, and of `<body>` where `<html>` has none, is the document's and no text's.
+/// The language of `<html>` is the document's and no text's.
 struct HTMLStyles {
   /// Computed styles by what they were made from. All are forgotten when there are too many.
-  private var plain: [UInt64: HTMLStyleBox] = [:]
+  private var plain: [PlainKey: HTMLStyleBox] = [:]
   private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
   private var keyBytes = 0
   private var blocks: [HTMLStyleKey: CSSBlock] = [:]
@@ -15,12 +15,32 @@ struct HTMLStyles {
   private var lastLink: (base: UInt32, href: ArraySlice<UInt8>, box: HTMLStyleBox)?
   private var key: [UInt8] = []
   private var noticed: Set<String> = []
+  private var specified = HTMLSpecifiedStyle()
+
+  private var matcher: CSSMatcher?
+
+  /// Of elements of which nothing is stated but by sheets.
+  private struct PlainKey: Hashable {
+    var parent: UInt32
+    var match: UInt32
+    var word: UInt8
+  }
 
   private static let mostKept = 16_384
   private static let mostKeyBytes = 8 << 20
 
   /// Sheets are collected from the whole tree at once.
-  init(_ tree: HTMLTree, limits: Limits, collector: inout DiagnosticCollector) {}
+  init(_ tree: HTMLTree, limits: Limits, collector: inout DiagnosticCollector) {
+    var sheets = CSSSheets(limit: limits.htmlStyleRules)
+    for (index, record) in tree.records.enumerated() where record.word == .style && record.kind == .element {
+      sheets.add(HTMLTree.Node(index), of: tree)
+    }
+    if sheets.isCutOff {
+      collector.report(
+        .htmlStyle, "the style sheets are over the limit htmlStyleRules of \(limits.htmlStyleRules): the rest was left out")
+    }
+    matcher = CSSMatcher(sheets)
+  }
 
   /// The computed style of an element, from that of its parent. Cheap for elements like one that was asked for before.
   mutating func computed(
@@ -58,16 +78,18 @@ struct HTMLStyles {
     _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, style: HTMLText?,
     hasHints: Bool, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
+    let match = matcher?.match(node, in: tree, collector: &collector)
     if style == nil, !hasHints {
-      let key = UInt64(parent.id) << 32 | UInt64(word.number)
+      let key = PlainKey(parent: parent.id, match: match?.number ?? 0, word: word.number)
       if let known = plain[key] { return known }
-      let made = make(node, word, in: tree, parent: parent, style: nil, collector: &collector)
+      let made = make(node, word, in: tree, parent: parent, match: match, style: nil, collector: &collector)
       forgetIfMany()
       plain[key] = made
       return made
     }
     key.removeAll(keepingCapacity: true)
-    for shift in stride(from: 0, to: 32, by: 8) { key.append(UInt8(truncatingIfNeeded: parent.id >> UInt32(shift))) }
+    let origin = UInt64(parent.id) << 32 | UInt64(match?.number ?? 0)
+    for shift in stride(from: 0, to: 64, by: 8) { key.append(UInt8(truncatingIfNeeded: origin >> UInt64(shift))) }
     key.append(word.number)
     if hasHints {
       for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
@@ -82,7 +104,7 @@ struct HTMLStyles {
     }
     let key = HTMLStyleKey(bytes: self.key)
     if let known = stated[key] { return known }
-    let made = make(node, word, in: tree, parent: parent, style: style, collector: &collector)
+    let made = make(node, word, in: tree, parent: parent, match: match, style: style, collector: &collector)
     forgetIfMany()
     if key.bytes.count <= 4_096 {
       keyBytes += key.bytes.count
@@ -92,19 +114,22 @@ struct HTMLStyles {
   }
 
   private mutating func make(
-    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, style: HTMLText?,
-    collector: inout DiagnosticCollector
+    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, match: CSSMatcher.Match?,
+    style: HTMLText?, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
-    var specified = HTMLSpecifiedStyle(HTMLElementMeaning.declarations(word))
+    specified.reset(to: HTMLElementMeaning.declarations(word))
     for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
-      if isDocumentLanguage(attribute.word, of: node, word, in: tree) { continue }
+      // The document's language is no text's.
+      if word == .html, attribute.word == .lang || attribute.word == .xmlLang { continue }
       // `lang` goes before `xml:lang`, in whatever order they stand.
       if attribute.word == .xmlLang, tree.attribute(node, .lang) != nil { continue }
       specified.apply(
         HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
     }
     let block = style.map { declarations(tree.bytes($0)) }
+    if let match { specified.apply(match.block.normal) }
     if let block { specified.apply(block.normal) }
+    if let match { specified.apply(match.block.important) }
     if let block { specified.apply(block.important) }
     var computing = HTMLStyleComputing(word, specified, parent: parent.facts)
     let facts = computing.run()
@@ -112,16 +137,6 @@ struct HTMLStyles {
       collector.report(.htmlStyle, "not carried: \(loss)")
     }
     return number(facts)
-  }
-
-  private func isDocumentLanguage(
-    _ attribute: HTMLWord, of node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree
-  ) -> Bool {
-    guard attribute == .lang || attribute == .xmlLang else { return false }
-    if word == .html { return true }
-    let parent = tree.parent(node)
-    guard word == .body, !parent.isNone else { return false }
-    return tree.attribute(parent, .lang) == nil && tree.attribute(parent, .xmlLang) == nil
   }
 
   private mutating func declarations(_ bytes: ArraySlice<UInt8>) -> CSSBlock {
@@ -163,23 +178,5 @@ struct HTMLStyles {
     stated.removeAll()
     blocks.removeAll()
     keyBytes = 0
-  }
-}
-
-/// Bytes as a key.
-struct HTMLStyleKey: Hashable {
-  let bytes: [UInt8]
-
-  func hash(into hasher: inout Hasher) {
-    // At once, as one by one they take ten times as long.
-    unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-  }
-}
-
-extension HTMLWord {
-  /// A small number, another one for each word.
-  var number: UInt8 {
-    // The words are fewer than 256, so a value is one byte, and that byte is the number.
-    unsafe withUnsafeBytes(of: self) { unsafe $0.first ?? 0 }
   }
 }

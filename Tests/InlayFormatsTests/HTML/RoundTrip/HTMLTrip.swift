@@ -17,8 +17,14 @@ struct HTMLTrip {
     self.options = options
   }
 
-  /// The page and the diagnostics of writing, for reports.
+  /// The page.
   var page: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What is in its body, for reports.
+  var body: String {
+    guard let start = page.firstRange(of: "<body") else { return page }
+    return String(page[start.lowerBound...])
+  }
 
   /// What the page's references name: its files beside it, or its parts.
   func resources() throws -> HTMLResources {
@@ -46,18 +52,46 @@ struct HTMLTrip {
 /// Field by field first, so that a failure names the field.
 func expectSame(_ read: DecomposedText, _ text: DecomposedText, _ name: String = "") throws {
   try expect(read.text, equals: text.text, name)
-  try expect(read.paragraphs.count, equals: text.paragraphs.count, name)
-  for (got, wanted) in zip(read.paragraphs, text.paragraphs) { try expect(got, equals: wanted, name) }
-  try expect(read.runs.count, equals: text.runs.count, name)
-  for (got, wanted) in zip(read.runs, text.runs) { try expect(got, equals: wanted, name) }
+  try expectSame(read.paragraphs, text.paragraphs, "\(name) paragraphs")
+  try expectSame(read.runs, text.runs, "\(name) runs")
   try expect(read.placements, equals: text.placements, name)
-  for (got, wanted) in zip(read.images, text.images) {
-    try expect(got.parts, equals: wanted.parts, name)
+  for (got, wanted) in zip(read.images, text.images) where got != wanted {
+    throw Unmet("\(name) image: \(differences(got.parts, wanted.parts))")
   }
-  try expect(read.images, equals: text.images, name)
-  try expect(read.attributes, equals: text.attributes, name)
+  try expect(read.images.count, equals: text.images.count, name)
+  if read.attributes != text.attributes {
+    throw Unmet("\(name) document: \(differences(read.attributes, text.attributes))")
+  }
   try expect(read.files, equals: text.files, name)
   try expect(read, equals: text, name)
+}
+
+private func expectSame<Values>(
+  _ read: [AttributeRun<Values>], _ wanted: [AttributeRun<Values>], _ name: String
+) throws {
+  for (got, wanted) in zip(read, wanted) where got != wanted {
+    throw Unmet(
+      "\(name) got \(got.range), wanted \(wanted.range): "
+        + differences(got.attributes.values, wanted.attributes.values))
+  }
+  if read.count > wanted.count {
+    throw Unmet(
+      "\(name) one more: \(read[wanted.count].range) \(differences(read[wanted.count].attributes.values, Values()))"
+    )
+  }
+  if read.count < wanted.count {
+    throw Unmet(
+      "\(name) one less: \(wanted[read.count].range) \(differences(Values(), wanted[read.count].attributes.values))"
+    )
+  }
+}
+
+/// The fields of two values that are not equal, by what they print as.
+private func differences<Value>(_ got: Value, _ wanted: Value) -> String {
+  zip(Mirror(reflecting: got).children, Mirror(reflecting: wanted).children)
+    .map { ($0.label ?? "", String(describing: $0.value), String(describing: $1.value)) }
+    .filter { $0.1 != $0.2 }.map { "\($0.0) \(HexDump.escaped($0.1)), wanted \(HexDump.escaped($0.2))" }
+    .joined(separator: "; ")
 }
 
 extension DecomposedText {

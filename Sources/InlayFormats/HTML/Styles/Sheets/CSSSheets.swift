@@ -1,0 +1,114 @@
+import Inlay
+
+/// The rules of all style sheets of a page, in order.
+struct CSSSheets: Sendable {
+  private(set) var selectors: [CSSSelector] = []
+  private(set) var blocks: [CSSBlock] = []
+  /// Selectors with their parts, and declarations.
+  private var count = 0
+  private let limit: Int
+  private(set) var isCutOff = false
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Reads a sheet (CSS Syntax 3, 5.4.1). Rules behind the limit are left out. O(n).
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    var tokenizer = CSSTokenizer(bytes)
+    var depth = 0
+    while !isCutOff {
+      let token = tokenizer.next()
+      switch token.kind {
+      case .end: return
+      case .commentMark, .semicolon: continue
+      case .closeBrace: depth = max(0, depth - 1)
+      case .atKeyword:
+        let name = tokenizer.lowercased(token)
+        guard let prelude = Self.prelude(&tokenizer, endsAtSemicolon: true) else { continue }
+        let holds = name == "media" ? CSSMedia.matches(prelude, of: tokenizer) : name == "layer"
+        if holds { depth += 1 } else { Self.skipBlock(&tokenizer) }
+      default: rule(token, &tokenizer)
+      }
+    }
+  }
+
+  private mutating func rule(_ first: CSSToken, _ tokenizer: inout CSSTokenizer) {
+    guard let prelude = Self.prelude(&tokenizer, first: first, endsAtSemicolon: false) else { return }
+    var parser = CSSSelectorParser(prelude, of: tokenizer)
+    let list = parser.list()
+    var declarations = CSSDeclarationParser(tokenizer)
+    declarations.run(isRule: true)
+    tokenizer = declarations.tokenizer
+    count += declarations.count
+    for var selector in list ?? [] {
+      count += selector.compounds.count
+      if selector.isNever || declarations.block.isEmpty { continue }
+      selector.block = blocks.count
+      selectors.append(selector)
+    }
+    blocks.append(declarations.block)
+    isCutOff = count > limit
+  }
+
+  /// The most tokens of one prelude that are kept; a longer one is no prelude of a sheet that anyone wrote.
+  private static let mostTokens = 65_536
+
+  /// What stands before the `{` of a rule; `nil` if there is none.
+  private static func prelude(
+    _ tokenizer: inout CSSTokenizer, first: CSSToken? = nil, endsAtSemicolon: Bool
+  ) -> [CSSToken]? {
+    var tokens: [CSSToken] = []
+    var closings: [CSSToken.Kind] = []
+    var next = first ?? tokenizer.next()
+    while true {
+      if next.kind == .end { return nil }
+      if closings.isEmpty {
+        if next.kind == .openBrace { return tokens }
+        if next.kind == .semicolon, endsAtSemicolon { return nil }
+      }
+      if let closing = next.closing {
+        closings.append(closing)
+      } else if next.kind == closings.last {
+        closings.removeLast()
+      }
+      if tokens.count < mostTokens { tokens.append(next) }
+      next = tokenizer.next()
+    }
+  }
+
+  /// Passes over the rest of a block in braces, with all blocks in it.
+  private static func skipBlock(_ tokenizer: inout CSSTokenizer) {
+    var closings: [CSSToken.Kind] = [.closeBrace]
+    while !closings.isEmpty {
+      let token = tokenizer.next()
+      if token.kind == .end { return }
+      if let closing = token.closing {
+        closings.append(closing)
+      } else if token.kind == closings.last {
+        closings.removeLast()
+      }
+    }
+  }
+}
+
+extension CSSSheets {
+  /// Adds the sheet of a `<style>` element (HTML 4.2.6), if it is CSS, about what text is read for, and not one of ours,
+  /// which are there for browsers only.
+  mutating func add(_ node: HTMLTree.Node, of tree: HTMLTree) {
+    for attribute in tree.attributes(node) {
+      let value = tree.bytes(attribute.value)
+      if attribute.word == .type, !value.isEmpty, !value.lazy.map(CSSBytes.lower).elementsEqual("text/css".utf8) { return }
+      if attribute.word == .media, !CSSMedia.matches(value) { return }
+      if tree.bytes(attribute.name).starts(with: "data-inlay".utf8) { return }
+    }
+    let first = tree.firstChild(node)
+    if first.isNone { return }
+    if tree.next(first).isNone, tree.kind(first) == .text { return add(tree.bytes(tree.text(first))) }
+    var text: [UInt8] = []
+    var child = first
+    while !child.isNone {
+      if tree.kind(child) == .text { text.append(contentsOf: tree.bytes(tree.text(child))) }
+      child = tree.next(child)
+    }
+    add(text[...])
+  }
+}
