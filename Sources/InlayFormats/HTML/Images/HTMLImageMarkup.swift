@@ -145,7 +145,7 @@ struct HTMLImageMarkup {
 
   /// As high as the emoji of the fonts systems have, and as far below the baseline: measured beside Noto Color Emoji at
   /// 16 and 32 pixels.
-  static let glyphStyle = Array(" style=\"display:inline;height:1.12em;width:auto;vertical-align:-.22em\"".utf8)
+  static let glyphStyle = Array(" style=\"display:inline;height:1.1em;width:auto;vertical-align:-.21em\"".utf8)
 
   /// Says what of an image is not carried, and what browsers do not show.
   func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {
