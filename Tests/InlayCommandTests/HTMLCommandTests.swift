@@ -35,21 +35,27 @@ import Testing
       for picture in pictures {
         let head = "<source srcset=\"data:image/x-apple-adaptive-glyph;base64,"
         #expect(picture.hasPrefix(head))
-        let type = picture.range(of: " type=\"image/x-apple-adaptive-glyph\"><img src=\"data:image/png;base64,")
+        let type = picture.range(
+          of: " type=\"image/x-apple-adaptive-glyph\"><img src=\"data:image/png;base64,")
         #expect(type != nil)
       }
     }
   }
 
-  @Test func `a page without fallbacks is written where nobody asked for them and no decoder is there`() throws {
+  @Test func `a page without fallbacks is written where nobody asked for them and no decoder is there`()
+    throws
+  {
     try withTemporaryFolder { folder in
       let none = ["INLAY_HEIF": "/nonexistent"]
       let result = try inlay("convert", postcard, folder / "a.html", environment: none)
       #expect(result.exitCode == 0)
       #expect(result.errorText.contains("html.imageNotShown"))
       expectFailure(
-        try inlay("convert", postcard, folder / "b.html", "--fallback", "png", "-q", environment: none), 69, "/nonexistent")
-      #expect(try inlay("convert", postcard, folder / "c.html", "--fallback", "none", "-q", environment: none).exitCode == 0)
+        try inlay("convert", postcard, folder / "b.html", "--fallback", "png", "-q", environment: none), 69,
+        "/nonexistent")
+      #expect(
+        try inlay("convert", postcard, folder / "c.html", "--fallback", "none", "-q", environment: none)
+          .exitCode == 0)
     }
   }
 
@@ -78,23 +84,31 @@ import Testing
   private func modificationDates(_ folder: String) throws -> [String: Date] {
     var dates: [String: Date] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      dates[name] = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.modificationDate] as? Date
+      dates[name] =
+        try FileManager.default.attributesOfItem(atPath: folder + "/" + name)[.modificationDate] as? Date
     }
     return dates
   }
 
-  @Test func `a page is not put in the place of something else, and then nothing is saved beside it`() throws {
+  @Test func `a page is not put in the place of something else, and then nothing is saved beside it`() throws
+  {
     try withTemporaryFolder { folder in
       try Files.write("{\\rtf1 mine}", to: folder / "note.html")
-      expectFailure(try inlay("convert", postcard, folder / "note.html", "--resources", "files", "-q"), 73, "stands there")
+      expectFailure(
+        try inlay("convert", postcard, folder / "note.html", "--resources", "files", "-q"), 73, "stands there"
+      )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["note.html"])
       try Files.write("a file", to: folder / "other_files")
-      expectFailure(try inlay("convert", postcard, folder / "other.html", "--resources", "files", "-q"), 73, "other_files")
+      expectFailure(
+        try inlay("convert", postcard, folder / "other.html", "--resources", "files", "-q"), 73, "other_files"
+      )
       #expect(!Files.exists(folder / "other.html"))
     }
   }
 
-  @Test(arguments: ["KILL", "INT"]) func `a kill leaves the old page whole or the new one`(signal: String) throws {
+  @Test(arguments: ["KILL", "INT"]) func `a kill leaves the old page whole or the new one`(signal: String)
+    throws
+  {
     try withTemporaryFolder { folder in
       let command = try #require(Tools.product("inlay"))
       let page = folder / "note.html"
@@ -116,7 +130,9 @@ import Testing
           #expect(try pictures(folder / "back\(step).rtfd") == pictures(postcard))
         }
       }
-      #expect(try inlay("convert", postcard, page, "--resources", "files", "--fallback", "none", "-q").exitCode == 0)
+      #expect(
+        try inlay("convert", postcard, page, "--resources", "files", "--fallback", "none", "-q").exitCode == 0
+      )
       let left = try FileManager.default.contentsOfDirectory(atPath: folder / "note_files")
       #expect(left.filter { $0.hasPrefix(".inlay-") } == [])
       #expect(left.count == 7)
@@ -125,7 +141,9 @@ import Testing
 
   @Test func `a map that lacks pictures ends with 65, and all of them are named`() throws {
     try withTemporaryFolder { folder in
-      let ids = try Files.tree(postcard).keys.filter { $0.hasSuffix(".heic") }.map { String($0.dropFirst(19).dropLast(5)) }
+      let ids = try Files.tree(postcard).keys.filter { $0.hasSuffix(".heic") }.map {
+        String($0.dropFirst(19).dropLast(5))
+      }
       let pairs = ids.dropFirst().map { "\"\($0)\":\"https://x.example/\($0).png\"" }
       try Files.write("{\(pairs.joined(separator: ","))}", to: folder / "m.json")
       let result = try inlay("convert", postcard, folder / "a.html", "--map", folder / "m.json", "-q")
@@ -138,15 +156,22 @@ import Testing
   @Test func `with a map for all, the page refers to it`() throws {
     try withTemporaryFolder { folder in
       #expect(
-        try inlay("glyph", "make", art, "--identifier", "cat", "--description", "a cat", "-o", folder / "AdaptiveImageGlyph-cat.heic")
-          .exitCode == 0)
+        try inlay(
+          "glyph", "make", art, "--identifier", "cat", "--description", "a cat", "-o",
+          folder / "AdaptiveImageGlyph-cat.heic"
+        )
+        .exitCode == 0)
       try Files.write(
         "<p>see <picture><source srcset=\"AdaptiveImageGlyph-cat.heic\" type=\"image/x-apple-adaptive-glyph\"><img alt=\"a cat\"></picture></p>",
         to: folder / "cat.html")
       try Files.write("{\"cat\":\"https://x.example/cat.png?a=1&b=2\"}", to: folder / "m.json")
-      #expect(try inlay("convert", folder / "cat.html", folder / "a.html", "--map", folder / "m.json", "--fragment").exitCode == 0)
+      #expect(
+        try inlay("convert", folder / "cat.html", folder / "a.html", "--map", folder / "m.json", "--fragment")
+          .exitCode == 0)
       let page = String(decoding: try Files.read(folder / "a.html"), as: UTF8.self)
-      #expect(page.contains("<img src=\"https://x.example/cat.png?a=1&amp;b=2\" data-inlay-id=\"cat\" alt=\"a cat\""))
+      #expect(
+        page.contains(
+          "<img src=\"https://x.example/cat.png?a=1&amp;b=2\" data-inlay-id=\"cat\" alt=\"a cat\""))
       #expect(page.contains("<source srcset=\"data:image/x-apple-adaptive-glyph;base64,"))
       #expect(!page.contains("<html"))
     }
@@ -154,20 +179,24 @@ import Testing
 
   @Test(arguments: [
     ("{\"a\":1}", "m.json"), ("[]", "m.json"), ("{\"a\":\"x\",\"a\":\"y\"}", "m.json"), ("", "m.json"),
-    ("{\"a\":\"javascript:alert(1)\"}", "javascript:"), ("{\"a\":\" JaVa\\nScript:alert(1)\"}", "cannot be used"),
+    ("{\"a\":\"javascript:alert(1)\"}", "javascript:"),
+    ("{\"a\":\" JaVa\\nScript:alert(1)\"}", "cannot be used"),
     ("{\"a\":\"data:text/html,x\"}", "cannot be used"),
   ])
   func `a map that is none ends with 65`(_ content: String, _ words: String) throws {
     try withTemporaryFolder { folder in
       try Files.write(content, to: folder / "m.json")
-      expectFailure(try inlay("convert", postcard, folder / "a.html", "--map", folder / "m.json", "-q"), 65, words)
-      expectFailure(try inlay("convert", postcard, folder / "a.html", "--map", folder / "no.json", "-q"), 66, "no.json")
+      expectFailure(
+        try inlay("convert", postcard, folder / "a.html", "--map", folder / "m.json", "-q"), 65, words)
+      expectFailure(
+        try inlay("convert", postcard, folder / "a.html", "--map", folder / "no.json", "-q"), 66, "no.json")
     }
   }
 
   @Test(arguments: [
     ["convert", postcard, "x.rtf", "--resources", "files"], ["convert", postcard, "x.rtfd", "--fragment"],
-    ["convert", postcard, "x.txt", "--map", "m.json"], ["convert", postcard, "x.html", "--map", "m", "--resources", "data"],
+    ["convert", postcard, "x.txt", "--map", "m.json"],
+    ["convert", postcard, "x.html", "--map", "m", "--resources", "data"],
     ["convert", postcard, "x.html", "--cid-domain", "x.example"],
     ["convert", postcard, "x.html", "--resources", "cid", "--cid-domain", "a b"],
     ["convert", postcard, "x.html", "--resources", "here"],
@@ -177,7 +206,8 @@ import Testing
   }
 
   @Test func `descriptions only`() throws {
-    let result = try inlay("convert", postcard, "-", "--to", "html", "--images", "describe", "--fragment", "-q")
+    let result = try inlay(
+      "convert", postcard, "-", "--to", "html", "--images", "describe", "--fragment", "-q")
     #expect(result.exitCode == 0)
     let page = String(decoding: result.output, as: UTF8.self)
     #expect(page.contains("[sun wearing sunglasses]"))
@@ -195,11 +225,13 @@ import Testing
       try Files.copy(art, to: folder / "outside.png")
       try Files.write(try Files.read(art), to: folder / "page/in/cat.png")
       try Files.write("secret", to: folder / "page/secret.txt")
-      try FileManager.default.createSymbolicLink(atPath: folder / "page/link.png", withDestinationPath: "../outside.png")
+      try FileManager.default.createSymbolicLink(
+        atPath: folder / "page/link.png", withDestinationPath: "../outside.png")
       #expect(try inlay("convert", folder / "page/note.html", folder / "a.rtfd", "-q").exitCode == 0)
       #expect(try Set(Files.tree(folder / "a.rtfd").keys) == ["TXT.rtf", "cat.png"])
       // A stream has nothing beside it.
-      let piped = try inlay("convert", "-", folder / "b.rtfd", "-q", input: Array(page.utf8), in: folder / "page")
+      let piped = try inlay(
+        "convert", "-", folder / "b.rtfd", "-q", input: Array(page.utf8), in: folder / "page")
       #expect(piped.exitCode == 0)
       #expect(try Set(Files.tree(folder / "b.rtfd").keys) == ["TXT.rtf"])
     }
@@ -209,7 +241,8 @@ import Testing
     try withTemporaryFolder { folder in
       for name in ["a", "b"] {
         let result = try inlay(
-          "convert", postcard, folder / "\(name).html", "--resources", "cid", "--cid-domain", "x.example", "-q")
+          "convert", postcard, folder / "\(name).html", "--resources", "cid", "--cid-domain", "x.example",
+          "-q")
         #expect(result.exitCode == 0)
       }
       let page = try Files.read(folder / "a.html")

@@ -39,7 +39,9 @@ struct RecomposeCommand: ParsableCommand {
       }
     }
     try Conversion.run(read, as: format, to: output, options, force: writing.force, reporting) { text in
-      try fallbacks.adding(to: text, for: format, images: writing.images, limits: reading.limits.value, subject: InputOpener.name(input))
+      try fallbacks.adding(
+        to: text, for: format, images: writing.images, limits: reading.limits.value,
+        subject: InputOpener.name(input))
     }
   }
 }

@@ -5,7 +5,8 @@ internal import InlayPixels
 /// Fallbacks for the images of a page that no browser but Apple's could show, and for no others.
 enum PageFallbacks {
   static func adding(
-    to text: DecomposedText, _ options: FallbackOptions = FallbackOptions(.png), limits: Limits, subject: String
+    to text: DecomposedText, _ options: FallbackOptions = FallbackOptions(.png), limits: Limits,
+    subject: String
   ) throws -> Converted<DecomposedText> {
     do { return try adding(to: text, options, limits) } catch let error as PixelError {
       throw CommandFailure(error, subject: subject)

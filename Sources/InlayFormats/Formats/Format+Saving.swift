@@ -69,7 +69,8 @@ extension Format {
     let noticed = try saveFile(path) { sink throws(FormatError) in
       do throws(HTMLWriteError) {
         var page = options.html
-        try HTMLPageFiles.save(prepared.value, in: HTMLPageFiles.path(of: folder, beside: path), options: &page)
+        try HTMLPageFiles.save(
+          prepared.value, in: HTMLPageFiles.path(of: folder, beside: path), options: &page)
         return try HTMLWriter.write(prepared.value, options: page, to: sink).diagnostics
       } catch {
         if case .save(let error) = error { throw .save(error) }

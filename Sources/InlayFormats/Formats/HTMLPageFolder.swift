@@ -55,7 +55,9 @@ struct HTMLPageFolder {
     }
     let page = MemorySink()
     let written: HTMLWritten
-    do { written = try HTMLWriter.write(text, options: options.html, to: page) } catch { throw .htmlWriting(error) }
+    do { written = try HTMLWriter.write(text, options: options.html, to: page) } catch {
+      throw .htmlWriting(error)
+    }
     var limits = Limits.default
     limits.files = .max - 1
     limits.bundleBytes = .max

@@ -18,7 +18,9 @@ extension Formats {
     case .file(let source, _):
       if let certain = Recognition.certain(source) { return named(certain) }
       if let byExtension, !byExtension.isBundle { return byExtension }
-      if HTMLRecognition.looksLikeFragment(Recognition.prefix(of: source, Recognition.textPrefixBytes)) { return html }
+      if HTMLRecognition.looksLikeFragment(Recognition.prefix(of: source, Recognition.textPrefixBytes)) {
+        return html
+      }
       return Recognition.couldBeText(source) ? text : nil
     }
   }
@@ -62,7 +64,8 @@ enum Recognition {
       switch components.last {
       case "document.json"? where components.count == 1 && !member.isFolder: return .inlayTar
       case "TXT.rtf"? where components.count <= 2 && !member.isFolder: return .rtfd
-      case let name? where components.count == 1 && !member.isFolder && names.count < 1_024: names.append(name)
+      case let name? where components.count == 1 && !member.isFolder && names.count < 1_024:
+        names.append(name)
       default: if components.prefix(2) == ["blobs", "sha256"] { hasBlobs = true }
       }
     }

@@ -124,9 +124,12 @@ struct HTMLContents {
     let source = MemorySource(bytes)
     let stated = HTMLMediaType.stated(Array(url.mediaType.utf8)[...])
     let recognized = ImageHeader.recognize(Array(bytes.prefix(512)))
-    let isImage = Self.isImage(recognized) || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
+    let isImage =
+      Self.isImage(recognized)
+      || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
     guard isOwn || isImage else {
-      return refused("a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
+      return refused(
+        "a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
     }
     return try found(source, recognized, stated, name: nil, shown: "a data: URL")
   }

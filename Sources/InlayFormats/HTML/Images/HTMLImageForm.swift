@@ -29,7 +29,8 @@ struct HTMLImageForm {
     var width = found.header?.width
     var height = found.header?.height
     if let pixels = attributes[.pixels] {
-      let parts = tree.bytes(pixels).split(separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = tree.bytes(pixels).split(
+        separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
       width = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       height = parts.dropFirst().first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     } else if attributes.lacks(.pixels, tree) {

@@ -48,7 +48,9 @@ struct HTMLImages {
     collector: inout DiagnosticCollector
   ) throws(HTMLError) -> Shown? {
     // Most elements nobody knows are no images: a look at their name is all they get.
-    if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) { return nil }
+    if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) {
+      return nil
+    }
     let reading = HTMLImageReading(node, in: tree, at: position)
     let shown: Shown?
     switch (tree.namespace(node), tree.word(node)) {

@@ -42,7 +42,8 @@ enum HTMLReference {
     case "cid": self = .part(String(decoding: HTMLPercent.decode(rest), as: UTF8.self))
     case "file":
       // Cocoa names what it wrote beside the page `file:///NAME`; anything deeper is somebody's disk.
-      guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil else {
+      guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil
+      else {
         self = .elsewhere
         return
       }
@@ -71,7 +72,9 @@ enum HTMLReference {
       let scheme = HTMLMediaType.lowercased(text[..<colon])
       guard scheme == "http" || scheme == "https" || scheme == "file" else { return nil }
       // Without a path behind the host there is no name.
-      guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else { return nil }
+      guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else {
+        return nil
+      }
     }
     let path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let last = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
