@@ -13,7 +13,8 @@ struct FallbackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize))", valueName: "n")
+      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize); in HTML \(PageFallbacks.attachmentSize) for those that are no glyphs)",
+      valueName: "n")
   )
   var fallbackSize: Int?
 
@@ -48,11 +49,11 @@ struct FallbackArguments: ParsableArguments {
     if format.name == .html, images == .describe || images == .drop { return Converted(text) }
     let choice = fallback ?? (format.name == .html ? .png : FallbackChoice.none)
     guard let picture = choice.format else { return Converted(text) }
-    let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
     let made: Converted<DecomposedText>
     if format.name == .html {
-      made = try PageFallbacks.adding(to: text, options, limits: limits, subject: subject)
+      made = try PageFallbacks.adding(to: text, picture, size: fallbackSize, limits: limits, subject: subject)
     } else {
+      let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
       do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
         throw CommandFailure(error, subject: subject)
       }

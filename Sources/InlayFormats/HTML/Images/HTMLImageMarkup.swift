@@ -126,24 +126,34 @@ struct HTMLImageMarkup {
     } else if kind != (isGlyphByBytes ? .glyph : .attachment) {
       Self.own(.kind, kind.rawValue, to: &out)
     }
-    size(placed.attributes.displaySize, to: &out)
+    size(placed.attributes.displaySize, &unknown, to: &out)
     if !unknown.isEmpty { Self.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &out) }
   }
 
   /// Of a glyph the size is the font's, and that stated is kept beside; of others it is the image's.
-  private func size(_ size: DisplaySize?, to out: inout [UInt8]) {
+  private func size(
+    _ size: DisplaySize?, _ unknown: inout [HTMLImageAttributes.Unknown], to out: inout [UInt8]
+  ) {
     if isGlyph, shown != nil || forms[0].isSource { out += Self.glyphStyle }
-    guard let size else { return }
+    guard let size else {
+      // A fallback is smaller than what it stands for.
+      guard !isGlyph, let shown, shown > 0, let width = forms[0].header?.uprightWidth,
+        let height = forms[0].header?.uprightHeight
+      else { return }
+      out += " width=\"\(width)\" height=\"\(height)\"".utf8
+      return unknown.append(.size)
+    }
     if isGlyph || shown == nil {
-      return Self.own(.size, "\(HTMLImageSize.text(size.width)) \(HTMLImageSize.text(size.height))", to: &out)
+      let words = "\(HTMLImageSize.text(size.width)) \(HTMLImageSize.text(size.height))"
+      return Self.own(.size, words, to: &out)
     }
     let pixel = HTMLImageSize.pixel
     if size.width.thousandths % pixel == 0, size.height.thousandths % pixel == 0 {
-      out += " width=\"\(size.width.thousandths / pixel)\" height=\"\(size.height.thousandths / pixel)\"".utf8
-    } else {
       out +=
-        " style=\"width:\(HTMLImageSize.text(size.width))pt;height:\(HTMLImageSize.text(size.height))pt\""
-        .utf8
+        " width=\"\(size.width.thousandths / pixel)\" height=\"\(size.height.thousandths / pixel)\"".utf8
+    } else {
+      let (width, height) = (HTMLImageSize.text(size.width), HTMLImageSize.text(size.height))
+      out += " style=\"width:\(width)pt;height:\(height)pt\"".utf8
     }
   }
 

@@ -116,6 +116,7 @@ extension HTMLImageReading {
 
   private func displaySize(_ header: ImageHeader?) -> DisplaySize? {
     if let own = attributes[.size] { return HTMLImageSize.own(tree.bytes(own)) }
+    if attributes.lacks(.size, tree) { return nil }
     // Of a glyph that Inlay wrote the style is for browsers.
     var (width, height) =
       attributes.isGlyph
