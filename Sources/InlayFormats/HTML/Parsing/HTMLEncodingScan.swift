@@ -1,6 +1,6 @@
-/// Looks through the beginning of a page for what it says of its encoding (HTML 13.2.3.2).
+/// Looks through the beginning of a page for what it says of its encoding (HTML 13.2.3.2). O(n).
 struct HTMLEncodingScan {
-  /// So many bytes are looked at.
+  /// So many bytes are looked at first.
   static let reach = 1024
 
   private let bytes: [UInt8]
@@ -8,8 +8,8 @@ struct HTMLEncodingScan {
   /// A label that names no encoding known here.
   private(set) var unknownLabel: [UInt8]?
 
-  /// `page` is all of it, or a beginning of at least ``reach`` bytes.
-  init(_ page: [UInt8]) { bytes = Array(page.prefix(Self.reach)) }
+  /// Looks at the first ``reach`` bytes, or at the whole page.
+  init(_ page: [UInt8], isWhole: Bool = false) { bytes = isWhole ? page : Array(page.prefix(Self.reach)) }
 
   /// The page ends, for the scan, in the middle of something.
   private struct Cut: Error {}

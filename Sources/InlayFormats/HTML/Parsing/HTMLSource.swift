@@ -55,17 +55,32 @@ struct HTMLSource: Sendable {
       if let encoding = HTMLEncoding(label: charset.utf8) { return encoding }
       reportUnknown(Array(charset.utf8), &collector)
     }
-    var scan = HTMLEncodingScan(bytes)
-    let found = scan.run()
-    if let label = scan.unknownLabel { reportUnknown(label, &collector) }
-    return found
+    return found(by: HTMLEncodingScan(bytes), &collector)
   }
 
+  /// UTF-8 if the bytes are that. Else what the page says further down, for which browsers begin anew (13.2.3.4); an
+  /// escape character is that of an encoding that looks like ASCII.
   private static func guessed(_ bytes: [UInt8], _ collector: inout DiagnosticCollector) -> HTMLEncoding {
-    if UTF8Bytes.endOfWellFormed(in: bytes, from: 0) == bytes.count { return .utf8 }
+    let isUTF8 = UTF8Bytes.endOfWellFormed(in: bytes, from: 0) == bytes.count
+    if isUTF8, HTMLScan.first(0x1B, 0x1B, 0x1B, in: bytes, from: 0) == bytes.count { return .utf8 }
+    if bytes.count > HTMLEncodingScan.reach,
+      let encoding = found(by: HTMLEncodingScan(bytes, isWhole: true), &collector)
+    {
+      return encoding
+    }
+    if isUTF8 { return .utf8 }
     collector.report(
       .htmlEncoding, "no encoding known here is stated and the bytes are not UTF-8: read as windows-1252")
     return .windows1252
+  }
+
+  private static func found(
+    by scan: HTMLEncodingScan, _ collector: inout DiagnosticCollector
+  ) -> HTMLEncoding? {
+    var scan = scan
+    let found = scan.run()
+    if let label = scan.unknownLabel { reportUnknown(label, &collector) }
+    return found
   }
 
   private static func reportUnknown(_ label: [UInt8], _ collector: inout DiagnosticCollector) {

@@ -109,7 +109,7 @@ struct HTMLStyleWriting {
     }
     if let level = values.superscript, level != 0 {
       var style: [UInt8] = []
-      if abs(level) != 1 { CSSWriting.property("--inlay-superscript", String(level), to: &style) }
+      if level != 1, level != -1 { CSSWriting.property("--inlay-superscript", String(level), to: &style) }
       Self.element(level > 0 ? "sup" : "sub", style, &form)
     }
     return form

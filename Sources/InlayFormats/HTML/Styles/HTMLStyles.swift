@@ -4,7 +4,7 @@ import Inlay
 /// what elements mean by themselves (CSS 2.2, 6; HTML 15).
 ///
 /// A `<style>` element with an attribute `data-inlay-…` is one of our own, there for browsers only: it is not looked at.
-/// The language of `<html>`, and of `<body>` where `<html>` has none, is the document's and no text's.
+/// The language of `<html>` is the document's and no text's.
 struct HTMLStyles {
   /// Computed styles by what they were made from. All are forgotten when there are too many.
   private var plain: [PlainKey: HTMLStyleBox] = [:]
@@ -15,6 +15,7 @@ struct HTMLStyles {
   private var lastLink: (base: UInt32, href: ArraySlice<UInt8>, box: HTMLStyleBox)?
   private var key: [UInt8] = []
   private var noticed: Set<String> = []
+  private var specified = HTMLSpecifiedStyle()
 
   private var matcher: CSSMatcher?
 
@@ -116,9 +117,10 @@ struct HTMLStyles {
     _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, match: CSSMatcher.Match?,
     style: HTMLText?, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
-    var specified = HTMLSpecifiedStyle(HTMLElementMeaning.declarations(word))
+    specified.reset(to: HTMLElementMeaning.declarations(word))
     for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
-      if isDocumentLanguage(attribute.word, of: node, word, in: tree) { continue }
+      // The document's language is no text's.
+      if word == .html, attribute.word == .lang || attribute.word == .xmlLang { continue }
       // `lang` goes before `xml:lang`, in whatever order they stand.
       if attribute.word == .xmlLang, tree.attribute(node, .lang) != nil { continue }
       specified.apply(
@@ -135,16 +137,6 @@ struct HTMLStyles {
       collector.report(.htmlStyle, "not carried: \(loss)")
     }
     return number(facts)
-  }
-
-  private func isDocumentLanguage(
-    _ attribute: HTMLWord, of node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree
-  ) -> Bool {
-    guard attribute == .lang || attribute == .xmlLang else { return false }
-    if word == .html { return true }
-    let parent = tree.parent(node)
-    guard word == .body, !parent.isNone else { return false }
-    return tree.attribute(parent, .lang) == nil && tree.attribute(parent, .xmlLang) == nil
   }
 
   private mutating func declarations(_ bytes: ArraySlice<UInt8>) -> CSSBlock {

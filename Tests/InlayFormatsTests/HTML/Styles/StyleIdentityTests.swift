@@ -17,9 +17,9 @@ import Testing
         CharacterAttributes(values), at: 0, to: &opening, closing: &closing, collector: &collector)
       let markup = "<p>\(String(decoding: opening, as: UTF8.self))x\(String(decoding: closing, as: UTF8.self))</p>"
       source.note("markup", markup)
-      try expect(StyledTree.character(markup), equals: values)
+      try expect(try StyledTree.character(markup), equals: values)
       try expect(collector.isEmpty, "\(collector.diagnostics)")
-      try expect(StyledTree.style(markup).paragraph, equals: .none)
+      try expect(try StyledTree.style(markup).paragraph, equals: .none)
     }
   }
 
@@ -33,7 +33,7 @@ import Testing
         ParagraphAttributes(values), at: 0, extra: extra, collector: &collector)
       let markup = "<div><p\(String(decoding: attributes, as: UTF8.self))>x</p></div>"
       source.note("markup", markup)
-      let style = StyledTree.style(markup)
+      let style = try StyledTree.style(markup)
       try expect(style.paragraph.values, equals: values)
       try expect(style.character, equals: .none)
       try expect(style.whiteSpace, equals: extra.utf8CodeUnitCount == 0 ? .normal : .preWrap)

@@ -147,7 +147,7 @@ extension HTMLStyleComputing {
   /// Levels add up; a subscript within a superscript of the same height is on the line again.
   private mutating func shiftLevel(by step: Int) {
     let level = (values.superscript ?? 0) + step
-    values.superscript = level == 0 ? nil : level
+    values.superscript = level == 0 ? nil : Self.integer(Double(level))
   }
 
   // MARK: Lines

@@ -114,6 +114,7 @@ struct HTMLStyleComputing {
   }
 
   private mutating func direction() {
+    guard specified.hasAny(.direction, .unicodeBidi) else { return }
     let isPlain = word(.unicodeBidi).map { $0.hasSuffix("plaintext") } ?? false
     guard let stated = isPlain ? "auto" : word(.direction) else { return }
     let direction: TextDirection = stated == "auto" ? .natural : stated == "rtl" ? .rightToLeft : .leftToRight

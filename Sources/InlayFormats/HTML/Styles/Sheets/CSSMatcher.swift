@@ -55,7 +55,7 @@ struct CSSMatcher {
       } else if let name = last.classes.first {
         byClass[HTMLStyleKey(bytes: name), default: []].append(number)
       } else if let type = last.type {
-        byType[HTMLStyleKey(bytes: type), default: []].append(number)
+        byType[type.key, default: []].append(number)
       } else {
         universal.append(number)
       }
@@ -68,11 +68,13 @@ struct CSSMatcher {
   ) -> Match? {
     if isSpent { return nil }
     budget += Self.budgetPerElement
-    let name = tree.bytes(tree.text(node))
+    let word = tree.word(node)
+    let name = word == .other ? tree.bytes(tree.text(node)).prefix(Self.mostClassBytes) : []
     let classes = tree.attribute(node, .class).map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
     let id = tree.attribute(node, .id).map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
     key.removeAll(keepingCapacity: true)
-    key.append(contentsOf: name.prefix(Self.mostClassBytes))
+    key.append(word.number)
+    key.append(contentsOf: name)
     key.append(0)
     key.append(contentsOf: classes)
     key.append(0)
@@ -82,7 +84,7 @@ struct CSSMatcher {
     if let known = candidates[key] {
       found = known
     } else {
-      found = find(name: name, classes: classes, id: id)
+      found = find(HTMLStyleKey(bytes: [word.number] + name), classes: classes, id: id)
       if candidates.count >= Self.mostKept { candidates.removeAll() }
       candidates[key] = found
     }
@@ -95,9 +97,11 @@ struct CSSMatcher {
     return match
   }
 
-  private mutating func find(name: ArraySlice<UInt8>, classes: ArraySlice<UInt8>, id: ArraySlice<UInt8>) -> Candidates {
+  private mutating func find(
+    _ type: HTMLStyleKey, classes: ArraySlice<UInt8>, id: ArraySlice<UInt8>
+  ) -> Candidates {
     var found = universal
-    found += byType[HTMLStyleKey(bytes: Array(name))] ?? []
+    found += byType[type] ?? []
     if !id.isEmpty { found += byID[HTMLStyleKey(bytes: Array(id))] ?? [] }
     var names: Set<HTMLStyleKey> = []
     for name in classes.split(whereSeparator: CSSBytes.isSpace) {
@@ -108,7 +112,7 @@ struct CSSMatcher {
     // What name, classes and id rule out is out for good.
     var simple = found.filter { number in
       guard let last = selectors[Int(number)].compounds.first else { return false }
-      if let type = last.type, !type.elementsEqual(name) { return false }
+      if let wanted = last.type, wanted.key != type { return false }
       if let wanted = last.id, !wanted.elementsEqual(id) { return false }
       return last.classes.allSatisfy { names.contains(HTMLStyleKey(bytes: $0)) }
     }

@@ -2,6 +2,24 @@
 struct CSSSelector: Sendable {
   enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, laterSibling }
 
+  /// The name of an element: a word, or else its bytes in lower case.
+  struct TypeName: Sendable, Hashable {
+    var word: HTMLWord
+    var spelling: [UInt8] = []
+
+    init(_ name: [UInt8]) {
+      word = HTMLWordTable.shared.word(HTMLNameKey(name))
+      if word == .other { spelling = name }
+    }
+
+    func isName(of node: HTMLTree.Node, in tree: HTMLTree) -> Bool {
+      tree.word(node) == word && (word != .other || tree.bytes(tree.text(node)).elementsEqual(spelling))
+    }
+
+    /// As a key.
+    var key: HTMLStyleKey { HTMLStyleKey(bytes: [word.number] + spelling) }
+  }
+
   struct AttributeTest: Sendable {
     enum Kind: UInt8, Sendable { case isThere, equals, hasWord, hasLanguage, hasPrefix, hasSuffix, contains }
     /// In lower case.
@@ -14,8 +32,8 @@ struct CSSSelector: Sendable {
   enum Position: UInt8, Sendable { case root, firstChild, lastChild, link }
 
   struct Compound: Sendable {
-    /// In lower case; `nil` for any.
-    var type: [UInt8]?
+    /// `nil` for any.
+    var type: TypeName?
     var id: [UInt8]?
     var classes: [[UInt8]] = []
     var attributes: [AttributeTest] = []

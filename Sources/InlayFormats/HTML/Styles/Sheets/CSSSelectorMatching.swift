@@ -80,7 +80,7 @@ enum CSSSelectorMatching {
     _ compound: CSSSelector.Compound, _ node: HTMLTree.Node, in tree: HTMLTree, budget: inout Int
   ) -> Bool {
     budget -= 1
-    if let type = compound.type, !tree.bytes(tree.text(node)).elementsEqual(type) { return false }
+    if let type = compound.type, !type.isName(of: node, in: tree) { return false }
     if let id = compound.id {
       guard let own = tree.attribute(node, .id), tree.bytes(own).elementsEqual(id) else { return false }
     }

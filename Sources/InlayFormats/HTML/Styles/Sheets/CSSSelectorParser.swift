@@ -64,7 +64,7 @@ struct CSSSelectorParser {
     var compound = CSSSelector.Compound()
     let start = at
     if current.kind == .ident {
-      compound.type = Array(tokenizer.lowercased(current).utf8)
+      compound.type = CSSSelector.TypeName(Array(tokenizer.lowercased(current).utf8))
       counts.types += 1
       at += 1
     } else if current.isDelimiter("*") {

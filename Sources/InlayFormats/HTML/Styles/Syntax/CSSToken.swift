@@ -1,4 +1,4 @@
-/// A token of CSS (CSS Syntax 3, 4). White space is no token: each token knows whether some, or a comment, went before it.
+/// A token of CSS (CSS Syntax 3, 4). White space is no token: each token knows whether some went before it.
 struct CSSToken: Sendable {
   enum Kind: UInt8, Sendable {
     case ident, function, atKeyword, hash, string, badString, url
@@ -15,7 +15,7 @@ struct CSSToken: Sendable {
   var range: Range<Int> = 0..<0
   /// Whether an escape, or a line end that counts for nothing, is in that range.
   var hasEscape = false
-  /// Whether white space or a comment stands before it.
+  /// Whether white space stands before it.
   var isSpaced = false
   /// Of a delimiter.
   var delimiter: UInt8 = 0

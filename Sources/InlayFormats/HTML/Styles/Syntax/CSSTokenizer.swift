@@ -24,11 +24,13 @@ struct CSSTokenizer {
     return token
   }
 
+  /// Passes over white space and comments. Whether there was white space: a comment parts no compound of a selector.
   private mutating func skipSpace() -> Bool {
-    let start = at
+    var isSpaced = false
     while at < bytes.endIndex {
       let byte = bytes[at]
       if CSSBytes.isSpace(byte) {
+        isSpaced = true
         at += 1
       } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
         at += 2
@@ -38,7 +40,7 @@ struct CSSTokenizer {
         break
       }
     }
-    return at > start
+    return isSpaced
   }
 
   private mutating func read() -> CSSToken {
