@@ -4,6 +4,8 @@ import Inlay
 struct CSSSheets: Sendable {
   private(set) var selectors: [CSSSelector] = []
   private(set) var blocks: [CSSBlock] = []
+  /// For each selector the index of its block.
+  private(set) var blockOf: [Int32] = []
   /// Selectors with their parts, and declarations.
   private var count = 0
   private let limit: Int
@@ -39,10 +41,10 @@ struct CSSSheets: Sendable {
     declarations.run(isRule: true)
     tokenizer = declarations.tokenizer
     count += declarations.count
-    for var selector in list ?? [] {
+    for selector in list ?? [] {
       count += selector.compounds.count
       if selector.isNever || declarations.block.isEmpty { continue }
-      selector.block = blocks.count
+      blockOf.append(Int32(clamping: blocks.count))
       selectors.append(selector)
     }
     blocks.append(declarations.block)
@@ -96,7 +98,11 @@ extension CSSSheets {
   mutating func add(_ node: HTMLTree.Node, of tree: HTMLTree) {
     for attribute in tree.attributes(node) {
       let value = tree.bytes(attribute.value)
-      if attribute.word == .type, !value.isEmpty, !value.lazy.map(CSSBytes.lower).elementsEqual("text/css".utf8) { return }
+      if attribute.word == .type, !value.isEmpty,
+        !value.lazy.map(CSSBytes.lower).elementsEqual("text/css".utf8)
+      {
+        return
+      }
       if attribute.word == .media, !CSSMedia.matches(value) { return }
       if tree.bytes(attribute.name).starts(with: "data-inlay".utf8) { return }
     }

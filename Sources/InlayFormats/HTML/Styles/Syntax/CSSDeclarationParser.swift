@@ -87,7 +87,9 @@ struct CSSDeclarationParser {
           pushed = token
           break
         }
-        if token.kind == .closeBrace || token.kind == .closeBracket || token.kind == .closeParenthesis { isBad = true }
+        if token.kind == .closeBrace || token.kind == .closeBracket || token.kind == .closeParenthesis {
+          isBad = true
+        }
       }
       if token.kind == .badString { isBad = true }
       if let closing = token.closing {

@@ -127,7 +127,8 @@ struct CSSValueParser {
   /// CSS Color 4, 6.2, Color 3's, and WebKit's own name for the text's.
   private static let systemColors: Set<String> = [
     "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas",
-    "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext",
+    "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark",
+    "marktext",
     "selecteditem", "selecteditemtext", "visitedtext", "windowtext", "window", "captiontext", "infotext",
     "infobackground", "menu", "menutext", "text", "-webkit-text", "-apple-system-label",
   ]
