@@ -75,6 +75,9 @@ struct HTMLStyleWriting {
     let values = attributes.values
     if !values.unknownMembers.isEmpty { lose("unknown members of a paragraph", at: position, &collector) }
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
+    let stops = (values.tabStops ?? []).flatMap { [$0.alignment.rawValue, $0.leader] }
+    lose(
+      nulIn: stops + [values.alignment?.rawValue, values.direction?.rawValue], at: position, &collector)
     var style = HTMLBlockStyle(values).style
     if extra.utf8CodeUnitCount > 0 {
       if !style.isEmpty { style.append(UInt8(ascii: ";")) }
@@ -94,6 +97,14 @@ struct HTMLStyleWriting {
     collector.report(.htmlNotCarried, at: position, "HTML does not carry \(what)")
   }
 
+  /// HTML and CSS have no NUL.
+  private mutating func lose(
+    nulIn texts: [String?], at position: Int, _ collector: inout DiagnosticCollector
+  ) {
+    guard texts.contains(where: { $0?.utf8.contains(0) ?? false }) else { return }
+    lose("NUL in attributes, for which U+FFFD was written", at: position, &collector)
+  }
+
   private mutating func make(
     _ values: CharacterAttributeValues, at position: Int, collector: inout DiagnosticCollector
   ) -> Form {
@@ -106,9 +117,12 @@ struct HTMLStyleWriting {
         "a link that would run something was left out: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
       values.link = nil
     }
-    if [values.link, values.language, values.fontFamily].contains(where: { $0?.utf8.contains(0) ?? false }) {
-      lose("NUL, for which U+FFFD was written", at: position, &collector)
-    }
+    lose(
+      nulIn: [
+        values.link, values.language, values.fontFamily, values.fontClass?.rawValue,
+        values.underline?.rawValue, values.strikethrough?.rawValue, values.capitals?.rawValue,
+        values.direction?.rawValue,
+      ], at: position, &collector)
     var form = Form()
     Self.host(values, &form)
     if values.weight == 700 { Self.element("b", [], &form) }

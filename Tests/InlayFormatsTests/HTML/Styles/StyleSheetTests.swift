@@ -90,7 +90,7 @@ import Testing
     "@layer a{p{color:red}}",
     "p{color:red", "p{bogus;color:red}", "p{{;}color:red}", "p{x:[;};](;);color:red}",
     "p{x:'\n;color:blue;color:red}",
-    "} p{color:red}", "@x{p{color:blue}} p{color:red}", "@media print{p{color:blue}} p{color:red}",
+    "@x{p{color:blue}} p{color:red}", "@media print{p{color:blue}} p{color:red}",
     "q{color:blue;}p{color:red;;}",
     "@media screen{q{color:blue}p{color:red}} p.no{color:blue}", "p{color:red;b{color:blue}}",
     "p{b{color:blue}color:red}",
@@ -110,7 +110,7 @@ import Testing
     "<style data-inlay-page>p{color:red}</style>",
     "<link rel=\"stylesheet\" href=\"data:text/css,p{color:red}\">",
     "<style>@media print{p{color:red}}</style>", "<style>@media (max-width:600px){p{color:red}}</style>",
-    "<style>@media{</style>", "<style>@media (</style>",
+    "<style>@media{</style>", "<style>} p{color:red}</style>", "<style>@media (</style>",
   ])
   func sheetsThatAreNotLookedAt(_ head: String) throws {
     var styled = try StyledTree("<head>\(head)</head><body><p id=\"x\">t</p></body>")

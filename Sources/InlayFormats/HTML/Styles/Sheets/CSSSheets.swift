@@ -22,7 +22,7 @@ struct CSSSheets: Sendable {
       switch token.kind {
       case .end: return
       case .commentMark, .semicolon: continue
-      case .closeBrace: depth = max(0, depth - 1)
+      case .closeBrace where depth > 0: depth -= 1
       case .atKeyword:
         let name = tokenizer.lowercased(token)
         guard let prelude = Self.prelude(&tokenizer, endsAtSemicolon: true) else { continue }
@@ -59,19 +59,15 @@ struct CSSSheets: Sendable {
     _ tokenizer: inout CSSTokenizer, first: CSSToken? = nil, endsAtSemicolon: Bool
   ) -> [CSSToken]? {
     var tokens: [CSSToken] = []
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     var next = first ?? tokenizer.next()
     while true {
       if next.kind == .end { return nil }
-      if closings.isEmpty {
+      if !nesting.isOpen {
         if next.kind == .openBrace { return tokens }
         if next.kind == .semicolon, endsAtSemicolon { return nil }
       }
-      if let closing = next.closing {
-        closings.append(closing)
-      } else if next.kind == closings.last {
-        closings.removeLast()
-      }
+      nesting.take(next)
       if tokens.count < mostTokens { tokens.append(next) }
       next = tokenizer.next()
     }
@@ -79,15 +75,11 @@ struct CSSSheets: Sendable {
 
   /// Passes over the rest of a block in braces, with all blocks in it.
   private static func skipBlock(_ tokenizer: inout CSSTokenizer) {
-    var closings: [CSSToken.Kind] = [.closeBrace]
-    while !closings.isEmpty {
+    var nesting = CSSNesting(inside: .closeBrace)
+    while nesting.isOpen {
       let token = tokenizer.next()
       if token.kind == .end { return }
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-      }
+      nesting.take(token)
     }
   }
 }

@@ -48,16 +48,11 @@ struct CSSValueParser {
 
   /// Passes over one component: a token, or a function or block with all that is in it. O(n).
   mutating func skipComponent() {
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     repeat {
-      let token = current
+      nesting.take(current)
       at += 1
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-      }
-    } while !closings.isEmpty && !isAtEnd
+    } while nesting.isOpen && !isAtEnd
   }
 
   // MARK: Kinds of values
