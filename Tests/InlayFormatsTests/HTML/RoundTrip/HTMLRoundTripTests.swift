@@ -19,7 +19,7 @@ import Testing
       let read = try first.read().value
       try read.checkInvariants()
       try expectSame(read, text)
-      try expect(first.written.diagnostics.isEmpty, "\(first.written.diagnostics)")
+      try expectNothingLost(first)
       let second = try HTMLTrip(read, first.options)
       try expect(second.bytes, equals: first.bytes, "the second page")
       try expect(second.written.files.map(\.name), equals: first.written.files.map(\.name))
@@ -27,6 +27,12 @@ import Testing
         try expect(try again.source.readAll(), equals: try file.source.readAll(), file.name)
       }
     }
+  }
+
+  /// Nothing is said to be lost; that browsers cannot show some image is no loss.
+  private func expectNothingLost(_ trip: HTMLTrip) throws {
+    let lost = trip.written.diagnostics.filter { $0.code == .htmlNotCarried }
+    try expect(lost.isEmpty, "\(lost)")
   }
 
   @Test func randomTextsComeBackAsFragments() throws {
@@ -37,7 +43,7 @@ import Testing
       let trip = try HTMLTrip(text, HTMLWriteOptions(isFragment: true))
       source.note("page", trip.body)
       try expectSame(try trip.read().value, text)
-      try expect(trip.written.diagnostics.isEmpty, "\(trip.written.diagnostics)")
+      try expectNothingLost(trip)
       // Set into a page of somebody's, as pasting does.
       let page =
         Array("<!DOCTYPE html><html><body><div>".utf8) + trip.bytes + Array("</div></body></html>".utf8)
@@ -90,8 +96,6 @@ import Testing
       for placement in read.placements {
         let image = read.image(of: placement)
         guard case .external(let external) = image.content else { throw Unmet("\(image) is not external") }
-        // What is elsewhere already stays there.
-        if text.images.contains(where: { $0.content == image.content }) { continue }
         let identifier =
           try image.identifier.map { ExactString($0.rawValue) } ?? { throw Unmet("no identifier") }()
         try expect(external.url, equals: map[identifier] ?? "not in the map")

@@ -43,7 +43,8 @@ extension HTMLTexts {
 
   private func representation(_ source: ChoiceSource, _ role: RepresentationRole) -> Representation {
     let file = source.pick(Self.files)
-    switch source.below(6) {
+    // What is elsewhere already stays there, and what is nowhere is: a map is for bytes.
+    switch images == .identified ? 0 : source.below(6) {
     case 4:
       return Representation(
         role: role, mediaType: source.optional { $0.pick([.png, .heic, "image/svg+xml", "x/y\""]) },

@@ -9,7 +9,7 @@ struct HTMLTexts {
     case none
     /// Each kind of content, with whatever is known of it.
     case all
-    /// Only images with an identifier of their own, for a map of URLs.
+    /// Only images with an identifier and bytes, for a map of URLs.
     case identified
   }
 
