@@ -35,7 +35,9 @@ struct ConvertCommand: ParsableCommand {
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
     try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
-      try fallbacks.adding(to: text, for: format, limits: reading.limits.value, subject: InputOpener.name(input))
+      try fallbacks.adding(
+        to: text, for: format, images: writing.images, limits: reading.limits.value,
+        subject: InputOpener.name(input))
     }
   }
 }
@@ -47,11 +49,12 @@ enum Conversion {
     _ reporting: ReportOptions,
     transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
   ) throws {
-    try writing.check(format, output: output)
+    try writing.check(format)
     // A map that cannot be read is known before a large input is.
     let options = try writing.writeOptions(for: output, limits: reading.limits.value)
     try run(
-      try reading.read(input), as: format, to: output, options, force: writing.force, reporting, transform: transform)
+      try reading.read(input), as: format, to: output, options, force: writing.force, reporting,
+      transform: transform)
   }
 
   static func run(

@@ -35,6 +35,8 @@ struct DecomposeCommand: ParsableCommand {
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
+  func validate() throws { try fallbacks.checkSize() }
+
   func run() throws {
     let standard: FormatName = output == "-" ? .inlayTar : .inlay
     var suffix = "inlay"
@@ -49,7 +51,9 @@ struct DecomposeCommand: ParsableCommand {
         advice: "name it .inlay, .inlay.tar or .inlay.json, or use: inlay convert")
     }
     try Conversion.run(input, as: format, to: target, reading, writing, reporting) { text in
-      try fallbacks.adding(to: text, for: format, limits: reading.limits.value, subject: InputOpener.name(input))
+      try fallbacks.adding(
+        to: text, for: format, images: writing.images, limits: reading.limits.value,
+        subject: InputOpener.name(input))
     }
   }
 }

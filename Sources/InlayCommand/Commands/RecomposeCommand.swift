@@ -29,7 +29,7 @@ struct RecomposeCommand: ParsableCommand {
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
-    try writing.check(format, output: output)
+    try writing.check(format)
     let options = try writing.writeOptions(for: output, limits: reading.limits.value)
     let read = try reading.read(input) { format in
       guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
@@ -39,7 +39,9 @@ struct RecomposeCommand: ParsableCommand {
       }
     }
     try Conversion.run(read, as: format, to: output, options, force: writing.force, reporting) { text in
-      try fallbacks.adding(to: text, for: format, limits: reading.limits.value, subject: InputOpener.name(input))
+      try fallbacks.adding(
+        to: text, for: format, images: writing.images, limits: reading.limits.value,
+        subject: InputOpener.name(input))
     }
   }
 }

@@ -32,11 +32,14 @@ struct RepairCommand: ParsableCommand {
   func run() throws {
     let format = try OutputWriter.format(for: output, to: to)
     try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
-      do throws(LimitExceeded) {
-        return try Repair.repair(text, orphans: orphans)
-      } catch {
-        throw CommandFailure(.limit(error), subject: InputOpener.name(input))
+      let subject = InputOpener.name(input)
+      let repaired: Converted<DecomposedText>
+      do throws(LimitExceeded) { repaired = try Repair.repair(text, orphans: orphans) } catch {
+        throw CommandFailure(.limit(error), subject: subject)
       }
+      guard format.name == .html, writing.images ?? .keep == .keep else { return repaired }
+      let shown = try PageFallbacks.adding(to: repaired.value, limits: reading.limits.value, subject: subject)
+      return Converted(shown.value, diagnostics: repaired.diagnostics + shown.diagnostics)
     }
   }
 }

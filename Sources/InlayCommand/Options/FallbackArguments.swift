@@ -13,7 +13,8 @@ struct FallbackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize))", valueName: "n")
+      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize); in HTML \(PageFallbacks.attachmentSize) for those that are no glyphs)",
+      valueName: "n")
   )
   var fallbackSize: Int?
 
@@ -21,14 +22,19 @@ struct FallbackArguments: ParsableArguments {
     if let fallbackSize, !(1...65_535 ~= fallbackSize) {
       throw ValidationError("--fallback-size \(fallbackSize): 1 to 65535 pixels are possible")
     }
-    if fallbackSize != nil, fallback == FallbackChoice.none {
-      throw ValidationError("--fallback-size needs --fallback png or --fallback webp")
-    }
+    if fallback == FallbackChoice.none { try checkSize() }
+  }
+
+  /// Makes sure that a size is that of something.
+  func checkSize() throws {
+    guard fallbackSize != nil, fallback?.format == nil else { return }
+    throw ValidationError("--fallback-size needs --fallback png or --fallback webp")
   }
 
   /// Makes sure that the format being written can hold them.
   func check(_ format: Format) throws {
-    guard fallback?.format != nil || fallbackSize != nil else { return }
+    if format.name != .html { try checkSize() }
+    guard fallback?.format != nil else { return }
     let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf, .html]
     guard !able.contains(format.name) else { return }
     throw CommandFailure(
@@ -36,23 +42,21 @@ struct FallbackArguments: ParsableArguments {
       advice: "there is one in \(able.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// The text with the fallbacks asked for; for a page with those that browsers need.
+  /// The text with the fallbacks asked for; for a page that has its images with those that browsers need.
   func adding(
-    to text: DecomposedText, for format: Format, limits: Limits, subject: String
+    to text: DecomposedText, for format: Format, images: ImagePolicy?, limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
+    if format.name == .html, images == .describe || images == .drop { return Converted(text) }
     let choice = fallback ?? (format.name == .html ? .png : FallbackChoice.none)
     guard let picture = choice.format else { return Converted(text) }
-    let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
     let made: Converted<DecomposedText>
-    do {
-      made =
-        format.name == .html
-        ? try PageFallbacks.adding(to: text, options, limits: limits)
-        : try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
-    } catch let error as PixelError {
-      throw CommandFailure(error, subject: subject)
-    } catch let error as HTMLWriteError {
-      throw CommandFailure(.htmlWriting(error), subject: subject)
+    if format.name == .html {
+      made = try PageFallbacks.adding(to: text, picture, size: fallbackSize, limits: limits, subject: subject)
+    } else {
+      let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
+      do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
+        throw CommandFailure(error, subject: subject)
+      }
     }
     // A page without them is a page all the same: only who asked for them cannot do without.
     if fallback != nil || format.name != .html { try PixelTools.checkHelper() }

@@ -12,18 +12,20 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). (default: data)",
+      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). To standard output files and cid give a tar. (default: data)",
       valueName: "place"))
   var resources: ResourcesChoice?
 
   @Option(
     help: ArgumentHelp(
-      "With --resources cid: what stands right of the @. (default: \(Self.usualDomain))", valueName: "domain"))
+      "With --resources cid: what stands right of the @. (default: \(Self.usualDomain))", valueName: "domain")
+  )
   var cidDomain: String?
 
   @Option(
     help: ArgumentHelp(
-      "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.", valueName: "file"))
+      "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.", valueName: "file")
+  )
   var map: String?
 
   @Flag(help: "Write a page (HTML) as a fragment, to be put into another one.")
@@ -39,11 +41,14 @@ struct OutputOptions: ParsableArguments {
   static let usualDomain = "inlay.invalid"
 
   func validate() throws {
-    if resources != nil, map != nil { throw ValidationError("--map says where the pictures are, and so does --resources") }
+    if resources != nil, map != nil {
+      throw ValidationError("--map says where the pictures are, and so does --resources")
+    }
     guard let cidDomain else { return }
     if resources != .cid { throw ValidationError("--cid-domain needs --resources cid") }
     let isDomain = cidDomain.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
+        || $0 == 0x2E
     }
     if cidDomain.isEmpty || !isDomain || cidDomain.utf8.count > 253 {
       throw ValidationError("--cid-domain \(cidDomain): letters, digits, dots and dashes are possible")
@@ -51,8 +56,8 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Makes sure that what was asked of pictures can be done in the format being written to `output`.
-  func check(_ format: Format, output: String) throws {
-    try checkPage(format, output)
+  func check(_ format: Format) throws {
+    try checkPage(format)
     guard let images, images != .keep else { return }
     let able: [FormatName] = [.text, .rtf, .html]
     guard !able.contains(format.name) else { return }
@@ -62,18 +67,14 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// What concerns pages only.
-  private func checkPage(_ format: Format, _ output: String) throws {
+  private func checkPage(_ format: Format) throws {
     let asked = [
       (resources != nil, "--resources"), (map != nil, "--map"), (fragment, "--fragment"),
     ].first { $0.0 }
     guard let asked else { return }
     if format.name != .html {
-      throw CommandFailure(ExitStatus.usage, "\(asked.1): \(format.title) is no page", advice: "it works with --to html")
-    }
-    if output == "-", let resources, resources != .data {
       throw CommandFailure(
-        ExitStatus.usage, "--resources \(resources.rawValue): standard output has no place for files beside the page",
-        advice: "name a file, or say --resources data")
+        ExitStatus.usage, "\(asked.1): \(format.title) is no page", advice: "it works with --to html")
     }
   }
 
@@ -83,7 +84,9 @@ struct OutputOptions: ParsableArguments {
     options.isFragment = fragment
     switch resources {
     case nil, .data?: break
-    case .files?: options.resources = .files(folder: Format.folderOfFiles(besidePage: output))
+    case .files?:
+      options.resources = .files(
+        folder: Format.folderOfFiles(besidePage: output == "-" ? "index.html" : output))
     case .cid?: options.resources = .cid(domain: cidDomain ?? Self.usualDomain)
     }
     if let map { options.resources = try MapInput.read(map, limits: limits) }

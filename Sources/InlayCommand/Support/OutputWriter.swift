@@ -45,9 +45,13 @@ enum OutputWriter {
     }
     do {
       let output = try format.write(text, options: options)
+      if Terminal.outputIsTerminal, !force, case .tree = output.value {
+        throw CommandFailure(
+          ExitStatus.usage, "a tar is not written to a terminal", advice: "redirect it, or say --force")
+      }
       let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
       return output.diagnostics + (try output.value.write(to: sink))
-    } catch {
+    } catch let error as FormatError {
       throw CommandFailure(error, subject: "standard output")
     }
   }

@@ -4,34 +4,51 @@ internal import InlayPixels
 
 /// Fallbacks for the images of a page that no browser but Apple's could show, and for no others.
 enum PageFallbacks {
+  /// Pixels a side of those that are not set into a line of text: enough for the width of a page at two to one.
+  static let attachmentSize = 1_600
+
+  /// The text with fallbacks of this format, and of this size where one is asked for.
   static func adding(
-    to text: DecomposedText, _ options: FallbackOptions, limits: Limits
+    to text: DecomposedText, _ format: PictureFormat = .png, size: Int? = nil, limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
-    let needy = try HTMLWriter.imagesWithoutShownForm(in: text)
-    if needy.isEmpty { return Converted(text) }
-    var places: [Int: Int] = [:]
-    for placement in text.placements where places[placement.image] == nil {
-      places[placement.image] = placement.at
+    do {
+      let needy = try HTMLWriter.imagesWithoutShownForm(in: text)
+      if needy.isEmpty { return Converted(text) }
+      var places: [Int: Int] = [:]
+      var glyphs: Set<Int> = []
+      for placement in text.placements {
+        if places[placement.image] == nil { places[placement.image] = placement.at }
+        if placement.kind == .glyph { glyphs.insert(placement.image) }
+      }
+      var images: [Int: InlineImage] = [:]
+      var diagnostics: [Diagnostic] = []
+      for (isGlyph, usual) in [(true, FallbackOptions.usualSize), (false, attachmentSize)] {
+        let group = needy.filter { glyphs.contains($0) == isGlyph }
+        let options = FallbackOptions(format, size: size ?? usual)
+        // A text of those alone: where an image stands in it is its number.
+        let alone = try Decomposer.decompose(
+          group.map { AttributedRun(image: PlacedImage(text.images[$0], kind: .glyph)) }
+        ).value
+        let made = try alone.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
+        for (index, placement) in zip(group, made.value.placements) {
+          images[index] = made.value.image(of: placement)
+        }
+        diagnostics += made.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.at = diagnostic.at.flatMap { group.indices.contains($0) ? places[group[$0]] : nil }
+          return diagnostic
+        }
+      }
+      var index = 0
+      let whole = text.mappingImages { image in
+        defer { index += 1 }
+        return images[index] ?? image
+      }
+      return Converted(whole, diagnostics: diagnostics)
+    } catch let error as PixelError {
+      throw CommandFailure(error, subject: subject)
+    } catch let error as HTMLWriteError {
+      throw CommandFailure(.htmlWriting(error), subject: subject)
     }
-    // A text of those alone: where an image stands in it is its number.
-    let alone = try Decomposer.decompose(
-      needy.map { AttributedRun(image: PlacedImage(text.images[$0], kind: .glyph)) }
-    ).value
-    let made = try alone.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits)
-    var images: [Int: InlineImage] = [:]
-    for (index, placement) in zip(needy, made.value.placements) {
-      images[index] = made.value.image(of: placement)
-    }
-    var index = 0
-    let whole = text.mappingImages { image in
-      defer { index += 1 }
-      return images[index] ?? image
-    }
-    let diagnostics = made.diagnostics.map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.at = diagnostic.at.flatMap { needy.indices.contains($0) ? places[needy[$0]] : nil }
-      return diagnostic
-    }
-    return Converted(whole, diagnostics: diagnostics)
   }
 }

@@ -35,7 +35,9 @@ public final class FolderFiles: Sendable {
       let status = try SystemCall.status(of: file.descriptor)
       return status.kind == .file ? FileSource(path, in: handle, status) : nil
     } catch {
-      if error.meansTroubleOnTheWay { throw .io(name: path.description, code: error.code, message: error.message) }
+      if error.meansTroubleOnTheWay {
+        throw .io(name: path.description, code: error.code, message: error.message)
+      }
       return nil
     }
   }

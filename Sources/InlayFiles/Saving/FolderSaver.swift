@@ -84,7 +84,8 @@ public final class FolderSaver {
 
   /// Whether anything stands at `path`, a link too. Where that cannot be told it is taken to be so.
   public func stands(_ path: RelativePath) -> Bool {
-    guard let folder = try? openFolder(path.parent, creating: false), let name = try? SystemName(path.name) else {
+    guard let folder = try? openFolder(path.parent, creating: false), let name = try? SystemName(path.name)
+    else {
       return false
     }
     do throws(SystemError) {

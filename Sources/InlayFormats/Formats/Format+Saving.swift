@@ -69,7 +69,8 @@ extension Format {
     let noticed = try saveFile(path) { sink throws(FormatError) in
       do throws(HTMLWriteError) {
         var page = options.html
-        try HTMLPageFiles.save(prepared.value, in: HTMLPageFiles.path(of: folder, beside: path), options: &page)
+        try HTMLPageFiles.save(
+          prepared.value, in: HTMLPageFiles.path(of: folder, beside: path), options: &page)
         return try HTMLWriter.write(prepared.value, options: page, to: sink).diagnostics
       } catch {
         if case .save(let error) = error { throw .save(error) }
@@ -79,5 +80,11 @@ extension Format {
     return prepared.diagnostics + noticed
   }
 
-  private func isOwn(_ standing: FormatInput) -> Bool { Formats.recognize(standing)?.name == name }
+  private func isOwn(_ standing: FormatInput) -> Bool {
+    guard let found = Formats.recognize(standing)?.name else { return false }
+    if found == name { return true }
+    // Text may begin like a piece of a page.
+    guard name == .text, found == .html, case .file(let source, _) = standing else { return false }
+    return Recognition.certain(source) == nil
+  }
 }

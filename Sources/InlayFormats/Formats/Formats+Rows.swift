@@ -41,13 +41,15 @@ extension Formats {
   static let html = Format(
     .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isBundle: false,
     reader: { input, options throws(FormatError) in
-      let bytes = try bytes(of: input, as: .html, limit: "htmlBytes", options.limits.htmlBytes)
+      let page = try HTMLPageFolder(input, options)
+      let bytes = try bytes(of: page.input, as: .html, limit: "htmlBytes", options.limits.htmlBytes)
       do throws(HTMLError) {
-        return try HTMLReader.read(bytes, resources: options.resources, limits: options.limits)
+        return try HTMLReader.read(bytes, resources: page.resources, limits: options.limits)
       } catch { throw .html(error) }
     },
     writer: { text, options throws(FormatError) in
-      Converted(
+      if let tree = try HTMLPageFolder.tree(text, options) { return tree }
+      return Converted(
         .bytes { sink throws(FormatError) in
           do throws(HTMLWriteError) {
             return try HTMLWriter.write(text, options: options.html, to: sink).diagnostics

@@ -5,8 +5,10 @@ enum HTMLRecognition {
 
   /// Elements fragments begin with: those the MIME Sniffing Standard, 7.1 names, and others people paste.
   private static let fragmentNames: Set<String> = [
-    "script", "iframe", "h1", "h2", "h3", "h4", "h5", "h6", "div", "font", "table", "a", "style", "title", "b", "br", "p",
-    "picture", "img", "meta", "ul", "ol", "dl", "blockquote", "pre", "section", "article", "main", "header", "figure",
+    "script", "iframe", "h1", "h2", "h3", "h4", "h5", "h6", "div", "font", "table", "a", "style", "title",
+    "b", "br", "p",
+    "picture", "img", "meta", "ul", "ol", "dl", "blockquote", "pre", "section", "article", "main", "header",
+    "figure",
     "span", "strong", "em", "i", "center", "details", "link", "base",
   ]
 
@@ -69,8 +71,10 @@ enum HTMLRecognition {
   private static func ascii(_ prefix: [UInt8]) -> [UInt8] {
     if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(prefix.dropFirst(3)) }
     let isMarked = prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF])
-    let isLittle = isMarked ? prefix[0] == 0xFF : prefix.count > 3 && prefix[0] != 0 && prefix[1] == 0 && prefix[3] == 0
-    let isBig = isMarked ? prefix[0] == 0xFE : prefix.count > 3 && prefix[0] == 0 && prefix[1] != 0 && prefix[2] == 0
+    let isLittle =
+      isMarked ? prefix[0] == 0xFF : prefix.count > 3 && prefix[0] != 0 && prefix[1] == 0 && prefix[3] == 0
+    let isBig =
+      isMarked ? prefix[0] == 0xFE : prefix.count > 3 && prefix[0] == 0 && prefix[1] != 0 && prefix[2] == 0
     guard isLittle || isBig else { return prefix }
     var out: [UInt8] = []
     var at = isMarked ? 2 : 0

@@ -13,11 +13,14 @@ extension Formats {
     case .tree(let tree, _):
       if tree.file("TXT.rtf") != nil { return rtfd }
       if tree.file("document.json") != nil { return inlay }
+      if HTMLPageFolder.page(in: tree.entries.lazy.map(\.name)) != nil { return html }
       return byExtension.flatMap { $0.isBundle ? $0 : nil }
     case .file(let source, _):
       if let certain = Recognition.certain(source) { return named(certain) }
       if let byExtension, !byExtension.isBundle { return byExtension }
-      if HTMLRecognition.looksLikeFragment(Recognition.prefix(of: source, Recognition.textPrefixBytes)) { return html }
+      if HTMLRecognition.looksLikeFragment(Recognition.prefix(of: source, Recognition.textPrefixBytes)) {
+        return html
+      }
       return Recognition.couldBeText(source) ? text : nil
     }
   }
@@ -55,15 +58,19 @@ enum Recognition {
   private static func tarFormat(_ source: any ByteSource) -> FormatName? {
     var reader = TarReader(source, strictness: .lenient)
     var hasBlobs = false
+    var names: [String] = []
     while let member = (try? reader.next()) ?? nil {
       let components = member.path.components
       switch components.last {
       case "document.json"? where components.count == 1 && !member.isFolder: return .inlayTar
       case "TXT.rtf"? where components.count <= 2 && !member.isFolder: return .rtfd
+      case let name? where components.count == 1 && !member.isFolder && names.count < 1_024:
+        names.append(name)
       default: if components.prefix(2) == ["blobs", "sha256"] { hasBlobs = true }
       }
     }
-    return hasBlobs ? .inlayTar : nil
+    if hasBlobs { return .inlayTar }
+    return HTMLPageFolder.page(in: names) != nil ? .html : nil
   }
 
   /// Whether the first bytes are UTF-8 without NUL, or UTF-16 with its mark, and no known binary format.

@@ -5,7 +5,7 @@ extension DiagnosticCode {
   public static let htmlLeftOut: DiagnosticCode = "html.leftOut"
   /// A table became tabbed text.
   public static let htmlTable: DiagnosticCode = "html.table"
-  /// An image is not at hand, or not an image: it became external or missing content.
+  /// What should be an image is none: it became missing content.
   public static let htmlImage: DiagnosticCode = "html.image"
   /// An image is not at hand: it became external content, with all the page says of it.
   public static let htmlImageElsewhere: DiagnosticCode = "html.imageElsewhere"

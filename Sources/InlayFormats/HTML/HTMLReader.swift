@@ -20,7 +20,11 @@ public enum HTMLReader {
     var collector = DiagnosticCollector()
     let source = HTMLSource(bytes, charset: charset, collector: &collector)
     let tree: HTMLTree
-    do { tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector) } catch {
+    do {
+      // Decoding makes a page up to three times as long, character references and NUL again.
+      try LimitExceeded.check("htmlBytes", source.maximumMade, HTMLText.maximumBytes)
+      tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector)
+    } catch {
       throw .limit(error, offset: 0)
     }
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)

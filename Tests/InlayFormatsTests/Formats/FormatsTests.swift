@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormatsTests {
   @Test func namesAndExtensionsAreDistinct() {
     let names = Formats.all.map(\.name.rawValue)
-    #expect(names == ["rtfd", "rtf", "text", "triple", "inlay", "inlay.tar", "inlay.json"])
+    #expect(names == ["rtfd", "rtf", "html", "text", "triple", "inlay", "inlay.tar", "inlay.json"])
     let endings = Formats.all.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
     #expect(Formats.all.filter(\.isBundle).map(\.name) == [.rtfd, .inlay])
@@ -27,14 +27,14 @@ import Testing
     } catch {
       #expect(error.exitStatus == 64)
       #expect(error.description == "there is no format called do␛[31mcx")
-      #expect(error.advice == "formats: rtfd, rtf, text, triple, inlay, inlay.tar, inlay.json")
+      #expect(error.advice == "formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
     }
   }
 
   @Test(arguments: [
     ("a.rtfd", "rtfd"), ("a.RTFD/", "rtfd"), ("x/y.rtf", "rtf"), ("a.b.txt", "text"), ("a.inlay", "inlay"),
     ("a.inlay.tar", "inlay.tar"), ("A.INLAY.JSON", "inlay.json"), ("a.triple.json", "triple"),
-    ("a.rtfd.tar", "rtfd"), ("a.rtfd///", "rtfd"),
+    ("a.rtfd.tar", "rtfd"), ("a.html", "html"), ("a.HTM", "html"), ("a.xhtml", "html"), ("a.rtfd///", "rtfd"),
   ])
   func longestExtensionCounts(path: String, name: String) {
     #expect(Formats.forExtension(ofPath: path)?.name.rawValue == name)

@@ -39,7 +39,8 @@ import Testing
     (10_029, "mac_latin2"), (10_079, "mac_iceland"), (10_081, "mac_turkish"), (10_082, "mac_croatian"),
     (20_866, "koi8_r"), (21_866, "koi8_u"), (28_591, "iso8859_1"), (28_592, "iso8859_2"),
     (28_595, "iso8859_5"),
-    (28_597, "iso8859_7"), (28_605, "iso8859_15"),
+    (28_597, "iso8859_7"), (28_600, "iso8859_10"), (28_603, "iso8859_13"), (28_604, "iso8859_14"),
+    (28_605, "iso8859_15"), (28_606, "iso8859_16"),
   ])
   func pagesOfSingleBytesAreWhole(page: Int, codec: String) throws {
     try compare(page, codec, "one", atLeast: 80)

@@ -22,12 +22,35 @@ struct HTMLContents {
     var isAtHand: Bool { content.source != nil }
   }
 
+  /// Where relative URLs start.
+  enum Base: Equatable {
+    /// In the folder of the page.
+    case page
+    /// In this folder below it, with a slash at the end.
+    case folder([UInt8])
+    /// Somewhere else.
+    case elsewhere
+
+    /// The value of `<base href>` (HTML 4.2.3).
+    init(_ url: ArraySlice<UInt8>) {
+      let text = HTMLReference.trimmed(url)
+      guard text.first != UInt8(ascii: "/"), HTMLReference.schemeEnd(text) == nil else {
+        self = .elsewhere
+        return
+      }
+      let path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+      self = path.lastIndex(of: UInt8(ascii: "/")).map { .folder(Array(path[...$0])) } ?? .page
+    }
+  }
+
   private let resources: HTMLResources
+  private let base: Base
   private let limits: Limits
   private var cache = HTMLReferenceCache<Found>()
   private var isReported: [Bool] = []
 
-  init(resources: HTMLResources, limits: Limits) {
+  init(resources: HTMLResources, limits: Limits, base: Base = .page) {
+    self.base = base
     self.resources = resources
     self.limits = limits
   }
@@ -62,7 +85,7 @@ struct HTMLContents {
   ) throws(HTMLError) -> Found {
     let bytes = tree.bytes(url)
     let name = HTMLReference.fileName(bytes)
-    switch HTMLReference(bytes, limits: limits) {
+    switch HTMLReference(bytes, limits: limits, base: base) {
     case .empty: return Found(content: .missing(MissingContent(.absent)))
     case .unsafe: return refused("a reference that would run a script was left out")
     case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
@@ -101,9 +124,12 @@ struct HTMLContents {
     let source = MemorySource(bytes)
     let stated = HTMLMediaType.stated(Array(url.mediaType.utf8)[...])
     let recognized = ImageHeader.recognize(Array(bytes.prefix(512)))
-    let isImage = Self.isImage(recognized) || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
+    let isImage =
+      Self.isImage(recognized)
+      || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
     guard isOwn || isImage else {
-      return refused("a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
+      return refused(
+        "a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
     }
     return try found(source, recognized, stated, name: nil, shown: "a data: URL")
   }

@@ -38,7 +38,8 @@ struct HTMLDataURL {
   func decoded() -> [UInt8]? {
     guard isBase64 else {
       // Line breaks and tabs are no part of a URL.
-      return HTMLPercent.decode(body.contains(where: Self.isBreak) ? body.filter { !Self.isBreak($0) }[...] : body)
+      return HTMLPercent.decode(
+        body.contains(where: Self.isBreak) ? body.filter { !Self.isBreak($0) }[...] : body)
     }
     if let bytes = HTMLBase64.decode(body) { return bytes }
     guard body.contains(UInt8(ascii: "%")) else { return nil }

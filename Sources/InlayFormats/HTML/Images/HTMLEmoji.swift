@@ -18,7 +18,11 @@ enum HTMLEmoji {
       if text == glyphClass {
         isGlyph = true
       } else {
-        isEmoji = isEmoji || text.utf8.split { $0 == 0x2D || $0 == 0x5F }.contains { classParts.contains(String(Substring($0))) }
+        isEmoji =
+          isEmoji
+          || text.utf8.split { $0 == 0x2D || $0 == 0x5F }.contains {
+            classParts.contains(String(Substring($0)))
+          }
       }
     }
     return (isEmoji, isGlyph)
@@ -30,7 +34,8 @@ enum HTMLEmoji {
   /// `:name:`, as GitHub, Slack (`:wave::skin-tone-2:`), Mastodon and Matrix have it.
   private static func isShortcode(_ text: String) -> Bool {
     let bytes = text.utf8
-    guard (3...128).contains(bytes.count), bytes.first == UInt8(ascii: ":"), bytes.last == UInt8(ascii: ":") else {
+    guard (3...128).contains(bytes.count), bytes.first == UInt8(ascii: ":"), bytes.last == UInt8(ascii: ":")
+    else {
       return false
     }
     let inner = text.unicodeScalars.dropFirst().dropLast()

@@ -62,8 +62,10 @@ struct HTMLFormMarkup {
     switch form.content {
     case .data: type.map { HTMLMediaType.shown.contains($0) } ?? false
     case .external(let external):
-      HTMLMediaType.inferred(nil, stated: form.mediaType, name: HTMLReference.fileName(Array(external.url.utf8)[...]))
-        .map { HTMLMediaType.shown.contains($0) } ?? true
+      HTMLMediaType.inferred(
+        nil, stated: form.mediaType, name: HTMLReference.fileName(Array(external.url.utf8)[...])
+      )
+      .map { HTMLMediaType.shown.contains($0) } ?? true
     case .missing: false
     }
   }
@@ -85,8 +87,10 @@ struct HTMLFormMarkup {
     if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
     let wanted = (form.mediaType ?? recognized)?.rawValue ?? ""
     let isType =
-      wanted.utf8.count <= 127 && wanted.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == 2
-      && wanted.utf8.allSatisfy(Self.isTypeByte) && !wanted.utf8.starts(with: "/".utf8) && wanted.utf8.last != UInt8(ascii: "/")
+      wanted.utf8.count <= 127
+      && wanted.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == 2
+      && wanted.utf8.allSatisfy(Self.isTypeByte) && !wanted.utf8.starts(with: "/".utf8)
+      && wanted.utf8.last != UInt8(ascii: "/")
     return isType ? wanted : "application/octet-stream"
   }
 
@@ -128,7 +132,8 @@ struct HTMLFormMarkup {
 
   /// A URL that readers take for one of something elsewhere without being told.
   private static func isPlainExternal(_ url: String) -> Bool {
-    (url.hasPrefix("https://") || url.hasPrefix("http://")) && url.unicodeScalars.allSatisfy { $0.value > 0x20 }
+    (url.hasPrefix("https://") || url.hasPrefix("http://"))
+      && url.unicodeScalars.allSatisfy { $0.value > 0x20 }
   }
 
   // MARK: Attributes
@@ -139,7 +144,9 @@ struct HTMLFormMarkup {
     let stated = sourceType
     if let stated { HTMLEscaping.attribute("type", stated, to: &rest) }
     if isConditional { rest += " media=\"not all\"".utf8 }
-    if !unknown.isEmpty { HTMLImageMarkup.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &rest) }
+    if !unknown.isEmpty {
+      HTMLImageMarkup.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &rest)
+    }
     rest.append(UInt8(ascii: ">"))
     return [.markup(Array("<source".utf8))] + attributes(isSource: true) + [.markup(rest)]
   }
@@ -149,14 +156,18 @@ struct HTMLFormMarkup {
     if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
     // Of the type browsers go by; what else the model says is said aside.
     let type = isSource ? self.type?.rawValue : form.mediaType?.rawValue
-    return type.flatMap { $0.utf8.allSatisfy(Self.isTypeByte) && $0.utf8.contains(UInt8(ascii: "/")) ? $0 : nil }
+    return type.flatMap {
+      $0.utf8.allSatisfy(Self.isTypeByte) && $0.utf8.contains(UInt8(ascii: "/")) ? $0 : nil
+    }
   }
 
   /// What is not known of it and would be inferred.
   var unknown: [HTMLImageAttributes.Unknown] {
     var unknown: [HTMLImageAttributes.Unknown] = []
     if form.mediaType == nil { unknown.append(.type) }
-    if form.width == nil, form.height == nil, header?.width != nil || header?.height != nil { unknown.append(.pixels) }
+    if form.width == nil, form.height == nil, header?.width != nil || header?.height != nil {
+      unknown.append(.pixels)
+    }
     return unknown
   }
 
@@ -211,9 +222,12 @@ struct HTMLFormMarkup {
     }
     let usualRole: RepresentationRole = isPrimary ? .primary : .fallback
     if form.role != usualRole { HTMLImageMarkup.own(.role, form.role.rawValue, to: &out) }
-    guard form.width != header?.width || form.height != header?.height, form.width != nil || form.height != nil else {
+    guard form.width != header?.width || form.height != header?.height,
+      form.width != nil || form.height != nil
+    else {
       return
     }
-    HTMLImageMarkup.own(.pixels, "\(form.width.map(String.init) ?? "")x\(form.height.map(String.init) ?? "")", to: &out)
+    HTMLImageMarkup.own(
+      .pixels, "\(form.width.map(String.init) ?? "")x\(form.height.map(String.init) ?? "")", to: &out)
   }
 }

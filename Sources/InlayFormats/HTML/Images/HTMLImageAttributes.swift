@@ -37,7 +37,7 @@ struct HTMLImageAttributes {
   }
 
   /// What ``Own/no`` may say.
-  enum Unknown: String { case id, name, description, type, pixels }
+  enum Unknown: String { case id, name, description, type, pixels, size }
 
   var src: HTMLText?
   var srcset: HTMLText?

@@ -12,6 +12,11 @@ struct HTMLImageForm {
   /// Whether it is for some circumstances only (`media`).
   var isConditional = false
 
+  /// Whether both are the same bytes, so that one of them is enough.
+  func isSame(as other: HTMLImageForm) -> Bool {
+    !isConditional && found.isAtHand && found.content == other.found.content
+  }
+
   /// The type of its bytes.
   func mediaType(_ tree: HTMLTree) -> MediaType? {
     if let own = attributes[.type] { return MediaType(rawValue: tree.string(own)) }
@@ -24,7 +29,8 @@ struct HTMLImageForm {
     var width = found.header?.width
     var height = found.header?.height
     if let pixels = attributes[.pixels] {
-      let parts = tree.bytes(pixels).split(separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = tree.bytes(pixels).split(
+        separator: UInt8(ascii: "x"), maxSplits: 1, omittingEmptySubsequences: false)
       width = parts.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       height = parts.dropFirst().first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
     } else if attributes.lacks(.pixels, tree) {

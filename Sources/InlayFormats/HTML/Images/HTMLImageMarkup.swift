@@ -65,7 +65,8 @@ struct HTMLImageMarkup {
       }
       // In any other order, or where two are equal, the reader has to be told.
       let isUsual =
-        forms.count == 1 || (forms.count == 2 && first.isGlyphSource && shown == 1 && !forms[0].isEqual(to: forms[1]))
+        forms.count == 1
+        || (forms.count == 2 && first.isGlyphSource && shown == 1 && !forms[0].isEqual(to: forms[1]))
       if !isUsual { Self.own(.at, String(shown ?? 0), to: &own) }
     }
     head.append(.markup(Array("<img".utf8)))
@@ -120,32 +121,46 @@ struct HTMLImageMarkup {
     let isEmoji = covered.map { isGlyph && HTMLEmoji.isText($0) } ?? false
     if covered != nil, !isEmoji { Self.own(.alt, "covered", to: &out) }
     if isGlyph {
-      out += (isEmoji ? " class=\"emoji \(HTMLEmoji.glyphClass)\"" : " class=\"\(HTMLEmoji.glyphClass)\"").utf8
+      out +=
+        (isEmoji ? " class=\"emoji \(HTMLEmoji.glyphClass)\"" : " class=\"\(HTMLEmoji.glyphClass)\"").utf8
     } else if kind != (isGlyphByBytes ? .glyph : .attachment) {
       Self.own(.kind, kind.rawValue, to: &out)
     }
-    size(placed.attributes.displaySize, to: &out)
+    size(placed.attributes.displaySize, &unknown, to: &out)
     if !unknown.isEmpty { Self.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &out) }
   }
 
   /// Of a glyph the size is the font's, and that stated is kept beside; of others it is the image's.
-  private func size(_ size: DisplaySize?, to out: inout [UInt8]) {
+  private func size(
+    _ size: DisplaySize?, _ unknown: inout [HTMLImageAttributes.Unknown], to out: inout [UInt8]
+  ) {
     if isGlyph, shown != nil || forms[0].isSource { out += Self.glyphStyle }
-    guard let size else { return }
+    guard let size else {
+      // A fallback is smaller than what it stands for.
+      guard !isGlyph, let shown, shown > 0, let width = forms[0].header?.uprightWidth,
+        let height = forms[0].header?.uprightHeight
+      else { return }
+      out += " width=\"\(width)\" height=\"\(height)\"".utf8
+      return unknown.append(.size)
+    }
     if isGlyph || shown == nil {
-      return Self.own(.size, "\(HTMLImageSize.text(size.width)) \(HTMLImageSize.text(size.height))", to: &out)
+      let words = "\(HTMLImageSize.text(size.width)) \(HTMLImageSize.text(size.height))"
+      return Self.own(.size, words, to: &out)
     }
     let pixel = HTMLImageSize.pixel
     if size.width.thousandths % pixel == 0, size.height.thousandths % pixel == 0 {
-      out += " width=\"\(size.width.thousandths / pixel)\" height=\"\(size.height.thousandths / pixel)\"".utf8
+      out +=
+        " width=\"\(size.width.thousandths / pixel)\" height=\"\(size.height.thousandths / pixel)\"".utf8
     } else {
-      out += " style=\"width:\(HTMLImageSize.text(size.width))pt;height:\(HTMLImageSize.text(size.height))pt\"".utf8
+      let (width, height) = (HTMLImageSize.text(size.width), HTMLImageSize.text(size.height))
+      out += " style=\"width:\(width)pt;height:\(height)pt\"".utf8
     }
   }
 
   /// As high as the emoji of the fonts systems have, and as far below the baseline: measured beside Noto Color Emoji at
   /// 16 and 32 pixels.
-  static let glyphStyle = Array(" style=\"display:inline;height:1.12em;width:auto;vertical-align:-.22em\"".utf8)
+  static let glyphStyle = Array(
+    " style=\"display:inline;height:1.1em;width:auto;vertical-align:-.21em\"".utf8)
 
   /// Says what of an image is not carried, and what browsers do not show.
   func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {
@@ -163,7 +178,8 @@ struct HTMLImageMarkup {
     }
     let texts = [image.description, image.fileName, image.identifier?.rawValue]
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) {
-      collector.report(.htmlNotCarried, at: position, "NUL in what is said of the image \(label) becomes U+FFFD")
+      collector.report(
+        .htmlNotCarried, at: position, "NUL in what is said of the image \(label) becomes U+FFFD")
     }
   }
 

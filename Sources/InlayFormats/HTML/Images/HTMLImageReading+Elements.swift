@@ -15,7 +15,9 @@ extension HTMLImageReading {
       var isThere = true
       if case .missing = found.content { isThere = false }
       if isThere, type?.rawValue.hasPrefix("image/") ?? false {
-        var shown = show([], HTMLImageForm(attributes: attributes, found: found, stated: stated), contents: &contents, &collector)
+        var shown = show(
+          [], HTMLImageForm(attributes: attributes, found: found, stated: stated), contents: &contents,
+          &collector)
         if let words = text(of: node), let image = shown.image, image.image.description == nil {
           var parts = image.image.parts
           parts.description = words

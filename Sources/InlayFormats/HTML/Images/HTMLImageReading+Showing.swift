@@ -17,7 +17,7 @@ extension HTMLImageReading {
     if let at = attributes[.at].flatMap({ Int(tree.string($0)) }) {
       if let image { forms.insert(image, at: min(max(at, 0), forms.count)) }
     } else {
-      if let image, !sources.contains(where: { $0.found.content == image.found.content && $0.found.isAtHand }) {
+      if let image, !sources.contains(where: { $0.isSame(as: image) }) {
         forms.append(image)
       }
       primary =
@@ -29,7 +29,9 @@ extension HTMLImageReading {
       collector.report(.htmlImage, at: position, "an image has no source")
       forms.append(HTMLImageForm(attributes: attributes, found: missing))
     }
-    for form in forms where !form.found.notices.isEmpty { contents.report(form.found, at: position, &collector) }
+    for form in forms where !form.found.notices.isEmpty {
+      contents.report(form.found, at: position, &collector)
+    }
     return show(forms, primary: primary)
   }
 
@@ -38,7 +40,8 @@ extension HTMLImageReading {
     let header = first.found.header
     var parts = InlineImage.Parts(primary: first.representation(.primary, tree))
     for (index, form) in forms.enumerated() where index != primary {
-      parts.alternates.append(form.representation(form.isConditional && attributes[.at] == nil ? Self.variant : .fallback, tree))
+      parts.alternates.append(
+        form.representation(form.isConditional && attributes[.at] == nil ? Self.variant : .fallback, tree))
     }
     parts.identifier = identifier(header, first.found.name)
     parts.fileName = fileName(first.found.name, parts.identifier)
@@ -107,18 +110,23 @@ extension HTMLImageReading {
       // An image that decorates has an empty one.
       return alt.isEmpty ? title.flatMap { $0.isEmpty ? nil : $0 } : tree.string(alt)
     }
-    return title.flatMap { $0.isEmpty ? nil : $0 } ?? attributes.label.map { tree.string($0) } ?? header?.description
+    return title.flatMap { $0.isEmpty ? nil : $0 } ?? attributes.label.map { tree.string($0) }
+      ?? header?.description
   }
 
   private func displaySize(_ header: ImageHeader?) -> DisplaySize? {
     if let own = attributes[.size] { return HTMLImageSize.own(tree.bytes(own)) }
+    if attributes.lacks(.size, tree) { return nil }
     // Of a glyph that Inlay wrote the style is for browsers.
     var (width, height) =
-      attributes.isGlyph ? (nil, nil) : attributes.style.map { HTMLImageSize.style(tree.bytes($0)) } ?? (nil, nil)
+      attributes.isGlyph
+      ? (nil, nil) : attributes.style.map { HTMLImageSize.style(tree.bytes($0)) } ?? (nil, nil)
     width = width ?? attributes.width.flatMap { HTMLImageSize.attribute(tree.bytes($0)) }
     height = height ?? attributes.height.flatMap { HTMLImageSize.attribute(tree.bytes($0)) }
     if let width, let height { return DisplaySize(width: width, height: height) }
-    guard let across = header?.uprightWidth, let down = header?.uprightHeight, across > 0, down > 0 else { return nil }
+    guard let across = header?.uprightWidth, let down = header?.uprightHeight, across > 0, down > 0 else {
+      return nil
+    }
     // One side follows from the other, as browsers have it.
     if let width {
       return DisplaySize(width: width, height: Self.scaled(width, down, across))

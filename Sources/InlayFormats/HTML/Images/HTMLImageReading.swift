@@ -80,7 +80,9 @@ struct HTMLImageReading {
     return forms
   }
 
-  private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws(HTMLError) -> HTMLImageForm? {
+  private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws(HTMLError)
+    -> HTMLImageForm?
+  {
     guard tree.word(node) == .source else { return nil }
     return try form(of: HTMLImageAttributes(node, in: tree), &contents, isImage: false)
   }
@@ -111,7 +113,8 @@ struct HTMLImageReading {
     let count = attributes[.bytes].flatMap { Int(tree.string($0)) }
     if let reason = attributes[.missing] {
       return HTMLContents.Found(
-        content: .missing(MissingContent(MissingReason(rawValue: tree.string(reason)), count: count, digest: digest)))
+        content: .missing(
+          MissingContent(MissingReason(rawValue: tree.string(reason)), count: count, digest: digest)))
     }
     if let url = attributes[.src] {
       if attributes[.external] != nil { return external(url, count, digest) }
@@ -161,10 +164,13 @@ struct HTMLImageReading {
     }
     let bytes = tree.bytes(set)
     var candidates = HTMLSourceSet.candidates(bytes).enumerated().sorted {
-      ($0.element.isWidth ? 1 : 0, $0.element.size, -$0.offset) > ($1.element.isWidth ? 1 : 0, $1.element.size, -$1.offset)
+      ($0.element.isWidth ? 1 : 0, $0.element.size, -$0.offset) > (
+        $1.element.isWidth ? 1 : 0, $1.element.size, -$1.offset
+      )
     }.prefix(Self.mostCandidates).map { candidate in
       HTMLText(
-        at: set.offset + candidate.element.url.lowerBound - bytes.startIndex, count: candidate.element.url.count,
+        at: set.offset + candidate.element.url.lowerBound - bytes.startIndex,
+        count: candidate.element.url.count,
         isMade: set.isMade)
     }
     if isImage, let source { candidates.append(source) }

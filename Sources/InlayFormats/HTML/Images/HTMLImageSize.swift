@@ -50,12 +50,15 @@ enum HTMLImageSize {
   /// Reads what ``text(_:)`` wrote, exactly.
   private static func points(_ text: ArraySlice<UInt8>) -> Length? {
     let parts = text.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
-    guard text.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let first = parts.first, !first.isEmpty,
+    guard text.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }), let first = parts.first,
+      !first.isEmpty,
       first.count <= 10, let whole = Int(String(decoding: first, as: UTF8.self))
     else { return nil }
     var thousandths = whole * 1_000
     if parts.count == 2 {
-      guard (1...3).contains(parts[1].count), let rest = Int(String(decoding: parts[1], as: UTF8.self)) else { return nil }
+      guard (1...3).contains(parts[1].count), let rest = Int(String(decoding: parts[1], as: UTF8.self)) else {
+        return nil
+      }
       thousandths += rest * [100, 10, 1][parts[1].count - 1]
     }
     return thousandths <= Length.maximum ? Length(thousandths: thousandths) : nil

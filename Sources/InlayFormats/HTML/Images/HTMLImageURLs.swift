@@ -119,19 +119,23 @@ struct HTMLFileNames {
 
   /// Cocoa's name of a glyph, else the name the image came with, else `image`; other forms are called as the first with
   /// their own extension.
-  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MediaType?) -> String {
+  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MediaType?)
+    -> String
+  {
     var name: String
     if let own = image.fileName, !own.isEmpty {
       name = SafeFileName.make(from: own)
     } else if let identifier = image.identifier {
-      name = type == .heic || !isPrimary ? GlyphFileName.name(for: identifier) : SafeFileName.make(from: "image")
+      name =
+        type == .heic || !isPrimary ? GlyphFileName.name(for: identifier) : SafeFileName.make(from: "image")
     } else {
       name = type?.rawValue.hasPrefix("image/") ?? true ? "image" : "file"
     }
     let stem = Self.parts(name).stem
     if !isPrimary || Self.parts(name).ending.isEmpty || form.mediaType == .folder {
       let ending = form.mediaType == .folder ? "tar" : type?.fileExtension
-      name = SafeFileName.make(from: (form.mediaType == .folder ? name : stem) + (ending.map { "." + $0 } ?? ""))
+      name = SafeFileName.make(
+        from: (form.mediaType == .folder ? name : stem) + (ending.map { "." + $0 } ?? ""))
     }
     return unique(name)
   }
@@ -147,7 +151,8 @@ struct HTMLFileNames {
     var number = next[Self.key(name)] ?? 1
     while true {
       // Long names are cut at their end, so the number would vanish.
-      let short = stem.utf8.count > 200 ? String(String.UnicodeScalarView(stem.unicodeScalars.prefix(48))) : stem
+      let short =
+        stem.utf8.count > 200 ? String(String.UnicodeScalarView(stem.unicodeScalars.prefix(48))) : stem
       let numbered = "\(short)_\(number)\(ending)"
       number += 1
       if taken.insert(Self.key(numbered)).inserted {

@@ -58,14 +58,16 @@ struct HTMLImageWriting {
   ) throws(HTMLWriteError) {
     let isCovering = !covered.utf8.elementsEqual("\u{FFFC}".utf8)
     guard options.images == .keep else {
-      let words = isCovering ? String(covered) : options.images == .describe ? ImageLabel.bracketed(placed.image) : ""
+      let words =
+        isCovering ? String(covered) : options.images == .describe ? ImageLabel.bracketed(placed.image) : ""
       HTMLEscaping.text(words.utf8, to: &out)
       return
     }
     if repeatedBytes > Self.manyRepeatedBytes {
       collector.report(
         .htmlImagesRepeated, at: position,
-        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it (--resources files) each is there once")
+        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it (--resources files) each is there once"
+      )
     }
     repeatedBytes = 0
     let markup: HTMLImageMarkup
@@ -90,7 +92,9 @@ struct HTMLImageWriting {
     out += markup.tail
   }
 
-  private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8]) throws(HTMLWriteError) {
+  private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8])
+    throws(HTMLWriteError)
+  {
     let isLarge = source.count > Self.largeBytes
     var at = 0
     while at < source.count {

@@ -7,7 +7,25 @@ struct HTMLImages {
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits) {
     self.limits = limits
-    contents = HTMLContents(resources: resources, limits: limits)
+    contents = HTMLContents(resources: resources, limits: limits, base: Self.base(of: tree))
+  }
+
+  /// What `<base href>` puts in front of relative URLs.
+  private static func base(of tree: HTMLTree) -> HTMLContents.Base {
+    var node = tree.firstChild(.document)
+    while !node.isNone, tree.word(node) != .html { node = tree.next(node) }
+    guard !node.isNone else { return .page }
+    node = tree.firstChild(node)
+    while !node.isNone, tree.word(node) != .head { node = tree.next(node) }
+    guard !node.isNone else { return .page }
+    node = tree.firstChild(node)
+    while !node.isNone {
+      if tree.kind(node) == .element, tree.word(node) == .base, let url = tree.attribute(node, .href) {
+        return HTMLContents.Base(tree.bytes(url))
+      }
+      node = tree.next(node)
+    }
+    return .page
   }
 
   /// What an element shows.
@@ -30,7 +48,9 @@ struct HTMLImages {
     collector: inout DiagnosticCollector
   ) throws(HTMLError) -> Shown? {
     // Most elements nobody knows are no images: a look at their name is all they get.
-    if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) { return nil }
+    if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) {
+      return nil
+    }
     let reading = HTMLImageReading(node, in: tree, at: position)
     let shown: Shown?
     switch (tree.namespace(node), tree.word(node)) {

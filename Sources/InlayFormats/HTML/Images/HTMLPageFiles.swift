@@ -45,7 +45,9 @@ enum HTMLPageFiles {
           }
         }
         if !isTaken { break }
-        if round == mostRounds { throw .occupied(path: folder, by: "a folder with too many files of these names") }
+        if round == mostRounds {
+          throw .occupied(path: folder, by: "a folder with too many files of these names")
+        }
         do { files = try HTMLImageURLs(text, options: options).files } catch { break }
       }
       for file in absent {
@@ -62,7 +64,9 @@ enum HTMLPageFiles {
   private enum Standing { case nothing, equal, other }
 
   private static func standing(_ file: HTMLResourceFile, _ saver: FolderSaver) throws(SaveError) -> Standing {
-    guard let path = try? RelativePath(file.name), let digest = try? file.source.digest() else { return .other }
+    guard let path = try? RelativePath(file.name), let digest = try? file.source.digest() else {
+      return .other
+    }
     if try saver.standingFileMatches(path, digest: digest, count: file.source.count) { return .equal }
     return saver.stands(path) ? .other : .nothing
   }

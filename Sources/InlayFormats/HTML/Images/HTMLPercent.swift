@@ -8,7 +8,9 @@ enum HTMLPercent {
     var at = text.startIndex
     while at < text.endIndex {
       let byte = text[at]
-      if byte == percent, text.endIndex - at > 2, let high = digit(text[at + 1]), let low = digit(text[at + 2]) {
+      if byte == percent, text.endIndex - at > 2, let high = digit(text[at + 1]),
+        let low = digit(text[at + 2])
+      {
         out.append(high << 4 | low)
         at += 3
       } else {

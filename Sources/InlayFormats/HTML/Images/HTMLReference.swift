@@ -19,14 +19,20 @@ enum HTMLReference {
   /// Schemes that run what follows them.
   private static let unsafeSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
 
-  init(_ url: ArraySlice<UInt8>, limits: Limits) {
+  init(_ url: ArraySlice<UInt8>, limits: Limits, base: HTMLContents.Base = .page) {
     let text = Self.trimmed(url)
     guard let first = text.first, first != UInt8(ascii: "#") else {
       self = .empty
       return
     }
     guard let colon = Self.schemeEnd(text) else {
-      self = Self.path(text, limits).map { .file($0) } ?? .elsewhere
+      let path: RelativePath?
+      switch base {
+      case .page: path = Self.path(text, limits)
+      case .folder(let folder): path = text.first == 0x2F ? nil : Self.path((folder + text)[...], limits)
+      case .elsewhere: path = nil
+      }
+      self = path.map { .file($0) } ?? .elsewhere
       return
     }
     let rest = text[(colon + 1)...]
@@ -36,7 +42,8 @@ enum HTMLReference {
     case "cid": self = .part(String(decoding: HTMLPercent.decode(rest), as: UTF8.self))
     case "file":
       // Cocoa names what it wrote beside the page `file:///NAME`; anything deeper is somebody's disk.
-      guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil else {
+      guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil
+      else {
         self = .elsewhere
         return
       }
@@ -65,7 +72,9 @@ enum HTMLReference {
       let scheme = HTMLMediaType.lowercased(text[..<colon])
       guard scheme == "http" || scheme == "https" || scheme == "file" else { return nil }
       // Without a path behind the host there is no name.
-      guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else { return nil }
+      guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else {
+        return nil
+      }
     }
     let path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     let last = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
@@ -85,7 +94,7 @@ enum HTMLReference {
   }
 
   /// Where the colon after a scheme is (RFC 3986, 3.1); tabs and line breaks do not count.
-  private static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
+  static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
     for (index, byte) in zip(text.indices, text).prefix(64) {
       switch byte {
       case 0x41...0x5A, 0x61...0x7A: continue

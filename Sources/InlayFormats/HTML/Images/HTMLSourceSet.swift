@@ -68,7 +68,9 @@ enum HTMLSourceSet {
       let digits = value[range.lowerBound..<range.upperBound - 1]
       switch value[range.upperBound - 1] {
       case UInt8(ascii: "x"):
-        guard density == nil, width == nil, !hasHeight, let number = number(digits), number >= 0 else { return nil }
+        guard density == nil, width == nil, !hasHeight, let number = number(digits), number >= 0 else {
+          return nil
+        }
         density = number
       case UInt8(ascii: "w"):
         guard density == nil, width == nil, let number = whole(digits) else { return nil }
@@ -93,12 +95,18 @@ enum HTMLSourceSet {
 
   /// A valid floating-point number (HTML 2.3.4.3).
   private static func number(_ digits: ArraySlice<UInt8>) -> Double? {
-    let allowed = digits.allSatisfy { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
-    guard !digits.isEmpty, digits.count <= 64, allowed, digits.first != 0x2B, digits.last != 0x2E else { return nil }
+    let allowed = digits.allSatisfy {
+      (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+    }
+    guard !digits.isEmpty, digits.count <= 64, allowed, digits.first != 0x2B, digits.last != 0x2E else {
+      return nil
+    }
     guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else { return nil }
     return number
   }
 
   /// ASCII white space (Infra 4.6).
-  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D }
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
 }

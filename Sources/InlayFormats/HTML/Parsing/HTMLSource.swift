@@ -11,16 +11,21 @@ struct HTMLSource: Sendable {
   /// are that, else as Windows Latin 1. Without CR and malformed sequences UTF-8 is not copied. Complexity: O(n).
   init(_ bytes: [UInt8], charset: String?, collector: inout DiagnosticCollector) {
     let mark = Self.mark(bytes)
-    let encoding =
-      mark?.encoding ?? Self.stated(bytes, charset, &collector) ?? Self.guessed(bytes, &collector)
-    let decoded = encoding.decode(bytes, from: mark?.count ?? 0)
+    let decoded: HTMLDecoded
+    if let stated = mark?.encoding ?? Self.stated(bytes, charset, &collector) {
+      encoding = stated
+      decoded = encoding.decode(bytes, from: mark?.count ?? 0)
+    } else {
+      let isUTF8 = UTF8Bytes.endOfWellFormed(in: bytes, from: 0) == bytes.count
+      encoding = Self.guessed(bytes, isUTF8: isUTF8, &collector)
+      decoded = encoding == .utf8 && isUTF8 ? HTMLDecoded(bytes: bytes) : encoding.decode(bytes, from: 0)
+    }
     if decoded.malformed > 0 {
       collector.report(
         .htmlEncoding,
         "\(decoded.malformed) malformed \(decoded.malformed == 1 ? "sequence" : "sequences") of \(encoding.name) read as U+FFFD"
       )
     }
-    self.encoding = encoding
     self.bytes = Self.withoutCarriageReturns(decoded.bytes)
   }
 
@@ -58,10 +63,11 @@ struct HTMLSource: Sendable {
     return found(by: HTMLEncodingScan(bytes), &collector)
   }
 
-  /// UTF-8 if the bytes are that. Else what the page says further down, for which browsers begin anew (13.2.3.4); an
+  /// UTF-8 if the bytes are that without fault. Else what the page says further down, for which browsers begin anew (13.2.3.4); an
   /// escape character is that of an encoding that looks like ASCII.
-  private static func guessed(_ bytes: [UInt8], _ collector: inout DiagnosticCollector) -> HTMLEncoding {
-    let isUTF8 = UTF8Bytes.endOfWellFormed(in: bytes, from: 0) == bytes.count
+  private static func guessed(
+    _ bytes: [UInt8], isUTF8: Bool, _ collector: inout DiagnosticCollector
+  ) -> HTMLEncoding {
     if isUTF8, HTMLScan.first(0x1B, 0x1B, 0x1B, in: bytes, from: 0) == bytes.count { return .utf8 }
     if bytes.count > HTMLEncodingScan.reach,
       let encoding = found(by: HTMLEncodingScan(bytes, isWhole: true), &collector)

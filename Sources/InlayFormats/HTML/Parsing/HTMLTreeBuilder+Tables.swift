@@ -5,8 +5,6 @@ extension HTMLTreeBuilder {
     case .text:
       let top = stack.top
       guard top.traits.contains(.fostering) || top.isHTML(.template) else { break }
-      pendingTableTexts.removeAll(keepingCapacity: true)
-      pendingTableTextHasInk = false
       originalMode = mode
       mode = .inTableText
       return true
@@ -91,6 +89,9 @@ extension HTMLTreeBuilder {
 
   mutating func inTableText(_ token: inout HTMLToken) -> Bool {
     if token.kind == .text {
+      // Two texts in a row have a comment between them, which ends the first.
+      if hasPendingTableText { insertPendingTableTexts() }
+      hasPendingTableText = true
       if token.hasNUL {
         forEachPiece(of: token.text) { $0.pendingTableTexts.append($1) }
       } else {
@@ -99,7 +100,12 @@ extension HTMLTreeBuilder {
       if !pendingTableTextHasInk { pendingTableTextHasInk = hasInk(token.text) }
       return false
     }
+    insertPendingTableTexts()
     mode = originalMode
+    return true
+  }
+
+  private mutating func insertPendingTableTexts() {
     isFostering = pendingTableTextHasInk
     for text in pendingTableTexts {
       if pendingTableTextHasInk {
@@ -111,7 +117,8 @@ extension HTMLTreeBuilder {
     }
     isFostering = false
     pendingTableTexts.removeAll(keepingCapacity: true)
-    return true
+    pendingTableTextHasInk = false
+    hasPendingTableText = false
   }
 
   // MARK: - Captions and columns

@@ -32,12 +32,14 @@ struct HTMLTreeBuilder {
   var mayBeFrameset = true
   /// Whether foster parenting is on.
   var isFostering = false
-  /// Pending table character tokens, and whether one of them is more than white space.
+  /// Pending table character tokens without NUL, and whether one of them is more than white space.
   var pendingTableTexts: [HTMLText] = []
   var pendingTableTextHasInk = false
+  /// Whether there are any, be they NUL.
+  var hasPendingTableText = false
 
-  /// Whether a line feed that comes next is not of the text.
-  private var skipsLineFeed = false
+  /// Where a line feed is not of the text.
+  private var skippedLineFeed: Int?
   /// Whether the attributes of the tag at hand are of an element now.
   var keepsAttributes = false
   /// Attributes of further `<html>` and `<body>` tags, which go to the first ones.
@@ -83,9 +85,10 @@ struct HTMLTreeBuilder {
       var token = tokenizer.next()
       kind = token.kind
       tokens += 1
-      if skipsLineFeed {
-        skipsLineFeed = false
-        if kind == .text, byte(at: 0, of: token.text) == 0x0A {
+      if let offset = skippedLineFeed {
+        skippedLineFeed = nil
+        // A comment may come first, which is no token here; then the line feed stays.
+        if kind == .text, Int(token.offset) == offset, byte(at: 0, of: token.text) == 0x0A {
           token.text = token.text.dropFirst(1)
           if token.text.isEmpty { continue }
         }
@@ -147,7 +150,7 @@ struct HTMLTreeBuilder {
   }
 
   /// Says that a line feed right after the tag at hand is not of the text.
-  mutating func skipLineFeed() { skipsLineFeed = true }
+  mutating func skipLineFeed() { skippedLineFeed = tokenizer.position }
 
   /// Counts the making again of a formatting element.
   /// - Returns: whether it may be made: at most as many are as there are tokens, and some thousands.

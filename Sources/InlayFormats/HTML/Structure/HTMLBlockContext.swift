@@ -1,17 +1,25 @@
 import Inlay
 
 /// What the paragraphs directly in a block are.
-struct HTMLBlockContext {
+final class HTMLBlockContext {
   /// Attributes its style says.
-  var paragraph = ParagraphAttributes.none
+  let paragraph: ParagraphAttributes
   /// Its text's, if no inline element says otherwise.
-  var character = CharacterAttributes.none
+  let character: CharacterAttributes
   /// What its elements say: a heading, a quotation, code.
-  var role: ParagraphRole?
+  let role: ParagraphRole?
   /// Index of the item of a list it is in, or -1.
-  var item = -1
+  let item: Int
   /// What our own attributes on it say.
-  var data: HTMLBlockData?
+  let data: HTMLBlockData?
+
+  init(_ style: HTMLComputedStyle, role: ParagraphRole? = nil, item: Int = -1, data: HTMLBlockData? = nil) {
+    paragraph = style.paragraph
+    character = style.character
+    self.role = role
+    self.item = item
+    self.data = data
+  }
 }
 
 /// A list that is open.
@@ -50,8 +58,7 @@ struct HTMLParagraphAttributes {
     var markerLength: Int?
   }
 
-  private var made: [Key: ParagraphAttributes] = [:]
-  private var last: (key: Key, attributes: ParagraphAttributes)?
+  private var made = HTMLMemo<Key, ParagraphAttributes>()
 
   /// The attributes of the next paragraph of a block, and the marker it begins with. The first paragraph of an item
   /// takes the marker; those after it belong to the item without one.
@@ -110,20 +117,13 @@ struct HTMLParagraphAttributes {
   }
 
   private mutating func attributes(_ key: Key) -> ParagraphAttributes {
-    if let last, last.key == key { return last.attributes }
-    let result: ParagraphAttributes
-    if let known = made[key] {
-      result = known
-    } else {
+    made.value(key) {
       var values = key.base.values
       values.role = key.role
       values.listLevel = key.level
       values.listMarker = key.marker?.string
       values.markerLength = key.markerLength
-      result = ParagraphAttributes(values)
-      made[key] = result
+      return ParagraphAttributes(values)
     }
-    last = (key, result)
-    return result
   }
 }

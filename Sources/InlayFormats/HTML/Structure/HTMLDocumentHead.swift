@@ -66,7 +66,9 @@ enum HTMLDocumentHead {
     var attributes = DocumentAttributes()
     let html = tree.child(.document, .html)
     guard !html.isNone else { return attributes }
-    if let language = tree.attribute(html, .lang), !language.isEmpty { attributes.language = tree.string(language) }
+    if let language = tree.attribute(html, .lang), !language.isEmpty {
+      attributes.language = tree.string(language)
+    }
     let head = tree.child(html, .head)
     guard !head.isNone else { return attributes }
     // Names in lower case, the first of each; ours say exactly what they say.
@@ -102,7 +104,8 @@ enum HTMLDocumentHead {
       for name in [text.written].compactMap({ $0 }) + text.read {
         guard let value = said[name], !value.isEmpty else { continue }
         guard let plain = text.isDate ? date(value) : value else {
-          collector.report(.htmlLeftOut, "the date \(value.prefix(64).debugDescription) of \(name) is in no form known here")
+          collector.report(
+            .htmlLeftOut, "the date \(value.prefix(64).debugDescription) of \(name) is in no form known here")
           continue
         }
         attributes[keyPath: text.field] = plain
@@ -196,7 +199,9 @@ enum HTMLDocumentHead {
     if let color = attributes.backgroundColor {
       meta(prefix + "background-color", color.description, &out, &collector)
     }
-    if let isReadOnly = attributes.isReadOnly { meta(prefix + "read-only", "\(isReadOnly)", &out, &collector) }
+    if let isReadOnly = attributes.isReadOnly {
+      meta(prefix + "read-only", "\(isReadOnly)", &out, &collector)
+    }
     for name in attributes.custom.keys.sorted() {
       collector.report(.htmlNotCarried, "the custom document attribute \(name) is not carried")
     }
@@ -244,7 +249,9 @@ enum HTMLLengthText {
     let isNegative = body.utf8.first == UInt8(ascii: "-")
     if isNegative { body = body.dropFirst() }
     let parts = body.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, (1...13).contains(whole.utf8.count), let points = UInt64(whole) else { return nil }
+    guard let whole = parts.first, (1...13).contains(whole.utf8.count), let points = UInt64(whole) else {
+      return nil
+    }
     var thousandths: UInt64 = 0
     if parts.count > 1 {
       guard (1...3).contains(parts[1].utf8.count), let digits = UInt64(parts[1]) else { return nil }

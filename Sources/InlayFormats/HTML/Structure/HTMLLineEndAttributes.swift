@@ -29,7 +29,9 @@ struct HTMLLineEndAttributes {
 
   /// A marker's, before something with these in a block with those: what belongs to words rather than to the list
   /// is left out, unless it is the block's.
-  mutating func marker(before attributes: CharacterAttributes, block: CharacterAttributes) -> CharacterAttributes {
+  mutating func marker(before attributes: CharacterAttributes, block: CharacterAttributes)
+    -> CharacterAttributes
+  {
     if attributes.isEmpty || attributes == block { return attributes }
     if attributes == markers.from { return markers.to }
     var values = attributes.values

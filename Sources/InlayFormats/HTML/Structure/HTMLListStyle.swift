@@ -2,10 +2,24 @@ import Inlay
 
 /// How the items of a list are marked: what `list-style-type`, or an element's `type`, comes to (CSS Lists 3, 3; HTML
 /// 15.3.7). Reader and writer ask the same table, so that only what it does not say needs saying.
-struct HTMLListStyle: Hashable {
-  /// The model's marker, in Cocoa's form; empty for none.
-  let marker: ExactString
-  private let format: RTFListFormat
+struct HTMLListStyle: Sendable {
+  /// What there is to know of a marker, once for all of a list's items.
+  private final class Shape: Sendable {
+    let marker: ExactString
+    let format: RTFListFormat
+    let isNumbered: Bool
+    /// Of a format without numbers what it shows.
+    let plain: String
+
+    init(_ marker: String, _ format: RTFListFormat) {
+      self.marker = ExactString(marker)
+      self.format = format
+      isNumbered = format.numbers != nil
+      plain = format.pieces.isEmpty ? "" : format.text + "\t"
+    }
+  }
+
+  private let shape: Shape
   /// Cocoa's own lists put a tab before the marker too.
   var hasLeadingTab = false
 
@@ -13,10 +27,12 @@ struct HTMLListStyle: Hashable {
   private static let longestMarker = 64
 
   init(marker: String) {
-    self.marker = ExactString(marker)
-    format =
-      marker.utf8.count > Self.longestMarker ? RTFListFormat(pieces: []) : RTFListFormat(marker: marker)
+    let isLong = marker.utf8.count > Self.longestMarker
+    shape = Shape(marker, isLong ? RTFListFormat(pieces: []) : RTFListFormat(marker: marker))
   }
+
+  /// The model's marker, in Cocoa's form; empty for none.
+  var marker: ExactString { shape.marker }
 
   /// What a list element has by itself; `depth` counts the lists around it and itself.
   static func standard(isOrdered: Bool, depth: Int) -> HTMLListStyle {
@@ -80,17 +96,18 @@ struct HTMLListStyle: Hashable {
     self.init(css: name)
   }
 
-  var isNumbered: Bool { format.numbers != nil }
+  var isNumbered: Bool { shape.isNumbered }
   /// Whether nothing is shown.
-  var isEmpty: Bool { format.pieces.isEmpty }
+  var isEmpty: Bool { shape.format.pieces.isEmpty }
 
   /// The marker of the item with this number, as it stands in the text: with the tab behind it; empty for none.
   func text(_ number: Int) -> String {
-    guard !isEmpty else { return "" }
+    guard isNumbered else { return hasLeadingTab && !isEmpty ? "\t" + shape.plain : shape.plain }
     var text = hasLeadingTab ? "\t" : ""
-    for piece in format.pieces {
+    for piece in shape.format.pieces {
       switch piece {
       case .text(let literal): text += literal
+      case .number(.decimal): text += String(number)
       case .number(let numbers):
         let numerals = number > 0 ? Numerals(rawValue: String(numbers.name.dropFirst().dropLast())) : nil
         text += numerals?.text(number) ?? String(number)
@@ -103,7 +120,7 @@ struct HTMLListStyle: Hashable {
   func number(of text: String) -> Int? {
     guard isNumbered, text.utf8.count <= Self.longestMarker, text.utf8.last == 0x09 else { return nil }
     let body = text.dropLast()
-    guard let number = format.number(in: hasLeadingTab ? body.dropFirst() : body) else { return nil }
+    guard let number = shape.format.number(in: hasLeadingTab ? body.dropFirst() : body) else { return nil }
     return exactlyEqual(self.text(number), text) ? number : nil
   }
 }

@@ -2,7 +2,7 @@ import Inlay
 
 /// What of a page is no text, by kind, and how much of each there was.
 enum HTMLLoss: Int, CaseIterable {
-  case scripts, hidden, controls, frames, objects, media, drawings, rules, dialogs
+  case scripts, hidden, controls, frames, applets, canvases, rules, dialogs
 
   var words: String {
     switch self {
@@ -10,9 +10,8 @@ enum HTMLLoss: Int, CaseIterable {
     case .hidden: "blocks that are not shown"
     case .controls: "form controls"
     case .frames: "frames"
-    case .objects: "embedded objects"
-    case .media: "videos, sounds and canvases"
-    case .drawings: "drawings (SVG)"
+    case .applets: "applets"
+    case .canvases: "canvases"
     case .rules: "horizontal rules"
     case .dialogs: "dialogs that are not open"
     }
@@ -47,7 +46,8 @@ struct HTMLLosses {
     if deepItems > 0 {
       collector.report(
         .htmlDepth,
-        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine")
+        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine"
+      )
     }
   }
 }

@@ -29,7 +29,7 @@ enum HTMLMarkup {
 }
 
 /// What the `data-inlay-…` attributes of one element say.
-struct HTMLBlockData: Hashable {
+final class HTMLBlockData {
   /// A value that may be stated to be absent.
   enum Stated<Value: Hashable>: Hashable {
     case unsaid
@@ -37,13 +37,13 @@ struct HTMLBlockData: Hashable {
     case value(Value)
   }
 
-  var role: ParagraphRole?
-  var listLevel = Stated<Int>.unsaid
-  var listMarker = Stated<ExactString>.unsaid
-  var marker = Stated<ExactString>.unsaid
-  var markerLength: Int?
-  var endsText = false
-  var hasLeadingTab = false
+  private(set) var role: ParagraphRole?
+  private(set) var listLevel = Stated<Int>.unsaid
+  private(set) var listMarker = Stated<ExactString>.unsaid
+  private(set) var marker = Stated<ExactString>.unsaid
+  private(set) var markerLength: Int?
+  private(set) var endsText = false
+  private(set) var hasLeadingTab = false
 
   /// `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
@@ -56,7 +56,7 @@ struct HTMLBlockData: Hashable {
     if !isFound { return nil }
   }
 
-  private mutating func take(_ name: String, _ text: HTMLText, _ tree: HTMLTree) {
+  private func take(_ name: String, _ text: HTMLText, _ tree: HTMLTree) {
     switch name {
     case HTMLMarkup.role: role = ParagraphRole(rawValue: tree.string(text))
     case HTMLMarkup.newline: endsText = true
@@ -85,6 +85,10 @@ extension ParagraphRole {
 
   /// `bullet1` …, `number1` ….
   static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
-    ParagraphRole(rawValue: "\(isNumbered ? "number" : "bullet")\(level)")
+    let levels = isNumbered ? numbers : bullets
+    return levels[min(max(level, 1), levels.count) - 1]
   }
+
+  private static let bullets = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "bullet\($0)") }
+  private static let numbers = HTMLOpenItem.levels.map { ParagraphRole(rawValue: "number\($0)") }
 }

@@ -1,7 +1,7 @@
 import Inlay
 
 /// How paragraphs with one set of attributes are written.
-struct HTMLParagraphForm {
+final class HTMLParagraphForm {
   /// The element, or what it takes.
   enum Kind: Equatable {
     /// `<p>`, or `<h1>` … `<h6>`.
@@ -14,15 +14,24 @@ struct HTMLParagraphForm {
     case item(isNumbered: Bool, level: Int)
   }
 
-  var kind: Kind
+  let kind: Kind
   /// Attributes of the style, each with a space before it; the same with white space kept.
-  var style: [UInt8]
-  var keepingStyle: [UInt8]
+  let style: [UInt8]
+  let keepingStyle: [UInt8]
   /// Attributes of ours; not those of a marker that stands in the text, which items say when it does.
-  var data: [UInt8]
-  var markerLength: Int?
-  var listLevel: Int?
-  var listMarker: ExactString?
+  let data: [UInt8]
+  let markerLength: Int?
+  let listLevel: Int?
+  let listMarker: ExactString?
+
+  init(
+    kind: Kind, style: [UInt8], keepingStyle: [UInt8], data: [UInt8], values: ParagraphAttributeValues
+  ) {
+    (self.kind, self.style, self.keepingStyle, self.data) = (kind, style, keepingStyle, data)
+    markerLength = values.markerLength
+    listLevel = values.listLevel
+    listMarker = values.listMarker.map { ExactString($0) }
+  }
 
   /// `bullet1` … `bullet9` and `number1` … `number9`.
   static func item(_ role: ParagraphRole) -> Kind? { items[role] }
@@ -62,31 +71,17 @@ struct HTMLParagraphForm {
 
 /// The forms of paragraphs, by their attributes.
 struct HTMLParagraphForms {
-  private var forms: [ParagraphAttributes: Int] = [:]
-  private var all: [HTMLParagraphForm] = []
-  private var last: (attributes: ParagraphAttributes, form: Int)?
+  private var forms = HTMLMemo<ParagraphAttributes, HTMLParagraphForm>()
 
-  subscript(_ index: Int) -> HTMLParagraphForm { all[index] }
-
-  /// The form of paragraphs with these attributes. Complexity: O(1).
+  /// The form of paragraphs with these attributes. Complexity: O(1) but for the first time.
   mutating func form(
     _ attributes: ParagraphAttributes, _ styles: inout HTMLStyleWriting, at position: Int,
     _ collector: inout DiagnosticCollector
-  ) -> Int {
-    if let last, last.attributes == attributes { return last.form }
-    let form: Int
-    if let known = forms[attributes] {
-      form = known
-    } else {
-      form = all.count
-      all.append(make(attributes, &styles, at: position, &collector))
-      forms[attributes] = form
-    }
-    last = (attributes, form)
-    return form
+  ) -> HTMLParagraphForm {
+    forms.value(attributes) { Self.make(attributes, &styles, at: position, &collector) }
   }
 
-  private func make(
+  private static func make(
     _ attributes: ParagraphAttributes, _ styles: inout HTMLStyleWriting, at position: Int,
     _ collector: inout DiagnosticCollector
   ) -> HTMLParagraphForm {
@@ -119,16 +114,15 @@ struct HTMLParagraphForms {
       kind: kind, style: styles.blockAttributes(attributes, at: position, collector: &collector),
       keepingStyle: styles.blockAttributes(
         attributes, at: position, extra: "white-space:pre-wrap", collector: &collector),
-      data: data,
-      markerLength: values.markerLength, listLevel: values.listLevel,
-      listMarker: values.listMarker.map { ExactString($0) })
+      data: data, values: values)
   }
 }
 
 extension ParagraphRole {
   /// The level of `heading7` and deeper, for those who cannot see it.
   fileprivate var deepHeading: Int? {
-    guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level) else {
+    guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level)
+    else {
       return nil
     }
     return level

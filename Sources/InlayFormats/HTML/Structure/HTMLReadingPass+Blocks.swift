@@ -14,20 +14,15 @@ extension HTMLReadingPass {
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
     try endBlock()
     frame.closing = .block
-    frame.block.paragraph = frame.style.paragraph
-    frame.block.character = frame.style.character
-    frame.block.data = data
     switch word {
-    case .h1: frame.block.role = .heading1
-    case .h2: frame.block.role = .heading2
-    case .h3: frame.block.role = .heading3
-    case .h4: frame.block.role = .heading(4)
-    case .h5: frame.block.role = .heading(5)
-    case .h6: frame.block.role = .heading(6)
-    case .blockquote: frame.block.role = .quote
-    case .pre, .listing, .xmp, .plaintext: frame.block.role = .code
-    case .ul, .ol, .menu, .dir: openList(isOrdered: word == .ol, data, &frame)
-    case .li where frame.style.display == .listItem: openItem(data, &frame)
+    case .ul, .ol, .menu, .dir: return openList(isOrdered: word == .ol, data, &frame)
+    case .li where frame.style.display == .listItem: return try openItem(data, &frame)
+    default: break
+    }
+    let parent = frame.block
+    frame.block = HTMLBlockContext(
+      frame.style, role: role(word, node) ?? parent.role, item: parent.item, data: data)
+    switch word {
     case .table:
       let isTabbed = tables.isTabbed(node, in: tree)
       tabbed.append(isTabbed)
@@ -45,14 +40,34 @@ extension HTMLReadingPass {
         try openParagraph()
         output.startCell(isFirst: false, frame.style.character)
       }
-    default:
-      if let level = headingLevel(node) { frame.block.role = .heading(level) }
+    default: break
     }
   }
 
+  /// The role that an element says; `nil` if none.
+  private func role(_ word: HTMLWord, _ node: HTMLTree.Node) -> ParagraphRole? {
+    switch word {
+    case .h1: .heading1
+    case .h2: .heading2
+    case .h3: .heading3
+    case .h4: Self.heading4
+    case .h5: Self.heading5
+    case .h6: Self.heading6
+    case .blockquote: .quote
+    case .pre, .listing, .xmp, .plaintext: .code
+    default: tree.attributes(node).isEmpty ? nil : headingLevel(node).map { .heading($0) }
+    }
+  }
+
+  private static let heading4 = ParagraphRole.heading(4)
+  private static let heading5 = ParagraphRole.heading(5)
+  private static let heading6 = ParagraphRole.heading(6)
+
   /// Of `role="heading"`, whose level is 2 unless it says otherwise (WAI-ARIA 1.2, 5.4).
   private func headingLevel(_ node: HTMLTree.Node) -> Int? {
-    guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else { return nil }
+    guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else {
+      return nil
+    }
     guard let level = tree.attribute(node, named: "aria-level"), let number = HTMLNumber.integer(level, tree),
       (1...99).contains(number)
     else { return 2 }
@@ -81,7 +96,7 @@ extension HTMLReadingPass {
         isOrdered: isOrdered, depth: depth, style: style, css: frame.style.listStyle,
         next: start ?? (isReversed ? itemCount(node) : 1), step: isReversed ? -1 : 1))
     frame.closing = .list
-    frame.block.data = nil
+    frame.block = HTMLBlockContext(frame.style, role: frame.block.role, item: frame.block.item)
     // The item around it has its text behind it now.
     if frame.block.item >= 0, frame.block.item < items.count { items[frame.block.item].marker = nil }
   }
@@ -96,7 +111,7 @@ extension HTMLReadingPass {
     return count
   }
 
-  private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) {
+  private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) throws(HTMLError) {
     let node = frame.node
     let index = lists.count - 1
     var list =
@@ -119,15 +134,15 @@ extension HTMLReadingPass {
     let marker = style.text(number)
     items.append(
       HTMLOpenItem(
-        role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker, data: data))
+        role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker,
+        data: data))
     frame.closing = .item
-    frame.block.item = items.count - 1
-    frame.block.role = nil
-    frame.block.data = nil
+    frame.block = HTMLBlockContext(frame.style, item: items.count - 1)
     if row != nil, !marker.isEmpty {
       // Within a cell a tab would be the next cell.
+      try openParagraph()
       output.setCellMarker(marker.split(separator: "\t").joined() + " ")
-      items[frame.block.item].marker = nil
+      items[items.count - 1].marker = nil
     }
   }
 

@@ -6,12 +6,8 @@ extension HTMLReadingPass {
   /// - Returns: `nil` if its children are not to be read.
   mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws(HTMLError) -> Frame? {
     let word = tree.word(node)
-    if tree.namespace(node) == .svg {
-      if word == .svg { _ = try image(node, parent) }
-      losses.add(.drawings)
-      return nil
-    }
-    if isWithoutText(word, node) { return nil }
+    let isDrawing = tree.namespace(node) == .svg
+    if !isDrawing, isWithoutText(word, node) { return nil }
     var style = styles.computed(node, in: tree, parent: parent, collector: &collector)
     if word == .rp {
       // What readers without ruby see around a reading.
@@ -21,7 +17,7 @@ extension HTMLReadingPass {
       return nil
     }
     // Its own style is for the picture: where it stands in the line is no attribute of a character.
-    if Self.mayShowImage(word), try image(node, parent) { return nil }
+    if isDrawing || Self.mayShowImage(word), try image(node, parent) || isDrawing { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
     if style.display != .inline || Self.isList(word) { try openBlock(word, &frame) }
@@ -32,13 +28,17 @@ extension HTMLReadingPass {
   private mutating func isWithoutText(_ word: HTMLWord, _ node: HTMLTree.Node) -> Bool {
     switch word {
     case .script: losses.add(.scripts)
-    case .style, .template, .head, .title, .meta, .link, .base, .basefont, .bgsound, .col, .colgroup, .param, .source,
+    case .style, .template, .head, .title, .meta, .link, .base, .basefont, .bgsound, .col, .colgroup, .param,
+      .source,
       .track, .area, .wbr, .datalist, .annotationXML:
       break
     case .iframe, .frame, .frameset, .noframes, .noembed: losses.add(.frames)
     case .select, .textarea, .keygen, .meter, .progress: losses.add(.controls)
     case .dialog where tree.attribute(node, named: "open") == nil: losses.add(.dialogs)
     case .other: return tree.namespace(node) == .math && tree.name(node) == "annotation"
+    case .applet, .canvas:
+      losses.add(word == .applet ? .applets : .canvases)
+      return false
     default: return false
     }
     return true
@@ -46,24 +46,17 @@ extension HTMLReadingPass {
 
   private static func mayShowImage(_ word: HTMLWord) -> Bool {
     switch word {
-    case .img, .image, .picture, .object, .embed, .video, .audio, .applet, .canvas, .input, .other: true
+    case .img, .picture, .object, .embed, .video, .audio, .input, .other: true
     default: false
     }
   }
 
   /// Sets the image of an element, if it is one.
   private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws(HTMLError) -> Bool {
-    let word = tree.word(node)
-    let shown = try images.read(
-      node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
-    guard let shown else {
-      switch word {
-      case .object, .embed, .applet: losses.add(.objects)
-      case .video, .audio, .canvas: losses.add(.media)
-      default: break
-      }
-      return false
-    }
+    guard
+      let shown = try images.read(
+        node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
+    else { return false }
     guard let image = shown.image else { return true }
     try openParagraph()
     try output.image(image, over: shown.text, style.character)
@@ -159,7 +152,8 @@ extension HTMLTree {
   func nextElement(_ node: Node) -> Node { element(next(node)) { next($0) } }
 
   private func element(_ start: Node, _ step: (Node) -> Node) -> Node {
-    let isBlank = !start.isNone && kind(start) == .text && bytes(text(start)).allSatisfy(HTMLWhiteSpace.isSpace)
+    let isBlank =
+      !start.isNone && kind(start) == .text && bytes(text(start)).allSatisfy(HTMLWhiteSpace.isSpace)
     let node = isBlank ? step(start) : start
     return !node.isNone && kind(node) == .element ? node : .document
   }

@@ -26,6 +26,7 @@ struct HTMLReadingPass {
   var images: HTMLImages
   var output: HTMLTextOutput
   var frames: [Frame] = []
+  private let outermost = HTMLBlockContext(.initial)
   var lists: [HTMLOpenList] = []
   var items: [HTMLOpenItem] = []
   var tables: HTMLTableSurvey
@@ -92,7 +93,7 @@ struct HTMLReadingPass {
   // MARK: Text
 
   /// The block that text goes into.
-  var block: HTMLBlockContext { frames.last?.block ?? HTMLBlockContext() }
+  var block: HTMLBlockContext { frames.last?.block ?? outermost }
 
   private mutating func text(_ text: HTMLText, _ style: HTMLComputedStyle) throws(HTMLError) {
     // Not a slice: that would be retained and released, and checked twice.

@@ -94,7 +94,8 @@ struct HTMLTextCursor {
 
   /// The piece of `paragraph` at an offset, which is before its end. Complexity: O(its length).
   mutating func piece(_ offset: Int, _ offset16: Int, of paragraph: Paragraph, upTo limit16: Int) -> Piece {
-    var piece = Piece(start: offset, start16: offset16, end: paragraph.end, end16: min(limit16, paragraph.end16))
+    var piece = Piece(
+      start: offset, start16: offset16, end: paragraph.end, end16: min(limit16, paragraph.end16))
     while run < runs.count, runs[run].range.upperBound <= offset16 { run += 1 }
     while placement < placements.count, placements[placement].range.upperBound <= offset16 { placement += 1 }
     if run < runs.count, runs[run].range.lowerBound <= offset16 { piece.run = run }

@@ -149,7 +149,8 @@ struct HTMLTextOutput {
     }
     buffer.append(contentsOf: text.utf8)
     segments.append(
-      Segment(end: buffer.count, character: character, paragraph: paragraph, image: Int32(clamping: images.count)))
+      Segment(
+        end: buffer.count, character: character, paragraph: paragraph, image: Int32(clamping: images.count)))
     images.append(image)
     last = character
   }

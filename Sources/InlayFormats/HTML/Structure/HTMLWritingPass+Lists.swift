@@ -44,7 +44,7 @@ extension HTMLWritingPass {
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
     out.append(UInt8(ascii: ">"))
     let start = marker.hasImage ? paragraph.start : marker.end
-    let keepsSpaces = HTMLCollapsing.wouldChange(cursor.bytes, start..<paragraph.end)
+    let keepsSpaces = keepsSpaces(paragraph, from: start)
     let hasBlock = keepsSpaces || !form.style.isEmpty
     if hasBlock {
       out.append(contentsOf: "<p".utf8)

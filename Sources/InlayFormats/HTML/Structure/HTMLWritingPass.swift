@@ -47,7 +47,9 @@ struct HTMLWritingPass {
     if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
     if otherEnds > 0 {
       collector.report(
-        .htmlNotCarried, "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, read back as LF")
+        .htmlNotCarried,
+        "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF"
+      )
     }
     try flush()
   }
@@ -60,7 +62,8 @@ struct HTMLWritingPass {
   private mutating func reportLosses() {
     if !text.files.isEmpty {
       collector.report(
-        .htmlNotCarried, "\(Losses.count(text.files.count, "file", "files")) that the text does not use are not carried")
+        .htmlNotCarried,
+        "\(Losses.count(text.files.count, "file", "files")) that the text does not use are not carried")
     }
     if !text.unknownMembers.isEmpty {
       collector.report(.htmlNotCarried, "unknown members of the document are not carried")
@@ -74,8 +77,7 @@ struct HTMLWritingPass {
 
   private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws(HTMLWriteError) {
     let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
-    let index = forms.form(attributes, &styles, at: paragraph.start16, &collector)
-    let form = forms[index]
+    let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
     let isLast = cursor.isAtEnd
     switch form.kind {
     case .block(let tag):
@@ -117,7 +119,7 @@ struct HTMLWritingPass {
   ) throws(HTMLWriteError) {
     out.append(UInt8(ascii: "<"))
     out.append(contentsOf: tag.utf8)
-    let keepsSpaces = HTMLCollapsing.wouldChange(cursor.bytes, paragraph.start..<paragraph.end)
+    let keepsSpaces = keepsSpaces(paragraph, from: paragraph.start)
     out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
     out.append(contentsOf: form.data)
     if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
@@ -126,6 +128,14 @@ struct HTMLWritingPass {
     out.append(contentsOf: "</".utf8)
     out.append(contentsOf: tag.utf8)
     out.append(contentsOf: ">\n".utf8)
+  }
+
+  /// Whether white space of a paragraph would change if it were not said to be kept.
+  func keepsSpaces(_ paragraph: HTMLTextCursor.Paragraph, from offset: Int) -> Bool {
+    let range = offset..<paragraph.end
+    if HTMLCollapsing.wouldChange(cursor.bytes, range) { return true }
+    // Where an image is left out spaces around it meet.
+    return options.images == .drop && !text.placements.isEmpty && cursor.bytes[range].contains(0x20)
   }
 
   /// Appends the name of an attribute without a value.
@@ -152,7 +162,9 @@ struct HTMLWritingPass {
       if endsWithSeparator, isLast || range.upperBound == text.utf16Count { mark(HTMLMarkup.newline) }
       out.append(UInt8(ascii: ">"))
       // An LF that came first would be dropped (HTML 13.2.6.4.7).
-      if paragraph.start == paragraph.end, range.upperBound > end16 { out.append(contentsOf: "<span></span>".utf8) }
+      if paragraph.start == paragraph.end, range.upperBound > end16 {
+        out.append(contentsOf: "<span></span>".utf8)
+      }
     }
     try content(
       of: paragraph, from: paragraph.start, paragraph.start16, endsWithLineFeed: range.upperBound > end16)
@@ -171,17 +183,20 @@ struct HTMLWritingPass {
     var last = CharacterAttributes.none
     let end = paragraph.separator > 0 ? paragraph.end16 : nil
     var isEndWritten = false
+    var isEmpty = true
     while at < paragraph.end {
       let piece = cursor.piece(at, at16, of: paragraph, upTo: paragraph.end16)
       last = piece.run.map { text.runs[$0].attributes } ?? .none
       closing.removeAll(keepingCapacity: true)
       if !last.isEmpty { styles.open(last, at: at16, to: &out, closing: &closing, collector: &collector) }
+      let before = out.count
       if let placement = piece.placement {
         try image(placement, piece)
       } else if let found = HTMLEscaping.text(cursor.bytes, piece.start..<piece.end, to: &out) {
         let place = at16 + cursor.units(piece.start..<found)
         collector.report(.htmlNotCarried, at: place, "NUL is written as U+FFFD")
       }
+      isEmpty = isEmpty && out.count == before
       (at, at16) = (piece.end, piece.end16)
       if at == paragraph.end, endsWithLineFeed, let end, attributes(at: end) == last {
         out.append(0x0A)
@@ -195,7 +210,7 @@ struct HTMLWritingPass {
     if let end { endAttributes = attributes(at: end) }
     if endsWithLineFeed {
       wrapped("\n", endAttributes, at: paragraph.end16)
-    } else if offset == paragraph.end || endsWithLineSeparator(paragraph)
+    } else if isEmpty || endsWithLineSeparator(paragraph)
       || (end != nil && endAttributes != ends.end(after: last))
     {
       wrapped("<br>", endAttributes, at: paragraph.end16)

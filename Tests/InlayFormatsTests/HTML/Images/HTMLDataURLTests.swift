@@ -7,8 +7,10 @@ import Testing
 /// `data:` URLs (RFC 2397, Fetch 6) and their base64 (Infra 7).
 @Suite struct HTMLDataURLTests {
   @Test(arguments: [
-    (",abc", "text/plain", "abc"), ("text/html,a%20b", "text/html", "a b"), ("IMAGE/Png;base64,YWJj", "image/png", "abc"),
-    ("image/png ; charset=x;BASE64 ,YWJj", "image/png", "abc"), ("image/png;base64;x,YWJj", "image/png", "YWJj"),
+    (",abc", "text/plain", "abc"), ("text/html,a%20b", "text/html", "a b"),
+    ("IMAGE/Png;base64,YWJj", "image/png", "abc"),
+    ("image/png ; charset=x;BASE64 ,YWJj", "image/png", "abc"),
+    ("image/png;base64;x,YWJj", "image/png", "YWJj"),
     (";base64,YWJj", "text/plain", "abc"), ("base64,YWJj", "text/plain", "YWJj"),
     ("image/png;base64,YW Jj\n", "image/png", "abc"), ("image/png;base64,YWJj%0A", "image/png", "abc"),
     ("image/png;base64,Y%57%4Aj", "image/png", "abc"), ("image/png;base64,YWI", "image/png", "ab"),
@@ -23,12 +25,17 @@ import Testing
     #expect(url.decoded() == Array(bytes.utf8))
   }
 
-  @Test(arguments: ["image/png;base64,Y", "image/png;base64,YWJ*", "image/png;base64,=YWJj", "image/png;base64,YWJj=", "image/png;base64,Y==="])
+  @Test(arguments: [
+    "image/png;base64,Y", "image/png;base64,YWJ*", "image/png;base64,=YWJj", "image/png;base64,YWJj=",
+    "image/png;base64,Y===",
+  ])
   func `wrong base64 is no bytes`(_ text: String) throws {
     #expect(try #require(HTMLDataURL(Array(text.utf8)[...])).decoded() == nil)
   }
 
-  @Test func `a URL without a comma is none`() { #expect(HTMLDataURL(Array("image/png;base64".utf8)[...]) == nil) }
+  @Test func `a URL without a comma is none`() {
+    #expect(HTMLDataURL(Array("image/png;base64".utf8)[...]) == nil)
+  }
 
   @Test func `base64 is Foundation's, both ways`() throws {
     try Property.check("base64 of pages", cases: 10_000) { source in

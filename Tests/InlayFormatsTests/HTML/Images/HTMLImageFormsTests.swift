@@ -60,7 +60,8 @@ import Testing
       markup: """
         <picture><source srcset="data:image/x-apple-adaptive-glyph;base64,\(base64(ImageBytes.heic)) 1x" \(type)>\
         <img src="data:image/png;base64,\(base64(ImageBytes.png))" alt="a &quot;cat&quot;"></picture>
-        """, identifier: heicIdentifier, description: "a \"cat\"", forms: ["image/heic data", "image/png data"]),
+        """, identifier: heicIdentifier, description: "a \"cat\"",
+      forms: ["image/heic data", "image/png data"]),
     Case(
       name: "Mail's cid URLs, not at hand",
       markup: """
@@ -98,56 +99,80 @@ import Testing
       name: "sources for the dark are another picture",
       markup: """
         <picture><source media="(prefers-color-scheme: dark)" srcset="pictures/lake.png"><img src="Attachment.png" alt="x"></picture>
-        """, kind: .attachment, description: "x", fileName: "Attachment.png", forms: ["image/png data", "image/png data"]),
+        """, kind: .attachment, description: "x", fileName: "Attachment.png",
+      forms: ["image/png data", "image/png data"]),
     Case(
-      name: "Twemoji", markup: "<img class=\"emoji\" draggable=\"false\" alt=\"😂\" src=\"https://t/1f602.svg\">",
+      name: "Twemoji",
+      markup: "<img class=\"emoji\" draggable=\"false\" alt=\"😂\" src=\"https://t/1f602.svg\">",
       text: "😂", fileName: "1f602.svg", forms: ["image/svg+xml https://t/1f602.svg"]),
     Case(
-      name: "WordPress", markup: "<img src=\"https://s.w.org/simple-smile.png\" alt=\":)\" class=\"wp-smiley\" style=\"height: 1em; max-height: 1em;\">",
+      name: "WordPress",
+      markup:
+        "<img src=\"https://s.w.org/simple-smile.png\" alt=\":)\" class=\"wp-smiley\" style=\"height: 1em; max-height: 1em;\">",
       description: ":)", fileName: "simple-smile.png", forms: ["image/png https://s.w.org/simple-smile.png"]),
     Case(
       name: "GitHub's own emoji",
-      markup: "<img class=\"emoji\" title=\":octocat:\" alt=\":octocat:\" src=\"https://g/octocat.png\" height=\"20\" width=\"20\" align=\"absmiddle\">",
+      markup:
+        "<img class=\"emoji\" title=\":octocat:\" alt=\":octocat:\" src=\"https://g/octocat.png\" height=\"20\" width=\"20\" align=\"absmiddle\">",
       text: ":octocat:", fileName: "octocat.png", forms: ["image/png https://g/octocat.png"]),
     Case(
-      name: "GitHub's g-emoji", markup: "<g-emoji class=\"g-emoji\" alias=\"smile\" fallback-src=\"https://g/1f604.png\">😄</g-emoji>",
+      name: "GitHub's g-emoji",
+      markup: "<g-emoji class=\"g-emoji\" alias=\"smile\" fallback-src=\"https://g/1f604.png\">😄</g-emoji>",
       text: "😄", forms: ["image/png https://g/1f604.png"]),
     Case(
       name: "Telegram's", markup: "<tg-emoji emoji-id=\"5368324170671202286\">👍</tg-emoji>", text: "👍",
       identifier: "5368324170671202286", forms: ["nil tg://emoji?id=5368324170671202286"]),
     Case(
-      name: "Slack", markup: "<img src=\"https://s/wave.png\" data-stringify-type=\"emoji\" data-stringify-emoji=\":wave::skin-tone-2:\" alt=\":wave::skin-tone-2:\">",
+      name: "Slack",
+      markup:
+        "<img src=\"https://s/wave.png\" data-stringify-type=\"emoji\" data-stringify-emoji=\":wave::skin-tone-2:\" alt=\":wave::skin-tone-2:\">",
       text: ":wave::skin-tone-2:", fileName: "wave.png", forms: ["image/png https://s/wave.png"]),
     Case(
-      name: "Discord", markup: "<img aria-label=\":blob:\" src=\"https://cdn/emojis/1.webp?size=44\" alt=\":blob:\" draggable=\"false\" class=\"emoji_abc emoji\" data-type=\"emoji\">",
+      name: "Discord",
+      markup:
+        "<img aria-label=\":blob:\" src=\"https://cdn/emojis/1.webp?size=44\" alt=\":blob:\" draggable=\"false\" class=\"emoji_abc emoji\" data-type=\"emoji\">",
       text: ":blob:", fileName: "1.webp", forms: ["image/webp https://cdn/emojis/1.webp?size=44"]),
     Case(
-      name: "Matrix", markup: "<img data-mx-emoticon src=\"mxc://example.org/abc\" alt=\":party:\" title=\":party:\" height=\"32\">",
+      name: "Matrix",
+      markup:
+        "<img data-mx-emoticon src=\"mxc://example.org/abc\" alt=\":party:\" title=\":party:\" height=\"32\">",
       text: ":party:", forms: ["nil mxc://example.org/abc"]),
     Case(
-      name: "Matrix, with words", markup: "<img data-mx-emoticon=\"\" src=\"mxc://example.org/abc\" alt=\"a party\" title=\"party\" height=\"32\">",
+      name: "Matrix, with words",
+      markup:
+        "<img data-mx-emoticon=\"\" src=\"mxc://example.org/abc\" alt=\"a party\" title=\"party\" height=\"32\">",
       description: "a party", forms: ["nil mxc://example.org/abc"]),
     Case(
-      name: "Mastodon", markup: "<img draggable=\"false\" class=\"emojione custom-emoji\" alt=\":blobcat:\" title=\":blobcat:\" src=\"https://m/b.png\">",
+      name: "Mastodon",
+      markup:
+        "<img draggable=\"false\" class=\"emojione custom-emoji\" alt=\":blobcat:\" title=\":blobcat:\" src=\"https://m/b.png\">",
       text: ":blobcat:", fileName: "b.png", forms: ["image/png https://m/b.png"]),
     Case(
-      name: "Gmail", markup: "<img data-emoji=\"🎉\" class=\"an1\" alt=\"🎉\" src=\"https://fonts.gstatic.com/s/e/512.png\" loading=\"lazy\">",
+      name: "Gmail",
+      markup:
+        "<img data-emoji=\"🎉\" class=\"an1\" alt=\"🎉\" src=\"https://fonts.gstatic.com/s/e/512.png\" loading=\"lazy\">",
       text: "🎉", fileName: "512.png", forms: ["image/png https://fonts.gstatic.com/s/e/512.png"]),
-    Case(name: "no source", markup: "<img alt=\"gone\">", kind: .attachment, description: "gone", forms: ["nil missing absent"]),
     Case(
-      name: "scripts", markup: "<img src=\" java\tscript:alert(1)\" alt=\"x\">", kind: .attachment, description: "x",
+      name: "no source", markup: "<img alt=\"gone\">", kind: .attachment, description: "gone",
+      forms: ["nil missing absent"]),
+    Case(
+      name: "scripts", markup: "<img src=\" java\tscript:alert(1)\" alt=\"x\">", kind: .attachment,
+      description: "x",
       forms: ["nil missing notCarried"]),
     Case(
-      name: "a page in a data URL", markup: "<img src=\"data:text/html,<script>alert(1)</script>\">", kind: .attachment,
+      name: "a page in a data URL", markup: "<img src=\"data:text/html,<script>alert(1)</script>\">",
+      kind: .attachment,
       forms: ["nil missing notCarried"]),
     Case(
-      name: "an SVG in a data URL is bytes", markup: "<img src=\"data:image/svg+xml,%3Csvg/%3E\">", kind: .attachment,
+      name: "an SVG in a data URL is bytes", markup: "<img src=\"data:image/svg+xml,%3Csvg/%3E\">",
+      kind: .attachment,
       forms: ["image/svg+xml data"]),
     Case(
       name: "a file that is no image is not taken in", markup: "<img src=\"secret.txt\">", kind: .attachment,
       fileName: "secret.txt", forms: ["text/plain secret.txt"]),
     Case(
-      name: "not even by Inlay's own attribute", markup: "<img data-inlay-src=\"secret.txt\">", kind: .attachment,
+      name: "not even by Inlay's own attribute", markup: "<img data-inlay-src=\"secret.txt\">",
+      kind: .attachment,
       fileName: "secret.txt", forms: ["text/plain secret.txt"]),
     Case(
       name: "above the page's folder", markup: "<img src=\"../Attachment.png\">", kind: .attachment,
@@ -156,24 +181,30 @@ import Testing
       name: "somebody's disk", markup: "<img src=\"file:///Users/me/Attachment.png\">", kind: .attachment,
       fileName: "Attachment.png", forms: ["image/png file:///Users/me/Attachment.png"]),
     Case(
-      name: "an object that is an image", markup: "<object data=\"pictures/lake.png\" type=\"image/png\">a lake</object>",
+      name: "an object that is an image",
+      markup: "<object data=\"pictures/lake.png\" type=\"image/png\">a lake</object>",
       kind: .attachment, description: "a lake", fileName: "lake.png", forms: ["image/png data"]),
     Case(
-      name: "a video with its poster", markup: "<video src=\"https://x/v.mp4\" poster=\"pictures/lake.png\"></video>",
+      name: "a video with its poster",
+      markup: "<video src=\"https://x/v.mp4\" poster=\"pictures/lake.png\"></video>",
       kind: .attachment, fileName: "v.mp4", forms: ["video/mp4 https://x/v.mp4", "image/png data"]),
     Case(
-      name: "a drawing that says what it shows", markup: "<svg><title>a lake</title></svg>", kind: .attachment,
+      name: "a drawing that says what it shows", markup: "<svg><title>a lake</title></svg>",
+      kind: .attachment,
       description: "a lake", forms: ["image/svg+xml missing notCarried"]),
     Case(
-      name: "a button that is a picture", markup: "<input type=\"image\" src=\"https://x/go.gif\" alt=\"Go\">",
+      name: "a button that is a picture",
+      markup: "<input type=\"image\" src=\"https://x/go.gif\" alt=\"Go\">",
       kind: .attachment, description: "Go", fileName: "go.gif", forms: ["image/gif https://x/go.gif"]),
     Case(
       name: "pictures that come later",
-      markup: "<img src=\"data:image/gif;base64,\(base64(ImageBytes.gif))\" data-src=\"pictures/lake.png\" alt=\"\">",
+      markup:
+        "<img src=\"data:image/gif;base64,\(base64(ImageBytes.gif))\" data-src=\"pictures/lake.png\" alt=\"\">",
       kind: .attachment, fileName: "lake.png", forms: ["image/png data"]),
     Case(
       name: "the largest of a set at hand",
-      markup: "<img src=\"https://x/s.png\" srcset=\"https://x/l.png 3x, pictures/lake.png 2x, Attachment.png 1x\">",
+      markup:
+        "<img src=\"https://x/s.png\" srcset=\"https://x/l.png 3x, pictures/lake.png 2x, Attachment.png 1x\">",
       kind: .attachment, fileName: "lake.png", forms: ["image/png data"]),
   ]
 
@@ -202,7 +233,8 @@ import Testing
     ("width=\"20\" height=\"10\"", "15000 7500"), ("width=\"20.5\" height=\"10px\"", "15375 7500"),
     ("style=\"width: 1in; HEIGHT:2.54cm !important\"", "72000 72000"), ("width=\"6\"", "4500 3000"),
     ("height=\"4\"", "4500 3000"), ("width=\"50%\" height=\"auto\"", "none"), ("", "none"),
-    ("width=\"30\" style=\"width:12.345pt;height:1px\"", "12345 750"), ("width=\"-4\" height=\"4\"", "4500 3000"),
+    ("width=\"30\" style=\"width:12.345pt;height:1px\"", "12345 750"),
+    ("width=\"-4\" height=\"4\"", "4500 3000"),
     ("data-inlay-size=\"1.5 0.001\" width=\"9\"", "1500 1"), ("data-inlay-size=\"x y\"", "none"),
     ("width=\"99999999999999999999\" height=\"1\"", "1000000000000 750"),
   ])
@@ -214,12 +246,15 @@ import Testing
 
   @Test func `equal references give one image, and bytes are held once`() throws {
     let tree = try markupTree(
-      Array(String(repeating: "<img src=\"data:image/png;base64,\(base64(ImageBytes.png))\" alt=\"x\">", count: 3).utf8))
+      Array(
+        String(repeating: "<img src=\"data:image/png;base64,\(base64(ImageBytes.png))\" alt=\"x\">", count: 3)
+          .utf8))
     var images = HTMLImages(tree, resources: .none, limits: .default)
     var collector = DiagnosticCollector()
     var sources: Set<ObjectIdentifier> = []
     for index in tree.records.indices.dropFirst() {
-      let shown = try images.read(HTMLTree.Node(index), in: tree, style: .initial, at: 0, collector: &collector)
+      let shown = try images.read(
+        HTMLTree.Node(index), in: tree, style: .initial, at: 0, collector: &collector)
       if let source = shown?.image?.image.content.source { sources.insert(ObjectIdentifier(source)) }
     }
     #expect(sources.count == 1)

@@ -19,7 +19,8 @@ import Testing
   @Test func `random images come back exactly, from files beside`() throws {
     try Property.check("images in files") { source in
       let (placed, covered) = source.placedImage()
-      try expectIdentity(placed, covered, .files(folder: source.pick(["note_files", "a b,c/d#e", "ü"])), source)
+      try expectIdentity(
+        placed, covered, .files(folder: source.pick(["note_files", "a b,c/d#e", "ü"])), source)
     }
   }
 
@@ -45,7 +46,8 @@ import Testing
     let files = Dictionary(uniqueKeysWithValues: writing.files.map { ($0.name, $0.source) })
     let parts = writing.files.compactMap { file in file.contentID.map { (ExactString($0), file.source) } }
     let resources = HTMLResources(
-      file: { path throws(ByteSourceError) in files[path.name] }, parts: Dictionary(uniqueKeysWithValues: parts))
+      file: { path throws(ByteSourceError) in files[path.name] },
+      parts: Dictionary(uniqueKeysWithValues: parts))
     let shown = try readImage(out, resources)
     try expect(shown.text, equals: covered)
     let back = try #require(shown.image)
@@ -68,7 +70,9 @@ func readImage(
   var images = HTMLImages(tree, resources: resources, limits: limits)
   var collector = DiagnosticCollector()
   for index in tree.records.indices where tree.records[index].kind == .element {
-    if let shown = try images.read(HTMLTree.Node(index), in: tree, style: .initial, at: 0, collector: &collector) {
+    if let shown = try images.read(
+      HTMLTree.Node(index), in: tree, style: .initial, at: 0, collector: &collector)
+    {
       diagnostics?(collector.diagnostics)
       return shown
     }
@@ -78,25 +82,41 @@ func readImage(
 
 /// Bytes of images as `ImageHeader` recognises them, and of other things.
 enum ImageBytes {
-  static let png = Array(Sample.png(width: 3, height: 2))
+  static let png = Array(SamplePNG.bytes(width: 3, height: 2))
   static let gif: [UInt8] = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
   static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
   static let pdf = Array("%PDF-1.4\n".utf8)
   static let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8)
   static let page = Array("<!DOCTYPE html><script>alert(1)</script>".utf8)
   static let heic: [UInt8] = {
-    guard let glyph = try? Files.read(PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")) else { return [] }
+    guard let glyph = try? Files.read(PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")) else {
+      return []
+    }
     // The header is in front; of all those images only that is looked at.
     return Array(glyph.prefix(3_000))
   }()
 }
 
-enum Sample {
-  /// The start of a PNG, as far as its header goes.
-  static func png(width: UInt8, height: UInt8) -> [UInt8] {
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Array("IEND".utf8)
-      + [0xAE, 0x42, 0x60, 0x82]
+enum SamplePNG {
+  /// A PNG as far as its header goes.
+  static func bytes(width: UInt8, height: UInt8) -> [UInt8] {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    return signature + chunk("IHDR", [0, 0, 0, width, 0, 0, 0, height, 8, 6, 0, 0, 0]) + chunk("IDAT", [0])
+      + chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    var crc = UInt32.max
+    for byte in content {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    return bigEndian(UInt32(body.count)) + content + bigEndian(~crc)
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
   }
 }
 
@@ -105,9 +125,14 @@ extension ChoiceSource {
   func placedImage() -> (PlacedImage, String) {
     var parts = InlineImage.Parts(primary: representation(.primary))
     parts.alternates = array(count: 0...3) { $0.representation(.fallback) }
-    parts.identifier = optional { $0.bool() ? ContentIdentifier(rawValue: $0.text(pieces: 0...4)) : "142D3296-51E6" }
+    parts.identifier = optional {
+      $0.bool() ? ContentIdentifier(rawValue: $0.text(pieces: 0...4)) : "142D3296-51E6"
+    }
     parts.description = optional { $0.text(pieces: 0...4) }
-    parts.fileName = optional { $0.bool() ? $0.text(pieces: 0...4) : $0.pick(["cat.png", "a/b.heic", ".png", "AdaptiveImageGlyph-x.heic"]) }
+    parts.fileName = optional {
+      $0.bool()
+        ? $0.text(pieces: 0...4) : $0.pick(["cat.png", "a/b.heic", ".png", "AdaptiveImageGlyph-x.heic"])
+    }
     let kind = oneIn(8) ? PlacementKind(rawValue: text(pieces: 0...2)) : pick([.glyph, .attachment])
     let size = optional { source in
       DisplaySize(width: source.length(), height: source.length())
@@ -115,7 +140,8 @@ extension ChoiceSource {
     var covered = "\u{FFFC}"
     if oneIn(3) {
       covered = pick(["😀", ":dog:", ":)", "a \"b\" <c>", " ", "👩‍👩‍👧", plainText(pieces: 1...3)])
-      covered = String(String.UnicodeScalarView(covered.unicodeScalars.filter { !["\n", "\r", "\u{2029}"].contains($0) }))
+      covered = String(
+        String.UnicodeScalarView(covered.unicodeScalars.filter { !["\n", "\r", "\u{2029}"].contains($0) }))
       if covered.isEmpty { covered = "x" }
     }
     return (PlacedImage(InlineImage(parts), kind: kind, displaySize: size), covered)
@@ -126,7 +152,9 @@ extension ChoiceSource {
   }
 
   private func representation(_ role: RepresentationRole) -> Representation {
-    let types: [MediaType] = [.heic, .png, .gif, .jpeg, .pdf, "image/svg+xml", .html, .folder, .plainText, "", "Image/PNG", "a b/c"]
+    let types: [MediaType] = [
+      .heic, .png, .gif, .jpeg, .pdf, "image/svg+xml", .html, .folder, .plainText, "", "Image/PNG", "a b/c",
+    ]
     var form = Representation(mediaType: optional { $0.pick(types) }, content: imageContent())
     if let source = form.content.source, !oneIn(4) {
       // As readers of other formats have it.
@@ -136,7 +164,8 @@ extension ChoiceSource {
     } else {
       (form.width, form.height) = (optional { $0.int(in: Int.min...Int.max) }, optional { $0.below(9) })
     }
-    form.role = oneIn(6) ? RepresentationRole(rawValue: pick(["strike", "primary", "fallback", "x y"])) : role
+    form.role =
+      oneIn(6) ? RepresentationRole(rawValue: pick(["strike", "primary", "fallback", "x y"])) : role
     return form
   }
 
@@ -144,16 +173,25 @@ extension ChoiceSource {
     let count = optional { $0.below(9) }
     let digest = optional { _ in Digest.sha256(of: [1]) }
     switch below(8) {
-    case 0: return .missing(MissingContent(pick([.absent, .omitted, MissingReason(rawValue: text(pieces: 0...2))]), count: count, digest: digest))
+    case 0:
+      return .missing(
+        MissingContent(
+          pick([.absent, .omitted, MissingReason(rawValue: text(pieces: 0...2))]), count: count,
+          digest: digest))
     case 1, 2:
       let urls = [
-        "https://example.org/a.png", "http://x/b.heic?c=d&e", "cid:x@y", "blob:z", "mxc://a/b", "a.png", "../a.png", "",
-        "file:///AdaptiveImageGlyph-x.heic", "data:image/png;base64,AAAA", " https://x/ ", ",a,", "#", "note_files/image.png",
+        "https://example.org/a.png", "http://x/b.heic?c=d&e", "cid:x@y", "blob:z", "mxc://a/b", "a.png",
+        "../a.png", "",
+        "file:///AdaptiveImageGlyph-x.heic", "data:image/png;base64,AAAA", " https://x/ ", ",a,", "#",
+        "note_files/image.png",
         "https://x/a b.svg", text(pieces: 0...3),
       ]
       return .external(ExternalContent(url: pick(urls), count: count, digest: digest))
     default:
-      let bytes = [ImageBytes.png, ImageBytes.heic, ImageBytes.gif, ImageBytes.jpeg, ImageBytes.pdf, ImageBytes.svg, ImageBytes.page, [], [0x61], Sample.png(width: UInt8(below(200)), height: 160)]
+      let bytes = [
+        ImageBytes.png, ImageBytes.heic, ImageBytes.gif, ImageBytes.jpeg, ImageBytes.pdf, ImageBytes.svg,
+        ImageBytes.page, [], [0x61], SamplePNG.bytes(width: UInt8(below(200)), height: 160),
+      ]
       return .bytes(pick(bytes))
     }
   }

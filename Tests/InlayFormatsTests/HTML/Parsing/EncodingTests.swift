@@ -232,6 +232,9 @@ import Testing
     let page = Array("\(far)<meta charset=cp1251>".utf8)
     #expect(source(page + [0xCF]).text.hasSuffix("П"))
     #expect(source(page + Array("\u{1B}é".utf8)).encoding == "windows-1251")
+    let stated = source(Array("\(far)<meta charset=utf-8>".utf8) + [0xCF])
+    #expect(stated.text.hasSuffix("\u{FFFD}"))
+    #expect(stated.messages == ["1 malformed sequence of UTF-8 read as U+FFFD"])
     // What is UTF-8 is that.
     #expect(source(page + Array("é".utf8)).text.hasSuffix("é"))
     #expect(source(Array("\(far)<meta charset=iso-2022-jp>\u{1B}$B$\"".utf8)).text.hasSuffix("あ"))

@@ -47,7 +47,9 @@ import Testing
   /// How many pages: 2,500, or `INLAY_CASES`.
   private static var count: Int {
     let wish = ProcessInfo.processInfo.environment["INLAY_CASES"] ?? ""
-    if wish.hasPrefix("x"), let factor = Int(wish.dropFirst()) { return max(2_500, 2_500 * min(factor, 1_000)) }
+    if wish.hasPrefix("x"), let factor = Int(wish.dropFirst()) {
+      return max(2_500, 2_500 * min(factor, 1_000))
+    }
     return max(Int(wish) ?? 0, 2_500)
   }
 

@@ -26,7 +26,8 @@ import Testing
           try expect(tree.kind(child), equals: .text)
           try expect(tree.firstChild(child), equals: .none, "child of a text")
           try expect(!tree.text(child).isEmpty, "an empty text")
-          try expect(String(validating: tree.bytes(tree.text(child)), as: UTF8.self) != nil, "text that is not UTF-8")
+          try expect(
+            String(validating: tree.bytes(tree.text(child)), as: UTF8.self) != nil, "text that is not UTF-8")
         }
         before = child
         child = tree.next(child)
@@ -42,7 +43,8 @@ import Testing
   @Test func markupSoupGivesConsistentTrees() throws {
     var limits = Limits()
     limits.htmlDepth = 12
-    let names = TreeSoup.names + ["select", "option", "optgroup", "template", "rtc", "rb", "search", "dialog"]
+    let names =
+      TreeSoup.names + ["select", "option", "optgroup", "template", "rtc", "rb", "search", "dialog"]
     try Property.check("links of the trees of markup soup") { source in
       let page = (0..<source.int(in: 1...4)).map { _ in TreeSoup.page(source, names: names) }.joined()
       source.note("page", page)
@@ -56,7 +58,11 @@ import Testing
     try Property.check("links of the trees of bytes") { source in
       var bytes: [UInt8] = []
       for _ in 0..<source.int(in: 0...20) {
-        if source.below(3) == 0 { bytes += source.bytes(count: 0...6) } else { bytes += TreeSoup.page(source).utf8 }
+        if source.below(3) == 0 {
+          bytes += source.bytes(count: 0...6)
+        } else {
+          bytes += TreeSoup.page(source).utf8
+        }
         if source.below(4) == 0 { bytes.append(0) }
         if bytes.count > 4, source.below(8) == 0 { bytes.removeLast(source.below(4)) }
       }

@@ -17,6 +17,34 @@ enum TreeDump {
 
   static func of(_ page: String) throws -> String { lines(try build(page.utf8).tree).joined(separator: "\n") }
 
+  /// The children of the body (or of `<html>`, where there is none) on one line: `p["x" b(id=1)["y"]]`.
+  static func brief(_ page: String, limits: Limits = .default) throws -> String {
+    let tree = try build(page.utf8, limits: limits).tree
+    let html = tree.firstChild(.document)
+    let last = tree.lastChild(html)
+    return brief(tree, tree.word(last) == .body ? last : html)
+  }
+
+  private static func brief(_ tree: HTMLTree, _ parent: HTMLTree.Node) -> String {
+    var parts: [String] = []
+    var node = tree.firstChild(parent)
+    while !node.isNone {
+      if tree.kind(node) == .text {
+        let text = tree.string(tree.text(node))
+        let isFirst = tree.previous(node).isNone || tree.kind(tree.previous(node)) != .text
+        parts.append(isFirst ? "\"\(text)\"" : "\(parts.removeLast().dropLast())\(text)\"")
+      } else {
+        let attributes = tree.attributes(node).map { "\(tree.string($0.name))=\(tree.string($0.value))" }
+        let children = brief(tree, node)
+        parts.append(
+          tree.name(node) + (attributes.isEmpty ? "" : "(\(attributes.joined(separator: " ")))")
+            + (children.isEmpty ? "" : "[\(children)]"))
+      }
+      node = tree.next(node)
+    }
+    return parts.joined(separator: " ")
+  }
+
   /// One line a node or attribute; a text with line feeds is one line all the same.
   static func lines(_ tree: HTMLTree) -> [String] {
     var lines: [String] = []

@@ -1,5 +1,6 @@
 import Inlay
 import Testing
+
 @testable import InlayFormats
 
 @Suite struct HTMLMarkupTests {}

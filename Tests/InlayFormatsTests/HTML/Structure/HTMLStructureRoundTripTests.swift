@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct HTMLStructureRoundTripTests {
   /// What a page or fragment of `text` reads back to.
-  private func again(_ text: DecomposedText, isFragment: Bool) throws -> (text: DecomposedText, page: [UInt8]) {
+  private func again(_ text: DecomposedText, isFragment: Bool) throws -> (text: DecomposedText, page: [UInt8])
+  {
     let sink = MemorySink()
     _ = try HTMLWriter.write(text, options: HTMLWriteOptions(isFragment: isFragment), to: sink)
     return (try HTMLReader.read(sink.bytes).value, sink.bytes)
@@ -16,13 +17,15 @@ import Testing
   private func check(_ text: DecomposedText, _ source: ChoiceSource) throws {
     source.note("text", text.text)
     source.note("paragraphs", text.paragraphs.map { "\($0.range) \(said($0.attributes.values))" })
-    source.note("runs", text.runs.map { "\($0.range) \($0.attributes.values.weight ?? 0) \($0.attributes.link ?? "")" })
+    source.note(
+      "runs", text.runs.map { "\($0.range) \($0.attributes.values.weight ?? 0) \($0.attributes.link ?? "")" })
     let (back, page) = try again(text, isFragment: source.bool())
     source.note("page", String(decoding: page, as: UTF8.self))
     source.note("back", back.text)
     source.note("paragraphs again", back.paragraphs.map { "\($0.range) \(said($0.attributes.values))" })
     source.note(
-      "runs again", back.runs.map { "\($0.range) \($0.attributes.values.weight ?? 0) \($0.attributes.link ?? "")" })
+      "runs again",
+      back.runs.map { "\($0.range) \($0.attributes.values.weight ?? 0) \($0.attributes.link ?? "")" })
     try expect(back.text.unicodeScalars.map(\.value), equals: text.text.unicodeScalars.map(\.value))
     try expect(back == text)
   }
@@ -41,7 +44,7 @@ import Testing
     }
   }
 
-  private static func character(_ index: Int) -> CharacterAttributes {
+  static func character(_ index: Int) -> CharacterAttributes {
     var values = CharacterAttributeValues()
     switch index {
     case 0: values.weight = 700

@@ -43,7 +43,8 @@ struct HTMLStructureTexts {
         4,
         {
           $0.pick([
-            " ", "  ", "\t", "\u{2028}", "\u{2028}\u{2028}", "\u{A0}", "\u{C}", "\u{B}", "\u{85}", "\u{200B}", " \u{2028} ",
+            " ", "  ", "\t", "\u{2028}", "\u{2028}\u{2028}", "\u{A0}", "\u{C}", "\u{B}", "\u{85}", "\u{200B}",
+            " \u{2028} ",
             "\u{FEFF}", "\u{202E}", "\u{7F}", "\u{1}", "\u{FFFC}", "-->", "<!--", "]]>", "&#10;", "\u{3000}",
           ])
         }
@@ -55,7 +56,8 @@ struct HTMLStructureTexts {
   private func marker(_ source: ChoiceSource) -> String {
     let number = source.int(in: 0...12)
     return source.pick([
-      "•\t", "\t•\t", "◦\t", "▪\t", "-\t", "\(number).\t", "\t\(number).\t", "\(number))\t", "(\(number))\t", "iv.\t",
+      "•\t", "\t•\t", "◦\t", "▪\t", "-\t", "\(number).\t", "\t\(number).\t", "\(number))\t", "(\(number))\t",
+      "iv.\t",
       "c.\t", "\tc.\t", "★ ", "IX.\t", "\"<&>\t", "1.\(number).\t", "\u{2028}\t",
     ])
   }
@@ -76,7 +78,8 @@ struct HTMLStructureTexts {
     let isNumbered = source.bool()
     values.role = ParagraphRole(rawValue: "\(isNumbered ? "number" : "bullet")\(level)")
     values.listLevel = level
-    values.listMarker = isNumbered ? source.pick(["{decimal}.", "{lower-alpha}."]) : source.pick(["{disc}", "{circle}"])
+    values.listMarker =
+      isNumbered ? source.pick(["{decimal}.", "{lower-alpha}."]) : source.pick(["{disc}", "{circle}"])
     values.markerLength = source.pick([2, 3, 0])
     if source.oneIn(4) { (values.listMarker, values.markerLength) = ("", 0) }
   }
@@ -84,15 +87,18 @@ struct HTMLStructureTexts {
   private func disagreeing(_ source: ChoiceSource, _ values: inout ParagraphAttributeValues) {
     if source.below(4) > 0 {
       values.role = source.pick([
-        .body, .title, .subtitle, .heading1, .heading2, "heading4", "heading6", "heading7", "heading10", .quote, .quote,
-        .code, .code, .code, .bullet1, .bullet2, "bullet9", "bullet10", "number1", "number2", "é \"odd\" <role>", "",
+        .body, .title, .subtitle, .heading1, .heading2, "heading4", "heading6", "heading7", "heading10",
+        .quote, .quote,
+        .code, .code, .code, .bullet1, .bullet2, "bullet9", "bullet10", "number1", "number2",
+        "é \"odd\" <role>", "",
         "Title",
       ])
     }
     if source.oneIn(3) { values.listLevel = source.int(in: -1...12) }
     if source.oneIn(3) {
       values.listMarker = source.pick([
-        "{disc}", "{circle}", "{square}", "{decimal}.", "({lower-alpha})", "{upper-roman}.", "{decimal}.{decimal}.", "",
+        "{disc}", "{circle}", "{square}", "{decimal}.", "({lower-alpha})", "{upper-roman}.",
+        "{decimal}.{decimal}.", "",
         "-", "{unknown}", "{disc", "é\"", "{hyphen}", String(repeating: "{", count: 90),
       ])
     }
