@@ -11,7 +11,8 @@ extension DiagnosticCode {
     .modelLiteralObjectReplacement, .modelIdentifierRepeats, .modelImageWithoutText,
     .containerIdentifierFromImageUniqueID, .containerIdentifierFromXMP, .containerIdentifierNotOnFirstImage,
     .containerIdentifiersDiffer, .containerPrimaryNotFirst, .containerIrregular, .containerOverPixelLimit,
-    .rtfRoleFromStyleName, .rtfMarkerInferred, .htmlImageElsewhere, .htmlImageType, .htmlImageNotShown, .htmlImagesRepeated,
+    .rtfRoleFromStyleName, .rtfMarkerInferred, .htmlImageElsewhere, .htmlImageType, .htmlImageNotShown,
+    .htmlImagesRepeated,
     // Of rooms this one does not know.
     "fallback.notAPicture", "page.glyphSizeInferred", "page.attachmentScaled",
   ]
