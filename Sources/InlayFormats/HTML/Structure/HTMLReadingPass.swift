@@ -101,6 +101,7 @@ struct HTMLReadingPass {
     var at = text.offset
     let end = at + Int(text.count)
     guard end <= bytes.count else { return }
+    if !text.isMade { output.offset = text.offset }
     while at < end {
       if !output.isOpen || output.lineIsEmpty {
         at = HTMLWhiteSpace.firstContent(bytes, at..<end, style.whiteSpace)
