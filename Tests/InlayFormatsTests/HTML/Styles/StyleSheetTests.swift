@@ -110,7 +110,8 @@ import Testing
     "<style data-inlay-page>p{color:red}</style>",
     "<link rel=\"stylesheet\" href=\"data:text/css,p{color:red}\">",
     "<style>@media print{p{color:red}}</style>", "<style>@media (max-width:600px){p{color:red}}</style>",
-    "<style>@media{</style>", "<style>} p{color:red}</style>", "<style>@media (</style>",
+    "<style>@media{</style>", "<style>} p{color:red}</style>",
+    "<template><style>p{color:red}</style></template>", "<style>@media (</style>",
   ])
   func sheetsThatAreNotLookedAt(_ head: String) throws {
     var styled = try StyledTree("<head>\(head)</head><body><p id=\"x\">t</p></body>")

@@ -98,6 +98,12 @@ extension CSSSheets {
       if attribute.word == .media, !CSSMedia.matches(value) { return }
       if tree.bytes(attribute.name).starts(with: "data-inlay".utf8) { return }
     }
+    // What is in a template is no part of the page (HTML 4.12.3).
+    var ancestor = tree.parent(node)
+    while !ancestor.isNone {
+      if tree.word(ancestor) == .template { return }
+      ancestor = tree.parent(ancestor)
+    }
     let first = tree.firstChild(node)
     if first.isNone { return }
     if tree.next(first).isNone, tree.kind(first) == .text { return add(tree.bytes(tree.text(first))) }
