@@ -14,6 +14,18 @@ public enum HTMLReader {
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
   ) throws(HTMLError) -> Converted<DecomposedText> {
+    // The tree is gone before the text is decomposed: both together would be the most memory there is.
+    let page = try self.page(bytes, resources: resources, charset: charset, limits: limits)
+    do throws(LimitExceeded) {
+      var result = try Decomposer.decompose(page.text, limits: limits)
+      result.value.attributes = page.attributes
+      return Converted(result.value, diagnostics: page.diagnostics + result.diagnostics)
+    } catch { throw .limit(error, offset: bytes.count) }
+  }
+
+  private static func page(
+    _ bytes: [UInt8], resources: HTMLResources, charset: String?, limits: Limits
+  ) throws(HTMLError) -> HTMLReadingPass.Page {
     do { try LimitExceeded.check("htmlBytes", bytes.count, limits.htmlBytes) } catch {
       throw .limit(error, offset: 0)
     }

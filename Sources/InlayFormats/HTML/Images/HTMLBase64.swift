@@ -7,7 +7,10 @@ enum HTMLBase64 {
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     // Nearly always it is as it should be.
     if let bytes = try? Base64.decode(text) { return bytes }
-    var cleaned = text.filter { !HTMLSourceSet.isSpace($0) }
+    var cleaned: [UInt8] = []
+    cleaned.reserveCapacity(text.count + 4)
+    // Lines are as long as mail has them: taken whole.
+    for line in text.split(whereSeparator: HTMLSourceSet.isSpace) { cleaned += line }
     if cleaned.count % 4 == 0 {
       for _ in 0..<2 where cleaned.last == padding { cleaned.removeLast() }
     }

@@ -16,6 +16,8 @@ struct HTMLContents {
     var name: String?
     /// What was noticed; told where it is used for the first time.
     var notices: [Diagnostic] = []
+    /// Whether it is to be noticed that nothing is at hand.
+    var isElsewhere = false
     var number = 0
 
     /// Whether there are bytes.
@@ -68,7 +70,7 @@ struct HTMLContents {
     if let known = cache.value(of: url, context, in: tree) { return known }
     var found = try look(url, isOwn: isOwn, digest: digest, in: tree)
     found.number = isReported.count
-    isReported.append(found.notices.isEmpty)
+    isReported.append(found.notices.isEmpty && !found.isElsewhere)
     cache.insert(found, for: url, context, in: tree)
     return found
   }
@@ -77,6 +79,10 @@ struct HTMLContents {
   mutating func report(_ found: Found, at position: Int, _ collector: inout DiagnosticCollector) {
     if isReported[found.number] { return }
     isReported[found.number] = true
+    if found.isElsewhere, case .external(let external) = found.content {
+      collector.report(
+        .htmlImageElsewhere, at: position, "the image \(Self.start(of: external.url)) is not at hand")
+    }
     for notice in found.notices { collector.report(notice.code, at: position, notice.message) }
   }
 
@@ -105,10 +111,12 @@ struct HTMLContents {
 
   private func elsewhere(_ url: HTMLText, name: String?, in tree: HTMLTree) -> Found {
     let text = String(decoding: HTMLReference.trimmed(tree.bytes(url)), as: UTF8.self)
-    let shown = text.unicodeScalars.count > 80 ? String(text.unicodeScalars.prefix(80)) + "…" : text
-    return Found(
-      content: .external(ExternalContent(url: text)), name: name,
-      notices: [Diagnostic(.htmlImageElsewhere, "the image \(shown) is not at hand")])
+    return Found(content: .external(ExternalContent(url: text)), name: name, isElsewhere: true)
+  }
+
+  private static func start(of url: String) -> String {
+    let start = String(String.UnicodeScalarView(url.unicodeScalars.prefix(80)))
+    return start.utf8.count == url.utf8.count ? url : start + "…"
   }
 
   private func refused(_ why: String) -> Found {
@@ -151,6 +159,7 @@ struct HTMLContents {
       }
       if !isKnown {
         var found = elsewhere(url, name: name, in: tree)
+        found.isElsewhere = false
         found.notices = [Diagnostic(.htmlImage, "\(shown) is no image")]
         return found
       }

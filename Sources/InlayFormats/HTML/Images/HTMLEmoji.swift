@@ -13,7 +13,7 @@ enum HTMLEmoji {
   static func classes(_ value: ArraySlice<UInt8>) -> (isEmoji: Bool, isGlyph: Bool) {
     var isEmoji = false
     var isGlyph = false
-    for name in value.split(whereSeparator: HTMLSourceSet.isSpace) where name.count <= 64 {
+    for name in value.prefix(1_024).split(whereSeparator: HTMLSourceSet.isSpace) where name.count <= 64 {
       let text = HTMLMediaType.lowercased(name)
       if text == glyphClass {
         isGlyph = true

@@ -29,7 +29,7 @@ extension HTMLImageReading {
       collector.report(.htmlImage, at: position, "an image has no source")
       forms.append(HTMLImageForm(attributes: attributes, found: missing))
     }
-    for form in forms where !form.found.notices.isEmpty {
+    for form in forms where form.found.isElsewhere || !form.found.notices.isEmpty {
       contents.report(form.found, at: position, &collector)
     }
     return show(forms, primary: primary)

@@ -18,7 +18,7 @@ enum HTMLImageSize {
   /// The last width and height an inline style states in absolute lengths.
   static func style(_ style: ArraySlice<UInt8>) -> (width: Length?, height: Length?) {
     var size: (width: Length?, height: Length?) = (nil, nil)
-    for declaration in style.split(separator: UInt8(ascii: ";")) {
+    for declaration in style.prefix(1 << 14).split(separator: UInt8(ascii: ";")) {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = HTMLReference.trimmed(declaration[..<colon])
       guard name.count == 5 || name.count == 6 else { continue }

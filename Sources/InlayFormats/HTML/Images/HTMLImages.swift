@@ -3,7 +3,8 @@ import Inlay
 /// Makes images of `<picture>`, `<img>` and their like; equal references give one image.
 struct HTMLImages {
   let limits: Limits
-  var contents: HTMLContents
+  private var contents: HTMLContents
+  private var cache = HTMLShownCache()
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits) {
     self.limits = limits
@@ -51,6 +52,11 @@ struct HTMLImages {
     if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) {
       return nil
     }
+    var key: Int?
+    if tree.word(node) == .img {
+      key = cache.key(of: node, in: tree)
+      if let key, let known = cache.shown(node, key: key, in: tree) { return known }
+    }
     let reading = HTMLImageReading(node, in: tree, at: position)
     let shown: Shown?
     switch (tree.namespace(node), tree.word(node)) {
@@ -65,6 +71,7 @@ struct HTMLImages {
     case (.svg, .svg): shown = reading.drawing()
     default: shown = nil
     }
+    if let key, let shown { cache.insert(shown, for: node, key: key) }
     return shown
   }
 }

@@ -63,7 +63,7 @@ struct HTMLReferenceCache<Value> {
   }
 
   /// Eight bytes at a time.
-  private static func areEqual(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  static func areEqual(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
     return unsafe a.withUnsafeBytes { x in
       unsafe b.withUnsafeBytes { y in

@@ -66,22 +66,23 @@ struct HTMLEncodingScan {
   }
 
   private mutating func meta() throws(Cut) -> HTMLEncoding? {
-    var names: Set<[UInt8]> = []
+    var seen: Set<HTMLWord> = []
     var (saysContentType, needsContentType): (Bool, Bool?) = (false, nil)
     // `nil` is none so far; then the label may turn out unknown.
     var found: (label: [UInt8], encoding: HTMLEncoding?)?
     while let (name, value) = try attribute() {
-      guard names.insert(name).inserted else { continue }
-      if name.elementsEqual("http-equiv".utf8) {
+      let word = HTMLWordTable.shared.word(HTMLNameKey(name))
+      guard [.httpEquiv, .content, .charset].contains(word), seen.insert(word).inserted else { continue }
+      if word == .httpEquiv {
         if value.elementsEqual("content-type".utf8) { saysContentType = true }
-      } else if name.elementsEqual("content".utf8) {
-        if found == nil, let label = Self.label(inContent: value) {
-          let encoding = HTMLEncoding(label: label)
-          if encoding == nil { unknownLabel = unknownLabel ?? label }
-          if let encoding { (found, needsContentType) = ((label, encoding), true) }
-        }
-      } else if name.elementsEqual("charset".utf8) {
+      } else if word == .charset {
         (found, needsContentType) = ((value, HTMLEncoding(label: value)), false)
+      } else if found == nil, let label = Self.label(inContent: value) {
+        if let encoding = HTMLEncoding(label: label) {
+          (found, needsContentType) = ((label, encoding), true)
+        } else {
+          unknownLabel = unknownLabel ?? label
+        }
       }
     }
     guard let needsContentType, let found, saysContentType || !needsContentType else { return nil }

@@ -28,43 +28,15 @@ extension HTMLTokenizer {
     return token
   }
 
-  /// The text at `position` up to the next markup, at least a byte.
-  mutating func dataText() -> HTMLToken {
+  /// The text at `position`, at least a byte: data up to the next markup, RCDATA, RAWTEXT and PLAINTEXT up to the end
+  /// tag that belongs to it, or to the end.
+  mutating func plainText() -> HTMLToken {
     let start = position
     var stretch = Stretch(run: start)
     var hasNUL = false
-    var at = start
-    scan: while at < source.count {
-      at = HTMLScan.first(UInt8(ascii: "<"), UInt8(ascii: "&"), 0, in: source, from: at)
-      guard at < source.count else { break }
-      switch source[at] {
-      case UInt8(ascii: "&"):
-        if let reference = reference(at, inAttribute: false) {
-          take(&stretch, to: at, next: reference.end)
-          make(reference)
-          at = reference.end
-        } else {
-          at += 1
-        }
-      case 0:
-        hasNUL = true
-        at += 1
-      default:
-        if isMarkup(at) { break scan }
-        at += 1
-      }
-    }
-    var token = finish(stretch, from: start, to: at)
-    token.hasNUL = hasNUL
-    return token
-  }
-
-  /// The text at `position` up to the end tag that belongs to it, or to the end: RCDATA, RAWTEXT, PLAINTEXT.
-  mutating func rawText() -> HTMLToken {
-    let start = position
-    var stretch = Stretch(run: start)
-    // Where there are no references the other byte is looked for twice.
-    let ampersand: UInt8 = content == .rcdata ? UInt8(ascii: "&") : 0
+    let isData = content == .data
+    // Where there are no references, or no tags, another byte is looked for twice.
+    let ampersand: UInt8 = isData || content == .rcdata ? UInt8(ascii: "&") : 0
     let bracket: UInt8 = content == .plainText ? 0 : UInt8(ascii: "<")
     var at = start
     scan: while at < source.count {
@@ -80,15 +52,21 @@ extension HTMLTokenizer {
           at += 1
         }
       case 0:
-        take(&stretch, to: at, next: at + 1)
-        makeReplacement()
+        if isData {
+          hasNUL = true
+        } else {
+          take(&stretch, to: at, next: at + 1)
+          makeReplacement()
+        }
         at += 1
       default:
-        if isEndOfRaw(at) { break scan }
+        if isData ? isMarkup(at) : isEndOfRaw(at) { break scan }
         at += 1
       }
     }
-    return finish(stretch, from: start, to: at)
+    var token = finish(stretch, from: start, to: at)
+    token.hasNUL = hasNUL
+    return token
   }
 
   /// The states of script data: `<!--` hides what follows, and `<script` in that hides `</script>` as well (13.2.5.18

@@ -44,7 +44,7 @@ struct HTMLTokenizer {
   /// A token, or `nil` where there is something that gives none. It always moves on.
   @inline(__always)
   private mutating func nextInData() -> HTMLToken? {
-    if source[position] != UInt8(ascii: "<") || !isMarkup(position) { return dataText() }
+    if source[position] != UInt8(ascii: "<") || !isMarkup(position) { return plainText() }
     switch source[position + 1] {
     case UInt8(ascii: "/"): return endTagOrComment()
     case UInt8(ascii: "!"): return declaration()
@@ -60,7 +60,7 @@ struct HTMLTokenizer {
       content = .data
       return tag(.endTag, nameAt: position + 2)
     }
-    return content == .script ? scriptText() : rawText()
+    return content == .script ? scriptText() : plainText()
   }
 
   /// Whether the `<` at `at` begins anything but text, in data (13.2.5.6, 13.2.5.7).

@@ -93,7 +93,9 @@ struct HTMLTree: Sendable {
 
   /// The same by a name that has no ``HTMLWord``, such as `data-…`.
   func attribute(_ node: Node, named name: StaticString) -> HTMLText? {
-    let spelling = name.description.utf8
-    return attributes(node).first { $0.word == .other && bytes($0.name).elementsEqual(spelling) }?.value
+    let count = name.utf8CodeUnitCount
+    return attributes(node).first {
+      $0.word == .other && Int($0.name.count) == count && bytes($0.name).elementsEqual(name.description.utf8)
+    }?.value
   }
 }

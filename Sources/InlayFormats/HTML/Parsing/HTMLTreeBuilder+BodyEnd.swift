@@ -87,7 +87,7 @@ extension HTMLTreeBuilder {
 
   // MARK: - After the body
 
-  /// 13.2.6.4.19.
+  /// The modes “after body” and “after after body” (13.2.6.4.19, 13.2.6.4.22).
   mutating func afterBody(_ token: inout HTMLToken) -> Bool {
     switch token.kind {
     case .text:
@@ -96,24 +96,10 @@ extension HTMLTreeBuilder {
     case .startTag:
       if token.word == .html { return inBody(&token) }
     case .endTag:
-      if token.word == .html {
+      if token.word == .html, mode == .afterBody {
         mode = .afterAfterBody
         return false
       }
-    }
-    mode = .inBody
-    return true
-  }
-
-  /// 13.2.6.4.22.
-  mutating func afterAfterBody(_ token: inout HTMLToken) -> Bool {
-    switch token.kind {
-    case .text:
-      if !hasInk(token.text), !token.hasNUL { return inBody(&token) }
-    case .documentType, .end: return false
-    case .startTag:
-      if token.word == .html { return inBody(&token) }
-    case .endTag: break
     }
     mode = .inBody
     return true
@@ -142,7 +128,7 @@ extension HTMLTreeBuilder {
     return false
   }
 
-  /// 13.2.6.4.21.
+  /// The modes “after frameset” and “after after frameset” (13.2.6.4.21, 13.2.6.4.23).
   mutating func afterFrameset(_ token: inout HTMLToken) -> Bool {
     switch token.kind {
     case .text: insertSpaces(of: token)
@@ -152,20 +138,6 @@ extension HTMLTreeBuilder {
     case .endTag:
       if token.word == .html { mode = .afterAfterFrameset }
     case .documentType, .end: break
-    }
-    return false
-  }
-
-  /// 13.2.6.4.23.
-  mutating func afterAfterFrameset(_ token: inout HTMLToken) -> Bool {
-    switch token.kind {
-    case .text:
-      // By the rules of the body, which are to insert it.
-      insertSpaces(of: token)
-    case .startTag:
-      if token.word == .html { return inBody(&token) }
-      if token.word == .noframes { return inHead(&token) }
-    case .endTag, .documentType, .end: break
     }
     return false
   }

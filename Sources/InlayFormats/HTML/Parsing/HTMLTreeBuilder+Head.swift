@@ -16,12 +16,22 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  mutating func beforeHTML(_ token: inout HTMLToken) -> Bool {
+  /// Takes the white space a text begins with, and a document type.
+  /// - Returns: whether nothing is left of the token.
+  mutating func isSpent(_ token: inout HTMLToken, insertsSpace: Bool) -> Bool {
     switch token.kind {
     case .text:
-      _ = takeSpace(of: &token)
-      if token.text.isEmpty { return false }
-    case .documentType: return false
+      let space = takeSpace(of: &token)
+      if insertsSpace { insert(space) }
+      return token.text.isEmpty
+    case .documentType: return true
+    default: return false
+    }
+  }
+
+  mutating func beforeHTML(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: false) { return false }
+    switch token.kind {
     case .startTag:
       if token.word == .html {
         insertElement(token)
@@ -33,7 +43,7 @@ extension HTMLTreeBuilder {
       case .head, .body, .html, .br: break
       default: return false
       }
-    case .end: break
+    default: break
     }
     insertElement(.html)
     mode = .beforeHead
@@ -41,11 +51,8 @@ extension HTMLTreeBuilder {
   }
 
   mutating func beforeHead(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: false) { return false }
     switch token.kind {
-    case .text:
-      _ = takeSpace(of: &token)
-      if token.text.isEmpty { return false }
-    case .documentType: return false
     case .startTag:
       switch token.word {
       case .html: return inBody(&token)
@@ -61,7 +68,7 @@ extension HTMLTreeBuilder {
       case .head, .body, .html, .br: break
       default: return false
       }
-    case .end: break
+    default: break
     }
     insertElement(.head)
     head = stack.top.node
@@ -70,11 +77,8 @@ extension HTMLTreeBuilder {
   }
 
   mutating func inHead(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: true) { return false }
     switch token.kind {
-    case .text:
-      insert(takeSpace(of: &token))
-      if token.text.isEmpty { return false }
-    case .documentType: return false
     case .startTag:
       switch token.word {
       case .html: return inBody(&token)
@@ -112,7 +116,7 @@ extension HTMLTreeBuilder {
         return false
       default: return false
       }
-    case .end: break
+    default: break
     }
     pop()
     mode = .afterHead
@@ -120,11 +124,8 @@ extension HTMLTreeBuilder {
   }
 
   mutating func inHeadNoscript(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: true) { return false }
     switch token.kind {
-    case .text:
-      insert(takeSpace(of: &token))
-      if token.text.isEmpty { return false }
-    case .documentType: return false
     case .startTag:
       switch token.word {
       case .html: return inBody(&token)
@@ -141,7 +142,7 @@ extension HTMLTreeBuilder {
       case .br: break
       default: return false
       }
-    case .end: break
+    default: break
     }
     pop()
     mode = .inHead
@@ -149,11 +150,8 @@ extension HTMLTreeBuilder {
   }
 
   mutating func afterHead(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: true) { return false }
     switch token.kind {
-    case .text:
-      insert(takeSpace(of: &token))
-      if token.text.isEmpty { return false }
-    case .documentType: return false
     case .startTag:
       switch token.word {
       case .html: return inBody(&token)
@@ -181,7 +179,7 @@ extension HTMLTreeBuilder {
       case .body, .html, .br: break
       default: return false
       }
-    case .end: break
+    default: break
     }
     insertElement(.body)
     mode = .inBody

@@ -150,11 +150,8 @@ extension HTMLTreeBuilder {
   }
 
   mutating func inColumnGroup(_ token: inout HTMLToken) -> Bool {
+    if isSpent(&token, insertsSpace: true) { return false }
     switch token.kind {
-    case .text:
-      insert(takeSpace(of: &token))
-      if token.text.isEmpty { return false }
-    case .documentType: return false
     case .startTag:
       switch token.word {
       case .html: return inBody(&token)
@@ -177,6 +174,7 @@ extension HTMLTreeBuilder {
       default: break
       }
     case .end: return inBody(&token)
+    case .text, .documentType: break
     }
     guard stack.top.isHTML(.colgroup) else { return false }
     pop()

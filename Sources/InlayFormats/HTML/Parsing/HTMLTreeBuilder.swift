@@ -133,11 +133,9 @@ struct HTMLTreeBuilder {
     case .inHeadNoscript: inHeadNoscript(&token)
     case .afterHead: afterHead(&token)
     case .inTemplate: inTemplate(&token)
-    case .afterBody: afterBody(&token)
+    case .afterBody, .afterAfterBody: afterBody(&token)
     case .inFrameset: inFrameset(&token)
-    case .afterFrameset: afterFrameset(&token)
-    case .afterAfterBody: afterAfterBody(&token)
-    case .afterAfterFrameset: afterAfterFrameset(&token)
+    case .afterFrameset, .afterAfterFrameset: afterFrameset(&token)
     }
   }
 

@@ -164,7 +164,8 @@ enum HTMLDocumentHead {
   // MARK: Writing
 
   /// Everything up to and with `<body>`, with the style sheet that makes the page look right by itself.
-  static func opening(_ attributes: DocumentAttributes, collector: inout DiagnosticCollector) -> [UInt8] {
+  static func opening(_ text: DecomposedText, collector: inout DiagnosticCollector) -> [UInt8] {
+    let attributes = text.attributes
     var out = Array("<!DOCTYPE html>\n<html".utf8)
     if let language = attributes.language, !language.isEmpty {
       HTMLEscaping.attribute("lang", language, to: &out, &collector)
@@ -205,7 +206,9 @@ enum HTMLDocumentHead {
     for name in attributes.custom.keys.sorted() {
       collector.report(.htmlNotCarried, "the custom document attribute \(name) is not carried")
     }
-    out.append(contentsOf: HTMLPageSheet.element(background: attributes.backgroundColor))
+    out.append(
+      contentsOf: HTMLPageSheet.element(background: attributes.backgroundColor, scheme: HTMLColorScheme(text))
+    )
     out.append(contentsOf: "</head>\n<body>\n".utf8)
     return out
   }

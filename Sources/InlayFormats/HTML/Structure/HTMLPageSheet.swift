@@ -4,7 +4,6 @@ import Inlay
 /// should find.
 enum HTMLPageSheet {
   private static let rules = """
-    :root { color-scheme: light dark; }
     body { max-width: 42em; margin: 2em auto; padding: 0 1em; line-height: 1.4; overflow-wrap: break-word;
       font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif, "Apple Color Emoji",
         "Segoe UI Emoji", "Noto Color Emoji"; }
@@ -24,8 +23,9 @@ enum HTMLPageSheet {
     """
 
   /// The whole element.
-  static func element(background: Color?) -> [UInt8] {
+  static func element(background: Color?, scheme: HTMLColorScheme) -> [UInt8] {
     var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
+    out.append(contentsOf: ":root { color-scheme: \(scheme.rawValue); }\n".utf8)
     out.append(contentsOf: rules.utf8)
     if let background { out.append(contentsOf: "body { background: \(background); }\n".utf8) }
     out.append(contentsOf: "</style>\n".utf8)

@@ -52,16 +52,18 @@ struct HTMLReadingPass {
     self.collector = collector
   }
 
-  mutating func run() throws(HTMLError) -> Converted<DecomposedText> {
+  /// What a page holds.
+  struct Page {
+    var text: AttributedText
+    var attributes: DocumentAttributes
+    var diagnostics: [Diagnostic]
+  }
+
+  mutating func run() throws(HTMLError) -> Page {
     let attributes = HTMLDocumentHead.read(tree, collector: &collector)
     try walk()
     losses.report(to: &collector)
-    let text = try output.finish()
-    do throws(LimitExceeded) {
-      var result = try Decomposer.decompose(text, limits: limits)
-      result.value.attributes = attributes
-      return Converted(result.value, diagnostics: collector.diagnostics + result.diagnostics)
-    } catch { throw .limit(error, offset: 0) }
+    return Page(text: try output.finish(), attributes: attributes, diagnostics: collector.diagnostics)
   }
 
   private mutating func walk() throws(HTMLError) {
@@ -101,6 +103,7 @@ struct HTMLReadingPass {
     var at = text.offset
     let end = at + Int(text.count)
     guard end <= bytes.count else { return }
+    if !text.isMade { output.offset = text.offset }
     while at < end {
       if !output.isOpen || output.lineIsEmpty {
         at = HTMLWhiteSpace.firstContent(bytes, at..<end, style.whiteSpace)

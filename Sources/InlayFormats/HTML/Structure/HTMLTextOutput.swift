@@ -16,6 +16,8 @@ struct HTMLTextOutput {
 
   private var builder = AttributedTextBuilder()
   private let limits: Limits
+  /// The byte of the page that is being read.
+  var offset = 0
   var buffer: [UInt8] = []
   private var segments: [Segment] = []
   private var images: [PlacedImage] = []
@@ -145,7 +147,7 @@ struct HTMLTextOutput {
     lineIsEmpty = false
     imageCount += 1
     do throws(LimitExceeded) { try LimitExceeded.check("placements", imageCount, limits.placements) } catch {
-      throw .limit(error, offset: 0)
+      throw .limit(error, offset: offset)
     }
     buffer.append(contentsOf: text.utf8)
     segments.append(
@@ -287,7 +289,7 @@ struct HTMLTextOutput {
   private mutating func check() throws(HTMLError) {
     guard builder.count + buffer.count > limits.textUnits else { return }
     do throws(LimitExceeded) { try LimitExceeded.check("textUnits", position(), limits.textUnits) } catch {
-      throw .limit(error, offset: 0)
+      throw .limit(error, offset: offset)
     }
   }
 
@@ -295,18 +297,18 @@ struct HTMLTextOutput {
     guard !buffer.isEmpty else { return }
     let text = String(decoding: buffer, as: UTF8.self)
     var start = text.utf8.startIndex
-    var offset = 0
+    var passed = 0
     do throws(LimitExceeded) {
       for segment in segments {
-        let end = text.utf8.index(start, offsetBy: segment.end - offset)
+        let end = text.utf8.index(start, offsetBy: segment.end - passed)
         try builder.append(
           text[start..<end], character: segment.character, paragraph: segment.paragraph,
           image: segment.image < 0 ? nil : images[Int(segment.image)])
         start = end
-        offset = segment.end
+        passed = segment.end
       }
       try LimitExceeded.check("textUnits", builder.count, limits.textUnits)
-    } catch { throw .limit(error, offset: 0) }
+    } catch { throw .limit(error, offset: offset) }
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)

@@ -26,7 +26,9 @@ enum HTMLWhiteSpace {
         if byte > 0x20, byte != 0xE2 {
           at &+= 1
         } else if byte == 0x20 {
-          guard at > start, at &+ 1 < end, unsafe all[at &+ 1] > 0x20 else { return at }
+          guard at > start, at &+ 1 < end, unsafe all[at &+ 1] > 0x20 && all[at &+ 1] != 0xE2 else {
+            return at
+          }
           at &+= 1
         } else if byte == 0xE2 {
           if unsafe at &+ 2 < end && all[at &+ 1] == 0x80 && all[at &+ 2] == 0xA9 { return at }

@@ -36,7 +36,7 @@ struct HTMLWritingPass {
 
   mutating func run() throws(HTMLWriteError) {
     reportLosses()
-    if !options.isFragment { out = HTMLDocumentHead.opening(text.attributes, collector: &collector) }
+    if !options.isFragment { out = HTMLDocumentHead.opening(text, collector: &collector) }
     var otherEnds = 0
     while let paragraph = cursor.next() {
       if !paragraph.endsWithLineFeed { otherEnds += 1 }

@@ -19,6 +19,7 @@ enum HTMLLinks {
   /// The start of a URL, for a diagnostic.
   static func excerpt(_ url: ArraySlice<UInt8>) -> String {
     let text = String(decoding: url.prefix(40), as: UTF8.self)
-    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }))
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }))
   }
 }

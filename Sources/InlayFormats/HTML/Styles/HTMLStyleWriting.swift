@@ -16,8 +16,10 @@ struct HTMLStyleWriting {
     var extra: String
   }
 
-  private var forms: [CharacterAttributes: Form] = [:]
-  private var last: (attributes: CharacterAttributes, form: Form)?
+  private var forms: [Form] = []
+  private var indices: [CharacterAttributes: Int] = [:]
+  /// Those met last, each in the one place its hash names: cheaper than the dictionary.
+  private var recent = [(attributes: CharacterAttributes, form: Int)?](repeating: nil, count: 16)
   private var blocks: [BlockKey: [UInt8]] = [:]
   private var noticed: Set<String> = []
 
@@ -30,20 +32,30 @@ struct HTMLStyleWriting {
     collector: inout DiagnosticCollector
   ) {
     if attributes.isEmpty { return }
-    let form: Form
-    if let last, last.attributes == attributes {
-      form = last.form
-    } else if let known = forms[attributes] {
-      form = known
-      last = (attributes, form)
-    } else {
-      form = make(attributes.values, at: position, collector: &collector)
-      if forms.count >= Self.mostKept { forms.removeAll() }
-      forms[attributes] = form
-      last = (attributes, form)
+    let form = form(attributes, at: position, collector: &collector)
+    out.append(contentsOf: forms[form].opening)
+    closing.append(contentsOf: forms[form].closing)
+  }
+
+  private mutating func form(
+    _ attributes: CharacterAttributes, at position: Int, collector: inout DiagnosticCollector
+  ) -> Int {
+    let place = attributes.hashValue & 15
+    if let known = recent[place], known.attributes == attributes { return known.form }
+    if let known = indices[attributes] {
+      recent[place] = (attributes, known)
+      return known
     }
-    out.append(contentsOf: form.opening)
-    closing.append(contentsOf: form.closing)
+    let made = make(attributes.values, at: position, collector: &collector)
+    if forms.count >= Self.mostKept {
+      forms.removeAll()
+      indices.removeAll()
+      for index in recent.indices { recent[index] = nil }
+    }
+    forms.append(made)
+    indices[attributes] = forms.count - 1
+    recent[place] = (attributes, forms.count - 1)
+    return forms.count - 1
   }
 
   /// The attributes ` dir="…" style="…"` (with the space before) of a block with `attributes`; empty for none.
@@ -63,6 +75,9 @@ struct HTMLStyleWriting {
     let values = attributes.values
     if !values.unknownMembers.isEmpty { lose("unknown members of a paragraph", at: position, &collector) }
     for name in values.custom.keys.sorted() { lose("the custom attribute \(name)", at: position, &collector) }
+    let stops = (values.tabStops ?? []).flatMap { [$0.alignment.rawValue, $0.leader] }
+    lose(
+      nulIn: stops + [values.alignment?.rawValue, values.direction?.rawValue], at: position, &collector)
     var style = HTMLBlockStyle(values).style
     if extra.utf8CodeUnitCount > 0 {
       if !style.isEmpty { style.append(UInt8(ascii: ";")) }
@@ -82,6 +97,14 @@ struct HTMLStyleWriting {
     collector.report(.htmlNotCarried, at: position, "HTML does not carry \(what)")
   }
 
+  /// HTML and CSS have no NUL.
+  private mutating func lose(
+    nulIn texts: [String?], at position: Int, _ collector: inout DiagnosticCollector
+  ) {
+    guard texts.contains(where: { $0?.utf8.contains(0) ?? false }) else { return }
+    lose("NUL in attributes, for which U+FFFD was written", at: position, &collector)
+  }
+
   private mutating func make(
     _ values: CharacterAttributeValues, at position: Int, collector: inout DiagnosticCollector
   ) -> Form {
@@ -94,18 +117,23 @@ struct HTMLStyleWriting {
         "a link that would run something was left out: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
       values.link = nil
     }
-    if [values.link, values.language, values.fontFamily].contains(where: { $0?.utf8.contains(0) ?? false }) {
-      lose("NUL, for which U+FFFD was written", at: position, &collector)
-    }
+    lose(
+      nulIn: [
+        values.link, values.language, values.fontFamily, values.fontClass?.rawValue,
+        values.underline?.rawValue, values.strikethrough?.rawValue, values.capitals?.rawValue,
+        values.direction?.rawValue,
+      ], at: position, &collector)
     var form = Form()
     Self.host(values, &form)
     if values.weight == 700 { Self.element("b", [], &form) }
     if values.isItalic { Self.element("i", [], &form) }
     if let underline = values.underline {
-      Self.element("u", HTMLRunStyle.line(underline, color: values.underlineColor, "--inlay-underline"), &form)
+      Self.element(
+        "u", HTMLRunStyle.line(underline, color: values.underlineColor, "--inlay-underline"), &form)
     }
     if let line = values.strikethrough {
-      Self.element("s", HTMLRunStyle.line(line, color: values.strikethroughColor, "--inlay-strikethrough"), &form)
+      Self.element(
+        "s", HTMLRunStyle.line(line, color: values.strikethroughColor, "--inlay-strikethrough"), &form)
     }
     if let level = values.superscript, level != 0 {
       var style: [UInt8] = []

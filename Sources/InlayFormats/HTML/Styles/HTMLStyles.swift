@@ -12,7 +12,6 @@ struct HTMLStyles {
   private var keyBytes = 0
   private var blocks: [HTMLStyleKey: CSSBlock] = [:]
   private var nextID: UInt32 = 1
-  private var lastLink: (base: UInt32, href: ArraySlice<UInt8>, box: HTMLStyleBox)?
   private var key: [UInt8] = []
   private var noticed: Set<String> = []
   private var specified = HTMLSpecifiedStyle()
@@ -37,7 +36,9 @@ struct HTMLStyles {
     }
     if sheets.isCutOff {
       collector.report(
-        .htmlStyle, "the style sheets are over the limit htmlStyleRules of \(limits.htmlStyleRules): the rest was left out")
+        .htmlStyle,
+        "the style sheets are over the limit htmlStyleRules of \(limits.htmlStyleRules): the rest was left out"
+      )
     }
     matcher = CSSMatcher(sheets)
   }
@@ -54,71 +55,83 @@ struct HTMLStyles {
     _ node: HTMLTree.Node, in tree: HTMLTree, parent: HTMLStyleBox, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
     let word = tree.namespace(node) == .html ? tree.word(node) : HTMLWord.other
-    let attributes = tree.attributes(node)
-    var style: HTMLText?
-    var link: HTMLText?
-    var hints = 0
-    for attribute in attributes {
+    var stated = Stated()
+    var classes: HTMLText?
+    var id: HTMLText?
+    for attribute in tree.attributes(node) {
       switch attribute.word {
       case .other: continue
-      case .style: style = attribute.value
-      case .href: if word == .a || word == .area { link = attribute.value }
-      default:
-        if HTMLPresentationalHints.isHint(attribute.word, of: word) { hints += 1 }
+      case .style: stated.style = attribute.value
+      case .class: classes = attribute.value
+      case .id: id = attribute.value
+      case .href: if word == .a || word == .area { stated.link = attribute.value }
+      default: if HTMLPresentationalHints.isHint(attribute.word, of: word) { stated.hasHints = true }
       }
     }
-    let base = base(
-      node, word, in: tree, parent: parent, style: style, hasHints: hints > 0, collector: &collector)
-    guard let link else { return base }
-    return linked(base, href: tree.bytes(link), collector: &collector)
-  }
-
-  /// The style without a link.
-  private mutating func base(
-    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, style: HTMLText?,
-    hasHints: Bool, collector: inout DiagnosticCollector
-  ) -> HTMLStyleBox {
-    let match = matcher?.match(node, in: tree, collector: &collector)
-    if style == nil, !hasHints {
+    let match = matcher?.match(node, classes: classes, id: id, in: tree, collector: &collector)
+    if stated.isNothing {
       let key = PlainKey(parent: parent.id, match: match?.number ?? 0, word: word.number)
       if let known = plain[key] { return known }
-      let made = make(node, word, in: tree, parent: parent, match: match, style: nil, collector: &collector)
+      let made = make(node, word, in: tree, parent: parent, match: match, stated, collector: &collector)
       forgetIfMany()
       plain[key] = made
       return made
     }
-    key.removeAll(keepingCapacity: true)
-    let origin = UInt64(parent.id) << 32 | UInt64(match?.number ?? 0)
-    for shift in stride(from: 0, to: 64, by: 8) { key.append(UInt8(truncatingIfNeeded: origin >> UInt64(shift))) }
-    key.append(word.number)
-    if hasHints {
-      for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
-        key.append(attribute.word.number)
-        key.append(contentsOf: tree.bytes(attribute.value))
-        key.append(0)
-      }
-    }
-    if let style {
-      key.append(HTMLWord.style.number)
-      key.append(contentsOf: tree.bytes(style))
-    }
-    let key = HTMLStyleKey(bytes: self.key)
-    if let known = stated[key] { return known }
-    let made = make(node, word, in: tree, parent: parent, match: match, style: style, collector: &collector)
+    let key = key(node, word, stated, match, in: tree, parent: parent)
+    if let known = self.stated[key] { return known }
+    let made = make(node, word, in: tree, parent: parent, match: match, stated, collector: &collector)
     forgetIfMany()
     if key.bytes.count <= 4_096 {
       keyBytes += key.bytes.count
-      stated[key] = made
+      self.stated[key] = made
     }
     return made
   }
 
+  /// What attributes of an element say of its style.
+  private struct Stated {
+    var style: HTMLText?
+    var link: HTMLText?
+    var hasHints = false
+
+    var isNothing: Bool { style == nil && link == nil && !hasHints }
+  }
+
+  /// All that the style of an element depends on.
+  private mutating func key(
+    _ node: HTMLTree.Node, _ word: HTMLWord, _ stated: Stated, _ match: CSSMatcher.Match?, in tree: HTMLTree,
+    parent: HTMLStyleBox
+  ) -> HTMLStyleKey {
+    key.removeAll(keepingCapacity: true)
+    let origin = UInt64(parent.id) << 32 | UInt64(match?.number ?? 0)
+    for shift in stride(from: 0, to: 64, by: 8) {
+      key.append(UInt8(truncatingIfNeeded: origin >> UInt64(shift)))
+    }
+    key.append(word.number)
+    func append(_ word: HTMLWord, _ text: HTMLText) {
+      key.append(word.number)
+      key.append(contentsOf: tree.bytes(text))
+      // No attribute has a NUL.
+      key.append(0)
+    }
+    if stated.hasHints {
+      for attribute in tree.attributes(node)
+      where HTMLPresentationalHints.isHint(attribute.word, of: word) {
+        append(attribute.word, attribute.value)
+      }
+    }
+    if let style = stated.style { append(.style, style) }
+    if let link = stated.link { append(.href, link) }
+    return HTMLStyleKey(bytes: key)
+  }
+
   private mutating func make(
-    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox, match: CSSMatcher.Match?,
-    style: HTMLText?, collector: inout DiagnosticCollector
+    _ node: HTMLTree.Node, _ word: HTMLWord, in tree: HTMLTree, parent: HTMLStyleBox,
+    match: CSSMatcher.Match?, _ stated: Stated, collector: inout DiagnosticCollector
   ) -> HTMLStyleBox {
     specified.reset(to: HTMLElementMeaning.declarations(word))
-    for attribute in tree.attributes(node) where HTMLPresentationalHints.isHint(attribute.word, of: word) {
+    for attribute in tree.attributes(node)
+    where stated.hasHints && HTMLPresentationalHints.isHint(attribute.word, of: word) {
       // The document's language is no text's.
       if word == .html, attribute.word == .lang || attribute.word == .xmlLang { continue }
       // `lang` goes before `xml:lang`, in whatever order they stand.
@@ -126,12 +139,13 @@ struct HTMLStyles {
       specified.apply(
         HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
     }
-    let block = style.map { declarations(tree.bytes($0)) }
+    let block = stated.style.map { declarations(tree.bytes($0)) }
     if let match { specified.apply(match.block.normal) }
     if let block { specified.apply(block.normal) }
     if let match { specified.apply(match.block.important) }
     if let block { specified.apply(block.important) }
     var computing = HTMLStyleComputing(word, specified, parent: parent.facts)
+    if let link = stated.link { computing.link = self.link(tree.bytes(link), collector: &collector) }
     let facts = computing.run()
     for loss in computing.losses where noticed.count < 64 && noticed.insert(loss).inserted {
       collector.report(.htmlStyle, "not carried: \(loss)")
@@ -144,25 +158,17 @@ struct HTMLStyles {
     let key = HTMLStyleKey(bytes: Array(bytes))
     if let known = blocks[key] { return known }
     let block = CSSDeclarationParser.attribute(bytes)
+    if blocks.count >= Self.mostKept { blocks.removeAll() }
     blocks[key] = block
     return block
   }
 
-  private mutating func linked(
-    _ base: HTMLStyleBox, href: ArraySlice<UInt8>, collector: inout DiagnosticCollector
-  ) -> HTMLStyleBox {
-    if let lastLink, lastLink.base == base.id, lastLink.href.elementsEqual(href) { return lastLink.box }
-    let box: HTMLStyleBox
-    if HTMLLinks.isDangerous(href) {
-      collector.report(.htmlLeftOut, "a link that would run something was left out: \(HTMLLinks.excerpt(href))")
-      box = base
-    } else {
-      var facts = base.facts
-      facts.character.link = String(decoding: href, as: UTF8.self)
-      box = number(facts)
-    }
-    lastLink = (base.id, href, box)
-    return box
+  /// What a link leads to, unless it would run something.
+  private func link(_ href: ArraySlice<UInt8>, collector: inout DiagnosticCollector) -> String? {
+    guard HTMLLinks.isDangerous(href) else { return String(decoding: href, as: UTF8.self) }
+    collector.report(
+      .htmlLeftOut, "a link that would run something was left out: \(HTMLLinks.excerpt(href))")
+    return nil
   }
 
   private mutating func number(_ facts: HTMLStyleFacts) -> HTMLStyleBox {

@@ -8,18 +8,9 @@ import Testing
 /// because nothing is stated is nothing stated here.
 @Suite struct EncodingSuiteTests {
   @Test func everyPageOfTheSuiteIsOfItsEncoding() throws {
-    guard let folder = TokenizerSuiteTests.folder else {
-      Console.line("html5lib-tests: not at $INLAY_HTML5LIB, so its encoding tests are left out")
-      return
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/encoding").filter {
-      $0.hasSuffix(".dat")
-    }
-    try #require(!files.isEmpty)
     var passed = 0
-    for file in files.sorted() {
-      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/encoding/" + file)))
-      for (page, name) in Self.tests(bytes) {
+    for (file, bytes) in try MarkupSuite.files(in: "encoding", ".dat") {
+      for (page, name) in Self.tests([UInt8](bytes)) {
         var (near, far) = (HTMLEncodingScan(page), HTMLEncodingScan(page, isWhole: true))
         let isMarked = page.starts(with: [0xEF, 0xBB, 0xBF])
         let found = isMarked ? .utf8 : near.run() ?? far.run() ?? .windows1252

@@ -7,21 +7,10 @@ import Testing
 /// html5lib-tests' tokenizer tests, if a checkout of them is at `$INLAY_HTML5LIB`. Comments and parse errors are not
 /// compared: this tokenizer passes over the first and does not report the second.
 @Suite struct TokenizerSuiteTests {
-  static let folder = ProcessInfo.processInfo.environment["INLAY_HTML5LIB"].flatMap { $0.isEmpty ? nil : $0 }
-
   @Test func everyTestOfTheSuitePasses() throws {
-    guard let folder = Self.folder else {
-      Console.line("html5lib-tests: not at $INLAY_HTML5LIB, so its tokenizer tests are left out")
-      return
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/tokenizer").filter {
-      $0.hasSuffix(".test")
-    }
-    try #require(!files.isEmpty)
     var (passed, failed) = (0, 0)
     // The coercion to XML is none of HTML's.
-    for file in files.sorted() where file != "xmlViolation.test" {
-      let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/tokenizer/" + file))
+    for (file, data) in try MarkupSuite.files(in: "tokenizer", ".test") where file != "xmlViolation.test" {
       let suite = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       for test in try #require(suite["tests"] as? [[String: Any]]) {
         for state in test["initialStates"] as? [String] ?? ["Data state"] {

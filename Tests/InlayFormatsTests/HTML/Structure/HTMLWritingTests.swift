@@ -251,6 +251,29 @@ import Testing
     #expect(diagnostics.map(\.code) == [.htmlNotCarried])
   }
 
+  /// The scheme of a page with a text of these colours.
+  private func scheme(_ text: String?, _ behind: String?, page: String? = nil) throws -> HTMLColorScheme {
+    var values = CharacterAttributeValues()
+    values.foregroundColor = text.flatMap { Color($0) }
+    values.backgroundColor = behind.flatMap { Color($0) }
+    var decomposed = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))])
+      .value
+    decomposed.attributes.backgroundColor = page.flatMap { Color($0) }
+    return HTMLColorScheme(decomposed)
+  }
+
+  @Test func statedColoursKeepAPageToTheSchemeTheyCanBeReadOn() throws {
+    #expect(try scheme(nil, nil) == .both)
+    #expect(try scheme("#000000ff", nil) == .light)
+    #expect(try scheme("#ffffffff", nil) == .dark)
+    #expect(try scheme("#858585ff", nil) == .both)
+    #expect(try scheme("#000000ff", "#ffffffff") == .both)
+    #expect(try scheme(nil, "#ffff00ff") == .light)
+    #expect(try scheme(nil, "#000080ff") == .dark)
+    #expect(try scheme("#000000ff", nil, page: "#102030ff") == .dark)
+    #expect(try scheme(nil, nil, page: "#ffffffff") == .light)
+  }
+
   @Test func thePageIsWhole() throws {
     let sink = MemorySink()
     var text = try Decomposer.decompose([AttributedRun("x")]).value

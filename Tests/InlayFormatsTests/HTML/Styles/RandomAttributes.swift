@@ -17,7 +17,8 @@ struct RandomAttributes {
 
   private func color() -> Color {
     Color(
-      red: source.byte(), green: source.byte(), blue: source.byte(), alpha: source.bool() ? 255 : source.byte())
+      red: source.byte(), green: source.byte(), blue: source.byte(),
+      alpha: source.bool() ? 255 : source.byte())
   }
 
   /// Any text but for NUL, which HTML has no way to say.
@@ -28,24 +29,29 @@ struct RandomAttributes {
 
   private func number(_ common: ClosedRange<Int>) -> Int {
     source.below(16) == 0
-      ? source.pick([attributeNumberRange.lowerBound, attributeNumberRange.upperBound, 0]) : source.int(in: common)
+      ? source.pick([attributeNumberRange.lowerBound, attributeNumberRange.upperBound, 0])
+      : source.int(in: common)
   }
 
   func character() -> CharacterAttributeValues {
     var values = CharacterAttributeValues()
     if maybe() {
       values.fontFamily = name([
-        "Helvetica", "Times New Roman", "A;B", "é", "{x}", "", " sp ", "serif", "monospace", "inherit", "Serif", "x'y\"z\\",
+        "Helvetica", "Times New Roman", "A;B", "é", "{x}", "", " sp ", "serif", "monospace", "inherit",
+        "Serif", "x'y\"z\\",
         "<b>&amp;", "1st", "-x", "*/", "a\nb",
       ])
     }
     if maybe() {
-      values.fontClass = FontClass(rawValue: name(["roman", "swiss", "modern", "script", "decorative", "technical", "bidi"]))
+      values.fontClass = FontClass(
+        rawValue: name(["roman", "swiss", "modern", "script", "decorative", "technical", "bidi"]))
     }
     if maybe() { values.fontSize = length(0...500_000) }
     if maybe() { values.weight = source.pick([1, 300, 400, 700, 700, 701, 1_000]) }
     values.isItalic = maybe()
-    let lines = ["single", "double", "thick", "words", "dotted", "dashed", "dashDot", "dashDotDot", "wave", "none"]
+    let lines = [
+      "single", "double", "thick", "words", "dotted", "dashed", "dashDot", "dashDotDot", "wave", "none",
+    ]
     if maybe() { values.underline = LineStyle(rawValue: name(lines)) }
     if maybe() { values.underlineColor = color() }
     if maybe() { values.strikethrough = LineStyle(rawValue: name(lines)) }
@@ -59,7 +65,9 @@ struct RandomAttributes {
         offsetX: length(), offsetY: length(), blur: length(), color: source.bool() ? color() : nil)
     }
     if maybe() {
-      values.link = name(["https://example.org/?a=1&amp=b&b={2}", "", #"a\b"c"#, "é#x", "tab\tnew\nline", " a ", "mailto:x@y"])
+      values.link = name([
+        "https://example.org/?a=1&amp=b&b={2}", "", #"a\b"c"#, "é#x", "tab\tnew\nline", " a ", "mailto:x@y",
+      ])
       if HTMLLinks.isDangerous((values.link ?? "").utf8) { values.link = nil }
     }
     if maybe() { values.baselineOffset = length() }

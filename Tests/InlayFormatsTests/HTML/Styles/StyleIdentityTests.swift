@@ -15,7 +15,8 @@ import Testing
       var closing: [UInt8] = []
       writing.open(
         CharacterAttributes(values), at: 0, to: &opening, closing: &closing, collector: &collector)
-      let markup = "<p>\(String(decoding: opening, as: UTF8.self))x\(String(decoding: closing, as: UTF8.self))</p>"
+      let markup =
+        "<p>\(String(decoding: opening, as: UTF8.self))x\(String(decoding: closing, as: UTF8.self))</p>"
       source.note("markup", markup)
       try expect(try StyledTree.character(markup), equals: values)
       try expect(collector.isEmpty, "\(collector.diagnostics)")

@@ -17,10 +17,14 @@ import Testing
   // MARK: Selectors
 
   @Test(arguments: [
-    "p", "P", "*", "#x", ".a", ".b", ".a.b", "p.a#x", "p.a[title]", "[title='t t']", "[title=\"t t\"]", "[title~=t]", "[title^=t]",
-    "[title$='t']", "[title*=' ']", "[lang|=en]", "[LANG='EN-us' i]", "div p", "div > p", "div.d > p.a", "body p", "html body div p",
-    "i + p", "i ~ p", "b ~ p", "i, p", "b,\np , q", "div div > p", "section p", "section > div p", "p:last-child", "section div > p",
-    "\\70 ", "p/**/.a", "x-y, .a", "div\tp", "div>p", ".a:not(.c), p", "section > div > div > p", "* > * > p", "body * p",
+    "p", "P", "*", "#x", ".a", ".b", ".a.b", "p.a#x", "p.a[title]", "[title='t t']", "[title=\"t t\"]",
+    "[title~=t]", "[title^=t]",
+    "[title$='t']", "[title*=' ']", "[lang|=en]", "[LANG='EN-us' i]", "div p", "div > p", "div.d > p.a",
+    "body p", "html body div p",
+    "i + p", "i ~ p", "b ~ p", "i, p", "b,\np , q", "div div > p", "section p", "section > div p",
+    "p:last-child", "section div > p",
+    "\\70 ", "p/**/.a", "x-y, .a", "div\tp", "div>p", ".a:not(.c), p", "section > div > div > p", "* > * > p",
+    "body * p",
   ])
   func selectorsThatMatch(_ selector: String) throws {
     let body = """
@@ -30,8 +34,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "q", "#X", ".A", ".ab", ".a.c", "p#y", "[titl]", "[title=t]", "[title^=' ']", "[lang|=e]", "div > div > div > p", "p p", "b + p",
-    "p ~ i", "section > p", "p:first-child", "p:hover", "p::before", "a:link", "p:not(.c)", "div >", "> p", "p..a", "p,, q", "p & q",
+    "q", "#X", ".A", ".ab", ".a.c", "p#y", "[titl]", "[title=t]", "[title^=' ']", "[lang|=e]",
+    "div > div > div > p", "p p", "b + p",
+    "p ~ i", "section > p", "p:first-child", "p:hover", "p::before", "a:link", "p:not(.c)", "div >", "> p",
+    "p..a", "p,, q", "p & q",
     "p[", "p:", "..", "", "ns|p", "p { }",
   ])
   func selectorsThatDoNot(_ selector: String) throws {
@@ -43,7 +49,8 @@ import Testing
 
   /// The nearest `.a` is no child of `.b`; one further out is.
   @Test func ancestorsAreTriedOneAfterTheOther() throws {
-    let body = "<div class=\"b\"><div class=\"a\"><div><div class=\"a\"><p id=\"x\">t</p></div></div></div></div>"
+    let body =
+      "<div class=\"b\"><div class=\"a\"><div><div class=\"a\"><p id=\"x\">t</p></div></div></div></div>"
     #expect(try color(".b > .a p { color: red }", body) == Self.red)
     #expect(try color(".b > .a > p { color: red }", body) == nil)
   }
@@ -53,9 +60,11 @@ import Testing
   @Test(arguments: [
     // The later of two, the more specific of two, the important one, and what the element says itself.
     ("p{color:red} p{color:blue}", "", "#0000ffff"), (".a{color:red} p{color:blue}", "", "#ff0000ff"),
-    ("#x{color:red} p.a.b{color:blue}", "", "#ff0000ff"), ("p{color:red!important} #x{color:blue}", "", "#ff0000ff"),
+    ("#x{color:red} p.a.b{color:blue}", "", "#ff0000ff"),
+    ("p{color:red!important} #x{color:blue}", "", "#ff0000ff"),
     ("p{color:red}", "color:blue", "#0000ffff"), ("p{color:red ! important}", "color:blue", "#ff0000ff"),
-    ("p{color:red!important}", "color:blue!important", "#0000ffff"), ("p{color:red;color:bogus}", "", "#ff0000ff"),
+    ("p{color:red!important}", "color:blue!important", "#0000ffff"),
+    ("p{color:red;color:bogus}", "", "#ff0000ff"),
     ("p{color:red!important;color:blue}", "", "#ff0000ff"), ("*{color:red} p{color:blue}", "", "#0000ffff"),
     ("p p p, .a{color:red} p{color:blue}", "", "#ff0000ff"), ("p{color:red}", "color:unset", nil),
   ])
@@ -71,24 +80,38 @@ import Testing
   // MARK: Syntax
 
   @Test(arguments: [
-    "@import url(x.css); p{color:red}", "@import 'x.css' screen; p{color:red}", "@charset \"utf-8\"; p{color:red}",
-    "@font-face{font-family:x;src:url(x)} p{color:red}", "<!-- p{color:red} -->", "/* } */ p{/*;*/color:/*x*/red}",
-    "@media screen{p{color:red}}", "@media all and (min-width:600px){p{color:red}}", "@media print,screen{p{color:red}}",
-    "@media (prefers-color-scheme:light){p{color:red}}", "@media not print{p{color:red}}", "@layer a{p{color:red}}",
-    "p{color:red", "p{bogus;color:red}", "p{{;}color:red}", "p{x:[;};](;);color:red}", "p{x:'\n;color:blue;color:red}",
-    "} p{color:red}", "@x{p{color:blue}} p{color:red}", "@media print{p{color:blue}} p{color:red}", "q{color:blue;}p{color:red;;}",
-    "@media screen{q{color:blue}p{color:red}} p.no{color:blue}", "p{color:red;b{color:blue}}", "p{b{color:blue}color:red}",
-    "@media (prefers-color-scheme:dark){p{color:blue}} p{color:red}", "p{color:red;background:url(a;b)}", "p{COLOR:RED}",
-    "p{background:url( 'a)' );color:red}", "p{behavior:url(x);-moz-binding:url(y);color:red;width:expression(alert(1))}",
-    "p{--x:{};color:red}", "p{col\\6fr:red}", "@media screen{@media all{p{color:red}}}", "@supports (x:y){p{color:blue}} p{color:red}",
+    "@import url(x.css); p{color:red}", "@import 'x.css' screen; p{color:red}",
+    "@charset \"utf-8\"; p{color:red}",
+    "@font-face{font-family:x;src:url(x)} p{color:red}", "<!-- p{color:red} -->",
+    "/* } */ p{/*;*/color:/*x*/red}",
+    "@media screen{p{color:red}}", "@media all and (min-width:600px){p{color:red}}",
+    "@media print,screen{p{color:red}}",
+    "@media (prefers-color-scheme:light){p{color:red}}", "@media not print{p{color:red}}",
+    "@layer a{p{color:red}}",
+    "p{color:red", "p{bogus;color:red}", "p{{;}color:red}", "p{x:[;};](;);color:red}",
+    "p{x:'\n;color:blue;color:red}",
+    "@x{p{color:blue}} p{color:red}", "@media print{p{color:blue}} p{color:red}",
+    "q{color:blue;}p{color:red;;}",
+    "@media screen{q{color:blue}p{color:red}} p.no{color:blue}", "p{color:red;b{color:blue}}",
+    "p{b{color:blue}color:red}",
+    "@media (prefers-color-scheme:dark){p{color:blue}} p{color:red}", "p{color:red;background:url(a;b)}",
+    "p{COLOR:RED}",
+    "p{background:url( 'a)' );color:red}",
+    "p{behavior:url(x);-moz-binding:url(y);color:red;width:expression(alert(1))}",
+    "p{--x:{};color:red}", "p{col\\6fr:red}", "@media screen{@media all{p{color:red}}}",
+    "@supports (x:y){p{color:blue}} p{color:red}",
   ])
-  func sheetsThatMakeItRed(_ sheet: String) throws { #expect(try color(sheet, "<p id=\"x\">t</p>") == Self.red) }
+  func sheetsThatMakeItRed(_ sheet: String) throws {
+    #expect(try color(sheet, "<p id=\"x\">t</p>") == Self.red)
+  }
 
   @Test(arguments: [
     "<style media=\"print\">p{color:red}</style>", "<style type=\"text/less\">p{color:red}</style>",
-    "<style data-inlay-page>p{color:red}</style>", "<link rel=\"stylesheet\" href=\"data:text/css,p{color:red}\">",
+    "<style data-inlay-page>p{color:red}</style>",
+    "<link rel=\"stylesheet\" href=\"data:text/css,p{color:red}\">",
     "<style>@media print{p{color:red}}</style>", "<style>@media (max-width:600px){p{color:red}}</style>",
-    "<style>@media{</style>", "<style>@media (</style>",
+    "<style>@media{</style>", "<style>} p{color:red}</style>",
+    "<template><style>p{color:red}</style></template>", "<style>@media (</style>",
   ])
   func sheetsThatAreNotLookedAt(_ head: String) throws {
     var styled = try StyledTree("<head>\(head)</head><body><p id=\"x\">t</p></body>")
@@ -116,9 +139,12 @@ import Testing
     #expect(style.character.fontFamily == "Courier New" && style.character.fontSize == .points(9))
     #expect(style.character.underline == .single && style.character.tracking == Length(thousandths: 750))
     #expect(style.character.foregroundColor == Color(red: 204, green: 51, blue: 102))
-    #expect(style.paragraph.leadingIndent == .points(27) && style.paragraph.firstLineIndent == Length(thousandths: 13_500))
+    #expect(
+      style.paragraph.leadingIndent == .points(27)
+        && style.paragraph.firstLineIndent == Length(thousandths: 13_500))
     #expect(style.paragraph.spacingBefore == .zero && style.paragraph.spacingAfter == .points(9))
-    #expect(style.paragraph.minimumLineHeight == .points(15) && style.paragraph.maximumLineHeight == .points(15))
+    #expect(
+      style.paragraph.minimumLineHeight == .points(15) && style.paragraph.maximumLineHeight == .points(15))
   }
 
   // MARK: Bounds
@@ -133,14 +159,21 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: "{", count: 100_000), String(repeating: "p{", count: 100_000), String(repeating: "(", count: 100_000),
-    String(repeating: "@media screen{", count: 100_000), String(repeating: "@x(", count: 100_000), String(repeating: "p{a:(", count: 50_000),
-    "p{color:'" + String(repeating: "x", count: 1_000_000), "p{color:" + String(repeating: "\\", count: 1_000_001),
-    "/*" + String(repeating: "*", count: 1_000_000), "url(" + String(repeating: "x", count: 1_000_000), String(repeating: "p ", count: 100_000) + "{color:red}",
+    String(repeating: "{", count: 100_000), String(repeating: "p{", count: 100_000),
+    String(repeating: "(", count: 100_000),
+    String(repeating: "@media screen{", count: 100_000), String(repeating: "@x(", count: 100_000),
+    String(repeating: "p{a:(", count: 50_000),
+    "p{color:'" + String(repeating: "x", count: 1_000_000),
+    "p{color:" + String(repeating: "\\", count: 1_000_001),
+    "/*" + String(repeating: "*", count: 1_000_000), "url(" + String(repeating: "x", count: 1_000_000),
+    String(repeating: "p ", count: 100_000) + "{color:red}",
     String(repeating: "p>", count: 100_000) + "p{color:red}", String(repeating: "p,", count: 90_000) + "p{}",
-    "p{" + String(repeating: "color:red;", count: 90_000) + "}", "p{color:" + String(repeating: "1", count: 1_000_000) + "}",
-    "p{font-size:1e" + String(repeating: "9", count: 100_000) + "pt}", "p{margin:-1e99pt 1e-99pt 1e308in 1e308in}",
-    "p{text-shadow:" + String(repeating: "1px 1px,", count: 50_000) + "1px 1px}", "p{font-family:" + String(repeating: "x,", count: 50_000) + "x}",
+    "p{" + String(repeating: "color:red;", count: 90_000) + "}",
+    "p{color:" + String(repeating: "1", count: 1_000_000) + "}",
+    "p{font-size:1e" + String(repeating: "9", count: 100_000) + "pt}",
+    "p{margin:-1e99pt 1e-99pt 1e308in 1e308in}",
+    "p{text-shadow:" + String(repeating: "1px 1px,", count: 50_000) + "1px 1px}",
+    "p{font-family:" + String(repeating: "x,", count: 50_000) + "x}",
   ])
   func hostileSheetsAreSheets(_ sheet: String) throws {
     // It ends, and what comes out is in range.
@@ -159,10 +192,14 @@ import Testing
   @Test(arguments: ["a", "a b", "div .a", "x .a", ".a .a", ".a~.a", "[k]", "* .a"])
   func manyRulesTimesManyElements(_ selector: String) throws {
     let own = selector == "a b" ? ".a" : selector
-    let sheet = (0..<40_000).map { "\(own)\(selector == "a b" ? ".b" : ""){color:#\(String($0 % 900 + 100))}" }.joined()
+    let sheet = (0..<40_000).map {
+      "\(own)\(selector == "a b" ? ".b" : ""){color:#\(String($0 % 900 + 100))}"
+    }.joined()
     let elements = (0..<40_000).map { "<b class=\"a c\($0)\" k>t</b>" }.joined()
-    var styled = try StyledTree("<head><style>\(sheet)</style></head><body><div class=\"a\">\(elements)</div>")
-    var node = styled.tree.firstChild(styled.tree.firstChild(styled.tree.child(styled.tree.child(.document, .html), .body)))
+    var styled = try StyledTree(
+      "<head><style>\(sheet)</style></head><body><div class=\"a\">\(elements)</div>")
+    var node = styled.tree.firstChild(
+      styled.tree.firstChild(styled.tree.child(styled.tree.child(.document, .html), .body)))
     let parent = styled.style(styled.tree.parent(node))
     var count = 0
     while !node.isNone {

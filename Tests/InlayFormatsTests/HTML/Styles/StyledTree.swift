@@ -17,7 +17,8 @@ struct StyledTree {
   /// The first element with this `id`, or the deepest of the first elements of the body within each other.
   func element(_ id: String?) -> HTMLTree.Node {
     if let id {
-      for index in tree.records.indices where tree.attribute(HTMLTree.Node(index), .id).map(tree.string) == id {
+      for index in tree.records.indices where tree.attribute(HTMLTree.Node(index), .id).map(tree.string) == id
+      {
         return HTMLTree.Node(index)
       }
     }
@@ -41,7 +42,9 @@ struct StyledTree {
       at = tree.parent(at)
     }
     var style = HTMLComputedStyle.initial
-    for node in path.reversed() { style = styles.computed(node, in: tree, parent: style, collector: &collector) }
+    for node in path.reversed() {
+      style = styles.computed(node, in: tree, parent: style, collector: &collector)
+    }
     return style
   }
 
@@ -51,6 +54,10 @@ struct StyledTree {
     return styled.style(styled.element("x"))
   }
 
-  static func character(_ markup: String) throws -> CharacterAttributeValues { try style(markup).character.values }
-  static func paragraph(_ markup: String) throws -> ParagraphAttributeValues { try style(markup).paragraph.values }
+  static func character(_ markup: String) throws -> CharacterAttributeValues {
+    try style(markup).character.values
+  }
+  static func paragraph(_ markup: String) throws -> ParagraphAttributeValues {
+    try style(markup).paragraph.values
+  }
 }

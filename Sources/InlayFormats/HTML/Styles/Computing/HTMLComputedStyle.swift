@@ -3,7 +3,9 @@ import Inlay
 /// What the styles of an element come to, in the model's units. Copying costs a retain.
 struct HTMLComputedStyle: Sendable {
   /// How an element takes part in layout. Groups of rows are `block`; what stands in a line as a box is `inline`.
-  enum Display: UInt8, Sendable { case inline, block, listItem, table, tableRow, tableCell, tableCaption, none }
+  enum Display: UInt8, Sendable {
+    case inline, block, listItem, table, tableRow, tableCell, tableCaption, none
+  }
   /// CSS `white-space`.
   enum WhiteSpace: UInt8, Sendable { case normal, pre, preWrap, preLine, nowrap }
   /// CSS `vertical-align` where it is about pictures.

@@ -5,8 +5,10 @@ enum HTMLElementMeaning {
   /// How an element is laid out where no style says so (HTML 15.3.1 … 15.3.12).
   static func display(_ word: HTMLWord) -> HTMLComputedStyle.Display {
     switch word {
-    case .html, .body, .address, .article, .aside, .blockquote, .center, .dd, .details, .dialog, .dir, .div, .dl, .dt,
-      .fieldset, .figcaption, .figure, .footer, .form, .frameset, .h1, .h2, .h3, .h4, .h5, .h6, .header, .hgroup, .hr,
+    case .html, .body, .address, .article, .aside, .blockquote, .center, .dd, .details, .dialog, .dir, .div,
+      .dl, .dt,
+      .fieldset, .figcaption, .figure, .footer, .form, .frameset, .h1, .h2, .h3, .h4, .h5, .h6, .header,
+      .hgroup, .hr,
       .legend, .listing, .main, .menu, .nav, .ol, .optgroup, .option, .p, .plaintext, .pre, .search, .section,
       .summary, .tbody, .tfoot, .thead, .ul, .xmp:
       .block
@@ -15,7 +17,8 @@ enum HTMLElementMeaning {
     case .tr: .tableRow
     case .td, .th: .tableCell
     case .caption: .tableCaption
-    case .area, .base, .basefont, .col, .colgroup, .datalist, .frame, .head, .link, .meta, .noembed, .noframes, .param,
+    case .area, .base, .basefont, .col, .colgroup, .datalist, .frame, .head, .link, .meta, .noembed,
+      .noframes, .param,
       .rp, .script, .source, .style, .template, .title, .track:
       .none
     default: .inline
@@ -45,7 +48,11 @@ enum HTMLElementMeaning {
     case .sub: [.init(property: .verticalAlign, value: .word("sub"))]
     case .sup: [.init(property: .verticalAlign, value: .word("super"))]
     case .tt, .code, .kbd, .samp:
-      [.init(property: .fontFamily, value: .family(CSSFontFamily(name: "monospace", fontClass: .modern, isGeneric: true)))]
+      [
+        .init(
+          property: .fontFamily,
+          value: .family(CSSFontFamily(name: "monospace", fontClass: .modern, isGeneric: true)))
+      ]
     case .small: [.init(property: .fontSize, value: .length(CSSLength(value: 1 / 1.2, unit: .em)))]
     case .big: [.init(property: .fontSize, value: .length(CSSLength(value: 1.2, unit: .em)))]
     case .mark: [.init(property: .backgroundColor, value: .color(Color(red: 255, green: 255, blue: 0)))]
@@ -59,6 +66,9 @@ enum HTMLElementMeaning {
   }
 
   private static func whiteSpace(_ collapse: String, _ wrap: String) -> [CSSBlock.Declaration] {
-    [.init(property: .whiteSpaceCollapse, value: .word(collapse)), .init(property: .textWrap, value: .word(wrap))]
+    [
+      .init(property: .whiteSpaceCollapse, value: .word(collapse)),
+      .init(property: .textWrap, value: .word(wrap)),
+    ]
   }
 }

@@ -2,25 +2,26 @@
 ///
 /// One is used for element after element, as most state little: emptying it takes as long as filling it did.
 struct HTMLSpecifiedStyle {
-  /// Where the value of a property stands in `declarations`, from 1; 0 for none.
+  /// Where the value of a property stands in `declarations`.
   private var places = [UInt8](repeating: 0, count: CSSProperty.allCases.count)
   private var declarations: [CSSBlock.Declaration] = []
   /// What the element means by itself, for `revert`.
   private var meaning: [CSSBlock.Declaration] = []
+  /// What is stated at all.
+  private var stated = CSSPropertySet()
 
   subscript(_ property: CSSProperty) -> CSSValue? {
-    let place = places[Int(property.rawValue)]
-    return place == 0 ? nil : declarations[Int(place) - 1].value
+    stated.contains(property) ? declarations[Int(places[Int(property.rawValue)])].value : nil
   }
 
+  func has(_ property: CSSProperty) -> Bool { stated.contains(property) }
+
   /// Whether one of these is stated.
-  func hasAny(_ properties: CSSProperty...) -> Bool {
-    properties.contains { places[Int($0.rawValue)] != 0 }
-  }
+  func hasAny(_ properties: CSSPropertySet) -> Bool { stated.intersects(properties) }
 
   /// Begins with what an element means by itself.
   mutating func reset(to meaning: [CSSBlock.Declaration]) {
-    for declaration in declarations { places[Int(declaration.property.rawValue)] = 0 }
+    stated = CSSPropertySet()
     declarations.removeAll(keepingCapacity: true)
     self.meaning = meaning
     apply(meaning)
@@ -38,20 +39,51 @@ struct HTMLSpecifiedStyle {
 
   private mutating func set(_ declaration: CSSBlock.Declaration) {
     let index = Int(declaration.property.rawValue)
-    if places[index] == 0 {
-      declarations.append(declaration)
-      places[index] = UInt8(truncatingIfNeeded: declarations.count)
+    if stated.contains(declaration.property) {
+      declarations[Int(places[index])] = declaration
     } else {
-      declarations[Int(places[index]) - 1] = declaration
+      places[index] = UInt8(truncatingIfNeeded: declarations.count)
+      declarations.append(declaration)
+      stated.insert(declaration.property)
     }
   }
 
   private mutating func revert(_ property: CSSProperty) {
     if let own = meaning.first(where: { $0.property == property }) {
       set(own)
-    } else if places[Int(property.rawValue)] != 0 {
+    } else if stated.contains(property) {
       // As the parent has it, or as if nothing was said: both are what nothing stated comes to.
       set(CSSBlock.Declaration(property: property, value: .inherit))
     }
   }
+}
+
+/// A set of properties.
+struct CSSPropertySet: Sendable {
+  private var bits: UInt128 = 0
+
+  init(_ properties: CSSProperty...) { for property in properties { insert(property) } }
+
+  /// All from one to another, as they are declared.
+  init(_ range: ClosedRange<UInt8>) { for index in range { bits |= 1 << UInt128(index) } }
+
+  mutating func insert(_ property: CSSProperty) { bits |= 1 << UInt128(property.rawValue) }
+
+  func contains(_ property: CSSProperty) -> Bool { bits >> UInt128(property.rawValue) & 1 != 0 }
+
+  func intersects(_ other: CSSPropertySet) -> Bool { bits & other.bits != 0 }
+
+  static let directions = CSSPropertySet(.direction, .unicodeBidi)
+  static let capitals = CSSPropertySet(.textTransform, .fontVariantCaps)
+  static let strokes = CSSPropertySet(.strokeWidth, .strokeColor, .fillColor)
+  /// All of characters that are inherited.
+  static let characters = CSSPropertySet(CSSProperty.color.rawValue...CSSProperty.language.rawValue)
+  /// All of paragraphs that are inherited.
+  static let inheritedParagraph = CSSPropertySet(
+    CSSProperty.textAlign.rawValue...CSSProperty.listStyleType.rawValue)
+  /// Those of our own, of characters.
+  static let exactCharacters = CSSPropertySet(
+    CSSProperty.inlayFontFamily.rawValue...CSSProperty.inlayDirection.rawValue)
+  static let exactLineHeights = CSSPropertySet(
+    .inlayLineSpacing, .inlayLineHeightMultiple, .inlayMinimumLineHeight, .inlayMaximumLineHeight)
 }

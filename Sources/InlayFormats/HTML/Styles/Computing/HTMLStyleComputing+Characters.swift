@@ -11,7 +11,8 @@ extension HTMLStyleComputing {
       if isRelative, factor == 1 { return }
       // Superscript is smaller by itself: a size that says so once more is not one the author stated.
       if isRelative, factor < 1, word(.verticalAlign) == "super" || word(.verticalAlign) == "sub" { return }
-      let size = max(0, length.thousandths(em: parent.em, rem: parent.rootEm, percentOf: parent.em) ?? parent.em)
+      let size = max(
+        0, length.thousandths(em: parent.em, rem: parent.rootEm, percentOf: parent.em) ?? parent.em)
       facts.em = min(size, Length.maximum)
       values.fontSize = .bounded(size)
     case .initial?:
@@ -27,6 +28,8 @@ extension HTMLStyleComputing {
   }
 
   mutating func characters() {
+    values.isHidden = facts.isInvisible || facts.isRemoved
+    guard specified.hasAny(.characters) else { return }
     font()
     if let color = color(.color) { values.foregroundColor = color }
     if isInitial(.color) { values.foregroundColor = nil }
@@ -78,25 +81,30 @@ extension HTMLStyleComputing {
   }
 
   private mutating func capitals() {
-    guard specified[.textTransform] != nil || specified[.fontVariantCaps] != nil else { return }
+    guard specified.hasAny(.capitals) else { return }
     if let transform = word(.textTransform) {
       facts.isUppercase = transform == "uppercase"
-      if transform == "lowercase" || transform == "capitalize" { losses.append("text-transform: \(transform)") }
+      if transform == "lowercase" || transform == "capitalize" {
+        losses.append("text-transform: \(transform)")
+      }
     }
     if isInitial(.textTransform) { facts.isUppercase = false }
-    if let caps = word(.fontVariantCaps) { facts.isSmallCaps = caps.hasSuffix("caps") && caps != "titling-caps" }
+    if let caps = word(.fontVariantCaps) {
+      facts.isSmallCaps = caps.hasSuffix("caps") && caps != "titling-caps"
+    }
     if isInitial(.fontVariantCaps) { facts.isSmallCaps = false }
     values.capitals = facts.isUppercase ? .all : facts.isSmallCaps ? .small : nil
   }
 
   /// The width counts in thousandths of the font size and is negative where the inside is filled too.
   private mutating func stroke() {
+    guard specified.hasAny(.strokes) else { return }
     switch specified[.strokeColor] {
     case .color(let color)?: values.strokeColor = color
     case .initial?, .currentColor?: values.strokeColor = nil
     default: break
     }
-    guard specified[.strokeWidth] != nil || specified[.fillColor] != nil else { return }
+    guard specified.has(.strokeWidth) || specified.has(.fillColor) else { return }
     switch specified[.strokeWidth] {
     case .length(let width)? where width.unit == .em: facts.stroke = CSSLength.rounded(width.value * 1_000)
     case .length(let width)?:
@@ -215,7 +223,9 @@ extension HTMLStyleComputing {
     if let level = number(.inlaySuperscript) { values.superscript = Self.integer(level) }
     if let ligatures = number(.inlayLigatures) { values.ligatures = Self.integer(ligatures) }
     if let capitals = text(.inlayCapitals) { values.capitals = Capitals(rawValue: capitals) }
-    if let direction = text(.inlayDirection), !isBlock { values.direction = TextDirection(rawValue: direction) }
+    if let direction = text(.inlayDirection), !isBlock {
+      values.direction = TextDirection(rawValue: direction)
+    }
   }
 
   /// A number in the range of attributes.

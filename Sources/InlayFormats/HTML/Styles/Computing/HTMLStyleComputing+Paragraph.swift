@@ -36,12 +36,14 @@ extension HTMLStyleComputing {
     case .word(let word)?: facts.listStyle = word
     case .text(let text)?: facts.listStyle = "\"\(text)\""
     case .initial?: facts.listStyle = nil
-    case nil:
-      // A list has a type of its own, whatever list it is in.
-      switch word {
-      case .ul, .ol, .menu, .dir: facts.listStyle = nil
-      default: break
-      }
+    default: break
+    }
+  }
+
+  /// A list has a type of its own, whatever list it is in.
+  mutating func ownListStyle() {
+    switch word {
+    case .ul, .ol, .menu, .dir: if !specified.has(.listStyleType) { facts.listStyle = nil }
     default: break
     }
   }
@@ -82,7 +84,8 @@ extension HTMLStyleComputing {
     lineHeights(&values)
     if case .tabStops(let stops)? = specified[.inlayTabStops] { values.tabStops = stops }
     values.defaultTabInterval = length(.inlayTabInterval) ?? facts.tabInterval
-    values.hyphenationFactor = number(.inlayHyphenationFactor).map { Self.integer($0 * 1_000) } ?? facts.hyphenation
+    values.hyphenationFactor =
+      number(.inlayHyphenationFactor).map { Self.integer($0 * 1_000) } ?? facts.hyphenation
     values.tighteningFactor = number(.inlayTighteningFactor).map { Self.integer($0 * 1_000) }
     switch word(.breakBefore) {
     case "page"?, "always"?, "all"?, "left"?, "right"?, "recto"?, "verso"?: values.breaksPageBefore = true
@@ -107,8 +110,10 @@ extension HTMLStyleComputing {
       let start = (thousandths(.marginStart), thousandths(.paddingStart))
       let end = (thousandths(.marginEnd), thousandths(.paddingEnd))
       let (left, right) = isRightToLeft ? (end, start) : (start, end)
-      facts.left = Self.sum(facts.left, left.0 ?? thousandths(.marginLeft), left.1 ?? thousandths(.paddingLeft))
-      facts.right = Self.sum(facts.right, right.0 ?? thousandths(.marginRight), right.1 ?? thousandths(.paddingRight))
+      facts.left = Self.sum(
+        facts.left, left.0 ?? thousandths(.marginLeft), left.1 ?? thousandths(.paddingLeft))
+      facts.right = Self.sum(
+        facts.right, right.0 ?? thousandths(.marginRight), right.1 ?? thousandths(.paddingRight))
     }
     let (leading, trailing) = isRightToLeft ? (facts.right, facts.left) : (facts.left, facts.right)
     values.leadingIndent = leading.map { .bounded($0) }
@@ -131,10 +136,7 @@ extension HTMLStyleComputing {
 
   /// Where one of our own properties is stated, all four are meant, and `line-height` is for browsers only.
   private func lineHeights(_ values: inout ParagraphAttributeValues) {
-    let exact = [
-      CSSProperty.inlayLineSpacing, .inlayLineHeightMultiple, .inlayMinimumLineHeight, .inlayMaximumLineHeight,
-    ]
-    if exact.contains(where: { specified[$0] != nil }) {
+    if specified.hasAny(.exactLineHeights) {
       values.lineSpacing = length(.inlayLineSpacing)
       values.lineHeightMultiple = number(.inlayLineHeightMultiple).map { Self.integer($0 * 1_000) }
       values.minimumLineHeight = length(.inlayMinimumLineHeight)

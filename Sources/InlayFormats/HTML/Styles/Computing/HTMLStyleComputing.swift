@@ -7,6 +7,8 @@ struct HTMLStyleComputing {
   let parent: HTMLStyleFacts
   var facts: HTMLStyleFacts
   var values: CharacterAttributeValues
+  /// Of an element that is a link.
+  var link: String?
   /// What is stated and cannot be carried.
   var losses: [String] = []
 
@@ -41,11 +43,13 @@ struct HTMLStyleComputing {
     }
     lines()
     background()
-    exactCharacters()
+    if specified.hasAny(.exactCharacters) { exactCharacters() }
+    if let link { values.link = link }
     facts.width = size(.width)
     facts.height = size(.height)
     if values != before { facts.character = CharacterAttributes(values) }
-    inheritedParagraph()
+    if specified.hasAny(.inheritedParagraph) { inheritedParagraph() }
+    ownListStyle()
     if isBlock { paragraph() }
     return facts
   }
@@ -114,7 +118,7 @@ struct HTMLStyleComputing {
   }
 
   private mutating func direction() {
-    guard specified.hasAny(.direction, .unicodeBidi) else { return }
+    guard specified.hasAny(.directions) else { return }
     let isPlain = word(.unicodeBidi).map { $0.hasSuffix("plaintext") } ?? false
     guard let stated = isPlain ? "auto" : word(.direction) else { return }
     let direction: TextDirection = stated == "auto" ? .natural : stated == "rtl" ? .rightToLeft : .leftToRight

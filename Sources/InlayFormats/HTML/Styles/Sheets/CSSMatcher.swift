@@ -27,16 +27,19 @@ struct CSSMatcher {
 
   private let selectors: [CSSSelector]
   private let blocks: [CSSBlock]
+  private let blockOf: [Int32]
   private var byID: [HTMLStyleKey: [Int32]] = [:]
   private var byClass: [HTMLStyleKey: [Int32]] = [:]
   private var byType: [HTMLStyleKey: [Int32]] = [:]
   private var universal: [Int32] = []
   private var candidates: [HTMLStyleKey: Candidates] = [:]
+  /// Of elements with a word for a name and nothing more, by its number.
+  private var plain = [Candidates?](repeating: nil, count: 256)
   private var matches: [[Int32]: Match] = [:]
   private var nextNumber: UInt32 = 1
   private var key: [UInt8] = []
   /// What may still be spent: each element adds to it, so a page of any length is served in O(n).
-  private var budget = 16_000_000
+  private var budget = 6_000_000
   private var isSpent = false
 
   private static let budgetPerElement = 64
@@ -47,8 +50,9 @@ struct CSSMatcher {
     guard !sheets.selectors.isEmpty else { return nil }
     selectors = sheets.selectors
     blocks = sheets.blocks
+    blockOf = sheets.blockOf
     for (index, selector) in selectors.enumerated() {
-      guard let last = selector.compounds.first else { continue }
+      guard let last = selector.compounds.first?.parts else { continue }
       let number = Int32(clamping: index)
       if let id = last.id {
         byID[HTMLStyleKey(bytes: id), default: []].append(number)
@@ -62,16 +66,35 @@ struct CSSMatcher {
     }
   }
 
-  /// The rules an element matches; `nil` for none.
+  /// The rules an element with these classes and this id matches; `nil` for none.
   mutating func match(
-    _ node: HTMLTree.Node, in tree: HTMLTree, collector: inout DiagnosticCollector
+    _ node: HTMLTree.Node, classes: HTMLText?, id: HTMLText?, in tree: HTMLTree,
+    collector: inout DiagnosticCollector
   ) -> Match? {
     if isSpent { return nil }
     budget += Self.budgetPerElement
+    let found = candidates(node, classes: classes, id: id, in: tree)
+    let match = found.isDecided ? found.match : decide(found.selectors, node, in: tree)
+    if budget >= 0 { return match }
+    isSpent = true
+    collector.report(
+      .htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
+    return nil
+  }
+
+  private mutating func candidates(
+    _ node: HTMLTree.Node, classes: HTMLText?, id: HTMLText?, in tree: HTMLTree
+  ) -> Candidates {
     let word = tree.word(node)
+    if word != .other, classes == nil, id == nil {
+      if let known = plain[Int(word.number)] { return known }
+      let found = find(HTMLStyleKey(bytes: [word.number]), classes: [], id: [])
+      plain[Int(word.number)] = found
+      return found
+    }
     let name = word == .other ? tree.bytes(tree.text(node)).prefix(Self.mostClassBytes) : []
-    let classes = tree.attribute(node, .class).map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
-    let id = tree.attribute(node, .id).map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
+    let classes = classes.map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
+    let id = id.map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
     key.removeAll(keepingCapacity: true)
     key.append(word.number)
     key.append(contentsOf: name)
@@ -80,21 +103,11 @@ struct CSSMatcher {
     key.append(0)
     key.append(contentsOf: id)
     let key = HTMLStyleKey(bytes: self.key)
-    let found: Candidates
-    if let known = candidates[key] {
-      found = known
-    } else {
-      found = find(HTMLStyleKey(bytes: [word.number] + name), classes: classes, id: id)
-      if candidates.count >= Self.mostKept { candidates.removeAll() }
-      candidates[key] = found
-    }
-    let match = found.isDecided ? found.match : decide(found.selectors, node, in: tree)
-    if budget < 0, !isSpent {
-      isSpent = true
-      collector.report(.htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
-      return nil
-    }
-    return match
+    if let known = candidates[key] { return known }
+    let found = find(HTMLStyleKey(bytes: [word.number] + name), classes: classes, id: id)
+    if candidates.count >= Self.mostKept { candidates.removeAll() }
+    candidates[key] = found
+    return found
   }
 
   private mutating func find(
@@ -111,7 +124,7 @@ struct CSSMatcher {
     budget -= 8 * found.count
     // What name, classes and id rule out is out for good.
     var simple = found.filter { number in
-      guard let last = selectors[Int(number)].compounds.first else { return false }
+      guard let last = selectors[Int(number)].compounds.first?.parts else { return false }
       if let wanted = last.type, wanted.key != type { return false }
       if let wanted = last.id, !wanted.elementsEqual(id) { return false }
       return last.classes.allSatisfy { names.contains(HTMLStyleKey(bytes: $0)) }
@@ -141,9 +154,11 @@ struct CSSMatcher {
     if let known = matches[list] { return known }
     var block = CSSBlock()
     for number in list {
-      let own = blocks[selectors[Int(number)].block]
+      let own = blocks[Int(blockOf[Int(number)])]
       for declaration in own.normal { block.set(declaration.property, declaration.value, isImportant: false) }
-      for declaration in own.important { block.set(declaration.property, declaration.value, isImportant: true) }
+      for declaration in own.important {
+        block.set(declaration.property, declaration.value, isImportant: true)
+      }
       budget -= 4 * (own.normal.count + own.important.count)
       if budget < 0 { break }
     }

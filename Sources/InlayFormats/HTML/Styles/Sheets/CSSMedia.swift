@@ -46,7 +46,8 @@ enum CSSMedia {
     skip(&parser)
     let (width, height) = (768_000, 576_000)
     switch (name, word, length) {
-    case ("prefers-color-scheme", "light", _), ("orientation", "landscape", _), ("hover", "hover", _): return true
+    case ("prefers-color-scheme", "light", _), ("orientation", "landscape", _), ("hover", "hover", _):
+      return true
     case ("min-width", _, let least?), ("min-device-width", _, let least?): return least <= width
     case ("max-width", _, let most?), ("max-device-width", _, let most?): return most >= width
     case ("min-height", _, let least?), ("min-device-height", _, let least?): return least <= height

@@ -1,5 +1,7 @@
 /// A selector (Selectors 4): compounds from the right, and what stands between them.
-struct CSSSelector: Sendable {
+///
+/// Selectors and compounds are shared objects, as comparing should cost no copies.
+final class CSSSelector: Sendable {
   enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, laterSibling }
 
   /// The name of an element: a word, or else its bytes in lower case.
@@ -31,28 +33,39 @@ struct CSSSelector: Sendable {
 
   enum Position: UInt8, Sendable { case root, firstChild, lastChild, link }
 
-  struct Compound: Sendable {
+  struct Parts: Sendable {
     /// `nil` for any.
     var type: TypeName?
     var id: [UInt8]?
     var classes: [[UInt8]] = []
     var attributes: [AttributeTest] = []
     var positions: [Position] = []
+  }
+
+  final class Compound: Sendable {
+    let parts: Parts
+
+    init(_ parts: Parts) { self.parts = parts }
 
     /// Whether the name, the classes and the id of an element decide it.
-    var isSimple: Bool { attributes.isEmpty && positions.isEmpty }
+    var isSimple: Bool { parts.attributes.isEmpty && parts.positions.isEmpty }
   }
 
   /// From the right; at least one.
-  var compounds: [Compound] = []
+  let compounds: [Compound]
   /// Between each compound and the next, which is to its left.
-  var combinators: [Combinator] = []
+  let combinators: [Combinator]
   /// Ids, then classes and their like, then types, 8 bits each.
-  var specificity: UInt32 = 0
+  let specificity: UInt32
   /// Whether it is about something no text has: a state, or a box beside the element.
-  var isNever = false
-  /// Of its declarations.
-  var block = 0
+  let isNever: Bool
+  let isSimple: Bool
 
-  var isSimple: Bool { combinators.isEmpty && compounds.allSatisfy(\.isSimple) }
+  init(_ compounds: [Compound], _ combinators: [Combinator], specificity: UInt32, isNever: Bool) {
+    self.compounds = compounds
+    self.combinators = combinators
+    self.specificity = specificity
+    self.isNever = isNever
+    isSimple = combinators.isEmpty && compounds.allSatisfy(\.isSimple)
+  }
 }

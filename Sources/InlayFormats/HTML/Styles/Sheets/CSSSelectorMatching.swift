@@ -8,7 +8,9 @@ enum CSSSelectorMatching {
   static func matches(
     _ selector: CSSSelector, _ node: HTMLTree.Node, in tree: HTMLTree, budget: inout Int
   ) -> Bool {
-    guard let last = selector.compounds.first, matches(last, node, in: tree, budget: &budget) else { return false }
+    guard let last = selector.compounds.first, matches(last, node, in: tree, budget: &budget) else {
+      return false
+    }
     var at = node
     var index = 0
     // Where to go on after a failure: the compound to match again, and the element from which to look further.
@@ -38,7 +40,8 @@ enum CSSSelectorMatching {
       }
       guard let again = retry else { return false }
       let other = search(
-        selector.compounds[again.index + 1], from: again.from, siblings: again.isSibling, in: tree, budget: &budget)
+        selector.compounds[again.index + 1], from: again.from, siblings: again.isSibling, in: tree,
+        budget: &budget)
       if other.isNone { return false }
       retry = (again.index, other, again.isSibling)
       at = other
@@ -80,6 +83,7 @@ enum CSSSelectorMatching {
     _ compound: CSSSelector.Compound, _ node: HTMLTree.Node, in tree: HTMLTree, budget: inout Int
   ) -> Bool {
     budget -= 1
+    let compound = compound.parts
     if let type = compound.type, !type.isName(of: node, in: tree) { return false }
     if let id = compound.id {
       guard let own = tree.attribute(node, .id), tree.bytes(own).elementsEqual(id) else { return false }
@@ -91,7 +95,9 @@ enum CSSSelectorMatching {
       for name in compound.classes where !hasWord(tree.bytes(own), name, ignoresCase: false) { return false }
     }
     for test in compound.attributes where !matches(test, node, in: tree, budget: &budget) { return false }
-    for position in compound.positions where !matches(position, node, in: tree, budget: &budget) { return false }
+    for position in compound.positions where !matches(position, node, in: tree, budget: &budget) {
+      return false
+    }
     return true
   }
 
@@ -117,13 +123,16 @@ enum CSSSelectorMatching {
   ) -> Bool {
     let attributes = tree.attributes(node)
     budget -= attributes.count
-    guard let attribute = attributes.first(where: { tree.bytes($0.name).elementsEqual(test.name) }) else { return false }
+    guard let attribute = attributes.first(where: { tree.bytes($0.name).elementsEqual(test.name) }) else {
+      return false
+    }
     if test.kind == .isThere { return true }
     let value = tree.bytes(attribute.value)
     budget -= 1 + value.count / 16
     if budget < 0 { return false }
     func same(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool {
-      test.ignoresCase ? a.lazy.map(CSSBytes.lower).elementsEqual(b.lazy.map(CSSBytes.lower)) : a.elementsEqual(b)
+      test.ignoresCase
+        ? a.lazy.map(CSSBytes.lower).elementsEqual(b.lazy.map(CSSBytes.lower)) : a.elementsEqual(b)
     }
     let wanted = test.value
     switch test.kind {
@@ -155,7 +164,9 @@ enum CSSSelectorMatching {
       if at - start == word.count, !word.isEmpty {
         let part = value[start..<at]
         if part.elementsEqual(word) { return true }
-        if ignoresCase, part.lazy.map(CSSBytes.lower).elementsEqual(word.lazy.map(CSSBytes.lower)) { return true }
+        if ignoresCase, part.lazy.map(CSSBytes.lower).elementsEqual(word.lazy.map(CSSBytes.lower)) {
+          return true
+        }
       }
       at += 1
     }

@@ -4,6 +4,7 @@ struct CSSSelectorParser {
   let tokens: [CSSToken]
   private var at = 0
   private var counts = (ids: 0, classes: 0, types: 0)
+  private var isNever = false
 
   init(_ tokens: [CSSToken], of tokenizer: CSSTokenizer) {
     self.tokens = tokens
@@ -29,13 +30,13 @@ struct CSSSelectorParser {
   }
 
   private mutating func selector() -> CSSSelector? {
-    var selector = CSSSelector()
     var compounds: [CSSSelector.Compound] = []
     var combinators: [CSSSelector.Combinator] = []
     counts = (0, 0, 0)
+    isNever = false
     while true {
-      guard let compound = compound(&selector) else { return nil }
-      compounds.append(compound)
+      guard let compound = compound() else { return nil }
+      compounds.append(CSSSelector.Compound(compound))
       let token = current
       if token.kind == .end || token.kind == .comma { break }
       if token.isDelimiter(">") {
@@ -53,15 +54,15 @@ struct CSSSelectorParser {
         return nil
       }
     }
-    selector.compounds = compounds.reversed()
-    selector.combinators = combinators.reversed()
-    selector.specificity =
-      UInt32(min(counts.ids, 255)) << 16 | UInt32(min(counts.classes, 255)) << 8 | UInt32(min(counts.types, 255))
-    return selector
+    let specificity =
+      UInt32(min(counts.ids, 255)) << 16 | UInt32(min(counts.classes, 255)) << 8
+      | UInt32(min(counts.types, 255))
+    return CSSSelector(
+      compounds.reversed(), combinators.reversed(), specificity: specificity, isNever: isNever)
   }
 
-  private mutating func compound(_ selector: inout CSSSelector) -> CSSSelector.Compound? {
-    var compound = CSSSelector.Compound()
+  private mutating func compound() -> CSSSelector.Parts? {
+    var compound = CSSSelector.Parts()
     let start = at
     if current.kind == .ident {
       compound.type = CSSSelector.TypeName(Array(tokenizer.lowercased(current).utf8))
@@ -90,7 +91,7 @@ struct CSSSelectorParser {
         counts.classes += 1
       case .colon:
         at += 1
-        guard pseudo(&compound, &selector) else { return nil }
+        guard pseudo(&compound) else { return nil }
       default: return at > start ? compound : nil
       }
     }
@@ -124,9 +125,9 @@ struct CSSSelectorParser {
   }
 
   /// What is about a state or a box of its own never matches; neither do functions such as `:not()`, which are passed over.
-  private mutating func pseudo(_ compound: inout CSSSelector.Compound, _ selector: inout CSSSelector) -> Bool {
+  private mutating func pseudo(_ compound: inout CSSSelector.Parts) -> Bool {
     counts.classes += 1
-    if take(.colon) { selector.isNever = true }
+    if take(.colon) { isNever = true }
     let token = current
     at += 1
     if token.kind == .function {
@@ -136,7 +137,7 @@ struct CSSSelectorParser {
         if current.kind == .closeParenthesis { depth -= 1 }
         at += 1
       }
-      selector.isNever = true
+      isNever = true
       return true
     }
     guard token.kind == .ident else { return false }
@@ -146,7 +147,7 @@ struct CSSSelectorParser {
     case "last-child": compound.positions.append(.lastChild)
     case "only-child": compound.positions += [.firstChild, .lastChild]
     case "link", "any-link", "-webkit-any-link": compound.positions.append(.link)
-    default: selector.isNever = true
+    default: isNever = true
     }
     return true
   }

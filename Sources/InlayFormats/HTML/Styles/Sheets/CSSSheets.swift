@@ -4,6 +4,8 @@ import Inlay
 struct CSSSheets: Sendable {
   private(set) var selectors: [CSSSelector] = []
   private(set) var blocks: [CSSBlock] = []
+  /// For each selector the index of its block.
+  private(set) var blockOf: [Int32] = []
   /// Selectors with their parts, and declarations.
   private var count = 0
   private let limit: Int
@@ -20,7 +22,7 @@ struct CSSSheets: Sendable {
       switch token.kind {
       case .end: return
       case .commentMark, .semicolon: continue
-      case .closeBrace: depth = max(0, depth - 1)
+      case .closeBrace where depth > 0: depth -= 1
       case .atKeyword:
         let name = tokenizer.lowercased(token)
         guard let prelude = Self.prelude(&tokenizer, endsAtSemicolon: true) else { continue }
@@ -39,10 +41,10 @@ struct CSSSheets: Sendable {
     declarations.run(isRule: true)
     tokenizer = declarations.tokenizer
     count += declarations.count
-    for var selector in list ?? [] {
+    for selector in list ?? [] {
       count += selector.compounds.count
       if selector.isNever || declarations.block.isEmpty { continue }
-      selector.block = blocks.count
+      blockOf.append(Int32(clamping: blocks.count))
       selectors.append(selector)
     }
     blocks.append(declarations.block)
@@ -57,19 +59,15 @@ struct CSSSheets: Sendable {
     _ tokenizer: inout CSSTokenizer, first: CSSToken? = nil, endsAtSemicolon: Bool
   ) -> [CSSToken]? {
     var tokens: [CSSToken] = []
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     var next = first ?? tokenizer.next()
     while true {
       if next.kind == .end { return nil }
-      if closings.isEmpty {
+      if !nesting.isOpen {
         if next.kind == .openBrace { return tokens }
         if next.kind == .semicolon, endsAtSemicolon { return nil }
       }
-      if let closing = next.closing {
-        closings.append(closing)
-      } else if next.kind == closings.last {
-        closings.removeLast()
-      }
+      nesting.take(next)
       if tokens.count < mostTokens { tokens.append(next) }
       next = tokenizer.next()
     }
@@ -77,15 +75,11 @@ struct CSSSheets: Sendable {
 
   /// Passes over the rest of a block in braces, with all blocks in it.
   private static func skipBlock(_ tokenizer: inout CSSTokenizer) {
-    var closings: [CSSToken.Kind] = [.closeBrace]
-    while !closings.isEmpty {
+    var nesting = CSSNesting(inside: .closeBrace)
+    while nesting.isOpen {
       let token = tokenizer.next()
       if token.kind == .end { return }
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-      }
+      nesting.take(token)
     }
   }
 }
@@ -96,9 +90,19 @@ extension CSSSheets {
   mutating func add(_ node: HTMLTree.Node, of tree: HTMLTree) {
     for attribute in tree.attributes(node) {
       let value = tree.bytes(attribute.value)
-      if attribute.word == .type, !value.isEmpty, !value.lazy.map(CSSBytes.lower).elementsEqual("text/css".utf8) { return }
+      if attribute.word == .type, !value.isEmpty,
+        !value.lazy.map(CSSBytes.lower).elementsEqual("text/css".utf8)
+      {
+        return
+      }
       if attribute.word == .media, !CSSMedia.matches(value) { return }
       if tree.bytes(attribute.name).starts(with: "data-inlay".utf8) { return }
+    }
+    // What is in a template is no part of the page (HTML 4.12.3).
+    var ancestor = tree.parent(node)
+    while !ancestor.isNone {
+      if tree.word(ancestor) == .template { return }
+      ancestor = tree.parent(ancestor)
     }
     let first = tree.firstChild(node)
     if first.isNone { return }

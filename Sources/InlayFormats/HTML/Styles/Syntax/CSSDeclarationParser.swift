@@ -52,23 +52,20 @@ struct CSSDeclarationParser {
 
   /// Passes over what is no declaration: to a `;`, or behind a block in braces, which is a rule within this one.
   private mutating func skip(isRule: Bool) {
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     while true {
       let token = next()
       if token.kind == .end { return }
-      if closings.isEmpty {
+      let wasOpen = nesting.isOpen
+      if !wasOpen {
         if token.kind == .semicolon { return }
         if token.kind == .closeBrace, isRule {
           pushed = token
           return
         }
       }
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-        if closings.isEmpty, token.kind == .closeBrace { return }
-      }
+      nesting.take(token)
+      if wasOpen, !nesting.isOpen, token.kind == .closeBrace { return }
     }
   }
 
@@ -76,25 +73,23 @@ struct CSSDeclarationParser {
     count += 1
     value.removeAll(keepingCapacity: true)
     let name = CSSPropertyName.named(tokenizer.lowercased(nameToken))
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     var isBad = false
     while true {
       let token = next()
       if token.kind == .end { break }
-      if closings.isEmpty {
+      if !nesting.isOpen {
         if token.kind == .semicolon { break }
         if token.kind == .closeBrace, isRule {
           pushed = token
           break
         }
-        if token.kind == .closeBrace || token.kind == .closeBracket || token.kind == .closeParenthesis { isBad = true }
+        if token.kind == .closeBrace || token.kind == .closeBracket || token.kind == .closeParenthesis {
+          isBad = true
+        }
       }
       if token.kind == .badString { isBad = true }
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-      }
+      nesting.take(token)
       if name != nil { value.append(token) }
     }
     guard let name, !isBad else { return }

@@ -34,7 +34,9 @@ struct CSSTokenizer {
         at += 1
       } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
         at += 2
-        while at < bytes.endIndex, !(bytes[at] == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) { at += 1 }
+        while at < bytes.endIndex, !(bytes[at] == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/")) {
+          at += 1
+        }
         at = min(at + 2, bytes.endIndex)
       } else {
         break
@@ -105,7 +107,8 @@ struct CSSTokenizer {
   private func startsName(_ ahead: Int = 0) -> Bool {
     let byte = peek(ahead)
     if byte == UInt8(ascii: "-") {
-      return CSSBytes.isNameStart(peek(ahead + 1)) || peek(ahead + 1) == UInt8(ascii: "-") || isEscape(ahead + 1)
+      return CSSBytes.isNameStart(peek(ahead + 1)) || peek(ahead + 1) == UInt8(ascii: "-")
+        || isEscape(ahead + 1)
     }
     return CSSBytes.isNameStart(byte) || isEscape(ahead)
   }
@@ -131,7 +134,9 @@ struct CSSTokenizer {
   private mutating func skipEscapedRest() {
     guard at < bytes.endIndex, CSSBytes.isSpace(bytes[at]) else { return }
     var digits = 0
-    while digits < 6, at - digits - 1 >= bytes.startIndex, CSSBytes.digit(bytes[at - digits - 1]) != nil { digits += 1 }
+    while digits < 6, at - digits - 1 >= bytes.startIndex, CSSBytes.digit(bytes[at - digits - 1]) != nil {
+      digits += 1
+    }
     let mark = at - digits - 1
     guard digits > 0, mark >= bytes.startIndex, bytes[mark] == UInt8(ascii: "\\") else { return }
     let isReturn = bytes[at] == 0x0D
@@ -147,7 +152,9 @@ struct CSSTokenizer {
     guard isName(token, "url") else { return token }
     var ahead = at
     while ahead < bytes.endIndex, CSSBytes.isSpace(bytes[ahead]) { ahead += 1 }
-    if ahead < bytes.endIndex, bytes[ahead] == UInt8(ascii: "\"") || bytes[ahead] == UInt8(ascii: "'") { return token }
+    if ahead < bytes.endIndex, bytes[ahead] == UInt8(ascii: "\"") || bytes[ahead] == UInt8(ascii: "'") {
+      return token
+    }
     while at < bytes.endIndex, bytes[at] != UInt8(ascii: ")") { at += isEscape() ? 2 : 1 }
     at = min(at + 1, bytes.endIndex)
     return CSSToken(kind: .url)
@@ -243,7 +250,9 @@ struct CSSTokenizer {
   /// The same with the capitals of ASCII made small.
   func lowercased(_ token: CSSToken) -> String {
     let slice = token.hasEscape ? CSSBytes.unescaped(bytes[token.range])[...] : bytes[token.range]
-    if !slice.contains(where: { (0x41...0x5A).contains($0) }) { return String(decoding: slice, as: UTF8.self) }
+    if !slice.contains(where: { (0x41...0x5A).contains($0) }) {
+      return String(decoding: slice, as: UTF8.self)
+    }
     return String(decoding: slice.map(CSSBytes.lower), as: UTF8.self)
   }
 

@@ -27,7 +27,8 @@ enum CSSColor {
   /// Channels from 0 … 1.
   static func rgb(_ red: Double, _ green: Double, _ blue: Double, alpha: Double) -> Color {
     Color(
-      red: channel(red * 255), green: channel(green * 255), blue: channel(blue * 255), alpha: channel(alpha * 255))
+      red: channel(red * 255), green: channel(green * 255), blue: channel(blue * 255),
+      alpha: channel(alpha * 255))
   }
 
   /// Hue in degrees, the others 0 … 1 (CSS Color 4, 7.1).

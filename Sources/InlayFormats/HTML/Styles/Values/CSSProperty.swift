@@ -2,7 +2,8 @@
 enum CSSProperty: UInt8, CaseIterable, Sendable {
   // Characters; these are inherited.
   case color, fontFamily, fontSize, fontWeight, fontStyle, letterSpacing, textTransform, fontVariantCaps
-  case fontVariantLigatures, fontKerning, textShadow, strokeWidth, strokeColor, fillColor, visibility, direction
+  case fontVariantLigatures, fontKerning, textShadow, strokeWidth, strokeColor, fillColor, visibility,
+    direction
   /// The attribute `lang`, which is none of CSS but goes the same way.
   case language
   // Characters; these are not inherited, but some reach descendants in their own ways.
@@ -16,15 +17,12 @@ enum CSSProperty: UInt8, CaseIterable, Sendable {
   case breakBefore, breakAfter, breakInside
   // What CSS cannot say: see `HTMLStyleWriting`. None is inherited.
   case inlayFontFamily, inlayFontClass, inlayBackgroundColor, inlayUnderline, inlayUnderlineColor
-  case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript, inlayLigatures
+  case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript,
+    inlayLigatures
   case inlayCapitals, inlayDirection
   case inlayTextAlign, inlayFirstLineIndent, inlayLineSpacing, inlayLineHeightMultiple
   case inlayMinimumLineHeight, inlayMaximumLineHeight, inlayTabStops, inlayTabInterval, inlayTighteningFactor
   case inlayHyphenationFactor
-
-  var isInherited: Bool { rawValue <= Self.language.rawValue || Self.inheritedParagraph.contains(rawValue) }
-
-  private static let inheritedParagraph = Self.textAlign.rawValue...Self.listStyleType.rawValue
 }
 
 /// A property as a style sheet names it: a longhand, or a shorthand that stands for some.
@@ -44,18 +42,22 @@ enum CSSPropertyName: Sendable {
     "font-variant-ligatures": .longhand(.fontVariantLigatures), "letter-spacing": .longhand(.letterSpacing),
     "text-transform": .longhand(.textTransform), "text-shadow": .longhand(.textShadow),
     "text-decoration": .textDecoration, "text-decoration-line": .longhand(.decorationLine),
-    "text-decoration-style": .longhand(.decorationStyle), "text-decoration-color": .longhand(.decorationColor),
+    "text-decoration-style": .longhand(.decorationStyle),
+    "text-decoration-color": .longhand(.decorationColor),
     "text-decoration-thickness": .longhand(.decorationThickness), "-webkit-text-decoration": .textDecoration,
     "-webkit-text-decoration-line": .longhand(.decorationLine),
     "-webkit-text-decoration-style": .longhand(.decorationStyle),
     "-webkit-text-decoration-color": .longhand(.decorationColor), "-webkit-text-stroke": .textStroke,
-    "-webkit-text-stroke-width": .longhand(.strokeWidth), "-webkit-text-stroke-color": .longhand(.strokeColor),
+    "-webkit-text-stroke-width": .longhand(.strokeWidth),
+    "-webkit-text-stroke-color": .longhand(.strokeColor),
     "-webkit-text-fill-color": .longhand(.fillColor), "visibility": .longhand(.visibility),
     "direction": .longhand(.direction), "unicode-bidi": .longhand(.unicodeBidi),
     "vertical-align": .longhand(.verticalAlign), "display": .longhand(.display), "width": .longhand(.width),
     "height": .longhand(.height), "text-align": .longhand(.textAlign), "text-indent": .longhand(.textIndent),
-    "line-height": .longhand(.lineHeight), "hyphens": .longhand(.hyphens), "-webkit-hyphens": .longhand(.hyphens),
-    "-moz-hyphens": .longhand(.hyphens), "tab-size": .longhand(.tabSize), "-moz-tab-size": .longhand(.tabSize),
+    "line-height": .longhand(.lineHeight), "hyphens": .longhand(.hyphens),
+    "-webkit-hyphens": .longhand(.hyphens),
+    "-moz-hyphens": .longhand(.hyphens), "tab-size": .longhand(.tabSize),
+    "-moz-tab-size": .longhand(.tabSize),
     "white-space": .whiteSpace, "white-space-collapse": .longhand(.whiteSpaceCollapse),
     "text-wrap": .longhand(.textWrap), "text-wrap-mode": .longhand(.textWrap), "list-style": .listStyle,
     "list-style-type": .longhand(.listStyleType), "margin": .margin, "margin-top": .longhand(.marginTop),
@@ -72,7 +74,8 @@ enum CSSPropertyName: Sendable {
     "break-before": .longhand(.breakBefore), "break-after": .longhand(.breakAfter),
     "break-inside": .longhand(.breakInside),
     "--inlay-font-family": .longhand(.inlayFontFamily), "--inlay-font-class": .longhand(.inlayFontClass),
-    "--inlay-background-color": .longhand(.inlayBackgroundColor), "--inlay-underline": .longhand(.inlayUnderline),
+    "--inlay-background-color": .longhand(.inlayBackgroundColor),
+    "--inlay-underline": .longhand(.inlayUnderline),
     "--inlay-underline-color": .longhand(.inlayUnderlineColor),
     "--inlay-strikethrough": .longhand(.inlayStrikethrough),
     "--inlay-strikethrough-color": .longhand(.inlayStrikethroughColor),

@@ -5,7 +5,8 @@ extension CSSValueParser {
   /// The generic families, and the class of a font each stands for (CSS Fonts 4, 2.1.3).
   static let genericFamilies: [String: FontClass] = [
     "serif": .roman, "sans-serif": .swiss, "monospace": .modern, "cursive": .script, "fantasy": .decorative,
-    "math": .technical, "system-ui": .swiss, "ui-serif": .roman, "ui-sans-serif": .swiss, "ui-monospace": .modern,
+    "math": .technical, "system-ui": .swiss, "ui-serif": .roman, "ui-sans-serif": .swiss,
+    "ui-monospace": .modern,
     "ui-rounded": .swiss,
   ]
 
@@ -122,25 +123,28 @@ extension CSSValueParser {
       }
     }
     return [
-      .init(property: .fontVariantCaps, value: caps), .init(property: .fontVariantLigatures, value: ligatures),
+      .init(property: .fontVariantCaps, value: caps),
+      .init(property: .fontVariantLigatures, value: ligatures),
     ]
   }
 
   /// The shorthand (CSS Fonts 4, 2.7): what it does not state it resets.
   mutating func font() -> [CSSBlock.Declaration]? {
-    var values: [CSSProperty: CSSValue] = [:]
+    var (style, caps, weight, height) = (
+      CSSValue.initial, CSSValue.initial, CSSValue.initial, CSSValue.initial
+    )
     let systemFonts = ["caption", "icon", "menu", "message-box", "small-caption", "status-bar"]
     if tokens.count == 1, takeWord(of: systemFonts) != nil {
       return CSSPropertyName.font.longhands.map { .init(property: $0, value: .initial) }
     }
-    prefix: while !isAtEnd {
+    prefix: while current.kind == .ident || current.kind == .number {
       if takeWord(of: ["normal"]) != nil { continue }
-      if let style = fontStyle() {
-        values[.fontStyle] = style
+      if let stated = fontStyle() {
+        style = stated
       } else if takeWord(of: ["small-caps"]) != nil {
-        values[.fontVariantCaps] = .word("small-caps")
-      } else if let weight = fontWeight() {
-        values[.fontWeight] = weight
+        caps = .word("small-caps")
+      } else if let stated = fontWeight() {
+        weight = stated
       } else if let word = currentWord, word.hasSuffix("condensed") || word.hasSuffix("expanded") {
         advance()
       } else {
@@ -148,14 +152,17 @@ extension CSSValueParser {
       }
     }
     guard let size = fontSize() else { return nil }
-    values[.fontSize] = size
     if takeDelimiter("/") {
-      guard let height = fontLineHeight() else { return nil }
-      values[.lineHeight] = height
+      guard let stated = fontLineHeight() else { return nil }
+      height = stated
     }
     guard let family = fontFamily() else { return nil }
-    values[.fontFamily] = family
-    return CSSPropertyName.font.longhands.map { .init(property: $0, value: values[$0] ?? .initial) }
+    return [
+      .init(property: .fontStyle, value: style), .init(property: .fontVariantCaps, value: caps),
+      .init(property: .fontVariantLigatures, value: .initial), .init(property: .fontWeight, value: weight),
+      .init(property: .fontSize, value: size), .init(property: .lineHeight, value: height),
+      .init(property: .fontFamily, value: family), .init(property: .fontKerning, value: .initial),
+    ]
   }
 
   private mutating func fontLineHeight() -> CSSValue? {
@@ -172,7 +179,9 @@ extension CSSValueParser {
     if takeWord(of: ["none"]) != nil { return [] }
     var lines: CSSDecorationLines = []
     var isAny = false
-    while let word = takeWord(of: ["underline", "line-through", "overline", "blink", "spelling-error", "grammar-error"]) {
+    while let word = takeWord(of: [
+      "underline", "line-through", "overline", "blink", "spelling-error", "grammar-error",
+    ]) {
       isAny = true
       switch word {
       case "underline": lines.insert(.underline)

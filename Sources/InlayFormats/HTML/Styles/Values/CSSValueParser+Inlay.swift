@@ -5,10 +5,12 @@ extension CSSValueParser {
   mutating func inlayValue(of property: CSSProperty) -> CSSValue? {
     switch property {
     case .inlayFontFamily: takeWord(of: ["none"]).map { .word($0) }
-    case .inlayFontClass, .inlayUnderline, .inlayStrikethrough, .inlayCapitals, .inlayDirection, .inlayTextAlign:
+    case .inlayFontClass, .inlayUnderline, .inlayStrikethrough, .inlayCapitals, .inlayDirection,
+      .inlayTextAlign:
       takeText().map { .text($0) }
     case .inlayBackgroundColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
-    case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple, .inlayTighteningFactor,
+    case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple,
+      .inlayTighteningFactor,
       .inlayHyphenationFactor:
       takeNumber().map { .number($0) }
     case .inlayShadow: shadow(blurMayBeNegative: true)

@@ -44,7 +44,8 @@ extension CSSValueParser {
     case .fontWeight: fontWeight()
     case .fontStyle: fontStyle()
     case .letterSpacing: takeWord(of: ["normal"]) != nil ? .initial : takeLength().map { .length($0) }
-    case .textTransform, .fontVariantCaps, .visibility, .direction, .unicodeBidi, .textAlign, .hyphens, .breakBefore,
+    case .textTransform, .fontVariantCaps, .visibility, .direction, .unicodeBidi, .textAlign, .hyphens,
+      .breakBefore,
       .breakAfter, .breakInside, .whiteSpaceCollapse, .textWrap, .display:
       words(of: property)
     case .fontVariantLigatures: ligatures()
@@ -55,17 +56,20 @@ extension CSSValueParser {
     case .decorationStyle: takeWord(of: Self.decorationStyles).map { .word($0) }
     case .decorationThickness:
       takeWord(of: ["auto", "from-font"]) != nil ? .initial : takeLength(percent: true).map { .length($0) }
-    case .verticalAlign: takeWord(of: Self.verticalAligns).map { .word($0) } ?? takeLength(percent: true).map { .length($0) }
+    case .verticalAlign:
+      takeWord(of: Self.verticalAligns).map { .word($0) } ?? takeLength(percent: true).map { .length($0) }
     case .width, .height, .marginTop, .marginRight, .marginBottom, .marginLeft, .marginStart, .marginEnd:
       takeWord(of: ["auto"]) != nil ? .initial : takeLength(percent: true).map { .length($0) }
-    case .paddingRight, .paddingLeft, .paddingStart, .paddingEnd: takeLength(percent: true).map { .length($0) }
+    case .paddingRight, .paddingLeft, .paddingStart, .paddingEnd:
+      takeLength(percent: true).map { .length($0) }
     case .textIndent:
       takeLength(percent: true).map { length in
         while takeWord(of: ["hanging", "each-line"]) != nil {}
         return .length(length)
       }
     case .lineHeight: lineHeight()
-    case .tabSize: current.kind == .number ? takeNumber().map { .number($0) } : takeLength().map { .length($0) }
+    case .tabSize:
+      current.kind == .number ? takeNumber().map { .number($0) } : takeLength().map { .length($0) }
     case .listStyleType: listStyleType()
     case .language: nil
     default: inlayValue(of: property)
@@ -88,34 +92,47 @@ extension CSSValueParser {
 
   private static let words: [CSSProperty: Set<String>] = [
     .textTransform: ["none", "uppercase", "lowercase", "capitalize", "full-width", "full-size-kana"],
-    .fontVariantCaps: ["normal", "small-caps", "all-small-caps", "petite-caps", "all-petite-caps", "unicase", "titling-caps"],
+    .fontVariantCaps: [
+      "normal", "small-caps", "all-small-caps", "petite-caps", "all-petite-caps", "unicase", "titling-caps",
+    ],
     .visibility: ["visible", "hidden", "collapse"],
     .direction: ["ltr", "rtl"],
-    .unicodeBidi: ["normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext", "-webkit-isolate", "-webkit-plaintext"],
+    .unicodeBidi: [
+      "normal", "embed", "isolate", "bidi-override", "isolate-override", "plaintext", "-webkit-isolate",
+      "-webkit-plaintext",
+    ],
     .textAlign: [
       "start", "end", "left", "right", "center", "justify", "match-parent", "justify-all", "-webkit-left",
-      "-webkit-right", "-webkit-center", "-webkit-auto", "-webkit-match-parent", "-moz-left", "-moz-right", "-moz-center",
+      "-webkit-right", "-webkit-center", "-webkit-auto", "-webkit-match-parent", "-moz-left", "-moz-right",
+      "-moz-center",
     ],
     .hyphens: ["none", "manual", "auto"],
     .breakBefore: breaks, .breakAfter: breaks,
     .breakInside: ["auto", "avoid", "avoid-page", "avoid-column", "avoid-region"],
-    .whiteSpaceCollapse: ["collapse", "preserve", "preserve-breaks", "preserve-spaces", "break-spaces", "discard"],
+    .whiteSpaceCollapse: [
+      "collapse", "preserve", "preserve-breaks", "preserve-spaces", "break-spaces", "discard",
+    ],
     .textWrap: ["wrap", "nowrap", "balance", "pretty", "stable", "auto"],
     .display: [
-      "none", "contents", "block", "inline", "flow", "flow-root", "inline-block", "list-item", "table", "inline-table",
-      "table-row", "table-row-group", "table-header-group", "table-footer-group", "table-cell", "table-caption",
+      "none", "contents", "block", "inline", "flow", "flow-root", "inline-block", "list-item", "table",
+      "inline-table",
+      "table-row", "table-row-group", "table-header-group", "table-footer-group", "table-cell",
+      "table-caption",
       "table-column", "table-column-group", "flex", "inline-flex", "grid", "inline-grid", "-webkit-box",
-      "-webkit-inline-box", "-webkit-flex", "-webkit-inline-flex", "-ms-flexbox", "ruby", "ruby-base", "ruby-text", "run-in", "outside", "inside",
+      "-webkit-inline-box", "-webkit-flex", "-webkit-inline-flex", "-ms-flexbox", "ruby", "ruby-base",
+      "ruby-text", "run-in", "outside", "inside",
     ],
   ]
 
   private static let breaks: Set<String> = [
-    "auto", "avoid", "avoid-page", "avoid-column", "avoid-region", "always", "all", "page", "left", "right", "recto",
+    "auto", "avoid", "avoid-page", "avoid-column", "avoid-region", "always", "all", "page", "left", "right",
+    "recto",
     "verso", "column", "region",
   ]
 
   private static let verticalAligns = [
-    "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom", "-webkit-baseline-middle",
+    "baseline", "sub", "super", "top", "text-top", "middle", "bottom", "text-bottom",
+    "-webkit-baseline-middle",
   ]
 
   // MARK: Boxes
@@ -184,7 +201,8 @@ extension CSSValueParser {
       }
     }
     return [
-      .init(property: .whiteSpaceCollapse, value: .word(collapse)), .init(property: .textWrap, value: .word(wrap)),
+      .init(property: .whiteSpaceCollapse, value: .word(collapse)),
+      .init(property: .textWrap, value: .word(wrap)),
     ]
   }
 
@@ -211,7 +229,10 @@ extension CSSPropertyName {
     case .longhand(let property): [property]
     case .background: [.backgroundColor]
     case .font:
-      [.fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontWeight, .fontSize, .lineHeight, .fontFamily, .fontKerning]
+      [
+        .fontStyle, .fontVariantCaps, .fontVariantLigatures, .fontWeight, .fontSize, .lineHeight, .fontFamily,
+        .fontKerning,
+      ]
     case .fontVariant: [.fontVariantCaps, .fontVariantLigatures]
     case .textDecoration: [.decorationLine, .decorationStyle, .decorationColor, .decorationThickness]
     case .textStroke: [.strokeWidth, .strokeColor]

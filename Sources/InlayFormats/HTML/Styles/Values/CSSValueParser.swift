@@ -48,16 +48,11 @@ struct CSSValueParser {
 
   /// Passes over one component: a token, or a function or block with all that is in it. O(n).
   mutating func skipComponent() {
-    var closings: [CSSToken.Kind] = []
+    var nesting = CSSNesting()
     repeat {
-      let token = current
+      nesting.take(current)
       at += 1
-      if let closing = token.closing {
-        closings.append(closing)
-      } else if token.kind == closings.last {
-        closings.removeLast()
-      }
-    } while !closings.isEmpty && !isAtEnd
+    } while nesting.isOpen && !isAtEnd
   }
 
   // MARK: Kinds of values
@@ -127,7 +122,8 @@ struct CSSValueParser {
   /// CSS Color 4, 6.2, Color 3's, and WebKit's own name for the text's.
   private static let systemColors: Set<String> = [
     "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas",
-    "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext",
+    "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark",
+    "marktext",
     "selecteditem", "selecteditemtext", "visitedtext", "windowtext", "window", "captiontext", "infotext",
     "infobackground", "menu", "menutext", "text", "-webkit-text", "-apple-system-label",
   ]

@@ -57,7 +57,9 @@ enum CSSWriting {
     if isPlain, !isReserved { out.append(contentsOf: name.utf8) } else { string(name, to: &out) }
   }
 
-  private static let reserved: Set<String> = ["inherit", "initial", "unset", "revert", "revert-layer", "default"]
+  private static let reserved: Set<String> = [
+    "inherit", "initial", "unset", "revert", "revert-layer", "default",
+  ]
 
   /// Adds `name:` after what a style holds so far.
   static func property(_ name: StaticString, to out: inout [UInt8]) {

@@ -62,7 +62,9 @@ struct HTMLBlockStyle {
   /// A factor alone, or one height that is the least and the greatest, is what `line-height` says; all else is said
   /// exactly, and `line-height` is what comes nearest.
   private mutating func lineHeights(_ values: ParagraphAttributeValues) {
-    let (multiple, least, most) = (values.lineHeightMultiple, values.minimumLineHeight, values.maximumLineHeight)
+    let (multiple, least, most) = (
+      values.lineHeightMultiple, values.minimumLineHeight, values.maximumLineHeight
+    )
     if values.lineSpacing == nil, multiple == nil, least == nil, most == nil { return }
     var isExact = false
     if let most, most >= .zero {

@@ -47,11 +47,14 @@ struct HTMLRunStyle {
       CSSWriting.property("--inlay-font-class", text: fontClass.rawValue, to: &style)
     }
     if let size = values.fontSize { CSSWriting.property("font-size", size, to: &style) }
-    if let weight = values.weight, weight != 700 { CSSWriting.property("font-weight", String(weight), to: &style) }
+    if let weight = values.weight, weight != 700 {
+      CSSWriting.property("font-weight", String(weight), to: &style)
+    }
   }
 
   private static let generics = [
-    FontClass.roman.rawValue: "serif", FontClass.swiss.rawValue: "sans-serif", FontClass.modern.rawValue: "monospace",
+    FontClass.roman.rawValue: "serif", FontClass.swiss.rawValue: "sans-serif",
+    FontClass.modern.rawValue: "monospace",
     FontClass.script.rawValue: "cursive", FontClass.decorative.rawValue: "fantasy",
     FontClass.technical.rawValue: "math",
   ]
@@ -60,7 +63,8 @@ struct HTMLRunStyle {
     if let color = values.foregroundColor { CSSWriting.property("color", color, to: &style) }
     if let color = values.backgroundColor {
       // A background that cannot be seen is none in CSS.
-      CSSWriting.property(color.alpha == 0 ? "--inlay-background-color" : "background-color", color, to: &style)
+      CSSWriting.property(
+        color.alpha == 0 ? "--inlay-background-color" : "background-color", color, to: &style)
     }
     if values.underline == nil, let color = values.underlineColor {
       CSSWriting.property("--inlay-underline-color", color, to: &style)

@@ -1,0 +1,43 @@
+import Inlay
+
+/// Which of a browser's two schemes a page bears: where colours are stated that can be read on one of them only, the
+/// page keeps to that.
+enum HTMLColorScheme: String {
+  case both = "light dark"
+  case light
+  case dark
+
+  private static let page = (
+    light: Color(red: 255, green: 255, blue: 255), dark: Color(red: 18, green: 18, blue: 18)
+  )
+  /// From here on text is held to be readable.
+  private static let least = 125
+  /// Sets of attributes that are looked at.
+  private static let most = 10_000
+
+  /// Complexity: O(runs).
+  init(_ text: DecomposedText) {
+    if let background = text.attributes.backgroundColor, background.alpha >= 128 {
+      self = background.brightness >= 128 ? .light : .dark
+      return
+    }
+    var needs = (light: false, dark: false)
+    var seen: Set<CharacterAttributes> = []
+    for run in text.runs where seen.count < Self.most {
+      guard seen.insert(run.attributes).inserted else { continue }
+      let values = run.attributes.values
+      switch (values.foregroundColor, values.backgroundColor) {
+      case (let color?, nil):
+        let onLight = color.contrast(with: Self.page.light) >= Self.least
+        let onDark = color.contrast(with: Self.page.dark) >= Self.least
+        if onLight, !onDark { needs.light = true }
+        if onDark, !onLight { needs.dark = true }
+      case (nil, let color?):
+        // Under text in the page's own colour.
+        if color.brightness >= 128 { needs.light = true } else { needs.dark = true }
+      default: break
+      }
+    }
+    self = needs.light ? .light : needs.dark ? .dark : .both
+  }
+}
