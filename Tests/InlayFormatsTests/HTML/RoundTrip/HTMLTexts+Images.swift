@@ -42,7 +42,8 @@ extension HTMLTexts {
   ]
 
   private func representation(_ source: ChoiceSource, _ role: RepresentationRole) -> Representation {
-    let file = source.pick(Self.files)
+    // A map is for what pages show: the first kinds are images.
+    let file = source.pick(images == .identified ? Array(Self.files.prefix(6)) : Self.files)
     // What is elsewhere already stays there, and what is nowhere is: a map is for bytes.
     switch images == .identified ? 0 : source.below(6) {
     case 4:
