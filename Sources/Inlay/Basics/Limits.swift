@@ -25,8 +25,11 @@ public struct Limits: Sendable, Hashable {
   public var htmlDepth = 512
   /// Elements and texts of an HTML page, with those its parser adds.
   public var htmlNodes = 64 << 20
-  /// Rules and declarations of the style sheets of an HTML page.
+  /// Rules and declarations of the style sheets of an HTML page, and again as many different styles of elements' own;
+  /// what is beyond is left out.
   public var htmlStyleRules = 100_000
+  /// Different references to images of an HTML page.
+  public var htmlImages = 100_000
   /// Pixels of one image.
   public var imagePixels = 50_000_000
   /// Pixels of one side of an image.
@@ -78,6 +81,7 @@ public struct Limits: Sendable, Hashable {
     limits.htmlDepth = 256
     limits.htmlNodes = 1 << 20
     limits.htmlStyleRules = 10_000
+    limits.htmlImages = 1_024
     limits.imagePixels = 16_777_216
     limits.imageSide = 4_096
     limits.files = 1_024

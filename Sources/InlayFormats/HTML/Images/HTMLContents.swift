@@ -68,6 +68,9 @@ struct HTMLContents {
   ) throws(HTMLError) -> Found {
     let context = HTMLReferenceCache<Found>.Context(isOwn: isOwn, digest: digest)
     if let known = cache.value(of: url, context, in: tree) { return known }
+    do { try LimitExceeded.check("htmlImages", isReported.count + 1, limits.htmlImages) } catch {
+      throw .limit(error, offset: url.offset)
+    }
     var found = try look(url, isOwn: isOwn, digest: digest, in: tree)
     found.number = isReported.count
     isReported.append(found.notices.isEmpty && !found.isElsewhere)

@@ -34,7 +34,12 @@ struct HTMLImageMarkup {
     for (index, form) in image.representations.enumerated() {
       forms.append(try HTMLFormMarkup(form, of: image, isPrimary: index == 0, isGlyph: isGlyph))
     }
-    shown = Self.choose(forms)
+    var shown = Self.choose(forms)
+    if shown == nil, let picture = urls.picture(of: image) {
+      shown = forms.count
+      forms.append(try HTMLFormMarkup(picture, of: image, isPrimary: false, isGlyph: isGlyph))
+    }
+    self.shown = shown
     for index in forms.indices { forms[index].place(urls, in: image, isShown: index == shown) }
     self.forms = forms
     let first = forms[0]

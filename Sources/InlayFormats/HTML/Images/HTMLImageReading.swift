@@ -36,6 +36,8 @@ struct HTMLImageReading {
     let parent = tree.parent(node)
     if !parent.isNone, tree.kind(parent) == .element, tree.word(parent) == .picture {
       forms = try sources(before: node, &contents)
+    } else if let form = try source(tree.looseGlyphSource(before: node), &contents) {
+      forms = [form]
     }
     let own = try form(of: attributes, &contents, isImage: true)
     return show(forms, own, contents: &contents, &collector)
@@ -83,7 +85,7 @@ struct HTMLImageReading {
   private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws(HTMLError)
     -> HTMLImageForm?
   {
-    guard tree.word(node) == .source else { return nil }
+    guard !node.isNone, tree.word(node) == .source else { return nil }
     return try form(of: HTMLImageAttributes(node, in: tree), &contents, isImage: false)
   }
 
@@ -180,5 +182,17 @@ struct HTMLImageReading {
     }
     guard let url = (isImage ? source : nil) ?? candidates.first ?? source else { return nil }
     return try contents.find(url, isOwn: false, digest: digest, in: tree)
+  }
+}
+
+extension HTMLTree {
+  /// The source of a glyph that stands right before an `<img>` without a `<picture>` around both, as Notes exports it;
+  /// `none` if there is none.
+  func looseGlyphSource(before image: Node) -> Node {
+    let source = previousElement(image)
+    guard word(source) == .source, let type = attribute(source, .type),
+      bytes(type).elementsEqual(HTMLMediaType.adaptiveImageGlyph.utf8)
+    else { return .none }
+    return source
   }
 }

@@ -43,12 +43,23 @@ struct HTMLImageURLs {
   /// Where the bytes of a form are.
   func place(of source: any ByteSource, in image: InlineImage, isOriginal: Bool, isShown: Bool) -> Place {
     if let url = mapped[image.identity] {
-      // One URL: the original's if it names a HEIC, else that of what is shown. The other form stays in the page.
-      let name = HTMLReference.fileName(Array(url.utf8)[...]).flatMap { RTFAttachments.mediaType(name: $0) }
-      let isOfOriginal = name == .heic || name == .heif
-      return (isOfOriginal ? isOriginal : isShown) ? .url(url) : .inside
+      // One URL: that of what is shown, or the original's if it names what no browser shows. Other forms stay in the page.
+      let isOfShown = Self.type(of: url).map { HTMLMediaType.shown.contains($0) } ?? true
+      return (isOfShown ? isShown : isOriginal) ? .url(url) : .inside
     }
     return places[ObjectIdentifier(source)].map { .url($0) } ?? .inside
+  }
+
+  /// What a map adds to an image of which browsers could show no form: the picture it names.
+  func picture(of image: InlineImage) -> Representation? {
+    guard let url = mapped[image.identity] else { return nil }
+    let type = Self.type(of: url)
+    if let type, !HTMLMediaType.shown.contains(type) { return nil }
+    return Representation(role: .fallback, mediaType: type, content: .external(ExternalContent(url: url)))
+  }
+
+  private static func type(of url: String) -> MediaType? {
+    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { RTFAttachments.mediaType(name: $0) }
   }
 
   /// Whether a reader of the page cannot look at the bytes to know what they say of themselves.

@@ -41,7 +41,10 @@ struct HTMLShownCache {
   /// The sources that count for an `<img>`, the last one first; `nil` if there are many.
   private static func sources(of node: HTMLTree.Node, in tree: HTMLTree) -> [HTMLTree.Node]? {
     let parent = tree.parent(node)
-    guard !parent.isNone, tree.word(parent) == .picture else { return [] }
+    guard !parent.isNone, tree.word(parent) == .picture else {
+      let loose = tree.looseGlyphSource(before: node)
+      return loose.isNone ? [] : [loose]
+    }
     var found: [HTMLTree.Node] = []
     var sibling = tree.previous(node)
     while !sibling.isNone, tree.word(sibling) != .img {

@@ -151,9 +151,9 @@ struct HTMLTreeBuilder {
   mutating func skipLineFeed() { skippedLineFeed = tokenizer.position }
 
   /// Counts the making again of a formatting element.
-  /// - Returns: whether it may be made: at most as many are as there are tokens, and some thousands.
+  /// - Returns: whether it may be made: at most half a million are, and one more for every three tokens.
   mutating func mayClone() -> Bool {
-    if clones >= tokens + 16_000 { areClonesSpent = true }
+    if clones >= tokens / 3 + 500_000 { areClonesSpent = true }
     guard !areClonesSpent else { return false }
     clones += 1
     return true

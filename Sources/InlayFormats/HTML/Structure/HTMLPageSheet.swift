@@ -8,6 +8,7 @@ enum HTMLPageSheet {
       font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif, "Apple Color Emoji",
         "Segoe UI Emoji", "Noto Color Emoji"; }
     p, ul, ol, blockquote, pre { margin: 0.5em 0; }
+    :is(p, h1, h2, h3, h4, h5, h6, li, pre):not([dir]) { unicode-bidi: plaintext; }
     li > p, li > ul, li > ol { margin: 0; }
     blockquote { margin-left: 0; padding-left: 1em; border-left: 0.2em solid currentColor; }
     pre { white-space: pre-wrap; tab-size: 4; font-family: ui-monospace, Menlo, Consolas, "Noto Sans Mono", monospace,
@@ -16,7 +17,8 @@ enum HTMLPageSheet {
     [data-inlay-role="subtitle"] { font-size: 1.4em; opacity: 0.75; }
     [data-inlay-role^="heading"] { font-weight: 700; }
     img { max-width: 100%; }
-    img.inlay-glyph { height: 1.3em; width: auto; max-width: none; vertical-align: -0.25em; }
+    img.inlay-glyph { height: 1.12em; width: auto; max-width: none; vertical-align: -0.22em; }
+    @media (max-width: 44em) { img { object-fit: contain; } }
     @media print { body { max-width: none; margin: 0; padding: 0; }
       h1, h2, h3, h4, h5, h6 { break-after: avoid; } img, pre, blockquote { break-inside: avoid; } }
 

@@ -5,8 +5,10 @@ import Inlay
 /// A table lays out if it says so (`role="presentation"` or `none`), if no row of it has two cells, or if a table is
 /// in it.
 struct HTMLTableSurvey {
-  private var layouts: Set<HTMLTree.Node> = []
-  private var known: Set<HTMLTree.Node> = []
+  private enum Verdict: UInt8 { case unknown, data, layout }
+
+  /// By node, from the first table on.
+  private var verdicts: [Verdict] = []
 
   /// A table that is being looked at.
   private struct Entry {
@@ -19,8 +21,9 @@ struct HTMLTableSurvey {
   /// Whether `table` is a table of data. Complexity: O(its nodes) the first time for the outermost table, which
   /// answers for all tables in it.
   mutating func isTabbed(_ table: HTMLTree.Node, in tree: HTMLTree) -> Bool {
-    if !known.contains(table) { survey(table, tree) }
-    return !layouts.contains(table)
+    if verdicts.isEmpty { verdicts = Array(repeating: .unknown, count: tree.records.count) }
+    if verdicts[Int(table.index)] == .unknown { survey(table, tree) }
+    return verdicts[Int(table.index)] == .data
   }
 
   private mutating func survey(_ table: HTMLTree.Node, _ tree: HTMLTree) {
@@ -49,8 +52,8 @@ struct HTMLTableSurvey {
       while true {
         if let last = open.last, last.node == node {
           open.removeLast()
-          known.insert(node)
-          if last.hasTable || last.mostCells < 2 || Self.isPresentation(node, tree) { layouts.insert(node) }
+          let isLayout = last.hasTable || last.mostCells < 2 || Self.isPresentation(node, tree)
+          verdicts[Int(node.index)] = isLayout ? .layout : .data
         }
         if node == table { return }
         if !tree.next(node).isNone { break }

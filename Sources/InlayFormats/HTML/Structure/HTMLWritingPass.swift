@@ -63,7 +63,7 @@ struct HTMLWritingPass {
     if !text.files.isEmpty {
       collector.report(
         .htmlNotCarried,
-        "\(Losses.count(text.files.count, "file", "files")) that the text does not use are not carried")
+        "HTML cannot carry \(Losses.count(text.files.count, "file", "files")) that the text does not use")
     }
     if !text.unknownMembers.isEmpty {
       collector.report(.htmlNotCarried, "unknown members of the document are not carried")

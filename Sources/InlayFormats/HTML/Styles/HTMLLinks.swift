@@ -2,6 +2,8 @@
 enum HTMLLinks {
   /// Schemes that run something, or hold a page of their own.
   private static let dangerous = ["javascript", "vbscript", "livescript", "mocha", "data"]
+  /// Schemes before another URL, which some browsers have followed.
+  private static let wrapping = ["feed", "view-source", "jar", "blob", "filesystem", "wyciwyg"]
 
   /// Whether a URL's scheme runs something once it is followed. Controls and spaces count for nothing, as URL parsers
   /// drop them (URL Standard, 4.4); more of them are passed over here than there, which is the safe side.
@@ -9,9 +11,14 @@ enum HTMLLinks {
     var scheme: [UInt8] = []
     for byte in url {
       if byte <= 0x20 || byte == 0x7F { continue }
-      if byte == UInt8(ascii: ":") { return dangerous.contains { $0.utf8.elementsEqual(scheme) } }
+      if byte == UInt8(ascii: ":") {
+        if dangerous.contains(where: { $0.utf8.elementsEqual(scheme) }) { return true }
+        guard wrapping.contains(where: { $0.utf8.elementsEqual(scheme) }) else { return false }
+        scheme.removeAll(keepingCapacity: true)
+        continue
+      }
       scheme.append(CSSBytes.lower(byte))
-      if scheme.count > 10 { return false }
+      if scheme.count > 11 { return false }
     }
     return false
   }

@@ -17,6 +17,9 @@ struct HTMLStyles {
   private var specified = HTMLSpecifiedStyle()
 
   private var matcher: CSSMatcher?
+  /// Styles of elements' own that were made, and how many may be.
+  private var ownStyles = 0
+  private let mostOwnStyles: Int
 
   /// Of elements of which nothing is stated but by sheets.
   private struct PlainKey: Hashable {
@@ -25,7 +28,7 @@ struct HTMLStyles {
     var word: UInt8
   }
 
-  private static let mostKept = 16_384
+  private static let mostKept = 65_536
   private static let mostKeyBytes = 8 << 20
 
   /// Sheets are collected from the whole tree at once.
@@ -41,6 +44,7 @@ struct HTMLStyles {
       )
     }
     matcher = CSSMatcher(sheets)
+    mostOwnStyles = limits.htmlStyleRules
   }
 
   /// The computed style of an element, from that of its parent. Cheap for elements like one that was asked for before.
@@ -79,6 +83,20 @@ struct HTMLStyles {
     }
     let key = key(node, word, stated, match, in: tree, parent: parent)
     if let known = self.stated[key] { return known }
+    if stated.style != nil || stated.hasHints {
+      ownStyles += 1
+      if ownStyles > mostOwnStyles {
+        // Each of them would stay in memory. Links are no looks, and stay.
+        if ownStyles == mostOwnStyles + 1 {
+          collector.report(
+            .htmlStyle,
+            "the page has more different styles of elements than the limit htmlStyleRules of \(mostOwnStyles): the rest was left out"
+          )
+        }
+        stated.style = nil
+        stated.hasHints = false
+      }
+    }
     let made = make(node, word, in: tree, parent: parent, match: match, stated, collector: &collector)
     forgetIfMany()
     if key.bytes.count <= 4_096 {
