@@ -98,7 +98,8 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
       .rtfdWriting(.tree(.source)):
       74
     case .tree, .rtfd, .rtfdWriting(.tree): 65
-    case .htmlWriting(.save(let error)), .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))): error.exitStatus
+    case .htmlWriting(.save(let error)), .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))):
+      error.exitStatus
     case .save(let error): error.exitStatus
     case .text(let error): error.exitStatus
     case .triple(let error): error.exitStatus
