@@ -4,8 +4,9 @@ extension Limits {
   /// Every limit, in the order of the pipe's format.
   static let fields: [any WritableKeyPath<Limits, Int> & Sendable] = [
     \.attachmentBytes, \.textUnits, \.placements, \.jsonBytes, \.jsonDepth, \.rtfBytes, \.rtfDepth,
-    \.rtfTableEntries, \.imagePixels, \.imageSide, \.files, \.bundleBytes, \.folderDepth, \.fileNameBytes,
-    \.heifItems, \.heifBoxes, \.heifDepth, \.heifExtents, \.strikes, \.imageChunks, \.metadataBytes,
+    \.rtfTableEntries, \.htmlBytes, \.htmlDepth, \.htmlNodes, \.htmlStyleRules, \.htmlImages,
+    \.imagePixels, \.imageSide, \.files, \.bundleBytes, \.folderDepth, \.fileNameBytes, \.heifItems,
+    \.heifBoxes, \.heifDepth, \.heifExtents, \.strikes, \.imageChunks, \.metadataBytes,
     \.propertyListValues, \.propertyListDepth,
   ]
 }

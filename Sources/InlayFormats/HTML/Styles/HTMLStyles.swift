@@ -73,6 +73,11 @@ struct HTMLStyles {
       }
     }
     let match = matcher?.match(node, classes: classes, id: id, in: tree, collector: &collector)
+    if ownStyles > mostOwnStyles {
+      // Each further one would stay in memory. Links are no looks, and stay.
+      stated.style = nil
+      stated.hasHints = false
+    }
     if stated.isNothing {
       let key = PlainKey(parent: parent.id, match: match?.number ?? 0, word: word.number)
       if let known = plain[key] { return known }
@@ -83,20 +88,7 @@ struct HTMLStyles {
     }
     let key = key(node, word, stated, match, in: tree, parent: parent)
     if let known = self.stated[key] { return known }
-    if stated.style != nil || stated.hasHints {
-      ownStyles += 1
-      if ownStyles > mostOwnStyles {
-        // Each of them would stay in memory. Links are no looks, and stay.
-        if ownStyles == mostOwnStyles + 1 {
-          collector.report(
-            .htmlStyle,
-            "the page has more different styles of elements than the limit htmlStyleRules of \(mostOwnStyles): the rest was left out"
-          )
-        }
-        stated.style = nil
-        stated.hasHints = false
-      }
-    }
+    if stated.style != nil || stated.hasHints { countOwnStyle(&collector) }
     let made = make(node, word, in: tree, parent: parent, match: match, stated, collector: &collector)
     forgetIfMany()
     if key.bytes.count <= 4_096 {
@@ -104,6 +96,15 @@ struct HTMLStyles {
       self.stated[key] = made
     }
     return made
+  }
+
+  private mutating func countOwnStyle(_ collector: inout DiagnosticCollector) {
+    ownStyles += 1
+    guard ownStyles == mostOwnStyles + 1 else { return }
+    collector.report(
+      .htmlStyle,
+      "the page has more different styles of elements than the limit htmlStyleRules of \(mostOwnStyles): the rest was left out"
+    )
   }
 
   /// What attributes of an element say of its style.
