@@ -168,6 +168,10 @@ public final class FolderSaver {
     do { return try step() } catch {
       failure = error
       batch.discard()
+      // A folder made for nothing; with anything in it, it stays.
+      if let place = surrounding {
+        try? SystemCall.remove(emptyFolder: place.name, in: place.folder.descriptor)
+      }
       throw error
     }
   }
