@@ -8,8 +8,11 @@ export SWIFT_BACKTRACE := enable=no
 
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
 
-.PHONY: help demo build test full bench fuzz mutants terminals lint format samples clean
+.PHONY: help demo build test full bench fuzz mutants terminals lint format samples clean \
+  release install uninstall deb check-release newcomer
 
 help:
 	@printf '%s\n' \
@@ -19,14 +22,21 @@ help:
 	  '  make demo       installs what the build needs, builds, and takes a sample there and back' \
 	  '  make test       format, build, every test, the code in the documentation, the demo' \
 	  '' \
-	  '  make build      the release build alone (.build/release/inlay)' \
+	  '  make install    the command, its manual pages and completions   (PREFIX=/usr/local DESTDIR=)' \
+  '  make uninstall  takes away what make install put there          (the same PREFIX and DESTDIR)' \
+  '  make deb        a Debian package, in .build-deb/' \
+  '  make release    what these put there: Swift inside, stripped, in .build-release/' \
+  '' \
+  '  make build      the programs for work on the sources (.build/release/inlay)' \
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
 	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
-	  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
+  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
+  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 
@@ -38,6 +48,30 @@ demo:
 build:
 	@Scripts/install-packages build
 	@source Scripts/common.sh; build_programs
+
+release:
+	@Scripts/install-packages build release
+	@Scripts/make-release
+
+install:
+	@Scripts/install-packages build release
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+
+uninstall:
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/uninstall
+
+deb:
+	@Scripts/install-packages build release
+	@Scripts/make-deb
+
+check-release:
+	@Scripts/install-packages build release package
+	@Scripts/check-install
+	@Scripts/check-deb
+
+newcomer:
+	@Scripts/install-packages package
+	@Scripts/newcomer $(ARGS)
 
 test:
 	@Scripts/test
