@@ -41,8 +41,8 @@ help:
 	  ''
 
 demo:
-	@Scripts/install-packages build
-	@source Scripts/common.sh; echo 'building (the first time takes a few minutes)'; build_programs
+	@Scripts/install-packages build demo
+	@source Scripts/common.sh; echo 'building: six minutes the first time, on two idle cores'; build_programs
 	@Scripts/demo
 
 build:

@@ -57,12 +57,32 @@ steps_done() {
   done
 }
 
+# Says how far a build is whose log grows at LOG: on a terminal on one line, else every two minutes, so that nobody takes
+# it for dead. Runs beside it; ends when the log or the shell PARENT is gone.
+show_progress() {
+  local log=$1 parent=$2 start=$SECONDS minutes=0 line
+  while sleep 0.5 && [[ -f $log ]] && kill -0 "$parent" 2>/dev/null; do
+    line=$(grep -aoE '^\[[0-9]+/[0-9]+\] .*' "$log" | tail -1 || true)
+    if [[ -t 1 ]]; then
+      printf '\r\e[K%s  %d:%02d  %.60s%s' "$dim" $(((SECONDS - start) / 60)) $(((SECONDS - start) % 60)) "$line" "$plain"
+    elif [[ $(((SECONDS - start) / 120)) -gt $minutes ]]; then
+      minutes=$(((SECONDS - start) / 120))
+      printf '  after %d minutes: %.60s\n' $((2 * minutes)) "$line"
+    fi
+  done
+}
+
 # The build's own lines are many: only what is said beside progress is shown. Compilers' warnings are errors already;
 # what SwiftPM itself says about this package fails here.
 quiet_build() {
-  local log status=0
+  local log watcher status=0
   log=$(mktemp)
+  show_progress "$log" "$BASHPID" &
+  watcher=$!
   swift build "${inlay_flags[@]}" "$@" </dev/null >"$log" 2>&1 || status=$?
+  kill "$watcher" 2>/dev/null || true
+  wait "$watcher" 2>/dev/null || true
+  [[ ! -t 1 ]] || printf '\r\e[K'
   if [[ $status -eq 0 ]] && grep -qE "warning: ('inlay'|.*$PWD/(Sources|Tests)/)|^$PWD/.*warning:" "$log"; then status=1; fi
   if [[ $status -ne 0 ]]; then
     grep -vE '^\[[0-9]+/[0-9]+\]' "$log" >&2 || true

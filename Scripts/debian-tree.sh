@@ -34,6 +34,8 @@ make_debian() {
     [[ ! -e /etc/apt/$part ]] || cp -rL "/etc/apt/$part" "$tree.new/etc/apt/"
   done
   cp -L /etc/resolv.conf /etc/hosts "$tree.new/etc/"
+  printf '#!/bin/sh\nexit 101\n' >"$tree.new/usr/sbin/policy-rc.d"  # no services are started in a tree
+  chmod 755 "$tree.new/usr/sbin/policy-rc.d"
   mv "$tree.new" "$tree"
 }
 
