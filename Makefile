@@ -61,11 +61,11 @@ uninstall:
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/uninstall
 
 deb:
-	@Scripts/install-packages build release
+	@Scripts/install-packages build release deb
 	@Scripts/make-deb
 
 check-release:
-	@Scripts/install-packages build release package
+	@Scripts/install-packages build release deb package
 	@Scripts/check-install
 	@Scripts/check-deb
 
