@@ -17,7 +17,9 @@ public struct AttributedStringKeyBridge: Sendable {
   /// The name of the key.
   let keyName: String
   let read: @Sendable (AttributeContainer) -> Found
-  let write: @Sendable (AttributeReading, inout AttributeContainer) -> Bool
+  let write: @Sendable (AttributeReading, inout AttributeContainer) -> Written
+  /// What would be read of the value for something.
+  let expected: @Sendable (AttributeReading) -> AttributeReading?
   let copy: @Sendable (AttributeContainer, inout AttributeContainer) -> Void
 
   /// What a run has under the key.
@@ -28,7 +30,19 @@ public struct AttributedStringKeyBridge: Sendable {
     case unknown
   }
 
+  /// What became of an attribute.
+  enum Written {
+    /// There is no value for it.
+    case nothing
+    /// There is one that says less, or something else.
+    case partly
+    /// The value says the same.
+    case exactly
+  }
+
   /// Ties a key to a named attribute.
+  ///
+  /// Keys of other modules may have values that are not marked `Sendable`; as in Foundation itself, that is no error.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -36,8 +50,12 @@ public struct AttributedStringKeyBridge: Sendable {
   ///   - reading: what a value says; `nil` is a diagnostic.
   ///   - value: the value for it; `nil`, or a value that does not say the same when it is read, leaves the attribute
   ///     in Inlay's own scope.
+  ///   - setsWhatSaysLess: whether a value that does not say the same is set nevertheless, for the platform to show.
+  ///     Inlay's scope then has the whole, which counts when the string is read as long as the value is not changed.
+  @preconcurrency
   public init<Key: AttributedStringKey>(
-    _ key: Key.Type, name: String, reading: @escaping @Sendable (Key.Value) -> AttributeReading?,
+    _ key: Key.Type, name: String, setsWhatSaysLess: Bool = false,
+    reading: @escaping @Sendable (Key.Value) -> AttributeReading?,
     value: @escaping @Sendable (AttributeReading) -> Key.Value?
   ) where Key.Value: Sendable {
     self.name = name
@@ -47,10 +65,13 @@ public struct AttributedStringKeyBridge: Sendable {
       return reading(found).map { .reading($0) } ?? .unknown
     }
     write = { wanted, container in
-      guard let found = value(wanted), reading(found) == wanted else { return false }
+      guard let found = value(wanted) else { return .nothing }
+      let isSame = reading(found) == wanted
+      guard isSame || setsWhatSaysLess else { return .nothing }
       container[Key.self] = found
-      return true
+      return isSame ? .exactly : .partly
     }
+    expected = { wanted in value(wanted).flatMap(reading) }
     copy = { source, target in
       if let found = source[Key.self] { target[Key.self] = found }
     }

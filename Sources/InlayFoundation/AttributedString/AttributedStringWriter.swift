@@ -82,12 +82,13 @@ struct AttributedStringWriter {
       lists[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: run.paragraph.values)
     }
     let before = lists.count
+    let image = run.image
     for bridge in options.keyBridges {
       let name = ExactString(bridge.name)
       if let list = lists[name] {
-        if bridge.write(.propertyList(list), &container) { lists[name] = nil }
-      } else if let image = run.image, name.string == ImageMapping.name(of: image) {
-        if bridge.write(.image(image), &container) { run.image = nil }
+        if bridge.write(.propertyList(list), &container) == .exactly { lists[name] = nil }
+      } else if let image, name.string == ImageMapping.name(of: image) {
+        if bridge.write(.image(image), &container) == .exactly { run.image = nil }
       }
     }
     guard lists.count < before else { return }

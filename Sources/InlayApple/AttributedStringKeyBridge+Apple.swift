@@ -1,0 +1,137 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import Foundation
+  internal import Inlay
+  internal import InlayFoundation
+
+  #if canImport(CoreText)
+    internal import CoreText
+  #endif
+  #if canImport(UIKit)
+    @unsafe @preconcurrency internal import UIKit
+  #elseif canImport(AppKit)
+    @unsafe @preconcurrency internal import AppKit
+  #endif
+
+  #if canImport(SwiftUI)
+    internal import SwiftUI
+  #endif
+
+  #if canImport(UIKit)
+    private typealias Scope = AttributeScopes.UIKitAttributes
+  #elseif canImport(AppKit)
+    private typealias Scope = AttributeScopes.AppKitAttributes
+  #endif
+
+  extension [AttributedStringKeyBridge] {
+    /// Keys of the platform's scope and of SwiftUI's, with values that `converter` knows.
+    static func apple(_ converter: AppleConverter) -> [AttributedStringKeyBridge] {
+      func value<Key: AttributedStringKey>(_ key: Key.Type, _ name: String) -> AttributedStringKeyBridge
+      where Key.Value: Sendable {
+        AttributedStringKeyBridge(
+          key, name: name, setsWhatSaysLess: true, reading: { converter.reading($0, named: name) },
+          value: { reading in
+            guard case .propertyList(let list) = reading else { return nil }
+            return converter.value(for: list, named: name) as? Key.Value
+          })
+      }
+      var bridges = [
+        value(Scope.FontAttribute.self, AttributeName.font),
+        value(Scope.ForegroundColorAttribute.self, AttributeName.foregroundColor),
+        value(Scope.BackgroundColorAttribute.self, AttributeName.backgroundColor),
+        value(Scope.UnderlineColorAttribute.self, AttributeName.underlineColor),
+        value(Scope.StrikethroughColorAttribute.self, AttributeName.strikethroughColor),
+        value(Scope.StrokeColorAttribute.self, AttributeName.strokeColor),
+        value(Scope.ParagraphStyleAttribute.self, AttributeName.paragraphStyle),
+        value(Scope.ShadowAttribute.self, AttributeName.shadow),
+        line(Scope.UnderlineStyleAttribute.self, AttributeName.underline),
+        line(Scope.StrikethroughStyleAttribute.self, AttributeName.strikethrough),
+        number(Scope.KernAttribute.self, AttributeName.kern),
+        number(Scope.TrackingAttribute.self, AttributeName.tracking),
+        number(Scope.BaselineOffsetAttribute.self, AttributeName.baselineOffset),
+        number(Scope.StrokeWidthAttribute.self, AttributeName.strokeWidth),
+        number(Scope.ObliquenessAttribute.self, "NSObliqueness"),
+        number(Scope.ExpansionAttribute.self, "NSExpansion"),
+        integer(Scope.LigatureAttribute.self, AttributeName.ligatures),
+        glyph(Scope.AdaptiveImageGlyphAttribute.self, converter),
+      ]
+      #if !canImport(UIKit)
+        bridges.append(integer(Scope.SuperscriptAttribute.self, AttributeName.superscript))
+      #endif
+      #if !os(watchOS)
+        bridges.append(attachment(converter))
+      #endif
+      #if canImport(SwiftUI)
+        bridges += [
+          number(AttributeScopes.SwiftUIAttributes.KerningAttribute.self, AttributeName.kern),
+          number(AttributeScopes.SwiftUIAttributes.TrackingAttribute.self, AttributeName.tracking),
+          number(
+            AttributeScopes.SwiftUIAttributes.BaselineOffsetAttribute.self, AttributeName.baselineOffset),
+          glyph(AttributeScopes.SwiftUIAttributes.AdaptiveImageGlyphAttribute.self, converter),
+        ]
+      #endif
+      return bridges
+    }
+
+    private static func number<Key: AttributedStringKey>(
+      _ key: Key.Type, _ name: String
+    ) -> AttributedStringKeyBridge where Key.Value == CGFloat {
+      AttributedStringKeyBridge(
+        key, name: name, reading: { ListMembers.real($0).map { .propertyList($0) } },
+        value: { if case .propertyList(.real(let real)) = $0 { CGFloat(real.value) } else { nil } })
+    }
+
+    private static func integer<Key: AttributedStringKey>(
+      _ key: Key.Type, _ name: String
+    ) -> AttributedStringKeyBridge where Key.Value == Int {
+      AttributedStringKeyBridge(
+        key, name: name, reading: { .propertyList(.integer(Int128($0))) },
+        value: { if case .propertyList(.integer(let number)) = $0 { Int(exactly: number) } else { nil } })
+    }
+
+    private static func line<Key: AttributedStringKey>(
+      _ key: Key.Type, _ name: String
+    ) -> AttributedStringKeyBridge where Key.Value == NSUnderlineStyle {
+      AttributedStringKeyBridge(
+        key, name: name, setsWhatSaysLess: true, reading: { .propertyList(.integer(Int128($0.rawValue))) },
+        value: { reading in
+          switch reading {
+          case .propertyList(.integer(let number)):
+            Int32(exactly: number).map { NSUnderlineStyle(rawValue: Int($0)) }
+          case .propertyList(.string): .single
+          default: nil
+          }
+        })
+    }
+
+    private static func glyph<Key: AttributedStringKey>(
+      _ key: Key.Type, _ converter: AppleConverter
+    ) -> AttributedStringKeyBridge where Key.Value == AttributedString.AdaptiveImageGlyph {
+      AttributedStringKeyBridge(
+        key, name: AttributeName.glyph, setsWhatSaysLess: true,
+        reading: { glyph in
+          .image(
+            converter.image(
+              ofGlyph: glyph.imageContent, identifier: glyph.contentIdentifier,
+              description: glyph.contentDescription))
+        },
+        value: { reading in
+          guard case .image(let placed) = reading,
+            case .success(let data) = converter.glyphData(of: placed.image)
+          else { return nil }
+          return AttributedString.AdaptiveImageGlyph(imageContent: data)
+        })
+    }
+
+    #if !os(watchOS)
+      private static func attachment(_ converter: AppleConverter) -> AttributedStringKeyBridge {
+        AttributedStringKeyBridge(
+          Scope.AttachmentAttribute.self, name: AttributeName.attachment, setsWhatSaysLess: true,
+          reading: { .image(converter.image(of: $0, report: { _, _ in })) },
+          value: { reading in
+            guard case .image(let placed) = reading else { return nil }
+            return try? converter.attachment(for: placed, box: nil)
+          })
+      }
+    #endif
+  }
+#endif
