@@ -5,12 +5,12 @@ public import Foundation
 public enum FirstExif {
   public static func texts(of data: Data) -> [Int: String]? {
     let bytes = [UInt8](data)
-    guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8),
-      let mark = data.range(of: Data("Exif\0\0".utf8))
-    else { return nil }
-    let start = mark.upperBound
-    let isBig = bytes[start...].starts(with: "MM\0*".utf8)
-    guard isBig || bytes[start...].starts(with: "II*\0".utf8) else { return nil }
+    guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
+    // The word alone stands in the table of items too.
+    let marks = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { data.range(of: Data($0.utf8))?.lowerBound }
+    guard let mark = marks.min() else { return nil }
+    let start = mark - data.startIndex + 6
+    let isBig = bytes[start] == UInt8(ascii: "M")
     func number(_ at: Int, _ count: Int) -> Int? {
       guard at >= 0, at + count <= bytes.count else { return nil }
       let piece = bytes[at..<at + count]
