@@ -41,6 +41,8 @@ extension Image {
 @MainActor open class NSTextView {
   // …/nstextview/textstorage (of NSTextStorage, a mutable attributed string)
   open var textStorage: NSMutableAttributedString? = NSMutableAttributedString(string: "")
+  // …/nstextview/attributedstring()
+  open func attributedString() -> NSAttributedString { textStorage ?? NSAttributedString(string: "") }
   // …/nstextview/importsgraphics
   open var importsGraphics = false
   public init() {}

@@ -47,7 +47,6 @@ public final class GlyphStorage: Sendable {
   public static func storage(_ content: Data) -> GlyphStorage {
     count.withLock { $0 += 1 }
     guard let texts = FirstExif.texts(of: content), let identifier = texts[0x010D] else {
-      try? content.write(to: URL(filePath: "/tmp/apple-try/bad.heic"))  // DEBUG
       fatalError("data that is no glyph's has reached the initialiser")
     }
     return inUse.withLock { known in

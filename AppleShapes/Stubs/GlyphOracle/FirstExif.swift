@@ -6,10 +6,10 @@ public enum FirstExif {
   public static func texts(of data: Data) -> [Int: String]? {
     let bytes = [UInt8](data)
     guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
-    // The word alone stands in the table of items too.
-    let marks = ["Exif\0\0MM\0*", "Exif\0\0II*\0"].compactMap { data.range(of: Data($0.utf8))?.lowerBound }
+    // How a TIFF begins. What stands before it is passed by its length, whatever it says.
+    let marks = ["MM\0*", "II*\0"].compactMap { data.range(of: Data($0.utf8))?.lowerBound }
     guard let mark = marks.min() else { return nil }
-    let start = mark - data.startIndex + 6
+    let start = mark - data.startIndex
     let isBig = bytes[start] == UInt8(ascii: "M")
     func number(_ at: Int, _ count: Int) -> Int? {
       guard at >= 0, at + count <= bytes.count else { return nil }

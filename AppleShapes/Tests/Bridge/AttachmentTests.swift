@@ -21,7 +21,8 @@ import Testing
     let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: placed)]).value
     let string = try AppleText.nsAttributedString(of: text).value
     #expect(try AppleText.decompose(string).value == text)
-    return try #require(unsafe string.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)
+    return try #require(
+      unsafe string.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)
   }
 
   @Test func contentsAndTypeAreTheImage() throws {
@@ -37,7 +38,8 @@ import Testing
     #expect(placement.kind == .attachment)
     #expect(placement.displaySize == DisplaySize(width: .points(20), height: .points(10)))
     let again = try AppleText.nsAttributedString(of: read.value).value
-    let bounds = (unsafe again.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)?.bounds
+    let bounds = (unsafe again.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)?
+      .bounds
     #expect(bounds == attachment.bounds)
   }
 
@@ -79,20 +81,24 @@ import Testing
 
   @Test func imagesThatAreElsewhereComeBackAsTheyWere() throws {
     let external = InlineImage(
-      fileName: "far.png", mediaType: .png, content: .external(ExternalContent(url: "https://example.org/far.png")))
+      fileName: "far.png", mediaType: .png,
+      content: .external(ExternalContent(url: "https://example.org/far.png")))
     let attachment = try written(external, size: DisplaySize(width: .points(7), height: .points(8)))
     #expect(attachment.contents == nil)
     #expect(attachment.bounds == CGRect(x: 0, y: 0, width: 7, height: 8))
-    _ = try written(InlineImage(description: "lost", mediaType: nil, content: .missing(MissingContent(.omitted, count: 5))))
+    _ = try written(
+      InlineImage(description: "lost", mediaType: nil, content: .missing(MissingContent(.omitted, count: 5))))
   }
 
   @Test func aNewSizeCountsAndTheRestStays() throws {
-    var parts = InlineImage.Parts(primary: Representation(mediaType: .png, content: .bytes([UInt8](Samples.png))))
+    var parts = InlineImage.Parts(
+      primary: Representation(mediaType: .png, content: .bytes([UInt8](Samples.png))))
     parts.description = "two pixels"
     let placed = PlacedImage(InlineImage(parts), kind: .attachment)
     let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: placed)]).value
     let string = try AppleText.nsAttributedString(of: text).value
-    let attachment = try #require(unsafe string.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)
+    let attachment = try #require(
+      unsafe string.attributes(at: 0, effectiveRange: nil)[.attachment] as? NSTextAttachment)
     attachment.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     let changed = try AppleText.decompose(string).value
     #if canImport(UIKit)
@@ -102,7 +108,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("../../etc/passwd", "etcpasswd.png"), (".hidden", "hidden.png"), ("a/b:c.png", "abc.png"), ("", "Attachment.png"),
+    ("../../etc/passwd", "etcpasswd.png"), (".hidden", "hidden.png"), ("a/b:c.png", "abc.png"),
+    ("", "Attachment.png"),
     ("\u{0}\n", "Attachment.png"), ("x", "x.png"),
   ])
   func namesOfFilesAreOnePartOfAPath(given: String, expected: String) throws {
@@ -117,10 +124,14 @@ import Testing
 
   @Test func attachmentsOverTheLimitAreAnError() throws {
     let image = InlineImage(mediaType: .png, content: .bytes([UInt8](Samples.png)))
-    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))]).value
+    let text = try Decomposer.decompose([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment))
+    ]).value
     var options = AppleOptions()
     options.limits.attachmentBytes = 8
-    #expect(throws: FoundationError.limit(LimitExceeded("attachmentBytes", allowed: 8, found: Samples.png.count))) {
+    #expect(
+      throws: FoundationError.limit(LimitExceeded("attachmentBytes", allowed: 8, found: Samples.png.count))
+    ) {
       try AppleText.nsAttributedString(of: text, options: options)
     }
   }

@@ -31,14 +31,17 @@ import Testing
     #expect(look.custom.isEmpty)
   }
 
-  @Test(arguments: [(-0.8, 100), (-0.4, 300), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900), (0.35, 650)])
+  @Test(arguments: [
+    (-0.8, 100), (-0.4, 300), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900), (0.35, 650),
+  ])
   func weightsAreThoseOfCSS(system: Double, css: Int) throws {
     let font = KitFont.systemFont(ofSize: 17, weight: .init(rawValue: CGFloat(system)))
     #expect(try read([.font: font]).value.runs.first?.attributes.weight == css)
   }
 
   @Test func fontsOfTheSystemHaveNoFamily() throws {
-    let look = try #require(try read([.font: KitFont.systemFont(ofSize: 17, weight: .regular)]).value.runs.first?.attributes)
+    let look = try #require(
+      try read([.font: KitFont.systemFont(ofSize: 17, weight: .regular)]).value.runs.first?.attributes)
     #expect(look.fontFamily == nil)
     #expect(look.weight == nil)
     let mono = try read([.font: KitFont.monospacedSystemFont(ofSize: 17, weight: .regular)])
@@ -50,7 +53,9 @@ import Testing
   @Test func facesWithoutAWeightOfTheirOwnAreNamed() throws {
     let font = try KitFont.named("Georgia-RegularCondensed", 12)
     let text = try read([.font: font]).value
-    #expect(text.runs.first?.attributes.custom["NSFont"] == .dictionary(["name": .string("Georgia-RegularCondensed")]))
+    #expect(
+      text.runs.first?.attributes.custom["NSFont"]
+        == .dictionary(["name": .string("Georgia-RegularCondensed")]))
     let again = try AppleText.nsAttributedString(of: text).value
     #expect(unsafe again.attributes(at: 0, effectiveRange: nil)[.font] as? KitFont == font)
   }
@@ -66,7 +71,8 @@ import Testing
     #expect(font.pointSize == 12)
     #expect(try AppleText.decompose(made.value).value.runs.first?.attributes == CharacterAttributes(values))
     // Until another font is chosen.
-    made.value.addAttribute(.font, value: try KitFont.named("Georgia-Regular", 12), range: NSRange(location: 0, length: 4))
+    made.value.addAttribute(
+      .font, value: try KitFont.named("Georgia-Regular", 12), range: NSRange(location: 0, length: 4))
     #expect(try AppleText.decompose(made.value).value.runs.first?.attributes.fontFamily == "Georgia")
   }
 
@@ -78,7 +84,9 @@ import Testing
   }
 
   @Test func coloursAreOfSRGB() throws {
-    let read = try read([.foregroundColor: kitColor(1, 0, 128 / 255, 0.2), .backgroundColor: kitColor(0, 0, 0)])
+    let read = try read([
+      .foregroundColor: kitColor(1, 0, 128 / 255, 0.2), .backgroundColor: kitColor(0, 0, 0),
+    ])
     #expect(read.diagnostics.isEmpty)
     #expect(read.value.runs.first?.attributes.foregroundColor?.description == "#ff008033")
     #expect(read.value.runs.first?.attributes.backgroundColor?.description == "#000000ff")
@@ -96,7 +104,8 @@ import Testing
     #expect(read.value.runs.first?.attributes.foregroundColor == nil)
     #expect(read.value.runs.first?.attributes.custom == ["InlayNamedNSColor": .string("label")])
     let again = try AppleText.nsAttributedString(of: read.value).value
-    #expect(unsafe again.attributes(at: 0, effectiveRange: nil)[.foregroundColor] as? KitColor == kitLabelColor)
+    #expect(
+      unsafe again.attributes(at: 0, effectiveRange: nil)[.foregroundColor] as? KitColor == kitLabelColor)
   }
 
   @Test func paragraphStylesAreWhatDiffersFromTheUsual() throws {
@@ -123,7 +132,8 @@ import Testing
       paragraph.custom["textLists"]
         == .array([.dictionary(["markerFormat": .string("{decimal}"), "startingItemNumber": .integer(3)])]))
     let again = try AppleText.nsAttributedString(of: read.value).value
-    #expect(unsafe again.attributes(at: 0, effectiveRange: nil)[.paragraphStyle] as? NSParagraphStyle == style)
+    #expect(
+      unsafe again.attributes(at: 0, effectiveRange: nil)[.paragraphStyle] as? NSParagraphStyle == style)
   }
 
   @Test func whatAParagraphStyleCannotSayIsKept() throws {
@@ -170,13 +180,16 @@ import Testing
 
   /// A stranger's document may name any attribute. Text systems end the program when a font is a number.
   @Test(arguments: [
-    "NSFont", "NSColor", "NSBackgroundColor", "NSParagraphStyle", "NSShadow", "NSKern", "NSUnderline", "NSAttachment",
-    "CTAdaptiveImageProvider", "NSTextEffect", "NSGlyphInfo", "CTRubyAnnotation", "NSTextAlternatives", "NSCursor",
+    "NSFont", "NSColor", "NSBackgroundColor", "NSParagraphStyle", "NSShadow", "NSKern", "NSUnderline",
+    "NSAttachment",
+    "CTAdaptiveImageProvider", "NSTextEffect", "NSGlyphInfo", "CTRubyAnnotation", "NSTextAlternatives",
+    "NSCursor",
     "NSLink", "NSWritingDirection", "NSLanguage", "NSStrokeWidth",
   ])
   func valuesOfWrongTypesAreNeverSet(name: String) throws {
     for value: PropertyListValue in [
-      .integer(5), .string("x"), .data([1]), .array([.integer(9)]), .boolean(true), .dictionary(["odd": .integer(1)]),
+      .integer(5), .string("x"), .data([1]), .array([.integer(9)]), .boolean(true),
+      .dictionary(["odd": .integer(1)]),
       .real(.init(.nan)),
     ] {
       var values = CharacterAttributeValues()
@@ -188,7 +201,9 @@ import Testing
       if let set { #expect(isRight(set, name), "\(name): \(value)") }
       if case .real = value { continue }
       let again = try AppleText.decompose(string).value
-      #expect(try AppleText.decompose(AppleText.nsAttributedString(of: again).value).value == again, "\(name): \(value)")
+      #expect(
+        try AppleText.decompose(AppleText.nsAttributedString(of: again).value).value == again,
+        "\(name): \(value)")
     }
   }
 

@@ -30,7 +30,9 @@ import Testing
       #expect(glyph.imageContent == data)
       #expect(glyph.contentIdentifier == header.identifier?.rawValue)
       #expect(glyph.contentDescription == header.description)
-      #expect(try AttributedString.AdaptiveImageGlyph.vetted(imageContent: data).contentIdentifier == glyph.contentIdentifier)
+      #expect(
+        try AttributedString.AdaptiveImageGlyph.vetted(imageContent: data).contentIdentifier
+          == glyph.contentIdentifier)
     }
   }
 
@@ -84,7 +86,8 @@ import Testing
   }
 
   @Test func filesOfOthersNeverReachTheInitialiserUnlessGlyphs() throws {
-    let files = ["libheif-fuzz", "imessage-stickers", "imageio-adaptiveglyph", "libwebp-test-data"].flatMap(Samples.corpus)
+    let files = ["libheif-fuzz", "imessage-stickers", "imageio-adaptiveglyph", "libwebp-test-data"].flatMap(
+      Samples.corpus)
     guard !files.isEmpty else { return print("left out: other people's images (INLAY_CORPORA)") }
     var accepted: Set<String> = []
     for file in files {
@@ -94,13 +97,16 @@ import Testing
     // Those the real class took, as the corpus tells; edge-1025.heic among them.
     #expect(
       accepted == [
-        "project-owned-blue-glyph.heic", "nine-representations.heic", "two-1024-representations.heic", "edge-1025.heic",
+        "project-owned-blue-glyph.heic", "nine-representations.heic", "two-1024-representations.heic",
+        "edge-1025.heic",
       ])
   }
 
   @Test func aRefusedGlyphIsAnAttachmentAndComesBackAsGlyph() throws {
-    let image = InlineImage(identifier: "x", description: "a dog", mediaType: .png, content: .bytes([UInt8](Samples.png)))
-    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))]).value
+    let image = InlineImage(
+      identifier: "x", description: "a dog", mediaType: .png, content: .bytes([UInt8](Samples.png)))
+    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))])
+      .value
     let made = try AppleText.nsAttributedString(of: text)
     #expect(made.codes == [.appleGlyphRefused])
     #expect(made.diagnostics.first?.at == 0)
@@ -120,7 +126,8 @@ import Testing
 
   @Test func aRefusedGlyphStaysInInlaysScopeOfAnAttributedString() throws {
     let image = InlineImage(mediaType: .heic, content: .bytes([1, 2, 3]))
-    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))]).value
+    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))])
+      .value
     let made = AppleText.attributedString(of: text)
     #expect(made.codes == [.appleGlyphRefused])
     #expect(made.value[KitScope.AdaptiveImageGlyphAttribute.self] == nil)
@@ -132,7 +139,9 @@ import Testing
     var parts = InlineImage.Parts(primary: Representation(mediaType: .heic, content: .bytes(data)))
     parts.identifier = "another name"
     parts.fileName = "cat.heic"
-    parts.alternates = [Representation(role: .fallback, mediaType: .png, content: .bytes([UInt8](Samples.png)))]
+    parts.alternates = [
+      Representation(role: .fallback, mediaType: .png, content: .bytes([UInt8](Samples.png)))
+    ]
     let placed = PlacedImage(InlineImage(parts), kind: .glyph)
     let text = try Decomposer.decompose([AttributedRun("a"), AttributedRun("\u{FFFC}", image: placed)]).value
     let string = try AppleText.nsAttributedString(of: text).value
@@ -144,7 +153,8 @@ import Testing
     // Another glyph in its place: what was kept no longer counts.
     let other = try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph("cool-sun"))
     string.addAttribute(.adaptiveImageGlyph, value: other, range: NSRange(location: 1, length: 1))
-    #expect(try AppleText.decompose(string).value.images.first?.identifier?.rawValue == other.contentIdentifier)
+    #expect(
+      try AppleText.decompose(string).value.images.first?.identifier?.rawValue == other.contentIdentifier)
     // Text typed behind it takes on its attributes, but not the image.
     string.removeAttribute(.adaptiveImageGlyph, range: NSRange(location: 1, length: 1))
     #expect(try AppleText.decompose(string).value.images.isEmpty)
@@ -156,8 +166,11 @@ import Testing
     var other = data
     // A free byte at the end: another file, the same identifier.
     other.append(contentsOf: [0, 0, 0, 8] + Array("free".utf8))
-    let image = InlineImage(identifier: ContentIdentifier(rawValue: first.contentIdentifier), mediaType: .heic, content: .bytes([UInt8](other)))
-    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))]).value
+    let image = InlineImage(
+      identifier: ContentIdentifier(rawValue: first.contentIdentifier), mediaType: .heic,
+      content: .bytes([UInt8](other)))
+    let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))])
+      .value
     let made = try AppleText.nsAttributedString(of: text)
     #expect(made.codes == [.appleGlyphShared])
     #expect(try AppleText.decompose(made.value).value == text)

@@ -1,6 +1,7 @@
 import Foundation
 import Inlay
 import InlayApple
+import InlayFoundation
 import Testing
 
 #if canImport(UIKit)
@@ -10,29 +11,36 @@ import Testing
 #endif
 
 @Suite struct RoundTripTests {
-  /// Five times 2,000 strings by chance.
+  /// Five times 1,000 strings by chance, beside each of the two kits: 10,000.
   @Test(arguments: 1...5) func stringsComeBackAsTheyWere(seed: Int) throws {
-    let glyphs = try Samples.glyphNames.prefix(2).map { try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph($0)) }
+    let glyphs = try Samples.glyphNames.prefix(2).map {
+      try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph($0))
+    }
     var random = RandomString(seed: UInt64(seed), glyphs: glyphs)
-    for index in 0..<2_000 {
+    for index in 0..<1_000 {
       let string = try random.next()
       let text = try AppleText.decompose(string).value
       let again = try AppleText.nsAttributedString(of: text).value
       try #require(Array(again.string.utf16) == Array(string.string.utf16), "string \(index)")
-      try #require(again.account == string.account, "string \(index)")
+      try #require(firstDifference(string.account, again.account) == nil, "string \(index)")
       try #require(AppleText.decompose(again).value == text, "string \(index)")
     }
   }
 
   @Test(arguments: 1...2) func textsComeBackThroughAttributedString(seed: Int) throws {
-    let glyphs = try Samples.glyphNames.prefix(2).map { try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph($0)) }
+    let glyphs = try Samples.glyphNames.prefix(2).map {
+      try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph($0))
+    }
     var random = RandomString(seed: UInt64(100 + seed), glyphs: glyphs)
     for index in 0..<300 {
       let text = try AppleText.decompose(random.next()).value
       let string = AppleText.attributedString(of: text)
       try #require(string.diagnostics.isEmpty)
       let again = try AppleText.decompose(string.value)
-      try #require(again.diagnostics.isEmpty, "text \(index): \(again.diagnostics)")
+      let codes = Set(again.codes).subtracting([
+        .modelLiteralObjectReplacement, .foundationValueNotUnderstood,
+      ])
+      try #require(codes.isEmpty, "text \(index)")
       try #require(again.value == text, "text \(index)")
     }
   }

@@ -9,7 +9,8 @@ import Testing
 
   private func glyph(_ name: String) throws -> PlacedImage {
     PlacedImage(
-      InlineImage(description: "a \(name)", mediaType: .heic, content: .bytes([UInt8](try Samples.glyph(name)))),
+      InlineImage(
+        description: "a \(name)", mediaType: .heic, content: .bytes([UInt8](try Samples.glyph(name)))),
       kind: .glyph)
   }
 
@@ -78,7 +79,8 @@ import Testing
 
   @Test func picturesThatCannotBeShownHaveStandIns() throws {
     let missing = PlacedImage(
-      InlineImage(description: "a dog", mediaType: .png, content: .missing(MissingContent(.absent))), kind: .attachment)
+      InlineImage(description: "a dog", mediaType: .png, content: .missing(MissingContent(.absent))),
+      kind: .attachment)
     let text = try text([AttributedRun("\u{FFFC}", image: missing)])
     #expect(TextSegment.segments(of: text) == [.standIn(.label, .noShownForm, label: "a dog", .none)])
     #expect(Text(text).shape == .verbatim("[a dog]"))
@@ -93,7 +95,10 @@ import Testing
     var options = TextSegmentOptions()
     options.limits.imagePixels = 100
     let text = try text([AttributedRun("\u{FFFC}", image: try glyph("cool-sun"))])
-    guard case .standIn(.label, .tooLarge(let width, let height), _, _)? = TextSegment.segments(of: text, options: options).first
+    guard
+      case .standIn(.label, .tooLarge(let width, let height), _, _)? = TextSegment.segments(
+        of: text, options: options
+      ).first
     else {
       Issue.record("not refused")
       return
@@ -104,7 +109,9 @@ import Testing
   @Test func picturesAreScaledDownToTheirSide() throws {
     let image = InlineImage(mediaType: .png, content: .bytes([UInt8](Samples.png)))
     let size = DisplaySize(width: .points(1_000), height: .points(500))
-    let text = try text([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment, displaySize: size))])
+    let text = try text([
+      AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .attachment, displaySize: size))
+    ])
     guard case .picture(_, let box, _, _)? = TextSegment.segments(of: text).first else {
       Issue.record("no picture")
       return

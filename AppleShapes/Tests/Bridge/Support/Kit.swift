@@ -4,24 +4,8 @@ import InlayFoundation
 
 #if canImport(UIKit)
   import UIKit
-
-  typealias KitFont = UIFont
-  typealias KitColor = UIColor
-  typealias KitScope = AttributeScopes.UIKitAttributes
-  let kitLabelColor = UIColor.label
-  func kitColor(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1) -> UIColor {
-    UIColor(red: red, green: green, blue: blue, alpha: alpha)
-  }
 #else
   import AppKit
-
-  typealias KitFont = NSFont
-  typealias KitColor = NSColor
-  typealias KitScope = AttributeScopes.AppKitAttributes
-  let kitLabelColor = NSColor.labelColor
-  func kitColor(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1) -> NSColor {
-    NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
-  }
 #endif
 
 extension KitFont {
@@ -50,7 +34,9 @@ extension NSAttributedString {
     while at < length {
       var range = NSRange(location: at, length: 0)
       let attributes = unsafe self.attributes(at: at, effectiveRange: &range)
-      let line = attributes.map { "\($0.key.rawValue)=\(Self.account(of: $0.value))" }.sorted().joined(separator: " ")
+      let line = attributes.filter { $0.key.rawValue != AttributeName.boundary }.map {
+        "\($0.key.rawValue)=\(Self.account(of: $0.value))"
+      }.sorted().joined(separator: " ")
       let text = (string as NSString).substring(with: range)
       if line == last, !lines.isEmpty {
         lines[lines.count - 1] += text
@@ -67,14 +53,16 @@ extension NSAttributedString {
     switch value {
     case let glyph as NSAdaptiveImageGlyph: "glyph \(glyph.contentIdentifier) \(glyph.imageContent.count)"
     case let attachment as NSTextAttachment:
-      "attachment \(attachment.contents?.count ?? -1) \(attachment.fileWrapper?.regularFileContents?.count ?? -1) "
+      "attachment \(attachment.contents?.hashValue ?? -1) \(attachment.fileWrapper?.regularFileContents?.hashValue ?? -1) "
         + "\(attachment.fileWrapper?.preferredFilename ?? "-") \(attachment.bounds)"
     case let font as KitFont: "\(font)"
     case let style as NSParagraphStyle:
       "\(style.alignment) \(style.headIndent) \(style.tailIndent) \(style.paragraphSpacing) \(style.lineBreakMode) \(style.tabStops.map(\.location)) \(style.textLists.map(\.markerFormat.rawValue))"
     case let color as KitColor: "colour \(ObjectIdentifier(type(of: color)).hashValue != 0) \(color.shade)"
     case let shadow as NSShadow: "shadow \(shadow.shadowOffset) \(shadow.shadowBlurRadius)"
-    default: "\(type(of: value)) \(value)"
+    default:
+      (try? PropertyListValue(foundationObject: value)).map { "\($0.inOrder)" }
+        ?? "\(type(of: value)) \(value)"
     }
   }
 }
@@ -92,6 +80,27 @@ extension KitColor {
         "\(plain.redComponent) \(plain.greenComponent) \(plain.blueComponent) \(plain.alphaComponent)\(self == kitLabelColor ? " label" : "")"
     #endif
   }
+}
+
+extension PropertyListValue {
+  /// In words, the members of dictionaries in the order of their names.
+  fileprivate var inOrder: String {
+    switch self {
+    case .dictionary(let members):
+      "\(members.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.inOrder)" })"
+    case .array(let values): "\(values.map(\.inOrder))"
+    default: "\(self)"
+    }
+  }
+}
+
+/// The first line that differs, from both.
+func firstDifference(_ a: [String], _ b: [String]) -> String? {
+  for index in 0..<max(a.count, b.count) {
+    let (x, y) = (index < a.count ? a[index] : "nothing", index < b.count ? b[index] : "nothing")
+    if x != y { return "\(x)\n  became\n\(y)" }
+  }
+  return nil
 }
 
 extension Converted {

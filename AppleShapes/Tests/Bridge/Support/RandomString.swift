@@ -23,7 +23,8 @@ struct RandomString {
       let paragraph = NSMutableAttributedString(string: "")
       for _ in 0..<chance.below(5) { paragraph.append(try piece()) }
       if chance.flip(2) { paragraph.append(NSAttributedString(string: "\n")) }
-      if paragraph.length > 0, paragraph.string.hasSuffix("\n"), string.length == 0 || string.string.hasSuffix("\n"),
+      if paragraph.length > 0, paragraph.string.hasSuffix("\n"),
+        string.length == 0 || string.string.hasSuffix("\n"),
         chance.flip(2)
       {
         let whole = NSRange(location: 0, length: paragraph.length)
@@ -42,7 +43,9 @@ struct RandomString {
       attributes[chance.one(of: [.foregroundColor, .backgroundColor, .underlineColor])] = color()
     }
     if chance.flip(6) { attributes[.foregroundColor] = kitLabelColor }
-    if chance.flip(5) { attributes[.underlineStyle] = NSNumber(value: chance.one(of: [1, 2, 9, 0x8001, 0x101])) }
+    if chance.flip(5) {
+      attributes[.underlineStyle] = NSNumber(value: chance.one(of: [1, 2, 9, 0x8001, 0x101]))
+    }
     if chance.flip(8) { attributes[.kern] = NSNumber(value: Double(chance.below(40)) / 8 + 0.25) }
     if chance.flip(8) { attributes[.baselineOffset] = NSNumber(value: Double(chance.below(80)) / 8 - 5) }
     if chance.flip(8), let url = URL(string: chance.one(of: ["https://example.org/a?b=c", "mailto:a@b.c"])) {
@@ -72,7 +75,9 @@ struct RandomString {
     case 2: return try .named("HelveticaNeue-RegularCondensed", size)
     default:
       return try .named(
-        chance.one(of: ["Georgia-Regular", "Georgia-BoldItalic", "HelveticaNeue-RegularItalic", "Courier-Bold"]), size)
+        chance.one(of: [
+          "Georgia-Regular", "Georgia-BoldItalic", "HelveticaNeue-RegularItalic", "Courier-Bold",
+        ]), size)
     }
   }
 
@@ -102,7 +107,9 @@ struct RandomString {
       style.tabStops = [NSTextTab(textAlignment: chance.one(of: [.left, .right, .center]), location: 40)]
     }
     if chance.flip(4) {
-      style.textLists = [NSTextList(markerFormat: chance.one(of: [.disc, .decimal]), startingItemNumber: 1 + chance.below(3))]
+      style.textLists = [
+        NSTextList(markerFormat: chance.one(of: [.disc, .decimal]), startingItemNumber: 1 + chance.below(3))
+      ]
     }
     return style
   }
@@ -133,4 +140,3 @@ struct RandomString {
     }
   }
 }
-

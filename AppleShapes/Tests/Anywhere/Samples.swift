@@ -3,8 +3,14 @@ import Inlay
 
 /// Files the tests read.
 enum Samples {
-  /// The root of the repository: AppleShapes/Tests/Bridge/Support is four levels down.
-  static let root = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+  /// The root of the repository: the folder above this file that has the samples.
+  static let root: URL = {
+    var folder = URL(filePath: #filePath).deletingLastPathComponent()
+    while folder.path.count > 1, !FileManager.default.fileExists(atPath: folder.path + "/Samples/Glyphs") {
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }()
 
   /// The project's own glyphs, by name.
   static func glyph(_ name: String) throws -> Data {
@@ -22,25 +28,8 @@ enum Samples {
   static func corpus(_ name: String) -> [URL] {
     guard let root = ProcessInfo.processInfo.environment["INLAY_CORPORA"] else { return [] }
     let folder = URL(filePath: root).appending(path: name)
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.sorted { $0.path < $1.path }
   }
-}
-
-/// Numbers by chance, the same for the same seed (SplitMix64).
-struct Chance {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(max(bound, 1)))
-  }
-
-  mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
-  mutating func flip(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
 }
