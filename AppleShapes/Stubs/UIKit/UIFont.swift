@@ -12,6 +12,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     public let rawValue: CGFloat
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     public static let regular = Weight(rawValue: 0)
+    public static let semibold = Weight(rawValue: 0.3)
     public static let bold = Weight(rawValue: 0.4)
   }
 

@@ -111,8 +111,9 @@ import Testing
   }
 
   @Test func examplesWork() async throws {
-    let glyph = try #require(glyph(in: Samples.glyph("space-cat")))
-    let text = try AppleText.decompose(string("Hi \u{FFFC}", [.adaptiveImageGlyph: glyph])).value
+    let cat = try Samples.glyph("space-cat")
+    let made = try #require(glyph(in: cat))
+    let text = try AppleText.decompose(string("Hi \u{FFFC}", [.adaptiveImageGlyph: made])).value
     #expect(try show(text).length == 4)
     #expect(unshown(in: text).isEmpty)
     #expect(try edited(text).images == text.images)

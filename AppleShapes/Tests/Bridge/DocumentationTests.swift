@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Every block of Documentation/apple.md that is not compiled as a program of its own stands in Examples.swift, which
-/// is compiled here.
+/// Every block of Documentation/apple.md that is not compiled as a program of its own stands in a file of
+/// Tests/Anywhere/Examples, which is compiled here.
 @Suite struct DocumentationTests {
   private func lines(_ path: String) throws -> [String] {
     try String(contentsOf: Samples.root.appending(path: path), encoding: .utf8)
@@ -39,9 +39,13 @@ import Testing
       marked.append(next)
     }
     let printed = blocks(of: page, from: { $0 == "```swift" }, to: { $0 == "```" })
-    let examples = blocks(
-      of: try lines("AppleShapes/Tests/Anywhere/Examples.swift"), from: { $0.hasPrefix("// example: ") },
-      to: { $0 == "// end" })
+    let folder = "AppleShapes/Tests/Anywhere/Examples"
+    let files = try FileManager.default.contentsOfDirectory(atPath: Samples.root.path + "/" + folder)
+    let examples = try files.map { file in
+      try blocks(
+        of: lines("\(folder)/\(file)"), from: { $0.hasPrefix("// example: ") }, to: { $0 == "// end" })
+    }
+    .reduce(into: Set()) { $0.formUnion($1) }
     #expect(examples.count == 8)
     #expect(marked.count == examples.count)
     #expect(examples.isSubset(of: printed))

@@ -122,6 +122,11 @@ import Testing
     options.glyphFallback = .nothing
     let bare = try AppleText.nsAttributedString(of: text, options: options).value
     #expect(unsafe bare.attributes(at: 0, effectiveRange: nil)[.attachment] == nil)
+    #expect(try AppleText.decompose(bare, options: options).value == text)
+    // Text that takes on its attributes is no image.
+    bare.append(
+      NSAttributedString(string: "ab", attributes: unsafe bare.attributes(at: 0, effectiveRange: nil)))
+    #expect(try AppleText.decompose(bare, options: options).value.placements.map(\.range) == [0..<1])
   }
 
   @Test func aRefusedGlyphStaysInInlaysScopeOfAnAttributedString() throws {

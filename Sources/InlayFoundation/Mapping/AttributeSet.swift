@@ -6,6 +6,8 @@ struct AttributeSet {
   var character = CharacterAttributes.none
   var paragraph = ParagraphAttributes.none
   var image: PlacedImage?
+  /// An image that has no value to show it; it counts where a U+FFFC stands.
+  var keptImage: PlacedImage?
   /// Whether the run is marked to be no part of the one before it.
   var isMarked = false
 }
@@ -72,7 +74,7 @@ struct AttributeSetReader {
     }
     if let converter = options.converter {
       restoreValues(&list, converter)
-      if let kept, let found = set.image { set.image = restored(kept, found, converter) }
+      if let kept { restore(kept, &set, converter) }
     }
     finish(&list, &set)
     return set
@@ -94,20 +96,27 @@ struct AttributeSetReader {
     }
   }
 
-  /// The image that was kept beside what was found, as far as that is still what was set for it.
-  private func restored(
-    _ kept: PlacedImage, _ found: PlacedImage, _ converter: any AttributeValueConverter
-  ) -> PlacedImage {
-    if kept == found { return kept }
-    if case .attribute(let name, let value)? = try? converter.writing(
-      kept, named: ImageMapping.name(of: kept), report: { _, _ in }),
+  /// Takes the image that was kept beside what was found, as far as that is still what was set for it.
+  private func restore(
+    _ kept: PlacedImage, _ set: inout AttributeSet, _ converter: any AttributeValueConverter
+  ) {
+    guard let found = set.image else {
+      if case .kept? = written(kept, converter) { set.keptImage = kept }
+      return
+    }
+    guard kept != found else { return }
+    if case .attribute(let name, let value)? = written(kept, converter),
       converter.reading(value, named: name, report: { _, _ in }) == .image(found)
     {
-      return kept
+      set.image = kept
+    } else if found.image.content.source != nil, found.image.content == kept.image.content {
+      // The same picture set in another way.
+      set.image = PlacedImage(kept.image, attributes: found.attributes)
     }
-    // The same picture set in another way.
-    guard found.image.content.source != nil, found.image.content == kept.image.content else { return found }
-    return PlacedImage(kept.image, attributes: found.attributes)
+  }
+
+  private func written(_ image: PlacedImage, _ converter: any AttributeValueConverter) -> AttributeWriting? {
+    try? converter.writing(image, named: ImageMapping.name(of: image), report: { _, _ in })
   }
 
   /// What a value says that a converter gave: a property list and its name.
