@@ -18,6 +18,8 @@
     public static let appleValueKept: Self = "apple.valueKept"
     /// An attachment is a folder, or is drawn by the program itself, and its content was not carried.
     public static let appleAttachmentNotCarried: Self = "apple.attachmentNotCarried"
+    /// An image cannot be set under the platform's key: its bytes are over a limit, or cannot be read.
+    public static let appleImageNotSet: Self = "apple.imageNotSet"
     /// An attachment had only a picture in memory; it was encoded as PNG.
     public static let appleAttachmentEncoded: Self = "apple.attachmentEncoded"
   }

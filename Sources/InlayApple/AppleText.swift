@@ -59,17 +59,7 @@
     public static func attributedString(
       of text: DecomposedText, options: AppleOptions = AppleOptions()
     ) -> Converted<AttributedString> {
-      var collector = DiagnosticCollector()
-      let converter = AppleConverter(options)
-      var seen: Set<Int> = []
-      for placement in text.placements where placement.kind == .glyph && seen.insert(placement.image).inserted
-      {
-        if case .failure(let error) = converter.glyphData(of: text.image(of: placement)) {
-          collector.report(.appleGlyphRefused, at: placement.at, error.description)
-        }
-      }
-      let made = Recomposer.attributedString(of: text, options: options.foundationOptions)
-      return Converted(made.value, diagnostics: made.diagnostics + collector.diagnostics)
+      Recomposer.attributedString(of: text, options: options.foundationOptions)
     }
   }
 #endif

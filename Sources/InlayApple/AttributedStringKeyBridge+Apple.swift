@@ -28,10 +28,13 @@
       func value<Key: AttributedStringKey>(_ key: Key.Type, _ name: String) -> AttributedStringKeyBridge
       where Key.Value: Sendable {
         AttributedStringKeyBridge(
-          key, name: name, setsWhatSaysLess: true, reading: { converter.reading($0, named: name) },
-          value: { reading in
-            guard case .propertyList(let list) = reading else { return nil }
-            return converter.value(for: list, named: name) as? Key.Value
+          key, name: name, setsWhatSaysLess: true,
+          reading: { converter.reading($0, named: name, report: $1) },
+          value: { reading, report in
+            guard case .propertyList(let list) = reading,
+              case .attribute(name, let value)? = converter.writing(list, named: name, report: report)
+            else { return nil }
+            return value as? Key.Value
           })
       }
       var bridges = [
@@ -52,7 +55,7 @@
         number(Scope.ObliquenessAttribute.self, "NSObliqueness"),
         number(Scope.ExpansionAttribute.self, "NSExpansion"),
         integer(Scope.LigatureAttribute.self, AttributeName.ligatures),
-        glyph(Scope.AdaptiveImageGlyphAttribute.self, converter),
+        glyph(Scope.AdaptiveImageGlyphAttribute.self, converter, isReporting: true),
       ]
       #if !canImport(UIKit)
         bridges.append(integer(Scope.SuperscriptAttribute.self, AttributeName.superscript))
@@ -66,7 +69,9 @@
           number(AttributeScopes.SwiftUIAttributes.TrackingAttribute.self, AttributeName.tracking),
           number(
             AttributeScopes.SwiftUIAttributes.BaselineOffsetAttribute.self, AttributeName.baselineOffset),
-          glyph(AttributeScopes.SwiftUIAttributes.AdaptiveImageGlyphAttribute.self, converter),
+          // UIKit's or AppKit's key has said what there is to say.
+          glyph(
+            AttributeScopes.SwiftUIAttributes.AdaptiveImageGlyphAttribute.self, converter, isReporting: false),
         ]
       #endif
       return bridges
@@ -92,8 +97,9 @@
       _ key: Key.Type, _ name: String
     ) -> AttributedStringKeyBridge where Key.Value == NSUnderlineStyle {
       AttributedStringKeyBridge(
-        key, name: name, setsWhatSaysLess: true, reading: { .propertyList(.integer(Int128($0.rawValue))) },
-        value: { reading in
+        key, name: name, setsWhatSaysLess: true,
+        reading: { style, _ in .propertyList(.integer(Int128(style.rawValue))) },
+        value: { reading, _ in
           switch reading {
           case .propertyList(.integer(let number)):
             Int32(exactly: number).map { NSUnderlineStyle(rawValue: Int($0)) }
@@ -104,21 +110,24 @@
     }
 
     private static func glyph<Key: AttributedStringKey>(
-      _ key: Key.Type, _ converter: AppleConverter
+      _ key: Key.Type, _ converter: AppleConverter, isReporting: Bool
     ) -> AttributedStringKeyBridge where Key.Value == AttributedString.AdaptiveImageGlyph {
       AttributedStringKeyBridge(
         key, name: AttributeName.glyph, setsWhatSaysLess: true,
-        reading: { glyph in
+        reading: { glyph, _ in
           .image(
             converter.image(
               ofGlyph: glyph.imageContent, identifier: glyph.contentIdentifier,
               description: glyph.contentDescription))
         },
-        value: { reading in
-          guard case .image(let placed) = reading,
-            case .success(let data) = converter.glyphData(of: placed.image)
-          else { return nil }
-          return AttributedString.AdaptiveImageGlyph(imageContent: data)
+        value: { reading, report in
+          guard case .image(let placed) = reading else { return nil }
+          switch converter.glyphData(of: placed.image) {
+          case .success(let data): return AttributedString.AdaptiveImageGlyph(imageContent: data)
+          case .failure(let error):
+            if isReporting { report(.appleGlyphRefused, error.description) }
+            return nil
+          }
         })
     }
 
@@ -126,10 +135,17 @@
       private static func attachment(_ converter: AppleConverter) -> AttributedStringKeyBridge {
         AttributedStringKeyBridge(
           Scope.AttachmentAttribute.self, name: AttributeName.attachment, setsWhatSaysLess: true,
-          reading: { .image(converter.image(of: $0, report: { _, _ in })) },
-          value: { reading in
+          reading: { .image(converter.image(of: $0, report: $1)) },
+          value: { reading, report in
             guard case .image(let placed) = reading else { return nil }
-            return try? converter.attachment(for: placed, box: nil)
+            if let exceeded = converter.limitExceeded(by: placed.image) {
+              report(.appleImageNotSet, "an image is left to Inlay's scope: \(exceeded)")
+              return nil
+            }
+            do { return try converter.attachment(for: placed, box: nil) } catch {
+              report(.appleImageNotSet, "an image is left to Inlay's scope: \(error)")
+              return nil
+            }
           })
       }
     #endif

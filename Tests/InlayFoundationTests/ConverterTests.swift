@@ -155,8 +155,13 @@ import Testing
     options.keyBridges = [
       AttributedStringKeyBridge(
         AttributeScopes.FoundationAttributes.AlternateDescriptionAttribute.self, name: "NSFont",
-        setsWhatSaysLess: true, reading: { .propertyList(.dictionary(["family": .string(ExactString($0))])) },
-        value: { reading in
+        setsWhatSaysLess: true,
+        reading: { text, report in
+          if text.count > 10 { report("test.long", "a long name") }
+          return .propertyList(.dictionary(["family": .string(ExactString(text))]))
+        },
+        value: { reading, report in
+          report("test.poor", "the size is left out")
           guard case .propertyList(.dictionary(let members)) = reading,
             case .string(let family)? = members["family"]
           else { return nil }
@@ -168,14 +173,17 @@ import Testing
       $0.fontSize = .points(12)
     }
     let text = try Decomposer.decompose([AttributedRun("word", character: look)]).value
-    var string = Recomposer.attributedString(of: text, options: options).value
+    let made = Recomposer.attributedString(of: text, options: options)
+    #expect(made.diagnostics.map(\.code) == ["test.poor"])
+    #expect(made.diagnostics.first?.at == 0)
+    var string = made.value
     #expect(string.alternateDescription == "Georgia")
     let read = try Decomposer.decompose(string, options: options)
     #expect(read.value == text)
     #expect(read.diagnostics.isEmpty)
-    string.alternateDescription = "Courier"
+    string.alternateDescription = "Courier New"
     let changed = try Decomposer.decompose(string, options: options)
-    #expect(changed.value.runs.first?.attributes.fontFamily == "Courier")
-    #expect(changed.diagnostics.map(\.code) == [.foundationConflict])
+    #expect(changed.value.runs.first?.attributes.fontFamily == "Courier New")
+    #expect(changed.diagnostics.map(\.code) == ["test.long", .foundationConflict])
   }
 }

@@ -13,14 +13,17 @@ public final class CGImageSource {
 }
 
 // https://developer.apple.com/documentation/imageio/cgimagesourcecreatewithdata(_:_:)
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   CGImageSource(Data(referencing: data))
 }
 
 // https://developer.apple.com/documentation/imageio/cgimagesourcegetcount(_:)
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.data.count > 12 ? 1 : 0 }
 
 // https://developer.apple.com/documentation/imageio/cgimagesourcecopypropertiesatindex(_:_:_:)
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {

@@ -5,7 +5,8 @@ public import UniformTypeIdentifiers
 // https://developer.apple.com/documentation/uikit/nsadaptiveimageglyph
 // https://developer.apple.com/documentation/appkit/nsadaptiveimageglyph
 open class NSAdaptiveImageGlyph: NSObject, NSCopying, @unchecked Sendable {
-  private let cfInfoPad: UInt = 0x0100  // swift-corelibs-foundation's CFEqual reads a type from the first word
+  // First, as swift-corelibs-foundation's CFEqual reads a type from the first word.
+  private let cfInfoPad: UInt = 0x0100
   private let storage: GlyphStorage
 
   // …/nsadaptiveimageglyph/init(imagecontent:)

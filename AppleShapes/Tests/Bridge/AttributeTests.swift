@@ -219,6 +219,24 @@ import Testing
     }
   }
 
+  @Test func attributedStringsAreReportedOnToo() throws {
+    var string = AttributedString("ab ")
+    var loud = AttributedString("word")
+    loud[KitScope.ForegroundColorAttribute.self] = kitColor(1.5, 0, 0)
+    loud[KitScope.FontAttribute.self] = KitFont.monospacedDigitSystemFont(ofSize: 17, weight: .regular)
+    string.append(loud)
+    let read = try AppleText.decompose(string)
+    #expect(Set(read.codes) == [.appleColorRounded, .appleStyleSimplified])
+    #expect(read.diagnostics.map(\.at) == [3, 3])
+    var values = CharacterAttributeValues()
+    values.fontFamily = "Unheard Of"
+    let run = AttributedRun("word", character: CharacterAttributes(values))
+    let made = AppleText.attributedString(of: try Decomposer.decompose([AttributedRun("ab "), run]).value)
+    #expect(made.codes == [.appleFontSubstituted])
+    #expect(made.diagnostics.first?.at == 3)
+    #expect(made.value.runs.contains { $0[KitScope.FontAttribute.self] != nil })
+  }
+
   @Test func keptValuesComeBackUnderTheirNames() throws {
     var values = CharacterAttributeValues()
     values.custom = ["NSGlyphInfo": .string("x"), "org.example.own": .integer(1)]

@@ -86,6 +86,16 @@
 
     // MARK: Writing
 
+    /// The limit that one of the image's forms is over.
+    func limitExceeded(by image: InlineImage) -> LimitExceeded? {
+      let allowed = options.limits.attachmentBytes
+      for form in image.representations {
+        guard let count = form.content.source?.count, count > allowed else { continue }
+        return LimitExceeded("attachmentBytes", allowed: allowed, found: count)
+      }
+      return nil
+    }
+
     /// An attachment with the image's bytes; in `box`, if given, as a stand-in for a glyph, with the form of it that
     /// suits the size best.
     func attachment(for placed: PlacedImage, box: CGRect?) throws(ByteSourceError) -> NSTextAttachment {

@@ -66,11 +66,15 @@ struct AttributedStringReader {
     var image: PlacedImage?
     let own = Own(set)
     for bridge in options.keyBridges {
-      switch bridge.read(container) {
-      case .nothing: break
-      case .reading(let found) where own.reading(bridge.name).flatMap(bridge.expected) == found:
+      var reports: [(DiagnosticCode, String)] = []
+      let found = bridge.read(container) { reports.append(($0, $1)) }
+      if case .reading(let reading) = found, own.reading(bridge.name).flatMap(bridge.expected) == reading {
         // What was set for Inlay's own, which may say more.
-        break
+        continue
+      }
+      for (code, message) in reports { assembler.reader.report(code, at: units, message) }
+      switch found {
+      case .nothing: break
       case .reading(.image(let found)): image = found
       case .reading(.propertyList(let list)): lists[ExactString(bridge.name)] = list
       case .reading(.named(let other, let list)): lists[ExactString(other)] = list
