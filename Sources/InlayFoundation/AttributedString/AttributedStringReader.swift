@@ -64,7 +64,8 @@ struct AttributedStringReader {
   private mutating func readBridges(_ container: AttributeContainer, _ set: inout AttributeSet) {
     var lists: [ExactString: PropertyListValue] = [:]
     var image: PlacedImage?
-    let own = Own(set)
+    let inScope = set
+    lazy var own = Own(inScope)
     for bridge in options.keyBridges {
       var reports: [(DiagnosticCode, String)] = []
       let found = bridge.read(container) { reports.append(($0, $1)) }
