@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
+    .library(name: "InlayApple", targets: ["InlayApple"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
   ],
@@ -76,6 +77,7 @@ let package = Package(
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
+    .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .target(

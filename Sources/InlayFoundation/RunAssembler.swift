@@ -66,10 +66,11 @@ struct RunAssembler {
     // Constant time, as the string is UTF-8.
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
+    let kept = sets[set].keptImage.flatMap { hasObjectReplacement(range) ? $0 : nil }
     do {
       try builder.append(
         text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
-        image: sets[set].image)
+        image: sets[set].image ?? kept)
     } catch { throw .limit(error) }
   }
 

@@ -32,6 +32,7 @@ extension Recomposer {
     var collector = DiagnosticCollector()
     collector.reportWhatAStringHasNot(text)
     var writer = AttributedStringWriter(options)
-    return Converted(writer.write(text), diagnostics: collector.diagnostics)
+    let string = writer.write(text)
+    return Converted(string, diagnostics: collector.diagnostics + writer.collector.diagnostics)
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import Inlay
+public import Inlay
 
 /// Ties a key of another scope to a named attribute, so that its values come into the model and go out again.
 ///
@@ -16,8 +16,10 @@ public struct AttributedStringKeyBridge: Sendable {
   public let name: String
   /// The name of the key.
   let keyName: String
-  let read: @Sendable (AttributeContainer) -> Found
-  let write: @Sendable (AttributeReading, inout AttributeContainer) -> Bool
+  let read: @Sendable (AttributeContainer, AttributeReport) -> Found
+  let write: @Sendable (AttributeReading, inout AttributeContainer, AttributeReport) -> Written
+  /// What would be read of the value for something.
+  let expected: @Sendable (AttributeReading) -> AttributeReading?
   let copy: @Sendable (AttributeContainer, inout AttributeContainer) -> Void
 
   /// What a run has under the key.
@@ -28,7 +30,19 @@ public struct AttributedStringKeyBridge: Sendable {
     case unknown
   }
 
+  /// What became of an attribute.
+  enum Written {
+    /// There is no value for it.
+    case nothing
+    /// There is one that says less, or something else.
+    case partly
+    /// The value says the same.
+    case exactly
+  }
+
   /// Ties a key to a named attribute.
+  ///
+  /// Keys of other modules may have values that are not marked `Sendable`; as in Foundation itself, that is no error.
   ///
   /// - Parameters:
   ///   - key: the key.
@@ -36,21 +50,45 @@ public struct AttributedStringKeyBridge: Sendable {
   ///   - reading: what a value says; `nil` is a diagnostic.
   ///   - value: the value for it; `nil`, or a value that does not say the same when it is read, leaves the attribute
   ///     in Inlay's own scope.
+  @preconcurrency
   public init<Key: AttributedStringKey>(
     _ key: Key.Type, name: String, reading: @escaping @Sendable (Key.Value) -> AttributeReading?,
     value: @escaping @Sendable (AttributeReading) -> Key.Value?
   ) where Key.Value: Sendable {
+    self.init(
+      key, name: name, setsWhatSaysLess: false, reading: { value, _ in reading(value) },
+      value: { reading, _ in value(reading) })
+  }
+
+  /// Ties a key to a named attribute, with diagnostics for what the one or the other cannot say.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - name: the attribute's name in Documentation/foundation.md, or any other for a custom attribute.
+  ///   - setsWhatSaysLess: whether a value that does not say the same is set nevertheless, for the platform to show.
+  ///     Inlay's scope then has the whole, which counts when the string is read as long as the value is not changed.
+  ///   - reading: what a value says; `nil` is a diagnostic.
+  ///   - value: the value for it; `nil` leaves the attribute in Inlay's own scope.
+  @preconcurrency
+  public init<Key: AttributedStringKey>(
+    _ key: Key.Type, name: String, setsWhatSaysLess: Bool,
+    reading: @escaping @Sendable (Key.Value, AttributeReport) -> AttributeReading?,
+    value: @escaping @Sendable (AttributeReading, AttributeReport) -> Key.Value?
+  ) where Key.Value: Sendable {
     self.name = name
     keyName = Key.name
-    read = { container in
+    read = { container, report in
       guard let found = container[Key.self] else { return .nothing }
-      return reading(found).map { .reading($0) } ?? .unknown
+      return reading(found, report).map { .reading($0) } ?? .unknown
     }
-    write = { wanted, container in
-      guard let found = value(wanted), reading(found) == wanted else { return false }
+    write = { wanted, container, report in
+      guard let found = value(wanted, report) else { return .nothing }
+      let isSame = reading(found, { _, _ in }) == wanted
+      guard isSame || setsWhatSaysLess else { return .nothing }
       container[Key.self] = found
-      return true
+      return isSame ? .exactly : .partly
     }
+    expected = { wanted in value(wanted, { _, _ in }).flatMap { reading($0, { _, _ in }) } }
     copy = { source, target in
       if let found = source[Key.self] { target[Key.self] = found }
     }

@@ -64,11 +64,21 @@ struct AttributedStringReader {
   private mutating func readBridges(_ container: AttributeContainer, _ set: inout AttributeSet) {
     var lists: [ExactString: PropertyListValue] = [:]
     var image: PlacedImage?
+    let inScope = set
+    lazy var own = Own(inScope)
     for bridge in options.keyBridges {
-      switch bridge.read(container) {
+      var reports: [(DiagnosticCode, String)] = []
+      let found = bridge.read(container) { reports.append(($0, $1)) }
+      if case .reading(let reading) = found, own.reading(bridge.name).flatMap(bridge.expected) == reading {
+        // What was set for Inlay's own, which may say more.
+        continue
+      }
+      for (code, message) in reports { assembler.reader.report(code, at: units, message) }
+      switch found {
       case .nothing: break
       case .reading(.image(let found)): image = found
       case .reading(.propertyList(let list)): lists[ExactString(bridge.name)] = list
+      case .reading(.named(let other, let list)): lists[ExactString(other)] = list
       case .unknown:
         assembler.reader.report(
           .foundationValueNotCarried, at: units,
@@ -82,10 +92,7 @@ struct AttributedStringReader {
         .foundationConflict, at: units,
         "two images were set at one place; the one outside Inlay's scope was kept")
     }
-    var all = CharacterMapping.attributes(of: set.character.values)
-    if !set.paragraph.isEmpty {
-      all[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: set.paragraph.values)
-    }
+    var all = own.lists
     for (name, list) in lists {
       if let own = all[name], own != list {
         assembler.reader.report(
@@ -95,6 +102,27 @@ struct AttributedStringReader {
       all[name] = list
     }
     set = assembler.reader.set(of: MemberList(all), image: image ?? set.image, at: units)
+  }
+
+  /// What Inlay's scope says.
+  private struct Own {
+    let lists: [ExactString: PropertyListValue]
+    let image: PlacedImage?
+
+    init(_ set: AttributeSet) {
+      var lists = CharacterMapping.attributes(of: set.character.values)
+      if !set.paragraph.isEmpty {
+        lists[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: set.paragraph.values)
+      }
+      self.lists = lists
+      image = set.image
+    }
+
+    func reading(_ name: String) -> AttributeReading? {
+      if let list = lists[ExactString(name)] { return .propertyList(list) }
+      guard let image, ImageMapping.name(of: image) == name else { return nil }
+      return .image(image)
+    }
   }
 
   private mutating func reportUnknown(_ container: AttributeContainer) {

@@ -20,6 +20,9 @@ struct AttributedStringWriter {
   private let options: FoundationOptions
   private var known: [Key: AttributeContainer] = [:]
   private var last: (key: Key, container: AttributeContainer)?
+  /// What values under keys of other scopes cannot say.
+  private(set) var collector = DiagnosticCollector()
+  private var at = 0
 
   init(_ options: FoundationOptions) { self.options = options }
 
@@ -28,7 +31,9 @@ struct AttributedStringWriter {
     var string = AttributedString(text.text)
     var start = string.startIndex
     var previous: Previous?
-    for run in runs {
+    for index in runs.indices {
+      let run = runs[index]
+      at = runs.utf16Range(of: index).lowerBound
       // By UTF-8, which is what the string is made of.
       let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
       defer { start = end }
@@ -58,7 +63,7 @@ struct AttributedStringWriter {
     return container
   }
 
-  private func made(_ run: AttributedRun, isMarked: Bool) -> AttributeContainer {
+  private mutating func made(_ run: AttributedRun, isMarked: Bool) -> AttributeContainer {
     var container = AttributeContainer()
     var run = run
     writeBridges(&run, &container)
@@ -75,21 +80,26 @@ struct AttributedStringWriter {
   }
 
   /// Moves what keys of other scopes say as well out of Inlay's own.
-  private func writeBridges(_ run: inout AttributedRun, _ container: inout AttributeContainer) {
+  private mutating func writeBridges(_ run: inout AttributedRun, _ container: inout AttributeContainer) {
     guard !options.keyBridges.isEmpty else { return }
     var lists = CharacterMapping.attributes(of: run.character.values)
     if !run.paragraph.isEmpty {
       lists[ExactString(AttributeName.paragraphStyle)] = ParagraphMapping.style(of: run.paragraph.values)
     }
     let before = lists.count
+    let image = run.image
+    var reports: [(DiagnosticCode, String)] = []
     for bridge in options.keyBridges {
       let name = ExactString(bridge.name)
       if let list = lists[name] {
-        if bridge.write(.propertyList(list), &container) { lists[name] = nil }
-      } else if let image = run.image, name.string == ImageMapping.name(of: image) {
-        if bridge.write(.image(image), &container) { run.image = nil }
+        let written = bridge.write(.propertyList(list), &container) { reports.append(($0, $1)) }
+        if written == .exactly { lists[name] = nil }
+      } else if let image, name.string == ImageMapping.name(of: image) {
+        let written = bridge.write(.image(image), &container) { reports.append(($0, $1)) }
+        if written == .exactly { run.image = nil }
       }
     }
+    for (code, message) in reports { collector.report(code, at: at, message) }
     guard lists.count < before else { return }
     var reader = AttributeSetReader(options)
     let rest = reader.set(of: MemberList(lists), image: nil, at: 0)

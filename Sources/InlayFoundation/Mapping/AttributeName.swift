@@ -57,6 +57,10 @@ public enum AttributeName {
   public static let custom = "InlayCustom"
   /// Keeps apart neighbouring runs that Foundation would hold to be one; has no other meaning.
   public static let boundary = "InlayBoundary"
+  /// The image that a platform's value beside it stands for, where the value does not say all of it.
+  public static let keptImage = "InlayImage"
+  /// Property lists by name that platforms' values beside them stand for, where the values do not say all of them.
+  public static let keptValues = "InlayValues"
 
   /// All of them. A `Set` of Swift strings: a name canonically equivalent to one of these is one of these to
   /// Foundation.
@@ -64,6 +68,6 @@ public enum AttributeName {
     glyph, attachment, font, foregroundColor, backgroundColor, paragraphStyle, link, underline,
     underlineColor, strikethrough, strikethroughColor, strokeWidth, strokeColor, shadow, kern, tracking,
     baselineOffset, superscript, language, ligatures, writingDirection, kerning, direction, capitals, hidden,
-    members, custom, boundary,
+    members, custom, boundary, keptImage, keptValues,
   ]
 }

@@ -6,6 +6,8 @@ struct AttributeSet {
   var character = CharacterAttributes.none
   var paragraph = ParagraphAttributes.none
   var image: PlacedImage?
+  /// An image that has no value to show it; it counts where a U+FFFC stands.
+  var keptImage: PlacedImage?
   /// Whether the run is marked to be no part of the one before it.
   var isMarked = false
 }
@@ -42,8 +44,13 @@ struct AttributeSetReader {
     self.at = at
     var set = AttributeSet()
     var list = MemberList()
+    var kept: PlacedImage?
     for (name, value) in attributes {
       if let image = InlineImageValue.held(value) {
+        if name == AttributeName.keptImage, options.converter != nil {
+          kept = image.placedImage
+          continue
+        }
         take(image.placedImage, name, &set)
         continue
       }
@@ -55,6 +62,7 @@ struct AttributeSetReader {
       }
       switch try reading(value, name) {
       case .image(let image)?: take(image, name, &set)
+      case .named(let other, let propertyList)?: list.members[ExactString(other)] = propertyList
       case .propertyList(let propertyList)?:
         list.members[ExactString(name)] = propertyList
         if let image = readImage(name, &list) {
@@ -64,8 +72,68 @@ struct AttributeSetReader {
       case nil: break
       }
     }
+    if let converter = options.converter {
+      restoreValues(&list, converter)
+      if let kept { restore(kept, &set, converter) }
+    }
     finish(&list, &set)
     return set
+  }
+
+  /// Puts property lists back that were kept beside values, where the values are still those set for them.
+  private mutating func restoreValues(_ list: inout MemberList, _ converter: any AttributeValueConverter) {
+    guard let kept = list.dictionary(AttributeName.keptValues) else { return }
+    for (name, original) in kept.members.sorted(by: { $0.key < $1.key }) {
+      switch converter.writing(original, named: name.string, report: { _, _ in }) {
+      case .kept?: if list.members[name] == nil { list.members[name] = original }
+      case .attribute(let other, let value)?:
+        guard let (key, expected) = Self.readBack(value, other, converter), list.members[key] == expected
+        else { break }
+        list.members[key] = nil
+        list.members[name] = original
+      case nil: break
+      }
+    }
+  }
+
+  /// Takes the image that was kept beside what was found, as far as that is still what was set for it.
+  private func restore(
+    _ kept: PlacedImage, _ set: inout AttributeSet, _ converter: any AttributeValueConverter
+  ) {
+    guard let found = set.image else {
+      if case .kept? = written(kept, converter) { set.keptImage = kept }
+      return
+    }
+    guard kept != found else { return }
+    if case .attribute(let name, let value)? = written(kept, converter),
+      converter.reading(value, named: name, report: { _, _ in }) == .image(found)
+    {
+      set.image = kept
+    } else if found.image.content.source != nil, found.image.content == kept.image.content {
+      // The same picture set in another way.
+      set.image = PlacedImage(kept.image, attributes: found.attributes)
+    }
+  }
+
+  private func written(_ image: PlacedImage, _ converter: any AttributeValueConverter) -> AttributeWriting? {
+    try? converter.writing(image, named: ImageMapping.name(of: image), report: { _, _ in })
+  }
+
+  /// What a value says that a converter gave: a property list and its name.
+  static func readBack(
+    _ value: Any, _ name: String, _ converter: any AttributeValueConverter
+  ) -> (name: ExactString, list: PropertyListValue)? {
+    switch converter.reading(value, named: name, report: { _, _ in }) {
+    case .propertyList(let list)?: return (ExactString(name), list)
+    case .named(let other, let list)?: return (ExactString(other), list)
+    case .image?: return nil
+    case nil:
+      if name == AttributeName.link, let url = value as? URL {
+        return (ExactString(name), .string(ExactString(url.absoluteString)))
+      }
+      var reader = PropertyListReader(.default)
+      return (try? reader.value(of: value, levels: 2)).map { (ExactString(name), $0) }
+    }
   }
 
   /// The set of a run at `at` from property lists, and an image or none.
@@ -91,7 +159,12 @@ struct AttributeSetReader {
   }
 
   private mutating func reading(_ value: Any, _ name: String) throws(FoundationError) -> AttributeReading? {
-    if let reading = options.converter?.reading(value, named: name) { return reading }
+    if let converter = options.converter {
+      var reports: [(DiagnosticCode, String)] = []
+      let reading = converter.reading(value, named: name) { reports.append(($0, $1)) }
+      for (code, message) in reports { collector.report(code, at: at, message) }
+      if let reading { return reading }
+    }
     if name == AttributeName.link, let url = value as? URL {
       return .propertyList(.string(ExactString(url.absoluteString)))
     }

@@ -36,7 +36,7 @@ enum CharacterMapping {
   ) -> Bool {
     let elsewhere = [
       AttributeName.glyph, AttributeName.attachment, AttributeName.paragraphStyle, AttributeName.boundary,
-      AttributeName.custom,
+      AttributeName.custom, AttributeName.keptImage, AttributeName.keptValues,
     ]
     guard members[name] == nil, !elsewhere.contains(name.string) else { return false }
     var list = MemberList([name: value])

@@ -29,10 +29,24 @@ struct NSAttributedStringWriter {
   private var sets: [Written] = []
   private var known: [Key: Int] = [:]
   private var last: (key: Key, set: Int)?
-  private var images: [PlacedImage.Identity: (value: Any, folded: Int)] = [:]
-  private var characters: [CharacterAttributes: [(NSAttributedString.Key, Any, PropertyListValue)]] = [:]
-  private var paragraphs: [ParagraphAttributes: (value: Any, list: PropertyListValue)] = [:]
+  private var images: [PlacedImage.Identity: (attributes: [Attribute], folded: Int)] = [:]
+  private var characters: [CharacterAttributes: [Value]] = [:]
+  private var paragraphs: [ParagraphAttributes: Value] = [:]
   private var bytesLoaded = 0
+  /// What converters' values cannot say.
+  private(set) var collector = DiagnosticCollector()
+
+  private typealias Attribute = (key: NSAttributedString.Key, value: Any)
+
+  /// A property list as it is set.
+  private struct Value {
+    var name: ExactString
+    var list: PropertyListValue
+    /// The attribute, or none.
+    var attribute: Attribute?
+    /// Whether the list must be kept beside it.
+    var isKept: Bool
+  }
 
   init(_ options: FoundationOptions) { self.options = options }
 
@@ -114,70 +128,104 @@ struct NSAttributedStringWriter {
   }
 
   private mutating func written(_ run: AttributedRun, at: Int) throws(FoundationError) -> Written {
-    var attributes: [(key: NSAttributedString.Key, value: Any)] = []
+    var attributes: [Attribute] = []
     var lists: [ExactString: PropertyListValue] = [:]
+    var kept: [ExactString: PropertyListValue] = [:]
     var hasher = Hasher()
-    if !run.paragraph.isEmpty {
-      let (value, list) = paragraph(run.paragraph)
-      attributes.append((NSAttributedString.Key(AttributeName.paragraphStyle), value))
-      lists[ExactString(AttributeName.paragraphStyle)] = list
+    var values = character(run.character, at)
+    if !run.paragraph.isEmpty { values.insert(paragraph(run.paragraph, at), at: 0) }
+    for value in values {
+      if let attribute = value.attribute { attributes.append(attribute) }
+      if value.isKept { kept[value.name] = value.list }
+      lists[value.name] = value.list
     }
-    for (name, value, list) in character(run.character) {
-      attributes.append((name, value))
-      lists[ExactString(name.rawValue)] = list
+    if !kept.isEmpty {
+      let value = PropertyListValue.dictionary(kept).foundationObject
+      attributes.append((NSAttributedString.Key(AttributeName.keptValues), value))
     }
     PropertyListValue.foldedHash(of: lists, into: &hasher)
     if let image = run.image {
-      let (value, folded) = try self.image(image, at: at)
-      attributes.append((NSAttributedString.Key(ImageMapping.name(of: image)), value))
+      let (set, folded) = try self.image(image, at: at)
+      attributes += set
       hasher.combine(folded)
     }
     return Written(attributes: attributes, folded: hasher.finalize())
   }
 
-  private mutating func paragraph(_ attributes: ParagraphAttributes) -> (Any, PropertyListValue) {
+  private mutating func paragraph(_ attributes: ParagraphAttributes, _ at: Int) -> Value {
     if let known = paragraphs[attributes] { return known }
     let list = ParagraphMapping.style(of: attributes.values)
-    let value = self.value(of: list, AttributeName.paragraphStyle)
-    paragraphs[attributes] = (value, list)
-    return (value, list)
+    let value = self.value(of: list, ExactString(AttributeName.paragraphStyle), at)
+    paragraphs[attributes] = value
+    return value
   }
 
-  private mutating func character(
-    _ attributes: CharacterAttributes
-  ) -> [(NSAttributedString.Key, Any, PropertyListValue)] {
+  private mutating func character(_ attributes: CharacterAttributes, _ at: Int) -> [Value] {
     guard !attributes.isEmpty else { return [] }
     if let known = characters[attributes] { return known }
-    let lists = CharacterMapping.attributes(of: attributes.values).sorted { $0.key < $1.key }
-    let written = lists.map { name, list in
-      (NSAttributedString.Key(name.string), value(of: list, name.string), list)
+    var written: [Value] = []
+    for (name, list) in CharacterMapping.attributes(of: attributes.values).sorted(by: { $0.key < $1.key }) {
+      written.append(value(of: list, name, at))
     }
     characters[attributes] = written
     return written
   }
 
-  private func value(of list: PropertyListValue, _ name: String) -> Any {
-    options.converter?.value(for: list, named: name) ?? list.foundationObject
+  private mutating func value(of list: PropertyListValue, _ name: ExactString, _ at: Int) -> Value {
+    var reports: [(DiagnosticCode, String)] = []
+    let writing = options.converter?.writing(list, named: name.string) { reports.append(($0, $1)) }
+    for (code, message) in reports { collector.report(code, at: at, message) }
+    switch writing {
+    case .kept?: return Value(name: name, list: list, attribute: nil, isKept: true)
+    case .attribute(let other, let value)?:
+      let said = options.converter.flatMap { AttributeSetReader.readBack(value, other, $0) }
+      let isKept = said.map { $0.name != name || $0.list != list } ?? true
+      return Value(name: name, list: list, attribute: (NSAttributedString.Key(other), value), isKept: isKept)
+    case nil:
+      let attribute: Attribute = (NSAttributedString.Key(name.string), list.foundationObject)
+      return Value(name: name, list: list, attribute: attribute, isKept: false)
+    }
   }
 
-  /// The value of an image, one object for all of its places.
-  private mutating func image(_ image: PlacedImage, at: Int) throws(FoundationError) -> (Any, Int) {
+  /// What is set for an image, the same objects at all of its places.
+  private mutating func image(
+    _ image: PlacedImage, at: Int
+  ) throws(FoundationError) -> (attributes: [Attribute], folded: Int) {
     if let known = images[image.identity] { return known }
     var hasher = Hasher()
     hasher.combine(ImageMapping.name(of: image))
     try list(of: image, folded: true, at).foldedHash(into: &hasher)
-    let result = (value: try value(of: image, at), folded: hasher.finalize())
+    let result = (attributes: try attributes(of: image, at), folded: hasher.finalize())
     images[image.identity] = result
     return result
   }
 
-  private mutating func value(of image: PlacedImage, _ at: Int) throws(FoundationError) -> Any {
-    if let value = options.converter?.value(for: image, named: ImageMapping.name(of: image)) { return value }
-    switch options.imageValues {
-    case .objects: return InlineImageValue(image)
-    case .propertyLists:
+  private mutating func attributes(of image: PlacedImage, _ at: Int) throws(FoundationError) -> [Attribute] {
+    let name = ImageMapping.name(of: image)
+    if let converter = options.converter {
       do { try checkSize(of: image) } catch { throw .limit(error) }
-      return try list(of: image, folded: false, at).foundationObject
+      var reports: [(DiagnosticCode, String)] = []
+      let writing: AttributeWriting?
+      do { writing = try converter.writing(image, named: name) { reports.append(($0, $1)) } } catch {
+        throw .content(at: at, error)
+      }
+      for (code, message) in reports { collector.report(code, at: at, message) }
+      let kept: Attribute = (NSAttributedString.Key(AttributeName.keptImage), InlineImageValue(image))
+      switch writing {
+      case .kept?: return [kept]
+      case .attribute(let other, let value)?:
+        let attribute: Attribute = (NSAttributedString.Key(other), value)
+        let isSaid = converter.reading(value, named: other, report: { _, _ in }) == .image(image)
+        return isSaid ? [attribute] : [attribute, kept]
+      case nil: break
+      }
+    }
+    let key = NSAttributedString.Key(name)
+    switch options.imageValues {
+    case .objects: return [(key, InlineImageValue(image))]
+    case .propertyLists:
+      if options.converter == nil { do { try checkSize(of: image) } catch { throw .limit(error) } }
+      return [(key, try list(of: image, folded: false, at).foundationObject)]
     }
   }
 

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The tests of InlayApple that hold beside Apple's own frameworks. Run by Scripts/check-on-a-mac.
+
+let package = Package(
+  name: "inlay-on-apple",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  dependencies: [.package(name: "inlay", path: "../..")],
+  targets: [
+    .testTarget(
+      name: "OnApple",
+      dependencies: ["Inlay", "InlayFoundation", "InlayApple"].map { .product(name: $0, package: "inlay") },
+      path: "Tests/OnApple",  // a symbolic link to ../../Tests/Anywhere
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")])
+  ]
+)

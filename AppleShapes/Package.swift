@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Sources/InlayApple, compiled and run where Apple's frameworks are not: against modules of the same names that have
+// the signatures Apple documents, each beside the address of its page. Once against UIKit, once against AppKit.
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let strict = settings + [.treatAllWarnings(as: .error)]
+
+/// Apple's headers say of few classes whether they may go to another thread, as modules of Swift 5 do.
+let headers: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("InternalImportsByDefault")]
+
+/// `canImport` is to see one of the two; and ImageIO, which asks the system about glyphs once more, beside one of them
+/// only, so that our reader alone stands before the initialiser beside the other.
+let onAppKit: SwiftSetting = .unsafeFlags([
+  "-module-alias", "UIKit=NoUIKit", "-module-alias", "ImageIO=NoImageIO",
+])
+/// `import Testing` beside `import UIKit` asks for a module of Apple's that joins the two.
+let testing: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+
+let libraries: [Target.Dependency] = ["InlayJSON", "Inlay", "InlayContainer", "InlayFoundation"].map {
+  .product(name: $0, package: "inlay")
+}
+let shapes: [Target.Dependency] = ["UniformTypeIdentifiers", "CoreText", "SwiftUI"]
+
+let package = Package(
+  name: "inlay-apple-shapes",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "inlay", path: "..")],
+  targets: [
+    .target(name: "UniformTypeIdentifiers", path: "Stubs/UniformTypeIdentifiers", swiftSettings: settings),
+    .target(name: "GlyphOracle", path: "Stubs/GlyphOracle", swiftSettings: settings),
+    .target(name: "ImageIO", dependencies: ["GlyphOracle"], path: "Stubs/ImageIO", swiftSettings: settings),
+    .target(
+      name: "CoreText", dependencies: ["GlyphOracle", "UniformTypeIdentifiers"], path: "Stubs/CoreText",
+      swiftSettings: settings),
+    .target(name: "SwiftUI", dependencies: ["CoreText"], path: "Stubs/SwiftUI", swiftSettings: settings),
+    .target(
+      name: "UIKit", dependencies: ["CoreText", "SwiftUI", "UniformTypeIdentifiers"], path: "Stubs/UIKit",
+      swiftSettings: headers + [.define("SHAPES_UIKIT")]),
+    .target(
+      name: "AppKit", dependencies: ["CoreText", "SwiftUI", "UniformTypeIdentifiers"], path: "Stubs/AppKit",
+      swiftSettings: headers),
+    // Both paths are symbolic links to ../Sources/InlayApple.
+    .target(
+      name: "InlayAppleOnUIKit", dependencies: libraries + shapes + ["UIKit", "ImageIO"],
+      path: "Sources/InlayAppleOnUIKit",
+      swiftSettings: strict),
+    .target(
+      name: "InlayAppleOnAppKit", dependencies: libraries + shapes + ["AppKit"],
+      path: "Sources/InlayAppleOnAppKit", swiftSettings: strict + [onAppKit]),
+    .testTarget(
+      name: "BridgeTests", dependencies: libraries + shapes + ["UIKit", "ImageIO", "InlayAppleOnUIKit"],
+      path: "Tests/Bridge",
+      swiftSettings: strict + [testing, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnUIKit"])]),
+    .testTarget(
+      name: "BridgeOnAppKitTests", dependencies: libraries + shapes + ["AppKit", "InlayAppleOnAppKit"],
+      path: "Tests/BridgeOnAppKit",
+      swiftSettings: strict + [
+        testing, onAppKit, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnAppKit"]),
+      ]),
+  ]
+)

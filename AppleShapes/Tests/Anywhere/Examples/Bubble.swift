@@ -1,0 +1,13 @@
+// As it is printed in Documentation/apple.md.
+
+// example: swiftui
+import Inlay
+import InlayApple
+import SwiftUI
+
+struct Bubble: View {
+  let message: DecomposedText
+
+  var body: some View { Text(message) }
+}
+// end

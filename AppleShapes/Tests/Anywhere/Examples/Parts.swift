@@ -1,0 +1,48 @@
+// Block by block as they are printed in Documentation/apple.md.
+
+import Foundation
+import Inlay
+import InlayApple
+
+#if canImport(UIKit)
+  import UIKit
+#else
+  import AppKit
+#endif
+
+// example: vetted
+func glyph(in received: Data) -> NSAdaptiveImageGlyph? {
+  do {
+    return try NSAdaptiveImageGlyph.vetted(imageContent: received, limits: .strict)
+  } catch {
+    print(error.description, error.advice ?? "")
+    return nil
+  }
+}
+// end
+
+// example: segments
+func unshown(in message: DecomposedText) -> [String] {
+  TextSegment.segments(of: message).compactMap { segment in
+    if case .standIn(_, let failure, let label, _) = segment { "\(label): \(failure)" } else { nil }
+  }
+}
+// end
+
+// example: attributed
+func edited(_ message: DecomposedText) throws -> DecomposedText {
+  var string = AppleText.attributedString(of: message).value
+  string.append(AttributedString(" 👋"))
+  return try AppleText.decompose(string).value
+}
+// end
+
+// example: options
+func options() -> AppleOptions {
+  var options = AppleOptions()
+  options.limits = .strict
+  options.glyphFallback = .nothing
+  options.fontSize = 15
+  return options
+}
+// end

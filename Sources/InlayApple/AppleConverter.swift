@@ -1,0 +1,86 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import Foundation
+  internal import Inlay
+  internal import InlayFoundation
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
+
+  /// Stands between the platform's classes and the property lists of Documentation/foundation.md.
+  struct AppleConverter: AttributeValueConverter {
+    let options: AppleOptions
+
+    init(_ options: AppleOptions) { self.options = options }
+
+    func reading(_ value: Any, named name: String) -> AttributeReading? {
+      reading(value, named: name, report: { _, _ in })
+    }
+
+    func value(for propertyList: PropertyListValue, named name: String) -> Any? {
+      guard case .attribute(_, let value)? = writing(propertyList, named: name, report: { _, _ in }) else {
+        return nil
+      }
+      return value
+    }
+
+    func value(for image: PlacedImage, named name: String) -> Any? {
+      guard case .attribute(_, let value)? = try? writing(image, named: name, report: { _, _ in }) else {
+        return nil
+      }
+      return value
+    }
+
+    func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading? {
+      // A cast of a value to a class makes objects of Swift's own values first; only objects can be of one.
+      guard type(of: value) is AnyClass else { return nil }
+      switch value as AnyObject {
+      case let glyph as NSAdaptiveImageGlyph:
+        return .image(
+          image(
+            ofGlyph: glyph.imageContent, identifier: glyph.contentIdentifier,
+            description: glyph.contentDescription))
+      case let attachment as NSTextAttachment: return .image(image(of: attachment, report: report))
+      case let font as PlatformFont where name == AttributeName.font:
+        return .propertyList(FontValues.list(of: font, options.fontSize, report: report))
+      case let color as PlatformColor where AppleNames.colors.contains(name):
+        return ColorValues.reading(color, named: name, report: report)
+      case let style as NSParagraphStyle where name == AttributeName.paragraphStyle:
+        return .propertyList(ParagraphValues.list(of: style, report: report))
+      case let shadow as NSShadow where name == AttributeName.shadow:
+        return ShadowValues.list(of: shadow, report: report).map { .propertyList($0) }
+      default: return nil
+      }
+    }
+
+    func writing(
+      _ list: PropertyListValue, named name: String, report: AttributeReport
+    ) -> AttributeWriting? {
+      let value: Any?
+      switch name {
+      case AttributeName.font: value = FontValues.font(for: list, options.fontSize, report: report)
+      case AttributeName.paragraphStyle: value = ParagraphValues.style(for: list)
+      case AttributeName.shadow: value = ShadowValues.shadow(for: list)
+      case AttributeName.link: value = LinkValues.value(for: list)
+      case _ where AppleNames.colors.contains(name): value = ColorValues.color(for: list)
+      default:
+        if let (color, key) = ColorValues.named(list, name) { return .attribute(name: key, value: color) }
+        return NumberValues.writing(list, named: name, report: report)
+      }
+      if let value { return .attribute(name: name, value: value) }
+      report(.appleValueKept, AppleNames.kept(name))
+      return .kept
+    }
+
+    func writing(
+      _ image: PlacedImage, named name: String, report: AttributeReport
+    ) throws(ByteSourceError) -> AttributeWriting? {
+      guard image.attributes.kind == .glyph else {
+        return .attribute(name: AttributeName.attachment, value: try attachment(for: image, box: nil))
+      }
+      return try writingGlyph(image, report: report)
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import Foundation
+  internal import Inlay
+  internal import InlayContainer
+  internal import UniformTypeIdentifiers
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
+
+  /// Uniform types and media types.
+  enum AttachmentTypes {
+    /// What the system's pictures can be made of.
+    static let shown: Set<MediaType> = [.heic, .heif, .avif, .png, .jpeg, .gif, .tiff, .webp]
+
+    static func mediaType(_ uniformType: String) -> MediaType? {
+      UTType(uniformType)?.preferredMIMEType.map(MediaType.init(rawValue:))
+    }
+
+    static func uniformType(_ mediaType: MediaType) -> String? {
+      UTType(mimeType: mediaType.rawValue)?.identifier
+    }
+  }
+
+  /// Attachments of data.
+  enum AttachmentFiles {
+    static func attachment(_ data: Data?, _ form: Representation, _ image: InlineImage) -> NSTextAttachment {
+      #if canImport(UIKit)
+        return NSTextAttachment(data: data, ofType: form.mediaType.flatMap(AttachmentTypes.uniformType))
+      #else
+        // Only an attachment with a file shows itself, and is written into an RTFD.
+        guard let data else { return NSTextAttachment(data: nil, ofType: nil) }
+        let wrapper = FileWrapper(regularFileWithContents: data)
+        wrapper.preferredFilename = fileName(form, image)
+        return NSTextAttachment(fileWrapper: wrapper)
+      #endif
+    }
+
+    /// A name that is one part of a path and nothing else.
+    static func fileName(_ form: Representation, _ image: InlineImage) -> String {
+      let name = (image.fileName ?? "").unicodeScalars.filter {
+        $0.value >= 0x20 && $0 != "/" && $0 != ":" && $0.value != 0x7F
+      }
+      var result = String(String.UnicodeScalarView(name.drop { $0 == "." }.prefix(60)))
+      if result.isEmpty { result = "Attachment" }
+      if form.content != image.primary.content || !result.contains("."),
+        let suffix = form.mediaType?.fileExtension,
+        !result.lowercased().hasSuffix("." + suffix)
+      {
+        result += "." + suffix
+      }
+      return result
+    }
+  }
+
+  /// Pictures in memory.
+  enum AttachmentPictures {
+    static func png(of picture: PlatformImage) -> Data? {
+      #if canImport(UIKit)
+        return picture.pngData()
+      #else
+        return picture.tiffRepresentation.flatMap { NSBitmapImageRep(data: $0) }?
+          .representation(using: .png, properties: [:])
+      #endif
+    }
+  }
+#endif

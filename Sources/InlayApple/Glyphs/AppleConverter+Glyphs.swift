@@ -1,0 +1,70 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import Foundation
+  internal import Inlay
+  internal import InlayContainer
+  internal import InlayFoundation
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
+
+  extension AppleConverter {
+    /// The image of a glyph.
+    func image(ofGlyph content: Data, identifier: String, description: String) -> PlacedImage {
+      let bytes = [UInt8](content)
+      let header = try? ImageHeader.read(bytes, limits: options.limits).value
+      let image = InlineImage(
+        identifier: identifier.isEmpty ? nil : ContentIdentifier(rawValue: identifier),
+        description: description.isEmpty ? nil : description, mediaType: header?.mediaType ?? .heic,
+        content: .bytes(bytes), width: header?.width, height: header?.height)
+      return PlacedImage(image, kind: .glyph)
+    }
+
+    /// The data of a glyph's image, vetted.
+    func glyphData(of image: InlineImage) -> Result<Data, GlyphError> {
+      guard let source = image.content.source else { return .failure(.noData) }
+      guard source.count <= options.limits.attachmentBytes else {
+        let allowed = options.limits.attachmentBytes
+        return .failure(.limit(LimitExceeded("attachmentBytes", allowed: allowed, found: source.count)))
+      }
+      let bytes: [UInt8]
+      do { bytes = try source.readAll() } catch { return .failure(.source(error)) }
+      do { try GlyphVetting.vet(bytes, limits: options.limits) } catch { return .failure(error) }
+      return .success(Data(bytes))
+    }
+
+    func writingGlyph(
+      _ image: PlacedImage, report: AttributeReport
+    ) throws(ByteSourceError) -> AttributeWriting {
+      switch glyphData(of: image.image) {
+      case .success(let data):
+        let glyph = NSAdaptiveImageGlyph(imageContent: data)
+        if glyph.imageContent != data {
+          report(
+            .appleGlyphShared,
+            "another glyph is in use under the identifier \(glyph.contentIdentifier.debugDescription); the system shows that"
+          )
+        }
+        return .attribute(name: AttributeName.glyph, value: glyph)
+      case .failure(.source(let error)): throw error
+      case .failure(let error):
+        report(.appleGlyphRefused, error.description)
+        switch options.glyphFallback {
+        case .nothing: return .kept
+        case .attachment:
+          let stand = try attachment(for: image, box: glyphBox)
+          return .attribute(name: AttributeName.attachment, value: stand)
+        }
+      }
+    }
+
+    /// Where a glyph lies beside text of the default size, in points; y upwards from the baseline.
+    private var glyphBox: CGRect {
+      let metrics = GlyphMetrics(points: options.fontSize)
+      let side = Double(metrics.side) / 1_000
+      return CGRect(x: 0, y: -Double(metrics.descent) / 1_000, width: side, height: side)
+    }
+  }
+#endif

@@ -1,0 +1,38 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import InlayFoundation
+
+  /// Names of attributes and what the system expects under them.
+  enum AppleNames {
+    static let colors: Set<String> = [
+      AttributeName.foregroundColor, AttributeName.backgroundColor, AttributeName.underlineColor,
+      AttributeName.strikethroughColor, AttributeName.strokeColor,
+    ]
+
+    /// Whole numbers.
+    static let integers: Set<String> = [
+      AttributeName.superscript, AttributeName.ligatures, "NSVerticalGlyphForm", "NSSpellingState",
+    ]
+
+    /// Styles of lines, which may be names in the model.
+    static let lines: Set<String> = [AttributeName.underline, AttributeName.strikethrough]
+
+    /// Numbers.
+    static let reals: Set<String> = [
+      AttributeName.strokeWidth, AttributeName.kern, AttributeName.tracking, AttributeName.baselineOffset,
+      "NSObliqueness", "NSExpansion",
+    ]
+
+    /// Text.
+    static let strings: Set<String> = [AttributeName.language, "NSTextEffect", "NSToolTip"]
+
+    /// Whether a name is in the hands of the system, so that a value of a wrong type under it could end the program.
+    static func belongsToSystem(_ name: String) -> Bool {
+      ["NS", "CT", "UI", "AX", "WK", "_NS", "_UI", "_CT", "kCT", "com.apple."]
+        .contains { name.hasPrefix($0) }
+    }
+
+    static func kept(_ name: String) -> String {
+      "the value of \(name.debugDescription) is not of the type the system asks for; it was kept and not set"
+    }
+  }
+#endif

@@ -1,0 +1,105 @@
+#if canImport(UIKit) || canImport(AppKit)
+  internal import Foundation
+  internal import Inlay
+  internal import InlayFoundation
+
+  #if canImport(UIKit)
+    internal import UIKit
+  #elseif canImport(AppKit)
+    internal import AppKit
+  #endif
+
+  /// Colours as `#rrggbbaa` in sRGB; the system's colours of text by name, as they change with its appearance.
+  enum ColorValues {
+    /// A colour by its name: custom attributes whose names begin so.
+    static let namedPrefix = "InlayNamed"
+
+    static func reading(_ color: PlatformColor, named name: String, report: AttributeReport)
+      -> AttributeReading?
+    {
+      if let role = roles.first(where: { $0.color() == color })?.name {
+        return .named(namedPrefix + name, .string(ExactString(role)))
+      }
+      return list(of: color, named: name, report: report).map { .propertyList($0) }
+    }
+
+    static func list(of color: PlatformColor, named name: String, report: AttributeReport)
+      -> PropertyListValue?
+    {
+      guard let components = components(of: color) else {
+        report(
+          .appleColorNotCarried, "the colour of \(name.debugDescription) has no components; it was left out")
+        return nil
+      }
+      var isRounded = false
+      let bytes = components.map { component in
+        let wanted = Double(component) * 255
+        let nearest = min(max(wanted.rounded(), 0), 255)
+        // Components are kept as 32-bit numbers by some colours.
+        if !(abs(wanted - nearest) < 0.001) { isRounded = true }
+        return nearest.isNaN ? 0 : UInt8(nearest)
+      }
+      if isRounded {
+        report(
+          .appleColorRounded, "the colour of \(name.debugDescription) was rounded to the nearest of sRGB")
+      }
+      let rounded = Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
+      return .string(ExactString(rounded.description))
+    }
+
+    static func color(for list: PropertyListValue) -> PlatformColor? {
+      guard case .string(let text) = list, let color = Color(text.string) else { return nil }
+      let (red, green) = (CGFloat(color.red) / 255, CGFloat(color.green) / 255)
+      let (blue, alpha) = (CGFloat(color.blue) / 255, CGFloat(color.alpha) / 255)
+      #if canImport(UIKit)
+        return UIColor(red: red, green: green, blue: blue, alpha: alpha)
+      #else
+        return NSColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+      #endif
+    }
+
+    /// The colour a custom attribute names, and the attribute it is the colour of.
+    static func named(_ list: PropertyListValue, _ name: String) -> (color: PlatformColor, key: String)? {
+      guard name.hasPrefix(namedPrefix), case .string(let role) = list else { return nil }
+      let key = String(name.dropFirst(namedPrefix.count))
+      guard AppleNames.colors.contains(key), let row = roles.first(where: { ExactString($0.name) == role })
+      else { return nil }
+      return (row.color(), key)
+    }
+
+    /// Red, green, blue and alpha in extended sRGB.
+    private static func components(of color: PlatformColor) -> [CGFloat]? {
+      var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
+      #if canImport(UIKit)
+        guard unsafe color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return nil }
+      #else
+        guard let converted = color.usingColorSpace(.sRGB) else { return nil }
+        (red, green) = (converted.redComponent, converted.greenComponent)
+        (blue, alpha) = (converted.blueComponent, converted.alphaComponent)
+      #endif
+      return [red, green, blue, alpha]
+    }
+
+    private typealias Role = (name: String, color: @Sendable () -> PlatformColor)
+
+    /// Colours of text that are dark on light and light on dark.
+    private static let roles: [Role] = {
+      #if os(watchOS)
+        []
+      #elseif canImport(UIKit)
+        [
+          ("label", { .label }), ("secondaryLabel", { .secondaryLabel }),
+          ("tertiaryLabel", { .tertiaryLabel }),
+          ("quaternaryLabel", { .quaternaryLabel }),
+          // AppKit's name for the colour of text.
+          ("text", { .label }),
+        ]
+      #else
+        [
+          ("text", { .textColor }), ("label", { .labelColor }), ("secondaryLabel", { .secondaryLabelColor }),
+          ("tertiaryLabel", { .tertiaryLabelColor }), ("quaternaryLabel", { .quaternaryLabelColor }),
+        ]
+      #endif
+    }()
+  }
+#endif
