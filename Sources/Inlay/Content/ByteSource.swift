@@ -7,6 +7,7 @@ public enum ByteSourceError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The operating system failed to read; `code` is its `errno`.
   case io(name: String, code: Int32, message: String)
 
+  /// One sentence: what is wrong, of which content.
   public var description: String {
     switch self {
     case .outOfBounds(let range, let count):

@@ -55,5 +55,6 @@ public struct InlineFlow: Sequence, Sendable {
   /// The image of a component. Complexity: O(1).
   public func image(_ image: FlowImage) -> InlineImage { storage.text.images[image.entry] }
 
+  /// Starts at the first paragraph.
   public func makeIterator() -> FlowParagraphs { FlowParagraphs(storage) }
 }

@@ -7,6 +7,7 @@ public enum SpoolError: Error, Sendable, Hashable, CustomStringConvertible {
   /// It cannot be opened or read, or the temporary file cannot be written.
   case io(name: String, code: Int32, message: String)
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .limit(let limit): limit.description

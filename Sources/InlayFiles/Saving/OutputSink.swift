@@ -30,6 +30,7 @@ public final class MemorySink: OutputSink {
   /// An empty one.
   public init() {}
 
+  /// Appends bytes. Never fails.
   public func write(_ bytes: [UInt8]) throws(SaveError) { self.bytes += bytes }
 }
 
@@ -47,6 +48,9 @@ public final class DescriptorSink: OutputSink {
     self.name = name
   }
 
+  /// Writes all bytes, waiting where the other end is slow.
+  ///
+  /// - Throws: ``SaveError`` if the descriptor cannot be written to.
   public func write(_ bytes: [UInt8]) throws(SaveError) {
     do { try SystemCall.write(bytes, to: descriptor) } catch {
       throw error == .brokenPipe ? .brokenPipe(name: name) : .writing(name, error)

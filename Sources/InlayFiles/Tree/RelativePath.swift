@@ -57,6 +57,7 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   /// The components joined by `/`.
   public var description: String { text }
 
+  /// In the order of the UTF-8 bytes.
   public static func < (a: RelativePath, b: RelativePath) -> Bool {
     // No component holds a NUL, so a slash that sorts as one sorts before everything.
     let order: (UInt8) -> UInt8 = { $0 == UInt8(ascii: "/") ? 0 : $0 }

@@ -15,8 +15,11 @@ public final class InlineImageValue: NSObject, Sendable {
   /// The value for `placedImage`.
   public init(_ placedImage: PlacedImage) { self.placedImage = placedImage }
 
+  /// Whether the other is such a value too, of an equal image placed the same way.
   public override func isEqual(_ object: Any?) -> Bool { (object as? InlineImageValue) === self }
+  /// The hash of the image and of how it is placed.
   public override var hash: Int { ObjectIdentifier(self).hashValue }
+  /// The name of the class and what the image is called.
   public override var description: String { "InlineImageValue(\(placedImage.image.label))" }
 
   /// The value, if it is one. Casting alone would first make an `NSDictionary` of a dictionary.
