@@ -58,7 +58,7 @@ public final class FileSource: ByteSource {
 
   /// These bytes of the file, read anew each time.
   ///
-  /// - Throws: ``ByteSourceError``: the range is not within ``count``, the file has changed since it was opened, or cannot be read.
+  /// - Throws: `ByteSourceError`: the range is not within ``count``, the file has changed since it was opened, or cannot be read.
   public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       throw .outOfBounds(range: range, count: count)

@@ -22,7 +22,7 @@ public final class SliceSource: ByteSource {
 
   /// These bytes of the part, counted from its start.
   ///
-  /// - Throws: ``ByteSourceError`` for a range that is not within ``count``, and what the source under it throws.
+  /// - Throws: `ByteSourceError` for a range that is not within ``count``, and what the source under it throws.
   public func read(_ part: Range<Int>) throws(ByteSourceError) -> [UInt8] {
     guard part.lowerBound >= 0, part.upperBound <= count else {
       throw .outOfBounds(range: part, count: count)

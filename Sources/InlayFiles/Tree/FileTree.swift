@@ -7,7 +7,7 @@ public import Inlay
 /// when asked for.
 ///
 /// ```swift
-/// let tree = try FileTree.open(folder: "note.rtfd")
+/// let tree = try FileTree.open(folder: "Postcard.rtfd")
 /// let text = try tree.file("TXT.rtf")?.readAll()
 /// ```
 public struct FileTree: Sendable {

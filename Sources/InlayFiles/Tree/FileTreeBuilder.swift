@@ -4,7 +4,7 @@ public import Inlay
 ///
 /// ```swift
 /// var builder = FileTreeBuilder()
-/// try builder.add(file: MemorySource(text), at: "TXT.rtf")
+/// try builder.add(file: MemorySource(Array("{\\rtf1 Hi}".utf8)), at: "TXT.rtf")
 /// let tree = builder.finish()
 /// ```
 public struct FileTreeBuilder {

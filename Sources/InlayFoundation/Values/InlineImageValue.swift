@@ -15,9 +15,9 @@ public final class InlineImageValue: NSObject, Sendable {
   /// The value for `placedImage`.
   public init(_ placedImage: PlacedImage) { self.placedImage = placedImage }
 
-  /// Whether the other is such a value too, of an equal image placed the same way.
+  /// Whether it is this very value: equal images side by side stay two.
   public override func isEqual(_ object: Any?) -> Bool { (object as? InlineImageValue) === self }
-  /// The hash of the image and of how it is placed.
+  /// A hash of its identity.
   public override var hash: Int { ObjectIdentifier(self).hashValue }
   /// The name of the class and what the image is called.
   public override var description: String { "InlineImageValue(\(placedImage.image.label))" }

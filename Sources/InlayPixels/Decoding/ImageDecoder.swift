@@ -5,8 +5,10 @@ package import InlayContainer
 /// links only the decoders it wants.
 ///
 /// ```swift
-/// let decoder = ImageDecoder.standard.adding(heif)  // PNG, WebP and JPEG, and what `heif` takes
-/// let image = try decoder.decode(source, selection: .pixelHeight(64))
+/// func thumbnail(of source: any ByteSource, heic: ImageDecoder) throws(PixelError) -> StraightPixels {
+///   let decoder = ImageDecoder.standard.adding(heic)  // PNG, WebP and JPEG, and what `heic` takes
+///   return try decoder.decode(source, selection: .pixelHeight(64)).pixels
+/// }
 /// ```
 ///
 /// What is of no type it takes is ``PixelError/unsupported(_:why:)``, for which renderers draw a described box.

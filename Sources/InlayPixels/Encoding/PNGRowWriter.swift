@@ -7,9 +7,11 @@ private import CDeflate
 /// rows if those are longer.
 ///
 /// ```swift
-/// var writer = try PNGRowWriter(width: 800, height: 60_804, color: .rgb, effort: .fast)
-/// for band in bands {
-///   try writer.append(band.bytes.span, to: &output)  // then write `output` away and empty it
+/// var writer = try PNGRowWriter(width: 8, height: 200, color: .rgb, effort: .fast)
+/// let band = [UInt8](repeating: 0xFF, count: 4 * 8 * 100)
+/// var output: [UInt8] = []
+/// for _ in 1...2 {
+///   try writer.append(band.span, to: &output)  // then write `output` away and empty it
 /// }
 /// try writer.finish(to: &output)
 /// ```
