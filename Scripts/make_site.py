@@ -140,7 +140,9 @@ def convert(page, text, titles, links, libraries, version, template):
     def attribute(match):
         return f'{match.group(1)}="{html.escape(links.resolve(page, html.unescape(match.group(2))))}"'
 
-    made = re.sub(r'\b(href|src|srcset)="([^"]*)"', attribute, made)
+    # In tags alone: code may hold the same words, with its angle brackets escaped.
+    made = re.sub(
+        r"<(?:a|img|source)\b[^>]*>", lambda tag: re.sub(r'\b(href|src|srcset)="([^"]*)"', attribute, tag.group(0)), made)
     # A wide table scrolls, not the page; the shares of columns pandoc computes are left to the browser.
     made = re.sub(r"<colgroup>.*?</colgroup>", "", made, flags=re.DOTALL)
     made = re.sub(r"<table[^>]*>", '<div class="table"><table>', made).replace("</table>", "</table></div>")
