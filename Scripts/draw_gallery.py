@@ -51,26 +51,26 @@ def bundle(width, rows):
         shown = name if len(name) < 34 else f"{name[:27]}…{name[-5:]}"
         lines.append((shown, f"{int(size):,}"))
     quote = [
-        r"it is sunny {{\NeXTGraphic AdaptiveImage",
-        r"Glyph-37459D8D-8A3D-41B5-AF29-FD28EE7DDC",
-        r"D80.heic \width400 \height400 \appleemoji",
-        r"image 37459D8D-8A3D-41B5-AF29-FD28EE7DDCD80",
-        r"}¬} all day, and the caf\'e9 by the water",
+        r"it is sunny {{\NeXTGraphic AdaptiveImageGlyph-37459D8D-8",
+        r"A3D-41B5-AF29-FD28EE7DDCD80.heic \width400 \height400 \a",
+        r"ppleemojiimage 37459D8D-8A3D-41B5-AF29-FD28EE7DDCD80",
+        r"}¬} all day, and the caf\'e9 by the water makes tea {{",
     ]
-    height = 30 + 42 * len(lines) + 40 + 34 * len(quote) + 70
+    step, line_step = 56, 40
+    height = 30 + step * len(lines) + 40 + line_step * len(quote) + 90
     sheet = Image.new("RGB", (width, height), CARD)
     draw = ImageDraw.Draw(sheet)
-    y = 46
+    y = 54
     for shown, size in lines:
-        draw.text((40, y), shown, font=font(PLAIN, 25), fill=INK, anchor="lm")
-        draw.text((width - 40, y), size, font=font(PLAIN, 25), fill=FAINT, anchor="rm")
-        y += 42
+        draw.text((40, y), shown, font=font(PLAIN, 27), fill=INK, anchor="lm")
+        draw.text((width - 40, y), size, font=font(PLAIN, 27), fill=FAINT, anchor="rm")
+        y += step
     y += 10
-    draw.rounded_rectangle([24, y, width - 24, y + 34 * len(quote) + 40], 12, fill=BAR)
-    y += 37
+    draw.rounded_rectangle([24, y, width - 24, y + line_step * len(quote) + 44], 12, fill=BAR)
+    y += 42
     for line in quote:
-        draw.text((44, y), line, font=font(MONO, 22), fill=FAINT, anchor="lm")
-        y += 34
+        draw.text((44, y), line, font=font(MONO, 24), fill=FAINT, anchor="lm")
+        y += line_step
     return sheet
 
 
@@ -80,8 +80,9 @@ def main(folder, output):
     screen = trimmed(Image.open(folder / "screen.png"), (0, 0, 0))
     dark = screen.getpixel((2, 2))
     page, browser = (Image.open(folder / name).convert("RGB") for name in ("page.png", "browser.png"))
-    browser = trimmed(browser, (255, 255, 255))
-    width = max(760, screen.width, page.width, browser.width)
+    # As high as what is on it, with the margin it has at the top.
+    browser = browser.crop((0, 0, browser.width, min(browser.height, trimmed(browser, (255, 255, 255)).height + 60)))
+    width = max(page.width, screen.width)
     into = card(width, bundle(width, rows), "What goes in", "Postcard.rtfd", CARD)
     terminal = card(width, screen, "On a terminal", "inlay preview", dark)
     left = max(into.height, terminal.height)

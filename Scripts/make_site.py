@@ -18,17 +18,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LOOKS = ROOT / "Scripts" / "site"
 # The titles of the navigation; what is not named here stands under "More".
 GROUPS = [
-    ("Start", ["README.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
+    ("Start", ["README.md", "Documentation/command.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
     ("In and out", ["Documentation/rtf.md", "Documentation/html.md", "Documentation/foundation.md", "Documentation/apple.md"]),
     ("On screen and paper", ["Documentation/terminal.md", "Documentation/page.md", "Documentation/page-differences.md",
                              "Documentation/style-sheet.md", "Documentation/glyphs.md"]),
     ("The format", ["Documentation/format.md", "Documentation/vectors/README.md"]),
-    ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Benchmarks/README.md", "Fuzz/README.md"]),
+    ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Documentation/dependencies.md",
+                     "Documentation/testing.md", "Benchmarks/README.md", "Fuzz/README.md", "Scripts/mutate-survivors.md"]),
 ]
 SHORT = {
     "README.md": "Five minutes", "Documentation/architecture.md": "Architecture", "Samples/README.md": "Samples",
     "CHANGELOG.md": "Changes", "Documentation/vectors/README.md": "Test vectors", "CONTRIBUTING.md": "Contributing",
-    "SECURITY.md": "Security", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
+    "SECURITY.md": "Security", "Documentation/command.md": "The command", "Documentation/dependencies.md": "Dependencies",
+    "Documentation/testing.md": "Testing", "Scripts/mutate-survivors.md": "Mutants", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
     "Documentation/rtf.md": "RTF and RTFD", "Documentation/html.md": "HTML", "Documentation/foundation.md": "Foundation",
     "Documentation/apple.md": "Apple’s systems", "Documentation/terminal.md": "Terminals", "Documentation/page.md": "Pages",
     "Documentation/page-differences.md": "Differences of pages", "Documentation/style-sheet.md": "Style sheets",
