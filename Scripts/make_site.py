@@ -15,7 +15,7 @@ import sys
 import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LOOKS = ROOT / "Scripts" / "site"
+LOOKS = ROOT / "Documentation" / "site"
 # The titles of the navigation; what is not named here stands under "More".
 GROUPS = [
     ("Start", ["README.md", "Documentation/command.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
