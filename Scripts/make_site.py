@@ -87,7 +87,8 @@ def navigation(page, titles, libraries, version):
     if libraries:
         out.append("<h2>Libraries</h2><ul>")
         for library in libraries:
-            path = f"{up(page)}api/documentation/{library.lower()}/index.html"
+            # Not index.html: DocC's page looks itself up by its address.
+            path = f"{up(page)}api/documentation/{library.lower()}/"
             out.append(f'<li><a href="{path}">{library}</a></li>')
         out.append("</ul>")
     return "\n".join(out)
