@@ -1,6 +1,6 @@
-"""Draws Documentation/flow.svg and Documentation/rooms.svg: python3 Scripts/draw_architecture.py
+"""Draws Documentation/flow.svg and Documentation/rooms.svg: python3 Scripts/draw_architecture.py [--check]
 
-The drawings are committed. Colours follow the reader's choice of light or dark. The arrows of the rooms are those of
+The drawings are committed; --check writes nothing and fails if they are not those of this manifest. Colours follow the reader's choice of light or dark. The arrows of the rooms are those of
 Package.swift, so that they cannot be wrong; only the places are chosen here.
 """
 
@@ -82,7 +82,11 @@ class Drawing:
             f'height="{self.height}" role="img" aria-labelledby="t d">\n<title id="t">{html.escape(self.title)}</title>\n'
             f'<desc id="d">{html.escape(self.description)}</desc>\n<style>{STYLE}</style>\n<defs>{markers}</defs>\n{body}\n</svg>\n'
         )
-        (ROOT / "Documentation" / name).write_text(text, encoding="utf-8")
+        path = ROOT / "Documentation" / name
+        if "--check" not in sys.argv[1:]:
+            path.write_text(text, encoding="utf-8")
+        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
+            sys.exit(f"Documentation/{name} is out of date: python3 Scripts/draw_architecture.py")
 
 
 def flow():
