@@ -28,6 +28,8 @@ public final class FileSource: ByteSource {
   ///
   /// Anything but a regular file is refused: a folder, a pipe or a device is not a source of known size
   /// (see ``SpooledInput`` for streams).
+  ///
+  /// - Throws: `ByteSourceError.io` if it cannot be opened or is refused.
   public convenience init(path: String) throws(ByteSourceError) {
     do throws(SystemError) {
       let file = try SystemCall.openForReading(

@@ -8,6 +8,8 @@ public final class FolderFiles: Sendable {
   private let handle: FolderHandle
 
   /// Opens the folder at `path`.
+  ///
+  /// - Throws: `ByteSourceError.io` if it cannot be opened.
   public init(path: String) throws(ByteSourceError) {
     do throws(SystemError) {
       handle = FolderHandle(

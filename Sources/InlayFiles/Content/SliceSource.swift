@@ -8,6 +8,8 @@ public final class SliceSource: ByteSource {
   public let digestCache: DigestCache
 
   /// The bytes `range` of `base`; fails if they are not all there. `digest`, if given, must be theirs.
+  ///
+  /// - Throws: `ByteSourceError.outOfBounds`.
   public init(_ base: any ByteSource, _ range: Range<Int>, digest: Digest? = nil) throws(ByteSourceError) {
     guard range.lowerBound >= 0, range.upperBound <= base.count else {
       throw .outOfBounds(range: range, count: base.count)

@@ -32,6 +32,8 @@ public enum SpooledInput {
   ///   - memoryBytes: the most bytes held in memory.
   ///   - temporaryFolder: where a long stream is kept.
   /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.
+  /// - Throws: ``SpoolError``: reading fails, the input is longer than the limit, or the temporary file
+  ///   cannot be written.
   public static func read(
     descriptor: Int32, name: String, limit: Int, limitName: StaticString = "bundleBytes",
     memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
@@ -72,6 +74,9 @@ public enum SpooledInput {
   }
 
   /// Opens a path of the user as a stream (a pipe, a device, also a file) and reads it to its end.
+  ///
+  /// - Throws: ``SpoolError``: reading fails, the input is longer than the limit, or the temporary file
+  ///   cannot be written.
   public static func read(
     path: String, limit: Int, limitName: StaticString = "bundleBytes", memoryBytes: Int = memoryBytes,
     temporaryFolder: String = "/tmp"

@@ -5,11 +5,15 @@ public import Inlay
 /// Sinks do not gather small pieces: writers hand over pieces of reasonable size.
 public protocol OutputSink: AnyObject {
   /// Takes all of `bytes`, after those taken before.
+  ///
+  /// - Throws: ``SaveError`` if they are not taken.
   func write(_ bytes: [UInt8]) throws(SaveError)
 }
 
 extension OutputSink {
   /// Takes all bytes of `source`, in pieces; `name` is what a failure to read it is reported as.
+  ///
+  /// - Throws: ``SaveError`` if `source` cannot be read or the bytes are not taken.
   public func write(_ source: any ByteSource, name: String) throws(SaveError) {
     var at = 0
     while at < source.count {
@@ -31,6 +35,8 @@ public final class MemorySink: OutputSink {
   public init() {}
 
   /// Appends bytes. Never fails.
+  ///
+  /// - Throws: ``SaveError`` if they are not taken.
   public func write(_ bytes: [UInt8]) throws(SaveError) { self.bytes += bytes }
 }
 

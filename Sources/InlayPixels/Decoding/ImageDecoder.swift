@@ -40,6 +40,8 @@ public struct ImageDecoder: Sendable {
   /// The pixels of an image file: one strike, upright, in sRGB. Of an animated file the first frame.
   ///
   /// - Complexity: O(bytes + pixels).
+  /// - Throws: ``PixelError``: the type is not among those this decoder takes, the file is damaged, over a
+  ///   limit or cannot be read, or the decoder is not available.
   public func decode(
     _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
   ) throws(PixelError) -> DecodedImage {
@@ -55,6 +57,8 @@ public struct ImageDecoder: Sendable {
   }
 
   /// The pixels of an image file in memory.
+  ///
+  /// - Throws: ``PixelError`` as there.
   public func decode(
     _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
   ) throws(PixelError) -> DecodedImage {
@@ -62,6 +66,8 @@ public struct ImageDecoder: Sendable {
   }
 
   /// Whether a file's content is of a type this decoder takes; its bytes may be damaged all the same.
+  ///
+  /// - Throws: ``PixelError`` if the file cannot be read.
   public func takes(_ source: any ByteSource) throws(PixelError) -> Bool {
     do throws(PixelError) {
       return table[try mediaType(of: source)] != nil

@@ -22,6 +22,8 @@ public final class ControllingTerminal: TerminalPort {
   private var hasBegun = false
 
   /// Opens the terminal of the process.
+  ///
+  /// - Throws: ``TerminalPortError/noTerminal(errno:)`` if it has none.
   public convenience init() throws(TerminalPortError) { try self.init(path: Self.path) }
 
   /// Opens a terminal by its path.

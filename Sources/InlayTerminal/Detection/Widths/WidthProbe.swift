@@ -43,6 +43,8 @@ public enum WidthProbe {
   }
 
   /// Measures the terminal of this process.
+  ///
+  /// - Throws: ``WidthProbe/Failure``; the terminal is as before.
   public static func current(
     environment: TerminalEnvironment = .ofProcess, patience: Duration = TerminalDetection.patience
   ) throws(Failure) -> Measured {
