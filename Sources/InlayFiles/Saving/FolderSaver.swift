@@ -18,8 +18,6 @@ public final class FolderSaver {
   private var isOwn = false
   private var batch = SyncBatch()
   /// Folders in which names have changed since the last sync, by path.
-  ///
-  /// - Throws: ``SaveError`` if it can neither be opened nor made.
   private var touched: [String: OpenFile] = [:]
   private var failure: SaveError?
 
