@@ -24,6 +24,6 @@ public final class MemorySource: ByteSource {
     return range == 0..<bytes.count ? bytes : Array(bytes[range])
   }
 
-  /// The array itself. Complexity: O(1).
+  /// The array itself. Never fails. Complexity: O(1).
   public func readAll() throws(ByteSourceError) -> [UInt8] { bytes }
 }
