@@ -144,22 +144,22 @@ def flow():
 
 # Where each room stands: column and row, the lowest row at the bottom.
 PLACES = {
-    "InlayCommand": (1.5, 0, "the command inlay"),
-    "InlayHEIFWorker": (3.1, 0, "the worker inlay-heif"),
-    "InlayFormats": (0, 1, "RTF, RTFD, HTML, …"),
-    "InlayTerminal": (1, 1, "cells and protocols"),
-    "InlayPage": (2, 1, "lines, pages, PDF"),
-    "InlayHEIFClient": (2.98, 1, "pixels by the worker"),
-    "InlayHEIF": (3.94, 1, "pixels by libheif"),
-    "InlayApple": (4.9, 1, "UIKit, AppKit, SwiftUI"),
+    "InlayCommand": (1.9, 0, "the command inlay"),
+    "InlayHEIFWorker": (3.6, 0, "the worker inlay-heif"),
+    "InlayFormats": (0.42, 1, "RTF, RTFD, HTML, …"),
+    "InlayTerminal": (1.42, 1, "cells and protocols"),
+    "InlayPage": (2.42, 1, "lines, pages, PDF"),
+    "InlayHEIFClient": (3.42, 1, "pixels by the worker"),
+    "InlayHEIF": (4.38, 1, "pixels by libheif"),
+    "InlayApple": (5.34, 1, "UIKit, AppKit, SwiftUI"),
     "InlayDocument": (0, 2, "portable document"),
-    "InlayPixels": (2.98, 2, "pixels in and out"),
-    "InlayFoundation": (4.9, 2, "attributed strings"),
+    "InlayPixels": (3.42, 2, "pixels in and out"),
+    "InlayFoundation": (5.34, 2, "attributed strings"),
     "InlayFiles": (0, 3, "bundles, saving"),
-    "InlayUnicode": (1, 3, "breaks, widths"),
-    "InlayContainer": (2.98, 3, "image headers"),
-    "Inlay": (1.49, 4, "the model, the flow"),
-    "InlayJSON": (1.49, 5, "JSON"),
+    "InlayUnicode": (1.42, 3, "breaks, widths"),
+    "InlayContainer": (3.42, 3, "image headers"),
+    "Inlay": (1.71, 4, "the model, the flow"),
+    "InlayJSON": (1.71, 5, "JSON"),
 }
 
 
@@ -189,7 +189,7 @@ def rooms():
     arrows = dependencies()
     shown = {name: place for name, place in PLACES.items() if name in arrows}
     d = Drawing(
-        left * 2 + round(across * 4.9) + width, top * 2 + down * 5 + height, "The rooms of Inlay, and who imports whom",
+        left * 2 + round(across * max(column for column, _, _ in PLACES.values())) + width, top * 2 + down * 5 + height, "The rooms of Inlay, and who imports whom",
         "; ".join(f"{name} imports {', '.join(ones)}" for name, ones in arrows.items() if ones))
 
     def corner(name):

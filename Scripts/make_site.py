@@ -54,6 +54,18 @@ def pages():
     return sorted(set(found))
 
 
+def sources(folder):
+    """A page of the folder's files as Markdown; empty if it has none."""
+    parts = []
+    for path in sorted(listed([folder])):
+        kind = {".swift": "swift", ".json": "json", ".py": "python"}.get(pathlib.PurePosixPath(path).suffix)
+        if not kind:
+            continue
+        text = (ROOT / path).read_text(encoding="utf-8")
+        parts.append(f"## {path.removeprefix(folder + '/')}\n\n````{kind}\n{text}\n````\n")
+    return f"# {folder}\n\n" + "\n".join(parts) if parts else ""
+
+
 def target(page):
     """Where the page's HTML stands."""
     return "index.html" if page == "README.md" else str(pathlib.PurePosixPath(page).with_suffix(".html"))
@@ -99,6 +111,8 @@ class Links:
 
     def __init__(self, known, out):
         self.known, self.out, self.anchors, self.wanted = known, out, {}, []
+        # Folders without a README that pages lead to: a page of their sources, as Markdown.
+        self.folders = {}
 
     def resolve(self, page, link):
         if re.match(r"[a-z][a-z0-9+.-]*:", link, re.IGNORECASE):
@@ -112,9 +126,13 @@ class Links:
             relative = str(place.resolve().relative_to(ROOT))
         except ValueError:
             fail(f"{page}: {link} leads out of the project")
-        if place.is_dir() and f"{relative}/README.md" in self.known:
+        if place.is_dir():
             relative += "/README.md"
-        if relative in self.known:
+            if relative not in self.known and relative not in self.folders:
+                self.folders[relative] = sources(relative.removesuffix("/README.md"))
+                if not self.folders[relative]:
+                    fail(f"{page}: {link} leads to an empty folder")
+        if relative in self.known or relative in self.folders:
             if fragment:
                 self.wanted.append((page, relative, fragment))
             return up(page) + target(relative) + (f"#{fragment}" if fragment else "")
@@ -172,6 +190,12 @@ def main(out, archive=None):
         path = out / target(page)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(convert(page, text, titles, links, sorted(libraries), version, template), encoding="utf-8")
+    for page, text in links.folders.items():
+        titles[page] = title(text, page)
+        path = out / target(page)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        named = {key: value for key, value in titles.items() if key not in links.folders or key == page}
+        path.write_text(convert(page, text, named, links, sorted(libraries), version, template), encoding="utf-8")
     links.check()
     shutil.copyfile(LOOKS / "style.css", out / "style.css")
     icon = out / "Samples/Art/space-cat.png"
