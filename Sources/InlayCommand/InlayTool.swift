@@ -1,4 +1,5 @@
 import ArgumentParser
+import Inlay
 
 /// The command `inlay` with its subcommands.
 struct InlayTool: ParsableCommand {
@@ -44,9 +45,4 @@ struct InlayTool: ParsableCommand {
       ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, RenderCommand.self,
       GlyphCommand.self,
     ])
-}
-
-/// The version of the command.
-enum InlayVersion {
-  static let current = "0.1.0-dev"
 }

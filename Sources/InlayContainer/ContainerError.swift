@@ -13,6 +13,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes could not be fetched.
   case source(ByteSourceError)
 
+  /// One sentence: what is wrong, at which byte.
   public var description: String {
     switch self {
     case .unrecognised: "not an image or document this reader recognises by its content"

@@ -4,9 +4,10 @@ public import Inlay
 /// images and files as blobs named by their SHA-256, in three forms that share one digest.
 ///
 /// ```swift
-/// try PortableDocument.write(text, folder: "note.inlay")
-/// let read = try PortableDocument.read(folder: "note.inlay")
-/// assert(read.value == text)
+/// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
+/// try PortableDocument.write(text, folder: "tea.inlay")
+/// let read = try PortableDocument.read(folder: "tea.inlay")
+/// precondition(read.value == text)
 /// ```
 public enum PortableDocument {
   /// The value of the member `format`.

@@ -13,6 +13,7 @@ public struct WorkerMissing: Error, Sendable, Hashable, CustomStringConvertible 
   /// Whether `$INLAY_HEIF` named the only one.
   public var isNamedByEnvironment: Bool
 
+  /// One sentence: where the program was sought.
   public var description: String {
     if isNamedByEnvironment { return "$INLAY_HEIF names \(paths.joined()), which is no program" }
     if paths.isEmpty {

@@ -6,9 +6,11 @@ public import InlayPixels
 /// and what it may ask of the system: a file that takes over, crashes or occupies a decoder harms nothing here.
 ///
 /// ```swift
+/// import InlayFiles
+///
 /// let client = HEIFClient()
 /// let decoder = ImageDecoder.standard.adding(client.decoder)
-/// let image = try decoder.decode(bytes, selection: .pixelHeight(64))
+/// let image = try decoder.decode(FileSource(path: "space-cat.png"), selection: .pixelHeight(64))
 /// ```
 ///
 /// A worker is started when it is first needed, serves one request after the other, and is replaced when it

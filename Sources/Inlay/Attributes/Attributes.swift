@@ -50,6 +50,7 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
     }
   }
 
+  /// Equal in every value. Complexity: O(1) for copies of one value.
   public static func == (a: Attributes, b: Attributes) -> Bool {
     switch (a.box, b.box) {
     case (nil, nil): true
@@ -58,6 +59,7 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
     }
   }
 
+  /// Feeds the hash that was computed when the values were set. Complexity: O(1).
   public func hash(into hasher: inout Hasher) { hasher.combine(box?.hash) }
 }
 

@@ -64,7 +64,9 @@ public struct CharacterAttributeValues: AttributeValues {
 
 /// Generic class of a font, as RTF's `\fswiss` and its like state it.
 public struct FontClass: OpenConstant {
+  /// The class as documents spell it.
   public let rawValue: String
+  /// The class of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Proportional, with serifs.
@@ -85,7 +87,9 @@ public struct FontClass: OpenConstant {
 
 /// Style of an underline or strikethrough.
 public struct LineStyle: OpenConstant {
+  /// The style as documents spell it.
   public let rawValue: String
+  /// The style of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// One thin line.
@@ -110,7 +114,9 @@ public struct LineStyle: OpenConstant {
 
 /// How capitals are used.
 public struct Capitals: OpenConstant {
+  /// The form as documents spell it.
   public let rawValue: String
+  /// The form of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Every letter as a capital.
@@ -121,7 +127,9 @@ public struct Capitals: OpenConstant {
 
 /// Direction of text.
 public struct TextDirection: OpenConstant {
+  /// The direction as documents spell it.
   public let rawValue: String
+  /// The direction of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// As the first strong character has it (UAX #9, P2 and P3).

@@ -1,13 +1,20 @@
 /// What is said about a document as a whole.
 public struct DocumentAttributes: Sendable, Hashable {
+  /// Title of the document.
   @Exact public var title: String?
+  /// Who wrote it.
   @Exact public var author: String?
+  /// What it is about.
   @Exact public var subject: String?
   /// Keywords, as the source wrote them.
   @Exact public var keywords: String?
+  /// A remark about it.
   @Exact public var comment: String?
+  /// The company it was written at.
   @Exact public var company: String?
+  /// Whose rights, in words.
   @Exact public var copyright: String?
+  /// Who changed it last.
   @Exact public var editor: String?
   /// Language, a BCP 47 tag.
   @Exact public var language: String?

@@ -30,8 +30,10 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Points, for arithmetic and display.
   public var points: Double { Double(thousandths) / 1_000 }
 
+  /// In points, such as `12.5 pt`.
   public var description: String { "\(points) pt" }
 
+  /// By thousandths of a point.
   public static func < (a: Length, b: Length) -> Bool { a.thousandths < b.thousandths }
 
   private static func clamped(_ count: Int, by factor: Int) -> Length {

@@ -61,7 +61,9 @@ public struct ParagraphAttributeValues: AttributeValues {
 
 /// What a paragraph is. Deeper headings and lists, and numbered lists (`number1` …), are roles without a constant.
 public struct ParagraphRole: OpenConstant {
+  /// The role as documents spell it.
   public let rawValue: String
+  /// The role of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Ordinary text.
@@ -88,7 +90,9 @@ public struct ParagraphRole: OpenConstant {
 
 /// How the lines of a paragraph align.
 public struct Alignment: OpenConstant {
+  /// The alignment as documents spell it.
   public let rawValue: String
+  /// The alignment of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// At the leading edge of the base direction.
@@ -122,7 +126,9 @@ public struct TabStop: Sendable, Hashable {
 
 /// What aligns at a tab stop.
 public struct TabAlignment: OpenConstant {
+  /// The alignment as documents spell it.
   public let rawValue: String
+  /// The alignment of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// What follows starts at the stop.

@@ -25,7 +25,9 @@ public indirect enum PropertyListValue: Sendable, Hashable {
     public var value: Double
     /// Wraps a number.
     public init(_ value: Double) { self.value = value }
+    /// By the bits: `nan` is equal to itself, `-0` is not equal to `0`.
     public static func == (a: Real, b: Real) -> Bool { a.value.bitPattern == b.value.bitPattern }
+    /// Feeds the bits.
     public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
   }
 

@@ -14,6 +14,7 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
+  /// One line: the code, the UTF-16 position where there is one, and the sentence.
   public var description: String {
     at.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
   }
@@ -23,7 +24,9 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
 ///
 /// Each room adds its own codes as constants in an extension beside the code that reports them.
 public struct DiagnosticCode: OpenConstant {
+  /// The code, such as `rtf.unknownDestination`.
   public let rawValue: String
+  /// A code of this name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -11,8 +11,10 @@ public struct ExactString: Sendable, Hashable, Comparable, ExpressibleByStringLi
   /// Wraps `string`.
   public init(_ string: String) { self.string = string }
 
+  /// The string of a literal.
   public init(stringLiteral value: String) { self.string = value }
 
+  /// The string itself.
   public var description: String { string }
 
   /// Byte for byte equality. Complexity: O(n).
@@ -23,6 +25,7 @@ public struct ExactString: Sendable, Hashable, Comparable, ExpressibleByStringLi
     a.string.utf8.lexicographicallyPrecedes(b.string.utf8)
   }
 
+  /// Feeds the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { hashExactly(string, into: &hasher) }
 }
 
@@ -56,11 +59,14 @@ public protocol ExactlyComparable: Sendable {
 }
 
 extension String: ExactlyComparable {
+  /// Whether two strings have the same UTF-8 bytes. Complexity: O(n).
   public static func isExactlyEqual(_ a: String, _ b: String) -> Bool { exactlyEqual(a, b) }
+  /// Feeds the UTF-8 bytes to `hasher`. Complexity: O(n).
   public func hashExactly(into hasher: inout Hasher) { Inlay.hashExactly(self, into: &hasher) }
 }
 
 extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
+  /// Whether both are `nil`, or both have the same UTF-8 bytes.
   public static func isExactlyEqual(_ a: Wrapped?, _ b: Wrapped?) -> Bool {
     switch (a, b) {
     case (nil, nil): true
@@ -68,6 +74,7 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
     default: false
     }
   }
+  /// Feeds whether there is a value, and its bytes, to `hasher`.
   public func hashExactly(into hasher: inout Hasher) {
     hasher.combine(self != nil)
     self?.hashExactly(into: &hasher)
@@ -78,13 +85,17 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
 /// synthesizes for the enclosing type is exact.
 @propertyWrapper
 public struct Exact<Value: ExactlyComparable>: Sendable, Hashable {
+  /// The string, or `nil`.
   public var wrappedValue: Value
 
+  /// Wraps a string, or `nil`.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
+  /// Byte for byte.
   public static func == (a: Exact, b: Exact) -> Bool {
     Value.isExactlyEqual(a.wrappedValue, b.wrappedValue)
   }
 
+  /// Feeds the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { wrappedValue.hashExactly(into: &hasher) }
 }

@@ -10,9 +10,13 @@ where RawValue == String {
 }
 
 extension OpenConstant {
+  /// The constant of a literal, known or not.
   public init(stringLiteral value: String) { self.init(rawValue: value) }
+  /// The string itself.
   public var description: String { rawValue }
+  /// Byte for byte: two spellings that Unicode holds equal are two constants.
   public static func == (a: Self, b: Self) -> Bool { exactlyEqual(a.rawValue, b.rawValue) }
+  /// Feeds the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { hashExactly(rawValue, into: &hasher) }
 }
 
@@ -21,13 +25,17 @@ extension OpenConstant {
 /// It may lie, repeat with other bytes, or hold any characters: it is never a path and never trusted.
 /// Identity of bytes is the ``Digest``.
 public struct ContentIdentifier: OpenConstant {
+  /// The identifier, as it was given.
   public let rawValue: String
+  /// Any string is an identifier.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// An Internet media type (RFC 6838), such as `image/heic`, in lower case as far as Inlay writes it.
 public struct MediaType: OpenConstant {
+  /// The type, such as `image/png`.
   public let rawValue: String
+  /// A type of this name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// HEIF with HEVC, what adaptive image glyphs are.

@@ -43,6 +43,7 @@ public struct InlineComponents: Sequence, Sendable {
 
   init(_ base: DecomposedText) { self.base = base }
 
+  /// Starts at the beginning of the text.
   public func makeIterator() -> Iterator {
     Iterator(placements: base.placements, length: UInt32(truncatingIfNeeded: base.utf16Count))
   }
@@ -92,6 +93,7 @@ public struct InlineComponents: Sequence, Sendable {
       if let first = placements.first { (start, end) = first.bounds }
     }
 
+    /// The next component, or `nil` at the end. Complexity: O(1).
     @inlinable @inline(__always)
     public mutating func next() -> InlineComponent? {
       if start > at {

@@ -7,6 +7,7 @@ public enum ByteSourceError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The operating system failed to read; `code` is its `errno`.
   case io(name: String, code: Int32, message: String)
 
+  /// One sentence: what is wrong, of which content.
   public var description: String {
     switch self {
     case .outOfBounds(let range, let count):
@@ -25,6 +26,8 @@ public protocol ByteSource: AnyObject, Sendable {
   /// Number of bytes.
   var count: Int { get }
   /// Copies the bytes of `range`, which must lie within `0..<count`. Complexity: O(range.count).
+  ///
+  /// - Throws: ``ByteSourceError``: the range is not within ``count``, or the bytes cannot be read any more.
   func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8]
   /// Where the SHA-256 of all bytes is kept once it is known.
   var digestCache: DigestCache { get }
@@ -35,9 +38,13 @@ extension ByteSource {
   public var knownDigest: Digest? { digestCache.value }
 
   /// All bytes.
+  ///
+  /// - Throws: ``ByteSourceError`` if they cannot be read.
   public func readAll() throws(ByteSourceError) -> [UInt8] { try read(0..<count) }
 
   /// Calls `body` with successive pieces of at most `size` bytes, in order.
+  ///
+  /// - Throws: ``ChunkError``: what reading or `body` threw; the pieces after it are not read.
   public func forEachChunk<Failure: Error>(
     of size: Int = 1 << 18, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(ChunkError<Failure>) {

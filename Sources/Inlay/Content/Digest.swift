@@ -108,8 +108,11 @@ public struct Digest: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// `sha256:` and ``hex``.
   public var description: String { "sha256:" + hex }
 
+  /// All 32 bytes are equal.
   public static func == (a: Digest, b: Digest) -> Bool { a.words == b.words }
+  /// In the order of the bytes, which is that of ``hex``.
   public static func < (a: Digest, b: Digest) -> Bool { a.words < b.words }
+  /// Feeds all 32 bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(words.0)
     hasher.combine(words.1)

@@ -44,6 +44,7 @@ public enum ImageContent: Sendable, Hashable {
     }
   }
 
+  /// Feeds what equality looks at and is at hand: bytes are not read for it.
   public func hash(into hasher: inout Hasher) {
     switch self {
     // The digest may be known on one side of two equal contents only, so it cannot take part. Tables that hold many
@@ -91,7 +92,9 @@ public struct MissingContent: Sendable, Hashable {
 
 /// Why content is not there.
 public struct MissingReason: OpenConstant {
+  /// The reason as documents spell it.
   public let rawValue: String
+  /// The reason of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The bundle or document names it and does not hold it.
   public static let absent: MissingReason = "absent"

@@ -110,9 +110,11 @@ public struct InlineImage: Sendable, Hashable {
   /// A seeded hash of the identifier, made when the image was; 0 if it has none. Complexity: O(1).
   var identifierHash: Int { box.identifierHash }
 
+  /// Equal identifier, description, file name and representations. Complexity: O(1) for copies of one value.
   public static func == (a: InlineImage, b: InlineImage) -> Bool {
     a.box === b.box || (a.box.hash == b.box.hash && a.box.parts == b.box.parts)
   }
 
+  /// Feeds the hash that was computed when the value was made. Complexity: O(1).
   public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
 }

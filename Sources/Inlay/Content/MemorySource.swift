@@ -2,6 +2,7 @@
 public final class MemorySource: ByteSource {
   /// The bytes.
   public let bytes: [UInt8]
+  /// Holds the digest once it is known.
   public let digestCache: DigestCache
 
   /// Wraps `bytes`. `digest`, if given, must be their SHA-256.
@@ -10,8 +11,12 @@ public final class MemorySource: ByteSource {
     self.digestCache = DigestCache(digest)
   }
 
+  /// Number of bytes.
   public var count: Int { bytes.count }
 
+  /// A copy of these bytes.
+  ///
+  /// - Throws: ``ByteSourceError/outOfBounds(range:count:)`` for a range that is not within ``count``.
   public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
       throw .outOfBounds(range: range, count: bytes.count)
@@ -19,5 +24,6 @@ public final class MemorySource: ByteSource {
     return range == 0..<bytes.count ? bytes : Array(bytes[range])
   }
 
+  /// The array itself. Never fails. Complexity: O(1).
   public func readAll() throws(ByteSourceError) -> [UInt8] { bytes }
 }

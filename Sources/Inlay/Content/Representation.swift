@@ -28,7 +28,9 @@ public struct Representation: Sendable, Hashable {
 
 /// What a representation is for.
 public struct RepresentationRole: OpenConstant {
+  /// The role as documents spell it.
   public let rawValue: String
+  /// The role of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The image itself, byte for byte as it came.
   public static let primary: RepresentationRole = "primary"

@@ -174,6 +174,7 @@ public struct OffsetError: Error, Sendable, Hashable, CustomStringConvertible {
     self.unit = unit
   }
 
+  /// One sentence: the offset, its unit, and why it is none.
   public var description: String {
     let place = "\(unit.rawValue) position \(offset)"
     return switch reason {

@@ -19,6 +19,7 @@ public struct RecomposedRuns: Sequence, Sendable {
   private let text: DecomposedText
   init(_ text: DecomposedText) { self.text = text }
 
+  /// Starts at the first run.
   public func makeIterator() -> Iterator { Iterator(text) }
 
   /// Walks the text once.
@@ -38,6 +39,7 @@ public struct RecomposedRuns: Sequence, Sendable {
       index = string.startIndex
     }
 
+    /// The next run, or `nil` at the end. Complexity: O(length of the run).
     public mutating func next() -> AttributedRun? {
       guard let piece = cursor.next() else { return nil }
       let start = index

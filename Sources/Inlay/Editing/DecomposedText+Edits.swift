@@ -34,6 +34,8 @@ extension DecomposedText {
   }
 
   /// The text with several edits made, as by ``apply(_:)``, and what changed.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   public func applying(
     _ edits: some Sequence<TextEdit>
   ) throws(EditError) -> (text: DecomposedText, applied: AppliedEdits) {
@@ -43,6 +45,8 @@ extension DecomposedText {
   }
 
   /// Replaces the UTF-16 units `range`. As ``apply(_:)``.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replace(_ range: Range<Int>, with content: EditContent) throws(EditError)
     -> AppliedEdits
@@ -51,6 +55,8 @@ extension DecomposedText {
   }
 
   /// Replaces the UTF-16 units `range` by text. As ``apply(_:)``.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>, with text: String, attributes: InsertedAttributes = .inherited
@@ -59,12 +65,16 @@ extension DecomposedText {
   }
 
   /// Sets text, an image or a fragment in before the UTF-16 unit at `position`. As ``apply(_:)``.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func insert(_ content: EditContent, at position: Int) throws(EditError) -> AppliedEdits {
     try replace(position..<position, with: content)
   }
 
   /// Sets text in before the UTF-16 unit at `position`. As ``apply(_:)``.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func insert(
     _ text: String, at position: Int, attributes: InsertedAttributes = .inherited
@@ -73,6 +83,8 @@ extension DecomposedText {
   }
 
   /// Takes the UTF-16 units `range` away. As ``apply(_:)``.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func delete(_ range: Range<Int>) throws(EditError) -> AppliedEdits {
     try replace(range, with: .nothing)

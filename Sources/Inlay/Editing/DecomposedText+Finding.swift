@@ -71,6 +71,8 @@ extension DecomposedText {
   }
 
   /// Replaces each match of `search` by text, as with any content.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceAll(
     _ search: String, with replacement: String, in range: Range<Int>? = nil,

@@ -33,6 +33,8 @@ extension DecomposedText {
 
   /// Replaces or removes every placement of the images with this content identifier (several may have one), as
   /// ``replaceImage(at:with:)``. If there is none, nothing changes.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceImages(
     identifiedBy identifier: ContentIdentifier, with replacement: ImageReplacement
@@ -43,6 +45,8 @@ extension DecomposedText {
 
   /// Replaces or removes the placements that `isChosen` picks, as ``replaceImage(at:with:)``. It is asked once for each
   /// placement, in order.
+  ///
+  /// - Throws: ``EditError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceImages(
     with replacement: ImageReplacement, where isChosen: (ImagePlacement, InlineImage) -> Bool

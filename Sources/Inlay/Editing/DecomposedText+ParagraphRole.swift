@@ -67,6 +67,8 @@ extension DecomposedText {
 
   /// Takes the role from all paragraphs that `selection` touches if all of them have it, else gives it to all.
   /// As ``setParagraphRole(_:over:marker:)``.
+  ///
+  /// - Throws: ``EditError`` if `selection` is not within the text or divides a surrogate pair.
   @discardableResult
   public mutating func toggleParagraphRole(
     _ role: ParagraphRole, over selection: Range<Int>, marker: ListMarker? = nil

@@ -59,6 +59,7 @@ public struct FlowComponents: Sequence, Sendable {
 
   init(_ paragraph: FlowParagraph) { self.paragraph = paragraph }
 
+  /// Starts at the beginning of the paragraph.
   public func makeIterator() -> Iterator { Iterator(paragraph) }
 
   /// Walks runs and placements side by side.
@@ -91,6 +92,7 @@ public struct FlowComponents: Sequence, Sendable {
       placement = paragraph.placement
     }
 
+    /// The next component, or `nil` at the end of the paragraph. Complexity: O(1), amortised.
     public mutating func next() -> FlowComponent? {
       guard at < end else { return nil }
       let start = at

@@ -12,6 +12,7 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
 
   init(_ storage: FlowStorage) { self.storage = storage }
 
+  /// The next paragraph, or `nil` at the end of the text.
   public mutating func next() -> FlowParagraph? {
     let (start, start8) = (at, at8)
     guard start8 < storage.string.utf8.count else { return nil }

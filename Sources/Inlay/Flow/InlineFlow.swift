@@ -1,11 +1,12 @@
 /// A text as renderers see it: its paragraphs in order, each with its style, its list marker, and its inline components.
 ///
 /// ```swift
-/// for paragraph in InlineFlow(text, style: sheet) {
+/// let text = try Decomposer.decompose([AttributedRun("Tea at four,\nas ever.")]).value
+/// for paragraph in InlineFlow(text) {
 ///   for component in paragraph.components where component.part == .content {
 ///     switch component.kind {
-///     case .text: draw(paragraph.string(of: component), component.style)
-///     case .image(let image): draw(text.images[image.entry], image, component.style)
+///     case .text: print(paragraph.string(of: component), component.style.fontSize)
+///     case .image(let image): print(text.images[image.entry].description ?? "a picture", component.range)
 ///     }
 ///   }
 /// }
@@ -55,5 +56,6 @@ public struct InlineFlow: Sequence, Sendable {
   /// The image of a component. Complexity: O(1).
   public func image(_ image: FlowImage) -> InlineImage { storage.text.images[image.entry] }
 
+  /// Starts at the first paragraph.
   public func makeIterator() -> FlowParagraphs { FlowParagraphs(storage) }
 }

@@ -14,7 +14,9 @@ public final class ResolvedStyle<Values: Sendable & Hashable>: Sendable, Hashabl
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Values, Value>) -> Value { values[keyPath: path] }
 
+  /// Equal in every value.
   public static func == (a: ResolvedStyle, b: ResolvedStyle) -> Bool { a === b || a.values == b.values }
+  /// Feeds the values.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 

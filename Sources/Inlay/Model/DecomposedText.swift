@@ -85,6 +85,8 @@ public struct DecomposedText: Sendable, Hashable {
   }
 
   /// The same text with each image replaced by what `transform` gives; images that become equal become one entry.
+  ///
+  /// - Throws: what `transform` throws.
   public func mappingImages<Failure: Error>(
     _ transform: (InlineImage) throws(Failure) -> InlineImage
   ) throws(Failure) -> DecomposedText {

@@ -2,16 +2,73 @@
 public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvertible {
   /// The rules.
   public enum Rule: String, Sendable, Hashable, CaseIterable {
+    /// The text has more than ``DecomposedText/maximumUnits`` units.
     case textTooLong
-    case placementOutOfBounds, placementEmpty, placementsUnsorted, placementSplitsSurrogates
-    case placementCoversSeveralObjectReplacements, placementCoversParagraphEnd
-    case imageIndexOutOfBounds, imageNotPlaced, imagesOutOfOrder, imagesRepeat
-    case objectReplacementUnaccounted, literalNotObjectReplacement, literalsUnsorted, literalCovered
-    case runOutOfBounds, runEmpty, runsUnsorted, runsNotMerged, runWithoutAttributes, runSplitsSurrogates,
-      runSplitsPlacement
-    case paragraphOutOfBounds, paragraphEmpty, paragraphsUnsorted, paragraphsNotMerged
-    case paragraphWithoutAttributes, paragraphNotAligned, markerTooLong, markerSplitsSurrogates
-    case filesRepeat, filesUnsorted, fileNameEmpty
+    /// A placement reaches beyond the text.
+    case placementOutOfBounds
+    /// A placement covers nothing.
+    case placementEmpty
+    /// Placements are not sorted or overlap.
+    case placementsUnsorted
+    /// A placement splits a surrogate pair.
+    case placementSplitsSurrogates
+    /// A placement covers U+FFFC and more; each U+FFFC has a placement of its own.
+    case placementCoversSeveralObjectReplacements
+    /// A placement covers the end of a paragraph.
+    case placementCoversParagraphEnd
+    /// A placement names an image that is not in the table.
+    case imageIndexOutOfBounds
+    /// An image of the table has no placement.
+    case imageNotPlaced
+    /// Images are not in the order of their first placement.
+    case imagesOutOfOrder
+    /// Two images of the table are equal.
+    case imagesRepeat
+    /// A U+FFFC has no placement and is not listed as literal.
+    case objectReplacementUnaccounted
+    /// A position listed as literal U+FFFC holds something else.
+    case literalNotObjectReplacement
+    /// Literal positions are not ascending.
+    case literalsUnsorted
+    /// A U+FFFC listed as literal has a placement.
+    case literalCovered
+    /// A run reaches beyond the text.
+    case runOutOfBounds
+    /// A run covers nothing.
+    case runEmpty
+    /// Runs are not sorted or overlap.
+    case runsUnsorted
+    /// Two neighbouring runs have equal attributes.
+    case runsNotMerged
+    /// A run has no attributes.
+    case runWithoutAttributes
+    /// A run splits a surrogate pair.
+    case runSplitsSurrogates
+    /// A run starts or ends inside a placement.
+    case runSplitsPlacement
+    /// A paragraph run reaches beyond the text.
+    case paragraphOutOfBounds
+    /// A paragraph run covers nothing.
+    case paragraphEmpty
+    /// Paragraph runs are not sorted or overlap.
+    case paragraphsUnsorted
+    /// Two neighbouring paragraph runs have equal attributes.
+    case paragraphsNotMerged
+    /// A paragraph run has no attributes.
+    case paragraphWithoutAttributes
+    /// A paragraph run does not cover whole paragraphs.
+    case paragraphNotAligned
+    /// A list marker is longer than its paragraph.
+    case markerTooLong
+    /// A list marker splits a surrogate pair.
+    case markerSplitsSurrogates
+    /// Two files have one name.
+    case filesRepeat
+    /// Files are not sorted by name.
+    case filesUnsorted
+    /// A file has no name.
+    case fileNameEmpty
+    /// An attribute has a value outside its range.
     case valueOutOfRange
   }
 
@@ -29,6 +86,7 @@ public struct InvariantViolation: Error, Sendable, Hashable, CustomStringConvert
     self.at = at
   }
 
+  /// One sentence: the rule, the index, and the UTF-16 position.
   public var description: String {
     var place = ""
     if let index { place += " (index \(index))" }

@@ -1,6 +1,8 @@
 /// How an image is set into the text.
 public struct PlacementKind: OpenConstant {
+  /// The kind as documents spell it.
   public let rawValue: String
+  /// The kind of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
   /// Sized by the font, like a letter: an adaptive image glyph.
   public static let glyph: PlacementKind = "glyph"

@@ -35,11 +35,13 @@ public struct AttributedRun: Sendable, Hashable {
     self.init("\u{FFFC}", character: character, paragraph: paragraph, image: image)
   }
 
+  /// Equal text, byte for byte, equal attributes, and equal images.
   public static func == (a: AttributedRun, b: AttributedRun) -> Bool {
     a.character == b.character && a.paragraph == b.paragraph && a.image == b.image
       && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
+  /// Feeds the UTF-8 bytes, the attributes and the image. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text.utf8.count)
     for byte in text.utf8 { hasher.combine(byte) }

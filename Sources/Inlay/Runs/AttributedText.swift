@@ -59,7 +59,9 @@ public struct AttributedText: Sendable {
 }
 
 extension AttributedText: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of runs.
   public var endIndex: Int { entries.count }
 
   /// The run at `index`. Complexity: O(1).

@@ -40,6 +40,7 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
+  /// One sentence: what is wrong, at which byte and line or in which role.
   public var description: String {
     switch self {
     case .json(let error, let position): "\(error.reason), at byte \(error.offset) (\(position))"

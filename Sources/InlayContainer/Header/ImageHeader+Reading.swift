@@ -13,6 +13,8 @@ extension ImageHeader {
   /// it decides what the file is.
   ///
   /// - Complexity: O(boxes, chunks or segments), O(bytes) of the metadata.
+  /// - Throws: ``ContainerError``: the content is of no kind known here, is cut short or malformed, exceeds a
+  ///   limit, or cannot be read.
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws(ContainerError) -> Converted<ImageHeader> {
@@ -20,6 +22,9 @@ extension ImageHeader {
   }
 
   /// Reads the header of an image in memory.
+  ///
+  /// - Throws: ``ContainerError``: the content is of no kind known here, is cut short or malformed, exceeds a
+  ///   limit, or cannot be read.
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws(ContainerError) -> Converted<ImageHeader> {

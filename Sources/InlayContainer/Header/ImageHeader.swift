@@ -52,5 +52,12 @@ public struct ImageHeader: Sendable, Hashable {
 
 /// What the channels of an image mean.
 public enum ColorModel: String, Sendable, Hashable, CaseIterable {
-  case gray, rgb, palette, cmyk
+  /// One channel of brightness.
+  case gray
+  /// Red, green and blue.
+  case rgb
+  /// Indices into a table of colours.
+  case palette
+  /// Cyan, magenta, yellow and black.
+  case cmyk
 }

@@ -24,5 +24,6 @@ public struct Rational: Sendable, Hashable, CustomStringConvertible {
   /// The nearest floating-point number.
   public var value: Double { Double(numerator) / Double(denominator) }
 
+  /// Such as `3/4`.
   public var description: String { "\(numerator)/\(denominator)" }
 }

@@ -65,6 +65,7 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
     }
   }
 
+  /// One sentence: what is wrong, and where.
   public var description: String {
     switch self {
     case .json(let error, let position): "\(error.reason), at byte \(error.offset) (\(position))"

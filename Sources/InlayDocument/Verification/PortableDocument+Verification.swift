@@ -27,6 +27,8 @@ extension PortableDocument {
   }
 
   /// Checks the document in the folder `path`; see `verify(tree:limits:pictures:)`.
+  ///
+  /// - Throws: ``DocumentError`` as there, and if the folder cannot be opened.
   public static func verify(
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
@@ -36,6 +38,8 @@ extension PortableDocument {
   }
 
   /// Checks the document in a tar; see `verify(tree:limits:pictures:)`.
+  ///
+  /// - Throws: ``DocumentError`` as there, and if the tar cannot be read.
   public static func verify(
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
@@ -45,6 +49,8 @@ extension PortableDocument {
   }
 
   /// Checks a document in the one-file JSON form; see `verify(tree:limits:pictures:)`.
+  ///
+  /// - Throws: ``DocumentError`` as there.
   public static func verify(
     json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {

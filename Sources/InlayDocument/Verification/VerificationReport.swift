@@ -32,6 +32,7 @@ public struct VerificationReport: Sendable, Hashable {
       }
     }
 
+    /// One line: which blob or picture, and what is wrong with it.
     public var description: String {
       switch self {
       case .missingDigest: "the document has no digest"

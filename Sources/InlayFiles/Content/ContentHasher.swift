@@ -10,10 +10,12 @@ public import Inlay
 /// elsewhere.
 ///
 /// ```swift
-/// var hasher = ContentHasher()
-/// hasher.update([0x61, 0x62])
-/// hasher.update([0x63])
-/// let digest = hasher.finish()  // of "abc"
+/// func digest(of pieces: [[UInt8]]) -> Digest {
+///   var hasher = ContentHasher()
+///   for piece in pieces { hasher.update(piece) }
+///   return hasher.finish()
+/// }
+/// print(digest(of: [[0x61, 0x62], [0x63]]))  // that of "abc": sha256:ba7816bf…
 /// ```
 ///
 /// - Complexity: O(n) in the bytes given, constant memory.

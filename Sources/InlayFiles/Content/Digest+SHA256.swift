@@ -13,6 +13,7 @@ extension ByteSource {
   /// The SHA-256 digest of all bytes, read in pieces; computed once and remembered in `digestCache`.
   ///
   /// - Complexity: O(count) the first time.
+  /// - Throws: `ByteSourceError` if the bytes cannot be read.
   public func digest() throws(ByteSourceError) -> Digest {
     if let known = knownDigest { return known }
     let digest = try freshDigest()
@@ -21,6 +22,8 @@ extension ByteSource {
   }
 
   /// The SHA-256 digest of the bytes as they are now, whatever `digestCache` says. Complexity: O(count).
+  ///
+  /// - Throws: `ByteSourceError` if the bytes cannot be read.
   public func freshDigest() throws(ByteSourceError) -> Digest {
     var hasher = ContentHasher()
     if let memory = self as? MemorySource {
@@ -39,6 +42,7 @@ extension ByteSource {
   /// Whether both hold the same bytes: the same count and the same digest.
   ///
   /// - Complexity: O(count) where the counts are equal and a digest is not known yet.
+  /// - Throws: `ByteSourceError` if the bytes cannot be read.
   public func hasSameContent(as other: any ByteSource) throws(ByteSourceError) -> Bool {
     if self === other { return true }
     guard count == other.count else { return false }

@@ -18,6 +18,7 @@ public final class FileSource: ByteSource {
   private let status: FileStatus
   /// The path it was opened by, for messages.
   public let name: String
+  /// Holds the digest once it is known.
   public let digestCache = DigestCache()
 
   /// Number of bytes when it was opened.
@@ -27,6 +28,8 @@ public final class FileSource: ByteSource {
   ///
   /// Anything but a regular file is refused: a folder, a pipe or a device is not a source of known size
   /// (see ``SpooledInput`` for streams).
+  ///
+  /// - Throws: `ByteSourceError.io` if it cannot be opened or is refused.
   public convenience init(path: String) throws(ByteSourceError) {
     do throws(SystemError) {
       let file = try SystemCall.openForReading(
@@ -55,6 +58,9 @@ public final class FileSource: ByteSource {
     self.name = path.description
   }
 
+  /// These bytes of the file, read anew each time.
+  ///
+  /// - Throws: `ByteSourceError`: the range is not within ``count``, the file has changed since it was opened, or cannot be read.
   public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       throw .outOfBounds(range: range, count: count)

@@ -8,6 +8,8 @@ public final class FolderFiles: Sendable {
   private let handle: FolderHandle
 
   /// Opens the folder at `path`.
+  ///
+  /// - Throws: `ByteSourceError.io` if it cannot be opened.
   public init(path: String) throws(ByteSourceError) {
     do throws(SystemError) {
       handle = FolderHandle(
@@ -20,7 +22,7 @@ public final class FolderFiles: Sendable {
   /// The file at `path`; `nil` where there is none, or one that may not be read, or anything else (a folder, a link, a
   /// device).
   ///
-  /// - Throws: ``ByteSourceError/io(name:code:message:)`` for what is broken. Complexity: O(depth).
+  /// - Throws: `ByteSourceError.io` for what is broken. Complexity: O(depth).
   public func file(_ path: RelativePath) throws(ByteSourceError) -> FileSource? {
     do throws(SystemError) {
       var folder = handle.folder

@@ -7,6 +7,7 @@ public enum SpoolError: Error, Sendable, Hashable, CustomStringConvertible {
   /// It cannot be opened or read, or the temporary file cannot be written.
   case io(name: String, code: Int32, message: String)
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .limit(let limit): limit.description
@@ -31,6 +32,8 @@ public enum SpooledInput {
   ///   - memoryBytes: the most bytes held in memory.
   ///   - temporaryFolder: where a long stream is kept.
   /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.
+  /// - Throws: ``SpoolError``: reading fails, the input is longer than the limit, or the temporary file
+  ///   cannot be written.
   public static func read(
     descriptor: Int32, name: String, limit: Int, limitName: StaticString = "bundleBytes",
     memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
@@ -71,6 +74,9 @@ public enum SpooledInput {
   }
 
   /// Opens a path of the user as a stream (a pipe, a device, also a file) and reads it to its end.
+  ///
+  /// - Throws: ``SpoolError``: reading fails, the input is longer than the limit, or the temporary file
+  ///   cannot be written.
   public static func read(
     path: String, limit: Int, limitName: StaticString = "bundleBytes", memoryBytes: Int = memoryBytes,
     temporaryFolder: String = "/tmp"

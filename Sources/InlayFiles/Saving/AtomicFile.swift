@@ -39,6 +39,8 @@ public enum AtomicFile {
   }
 
   /// Writes `bytes`; see ``write(to:replacing:_:)``.
+  ///
+  /// - Throws: ``SaveError`` as there.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false }
   ) throws(SaveError) {

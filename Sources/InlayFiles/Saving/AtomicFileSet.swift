@@ -20,6 +20,7 @@ public final class AtomicFileSet: OutputSink {
   ///   - path: a file of the folder, which need not be one of those written.
   ///   - mayReplace: asked, before a file is begun, whether the one that stands there is of the kind being written;
   ///     without it nothing is replaced.
+  /// - Throws: ``SaveError`` if the folder cannot be opened.
   public init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
     throws(SaveError)
   {
@@ -30,6 +31,8 @@ public final class AtomicFileSet: OutputSink {
   deinit { discard() }
 
   /// Begins a file of that name; the one before it must have ended.
+  ///
+  /// - Throws: ``SaveError`` if the name is taken by what may not be replaced, or the file cannot be made.
   public func begin(_ name: String) throws(SaveError) {
     let file = try OutputPlace(name, beside: place)
     let standing = try PendingFile.judge(file, mayReplace)
@@ -42,14 +45,20 @@ public final class AtomicFileSet: OutputSink {
   }
 
   /// Adds to the file that was begun.
+  ///
+  /// - Throws: ``SaveError`` if the bytes cannot be written.
   public func write(_ bytes: [UInt8]) throws(SaveError) { try open().sink.write(bytes) }
 
   /// Replaces bytes of it that were written.
+  ///
+  /// - Throws: ``SaveError`` if they cannot be written.
   public func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
     try open().overwrite(at: offset, bytes)
   }
 
   /// Ends it.
+  ///
+  /// - Throws: ``SaveError`` if the file cannot be completed.
   public func end() throws(SaveError) {
     let file = try open()
     try file.finish()
@@ -58,6 +67,8 @@ public final class AtomicFileSet: OutputSink {
   }
 
   /// Gives all files their names.
+  ///
+  /// - Throws: ``SaveError``; the files that have their names by then keep them.
   public func commit() throws(SaveError) {
     for index in files.indices { try files[index].take(replacing: mayReplace) }
     files = []

@@ -21,6 +21,7 @@ public enum AtomicFolder {
   ///   kind being written: **everything in it is removed**. A folder that is no safe bundle (``FileTree``) is never
   ///   replaced; without the closure none is.
   /// - Complexity: O(bytes); the system calls of one save are made on one thread.
+  /// - Throws: ``SaveError``; what stood there stands there still, but for the last case above.
   public static func write(
     _ tree: FileTree, to path: String, replacing mayReplace: (FileTree) -> Bool = { _ in false }
   ) throws(SaveError) {

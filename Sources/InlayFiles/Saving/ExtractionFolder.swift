@@ -10,6 +10,8 @@ public final class ExtractionFolder {
   private var names = SafeFileName()
 
   /// Opens the folder `path`; makes it if it is not there.
+  ///
+  /// - Throws: ``SaveError`` if it can neither be opened nor made.
   public init(path: String) throws(SaveError) {
     self.path = path
     do throws(SystemError) {
@@ -33,6 +35,7 @@ public final class ExtractionFolder {
   /// Writes `source` under a safe name made of `suggestedName` and returns that name.
   ///
   /// - Complexity: O(source.count).
+  /// - Throws: ``SaveError`` if `source` cannot be read or the file cannot be written; nothing of it stays.
   public func extract(_ source: any ByteSource, suggestedName: String) throws(SaveError) -> String {
     var name = names.make(from: suggestedName)
     let temporary: SystemName

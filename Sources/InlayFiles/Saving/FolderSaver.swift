@@ -22,6 +22,8 @@ public final class FolderSaver {
   private var failure: SaveError?
 
   /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
+  ///
+  /// - Throws: ``SaveError`` if it can neither be opened nor made.
   public init(openFolder path: String, creating: Bool) throws(SaveError) {
     self.path = path
     do throws(SystemError) {
@@ -62,6 +64,8 @@ public final class FolderSaver {
   /// Whether the file at `path` is a regular one with exactly these bytes: its count is compared, then it is
   /// hashed. A file that cannot be read does not match. The name of one that does is durable after ``sync()``, whoever
   /// gave it. Complexity: O(count) where the counts are equal.
+  ///
+  /// - Throws: ``SaveError`` if the system refuses a step of it.
   public func standingFileMatches(
     _ path: RelativePath, digest: Digest, count: Int
   ) throws(SaveError) -> Bool {
@@ -100,6 +104,8 @@ public final class FolderSaver {
   }
 
   /// Removes what killed saves left in a folder that is perhaps not written to. Complexity: O(n) in its names.
+  ///
+  /// - Throws: ``SaveError`` if the system refuses a step of it.
   public func removeLeftovers(in path: RelativePath) throws(SaveError) {
     try attempt { () throws(SaveError) in
       if touched[path.description] != nil { return }
@@ -112,6 +118,7 @@ public final class FolderSaver {
   ///
   /// `digest` is, if given, what the bytes must hash to; others are ``SaveError/source(path:_:)``.
   /// - Complexity: O(source.count).
+  /// - Throws: ``SaveError`` if the system refuses a step of it.
   public func placeFile(
     _ source: any ByteSource, at path: RelativePath, expecting digest: Digest? = nil
   ) throws(SaveError) {
@@ -145,6 +152,8 @@ public final class FolderSaver {
   }
 
   /// Makes everything placed so far durable: the files get their names, and the folders are synced.
+  ///
+  /// - Throws: ``SaveError`` if the system refuses a step of it.
   public func sync() throws(SaveError) {
     try attempt { () throws(SaveError) in
       try batch.flush()
@@ -161,6 +170,8 @@ public final class FolderSaver {
   }
 
   /// Makes everything placed so far durable, then places the file that refers to it, then makes that durable.
+  ///
+  /// - Throws: ``SaveError`` if the system refuses a step of it.
   public func commit(_ source: any ByteSource, at path: RelativePath) throws(SaveError) {
     try sync()
     try placeFile(source, at: path)

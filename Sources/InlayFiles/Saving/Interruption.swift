@@ -2,7 +2,13 @@ private import Synchronization
 
 /// Ends the saves of this process early, as a user does with Ctrl-C.
 ///
+/// A switch of the whole process, for commands, which end after it: once on, every later save fails too. Nothing else of the
+/// library looks at it.
+///
 /// ```swift
+/// import Foundation
+///
+/// guard !Interruption.isRequested else { exit(130) }
 /// signal(SIGINT) { _ in Interruption.request() }
 /// ```
 ///

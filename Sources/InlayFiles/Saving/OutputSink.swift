@@ -5,11 +5,15 @@ public import Inlay
 /// Sinks do not gather small pieces: writers hand over pieces of reasonable size.
 public protocol OutputSink: AnyObject {
   /// Takes all of `bytes`, after those taken before.
+  ///
+  /// - Throws: ``SaveError`` if they are not taken.
   func write(_ bytes: [UInt8]) throws(SaveError)
 }
 
 extension OutputSink {
   /// Takes all bytes of `source`, in pieces; `name` is what a failure to read it is reported as.
+  ///
+  /// - Throws: ``SaveError`` if `source` cannot be read or the bytes are not taken.
   public func write(_ source: any ByteSource, name: String) throws(SaveError) {
     var at = 0
     while at < source.count {
@@ -30,6 +34,9 @@ public final class MemorySink: OutputSink {
   /// An empty one.
   public init() {}
 
+  /// Appends bytes. Never fails.
+  ///
+  /// - Throws: ``SaveError`` if they are not taken.
   public func write(_ bytes: [UInt8]) throws(SaveError) { self.bytes += bytes }
 }
 
@@ -47,6 +54,9 @@ public final class DescriptorSink: OutputSink {
     self.name = name
   }
 
+  /// Writes all bytes, waiting where the other end is slow.
+  ///
+  /// - Throws: ``SaveError`` if the descriptor cannot be written to.
   public func write(_ bytes: [UInt8]) throws(SaveError) {
     do { try SystemCall.write(bytes, to: descriptor) } catch {
       throw error == .brokenPipe ? .brokenPipe(name: name) : .writing(name, error)

@@ -8,8 +8,8 @@
 ///
 /// ```swift
 /// var names = SafeFileName()
-/// names.make(from: "../../etc/passwd")  // "passwd"
-/// names.make(from: "PASSWD")            // "PASSWD-2"
+/// print(names.make(from: "../../etc/passwd"))  // passwd
+/// print(names.make(from: "PASSWD"))            // PASSWD-2
 /// ```
 public struct SafeFileName {
   /// Most bytes of a name.

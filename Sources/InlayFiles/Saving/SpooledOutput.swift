@@ -25,6 +25,8 @@ public final class SpooledOutput: OutputSink {
   }
 
   /// Adds to what is to be sent.
+  ///
+  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
   public func write(_ bytes: [UInt8]) throws(SaveError) {
     do throws(SystemError) {
       if file == nil, count + bytes.count > memoryBytes {
@@ -39,6 +41,8 @@ public final class SpooledOutput: OutputSink {
   }
 
   /// Replaces bytes that were written.
+  ///
+  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
   public func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
     do throws(SystemError) {
       let (end, overflow) = offset.addingReportingOverflow(bytes.count)
@@ -52,6 +56,8 @@ public final class SpooledOutput: OutputSink {
   }
 
   /// Sends everything.
+  ///
+  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
   public func copy(to sink: some OutputSink) throws(SaveError) {
     guard let file else { return try sink.write(memory) }
     var at = 0

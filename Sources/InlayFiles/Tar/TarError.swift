@@ -37,6 +37,7 @@ public struct TarError: Error, Sendable, Hashable, CustomStringConvertible {
     self.offset = offset
   }
 
+  /// One sentence: what is wrong, at which byte of the tar.
   public var description: String {
     let what =
       switch problem {

@@ -44,6 +44,8 @@ public struct TarReader {
   }
 
   /// The next file or folder, or `nil` at the end of the archive.
+  ///
+  /// - Throws: ``FileTreeError``: the archive is malformed, holds what is refused, or exceeds a limit.
   public mutating func next() throws(FileTreeError) -> Member? {
     var start = at
     var records: PaxRecords?

@@ -14,11 +14,15 @@ public struct TarWriter {
   public init(_ sink: any OutputSink) { self.sink = sink }
 
   /// Adds a folder.
+  ///
+  /// - Throws: ``SaveError`` if the sink does not take the bytes.
   public mutating func add(folder path: RelativePath) throws(SaveError) {
     try put(TarBlocks.header(of: path, isFolder: true, size: 0))
   }
 
   /// Adds a file. Fails if reading it fails: the archive is of no use then. Complexity: O(source.count).
+  ///
+  /// - Throws: ``SaveError`` if the sink does not take the bytes.
   public mutating func add(file source: any ByteSource, at path: RelativePath) throws(SaveError) {
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
     var at = 0
@@ -33,6 +37,8 @@ public struct TarWriter {
   }
 
   /// Ends the archive. Nothing may be added afterwards.
+  ///
+  /// - Throws: ``SaveError`` if the sink does not take the bytes.
   public mutating func finish() throws(SaveError) {
     try put([UInt8](repeating: 0, count: 2 * TarHeader.size))
     if !pending.isEmpty { try sink.write(pending) }

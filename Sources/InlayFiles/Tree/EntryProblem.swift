@@ -37,6 +37,7 @@ public enum EntryProblem: Sendable, Hashable, CustomStringConvertible {
   /// A kind of entry that is neither a file nor a folder, as the type flag of a tar names it.
   case unknownKind(flag: UInt8?)
 
+  /// Why the entry is refused, to follow its name.
   public var description: String {
     switch self {
     case .absoluteName: "the name is absolute"

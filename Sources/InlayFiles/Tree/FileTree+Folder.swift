@@ -13,6 +13,7 @@ extension FileTree {
   /// to files in folders is not newer than these.
   ///
   /// - Complexity: O(n log n) in files and folders; no content is read.
+  /// - Throws: ``FileTreeError``: the folder cannot be opened, holds what is refused, or exceeds a limit.
   public static func open(folder path: String, limits: Limits = .default) throws(FileTreeError) -> FileTree {
     for _ in 0..<attempts {
       let root: OpenFile

@@ -7,6 +7,7 @@ extension FileTree {
   /// normalisation. Folders that are only named as the place of a file are there too.
   ///
   /// - Complexity: O(n log n) in files and folders; no content is read.
+  /// - Throws: ``FileTreeError``: the tar is malformed, holds what is refused, or exceeds a limit.
   public static func open(
     tar source: any ByteSource, limits: Limits = .default, strictness: TarReader.Strictness = .exact
   ) throws(FileTreeError) -> FileTree {
@@ -28,6 +29,8 @@ extension FileTree {
   }
 
   /// Opens a tar in memory; see ``open(tar:limits:strictness:)-(ByteSource,_,_)``.
+  ///
+  /// - Throws: ``FileTreeError``: the tar is malformed, holds what is refused, or exceeds a limit.
   public static func open(
     tar bytes: [UInt8], limits: Limits = .default, strictness: TarReader.Strictness = .exact
   ) throws(FileTreeError) -> FileTree {
@@ -38,6 +41,8 @@ extension FileTree {
   ///
   /// Folders come before what they hold, names are in order, times, owners and groups are zero
   /// (``TarWriter``). Complexity: O(bytes).
+  ///
+  /// - Throws: ``SaveError`` if a file cannot be read or the sink does not take the bytes.
   public func writeTar(to sink: any OutputSink) throws(SaveError) {
     var writer = TarWriter(sink)
     try visit { path, content throws(SaveError) in

@@ -7,7 +7,7 @@ public import Inlay
 /// when asked for.
 ///
 /// ```swift
-/// let tree = try FileTree.open(folder: "note.rtfd")
+/// let tree = try FileTree.open(folder: "Postcard.rtfd")
 /// let text = try tree.file("TXT.rtf")?.readAll()
 /// ```
 public struct FileTree: Sendable {
@@ -136,6 +136,7 @@ public struct FileTree: Sendable {
   /// Whether both hold the same names with the same bytes.
   ///
   /// - Complexity: O(bytes) where digests are not known yet.
+  /// - Throws: `ByteSourceError` if a file cannot be read.
   public func isIdentical(to other: FileTree) throws(ByteSourceError) -> Bool {
     guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
     for (mine, theirs) in zip(entries, other.entries) {

@@ -4,7 +4,7 @@ public import Inlay
 ///
 /// ```swift
 /// var builder = FileTreeBuilder()
-/// try builder.add(file: MemorySource(text), at: "TXT.rtf")
+/// try builder.add(file: MemorySource(Array("{\\rtf1 Hi}".utf8)), at: "TXT.rtf")
 /// let tree = builder.finish()
 /// ```
 public struct FileTreeBuilder {
@@ -27,11 +27,15 @@ public struct FileTreeBuilder {
   public init(limits: Limits = .default) { self.limits = limits }
 
   /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  ///
+  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
   public mutating func add(file source: any ByteSource, at path: String) throws(FileTreeError) {
     try add(file: source, at: RelativePath(path, limits: limits))
   }
 
   /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  ///
+  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
   public mutating func add(file source: any ByteSource, at path: RelativePath) throws(FileTreeError) {
     let total = byteCount.addingSaturating(source.count)
     do { try LimitExceeded.check("bundleBytes", total, limits.bundleBytes) } catch {
@@ -42,14 +46,20 @@ public struct FileTreeBuilder {
   }
 
   /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  ///
+  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
   public mutating func add(folder path: String) throws(FileTreeError) {
     try add(folder: RelativePath(path, limits: limits))
   }
 
   /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  ///
+  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
   public mutating func add(folder path: RelativePath) throws(FileTreeError) { try add(path, nil) }
 
   /// Adds all entries of `tree` under `path`. Complexity: O(n) in its files and folders.
+  ///
+  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
   public mutating func add(_ tree: FileTree, at path: RelativePath) throws(FileTreeError) {
     try add(folder: path)
     // Whatever the tree was opened with, here these limits count.

@@ -13,6 +13,7 @@ public enum FileTreeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes of the tar cannot be read.
   case source(ByteSourceError)
 
+  /// One sentence: what is wrong, of which entry.
   public var description: String {
     switch self {
     case .refused(let path, let problem):

@@ -9,11 +9,15 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   @Exact private var text: String
 
   /// Checks `path`. Complexity: O(n).
+  ///
+  /// - Throws: ``FileTreeError`` if the path is unsafe or longer than the limits allow.
   public init(_ path: String, limits: Limits = .default) throws(FileTreeError) {
     try self.init(bytes: Array(path.utf8), limits: limits)
   }
 
   /// Checks a path as it stands in an archive or on disk. Complexity: O(n).
+  ///
+  /// - Throws: ``FileTreeError`` if the path is unsafe or longer than the limits allow.
   public init(bytes: [UInt8], limits: Limits = .default) throws(FileTreeError) {
     if let problem = Self.problem(in: bytes) {
       throw .refused(path: String(decoding: bytes.prefix(1_024), as: UTF8.self), problem)
@@ -57,6 +61,7 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   /// The components joined by `/`.
   public var description: String { text }
 
+  /// In the order of the UTF-8 bytes.
   public static func < (a: RelativePath, b: RelativePath) -> Bool {
     // No component holds a NUL, so a slash that sorts as one sorts before everything.
     let order: (UInt8) -> UInt8 = { $0 == UInt8(ascii: "/") ? 0 : $0 }

@@ -2,7 +2,9 @@ public import Inlay
 
 /// The name of a format, as `--from` and `--to` take it.
 public struct FormatName: OpenConstant {
+  /// The name, such as `rtfd`.
   public let rawValue: String
+  /// A format of this name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Rich text with attachments as Cocoa keeps it: a folder with `TXT.rtf`.

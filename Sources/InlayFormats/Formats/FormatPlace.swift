@@ -5,6 +5,7 @@ public enum FormatPlace: Sendable, Hashable, CustomStringConvertible {
   /// An offset in UTF-16 units of the text, from 0.
   case utf16(Int)
 
+  /// In words, such as `byte 12`.
   public var description: String {
     switch self {
     case .byte(let offset): "byte \(offset)"

@@ -8,6 +8,7 @@ public enum HTMLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes of a picture that is at hand cannot be read: a failing disk, a file that was exchanged meanwhile.
   case resource(name: String, ByteSourceError)
 
+  /// One sentence: what is wrong, at which byte.
   public var description: String {
     switch self {
     case .limit(let limit, let offset): "at byte \(offset): \(limit)"
@@ -25,6 +26,7 @@ public enum HTMLWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The map of ``HTMLResourcePlacement/map(_:)`` has no URL for these identifiers.
   case unmapped(identifiers: [String])
 
+  /// One sentence: what could not be written, and why.
   public var description: String {
     switch self {
     case .save(let error): "\(error)"

@@ -7,9 +7,11 @@ public enum HTMLReader {
   /// Reads `bytes`, a page or a fragment, in whatever encoding it says it is in.
   ///
   /// - Parameters:
+  ///   - bytes: the page.
   ///   - resources: what relative, `cid:` and Cocoa's `file:///NAME` references may name; what is not there becomes
   ///     external content.
   ///   - charset: the encoding a transport (a mail's header) states; it goes before what the page says of itself.
+  ///   - limits: how large and how deep it may be.
   /// - Throws: ``HTMLError``. Complexity: O(n).
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default

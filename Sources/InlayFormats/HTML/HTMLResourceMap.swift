@@ -41,6 +41,7 @@ public enum HTMLMapError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A URL is empty, would run a script, or holds the picture itself.
   case unsafe(identifier: String, url: String)
 
+  /// One sentence: what is wrong, and where.
   public var description: String {
     switch self {
     case .json(let error, let position): "at \(position): \(error)"

@@ -8,9 +8,11 @@ public import InlayFiles
 public enum HTMLWriter {
   /// Writes `text` as a page, or as a fragment of one.
   ///
-  /// - Parameter pictures: where pictures go that are files of their own (``HTMLWriteOptions/resources``); each is given
-  ///   once, under the name the page refers to it by.
-  /// - Returns: what was not carried.
+  /// - Parameters:
+  ///   - text: what is written.
+  ///   - options: where pictures go, among others (``HTMLWriteOptions/resources``).
+  ///   - sink: takes the page, piece by piece; pictures that are files of their own are not written to it.
+  /// - Returns: those files, each once, under the name the page refers to it by; and what was not carried.
   /// - Throws: ``HTMLWriteError``. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink

@@ -11,6 +11,7 @@ public enum PlainTextError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes could not be read (74).
   case source(ByteSourceError)
 
+  /// One sentence: what is wrong, at which byte.
   public var description: String {
     switch self {
     case .malformedUTF8(let at): "the text is not valid UTF-8, at byte \(at)"

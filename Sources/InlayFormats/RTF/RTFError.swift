@@ -12,6 +12,7 @@ public enum RTFError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes of an attachment cannot be fetched: a failing disk, a file that was exchanged meanwhile.
   case attachment(name: String, ByteSourceError)
 
+  /// One sentence: what is wrong, at which byte.
   public var description: String {
     switch self {
     case .notRTF: "this is not RTF: it does not start with {\\rtf"
@@ -30,6 +31,7 @@ public enum RTFWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes of an image cannot be read.
   case source(image: String, ByteSourceError)
 
+  /// One sentence: what could not be written, and why.
   public var description: String {
     switch self {
     case .save(let error): "\(error)"

@@ -12,6 +12,7 @@ public enum RTFDError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Something breaks a limit.
   case limit(path: String, LimitExceeded)
 
+  /// One sentence: what is wrong, in which file of the bundle.
   public var description: String {
     switch self {
     case .noText: "this is no RTFD: it has no TXT.rtf"
@@ -30,6 +31,7 @@ public enum RTFDWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The files do not make a bundle.
   case tree(FileTreeError)
 
+  /// One sentence: what could not be written, and why.
   public var description: String {
     switch self {
     case .rtf(let error): "\(error)"

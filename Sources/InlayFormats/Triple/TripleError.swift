@@ -22,6 +22,7 @@ public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Bytes could not be read (74).
   case source(ByteSourceError)
 
+  /// One sentence: what is wrong, and where.
   public var description: String {
     switch self {
     case .json(let error): error.description

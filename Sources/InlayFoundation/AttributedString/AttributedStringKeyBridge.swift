@@ -4,6 +4,8 @@ public import Inlay
 /// Ties a key of another scope to a named attribute, so that its values come into the model and go out again.
 ///
 /// ```swift
+/// import Foundation
+///
 /// var options = FoundationOptions()
 /// options.keyBridges.append(
 ///   AttributedStringKeyBridge(

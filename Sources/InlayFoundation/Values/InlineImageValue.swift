@@ -15,8 +15,11 @@ public final class InlineImageValue: NSObject, Sendable {
   /// The value for `placedImage`.
   public init(_ placedImage: PlacedImage) { self.placedImage = placedImage }
 
+  /// Whether it is this very value: equal images side by side stay two.
   public override func isEqual(_ object: Any?) -> Bool { (object as? InlineImageValue) === self }
+  /// A hash of its identity.
   public override var hash: Int { ObjectIdentifier(self).hashValue }
+  /// The name of the class and what the image is called.
   public override var description: String { "InlineImageValue(\(placedImage.image.label))" }
 
   /// The value, if it is one. Casting alone would first make an `NSDictionary` of a dictionary.

@@ -6,7 +6,7 @@ extension PropertyListValue {
   /// `NSDictionary`.
   ///
   /// What Foundation cannot hold (a NaN with a payload, names that differ only by canonical equivalence) is kept in
-  /// dictionaries with one member, as Documentation/foundation.md describes. Integers outside ``integerRange`` are clamped to it.
+  /// dictionaries with one member, as Documentation/foundation.md describes. Integers outside `integerRange` are clamped to it.
   /// Complexity: O(n).
   public var foundationObject: NSObject {
     switch self {

@@ -7,7 +7,7 @@ extension GlyphEncoder {
   /// 8 bits, alpha as a plane of its own without loss, strikes over 512 pixels as grids. The encoder is run without
   /// threads, so the same recipe gives the same bytes on every machine with the same x265.
   ///
-  /// Throws ``GlyphError/encoding(_:)`` where libheif has no HEVC encoder.
+  /// Throws `GlyphError.encoding` where libheif has no HEVC encoder.
   public static let heif = GlyphEncoder { (recipe) throws(GlyphError) in
     try GlyphFile(recipe, GlyphFile.Source(recipe)).bytes
   }

@@ -1,3 +1,4 @@
+internal import Inlay
 package import InlayPixels
 
 #if canImport(Glibc)
@@ -11,7 +12,7 @@ package import InlayPixels
 /// The program `inlay-heif`.
 package struct WorkerCommand: Sendable {
   /// The version of the program, that of the command `inlay`.
-  package static let version = "0.1.0-dev"
+  package static let version = InlayVersion.current
 
   private let service: WorkerService
   private let prepare: @Sendable () -> Void

@@ -145,5 +145,6 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Such as `line 3, column 14`.
   public var description: String { "line \(line), column \(column)" }
 }

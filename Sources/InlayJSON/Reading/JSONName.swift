@@ -2,9 +2,12 @@
 /// `String`. Only the reader that gave it can make a string of it (``JSONReader/string(_:)``).
 ///
 /// ```swift
+/// var reader = JSONReader(Array(#"{"at":3,"kind":"glyph"}"#.utf8))
+/// var unknown: [JSONMember] = []
+/// try reader.beginObject()
 /// while let name = try reader.nextMemberName() {
 ///   switch name {
-///   case "at": at = try reader.readInteger(in: 0...limit)
+///   case "at": print(try reader.readInteger(in: 0...100))
 ///   default: unknown.append(try reader.readMember(name))
 ///   }
 /// }

@@ -3,6 +3,8 @@ extension JSONReader {
   ///
   /// What counts is the exact value as written: `1.0`, `10e-1` and `1e0` are 1, since their canonical form is; `1.5`
   /// is refused, and so is whatever lies beyond ±(2^53 - 1), however `range` is chosen. `-0` is 0.
+  ///
+  /// - Throws: ``JSONError`` if it is no such number.
   public mutating func readInteger(in range: ClosedRange<Int>) throws(JSONError) -> Int {
     let first = try nextByte()
     let start = position
@@ -35,9 +37,13 @@ extension JSONReader {
   }
 
   /// Reads a number as a finite double; never minus zero. See ``JSONReader`` for what is refused.
+  ///
+  /// - Throws: ``JSONError`` if it is no such number.
   public mutating func readDouble() throws(JSONError) -> Double { try readNumber().double }
 
   /// Reads a number. See ``JSONReader`` for what is refused.
+  ///
+  /// - Throws: ``JSONError`` if it is no such number.
   public mutating func readNumber() throws(JSONError) -> JSONNumber {
     let first = try nextByte()
     guard first == 0x2D || 0x30...0x39 ~= first else { throw mismatch(first, .number) }

@@ -1,5 +1,7 @@
 extension JSONReader {
   /// Reads a string. Complexity: O(n).
+  ///
+  /// - Throws: ``JSONError`` if it is no string, or a malformed one.
   public mutating func readString() throws(JSONError) -> String {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
@@ -16,6 +18,8 @@ extension JSONReader {
   }
 
   /// Reads a string for comparing it with constants or measuring it, as ``JSONName``. Complexity: O(n).
+  ///
+  /// - Throws: ``JSONError`` if it is no string, or a malformed one.
   public mutating func readStringToken() throws(JSONError) -> JSONName {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }

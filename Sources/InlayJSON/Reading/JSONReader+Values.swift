@@ -1,5 +1,7 @@
 extension JSONReader {
   /// Reads `true` or `false`.
+  ///
+  /// - Throws: ``JSONError`` if it is neither.
   public mutating func readBool() throws(JSONError) -> Bool {
     let byte = try nextByte()
     switch byte {
@@ -14,6 +16,8 @@ extension JSONReader {
   }
 
   /// Reads `null`.
+  ///
+  /// - Throws: ``JSONError`` if it is something else.
   public mutating func readNull() throws(JSONError) {
     let byte = try nextByte()
     guard byte == 0x6E else { throw mismatch(byte, .null) }
@@ -21,6 +25,8 @@ extension JSONReader {
   }
 
   /// Reads the next value, checks it as strictly as any other, and forgets it. Complexity: O(n).
+  ///
+  /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   public mutating func skipValue() throws(JSONError) {
     let base = depth
     repeat {
@@ -37,6 +43,8 @@ extension JSONReader {
 
   /// Reads the next value, whatever it is. Complexity: O(n), and O(m log m) for an object of m members that are not
   /// in canonical order.
+  ///
+  /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   public mutating func readValue() throws(JSONError) -> JSONValue {
     let base = depth
     var builder = ValueBuilder()
@@ -60,6 +68,8 @@ extension JSONReader {
   }
 
   /// Reads the value of the member that `name` introduced, and makes a member of both. Complexity: as ``readValue()``.
+  ///
+  /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   public mutating func readMember(_ name: JSONName) throws(JSONError) -> JSONMember {
     let text = string(name)
     return JSONMember(text, try readValue())

@@ -62,6 +62,8 @@ public struct JSONReader: ~Copyable {
   public var offset: Int { position }
 
   /// The kind of the next value, which stays unread.
+  ///
+  /// - Throws: ``JSONError`` if no value follows.
   public mutating func peekKind() throws(JSONError) -> JSONKind {
     let byte = try nextByte()
     guard let kind = Self.kind(startingWith: byte) else { throw unexpected(byte, "a value") }
@@ -69,12 +71,18 @@ public struct JSONReader: ~Copyable {
   }
 
   /// Opens an object. Its members follow, by ``nextMemberName()``.
+  ///
+  /// - Throws: ``JSONError`` if it is something else, or nested too deep.
   public mutating func beginObject() throws(JSONError) { try begin(0x7B, .object) }
 
   /// Opens an array. Its elements follow, by ``hasNextElement()``.
+  ///
+  /// - Throws: ``JSONError`` if it is something else, or nested too deep.
   public mutating func beginArray() throws(JSONError) { try begin(0x5B, .array) }
 
   /// Goes on to the next element of the innermost array; false means that the array has ended and is closed.
+  ///
+  /// - Throws: ``JSONError`` if neither an element nor the end follows.
   public mutating func hasNextElement() throws(JSONError) -> Bool {
     guard depth > 0, !innermost.isObject else { throw JSONError(.misuse, at: position) }
     var byte = try nextByte()
@@ -118,6 +126,8 @@ public struct JSONReader: ~Copyable {
   }
 
   /// Makes sure that the document is complete and nothing but white space follows it.
+  ///
+  /// - Throws: ``JSONError`` if something does, or is missing.
   public mutating func finish() throws(JSONError) {
     guard depth == 0 else { throw JSONError(.misuse, at: position) }
     skipWhiteSpace()

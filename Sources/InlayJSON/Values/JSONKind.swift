@@ -1,10 +1,16 @@
 /// The six kinds of JSON value (RFC 8259, 3); `true` and `false` are one kind.
 public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool
+  /// A number.
   case number
+  /// A string.
   case string
+  /// An array.
   case array
+  /// An object.
   case object
 
   /// With an article, as error sentences need it.

@@ -22,10 +22,12 @@ public struct JSONMember: Sendable {
 }
 
 extension JSONMember: Hashable {
+  /// Equal names, byte for byte, and equal values.
   public static func == (a: JSONMember, b: JSONMember) -> Bool {
     sameUTF8(a.name, b.name) && a.value == b.value
   }
 
+  /// Feeds the name's UTF-8 bytes and the value.
   public func hash(into hasher: inout Hasher) {
     hashUTF8(name, into: &hasher)
     hasher.combine(value)
@@ -37,5 +39,6 @@ public struct JSONDuplicateName: Error, Sendable, CustomStringConvertible {
   /// The name that occurs twice.
   public let name: String
 
+  /// One sentence with the name.
   public var description: String { "the member name \(JSONError.quoted(name)) occurs twice in one object" }
 }

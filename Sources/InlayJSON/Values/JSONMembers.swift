@@ -90,7 +90,9 @@ public struct JSONMembers: Sendable {
 extension JSONMembers: Hashable {}
 
 extension JSONMembers: RandomAccessCollection {
+  /// 0.
   public var startIndex: Int { 0 }
+  /// The number of members.
   public var endIndex: Int { members?.count ?? 0 }
 
   /// The member at `index` in canonical order.

@@ -3,11 +3,17 @@
 /// Strings and names compare and hash by their UTF-8 bytes. The members of an object are always in canonical
 /// order, so two objects are equal whatever order they were written in.
 public enum JSONValue: Sendable {
+  /// `null`.
   case null
+  /// `true` or `false`.
   case bool(Bool)
+  /// A number: a finite double.
   case number(JSONNumber)
+  /// A string, unescaped.
   case string(String)
+  /// An array.
   case array([JSONValue])
+  /// An object, its members in canonical order.
   case object(JSONMembers)
 
   /// What kind of value this is.
@@ -42,6 +48,7 @@ extension JSONValue: Hashable {
     }
   }
 
+  /// Feeds the kind and the value, strings by their UTF-8 bytes. Complexity: O(size of the value).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {
@@ -58,8 +65,12 @@ extension JSONValue: Hashable {
 extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral
 {
+  /// `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// A number without a fraction.
   public init(integerLiteral value: Int32) { self = .number(JSONNumber(value)) }
+  /// An array of these values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 }

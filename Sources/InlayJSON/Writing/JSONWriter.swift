@@ -1,12 +1,15 @@
 /// Writes one JSON document in canonical form (RFC 8785) as a stream of bytes.
 ///
 /// ```swift
-/// var writer = JSONWriter()
-/// writer.beginObject()
-/// writer.name("at")
-/// writer.integer(3)
-/// writer.endObject()
-/// let bytes = try writer.finish()
+/// func position(_ at: Int) throws(JSONWriterError) -> [UInt8] {
+///   var writer = JSONWriter()
+///   writer.beginObject()
+///   writer.name("at")
+///   writer.integer(at)
+///   writer.endObject()
+///   return try writer.finish()
+/// }
+/// print(String(decoding: try position(3), as: UTF8.self))  // {"at":3}
 /// ```
 ///
 /// The caller writes members in canonical order, the order of their UTF-16 code units; the writer checks it.

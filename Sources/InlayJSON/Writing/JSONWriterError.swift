@@ -11,6 +11,7 @@ public enum JSONWriterError: Error, Sendable, CustomStringConvertible {
   /// The sink failed.
   case sink(any Error)
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .nameOutOfOrder(let name):

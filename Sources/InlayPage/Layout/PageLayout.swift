@@ -5,9 +5,10 @@ public import InlayPixels
 /// kept.
 ///
 /// ```swift
-/// var layout = try PageLayout(text, options: options)
+/// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
+/// var layout = try PageLayout(text, options: PageOptions())
 /// while let line = try layout.next() {
-///   for box in line.boxes { draw(text.placements[box.index], x: box.x, y: box.y, width: box.width, height: box.height) }
+///   for box in line.boxes { print(text.placements[box.index].at, box.x, box.y, box.width, box.height) }
 /// }
 /// ```
 ///

@@ -7,7 +7,7 @@ internal import InlayPixels
 /// let layout = try TextLayout()
 /// let box = TextLayout.Box(at: 3, width: 20, height: 20, baseline: 16)
 /// for line in try layout.lines(of: "Hi \u{FFFC}!", boxes: [box], width: 300) {
-///   for box in line.boxes { draw(box.index, x: box.x, y: box.y, width: box.width, height: box.height) }
+///   for box in line.boxes { print(box.index, box.x, box.y, box.width, box.height) }
 /// }
 /// ```
 ///

@@ -17,6 +17,7 @@ public enum PageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no memory.
   case noMemory
 
+  /// One sentence: what is wrong, and of what.
   public var description: String {
     switch self {
     case .option(let name, let why): return "\(name) \(why)"

@@ -5,6 +5,7 @@ extension DecomposedText {
   /// The document as one PNG.
   ///
   /// ```swift
+  /// let message = try Decomposer.decompose([AttributedRun("Tea at four?")]).value
   /// var options = PageOptions()
   /// options.width = .points(400)
   /// let png = try message.pngBytes(options: options).value

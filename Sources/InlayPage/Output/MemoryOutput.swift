@@ -1,5 +1,6 @@
 /// Takes files into memory.
 public struct MemoryOutput: PageOutput, Sendable {
+  /// Memory takes everything.
   public typealias Failure = Never
 
   /// The bytes of each file, in order; of a PDF, one.
@@ -8,13 +9,16 @@ public struct MemoryOutput: PageOutput, Sendable {
   /// Takes files.
   public init() {}
 
+  /// Starts a file.
   public mutating func begin(page: Int) { files.append([]) }
 
+  /// Appends bytes to the file.
   public mutating func write(_ bytes: [UInt8]) {
     guard !files.isEmpty else { return }
     files[files.count - 1] += bytes
   }
 
+  /// Replaces bytes that were written to this file already; what reaches beyond them is left out.
   public mutating func overwrite(at offset: Int, _ bytes: [UInt8]) {
     guard !files.isEmpty, offset >= 0, bytes.count <= files[files.count - 1].count,
       offset <= files[files.count - 1].count - bytes.count
@@ -22,5 +26,6 @@ public struct MemoryOutput: PageOutput, Sendable {
     files[files.count - 1].replaceSubrange(offset..<offset + bytes.count, with: bytes)
   }
 
+  /// Does nothing: the file is in memory.
   public mutating func end(page: Int) {}
 }

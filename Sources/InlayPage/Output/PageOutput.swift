@@ -16,15 +16,23 @@ public protocol PageOutput {
   associatedtype Failure: Error
 
   /// A file begins: that of the page, from 0. A PDF is one file, begun with 0.
+  ///
+  /// - Throws: what the output fails by; the pages end there.
   mutating func begin(page: Int) throws(Failure)
 
   /// Adds to the file.
+  ///
+  /// - Throws: what the output fails by; the pages end there.
   mutating func write(_ bytes: [UInt8]) throws(Failure)
 
   /// Replaces bytes of the file that were written already: a tall PNG's height is known at its end.
+  ///
+  /// - Throws: what the output fails by; the pages end there.
   mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(Failure)
 
   /// The file is complete.
+  ///
+  /// - Throws: what the output fails by; the pages end there.
   mutating func end(page: Int) throws(Failure)
 }
 

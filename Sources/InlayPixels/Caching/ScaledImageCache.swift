@@ -4,9 +4,14 @@
 /// picture that is not there wait while one of them makes it; those that ask for others do not.
 ///
 /// ```swift
-/// let cache = ScaledImageCache<Digest, PremultipliedAlpha>()
-/// let pixels = try cache.image(of: digest, width: 19, height: 19) { () throws(MyError) in
-///   try decode(bytes).scaledPremultiplied(width: 19, height: 19)
+/// let cache = ScaledImageCache<String, PremultipliedAlpha>()
+/// if let large = StraightPixels(width: 2, height: 2, bytes: [UInt8](repeating: 0xFF, count: 16)) {
+///   for _ in 1...2 {
+///     let small = try cache.image(of: "white", width: 1, height: 1) { () throws(ScalingError) in
+///       try large.scaledPremultiplied(width: 1, height: 1)
+///     }
+///     print(small.bytes, cache.statistics.misses)  // [255, 255, 255, 255] 1, both times
+///   }
 /// }
 /// ```
 public final class ScaledImageCache<Identity: Hashable & Sendable, Alpha: AlphaForm>: Sendable {

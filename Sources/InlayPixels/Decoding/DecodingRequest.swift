@@ -45,6 +45,8 @@ public struct DecodingRequest: Sendable {
   }
 
   /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) for those in memory.
+  ///
+  /// - Throws: ``PixelError`` if there are more, or they cannot be read.
   public func bytes() throws(PixelError) -> [UInt8] {
     try PixelError.check("attachmentBytes", source.count, limits.attachmentBytes)
     do { return try source.readAll() } catch { throw .source(error) }

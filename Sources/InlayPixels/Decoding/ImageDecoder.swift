@@ -5,8 +5,10 @@ package import InlayContainer
 /// links only the decoders it wants.
 ///
 /// ```swift
-/// let decoder = ImageDecoder.standard.adding(heif)  // PNG, WebP and JPEG, and what `heif` takes
-/// let image = try decoder.decode(source, selection: .pixelHeight(64))
+/// func thumbnail(of source: any ByteSource, heic: ImageDecoder) throws(PixelError) -> StraightPixels {
+///   let decoder = ImageDecoder.standard.adding(heic)  // PNG, WebP and JPEG, and what `heic` takes
+///   return try decoder.decode(source, selection: .pixelHeight(64)).pixels
+/// }
 /// ```
 ///
 /// What is of no type it takes is ``PixelError/unsupported(_:why:)``, for which renderers draw a described box.
@@ -38,6 +40,8 @@ public struct ImageDecoder: Sendable {
   /// The pixels of an image file: one strike, upright, in sRGB. Of an animated file the first frame.
   ///
   /// - Complexity: O(bytes + pixels).
+  /// - Throws: ``PixelError``: the type is not among those this decoder takes, the file is damaged, over a
+  ///   limit or cannot be read, or the decoder is not available.
   public func decode(
     _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
   ) throws(PixelError) -> DecodedImage {
@@ -53,6 +57,8 @@ public struct ImageDecoder: Sendable {
   }
 
   /// The pixels of an image file in memory.
+  ///
+  /// - Throws: ``PixelError`` as there.
   public func decode(
     _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
   ) throws(PixelError) -> DecodedImage {
@@ -60,6 +66,8 @@ public struct ImageDecoder: Sendable {
   }
 
   /// Whether a file's content is of a type this decoder takes; its bytes may be damaged all the same.
+  ///
+  /// - Throws: ``PixelError`` if the file cannot be read.
   public func takes(_ source: any ByteSource) throws(PixelError) -> Bool {
     do throws(PixelError) {
       return table[try mediaType(of: source)] != nil

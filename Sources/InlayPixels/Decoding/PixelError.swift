@@ -18,6 +18,7 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The bytes could not be fetched.
   case source(ByteSourceError)
 
+  /// One sentence: what is wrong, at which byte where that is known.
   public var description: String {
     switch self {
     case .limit(let limit): return limit.description

@@ -41,6 +41,8 @@ public struct PNGBandCompressor: ~Copyable {
   }
 
   /// The same, of `count` rows that are all as the one given.
+  ///
+  /// - Throws: as there.
   public mutating func compress(
     premultipliedBGRA row: Span<UInt8>, repeated count: Int
   ) throws(PNGEncodingError) -> PNGBand {

@@ -13,6 +13,7 @@ public enum PNGEncodingError: Error, Sendable, Hashable, CustomStringConvertible
   /// The compressor could not get memory.
   case outOfMemory
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .size(let width, let height):

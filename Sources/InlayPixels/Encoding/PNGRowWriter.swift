@@ -7,11 +7,17 @@ private import CDeflate
 /// rows if those are longer.
 ///
 /// ```swift
-/// var writer = try PNGRowWriter(width: 800, height: 60_804, color: .rgb, effort: .fast)
-/// for band in bands {
-///   try writer.append(band.bytes.span, to: &output)  // then write `output` away and empty it
+/// func white(bands: Int) throws(PNGEncodingError) -> [UInt8] {
+///   var writer = try PNGRowWriter(width: 8, height: 100 * bands, color: .rgb, effort: .fast)
+///   let band = [UInt8](repeating: 0xFF, count: 4 * 8 * 100)
+///   var output: [UInt8] = []
+///   for _ in 0..<bands {
+///     try writer.append(band.span, to: &output)  // then write `output` away and empty it
+///   }
+///   try writer.finish(to: &output)
+///   return output
 /// }
-/// try writer.finish(to: &output)
+/// print(try white(bands: 2).count, "bytes")
 /// ```
 public struct PNGRowWriter: ~Copyable {
   /// Pixels of a row.

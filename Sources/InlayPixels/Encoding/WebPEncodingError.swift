@@ -14,6 +14,7 @@ public enum WebPEncodingError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The longest side of a WebP, in pixels.
   public static let maximalSide = 16_383
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .size(let width, let height):

@@ -38,6 +38,7 @@ public enum PictureFormatError: Error, Sendable, Hashable, CustomStringConvertib
   /// As WebP.
   case webp(WebPEncodingError)
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .png(let error): error.description

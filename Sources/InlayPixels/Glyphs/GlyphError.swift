@@ -15,6 +15,7 @@ public enum GlyphError: Error, Sendable, Hashable, CustomStringConvertible {
   /// An encoder cannot work: a helper program is missing, or was stopped.
   case unavailable(String)
 
+  /// One sentence: what is wrong, of which strike.
   public var description: String {
     switch self {
     case .identifier(let why): "the identifier \(why)"

@@ -7,6 +7,7 @@ public enum ScalingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The size asked for is over a limit.
   case limit(LimitExceeded)
 
+  /// One sentence with the sizes.
   public var description: String {
     switch self {
     case .empty(let width, let height):

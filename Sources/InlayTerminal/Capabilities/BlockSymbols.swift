@@ -9,6 +9,7 @@ public enum BlockSymbols: String, Sendable, Hashable, Comparable, CaseIterable {
   /// U+1CD00–U+1CDE5 (Unicode 16): 2 × 4.
   case octant
 
+  /// By how many characters there are: fewer come first.
   public static func < (a: BlockSymbols, b: BlockSymbols) -> Bool { a.rank < b.rank }
 
   private var rank: Int {

@@ -9,5 +9,6 @@ public enum ColorDepth: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// 24 bits.
   case direct = 16_777_216
 
+  /// By how many colours there are: fewer come first.
   public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }

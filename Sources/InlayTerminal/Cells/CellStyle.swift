@@ -4,7 +4,16 @@ public import Inlay
 public struct CellStyle: Sendable, Hashable {
   /// Lines below text that terminals know.
   public enum Underline: Sendable, Hashable {
-    case single, double, dotted, dashed, curly
+    /// One line (`SGR 4`).
+    case single
+    /// Two lines (`SGR 4:2`).
+    case double
+    /// A row of dots (`SGR 4:4`).
+    case dotted
+    /// A row of dashes (`SGR 4:5`).
+    case dashed
+    /// A wave (`SGR 4:3`), as under misspelt words.
+    case curly
   }
 
   /// Colour of the text.

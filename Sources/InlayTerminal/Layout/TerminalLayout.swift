@@ -4,7 +4,8 @@ internal import InlayUnicode
 /// Lays an `InlineFlow` out on the cells of a terminal, one line after another.
 ///
 /// ```swift
-/// var layout = TerminalLayout(flow, options: LayoutOptions(columns: 80)) { image in
+/// let text = try Decomposer.decompose([AttributedRun("Tea at four, on the terrace, as ever.")]).value
+/// var layout = TerminalLayout(InlineFlow(text), options: LayoutOptions(columns: 20)) { image in
 ///   .drawable(width: 160, height: 160)
 /// }
 /// var line = TerminalLine()

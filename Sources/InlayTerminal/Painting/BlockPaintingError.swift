@@ -3,6 +3,7 @@ public enum BlockPaintingError: Error, Sendable, Hashable, CustomStringConvertib
   /// The picture does not have the samples of the box.
   case size(width: Int, height: Int, neededWidth: Int, neededHeight: Int)
 
+  /// One sentence with the sizes.
   public var description: String {
     switch self {
     case .size(let width, let height, let neededWidth, let neededHeight):

@@ -5,8 +5,10 @@ import InlayUnicode
 /// Brings a document to a terminal, line by line, so that a long one needs little memory.
 ///
 /// ```swift
+/// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
+/// let found = TerminalDetection.current().capabilities
 /// var renderer = TerminalRenderer(text, options: TerminalOptions(capabilities: found), decoder: .standard)
-/// try renderer.render { bytes in try file.write(bytes) }
+/// renderer.render { bytes in print(String(decoding: bytes, as: UTF8.self), terminator: "") }
 /// for diagnostic in renderer.diagnostics { print(diagnostic) }
 /// ```
 ///

@@ -1,7 +1,8 @@
 /// Finds extended grapheme clusters (UAX #29) and how many cells each takes on a terminal.
 ///
 /// ```swift
-/// for cluster in CellScanner(profile: .kitty).pieces(of: text) { print(cluster.utf16Range, cluster.width ?? 0) }
+/// for cluster in CellScanner(profile: .kitty).pieces(of: "a猫") { print(cluster.utf16Range, cluster.width ?? 0) }
+/// // 0..<1 1, then 1..<2 2
 /// ```
 public struct CellScanner: TextScanner, Hashable {
   /// How cells are counted.

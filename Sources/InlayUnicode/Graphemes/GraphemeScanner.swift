@@ -1,7 +1,7 @@
 /// Finds extended grapheme clusters (UAX #29 of Unicode 15.0), each in time that grows with its length.
 ///
 /// ```swift
-/// for cluster in GraphemeScanner().pieces(of: text) { print(cluster.utf16Range) }
+/// for cluster in GraphemeScanner().pieces(of: "e\u{301}!") { print(cluster.utf16Range) }  // 0..<2, then 2..<3
 /// ```
 public struct GraphemeScanner: TextScanner, Hashable {
   /// Where the next cluster begins.

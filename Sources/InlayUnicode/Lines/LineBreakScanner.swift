@@ -4,7 +4,8 @@
 /// a dictionary (Thai, Lao, Khmer, Myanmar) are broken at spaces and U+200B only, as LB1 does without one.
 ///
 /// ```swift
-/// for place in LineBreakScanner().pieces(of: text) { print(place.utf16Offset, place.kind) }
+/// for place in LineBreakScanner().pieces(of: "Tea at four") { print(place.utf16Offset, place.kind) }
+/// // 4 allowed, 7 allowed, 11 endOfText
 /// ```
 public struct LineBreakScanner: TextScanner {
   /// What is decided where the standard leaves it open.

@@ -22,6 +22,8 @@ public final class ControllingTerminal: TerminalPort {
   private var hasBegun = false
 
   /// Opens the terminal of the process.
+  ///
+  /// - Throws: ``TerminalPortError/noTerminal(errno:)`` if it has none.
   public convenience init() throws(TerminalPortError) { try self.init(path: Self.path) }
 
   /// Opens a terminal by its path.
@@ -58,10 +60,16 @@ public final class ControllingTerminal: TerminalPort {
     return "/dev/tty"
   }
 
+  /// The time on a clock that nobody sets.
   public var now: Duration { start.duration(to: clock.now) }
 
+  /// The size of the window in cells and, where the terminal says it, in pixels.
   public var window: TerminalWindow? { TerminalWindow(of: descriptor) }
 
+  /// Takes the terminal out of its line mode: no echo, bytes as they come.
+  ///
+  /// - Throws: ``TerminalPortError``, among them ``TerminalPortError/inBackground`` and
+  ///   ``TerminalPortError/typedAhead``, where asking would disturb somebody.
   public func begin() throws(TerminalPortError) {
     guard !hasBegun else { throw .busy }
     guard RawMode.isForeground(descriptor) else { throw .inBackground }
@@ -76,6 +84,9 @@ public final class ControllingTerminal: TerminalPort {
     }
   }
 
+  /// Writes all bytes by `deadline`, a moment of ``now``.
+  ///
+  /// - Throws: ``TerminalPortError/blocked`` when it has passed; others where the terminal fails.
   public func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -91,6 +102,9 @@ public final class ControllingTerminal: TerminalPort {
     }
   }
 
+  /// Some bytes, as soon as there are any; none once `deadline`, a moment of ``now``, has passed.
+  ///
+  /// - Throws: ``TerminalPortError/closed`` when the terminal has gone away; others where it fails.
   public func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while try wait(for: Int16(POLLIN), until: deadline) {
@@ -102,6 +116,12 @@ public final class ControllingTerminal: TerminalPort {
     return []
   }
 
+  /// Gives the terminal back as it was before ``begin()``.
+  ///
+  /// - Parameters:
+  ///   - typed: bytes that were read but typed by somebody: they are put back for the next reader.
+  ///   - discardingRest: whether what waits unread is dropped.
+  /// - Returns: those of `typed` that could not be put back.
   public func end(returning typed: [UInt8], discardingRest: Bool) -> [UInt8] {
     guard hasBegun else { return typed }
     hasBegun = false

@@ -8,10 +8,16 @@ public protocol TerminalPort: ~Copyable {
   var now: Duration { get }
 
   /// Makes the terminal ready to be asked: what it answers is neither shown nor held back until the end of a line.
+  ///
+  /// - Throws: ``TerminalPortError``.
   mutating func begin() throws(TerminalPortError)
   /// Sends all of the bytes, by a moment of ``now``.
+  ///
+  /// - Throws: ``TerminalPortError``.
   mutating func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError)
   /// The next bytes; none when the moment has passed.
+  ///
+  /// - Throws: ``TerminalPortError``.
   mutating func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8]
   /// Puts everything back as it was before ``begin()``. Does nothing without one.
   ///

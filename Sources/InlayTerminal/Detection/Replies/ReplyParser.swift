@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// var parser = ReplyParser()
-/// parser.push([0x1B, 0x5B, 0x3F, 0x36, 0x32])          // []: ESC [ ? 6 2
-/// parser.push([0x3B, 0x34, 0x63, 0x71])                // ; 4 c q: [.deviceAttributes([62, 4]), .input([0x71])]
+/// print(parser.push([0x1B, 0x5B, 0x3F, 0x36, 0x32]))  // []: ESC [ ? 6 2
+/// print(parser.push([0x3B, 0x34, 0x63, 0x71]))        // ; 4 c q: [.deviceAttributes([62, 4]), .input([0x71])]
 /// ```
 ///
 /// Sequences are those of ECMA-48 (section 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers; a string ends with ST or

@@ -4,7 +4,8 @@ public import InlayUnicode
 /// and wipes them off.
 ///
 /// ```swift
-/// capabilities.widths = try WidthProbe.current().profile
+/// var capabilities = TerminalDetection.current().capabilities
+/// if let measured = try? WidthProbe.current() { capabilities.widths = measured.profile }
 /// ```
 ///
 /// All in one round: what takes a terminal one round trip. Text to the left of the cursor stays; what is right of it goes.
@@ -42,6 +43,8 @@ public enum WidthProbe {
   }
 
   /// Measures the terminal of this process.
+  ///
+  /// - Throws: ``WidthProbe/Failure``; the terminal is as before.
   public static func current(
     environment: TerminalEnvironment = .ofProcess, patience: Duration = TerminalDetection.patience
   ) throws(Failure) -> Measured {
