@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "to-markdown",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "inlay", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "to-markdown",
+      dependencies: [
+        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayFiles", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"),
+      ],
+      path: "Sources", swiftSettings: settings)
+  ]
+)

@@ -1,0 +1,83 @@
+import MessageServer
+
+/// What the command is called with.
+struct CommandArguments {
+  /// What it is to do.
+  enum Task {
+    case help
+    case serve(ServerOptions)
+    case check(folder: String)
+    /// Nothing: the call is wrong.
+    case mistake(String)
+  }
+
+  private struct Mistake: Error {
+    var sentence: String
+  }
+
+  static let help = """
+    Takes messages with pictures in them, keeps them, and serves them.
+
+      message-server FOLDER [--host H] [--port N] [--workers N] [--body-time S] [--public-url URL]
+      message-server --check FOLDER [< DIGESTS]
+
+      FOLDER            where everything is kept; it is made if it is not there
+      --host H          address to listen on (127.0.0.1)
+      --port N          port to listen on (8080); 0 for any that is free
+      --workers N       posts worked on at a time (2)
+      --body-time S     seconds a body may take to arrive (20)
+      --public-url URL  what stands in front of the server's own paths (nothing)
+      --check           looks at every message and every blob in FOLDER, and for the messages whose digests
+                        come in by standard input, a line each
+    """
+
+  private let rest: [String]
+
+  init(_ arguments: some Sequence<String>) { rest = Array(arguments) }
+
+  /// What is asked for.
+  var task: Task {
+    do throws(Mistake) { return try parsed() } catch { return .mistake(error.sentence) }
+  }
+
+  private func parsed() throws(Mistake) -> Task {
+    var folder: String?
+    var isCheck = false
+    var options = ServerOptions(folder: "")
+    var index = 0
+    func value() throws(Mistake) -> String {
+      guard index + 1 < rest.count else { throw Mistake(sentence: "\(rest[index]) needs a value") }
+      index += 1
+      return rest[index]
+    }
+    func number(_ range: ClosedRange<Int>) throws(Mistake) -> Int {
+      let name = rest[index]
+      let text = try value()
+      guard let number = Int(text), range.contains(number) else {
+        throw Mistake(
+          sentence: "\(name) takes a number from \(range.lowerBound) to \(range.upperBound), not \(text)")
+      }
+      return number
+    }
+    while index < rest.count {
+      switch rest[index] {
+      case "--help", "-h": return .help
+      case "--check": isCheck = true
+      case "--host": options.host = try value()
+      case "--port": options.port = try number(0...65_535)
+      case "--workers": options.workers = try number(1...64)
+      case "--body-time": options.bodyTime = .seconds(try number(1...3_600))
+      case "--public-url": options.publicURL = try value()
+      case let name where name.hasPrefix("-"): throw Mistake(sentence: "there is no option \(name)")
+      case let name:
+        guard folder == nil else { throw Mistake(sentence: "one folder is enough, \(name) is another") }
+        folder = name
+      }
+      index += 1
+    }
+    guard let folder else { throw Mistake(sentence: "which folder?") }
+    if isCheck { return .check(folder: folder) }
+    options.folder = folder
+    return .serve(options)
+  }
+}

@@ -1,0 +1,41 @@
+import InlayFiles
+import MessageServer
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+switch CommandArguments(CommandLine.arguments.dropFirst()).task {
+case .help: print(CommandArguments.help)
+case .mistake(let sentence):
+  write("message-server: \(sentence)\nmessage-server --help tells what it takes\n")
+  exit(64)
+case .serve(let options):
+  do { try await MessageService(options).run() } catch {
+    write("message-server: \(error)\n")
+    exit(1)
+  }
+case .check(let folder):
+  do {
+    let report = try StoreCheck.run(folder: folder, expecting: StoreCheck.digests(ofLines: readLines()))
+    print(report)
+    if !report.isSound { exit(1) }
+  } catch {
+    write("message-server: \(folder): \(error)\n")
+    exit(66)
+  }
+}
+
+/// Digests that must be there come in by standard input, where that is no terminal.
+func readLines() -> [String] {
+  guard isatty(0) == 0 else { return [] }
+  return Array(AnyIterator { readLine() })
+}
+
+func write(_ text: String) {
+  try? DescriptorSink(descriptor: 2, name: "standard error").write(Array(text.utf8))
+}

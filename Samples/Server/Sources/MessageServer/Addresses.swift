@@ -1,0 +1,13 @@
+internal import Inlay
+
+/// The URLs of what the server keeps.
+struct Addresses: Sendable {
+  private let base: String
+
+  /// `base` stands in front of all paths.
+  init(_ base: String) { self.base = base }
+
+  func blob(_ digest: Digest) -> String { "\(base)/blobs/\(digest.hex)" }
+  func message(_ digest: Digest) -> String { "\(base)/messages/\(digest.hex)" }
+  func preview(_ digest: Digest) -> String { "\(base)/messages/\(digest.hex)/preview.png" }
+}

@@ -1,0 +1,67 @@
+/// Lets so many bytes in at a time. Those that find no room wait their turn, in the order they came, and leave the queue
+/// when their task is cancelled.
+package actor ByteGate {
+  private struct Waiting {
+    var number: Int
+    var bytes: Int
+    var continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private let capacity: Int
+  private var used = 0
+  private var queue: [Waiting] = []
+  private var next = 0
+
+  package init(capacity: Int) { self.capacity = capacity }
+
+  /// Runs `body` while it holds `bytes`; more than the whole capacity counts as all of it.
+  package func holding<Value: Sendable>(
+    _ bytes: Int, _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let bytes = min(max(bytes, 1), capacity)
+    try await enter(bytes)
+    defer { leave(bytes) }
+    return try await body()
+  }
+
+  private func enter(_ bytes: Int) async throws {
+    try Task.checkCancellation()
+    if queue.isEmpty, used + bytes <= capacity {
+      used += bytes
+      return
+    }
+    let number = next
+    next += 1
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+        // It may have been cancelled before there was anything to take out of the queue.
+        if Task.isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          queue.append(Waiting(number: number, bytes: bytes, continuation: continuation))
+        }
+      }
+    } onCancel: {
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  private func giveUp(_ number: Int) {
+    // Who has been let in meanwhile is not in the queue.
+    guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
+    queue.remove(at: index).continuation.resume(throwing: CancellationError())
+    letIn()
+  }
+
+  private func leave(_ bytes: Int) {
+    used -= bytes
+    letIn()
+  }
+
+  private func letIn() {
+    while let first = queue.first, used + first.bytes <= capacity {
+      used += first.bytes
+      queue.removeFirst().continuation.resume()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Inlay
+internal import InlayFiles
+internal import InlayFormats
+internal import InlayPixels
+internal import Synchronization
+
+/// Pictures that everybody can show, made of those that were posted last: people send the same ones again and again, and
+/// decoding and encoding is most of the work of a post.
+final class FallbackCache: Sendable {
+  private struct State {
+    var forms: [Digest: Representation] = [:]
+    /// In the order they came; the first goes first.
+    var order: [Digest] = []
+    var bytes = 0
+  }
+
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  /// A cache of so many bytes.
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// The text with a PNG beside each picture that few can show: a HEIC.
+  ///
+  /// - Throws: `CancellationError`, between one picture and the next.
+  func addingFallbacks(
+    to text: DecomposedText, decoder: ImageDecoder, limits: Limits
+  ) throws -> Converted<DecomposedText> {
+    let needing = Set(try HTMLWriter.imagesWithoutShownForm(in: text))
+    var places: [Int: Int] = [:]
+    for placement in text.placements where places[placement.image] == nil {
+      places[placement.image] = placement.at
+    }
+    var noticed: [Diagnostic] = []
+    var index = -1
+    let shown = try text.mappingImages { image in
+      index += 1
+      guard needing.contains(index), let digest = try image.content.source?.digest() else { return image }
+      var parts = image.parts
+      if let known = state.withLock({ $0.forms[digest] }) {
+        parts.alternates = [known]
+        return InlineImage(parts)
+      }
+      try Task.checkCancellation()
+      let alone = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
+      let made = try alone.addingFallbacks(FallbackOptions(.png), decoder: decoder, limits: limits)
+      noticed += made.diagnostics.map { Diagnostic($0.code, at: places[index], $0.message) }
+      guard let form = made.value.images.first?.alternates.first else { return image }
+      remember(form, for: digest)
+      parts.alternates = [form]
+      return InlineImage(parts)
+    }
+    return Converted(shown, diagnostics: noticed)
+  }
+
+  private func remember(_ form: Representation, for digest: Digest) {
+    guard let size = form.content.count, size <= capacity / 16 else { return }
+    state.withLock { state in
+      guard state.forms.updateValue(form, forKey: digest) == nil else { return }
+      state.order.append(digest)
+      state.bytes += size
+      var gone = 0
+      while state.bytes > capacity, gone < state.order.count {
+        state.bytes -= state.forms.removeValue(forKey: state.order[gone])?.content.count ?? 0
+        gone += 1
+      }
+      state.order.removeFirst(gone)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Hummingbird
+internal import NIOCore
+
+/// What belongs to one request.
+struct MessageContext: RequestContext {
+  var coreContext: CoreRequestContextStorage
+  private let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) {
+    coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
+  }
+
+  /// Runs `body`, and cancels it when the client goes away before it is done.
+  func whileConnected<Value: Sendable>(_ body: @Sendable @escaping () async throws -> Value) async throws
+    -> Value
+  {
+    let channel = channel
+    let departure = try await channel.eventLoop.submit {
+      try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).departure
+    }.get()
+    let task = Task { try await body() }
+    departure.watch { task.cancel() }
+    defer { departure.stopWatching() }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import HTTPTypes
+internal import Inlay
+internal import InlayDocument
+internal import InlayFiles
+internal import InlayFormats
+internal import InlayPixels
+
+/// Makes a message of what an app posts: the triple of its text.
+///
+/// Everything here is synchronous and takes its time; it is called on a ``WorkExecutor``.
+struct MessageMaker: Sendable {
+  private let options: ServerOptions
+  private let addresses: Addresses
+  private let decoder: ImageDecoder
+  private let preview: PreviewMaker
+  private let fallbacks: FallbackCache
+
+  init(_ options: ServerOptions, decoder: ImageDecoder) {
+    self.options = options
+    self.decoder = decoder
+    addresses = Addresses(options.publicURL)
+    fallbacks = FallbackCache(capacity: options.fallbackBytes)
+    preview = PreviewMaker(limits: options.limits, decoder: decoder)
+  }
+
+  /// - Throws: ``Problem`` with what is wrong with the post; `CancellationError`.
+  func message(of body: [UInt8]) throws -> Message {
+    let posted = try read(body)
+    try checkPictures(of: posted.value)
+    try Task.checkCancellation()
+    // Few can show a HEIC: each gets a PNG beside it, which becomes part of the document.
+    let shown = try fallbacks.addingFallbacks(to: posted.value, decoder: decoder, limits: options.limits)
+    try Task.checkCancellation()
+    let tree = try PortableDocument.tree(of: shown.value)
+    let digest = try PortableDocument.digest(of: shown.value)
+    let html = try html(of: shown.value)
+    try Task.checkCancellation()
+    let drawn = preview.preview(of: shown.value)
+    try Task.checkCancellation()
+    return Message(
+      digest: digest, document: try tree.file(PortableDocument.documentName)?.readAll() ?? [],
+      blobs: tree.files.filter { $0.path.description != PortableDocument.documentName }.map(\.source),
+      html: html.value, preview: drawn.value,
+      diagnostics: (posted.diagnostics + shown.diagnostics + html.diagnostics + drawn.diagnostics)
+        .map(\.forClients))
+  }
+
+  private func read(_ body: [UInt8]) throws -> Converted<DecomposedText> {
+    do throws(TripleError) {
+      return try TripleReader.triple(body, limits: options.limits).decomposed(limits: options.limits)
+    } catch {
+      throw Problem(error)
+    }
+  }
+
+  /// The limits are about one picture; a post may have many, and each costs time.
+  private func checkPictures(of text: DecomposedText) throws(Problem) {
+    guard text.images.count <= options.pictures else {
+      throw Problem(
+        .contentTooLarge, "limit.pictures",
+        "the message has \(text.images.count) different pictures, at most \(options.pictures) are taken",
+        advice: "send them in several messages")
+    }
+    var pixels = 0
+    for image in text.images {
+      let (area, tooMany) = (image.primary.width ?? 0).multipliedReportingOverflow(
+        by: image.primary.height ?? 0)
+      let (sum, overflow) = pixels.addingReportingOverflow(area)
+      guard !tooMany, !overflow, sum <= options.picturePixels else {
+        throw Problem(
+          .contentTooLarge, "limit.picturePixels",
+          "the pictures of the message have more than \(options.picturePixels) pixels together",
+          advice: "send smaller pictures, or several messages")
+      }
+      pixels = sum
+    }
+  }
+
+  /// The message as a fragment whose pictures are where this server has them.
+  private func html(of text: DecomposedText) throws -> Converted<[UInt8]> {
+    let elsewhere = try text.mappingImages { image throws(ByteSourceError) in
+      var parts = image.parts
+      parts.primary = try self.linked(parts.primary)
+      for index in parts.alternates.indices {
+        parts.alternates[index] = try self.linked(parts.alternates[index])
+      }
+      return InlineImage(parts)
+    }
+    let sink = MemorySink()
+    let written = try HTMLWriter.write(elsewhere, options: HTMLWriteOptions(isFragment: true), to: sink)
+    return Converted(sink.bytes, diagnostics: written.diagnostics)
+  }
+
+  private func linked(_ form: Representation) throws(ByteSourceError) -> Representation {
+    guard let source = form.content.source else { return form }
+    var form = form
+    let digest = try source.digest()
+    form.content = .external(
+      ExternalContent(url: addresses.blob(digest), count: source.count, digest: digest))
+    return form
+  }
+}
+
+extension Diagnostic {
+  /// Without what is nobody's business: the sentence about a missing helper names folders of this machine.
+  fileprivate var forClients: Diagnostic {
+    guard message.contains("inlay-heif") || message.contains("INLAY_HEIF") else { return self }
+    var copy = self
+    copy.message = "this server cannot decode HEIC just now; the picture is kept as it came"
+    return copy
+  }
+}

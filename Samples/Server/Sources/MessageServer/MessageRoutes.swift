@@ -1,0 +1,117 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Inlay
+internal import InlayDocument
+internal import InlayFiles
+
+/// What is answered to which request.
+struct MessageRoutes: Sendable {
+  private let options: ServerOptions
+  private let maker: MessageMaker
+  private let store: MessageStore
+  private let addresses: Addresses
+  private let gate: ByteGate
+  /// For posts.
+  private let work: WorkExecutor
+  /// For reading files, which must not wait behind posts.
+  private let reading = WorkExecutor(threads: 2)
+
+  init(_ options: ServerOptions, maker: MessageMaker, store: MessageStore) {
+    self.options = options
+    self.maker = maker
+    self.store = store
+    addresses = Addresses(options.publicURL)
+    gate = ByteGate(capacity: options.bodyBytesAtOnce)
+    work = WorkExecutor(threads: options.workers)
+  }
+
+  func router() -> Router<MessageContext> {
+    let router = Router(context: MessageContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: AnswerMiddleware())
+    router.post("messages") { request, context in
+      try await context.whileConnected { try await post(request) }
+    }
+    router.get("messages/:digest") { _, context in
+      try await get(context) { digest, files in
+        try files.document(digest).map { Served($0, .json) }
+      }
+    }
+    router.get("messages/:digest/document.inlay.json") { _, context in
+      let limits = options.limits
+      return try await get(context) { digest, files in
+        guard let text = try files.text(digest, limits: limits) else { return nil }
+        let sink = MemorySink()
+        try PortableDocument.writeJSON(text, to: sink)
+        return Served(sink.bytes, .json)
+      }
+    }
+    router.get("messages/:digest/preview.png") { _, context in
+      try await get(context) { digest, files in try files.preview(digest).map { Served($0, .png) } }
+    }
+    router.get("blobs/:digest") { _, context in
+      try await get(context) { digest, files in
+        try files.blob(digest).map { Served($0.bytes, $0.type ?? .octetStream, isDownload: $0.type == nil) }
+      }
+    }
+    return router
+  }
+
+  // MARK: Posts
+
+  private func post(_ request: Request) async throws -> Response {
+    let announced = try PostBody.length(of: request, limit: options.limits.jsonBytes)
+    return try await gate.holding(announced) {
+      let body = try await PostBody.read(request, announced, within: options.bodyTime)
+      let message = try await work.run { try maker.message(of: body) }
+      // From here on the message is kept, whoever goes away.
+      let isNew = try await store.save(message)
+      let answer = try await work.run { try message.answer(addresses) }
+      return Response(
+        status: isNew ? .created : .ok,
+        headers: [
+          .contentType: "application/json", .location: addresses.message(message.digest),
+          .cacheControl: "no-store",
+        ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer)))
+    }
+  }
+
+  // MARK: What is kept
+
+  /// Something to be served.
+  private struct Served: Sendable {
+    var bytes: [UInt8]
+    // Hummingbird has a MediaType too.
+    var type: Inlay.MediaType
+    /// Whether browsers shall save it instead of showing it.
+    var isDownload: Bool
+
+    init(_ bytes: [UInt8], _ type: Inlay.MediaType, isDownload: Bool = false) {
+      (self.bytes, self.type, self.isDownload) = (bytes, type, isDownload)
+    }
+  }
+
+  /// Answers with what `find` gives for the digest that the path names.
+  private func get(
+    _ context: MessageContext, _ find: @escaping @Sendable (Digest, StoredFiles) throws -> Served?
+  ) async throws -> Response {
+    // Nothing but 64 hexadecimal digits ever becomes part of a file's name.
+    guard let digest = context.parameters.get("digest").flatMap({ Digest(hex: $0) }) else {
+      throw Problem(
+        .badRequest, "request.digest", "the path names no digest",
+        advice: "a digest is 64 lower-case hexadecimal digits"
+      )
+    }
+    let files = store.files
+    guard let served = try await reading.run({ try find(digest, files) }) else {
+      throw Problem(.notFound, "request.digest", "there is nothing with the digest \(digest.hex)")
+    }
+    var headers: HTTPFields = [
+      .contentType: served.type.rawValue,
+      // Named by what it is, it never changes.
+      .cacheControl: "public, max-age=31536000, immutable",
+    ]
+    if served.isDownload { headers[.contentDisposition] = "attachment" }
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: served.bytes)))
+  }
+}

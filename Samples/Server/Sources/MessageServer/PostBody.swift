@@ -1,0 +1,62 @@
+internal import HTTPTypes
+internal import Hummingbird
+
+/// The body of a post: looked at before it is read, and read within bounds.
+enum PostBody {
+  /// The bytes a body is announced to have.
+  ///
+  /// - Throws: ``Problem`` where it is not JSON, not announced, or too long; then it is not read.
+  static func length(of request: Request, limit: Int) throws(Problem) -> Int {
+    let type = request.headers[.contentType]?.prefix { $0 != ";" }
+    guard let type, type.lowercased().filter({ $0 != " " }) == "application/json" else {
+      throw Problem(
+        .unsupportedMediaType, "request.type", "a message is posted as application/json",
+        advice: "send the triple as JSON: {\"string\":…,\"imageRanges\":[…],\"imageData\":{…}}"
+      ).closing()
+    }
+    guard request.headers[.contentEncoding] == nil else {
+      throw Problem(.unsupportedMediaType, "request.encoding", "a compressed body is not taken").closing()
+    }
+    guard let length = request.headers[.contentLength].flatMap({ Int($0) }), length >= 0 else {
+      throw Problem(
+        .lengthRequired, "request.length", "the body has no announced length", advice: "send Content-Length"
+      ).closing()
+    }
+    guard length <= limit else {
+      throw Problem(
+        .contentTooLarge, "limit.jsonBytes", "the body has \(length) bytes, at most \(limit) are taken",
+        advice: "send less, or in several messages"
+      ).closing()
+    }
+    return length
+  }
+
+  /// The bytes.
+  ///
+  /// - Throws: ``Problem`` where they do not arrive, or not in time.
+  static func read(_ request: Request, _ length: Int, within time: Duration) async throws -> [UInt8] {
+    let body = request.body
+    let arrived = try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
+      group.addTask {
+        do { return try await body.collect(upTo: length) } catch {
+          // Whatever it is: the connection does not carry the body it announced.
+          throw Problem(.badRequest, "request.body", "the body ended before its announced length").closing()
+        }
+      }
+      group.addTask {
+        try await Task.sleep(for: time)
+        return nil
+      }
+      // Whichever ends first: nothing of the other is of use then.
+      let first = try await group.next()
+      group.cancelAll()
+      return first ?? nil
+    }
+    guard let arrived else {
+      throw Problem(
+        .requestTimeout, "request.time", "the body did not arrive within \(time.components.seconds) s"
+      ).closing()
+    }
+    return Array(arrived.readableBytesView)
+  }
+}

@@ -1,0 +1,74 @@
+public import Inlay
+internal import InlayDocument
+internal import InlayFiles
+
+/// Looks at everything a server keeps: every message must be what its digest says, with every blob it names.
+public enum StoreCheck {
+  /// What was found.
+  public struct Report: Sendable, CustomStringConvertible {
+    /// Sound messages.
+    public var messages = 0
+    /// Different blobs they name.
+    public var blobs = 0
+    /// Bytes of these.
+    public var blobBytes = 0
+    /// Messages that were to be there, and are.
+    public var expected = 0
+    /// What is wrong, a sentence each.
+    public var problems: [String] = []
+
+    /// Whether nothing is wrong.
+    public var isSound: Bool { problems.isEmpty }
+
+    public var description: String {
+      (["\(messages) messages, \(blobs) blobs of \(blobBytes) bytes, \(expected) expected and there"]
+        + problems.prefix(20) + (problems.count > 20 ? ["and \(problems.count - 20) more"] : []))
+        .joined(separator: "\n")
+    }
+  }
+
+  /// Digests in lines that end with 64 hexadecimal digits, such as URLs of messages; other lines are passed over.
+  public static func digests(ofLines lines: some Sequence<String>) -> [Digest] {
+    lines.compactMap { Digest(hex: $0.suffix(64)) }
+  }
+
+  /// Checks the folder, and that the messages `expected` are in it.
+  ///
+  /// - Throws: `FileTreeError` if it cannot be opened. Complexity: O(messages and bytes of their blobs).
+  public static func run(folder: String, expecting expected: [Digest] = []) throws -> Report {
+    var limits = Limits.default
+    limits.files = .max
+    let files = StoredFiles(folder: folder)
+    var report = Report()
+    var sound: Set<Digest> = []
+    var blobs: [Digest: Int] = [:]
+    for entry in try FileTree.open(folder: "\(folder)/messages", limits: limits).files {
+      guard let digest = Digest(hex: entry.path.name.prefix(64)), entry.path.name == "\(digest.hex).json"
+      else {
+        report.problems.append("messages/\(entry.path) is no message")
+        continue
+      }
+      do {
+        let tree = try files.tree(entry.source.readAll())
+        let verified = try PortableDocument.verify(tree: tree)
+        if verified.digest != digest { report.problems.append("message \(digest.hex) is \(verified.digest)") }
+        report.problems += verified.findings.filter(\.isDamage).map { "message \(digest.hex): \($0)" }
+        guard verified.isSound, verified.digest == digest else { continue }
+        sound.insert(digest)
+        for blob in tree.files {
+          if let digest = Digest(hex: blob.path.name) { blobs[digest] = blob.source.count }
+        }
+      } catch {
+        report.problems.append("message \(digest.hex): \(error)")
+      }
+    }
+    for digest in Set(expected) where !sound.contains(digest) {
+      report.problems.append("message \(digest.hex) is not there")
+    }
+    report.messages = sound.count
+    report.blobs = blobs.count
+    report.blobBytes = blobs.values.reduce(0, +)
+    report.expected = Set(expected).intersection(sound).count
+    return report
+  }
+}

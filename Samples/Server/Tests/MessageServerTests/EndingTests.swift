@@ -1,0 +1,36 @@
+import Inlay
+import InlayJSON
+import MessageServer
+import TestKit
+import Testing
+
+@Suite struct EndingTests {
+  @Test func `what has begun when it is told to end is answered and kept`() throws {
+    let server = try RunningServer()
+    let body = try Posts.message("the last *", ("cat", Posts.glyph("space-cat")))
+    let begun = try Connection(server.port)
+    begun.send(RunningServer.head(body.count))
+    begun.send(Array(body.prefix(1_000)))
+    // Another post on the same server, answered, shows that the head of the first has been read.
+    #expect(try server.post(Posts.message("before")).status == 201)
+    server.terminate()
+    // It has heard when nobody is let in any more.
+    while (try? Connection(server.port)) != nil {}
+    begun.send(Array(body.dropFirst(1_000)))
+    let answer = try #require(try begun.answer())
+    #expect(answer.status == 201)
+    let digest = try #require(try answer.json["digest"]?.string.flatMap { Digest($0) })
+    #expect(server.wait() == 0)
+    let report = try StoreCheck.run(folder: server.store, expecting: [digest])
+    #expect(report.problems == [])
+    #expect(report.messages == 2 && report.expected == 1)
+  }
+
+  @Test func `a server that is killed leaves whole messages`() throws {
+    let server = try RunningServer()
+    #expect(try server.post(Posts.message("one *", ("cat", Posts.glyph("space-cat")))).status == 201)
+    server.kill()
+    let report = try StoreCheck.run(folder: server.store)
+    #expect(report.messages == 1 && report.problems == [])
+  }
+}

@@ -1,0 +1,42 @@
+// Shows what MessageView shows, in words: for systems without SwiftUI, and to see that the content is right.
+//
+//   message-view Samples/message.inlay.json
+
+import Inlay
+import InlayDocument
+import InlayFiles
+import MessageView
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Ends the program with a sentence.
+func fail(_ sentence: String, status: Int32) -> Never {
+  try? DescriptorSink(descriptor: 2, name: "standard error").write(Array("message-view: \(sentence)\n".utf8))
+  exit(status)
+}
+
+guard CommandLine.arguments.count == 2 else {
+  fail("message-view DOCUMENT.inlay.json", status: 64)
+}
+do {
+  let source = try FileSource(path: CommandLine.arguments[1])
+  let content = MessageContent(try PortableDocument.read(json: try source.readAll()).value)
+  for piece in content.pieces {
+    switch piece {
+    case .text(let string, let look): print("text     \(look.size) pt  \(string.debugDescription)")
+    case .picture(let picture, let look):
+      let bytes = content.bytes(of: picture)?.count
+      let what = bytes.map { "\($0) bytes" } ?? "cannot be shown, its label stands there"
+      print("picture  \(look.size) pt  \(picture.label.debugDescription)  \(what)")
+    }
+  }
+  print("spoken   \(content.spoken.debugDescription)")
+} catch {
+  fail("\(error)", status: 65)
+}
