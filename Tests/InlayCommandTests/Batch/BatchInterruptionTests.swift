@@ -48,15 +48,15 @@ import Testing
         while [[ -z $(shopt -s nullglob dotglob; echo out/*) ]] && kill -0 $child; do :; done
         kill -$2 $child; wait $child
         """, folder, signal, format)
-      let left = Files.exists(folder / "out") ? try Files.names(folder / "out") : []
-      let complete = names.map { $0.dropLast(4) + format }
+      let left: [String] = Files.exists(folder / "out") ? try Files.names(folder / "out") : []
+      let complete = names.map { "\($0.dropLast(4))\(format)" }
+      let status: Int32 = signal == "INT" ? 130 : 143
       #expect(Set(left).isSubset(of: complete), "\(left)")
-      #expect(
-        result.exitCode == (signal == "INT" ? 130 : 143) || (result.exitCode == 0 && left == complete),
-        "\(String(describing: result.exitCode)) \(left)")
+      let isWhole = result.exitCode == 0 && left == complete
+      #expect(result.exitCode == status || isWhole, "\(String(describing: result.exitCode)) \(left)")
       let inlay = try InlayCommandRunner()
       for name in left {
-        #expect(try inlay("inspect", folder / "out/" + name).exitCode == 0)
+        #expect(try inlay("inspect", folder / "out/\(name)").exitCode == 0)
       }
     }
   }

@@ -53,6 +53,7 @@ import Testing
       "inspect", "a", "--frobnicate", line: "there is no option --frobnicate",
       advice: "see: inlay help inspect"),
     Call("--verison", line: "there is no option --verison", advice: "did you mean --version?"),
+    Call("-v", line: "there is no option -v", advice: "did you mean --version?"),
     Call(
       "--json", "inspect", "a", line: "there is no option --json",
       advice: "options stand behind the command: inlay inspect --json"),

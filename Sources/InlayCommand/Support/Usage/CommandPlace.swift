@@ -10,7 +10,7 @@ struct CommandPlace {
   private(set) var possible: [String] = []
 
   /// The names of all commands.
-  static var names: [String] { InlayTool.configuration.subcommands.compactMap(\.configuration.commandName) }
+  static var names: [String] { InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName } }
 
   init(_ arguments: some Sequence<String>) {
     var commands = InlayTool.configuration.subcommands
@@ -24,7 +24,7 @@ struct CommandPlace {
       }
       guard let command = commands.first(where: { $0.configuration.commandName == argument }) else {
         unknown = argument
-        possible = commands.compactMap(\.configuration.commandName)
+        possible = commands.compactMap { $0.configuration.commandName }
         return
       }
       known.append(argument)

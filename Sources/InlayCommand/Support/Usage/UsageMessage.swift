@@ -23,7 +23,8 @@ struct UsageMessage: Equatable {
         advice = "did you mean \(meant)?"
       }
     } else if let missing = Self.quoted(in: parser, after: "Missing expected argument '") {
-      line = "\(missing) is missing"
+      // The parser's dots say that there may be several.
+      line = "\(missing.hasSuffix(" ...") ? String(missing.dropLast(4)) : missing) is missing"
     } else if let option = Self.quoted(in: parser, after: "Missing value for '") {
       line = "\(option): the value is missing"
     } else if let option = Self.quoted(in: parser, after: "The option '") {
@@ -51,7 +52,8 @@ struct UsageMessage: Equatable {
   ) {
     line = "there is no option \(Visible.name(option))"
     if place.known.isEmpty {
-      if let meant = Suggestion.nearest(to: option, among: ["--version", "--help"]) {
+      let meant = option.lowercased() == "-v" ? "--version" : nil
+      if let meant = meant ?? Suggestion.nearest(to: option, among: ["--version", "--help"]) {
         advice = "did you mean \(meant)?"
       } else if let command = arguments.first(where: { CommandPlace.names.contains($0) }) {
         advice = "options stand behind the command: inlay \(command) \(Visible.name(option))"
