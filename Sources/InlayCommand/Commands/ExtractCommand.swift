@@ -16,7 +16,7 @@ struct ExtractCommand: ParsableCommand {
     commandName: "extract",
     abstract: "Writes the original pictures out, byte for byte, under safe names; overwrites nothing.",
     usage: """
-      inlay extract [<options>] <in> -o <out> [--image <n|id:x> ...]
+      inlay extract [<options>] <in> -o <out>
       inlay extract [<options>] <in> … -d <folder>
       """,
     discussion: """

@@ -6,6 +6,7 @@ struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what is inside: text, pictures with their strikes, sizes and digests, diagnostics.",
+    usage: "inlay inspect [<options>] <in> …",
     discussion: """
       Tables fit the terminal; into a pipe they go whole. Of several inputs each gets a section under its name, in JSON \
       a line with a member "file".

@@ -8,7 +8,7 @@ struct RepairCommand: ParsableCommand {
     abstract: "Deals with orphans: U+FFFC that stand for no picture, and pictures whose bytes are gone.",
     usage: """
       inlay repair [<options>] <in> -o <out> --orphans <policy>
-      inlay repair [<options>] <in> … -d <folder> --orphans <policy> [--to <format>]
+      inlay repair [<options>] <in> … -d <folder> --orphans <policy>
       """,
     discussion: """
       With -d each output is in the format that its input's name says, unless --to names one for all.

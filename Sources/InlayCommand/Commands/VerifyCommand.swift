@@ -8,6 +8,7 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
+    usage: "inlay verify [<options>] <doc> …",
     discussion: """
       With --deep every picture is decoded as well: each strike of each form. Types that no decoder takes are listed \
       and do no harm, as are blobs that nothing refers to.

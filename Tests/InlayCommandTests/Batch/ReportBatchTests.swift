@@ -83,8 +83,8 @@ import Testing
   @Test func `what goes into a pipe is not cut`() throws {
     try withTemporaryFolder { folder in
       let name = String(repeating: "long ", count: 60) + "name.png"
-      try Files.copy(PackageRoot.path(to: "Samples/Art/space-cat.png"), to: folder / "a.rtfd" + "/" + name)
       try Files.write("{\\rtf1 {{\\NeXTGraphic \(name)}\\'ac}}", to: folder / "a.rtfd/TXT.rtf")
+      try Files.copy(PackageRoot.path(to: "Samples/Art/space-cat.png"), to: folder / "a.rtfd" + "/" + name)
       let result = try inlay("inspect", "a.rtfd", environment: ["COLUMNS": "80"], in: folder.path)
       #expect(result.exitCode == 0, "\(result.errorText)")
       #expect(result.text.contains("…") == false)

@@ -27,7 +27,7 @@ import Testing
     #expect(Self.pages.count == 14)
   }
 
-  @Test(arguments: pages, [60, 80, 100])
+  @Test(arguments: pages, [72, 80, 100])
   func `a page fits its width, and no line is left over`(page: Page, width: Int) {
     let text = page.command.helpMessage(columns: width)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -7,6 +7,10 @@ struct GlyphExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Writes pictures of a glyph, or of any image file, as PNG or WebP.",
+    usage: """
+      inlay glyph extract [<options>] <in> -o <out>
+      inlay glyph extract [<options>] <in> -d <folder>
+      """,
     discussion: """
       With --size the picture is the one Apple's systems choose for a square of so many points at --scale pixels a \
       point: the lowest strike with enough pixels, else the highest, scaled to that size in linear light. Insets move \

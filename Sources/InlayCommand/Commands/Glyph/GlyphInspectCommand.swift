@@ -6,6 +6,7 @@ struct GlyphInspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Shows what an image file holds as a glyph, and who takes it for one.",
+    usage: "inlay glyph inspect [<options>] <in> …",
     discussion: """
       Apple's systems take a file for a glyph if its first image has an identifier (TIFF DocumentName). Messages takes \
       up to 20 strikes of up to 1024 pixels.

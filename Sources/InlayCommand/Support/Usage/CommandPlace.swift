@@ -10,7 +10,9 @@ struct CommandPlace {
   private(set) var possible: [String] = []
 
   /// The names of all commands.
-  static var names: [String] { InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName } }
+  static var names: [String] {
+    InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
 
   init(_ arguments: some Sequence<String>) {
     var commands = InlayTool.configuration.subcommands
