@@ -10,6 +10,8 @@ import subprocess
 import zlib
 
 TEMPORARY = re.compile(r"\.inlay-[0-9a-f]{16}\.tmp")
+SHOWN = re.compile(rb"\bd_files/[^\"' ,]+")
+SHOWN_AS = re.compile(rb" data-inlay-name=\"[^\"]*\"")
 MOVED_ASIDE = re.compile(r"\.inlay-[0-9a-f]{16}\.old")
 # What no message to a user may hold.
 STRANGE = re.compile(rb"Foundation|NSCocoa|Error Domain|Fatal error|Optional\(|\.swift:")
@@ -128,6 +130,8 @@ class Save:
             return "new", leftovers
         if self.output.endswith(".inlay"):
             return self.judge_document(standing, before, after), leftovers
+        if self.output.endswith(".html"):
+            return self.judge_page(standing, before, after), leftovers
         if self.standing == "stranger":
             sound = all(before.get(p, after.get(p, 0)) == c for p, c in standing.items())
             kept = all(standing.get(p, 0) == c for p, c in before.items())
@@ -159,6 +163,26 @@ class Save:
             return name
         return None
 
+    def judge_page(self, standing, *versions):
+        """A page with its pictures beside it: the page of one version, whatever its pictures are called, and each whole.
+
+        A picture that cannot be read when the page is saved over one stays, and the new one is put beside it under
+        another name; pictures that nothing shows any more stay too.
+        """
+        contents = {c for version in versions for c in version.values()}
+        if any(c not in contents for p, c in standing.items() if p != self.output):
+            return None
+        for name, version in zip(("old", "new", "third"), versions):
+            if self.shown(standing) == self.shown(version):
+                return name
+        return None
+
+    def shown(self, found):
+        """A page without the names of its pictures, and its pictures, in order."""
+        page = found.get(self.output)
+        names = SHOWN.findall(page) if page is not None else []
+        return page and SHOWN_AS.sub(b"", SHOWN.sub(b"", page)), [found.get(name.decode()) for name in names]
+
     def is_complete(self, found, before, after):
         """Whether the save after a disturbed one gave all it should."""
         standing, leftovers = split(found)
@@ -169,6 +193,8 @@ class Save:
             return all(standing.get(p, 0) == c for p, c in before.items()) and all(
                 c in contents for c in after.values()) and all(
                 c in after.values() for c in contents)
+        if self.output.endswith(".html"):
+            return self.judge_page(standing, before, after) == "new"
         if self.aside:
             standing = {p: c for p, c in standing.items() if not MOVED_ASIDE.match(p)}
         return standing == after
@@ -183,6 +209,8 @@ SAVES = [
     Save("RTFD, no exchange", "d.rtfd", ["convert", "IN", "d.rtfd"], aside=True),
     Save("RTF over one", "d.rtf", ["convert", "IN", "d.rtf"]),
     Save("RTF, new", "d.rtf", ["convert", "IN", "d.rtf"], standing=None),
+    Save("page with files over one", "d.html", ["convert", "IN", "d.html", "--resources", "files"]),
+    Save("page with files, new", "d.html", ["convert", "IN", "d.html", "--resources", "files"], standing=None),
     Save("extract", "out", ["extract", "IN", "-o", "out"], standing="stranger"),
     Save("repair over one", "d.rtfd", ["repair", "IN", "-o", "d.rtfd", "--orphans", "describe"]),
 ]

@@ -5,14 +5,8 @@ import Inlay
 /// A line end (LF) is set between paragraphs when the next one opens. Its character attributes are those of the last
 /// thing before it, without a link and never hidden; a `<br>` at the end of a block, which shows nothing, gives its own.
 struct HTMLTextOutput {
-  /// A stretch of `buffer` with one set of attributes.
-  struct Segment {
-    var end: Int
-    var character: CharacterAttributes
-    var paragraph: ParagraphAttributes
-    /// Index in `images`, or none.
-    var image: Int32 = -1
-  }
+  /// A stretch of `buffer` with one set of attributes; its image is one of `images`.
+  private typealias Segment = AttributedTextBuilder.Piece
 
   private var builder = AttributedTextBuilder()
   private let limits: Limits
@@ -295,18 +289,8 @@ struct HTMLTextOutput {
 
   private mutating func flush() throws(HTMLError) {
     guard !buffer.isEmpty else { return }
-    let text = String(decoding: buffer, as: UTF8.self)
-    var start = text.utf8.startIndex
-    var passed = 0
     do throws(LimitExceeded) {
-      for segment in segments {
-        let end = text.utf8.index(start, offsetBy: segment.end - passed)
-        try builder.append(
-          text[start..<end], character: segment.character, paragraph: segment.paragraph,
-          image: segment.image < 0 ? nil : images[Int(segment.image)])
-        start = end
-        passed = segment.end
-      }
+      try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images)
       try LimitExceeded.check("textUnits", builder.count, limits.textUnits)
     } catch { throw .limit(error, offset: offset) }
     buffer.removeAll(keepingCapacity: true)

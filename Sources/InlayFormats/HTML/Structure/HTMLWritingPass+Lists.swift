@@ -141,6 +141,12 @@ extension HTMLWritingPass {
   private mutating func openLists(
     _ isNumbered: Bool, _ level: Int, _ form: HTMLParagraphForm, _ marker: String
   ) -> HTMLListStyle {
+    if lists.count == level, let list = lists.last, list.isNumbered == isNumbered,
+      form.listMarker == list.style.marker
+    {
+      closeItem()
+      return list.style
+    }
     var style = HTMLListStyle.standard(isOrdered: isNumbered, depth: level)
     if let stated = form.listMarker {
       let made = HTMLListStyle(marker: stated.string)
