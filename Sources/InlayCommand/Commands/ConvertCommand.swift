@@ -41,12 +41,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let conversion = Conversion(reading: reading, writing: writing, reporting: reporting)
-    let (fallbacks, reading, writing) = (fallbacks, reading, writing)
-    let transform: Conversion.Transform = { text, format, input in
-      try fallbacks.adding(
-        to: text, for: format, images: writing.images, limits: reading.limits.value,
-        subject: InputOpener.name(input))
-    }
+    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
     if several.folder != nil {
       let format = try SeveralArguments.format(to)
       try fallbacks.check(format)

@@ -51,12 +51,7 @@ struct DecomposeCommand: ParsableCommand {
 
   func run() throws {
     let conversion = Conversion(reading: reading, writing: writing, reporting: reporting)
-    let (fallbacks, reading, writing) = (fallbacks, reading, writing)
-    let transform: Conversion.Transform = { text, format, input in
-      try fallbacks.adding(
-        to: text, for: format, images: writing.images, limits: reading.limits.value,
-        subject: InputOpener.name(input))
-    }
+    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
     if try several.folder(inputs, output: output) != nil {
       let format = try SeveralArguments.format(to ?? FormatName.inlay.rawValue)
       try check(format, "--to \(format.name)")

@@ -44,12 +44,7 @@ struct RecomposeCommand: ParsableCommand {
           advice: "use: inlay convert")
       }
     }
-    let (fallbacks, reading, writing) = (fallbacks, reading, writing)
-    let transform: Conversion.Transform = { text, format, input in
-      try fallbacks.adding(
-        to: text, for: format, images: writing.images, limits: reading.limits.value,
-        subject: InputOpener.name(input))
-    }
+    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
     if try several.folder(inputs, output: output) != nil {
       let format = try SeveralArguments.format(to)
       try fallbacks.check(format)
