@@ -8,9 +8,8 @@ struct InlayTool: ParsableCommand {
     abstract: "Text with pictures set into it, out of Apple's rich text and back.",
     usage: "inlay <command> …",
     discussion: """
-      Reads rich text that holds Genmoji and other pictures (RTFD, RTF, HTML), takes it
-      apart into a portable document (a folder, a tar, or one JSON file), and puts
-      it together again, picture by picture byte for byte.
+      Reads rich text that holds Genmoji and other pictures (RTFD, RTF, HTML), takes it apart into a portable document \
+      (a folder, a tar, or one JSON file), and puts it together again, picture by picture byte for byte.
 
       EXAMPLES
         inlay inspect note.rtfd                  what is inside
@@ -21,11 +20,16 @@ struct InlayTool: ParsableCommand {
         inlay extract note.rtfd -o pictures      the originals, untouched
         inlay preview note.rtfd                  on this terminal
         inlay render note.rtfd -o note.png       on a page; also .webp and .pdf
+        inlay convert *.rtfd -d pages --to html  any number at a time
         inlay glyph make cat.png --description 'a cat' -o cat.heic
 
       FORMATS
         rtfd  rtf  html  text  triple  inlay  inlay.tar  inlay.json
         Recognised by content, then by extension; --from and --to overrule.
+
+      SEVERAL INPUTS
+        With -d FOLDER all of them go there, each under its own name; --jobs says
+        how many at a time. A failure is one line, and the others go on.
 
       EXIT STATUS
          0  done; diagnostics may have been printed
@@ -38,6 +42,7 @@ struct InlayTool: ParsableCommand {
         73  the output cannot be created, or something else stands there
         74  an I/O error on the way
        130  interrupted
+        Of several inputs the highest counts.
       """,
     version: "inlay \(InlayVersion.current)",
     subcommands: [

@@ -11,7 +11,7 @@ import Testing
     arguments: [
       (["glyph", "frobnicate"], "there is no command glyph frobnicate", "inlay help glyph"),
       (
-        ["glyph", "make", "--no-description", "-o", "x.heic"], "missing expected argument",
+        ["glyph", "make", "--no-description", "-o", "x.heic"], "is missing",
         "inlay help glyph make"
       ),
       (["glyph", "make", art, "-o", "x.heic"], "what does it show?", "inlay help glyph make"),
@@ -55,7 +55,7 @@ import Testing
       (["glyph", "extract", art, "--size", "0", "-o", "x.png"], "--size 0", "glyph extract"),
       (["glyph", "extract", art, "--size", "nan", "-o", "x.png"], "--size", "glyph extract"),
       (["glyph", "extract", art, "--strike", "0", "-o", "x.png"], "strikes count from 1", "glyph extract"),
-      (["glyph", "inspect"], "missing expected argument", "inlay help glyph inspect"),
+      (["glyph", "inspect"], "is missing", "inlay help glyph inspect"),
       (
         ["decompose", postcard, "--fallback-size", "9"], "--fallback-size needs --fallback",
         "inlay help decompose"

@@ -124,7 +124,7 @@ import Testing
       (["--background", "blue"], "#rrggbb"),
       (["--widths", "vt52"], "there are xterm"),
       (["--widths", "foot", "--probe-width"], "exclude each other"),
-      (["--colors", "7"], "one of 'none', '16', '256' or 'direct'"), (["--clear"], "no terminal"),
+      (["--colors", "7"], "--colors 7: there are none, 16, 256, direct"), (["--clear"], "no terminal"),
     ])
   func `wrong usage is said in one line`(arguments: [String], part: String) throws {
     let result = try inlay.run(["preview", postcard] + arguments)

@@ -12,10 +12,10 @@ import Testing
     arguments: [
       (
         ["--width", "wide"],
-        "--width <length>': a length is a number of points, or has a unit: pt, px, mm, cm, in"
+        "--width wide: a length is a number of points, or has a unit: pt, px, mm, cm, in"
       ),
-      (["--width", "1e3"], "--width <length>'"), (["--width", "12 pt"], "--width <length>'"),
-      (["--width", "."], "--width <length>'"), (["--width", "1000000001"], "--width <length>'"),
+      (["--width", "1e3"], "--width 1e3: a length"), (["--width", "12 pt"], "--width 12 pt: a length"),
+      (["--width", "."], "--width .: a length"), (["--width", "1000000001"], "--width 1000000001: a length"),
       (
         ["--page", "a6"], "a page is written 768x1024 or 210mmx297mm, or is one of a3, a4, a5, letter, legal"
       ),
@@ -23,19 +23,21 @@ import Testing
       (["--page", "1x2x3"], "768x1024"), (["--margin", "1,2"], "one length, or four: top,right,bottom,left"),
       (["--margin", "1,2,3,"], "one length, or four"), (["--margin", ""], "one length, or four"),
       (["--scale", "0"], "a number above 0"), (["--scale", "nan"], "a number above 0"),
-      (["--font-size", "big"], "--font-size <length>'"),
+      (["--font-size", "big"], "--font-size big: a length"),
       (["--background", "blue"], "#rrggbb, #rgb or #rrggbbaa, or is transparent"),
-      (["--background", "#1234567"], "#rrggbb"), (["--glyph-size", "huge"], "'font', 'em' or 'apple'"),
-      (["--effort", "slow"], "'fast' and 'small'"), (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
+      (["--background", "#1234567"], "#rrggbb"),
+      (["--glyph-size", "huge"], "--glyph-size huge: there are font, em, apple"),
+      (["--effort", "slow"], "--effort slow: there are fast, small"),
+      (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
       (["--to", "webp", "--lossy", "101"], "--lossy 101: 0 to 100 are possible"),
       (["--to", "pdf", "--effort", "small"], "--effort is for PNG, not for PDF"),
-      (["--to", "gif"], "'png', 'webp' or 'pdf'"),
+      (["--to", "gif"], "--to gif: there are png, webp, pdf"),
       (["--threads", "0"], "--threads 0: 1 to 1024 are possible"),
       (["--columns", "2"], "--columns needs --page"), (["--gap", "2"], "--gap needs --page"),
       (["--page", "a4", "--width", "800"], "--page says how wide a page is"),
       (["--page", "a4", "--fit"], "--fit crops one picture"),
       (["--font-cache", "."], "--font-cache needs --fonts"),
-      (["--jumbo", "maybe"], "'yes' and 'no'"),
+      (["--jumbo", "maybe"], "--jumbo maybe: there are yes, no"),
     ])
   func `wrong usage is said in one line`(arguments: [String], part: String) throws {
     try withTemporaryFolder { folder in
@@ -51,12 +53,12 @@ import Testing
       expectFailure(
         try inlay("render", postcard, "-o", output, in: folder.path), 64,
         "inlay: \(output == "-" ? "standard output" : output): which format to write does not follow from the name",
-        "--to names one of png, webp, pdf")
+        output == "x.png.txt" ? "inlay convert IN OUT" : "--to names one of png, webp, pdf")
     }
   }
 
   @Test func `the output must be named, and pages do not fit through a pipe`() throws {
-    expectFailure(try inlay("render", postcard), 64, "--output")
+    expectFailure(try inlay("render", postcard), 64, "-o OUT names it")
     expectFailure(
       try inlay("render", postcard, "-o", "-", "--to", "png", "--page", "a4"), 64,
       "only one picture fits on standard output")

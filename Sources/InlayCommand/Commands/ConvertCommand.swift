@@ -6,6 +6,10 @@ struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Converts between any two formats.",
+    usage: """
+      inlay convert [<options>] <in> <out>
+      inlay convert [<options>] <in> … -d <folder> --to <format>
+      """,
     discussion: """
       EXAMPLES
         inlay convert note.rtfd note.inlay.json
@@ -15,80 +19,51 @@ struct ConvertCommand: ParsableCommand {
         inlay convert note.rtfd note.html --resources files   … beside it
         inlay convert page.html note.rtfd
         inlay convert - - --from rtf --to triple < note.rtf
+        inlay convert *.rtfd -d pages --to html           each as pages/NAME.html
       """)
 
-  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"), completion: .file())
   var input: String
 
-  @Argument(help: ArgumentHelp("The output; - is standard output.", valueName: "out"))
-  var output: String
+  @Argument(
+    help: ArgumentHelp("The output; - is standard output. With -d further inputs.", valueName: "out"),
+    completion: .file())
+  var others: [String] = []
 
-  @Option(help: ArgumentHelp("The output's format.", valueName: "format"))
+  @Option(help: ArgumentHelp("The output's format.", valueName: "format"), completion: .writableFormats)
   var to: String?
 
+  @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "OUTPUT OPTIONS") var writing: OutputOptions
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
+    let conversion = Conversion(reading: reading, writing: writing, reporting: reporting)
+    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
+    if several.folder != nil {
+      let format = try SeveralArguments.format(to)
+      try fallbacks.check(format)
+      try conversion.run([input] + others, into: several, transform: transform) { _ in format }
+      return
+    }
+    let output = try output()
     let format = try OutputWriter.format(for: output, to: to)
     try fallbacks.check(format)
-    try Conversion.run(input, as: format, to: output, reading, writing, reporting) { text in
-      try fallbacks.adding(
-        to: text, for: format, images: writing.images, limits: reading.limits.value,
-        subject: InputOpener.name(input))
-    }
-  }
-}
-
-/// What decompose, recompose and convert share.
-enum Conversion {
-  static func run(
-    _ input: String, as format: Format, to output: String, _ reading: InputOptions, _ writing: OutputOptions,
-    _ reporting: ReportOptions,
-    transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
-  ) throws {
-    try writing.check(format)
-    // A map that cannot be read is known before a large input is.
-    let options = try writing.writeOptions(for: output, limits: reading.limits.value)
-    try run(
-      try reading.read(input), as: format, to: output, options, force: writing.force, reporting,
-      transform: transform)
+    try conversion.run(input, as: format, to: output, transform: transform)
   }
 
-  static func run(
-    _ read: Input, as format: Format, to output: String, _ options: WriteOptions, force: Bool,
-    _ reporting: ReportOptions,
-    transform: (DecomposedText) throws -> Converted<DecomposedText> = { Converted($0) }
-  ) throws {
-    let input = read.path
-    let changed = try transform(read.text)
-    let before = read.diagnostics + changed.diagnostics
-    reporting.print(before, subject: InputOpener.name(input))
-    let written = try OutputWriter.write(
-      changed.value, as: format, to: output, options: options, force: force)
-    reporting.print(written, subject: output == "-" ? "standard output" : output)
-    try reporting.finish(before + written, subject: InputOpener.name(input))
-  }
-
-  /// The name an output gets without `-o`: the input's, here, with another extension.
-  static func defaultOutput(for input: String, extension suffix: String) throws -> String {
-    guard input != "-" else {
-      throw CommandFailure(ExitStatus.usage, "-o is required when the input is standard input")
+  /// The one output there is without a folder.
+  private func output() throws -> String {
+    if let output = others.first, others.count == 1 { return output }
+    if others.isEmpty {
+      throw CommandFailure(
+        ExitStatus.usage, "<out> is missing",
+        advice: "inlay convert IN OUT, or: inlay convert IN… -d FOLDER --to FORMAT")
     }
-    var name = input
-    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
-    name = name.split(separator: "/").last.map(String.init) ?? name
-    let known = Formats.all.flatMap(\.fileExtensions).sorted { $0.count > $1.count }
-    if let found = known.first(where: { name.lowercased().hasSuffix("." + $0) }) {
-      name.removeLast(found.count + 1)
-    } else if let dot = name.lastIndex(of: "."), dot != name.startIndex {
-      name.removeSubrange(dot...)
-    }
-    guard !name.isEmpty, name != ".", name != ".." else {
-      throw CommandFailure(ExitStatus.usage, "-o is required: \(input) gives no name for the output")
-    }
-    return "\(name).\(suffix)"
+    throw CommandFailure(
+      ExitStatus.usage, "one input and one output are possible, and there are \(others.count + 1) names",
+      advice: "several inputs go into a folder: inlay convert IN… -d FOLDER --to FORMAT")
   }
 }

@@ -19,9 +19,8 @@ struct PreviewCommand: ParsableCommand {
     commandName: "preview",
     abstract: "Shows a document on this terminal, its pictures in the lines.",
     discussion: """
-      What the terminal can do is found out by asking it, once, within 1.5 s. Nothing
-      is asked where a protocol is named, and where the output is a pipe: that gets
-      plain text with [descriptions], unless a protocol is named.
+      What the terminal can do is found out by asking it, once, within 1.5 s. Nothing is asked where a protocol is \
+      named, and where the output is a pipe: that gets plain text with [descriptions], unless a protocol is named.
 
       PROTOCOLS
         kitty         kitty 0.28 and Ghostty: pictures that are text, also in tmux
@@ -38,7 +37,7 @@ struct PreviewCommand: ParsableCommand {
         inlay preview note.rtfd > note.txt
       """)
 
-  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"), completion: .file())
   var input: String
 
   @OptionGroup(title: "LAYOUT") var layout: PreviewLayoutArguments

@@ -16,13 +16,16 @@ struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Draws a document on a page: PNG, WebP or PDF, its pictures in the lines.",
+    usage: """
+      inlay render [<options>] <in> -o <out>
+      inlay render [<options>] <in> … -d <folder> --to <format>
+      """,
     discussion: """
-      Without --page it is one picture, as tall as the text is long; a PDF then has
-      one page, or where that would be higher than 14400 pt, several. With --page
-      pictures are numbered: note-1.png, note-2.png …; a PDF is one file.
+      Without --page it is one picture, as tall as the text is long; a PDF then has one page, or where that would be \
+      higher than 14400 pt, several. With --page pictures are numbered: note-1.png, note-2.png …; a PDF is one file.
 
-      Lengths are points, or have a unit: 24, 24pt, 12.5mm, 2cm, 8.5in; 640px are
-      pixels of the picture. At --scale 1 a point is a pixel.
+      Lengths are points, or have a unit: 24, 24pt, 12.5mm, 2cm, 8.5in; 640px are pixels of the picture. At --scale 1 \
+      a point is a pixel.
 
       GLYPH SIZES
         font   a square as high as the font's letters; lines keep their pitch
@@ -36,11 +39,15 @@ struct RenderCommand: ParsableCommand {
         inlay render note.rtfd -o page.png --page 768x1024 --columns 2
         inlay render message.rtfd -o bubble.png --fit --background transparent
         inlay render - -o - --to png --fonts fonts < note.rtf > note.png
+        inlay render *.rtfd -d pages --to pdf --page a4   each as pages/NAME.pdf
       """)
 
-  @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"))
-  var input: String
+  @Argument(
+    help: ArgumentHelp("The input; - is standard input. With -d any number.", valueName: "in"),
+    completion: .file())
+  var inputs: [String]
 
+  @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
   @OptionGroup(title: "OUTPUT OPTIONS") var file: PageFileArguments
   @OptionGroup(title: "PAGE") var page: PageArguments
   @OptionGroup(title: "LOOK") var look: PageLookArguments
@@ -48,22 +55,47 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
-    let format = try file.format()
-    if file.output == "-", page.page != nil, format != .pdf {
+    if let path = try several.folder(inputs, output: file.output) { return try renderAll(into: path) }
+    let output = try SeveralArguments.named(file.output)
+    let format = try file.format(for: output)
+    if output == "-", page.page != nil, format != .pdf {
       throw CommandFailure(
         ExitStatus.usage, "only one picture fits on standard output",
         advice: "-o names files for pages; a PDF holds them all")
     }
     let (options, sheetDiagnostics) = try pageOptions(for: format)
-    let read = try reading.read(input)
-    let subject = InputOpener.name(input)
-    reporting.print(sheetDiagnostics, subject: look.style ?? subject)
-    reporting.print(read.diagnostics, subject: subject)
+    let read = try reading.read(inputs[0])
+    reporting.print(sheetDiagnostics, subject: look.style ?? InputOpener.name(inputs[0]))
+    try render(read, as: format, options, to: output, .direct)
+  }
+
+  /// Draws each input into a file of its own, or with pages some.
+  private func renderAll(into path: String) throws {
+    let format = try file.format(for: nil)
+    var (options, sheetDiagnostics) = try pageOptions(for: format)
+    let plan = try BatchPlan(inputs, in: path) { try OutputName.of($0, extension: format.rawValue) }
+    let folder = try BatchFolder(path)
+    reporting.print(sheetDiagnostics, subject: look.style ?? path)
+    let batch = Batch(inputs, several.jobs, quiet: reporting.quiet)
+    options.threads = file.threads ?? max(1, Machine.processors / batch.jobs)
+    let status = try batch.run(
+      { [options] index, outlet in
+        try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], outlet)
+        return 0
+      }, atEnd: folder.removeIfUnused)
+    if status != 0 { Terminal.exit(status) }
+  }
+
+  private func render(
+    _ read: Input, as format: PageFileFormat, _ options: PageOptions, to output: String, _ outlet: Outlet
+  ) throws {
+    let subject = InputOpener.name(read.path)
+    reporting.print(read.diagnostics, subject: subject, to: outlet)
     let renderer = PageRenderer(
       file.stripDescriptions ? read.text.strippingDescriptions() : read.text, options: options,
       decoder: PixelTools.decoder)
-    let noticed = try write(renderer, as: format, subject: subject)
-    reporting.print(noticed, subject: subject)
+    let noticed = try write(renderer, as: format, to: output, subject: subject, outlet)
+    reporting.print(noticed, subject: subject, to: outlet)
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
 
@@ -91,24 +123,24 @@ struct RenderCommand: ParsableCommand {
 
   /// Renders all or nothing; returns what was noticed.
   private func write(
-    _ renderer: PageRenderer, as format: PageFileFormat, subject: String
+    _ renderer: PageRenderer, as format: PageFileFormat, to output: String, subject: String, _ outlet: Outlet
   ) throws -> [Diagnostic] {
     let encoding = file.encoding(of: format)
     do {
-      if file.output == "-" {
+      if output == "-" {
         var stream = PageStream()
         let noticed = try render(renderer, encoding, to: &stream, subject: subject)
         try stream.copy(to: DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output"))
         return noticed
       }
-      let naming = PageNaming(path: file.output, isNumbered: page.page != nil && format != .pdf)
+      let naming = PageNaming(path: output, isNumbered: page.page != nil && format != .pdf)
       return try Signals.afterSaving {
         var files = try PageFiles(naming, as: format)
         // Not left to the end of its life: a signal may end the process right behind this.
         defer { files.discard() }
         let noticed = try render(renderer, encoding, to: &files, subject: subject)
         try files.commit()
-        if let leftover = files.leftovers { reporting.print([leftover], subject: file.output) }
+        if let leftover = files.leftovers { reporting.print([leftover], subject: output, to: outlet) }
         return noticed
       }
     } catch let error as SaveError {

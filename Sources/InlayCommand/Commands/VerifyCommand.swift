@@ -8,18 +8,24 @@ struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
+    usage: "inlay verify [<options>] <doc> …",
     discussion: """
-      With --deep every picture is decoded as well: each strike of each form. Types
-      that no decoder takes are listed and do no harm, as are blobs that nothing
-      refers to.
+      With --deep every picture is decoded as well: each strike of each form. Types that no decoder takes are listed \
+      and do no harm, as are blobs that nothing refers to.
 
-      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it
-      cannot be read as a document or a picture is over a limit, 69 if the program
-      that decodes HEIC is missing and needed.
+      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it cannot be read as a document or a \
+      picture is over a limit, 69 if the program that decodes HEIC is missing and needed; of several documents the \
+      highest counts.
+
+      EXAMPLES
+        inlay verify note.inlay
+        inlay verify --deep *.inlay
+        inlay verify -q note.inlay || echo damaged
       """)
 
-  @Argument(help: ArgumentHelp("The portable document; - is standard input.", valueName: "doc"))
-  var input: String
+  @Argument(
+    help: ArgumentHelp("The portable documents; - is standard input.", valueName: "doc"), completion: .file())
+  var inputs: [String]
 
   @Flag(help: "Decode every picture as well.")
   var deep = false
@@ -27,36 +33,55 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
   var limits: LimitsProfile = .default
 
-  @Flag(name: [.short, .long], help: "Print nothing; the exit status tells.")
+  @Flag(
+    name: [.short, .long],
+    help: "Print nothing but failures to read, and no progress; the exit status tells.")
   var quiet = false
 
+  @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
+
   func run() throws {
+    let status: Int32
+    if inputs.count == 1 {
+      status = try verify(inputs[0], VerifyLines(), .direct)
+    } else {
+      try InputOpener.checkStandardInput(inputs)
+      let lines = VerifyLines(names: inputs.map { InputOpener.name($0) })
+      status = try Batch(inputs, several, quiet: quiet).run { index, outlet in
+        try verify(inputs[index], lines, outlet)
+      }
+    }
+    if status != 0 { Terminal.exit(status) }
+  }
+
+  /// Verifies one document and tells what was found; gives its exit status.
+  private func verify(_ input: String, _ lines: VerifyLines, _ outlet: Outlet) throws -> Int32 {
     let name = InputOpener.name(input)
     let opened = try InputOpener.open(input, limits: limits.value)
     let report: VerificationReport
     do {
-      report = try verify(opened)
+      report = try verify(opened, name)
     } catch let error as DocumentError {
       throw CommandFailure(.document(error), subject: name)
     }
     if !quiet {
       for finding in report.findings {
-        Terminal.printOut("\(Visible.line(name)): \(Visible.line(finding.description))")
+        outlet.result(lines.line(name, finding.description))
       }
       if report.isSound, report.isComplete {
         let blobs = "\(report.blobCount) blob\(report.blobCount == 1 ? "" : "s")"
         let isWhole = report.isDeep && !report.pictures.contains { $0.kind == .unsupported }
         let depth = isWhole ? " to the last pixel" : ""
-        Terminal.printOut("\(Visible.line(name)): sound\(depth); \(blobs), \(report.digest)")
+        outlet.result(lines.line(name, "sound\(depth); \(blobs), \(report.digest)"))
       }
     }
     if report.pictures.contains(where: { $0.kind == .unavailable }) { try PixelTools.checkHelper() }
-    if report.exitStatus != 0 { Terminal.exit(report.exitStatus) }
+    return report.exitStatus
   }
 
   private var pictures: PictureCheck? { deep ? PixelTools.pictureCheck : nil }
 
-  private func verify(_ opened: FormatInput) throws -> VerificationReport {
+  private func verify(_ opened: FormatInput, _ name: String) throws -> VerificationReport {
     switch opened {
     case .tree(let tree, _):
       return try PortableDocument.verify(tree: tree, limits: limits.value, pictures: pictures)
@@ -68,12 +93,12 @@ struct VerifyCommand: ParsableCommand {
           // Before it is in memory.
           try LimitExceeded.check("jsonBytes", source.count, limits.value.jsonBytes)
         } catch {
-          throw CommandFailure(FormatError.limit(error), subject: InputOpener.name(input))
+          throw CommandFailure(FormatError.limit(error), subject: name)
         }
         do {
           bytes = try source.readAll()
         } catch {
-          throw CommandFailure(ExitStatus.io, subject: InputOpener.name(input), error.description)
+          throw CommandFailure(ExitStatus.io, subject: name, error.description)
         }
         return try PortableDocument.verify(json: bytes, limits: limits.value, pictures: pictures)
       case .inlayTar?:
@@ -81,7 +106,7 @@ struct VerifyCommand: ParsableCommand {
       case let other:
         let what = other.flatMap { Formats.named($0)?.title } ?? "in no format known here"
         throw CommandFailure(
-          ExitStatus.badData, subject: InputOpener.name(input), "is \(what), not a portable document")
+          ExitStatus.badData, subject: name, "is \(what), not a portable document")
       }
     }
   }

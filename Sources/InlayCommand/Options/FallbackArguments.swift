@@ -42,6 +42,13 @@ struct FallbackArguments: ParsableArguments {
       advice: "there is one in \(able.map(\.rawValue).joined(separator: ", "))")
   }
 
+  /// What adds the fallbacks asked for to each text that is converted.
+  func transform(images: ImagePolicy?, limits: Limits) -> Conversion.Transform {
+    { text, format, input in
+      try adding(to: text, for: format, images: images, limits: limits, subject: InputOpener.name(input))
+    }
+  }
+
   /// The text with the fallbacks asked for; for a page that has its images with those that browsers need.
   func adding(
     to text: DecomposedText, for format: Format, images: ImagePolicy?, limits: Limits, subject: String

@@ -5,7 +5,9 @@ internal import InlayFormats
 
 /// How an input is read.
 struct InputOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The input's format, whatever it looks like.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp("The input's format, whatever it looks like.", valueName: "format"),
+    completion: .readableFormats)
   var from: String?
 
   @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))

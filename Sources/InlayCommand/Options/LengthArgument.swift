@@ -70,7 +70,7 @@ struct PageSizeArgument: Equatable {
   var height: LengthArgument
 
   /// Papers by name, upright (ISO 216, ANSI).
-  private static let papers: [(name: String, size: String)] = [
+  static let papers: [(name: String, size: String)] = [
     ("a3", "297mmx420mm"), ("a4", "210mmx297mm"), ("a5", "148mmx210mm"), ("letter", "8.5inx11in"),
     ("legal", "8.5inx14in"),
   ]

@@ -24,8 +24,8 @@ struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.", valueName: "file")
-  )
+      "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var map: String?
 
   @Flag(help: "Write a page (HTML) as a fragment, to be put into another one.")

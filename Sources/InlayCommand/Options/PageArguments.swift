@@ -12,7 +12,7 @@ struct PageArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Pages of this size instead of one tall picture; also a4, letter.", valueName: "WxH"),
-    transform: PageSizeArgument.parse)
+    completion: .list(PageSizeArgument.papers.map(\.name)), transform: PageSizeArgument.parse)
   var page: PageSizeArgument?
 
   @Option(
@@ -93,7 +93,9 @@ struct PageLookArguments: ParsableArguments {
     help: ArgumentHelp("Whether a document of nothing but glyphs shows them larger.", valueName: "yes|no"))
   var jumbo: YesOrNo = .yes
 
-  @Option(help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var style: String?
 
   @Flag(help: "Light text on a dark page.")
@@ -113,11 +115,12 @@ struct PageLookArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Take fonts from this folder and nowhere else. May be repeated. (default: the system's)",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var fonts: [String] = []
 
   @Option(
-    help: ArgumentHelp("Remember what is in the folders of --fonts here.", valueName: "folder"))
+    help: ArgumentHelp("Remember what is in the folders of --fonts here.", valueName: "folder"),
+    completion: .directory)
   var fontCache: String?
 
   func validate() throws {

@@ -8,8 +8,8 @@ struct PageFileArguments: ParsableArguments {
     name: [.short, .long],
     help: ArgumentHelp(
       "The picture, or PDF; - is standard output. Its extension says the format; with --page pictures are numbered.",
-      valueName: "out"))
-  var output: String
+      valueName: "out"), completion: .file(extensions: PageFileFormat.allValueStrings))
+  var output: String?
 
   @Option(help: ArgumentHelp("The format, whatever the name says.", valueName: "format"))
   var to: PageFileFormat?
@@ -22,7 +22,7 @@ struct PageFileArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Threads that draw and compress; the result is the same with any number. (default: one a core)",
+      "Threads that draw and compress; the result is the same with any number. (default: one a processor, shared by --jobs)",
       valueName: "n"))
   var threads: Int?
 
@@ -39,15 +39,20 @@ struct PageFileArguments: ParsableArguments {
     if let lossy, !(0...100 ~= lossy) { throw ValidationError("--lossy \(lossy): 0 to 100 are possible") }
   }
 
-  /// What the output is to be, where `--to`, the name and the other options agree.
-  func format() throws -> PageFileFormat {
-    let named =
-      output == "-" ? nil : PictureOutput.fileExtension(of: output).flatMap { PageFileFormat(rawValue: $0) }
+  /// What the output is to be, where `--to`, the name and the other options agree; without a name where several go into a
+  /// folder.
+  func format(for output: String?) throws -> PageFileFormat {
+    let named = output.flatMap { $0 == "-" ? nil : PictureOutput.fileExtension(of: $0) }
+      .flatMap { PageFileFormat(rawValue: $0) }
     guard let format = to ?? named else {
+      guard let output else {
+        throw CommandFailure(
+          ExitStatus.usage, "--to is missing: with -d the outputs have no names that tell the format",
+          advice: FormatAdvice.forPage("-"))
+      }
       throw CommandFailure(
         ExitStatus.usage, subject: output == "-" ? "standard output" : output,
-        "which format to write does not follow from the name",
-        advice: "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))")
+        "which format to write does not follow from the name", advice: FormatAdvice.forPage(output))
     }
     if effort != nil, format != .png {
       throw CommandFailure(ExitStatus.usage, "--effort is for PNG, not for \(format.title)")

@@ -6,7 +6,7 @@ struct PictureOptions: ParsableArguments {
     name: [.customShort("d"), .customLong("folder")],
     help: ArgumentHelp(
       "A folder for the pictures, made if it is not there; nothing in it is overwritten.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var folder: String?
 
   @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))

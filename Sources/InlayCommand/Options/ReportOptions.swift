@@ -7,15 +7,15 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 if something could not be carried.")
   var strict = false
 
-  @Flag(name: [.short, .long], help: "Print no diagnostics.")
+  @Flag(name: [.short, .long], help: "Print no diagnostics and no progress; failures are told all the same.")
   var quiet = false
 
   /// Prints diagnostics to standard error, one line each.
-  func print(_ diagnostics: [Diagnostic], subject: String) {
+  func print(_ diagnostics: [Diagnostic], subject: String, to outlet: Outlet = .direct) {
     guard !quiet else { return }
     for diagnostic in diagnostics {
       let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
-      Terminal.printError(
+      outlet.message(
         "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(Visible.line(diagnostic.code.rawValue))]"
       )
     }

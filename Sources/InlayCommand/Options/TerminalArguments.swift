@@ -21,7 +21,9 @@ struct PreviewLayoutArguments: ParsableArguments {
       "Who puts right-to-left text in order: the terminal, or, with visual, Inlay.", valueName: "who"))
   var bidi: LayoutOptions.Bidi = .terminal
 
-  @Option(help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var style: String?
 
   func validate() throws {

@@ -55,7 +55,7 @@ struct CommandFailure: Error {
 
   func report() {
     if status == 130 || Signals.isInterrupted { return }
-    let place = subject.map { Visible.line($0) + ": " } ?? ""
+    let place = subject.map { "\($0.isEmpty ? "''" : Visible.line($0)): " } ?? ""
     Terminal.printError("inlay: \(place)\(Visible.line(message))")
     if let advice { Terminal.printError("  \(Visible.line(advice))") }
   }

@@ -15,6 +15,12 @@ enum InputOpener {
   /// The name to show for an input.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
+  /// Makes sure that standard input is not meant to be read twice.
+  static func checkStandardInput(_ paths: [String]) throws {
+    guard paths.count(where: { $0 == "-" }) > 1 else { return }
+    throw CommandFailure(ExitStatus.usage, "standard input can be read once", advice: "name - once")
+  }
+
   /// Opens an input. A stream, whose length nobody knows, may be as long as `format` allows, or where that is not said,
   /// as the format that allows most; what its content is held to is the reader's business.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
@@ -30,7 +36,7 @@ enum InputOpener {
     }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, message(errno))
+      throw CommandFailure(ExitStatus.cannotOpen, subject: path, SystemMessage.of(errno))
     }
     do {
       switch status.st_mode & S_IFMT {
@@ -77,8 +83,8 @@ enum InputOpener {
   static func format(named text: String, option: String, for ability: (Format) -> Bool) throws -> Format {
     if let format = Formats.named(FormatName(rawValue: text)), ability(format) { return format }
     throw CommandFailure(
-      ExitStatus.usage, "\(option) \(text): there is no such format here",
-      advice: "there are \(names(of: ability))")
+      ExitStatus.usage, "\(option) \(text.isEmpty ? "''" : text): there is no such format here",
+      advice: FormatAdvice.forName(text, isOutput: option == "--to", ability))
   }
 
   static func names(of ability: (Format) -> Bool) -> String {
@@ -88,10 +94,5 @@ enum InputOpener {
   private static func reason(_ error: ByteSourceError) -> String {
     if case .io(_, _, let message) = error { return message }
     return error.description
-  }
-
-  private static func message(_ code: Int32) -> String {
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
   }
 }

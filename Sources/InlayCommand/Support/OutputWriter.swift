@@ -22,7 +22,7 @@ enum OutputWriter {
     throw CommandFailure(
       ExitStatus.usage, subject: path == "-" ? "standard output" : path,
       "which format to write does not follow from the name",
-      advice: "--to names one of \(InputOpener.names(of: \.canWrite))")
+      advice: FormatAdvice.forOutput(path))
   }
 
   /// Writes, all or nothing; returns what was noticed.

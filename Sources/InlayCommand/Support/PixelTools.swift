@@ -1,12 +1,21 @@
 internal import Inlay
 internal import InlayDocument
 internal import InlayHEIFClient
+internal import InlayPage
 internal import InlayPixels
+private import Synchronization
 
 /// The one place that says with what the command decodes pictures and makes glyphs.
 enum PixelTools {
   /// HEIC is decoded and made in a process of its own, which is started when the first one is met and serves all.
-  private static let client = HEIFClient()
+  private static let client = HEIFClient(workers: workers.load(ordering: .relaxed))
+
+  /// Processes of it that there may be.
+  private static let workers = Atomic<Int>(1)
+
+  /// Makes room for several inputs at a time: further processes of the helper are started as they are needed, one a
+  /// processor at most. Nothing may have been decoded before.
+  static func prepare(jobs: Int) { workers.store(min(jobs, Machine.processors), ordering: .relaxed) }
 
   /// Pixels of all types the command draws.
   static let decoder = ImageDecoder.standard.adding(client.decoder)

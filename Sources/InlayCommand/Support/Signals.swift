@@ -12,7 +12,8 @@ private import Synchronization
 /// What the command does about signals.
 ///
 /// Ctrl-C ends it at once, as anybody expects, except while something has a temporary name: then the save stops at
-/// its next step, removes that, and the command ends by the same signal. A second Ctrl-C does not wait for it.
+/// its next step, removes that, and the command ends by the same signal. A second Ctrl-C does not wait for it. A batch
+/// ends the same way: no further input is begun, saves clear up, whatever else is under way is dropped.
 enum Signals {
   /// The signal that arrived while saving; 0 if none did.
   private static let arrived = Atomic<Int32>(0)
@@ -22,23 +23,69 @@ enum Signals {
 
   static var isInterrupted: Bool { arrived.load(ordering: .relaxed) != 0 }
 
+  /// Saves that are under way in the threads of a batch.
+  private static let saves = Atomic<Int>(0)
+  /// Whether a batch runs, whose handlers stay set.
+  private static let isBatch = Atomic<Bool>(false)
+  /// Where a handler says that a signal arrived; -1 for nowhere.
+  private static let wakeDescriptor = Atomic<Int32>(-1)
+
   /// Runs a save; a signal that asks to end takes effect when the save has ended or cleared up.
   static func afterSaving<Value, Failure: Error>(
     _ save: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    if isBatch.load(ordering: .relaxed) {
+      saves.add(1, ordering: .sequentiallyConsistent)
+      defer { saves.subtract(1, ordering: .sequentiallyConsistent) }
+      return try save()
+    }
     // Both flags are made before a handler may touch them: making them there would not be safe.
     guard !isInterrupted, !Interruption.isRequested else { return try save() }
-    var caught: [Int32] = []
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      let before = signal(number, handler)
-      // What is ignored stays so (nohup).
-      if isIgnored(before) { signal(number, SIG_IGN) } else { caught.append(number) }
-    }
+    let caught = catchSignals([SIGINT, SIGTERM, SIGHUP])
     defer {
       for number in caught { signal(number, SIG_DFL) }
       endIfInterrupted()
     }
     return try save()
+  }
+
+  /// From now on signals wait for the saves of all threads; one that arrives wakes whoever waits on `pipe`. Ends with
+  /// the process.
+  static func beginBatch(waking pipe: WakePipe) {
+    // Flags are made before a handler may touch them, as above.
+    guard !isInterrupted, !Interruption.isRequested else { return }
+    wakeDescriptor.store(pipe.writing, ordering: .relaxed)
+    isBatch.store(true, ordering: .relaxed)
+    // A closed pipe must not end the process either while something has a temporary name.
+    _ = catchSignals([SIGINT, SIGTERM, SIGHUP, SIGPIPE])
+  }
+
+  /// Where something ends a batch early: lets no further save begin, and waits for those under way to clear up.
+  static func settleSaves() {
+    guard isBatch.load(ordering: .relaxed) else { return }
+    Interruption.request()
+    while saves.load(ordering: .sequentiallyConsistent) > 0 {
+      // They stop at their next step: looking now and then is enough.
+      var places: [pollfd] = []
+      unsafe poll(&places, 0, 5)
+    }
+  }
+
+  /// Catches those signals that are not ignored, as they are with `nohup`, and returns them.
+  private static func catchSignals(_ numbers: [Int32]) -> [Int32] {
+    // Made before the handler may touch it.
+    _ = wakeDescriptor.load(ordering: .relaxed)
+    return numbers.filter { number in
+      let isIgnored = isIgnored(signal(number, handler))
+      if isIgnored { signal(number, SIG_IGN) }
+      return !isIgnored
+    }
+  }
+
+  private static func wake() {
+    let descriptor = wakeDescriptor.load(ordering: .relaxed)
+    var byte: UInt8 = 0
+    if descriptor >= 0 { _ = unsafe write(descriptor, &byte, 1) }
   }
 
   /// Ends the process by the signal that arrived, if one did.
@@ -54,6 +101,7 @@ enum Signals {
     signal(number, SIG_DFL)
     arrived.store(number, ordering: .relaxed)
     Interruption.request()
+    wake()
   }
 
   private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {

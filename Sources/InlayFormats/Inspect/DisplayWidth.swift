@@ -1,48 +1,38 @@
-/// Columns that text takes in a table on a terminal.
-///
-/// The blocks of wide letters and the emoji are enough to keep a table's columns straight; a terminal's own measure
-/// needs the tables of Unicode Standard Annex 11.
-enum DisplayWidth {
-  /// Blocks whose letters take two columns (UAX 11: W and F).
-  private static let wide: [ClosedRange<UInt32>] = [
-    0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
-    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,
-    0x17000...0x18DFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD,
-  ]
+package import InlayUnicode
 
-  /// Columns of one grapheme cluster.
-  static func of(_ character: Character) -> Int {
-    if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    var columns = 0
-    for scalar in character.unicodeScalars {
-      if scalar == "\u{FE0F}" || scalar.properties.isEmojiPresentation { return 2 }
-      switch scalar.properties.generalCategory {
-      case .nonspacingMark, .enclosingMark, .format, .control: continue
-      default: break
-      }
-      columns = max(columns, wide.contains { $0.contains(scalar.value) } ? 2 : 1)
-    }
-    return columns
-  }
+/// Columns that text takes on a terminal, and lines cut to them.
+package struct DisplayWidth {
+  /// How the terminal counts.
+  package let profile: WidthProfile
 
-  /// Columns of a line.
-  static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
+  /// - Parameter profile: how the terminal counts; as modern ones do unless told otherwise.
+  package init(_ profile: WidthProfile = .modern) { self.profile = profile }
 
-  /// The line, cut to `columns` with `…` at the end where it is longer. A cluster of many marks counts its scalars
-  /// too, so that nothing endless gets through.
-  static func cut(_ text: String, to columns: Int) -> String {
+  /// UTF-8 bytes of a cluster of marks from which on it is no letter any more, so that nothing endless gets through.
+  private static let mostBytes = 128
+
+  /// Columns of a line. Complexity: O(n).
+  package func of(_ text: some StringProtocol) -> Int { profile.count(String(text)).cells }
+
+  /// The line, cut to `columns` between clusters, with `…` at the end where it is longer. Complexity: O(n).
+  package func cut(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
-    var kept = ""
     var used = 0
     // Where the line is cut if it turns out too long.
-    var fitting = ""
-    for character in text {
-      let width = of(character)
-      if used + width > columns || character.unicodeScalars.count > 32 { return fitting + "…" }
-      if used + width <= columns - 1 { fitting = kept + String(character) }
-      kept.append(character)
-      used += width
+    var fitting = 0
+    for cluster in CellScanner(profile: profile).pieces(of: text) {
+      used += cluster.width ?? 0
+      if used > columns || cluster.utf8Range.count > Self.mostBytes {
+        return String(decoding: text.utf8.prefix(fitting), as: UTF8.self) + "…"
+      }
+      if used < columns { fitting = cluster.end.utf8 }
     }
-    return kept
+    return text
+  }
+
+  /// The line with spaces behind it up to `columns`, or in front of it. Complexity: O(n).
+  package func padded(_ text: String, to columns: Int, isRight: Bool = false) -> String {
+    let padding = String(repeating: " ", count: max(0, columns - of(text)))
+    return isRight ? padding + text : text + padding
   }
 }

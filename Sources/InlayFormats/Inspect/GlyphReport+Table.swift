@@ -1,37 +1,40 @@
 internal import Inlay
 internal import InlayContainer
+public import InlayUnicode
 
 extension GlyphReport {
   /// The report for people: what the file is and who takes it, then a table of its strikes. Numbers count from 1.
   ///
   /// Nothing from the file reaches the terminal as a control or escape sequence.
   /// - Parameters:
-  ///   - width: columns to fill; names shrink to fit, at least 40 are used.
+  ///   - width: columns to fill: names shrink to fit, at least 40 are used. With `nil` nothing is cut.
   ///   - isColored: whether titles are bold and side remarks dim (ANSI sequences).
+  ///   - widths: how the terminal counts columns.
   /// - Returns: lines that each end with a line feed. Complexity: O(n) in strikes and diagnostics.
-  public func table(width: Int = 80, isColored: Bool = false) -> String {
-    let width = max(40, min(width, 400))
-    let style = TableStyle(isColored: isColored)
-    var lines = [summary(style), ""]
+  public func table(
+    width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern
+  ) -> String {
+    let style = TableStyle(width: width, isColored: isColored, widths: widths)
+    var lines = summary(style) + [""]
     for (name, value) in facts where !value.isEmpty {
       let label = name + String(repeating: " ", count: 13 - name.count)
-      lines.append("  \(style.dim(label))" + DisplayWidth.cut(Visible.name(value), to: width - 15))
+      lines.append("  \(style.dim(label))" + style.cut(Visible.name(value), indentedBy: 15))
     }
     if !header.strikes.isEmpty {
-      lines += ["", style.bold("Strikes")] + strikeTable().lines(width: width, style: style)
+      lines += ["", style.bold("Strikes")] + strikeTable().lines(style)
     }
     if !diagnostics.isEmpty {
-      var table = TextTable([.init(title: "what", minimum: 20), .init(title: "code", minimum: 8)])
+      var table = TextTable([.init(title: "what", minimum: 20), .init(title: "code", minimum: 8, rank: 0)])
       for diagnostic in diagnostics {
         table.rows.append(
           .init(cells: [Visible.name(diagnostic.message), Visible.name(diagnostic.code.rawValue)]))
       }
-      lines += ["", style.bold("Diagnostics")] + table.lines(width: width, style: style)
+      lines += ["", style.bold("Diagnostics")] + table.lines(style)
     }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func summary(_ style: TableStyle) -> String {
+  private func summary(_ style: TableStyle) -> [String] {
     let kind =
       switch apple.answer {
       case .yes: "adaptive image glyph"
@@ -42,7 +45,7 @@ extension GlyphReport {
       header.mediaType.rawValue, "\(ReportText.bytes(size)) bytes",
       Losses.count(header.strikes.count, "strike", "strikes"),
     ]
-    return style.bold(kind) + facts.map { " \(style.dim("·")) \($0)" }.joined()
+    return style.summary(kind, facts)
   }
 
   private var facts: [(String, String)] {
@@ -68,8 +71,8 @@ extension GlyphReport {
       .init(title: "№", isRight: true),
       .init(title: "pixels", isRight: true),
       .init(title: "inset"),
-      .init(title: "alpha"),
-      .init(title: "identifier", minimum: 8),
+      .init(title: "alpha", rank: 0),
+      .init(title: "identifier", minimum: 8, rank: 1),
       .init(title: "description", minimum: 12),
     ])
     for (index, strike) in header.strikes.enumerated() {

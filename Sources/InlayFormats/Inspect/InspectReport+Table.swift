@@ -1,4 +1,5 @@
 internal import Inlay
+public import InlayUnicode
 
 extension InspectReport {
   /// The report for people: the beginning of the text, then tables of images, files and diagnostics. Numbers count
@@ -6,23 +7,26 @@ extension InspectReport {
   ///
   /// Nothing from the text or its names reaches the terminal as a control or escape sequence.
   /// - Parameters:
-  ///   - width: columns to fill; names shrink to fit, at least 40 are used.
+  ///   - width: columns to fill: names shrink to fit, columns that tell least are left out, at least 40 are used. With
+  ///     `nil` nothing is cut.
   ///   - isColored: whether titles are bold and side remarks dim (ANSI sequences).
+  ///   - widths: how the terminal counts columns.
   /// - Returns: lines that each end with a line feed. Complexity: O(n) in images, files and diagnostics.
-  public func table(width: Int = 80, isColored: Bool = false) -> String {
-    let width = max(40, min(width, 400))
-    let style = TableStyle(isColored: isColored)
-    var lines = [summary(style)]
-    let excerpt = TextExcerpt.lines(of: text, width: width - 2)
+  public func table(
+    width: Int? = 80, isColored: Bool = false, widths: WidthProfile = .modern
+  ) -> String {
+    let style = TableStyle(width: width, isColored: isColored, widths: widths)
+    var lines = summary(style)
+    // Running text is wrapped, not cut, whoever reads it.
+    let excerpt = TextExcerpt.lines(of: text, width: (style.width ?? 100) - 2, display: style.display)
     if !excerpt.lines.isEmpty {
       lines += ["", style.bold("Text")]
       lines += excerpt.lines.map { $0.isEmpty ? "" : "  \($0)" }
       if excerpt.isCut { lines.append(style.dim("  …")) }
     }
-    section("Images", imageTable().lines(width: width, style: style), images.isEmpty, style, &lines)
-    section("Files", fileTable().lines(width: width, style: style), files.isEmpty, style, &lines)
-    section(
-      "Diagnostics", diagnosticTable().lines(width: width, style: style), diagnostics.isEmpty, style, &lines)
+    section("Images", imageTable().lines(style), images.isEmpty, style, &lines)
+    section("Files", fileTable().lines(style), files.isEmpty, style, &lines)
+    section("Diagnostics", diagnosticTable().lines(style), diagnostics.isEmpty, style, &lines)
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -32,7 +36,7 @@ extension InspectReport {
     if !isEmpty { lines += ["", style.bold(title)] + table }
   }
 
-  private func summary(_ style: TableStyle) -> String {
+  private func summary(_ style: TableStyle) -> [String] {
     let title = Formats.named(format)?.title ?? Visible.name(format.rawValue)
     var facts = [
       Losses.count(text.utf16Count, "UTF-16 unit", "UTF-16 units"),
@@ -41,21 +45,21 @@ extension InspectReport {
     ]
     let literals = text.literalObjectReplacements.count
     if literals > 0 { facts.append("\(literals) U+FFFC without an image") }
-    return "\(style.bold(title)) \(style.dim("·")) " + facts.joined(separator: " \(style.dim("·")) ")
+    return style.summary(title, facts)
   }
 
   private func imageTable() -> TextTable {
     var table = TextTable([
       .init(title: "№", isRight: true),
-      .init(title: "kind"),
+      .init(title: "kind", minimum: 5),
       .init(title: "description", minimum: 12),
-      .init(title: "id", minimum: 8),
-      .init(title: "file", minimum: 8),
-      .init(title: "type", minimum: 6),
-      .init(title: "pixels", isRight: true),
+      .init(title: "id", minimum: 8, rank: 3),
+      .init(title: "file", minimum: 8, rank: 2),
+      .init(title: "type", minimum: 6, rank: 5),
+      .init(title: "pixels", isRight: true, rank: 6),
       .init(title: "bytes", isRight: true),
-      .init(title: "SHA-256"),
-      .init(title: "placed", isRight: true),
+      .init(title: "SHA-256", rank: 0),
+      .init(title: "placed", isRight: true, rank: 1),
     ])
     for (index, image) in images.enumerated() {
       var notes: [String] = []
@@ -86,8 +90,9 @@ extension InspectReport {
 
   private func fileTable() -> TextTable {
     var table = TextTable([
-      .init(title: "№", isRight: true), .init(title: "name", minimum: 12), .init(title: "type", minimum: 6),
-      .init(title: "bytes", isRight: true), .init(title: "SHA-256"),
+      .init(title: "№", isRight: true), .init(title: "name", minimum: 12),
+      .init(title: "type", minimum: 6, rank: 1),
+      .init(title: "bytes", isRight: true), .init(title: "SHA-256", rank: 0),
     ])
     for (index, file) in files.enumerated() {
       table.rows.append(
@@ -102,7 +107,8 @@ extension InspectReport {
 
   private func diagnosticTable() -> TextTable {
     var table = TextTable([
-      .init(title: "at", isRight: true), .init(title: "what", minimum: 20), .init(title: "code", minimum: 8),
+      .init(title: "at", isRight: true), .init(title: "what", minimum: 20),
+      .init(title: "code", minimum: 8, rank: 0),
     ])
     for diagnostic in diagnostics {
       table.rows.append(

@@ -6,8 +6,10 @@ struct TextExcerpt {
   static let maximumLines = 12
 
   /// The lines, each at most `width` columns, and whether there is more. Complexity: O(width), not O(text).
-  static func lines(of text: DecomposedText, width: Int) -> (lines: [String], isCut: Bool) {
-    var wrap = LineWrap(width: max(width, 8))
+  static func lines(
+    of text: DecomposedText, width: Int, display: DisplayWidth
+  ) -> (lines: [String], isCut: Bool) {
+    var wrap = LineWrap(width: max(width, 8), display)
     for run in Recomposer.runs(of: text) {
       if let image = run.image {
         let isStandIn = run.text.utf8.elementsEqual("\u{FFFC}".utf8)
@@ -25,12 +27,16 @@ struct TextExcerpt {
 /// Fills lines character by character: an excerpt is to be looked at, not typeset.
 private struct LineWrap {
   private let width: Int
+  private let display: DisplayWidth
   private var lines: [String] = []
   private var line = ""
   private var columns = 0
   private(set) var isFull = false
 
-  init(width: Int) { self.width = width }
+  init(width: Int, _ display: DisplayWidth) {
+    self.width = width
+    self.display = display
+  }
 
   mutating func add(_ text: some StringProtocol) {
     for character in text {
@@ -42,9 +48,9 @@ private struct LineWrap {
         // One cluster may hold any number of marks.
         let visible = Visible.line(String(String.UnicodeScalarView(character.unicodeScalars.prefix(32))))
         if character.unicodeScalars.count > 1 || visible.count == 1 {
-          put(visible, DisplayWidth.of(visible))
+          put(visible, display.of(visible))
         } else {
-          for part in visible { put(String(part), DisplayWidth.of(part)) }
+          for part in visible.map(String.init) { put(part, display.of(part)) }
         }
       }
     }

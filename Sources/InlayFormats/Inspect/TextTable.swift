@@ -7,6 +7,8 @@ struct TextTable {
     var isRight = false
     /// Columns that may shrink keep at least this many columns; `nil` for those that may not.
     var minimum: Int?
+    /// Where shrinking is not enough columns with a rank are left out, those of the lowest first.
+    var rank: Int?
   }
 
   /// A row, and lines that belong to it and run across.
@@ -23,20 +25,36 @@ struct TextTable {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  /// Lines of at most `width` columns where the shrinkable columns allow it. Columns without any content are left
-  /// out.
-  func lines(width: Int, style: TableStyle) -> [String] {
-    let shown = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
+  /// Lines that fit the style's width: columns shrink, and where that is not enough some are left out, as are those
+  /// without any content.
+  func lines(_ style: TableStyle) -> [String] {
+    var shown = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
     var widths = shown.map { index in
-      rows.reduce(DisplayWidth.of(columns[index].title)) { max($0, DisplayWidth.of($1.cells[index])) }
+      rows.reduce(style.display.of(columns[index].title)) { max($0, style.display.of($1.cells[index])) }
     }
-    shrink(&widths, shown, width)
-    var lines = [style.dim(line(shown.map { columns[$0].title }, shown, widths))]
+    if let width = style.width { fit(&shown, &widths, width) }
+    var lines = [style.dim(line(shown.map { columns[$0].title }, shown, widths, style))]
     for row in rows {
-      lines.append(line(shown.map { row.cells[$0] }, shown, widths))
-      for note in row.notes { lines.append(style.dim("   " + DisplayWidth.cut(note, to: max(width - 3, 8)))) }
+      lines.append(line(shown.map { row.cells[$0] }, shown, widths, style))
+      for note in row.notes { lines.append(style.dim("   " + style.cut(note, indentedBy: 3))) }
     }
     return lines
+  }
+
+  private func fit(_ shown: inout [Int], _ widths: inout [Int], _ width: Int) {
+    while true {
+      let least = shown.indices.reduce(Self.gap * max(0, shown.count - 1)) {
+        $0 + min(columns[shown[$1]].minimum ?? widths[$1], widths[$1])
+      }
+      if least <= width { break }
+      let ranked = shown.indices.filter { columns[shown[$0]].rank != nil }
+      guard let last = ranked.min(by: { columns[shown[$0]].rank ?? 0 < columns[shown[$1]].rank ?? 0 }) else {
+        break
+      }
+      shown.remove(at: last)
+      widths.remove(at: last)
+    }
+    shrink(&widths, shown, width)
   }
 
   /// Takes from the widest shrinkable column until all fits.
@@ -56,22 +74,14 @@ struct TextTable {
     }
   }
 
-  private func line(_ cells: [String], _ shown: [Int], _ widths: [Int]) -> String {
+  private func line(_ cells: [String], _ shown: [Int], _ widths: [Int], _ style: TableStyle) -> String {
     var out = ""
     for (place, cell) in cells.enumerated() {
-      let text = DisplayWidth.cut(cell, to: widths[place])
-      let padding = String(repeating: " ", count: max(0, widths[place] - DisplayWidth.of(text)))
       if place > 0 { out += String(repeating: " ", count: Self.gap) }
-      out += columns[shown[place]].isRight ? padding + text : text + padding
+      out += style.display.padded(
+        style.display.cut(cell, to: widths[place]), to: widths[place], isRight: columns[shown[place]].isRight)
     }
     while out.last == " " { out.removeLast() }
     return out
   }
-}
-
-/// Bold and dim, or neither.
-struct TableStyle {
-  var isColored: Bool
-  func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
-  func dim(_ text: String) -> String { isColored ? "\u{1B}[2m\(text)\u{1B}[22m" : text }
 }

@@ -7,11 +7,11 @@
 #endif
 
 /// A thread of the system, to be joined once.
-struct SystemThread {
+package struct SystemThread {
   private let handle: pthread_t
 
   /// Bytes of its stack: FreeType and the decoders want more than the 128 KiB that Musl gives.
-  private static let stackBytes = 2 << 20
+  package static let usualStackBytes = 2 << 20
 
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -19,7 +19,9 @@ struct SystemThread {
   }
 
   /// Starts a thread that gets no signals; `nil` if the system has none left.
-  static func start(_ run: @escaping @Sendable () -> Void) -> SystemThread? {
+  package static func start(
+    stackBytes: Int = usualStackBytes, _ run: @escaping @Sendable () -> Void
+  ) -> SystemThread? {
     var attributes = pthread_attr_t()
     guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
     defer { unsafe pthread_attr_destroy(&attributes) }
@@ -69,7 +71,10 @@ struct SystemThread {
 }
 
 /// What the machine has.
-enum Machine {
+package enum Machine {
+  /// Processors there are, at least 1.
+  package static var processors: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
+
   /// Threads that are of use: one a processor, and not more than a layout gives work to.
-  static var usefulThreads: Int { max(1, min(8, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))))) }
+  static var usefulThreads: Int { min(8, processors) }
 }

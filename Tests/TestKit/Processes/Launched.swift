@@ -53,13 +53,18 @@ struct Launched {
       unsafe posix_spawnattr_destroy(&attributes)
     }
     // A group of its own, so that a time limit ends whatever it started too.
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     // The tests ignore SIGPIPE (see `finish`), and what is ignored stays so in a child unless it is set back.
     var defaults = sigset_t()
     unsafe sigemptyset(&defaults)
     unsafe sigaddset(&defaults, SIGPIPE)
     unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+    // Tests run on threads of a library that blocks most signals there, and a child would never hear of them.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     unsafe posix_spawn_file_actions_adddup2(&actions, inn.read, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, out.write, 1)
     unsafe posix_spawn_file_actions_adddup2(&actions, err.write, 2)

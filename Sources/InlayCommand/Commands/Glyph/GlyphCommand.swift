@@ -6,8 +6,8 @@ struct GlyphCommand: ParsableCommand {
     abstract: "Makes adaptive image glyphs (Genmoji), takes pictures out of them, looks inside.",
     usage: "inlay glyph <command> …",
     discussion: """
-      A glyph is a HEIC file with one picture or several sizes of it (strikes), each
-      with transparency, an identifier and a description.
+      A glyph is a HEIC file with one picture or several sizes of it (strikes), each with transparency, an identifier \
+      and a description.
 
       EXAMPLES
         inlay glyph make cat.png --description 'a cat' -o cat.heic

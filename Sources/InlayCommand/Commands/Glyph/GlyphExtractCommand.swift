@@ -7,12 +7,15 @@ struct GlyphExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Writes pictures of a glyph, or of any image file, as PNG or WebP.",
+    usage: """
+      inlay glyph extract [<options>] <in> -o <out>
+      inlay glyph extract [<options>] <in> -d <folder>
+      """,
     discussion: """
-      With --size the picture is the one Apple's systems choose for a square of so
-      many points at --scale pixels a point: the lowest strike with enough pixels,
-      else the highest, scaled to that size in linear light. Insets move it beside
-      the text and are no part of it. With --strike and --all strikes stay as large
-      as they are. With none of these it is the highest strike as it is.
+      With --size the picture is the one Apple's systems choose for a square of so many points at --scale pixels a \
+      point: the lowest strike with enough pixels, else the highest, scaled to that size in linear light. Insets move \
+      it beside the text and are no part of it. With --strike and --all strikes stay as large as they are. With none of \
+      these it is the highest strike as it is.
 
       EXAMPLES
         inlay glyph extract cat.heic --size 64 --scale 2 -o cat.png   128 pixels
@@ -20,7 +23,7 @@ struct GlyphExtractCommand: ParsableCommand {
         inlay glyph extract cat.heic --all -d strikes
       """)
 
-  @Argument(help: ArgumentHelp("The image file; - is standard input.", valueName: "in"))
+  @Argument(help: ArgumentHelp("The image file; - is standard input.", valueName: "in"), completion: .file())
   var input: String
 
   @Option(help: ArgumentHelp("Side of the square it is drawn in, in points.", valueName: "points"))
@@ -37,7 +40,8 @@ struct GlyphExtractCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The picture; - is standard output. Its extension says the format.", valueName: "out"))
+    help: ArgumentHelp("The picture; - is standard output. Its extension says the format.", valueName: "out"),
+    completion: .file())
   var output: String?
 
   @Option(

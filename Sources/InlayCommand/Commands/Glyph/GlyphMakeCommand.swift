@@ -8,12 +8,10 @@ struct GlyphMakeCommand: ParsableCommand {
     commandName: "make",
     abstract: "Makes an adaptive image glyph, a HEIC with several strikes, from pictures.",
     discussion: """
-      Give one large picture, or several drawn for certain sizes. Each strike is
-      scaled from the smallest picture that is large enough; a picture of its very
-      size is taken as it is. What is not square stands in the middle of a
-      transparent square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as
-      the art goes; those that --strikes names are made in any case, enlarged if
-      need be.
+      Give one large picture, or several drawn for certain sizes. Each strike is scaled from the smallest picture that \
+      is large enough; a picture of its very size is taken as it is. What is not square stands in the middle of a \
+      transparent square. The strikes are 160, 40, 64, 96 and 320 pixels, as far as the art goes; those that --strikes \
+      names are made in any case, enlarged if need be.
 
       With --identifier the same pictures give the same bytes on every run.
 
@@ -24,14 +22,14 @@ struct GlyphMakeCommand: ParsableCommand {
         inlay glyph make cat.png --description 'a cat' --as png -o cat.inlay
       """)
 
-  @Argument(help: ArgumentHelp("Pictures; - is standard input.", valueName: "art"))
+  @Argument(help: ArgumentHelp("Pictures; - is standard input.", valueName: "art"), completion: .file())
   var art: [String]
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
       "The glyph (.heic), one picture (.png, .webp), or a portable document that holds it (.inlay, .inlay.tar, .inlay.json); - is standard output.",
-      valueName: "out"))
+      valueName: "out"), completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("The content identifier. (default: a new one)", valueName: "id"))

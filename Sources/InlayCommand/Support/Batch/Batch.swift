@@ -1,0 +1,72 @@
+internal import InlayPage
+
+/// Does the same with several inputs, some at a time, and tells what came of each in the order they were named.
+///
+/// A failure is one line, and the others go on; advice is given once. The command ends with the highest status of all.
+/// Memory grows with the jobs, not with the inputs.
+struct Batch: Sendable {
+  /// The names of the inputs.
+  let inputs: [String]
+  /// How many are worked on at a time.
+  let jobs: Int
+  /// Whether there is no progress to be seen.
+  let isQuiet: Bool
+
+  init(_ inputs: [String], _ several: JobArguments, quiet: Bool) {
+    self.inputs = inputs
+    jobs = several.count(for: inputs.count)
+    isQuiet = quiet
+    PixelTools.prepare(jobs: jobs)
+  }
+
+  /// What came of one.
+  private struct Outcome: Sendable {
+    var lines: [Outlet.Line]
+    var failure: CommandFailure?
+    var status: Int32
+  }
+
+  /// Does `job` for the number of each input; it gives an exit status. Returns the highest of all.
+  ///
+  /// - Throws: `CommandFailure` where no thread can be started.
+  func run(
+    _ job: @escaping @Sendable (Int, Outlet) throws -> Int32, atEnd: () -> Void = {}
+  ) throws -> Int32 {
+    let board = try JobBoard<Outcome>(count: inputs.count, ahead: 4 * jobs)
+    Signals.beginBatch(waking: board.news)
+    let threads = (0..<jobs).compactMap { _ in
+      SystemThread.start(stackBytes: 8 << 20) { board.work { Self.outcome($0, job) } }
+    }
+    guard !threads.isEmpty else {
+      throw CommandFailure(ExitStatus.io, "the system has no thread left")
+    }
+    let display = ProgressDisplay.onTerminal(isQuiet: isQuiet || inputs.count < 2)
+    var teller = BatchTeller(total: inputs.count, display: display)
+    while teller.told < inputs.count, !Signals.isInterrupted {
+      if let outcome = board.take(teller.told) {
+        teller.tell(inputs[teller.told], outcome.lines, outcome.failure, status: outcome.status)
+      } else {
+        teller.wait(for: board.news)
+      }
+      teller.showProgress(waiting: board.waiting)
+    }
+    display?.clear()
+    if Signals.isInterrupted { Signals.settleSaves() }
+    atEnd()
+    Signals.endIfInterrupted()
+    return teller.status
+  }
+
+  private static func outcome(_ index: Int, _ job: (Int, Outlet) throws -> Int32) -> Outcome {
+    let outlet = Outlet.keeping
+    do {
+      let status = try job(index, outlet)
+      return Outcome(lines: outlet.lines, failure: nil, status: status)
+    } catch let failure as CommandFailure {
+      return Outcome(lines: outlet.lines, failure: failure, status: failure.status)
+    } catch {
+      let failure = CommandFailure(ExitStatus.io, "\(error)")
+      return Outcome(lines: outlet.lines, failure: failure, status: failure.status)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import InlayFormats
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The line on a terminal that says how far a batch is. It is redrawn in place, and gone when there is something else to
+/// say and when the batch has ended.
+final class ProgressDisplay {
+  /// What is over sooner needs no progress.
+  static let patience = Duration.milliseconds(400)
+  /// Time between two drawings.
+  static let interval = Duration.milliseconds(100)
+
+  private let elapsed: () -> Duration
+  private let columns: () -> Int
+  private let display: DisplayWidth
+  private let write: (String) -> Void
+  private var drawn = ""
+  private var nextDrawing = patience
+
+  /// - Parameters:
+  ///   - elapsed: time since the batch began.
+  ///   - columns: those the terminal has, asked each time: windows change.
+  ///   - display: how the terminal counts columns.
+  ///   - write: sends text to it.
+  init(
+    elapsed: @escaping () -> Duration, columns: @escaping () -> Int, display: DisplayWidth,
+    write: @escaping (String) -> Void
+  ) {
+    (self.elapsed, self.columns, self.display, self.write) = (elapsed, columns, display, write)
+  }
+
+  /// On standard error; `nil` where that is no terminal, or one that is to get text only (`NO_COLOR`, `TERM=dumb`).
+  static func onTerminal(isQuiet: Bool) -> ProgressDisplay? {
+    guard !isQuiet, Terminal.messagesTakeSequences else { return nil }
+    let start = ContinuousClock.now
+    return ProgressDisplay(
+      elapsed: { ContinuousClock.now - start }, columns: { Terminal.columns(of: STDERR_FILENO) ?? 80 },
+      display: DisplayWidth(Terminal.widths(of: STDERR_FILENO)), write: Terminal.send)
+  }
+
+  /// Draws what has changed, if it is time to.
+  func show(_ progress: Progress) {
+    let now = elapsed()
+    guard now >= nextDrawing else { return }
+    // The last column stays free: some terminals go to the next line behind it.
+    let line = progress.line(elapsed: now, width: max(1, columns() - 1), display: display)
+    guard line != drawn else { return }
+    write("\r\(line)\u{1B}[K")
+    drawn = line
+    nextDrawing = now + Self.interval
+  }
+
+  /// Takes the line away, for others to be written.
+  func clear() {
+    guard !drawn.isEmpty else { return }
+    write("\r\u{1B}[K")
+    drawn = ""
+    // It comes back at once.
+    nextDrawing = min(nextDrawing, elapsed())
+  }
+}

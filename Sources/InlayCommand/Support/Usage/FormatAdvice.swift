@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import InlayFormats
+
+/// What helps where a format is named that there is none of, here or at all.
+enum FormatAdvice {
+  /// The name in ``Formats/all`` that was meant, by a slip or by a file's extension.
+  static func meant(by text: String, _ ability: (Format) -> Bool) -> String? {
+    let possible = Formats.all.filter(ability)
+    if let found = Formats.forExtension(ofPath: "a.\(text)"), ability(found) { return found.name.rawValue }
+    return Suggestion.nearest(to: text, among: possible.map(\.name.rawValue))
+  }
+
+  /// For a name that `--from` or `--to` got.
+  static func forName(_ text: String, isOutput: Bool, _ ability: (Format) -> Bool) -> String {
+    if isOutput, let page = PageFileFormat(rawValue: text.lowercased()) { return drawn(page) }
+    let all = "there are \(InputOpener.names(of: ability))"
+    return meant(by: text, ability).map { "did you mean \($0)? \(all)" } ?? all
+  }
+
+  /// For the extension of an output's name.
+  static func forOutput(_ path: String) -> String {
+    let all = "--to names one of \(InputOpener.names(of: \.canWrite))"
+    guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
+    if let page = PageFileFormat(rawValue: suffix) { return drawn(page) }
+    let extensions = Formats.all.filter(\.canWrite).flatMap(\.fileExtensions)
+    return Suggestion.nearest(to: suffix, among: extensions).map { "did you mean .\($0)? \(all)" } ?? all
+  }
+
+  private static func drawn(_ page: PageFileFormat) -> String {
+    "that is drawn: inlay render IN -o OUT.\(page.rawValue)"
+  }
+
+  /// For the extension of a page's name.
+  static func forPage(_ path: String) -> String {
+    let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
+    guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
+    if Formats.forExtension(ofPath: path) != nil { return "that is not drawn: inlay convert IN OUT" }
+    let meant = Suggestion.nearest(to: suffix, among: PageFileFormat.allValueStrings)
+    return meant.map { "did you mean .\($0)? \(all)" } ?? all
+  }
+}

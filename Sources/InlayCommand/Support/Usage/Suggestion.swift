@@ -1,0 +1,41 @@
+/// The name somebody may have meant who mistyped one.
+enum Suggestion {
+  /// Names longer than this are no slips.
+  private static let mostCharacters = 64
+
+  /// The candidate that `typed` is nearest to, if it is near: one slip in three characters, or the beginning of the name. Of
+  /// several the first; upper and lower case are the same.
+  static func nearest(to typed: String, among candidates: [String]) -> String? {
+    let own = Array(typed.lowercased())
+    guard !own.isEmpty, own.count <= mostCharacters else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased())
+      let distance = distance(own, other)
+      guard distance <= max(own.count, other.count) / 3, distance < best?.distance ?? .max else { continue }
+      best = (candidate, distance)
+    }
+    if let best { return best.name }
+    guard own.count >= 2 else { return nil }
+    return candidates.filter { $0.lowercased().hasPrefix(typed.lowercased()) }.min { $0.count < $1.count }
+  }
+
+  /// Slips between two names: characters put in, left out, replaced, or exchanged with the next (optimal string alignment).
+  static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...other.count)
+    for row in one.indices {
+      var current = [row + 1]
+      for column in other.indices {
+        var least = min(
+          last[column + 1] + 1, current[column] + 1, last[column] + (one[row] == other[column] ? 0 : 1))
+        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+          least = min(least, before[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (before, last) = (last, current)
+    }
+    return last[other.count]
+  }
+}
