@@ -148,7 +148,10 @@ struct ByteCursor {
   private mutating func fill(_ n: Int) throws(ContainerError) {
     guard let source else { throw .truncated(at: position) }
     let upper = min(count, position + max(n, Self.windowBytes))
-    do { window = try source.read(position..<upper) } catch { throw .source(error) }
+    try ContainerError.checkCancellation()
+    do { window = try source.read(position..<upper) } catch {
+      throw ContainerError.source(error).settled
+    }
     guard window.count == upper - position else { throw .truncated(at: position) }
     base = position
   }

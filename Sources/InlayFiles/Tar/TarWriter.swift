@@ -20,12 +20,14 @@ public struct TarWriter {
 
   /// Adds a file. Fails if reading it fails: the archive is of no use then. Complexity: O(source.count).
   public mutating func add(file source: any ByteSource, at path: RelativePath) throws(SaveError) {
+    try SaveError.checkCancellation()
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
     var at = 0
     while at < source.count {
       let end = min(at + contentPieceSize, source.count)
       let piece: [UInt8]
-      do { piece = try source.read(at..<end) } catch { throw .source(path: path.description, error) }
+      try SaveError.checkCancellation()
+      do { piece = try source.read(at..<end) } catch { throw .reading(path.description, error) }
       try put(piece)
       at = end
     }

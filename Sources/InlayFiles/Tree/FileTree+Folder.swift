@@ -25,7 +25,7 @@ extension FileTree {
         let tree = try open(root, limits: limits)
         if stands(root, at: name) { return tree }
       } catch {
-        if stands(root, at: name) { throw error }
+        if error.isCancellation || stands(root, at: name) { throw error }
       }
       // The folder has been replaced: what was seen may be what is left of the old one while it is removed.
     }
@@ -75,6 +75,7 @@ private struct FolderWalk {
     var folders: [([UInt8], RelativePath)] = []
     // In order, so that of two faults always the same one is reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      try FileTreeError.checkCancellation()
       let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
       switch try look(at: name, path, in: folder) {
       case .folder: folders.append((name, path))
@@ -84,6 +85,7 @@ private struct FolderWalk {
       }
     }
     for (name, path) in folders {
+      try FileTreeError.checkCancellation()
       let inner: OpenFile
       do throws(SystemError) {
         inner = try SystemCall.openFolder(SystemName(bytes: name), in: folder.descriptor)

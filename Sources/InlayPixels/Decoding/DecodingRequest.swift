@@ -47,6 +47,6 @@ public struct DecodingRequest: Sendable {
   /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) for those in memory.
   public func bytes() throws(PixelError) -> [UInt8] {
     try PixelError.check("attachmentBytes", source.count, limits.attachmentBytes)
-    do { return try source.readAll() } catch { throw .source(error) }
+    do { return try source.readAll() } catch { throw PixelError.source(error).settled }
   }
 }

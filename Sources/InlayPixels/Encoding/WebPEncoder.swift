@@ -27,6 +27,7 @@ public struct WebPEncoder: Sendable, Hashable {
       throw .size(width: image.width, height: image.height)
     }
     if case .lossy(let quality) = compression, !(0...100).contains(quality) { throw .quality(quality) }
+    try WebPEncodingError.checkCancellation()
     return try WebPEncodingHandle(image, compression).encode()
   }
 }

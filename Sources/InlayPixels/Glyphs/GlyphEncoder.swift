@@ -14,6 +14,7 @@ public struct GlyphEncoder: Sendable {
   /// - Throws: ``GlyphError``.
   /// - Complexity: O(pixels of all strikes).
   public func encode(_ recipe: GlyphRecipe) throws(GlyphError) -> [UInt8] {
+    try GlyphError.checkCancellation()
     try recipe.check()
     return try body(recipe)
   }
