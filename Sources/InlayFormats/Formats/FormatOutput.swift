@@ -17,7 +17,7 @@ public enum FormatOutput: Sendable {
       switch self {
       case .bytes(let stream): return try stream(sink)
       case .tree(let tree):
-        do { try tree.writeTar(to: sink) } catch { throw .save(error) }
+        do throws(SaveError) { try tree.writeTar(to: sink) } catch { throw .save(error) }
         return []
       }
     }

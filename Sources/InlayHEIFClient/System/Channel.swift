@@ -32,7 +32,7 @@ struct Channel {
   private static let pieceBytes = 1 << 20
 
   /// Waits a millisecond.
-  static func pause() { _ = unsafe poll(nil, 0, 1) }
+  static func pause() { _ = poll(nil, 0, 1) }
 
   /// Whether something came, or the other side is gone.
   var hasNews: Bool {

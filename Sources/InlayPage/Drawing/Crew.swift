@@ -1,3 +1,5 @@
+import Inlay
+
 /// Some threads that do jobs while the one that hands them out, the caller, makes others. Products come back in the order of their
 /// jobs, and only so many are under way at a time.
 ///

@@ -1,3 +1,4 @@
+import Inlay
 import InlayContainer
 
 /// Rows as a decoder gives them, put where they are seen upright.

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Writes pictures as PNG files.
 ///
 /// What is written depends on the picture, the effort and the version of libdeflate alone, byte for byte.

@@ -1,4 +1,5 @@
 private import CDeflate
+import Inlay
 
 /// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
 ///

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Writes pictures as WebP files (RFC 9649).
 ///
 /// What is written depends on the picture, the compression and the version of libwebp alone, byte for byte.

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever makes
 /// glyphs, so that only those who want it link an HEVC encoder.
 public struct GlyphEncoder: Sendable {

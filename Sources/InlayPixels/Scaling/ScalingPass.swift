@@ -42,8 +42,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   private func run(_ reader: LinearReader<Scalar, Alpha>, _ writer: LinearWriter<Scalar>) -> Bool {
     let columns = ScaleAxis<Scalar>(from: source.width, to: width)
     switch ScaleAxis<Scalar>(from: source.height, to: height) {
-    case .area(let rows): unsafe return shrink(rows, columns, reader, writer)
-    case .triangle(let taps): unsafe return grow(taps, columns, reader, writer)
+    case .area(let rows): return unsafe shrink(rows, columns, reader, writer)
+    case .triangle(let taps): return unsafe grow(taps, columns, reader, writer)
     }
   }
 
