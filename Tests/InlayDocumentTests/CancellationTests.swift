@@ -122,7 +122,10 @@ import Testing
     #expect(CancelledTask.isBare(error) && error is DocumentError, "\(String(describing: error))")
     let path = prepared.folder / "old.inlay"
     #expect(try PortableDocument.read(folder: path).value == Prepared.old())
-    #expect(try Files.tree(path).keys.allSatisfy { !TemporaryName.matches(String($0.split(separator: "/").last ?? "")) })
+    #expect(
+      try Files.tree(path).keys.allSatisfy {
+        !TemporaryName.matches(String($0.split(separator: "/").last ?? ""))
+      })
   }
 
   /// What writes to a sink stops when the sink's task is cancelled.

@@ -58,7 +58,8 @@ import Testing
       try files.end()
       try files.commit()
     },
-    Call(name: "AtomicFolder.write, new") { folder in try AtomicFolder.write(Self.tree(), to: folder / "new") },
+    Call(name: "AtomicFolder.write, new") { folder in try AtomicFolder.write(Self.tree(), to: folder / "new")
+    },
     Call(name: "AtomicFolder.write, over an old one") { folder in
       try AtomicFolder.write(Self.tree(), to: folder / "bundle", replacing: { _ in true })
     },
@@ -128,7 +129,12 @@ import Testing
     let pieces = Mutex(0)
     let error = await CancelledTask.errorMidway { cancel in
       let source = Source(count: 4 << 20) {
-        if pieces.withLock({ $0 += 1; return $0 }) == 2 { cancel() }
+        if pieces.withLock({
+          $0 += 1
+          return $0
+        }) == 2 {
+          cancel()
+        }
       }
       try AtomicFile.write(to: folder / "old", replacing: { _ in true }) { sink throws(SaveError) in
         try sink.write(source, name: "source")

@@ -20,7 +20,9 @@ extension PortableDocument {
     folder path: String, options: PortableReadOptions = PortableReadOptions()
   ) throws(DocumentError) -> Converted<DecomposedText> {
     let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: options.limits) } catch { throw DocumentError.tree(error).settled }
+    do { tree = try FileTree.open(folder: path, limits: options.limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try read(tree: tree, form: .folder, options: options)
   }
 
@@ -29,7 +31,9 @@ extension PortableDocument {
     tar source: any ByteSource, options: PortableReadOptions = PortableReadOptions()
   ) throws(DocumentError) -> Converted<DecomposedText> {
     let tree: FileTree
-    do { tree = try FileTree.open(tar: source, limits: options.limits) } catch { throw DocumentError.tree(error).settled }
+    do { tree = try FileTree.open(tar: source, limits: options.limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try read(tree: tree, form: .tar, options: options)
   }
 

@@ -32,7 +32,9 @@ extension PortableDocument {
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: limits) } catch { throw DocumentError.tree(error).settled }
+    do { tree = try FileTree.open(folder: path, limits: limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
@@ -41,7 +43,9 @@ extension PortableDocument {
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
-    do { tree = try FileTree.open(tar: source, limits: limits) } catch { throw DocumentError.tree(error).settled }
+    do { tree = try FileTree.open(tar: source, limits: limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 

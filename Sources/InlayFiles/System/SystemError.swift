@@ -1,3 +1,5 @@
+internal import Inlay
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #else
   internal import Darwin
 #endif
-
-internal import Inlay
 
 /// A failed call of the operating system.
 struct SystemError: Error, Hashable {

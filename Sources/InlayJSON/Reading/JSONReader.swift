@@ -153,7 +153,9 @@ extension JSONReader {
   @inline(__always)
   mutating func step() throws(JSONError) {
     steps &+= 1
-    if steps & 0x3FF == 1, !ignoresCancellation, Task.isCancelled { throw JSONError(.cancelled, at: position) }
+    if steps & 0x3FF == 1, !ignoresCancellation, Task.isCancelled {
+      throw JSONError(.cancelled, at: position)
+    }
   }
 
   /// Closes the innermost container at its bracket.

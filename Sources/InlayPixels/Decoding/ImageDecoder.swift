@@ -88,7 +88,9 @@ public struct ImageDecoder: Sendable {
 
   private func mediaType(of source: any ByteSource) throws(PixelError) -> MediaType {
     let prefix: [UInt8]
-    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw PixelError.source(error).settled }
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch {
+      throw PixelError.source(error).settled
+    }
     guard let type = ImageHeader.recognize(prefix) else {
       throw .unsupported(nil, why: "the content is of no kind known here")
     }

@@ -134,7 +134,9 @@ struct FallbackPass {
   private func isPicture(_ image: InlineImage, _ source: any ByteSource) throws(PixelError) -> Bool {
     if image.mediaType == .folder { return false }
     let prefix: [UInt8]
-    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw PixelError.source(error).settled }
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch {
+      throw PixelError.source(error).settled
+    }
     let type = ImageHeader.recognize(prefix) ?? image.mediaType
     return type?.rawValue.hasPrefix("image/") ?? false
   }

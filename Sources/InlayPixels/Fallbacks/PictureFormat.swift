@@ -24,9 +24,13 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   public func encode(_ pixels: StraightPixels) throws(PictureFormatError) -> [UInt8] {
     switch self {
     case .png:
-      do { return try PNGEncoder(.small).encode(pixels) } catch { throw PictureFormatError.png(error).settled }
+      do { return try PNGEncoder(.small).encode(pixels) } catch {
+        throw PictureFormatError.png(error).settled
+      }
     case .webp:
-      do { return try WebPEncoder(.lossless).encode(pixels) } catch { throw PictureFormatError.webp(error).settled }
+      do { return try WebPEncoder(.lossless).encode(pixels) } catch {
+        throw PictureFormatError.webp(error).settled
+      }
     }
   }
 }

@@ -206,7 +206,8 @@ import Testing
 
   @Test func errorsWithinAreFoundAndCounted() {
     let inner: [FormatError] = [
-      .tree(.cancelled), .tree(.source(.cancelled)), .source(.cancelled), .save(.cancelled), .text(.cancelled),
+      .tree(.cancelled), .tree(.source(.cancelled)), .source(.cancelled), .save(.cancelled),
+      .text(.cancelled),
       .triple(.cancelled), .triple(.json(.cancelled)), .rtf(.cancelled),
       .rtf(.attachment(name: "a", .cancelled)), .rtfWriting(.save(.cancelled)),
       .rtfWriting(.source(image: "a", .cancelled)), .rtfd(.rtf(.cancelled)), .rtfd(.cancelled),

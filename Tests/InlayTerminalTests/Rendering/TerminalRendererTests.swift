@@ -29,7 +29,8 @@ struct TerminalRendererTests {
       TerminalRenderer(text, options: TerminalOptions(capabilities: capabilities), decoder: .standard)
         .graphics == .sixel)
     func longest(_ options: TerminalOptions) throws -> Int {
-      try text.terminalBytes(options: options, decoder: .standard).value.split(separator: 0x0A).map(\.count).max()
+      try text.terminalBytes(options: options, decoder: .standard).value.split(separator: 0x0A).map(\.count)
+        .max()
         ?? 0
     }
     #expect(try longest(TerminalOptions(capabilities: capabilities)) == 9)

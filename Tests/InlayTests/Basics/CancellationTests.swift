@@ -103,7 +103,12 @@ import Testing
     let reads = Mutex(0)
     let error = await CancelledTask.errorMidway { cancel in
       let source = Source([UInt8](repeating: 1, count: 1 << 20)) {
-        if reads.withLock({ $0 += 1; return $0 }) == 2 { cancel() }
+        if reads.withLock({
+          $0 += 1
+          return $0
+        }) == 2 {
+          cancel()
+        }
       }
       try source.forEachChunk { _ throws(Never) in }
     }
