@@ -59,7 +59,7 @@ struct EditPass {
     var from8 = 0
     changes.reserveCapacity(edits.count)
     var counter = CancellationCounter()
-    try EditError.checkCancellation()
+    if edits.isEmpty { try EditError.checkCancellation() }
     for (index, edit) in edits.enumerated() {
       if counter.isCancelledNow() { throw .cancelled }
       let bytes = offsets.bytes[index]

@@ -29,8 +29,9 @@ struct BlobResolver {
     }
     var images: [InlineImage] = []
     images.reserveCapacity(text.images.count)
+    var counter = CancellationCounter()
     for (index, image) in text.images.enumerated() {
-      try DocumentError.checkCancellation()
+      if counter.isCancelledNow() { throw .cancelled }
       guard image.hasBlob else {
         images.append(image)
         continue

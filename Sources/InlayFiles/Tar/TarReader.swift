@@ -34,6 +34,7 @@ public struct TarReader {
   private var at = 0
   private var memberCount = 0
   private var isAtEnd = false
+  private var counter = CancellationCounter()
   /// Whether it reads on in a cancelled task: where the caller's answer is yes or no, and must be true.
   package var ignoresCancellation = false
 
@@ -51,7 +52,7 @@ public struct TarReader {
     var records: PaxRecords?
     var longName: [UInt8]?
     while !isAtEnd {
-      if !ignoresCancellation { try FileTreeError.checkCancellation() }
+      if !ignoresCancellation, counter.isCancelledNow() { throw .cancelled }
       let isExtended = records != nil || longName != nil
       if !isExtended { start = at }
       guard let header = try header(isExtended: isExtended) else {

@@ -73,9 +73,10 @@ private struct FolderWalk {
     }
     seen += names.count
     var folders: [([UInt8], RelativePath)] = []
+    var counter = CancellationCounter()
     // In order, so that of two faults always the same one is reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      try FileTreeError.checkCancellation()
+      if counter.isCancelledNow() { throw .cancelled }
       let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
       switch try look(at: name, path, in: folder) {
       case .folder: folders.append((name, path))
@@ -85,7 +86,6 @@ private struct FolderWalk {
       }
     }
     for (name, path) in folders {
-      try FileTreeError.checkCancellation()
       let inner: OpenFile
       do throws(SystemError) {
         inner = try SystemCall.openFolder(SystemName(bytes: name), in: folder.descriptor)

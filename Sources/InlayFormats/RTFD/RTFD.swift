@@ -68,9 +68,10 @@ public enum RTFD {
   private static func tree(of text: DecomposedText) throws(RTFDWriteError) -> Converted<FileTree> {
     var bundle = RTFDBundle()
     var names: [String] = []
+    var counter = CancellationCounter()
     let isGlyph = text.glyphImages
     for (index, image) in text.images.enumerated() {
-      try RTFDWriteError.checkCancellation()
+      if counter.isCancelledNow() { throw .cancelled }
       names.append(try bundle.add(image, isGlyph: isGlyph[index]))
     }
     for file in text.files { try bundle.add(file) }

@@ -103,8 +103,9 @@ extension Triple {
     _ limits: Limits, _ noticed: inout DiagnosticCollector
   ) throws(TripleError) -> [ContentIdentifier: PlacedImage] {
     var images: [ContentIdentifier: PlacedImage] = [:]
+    var counter = CancellationCounter()
     for range in imageRanges where images[range.identifier] == nil {
-      try TripleError.checkCancellation()
+      if counter.isCancelledNow() { throw .cancelled }
       let identifier = range.identifier
       guard let source = imageData[identifier] else {
         noticed.report(

@@ -34,11 +34,12 @@ struct PageSetter {
   /// Once its task was cancelled there are no more: what is set by then may lack pictures that were not decoded.
   mutating func next() throws(PageError) -> PageEvent? {
     while true {
-      isCancelled = isCancelled || Task.isCancelled
       if isCancelled { throw .cancelled }
       if let event = filler.pop() { return event }
       if isAtEnd { return nil }
       if let line = try lines.next() {
+        isCancelled = Task.isCancelled
+        if isCancelled { throw .cancelled }
         filler.add(line)
       } else {
         filler.finish()

@@ -97,7 +97,6 @@ public struct PNGRowWriter: ~Copyable {
     let (count, rest) = pixels.count.quotientAndRemainder(dividingBy: rowBytes)
     guard rest == 0 else { throw .noWholeRows(bytes: pixels.count, rowBytes: rowBytes) }
     guard count <= height - rowCount else { throw .rows(given: rowCount + count, of: height) }
-    try PNGEncodingError.checkCancellation()
     beginIfNeeded(&output)
     for index in 0..<count {
       if let x = rows.append(pixels, row: index, isBGRA: isBGRA) { throw .color(x: x, y: rowCount) }

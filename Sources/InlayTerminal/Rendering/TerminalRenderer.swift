@@ -21,6 +21,7 @@ public struct TerminalRenderer: ~Copyable {
   private var encoder: LineEncoder
   private var line = TerminalLine()
   private var isCancelled = false
+  private var counter = CancellationCounter()
   /// Rows written so far.
   public private(set) var rows = 0
   /// How pictures are shown.
@@ -80,10 +81,11 @@ public struct TerminalRenderer: ~Copyable {
     try stopIfCancelled(Failure.self)
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
-      // Of a line made in a cancelled task pictures may be missing.
-      try stopIfCancelled(Failure.self)
+      if line.hasPictures || counter.isCancelledNow() { try stopIfCancelled(Failure.self) }
       rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
+        // Of lines made in a cancelled task pictures may be missing.
+        try stopIfCancelled(Failure.self)
         try flush(to: write, transmitting: transmit)
       }
     }
