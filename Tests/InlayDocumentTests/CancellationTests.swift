@@ -9,11 +9,7 @@ import Testing
 
 /// Portable documents in a task that was cancelled.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable (Prepared) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<Prepared>
 
   /// A document in all its forms, made where nothing is cancelled.
   struct Prepared: Sendable {

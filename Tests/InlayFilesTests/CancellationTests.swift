@@ -7,11 +7,7 @@ import Testing
 
 /// Reading and saving in a task that was cancelled: the error says so, what stood there stands, and nothing is left.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable (TemporaryFolder) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<TemporaryFolder>
 
   /// Bytes that are not in memory, and what happens whenever some of them are read.
   private final class Source: ByteSource {

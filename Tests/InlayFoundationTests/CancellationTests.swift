@@ -6,11 +6,7 @@ import Testing
 
 /// Foundation's strings in a task that was cancelled.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable (DecomposedText) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<DecomposedText>
 
   static let calls: [Call] = [
     Call(name: "decompose, NSAttributedString") { _ in

@@ -6,11 +6,7 @@ import Testing
 
 /// Decoding, scaling and encoding in a task that was cancelled.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable (Prepared) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<Prepared>
 
   /// A picture and its files, made where nothing is cancelled.
   struct Prepared: Sendable {

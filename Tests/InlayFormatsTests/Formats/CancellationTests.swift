@@ -10,11 +10,7 @@ import Testing
 
 /// All formats in a task that was cancelled.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable (Prepared) throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<Prepared>
 
   /// A text, and what each format makes of it, made where nothing is cancelled.
   struct Prepared: Sendable {

@@ -6,11 +6,7 @@ import Testing
 
 /// A text, its edits and what it is made of, in a task that was cancelled.
 @Suite struct CancellationTests {
-  struct Call: Sendable, CustomTestStringConvertible {
-    let name: String
-    let body: @Sendable () throws -> Void
-    var testDescription: String { name }
-  }
+  typealias Call = NamedCall<Void>
 
   /// Bytes that are not in memory, and what happens when the first of them are read.
   private final class Source: ByteSource {
@@ -35,18 +31,18 @@ import Testing
   }
 
   static let calls: [Call] = [
-    Call(name: "Decomposer, of runs") { _ = try Decomposer.decompose([AttributedRun("a")]) },
-    Call(name: "Decomposer, of a text") {
+    Call(name: "Decomposer, of runs") { _ in _ = try Decomposer.decompose([AttributedRun("a")]) },
+    Call(name: "Decomposer, of a text") { _ in
       var builder = AttributedTextBuilder()
       try builder.append(AttributedRun("a"))
       _ = try Decomposer.decompose(builder.finish())
     },
-    Call(name: "ByteSource.readAll") { _ = try Source([1, 2]).readAll() },
-    Call(name: "StyleSheet.read") { _ = try StyleSheet.read(json: Array("{}".utf8)) },
+    Call(name: "ByteSource.readAll") { _ in _ = try Source([1, 2]).readAll() },
+    Call(name: "StyleSheet.read") { _ in _ = try StyleSheet.read(json: Array("{}".utf8)) },
   ]
 
   @Test(arguments: calls) func callsThrowCancelled(_ call: Call) async {
-    let error = await CancelledTask.error(in: call.body)
+    let error = await CancelledTask.error { try call.body(()) }
     #expect(CancelledTask.isBare(error), "\(String(describing: error))")
     #expect((error as? any CancellationReporting)?.isCancellation == true)
   }
@@ -130,7 +126,7 @@ import Testing
     let error = await CancelledTask.error {
       let (one, other) = (ImageContent.data(Source([1, 2, 3])), ImageContent.data(Source([1, 2, 3])))
       #expect(one == other)
-      let (a, b) = (InlineImage(content: one), InlineImage(content: other))
+      let (a, b) = (InlineImage(mediaType: nil, content: one), InlineImage(mediaType: nil, content: other))
       #expect(a == b)
     }
     #expect(error == nil)
