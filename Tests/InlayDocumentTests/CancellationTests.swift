@@ -98,7 +98,7 @@ import Testing
     let second = Mutex(0)
     let error = await CancelledTask.errorMidway { cancel in
       let text = try Self.text([
-        Source([1], whenRead: cancel), Source([2], whenRead: { second.withLock { $0 += 1 } }),
+        Source([1], whenRead: cancel), Source([2, 2], whenRead: { second.withLock { $0 += 1 } }),
       ])
       _ = try PortableDocument.digest(of: text)
     }
@@ -111,7 +111,7 @@ import Testing
     let prepared = try Prepared()
     let error = await CancelledTask.errorMidway { cancel in
       let text = try Self.text([
-        Source([9, 9, 9], knowsDigest: true, whenRead: cancel), MemorySource([8, 8, 8]),
+        Source([9, 9, 9], knowsDigest: true, whenRead: cancel), MemorySource([8, 8]),
       ])
       try PortableDocument.write(text, folder: prepared.folder / "old.inlay")
     }

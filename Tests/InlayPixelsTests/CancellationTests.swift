@@ -127,7 +127,7 @@ import Testing
   }
 
   /// Pictures come out the same, in strips or not: those larger than a strip too.
-  @Test(arguments: [(1, 1), (700, 400), (3, 90_000), (60_000, 5)])
+  @Test(arguments: [(1, 1), (700, 400), (3, 60_000), (60_000, 5)])
   func stripsMakeTheWholePicture(width: Int, height: Int) throws {
     var random = SplitMix64(seed: 7)
     let bytes = (0..<4 * width * height).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next()) }

@@ -1,6 +1,7 @@
 import Foundation
 import Inlay
 import InlayContainer
+import InlayDocument
 import InlayFiles
 import Synchronization
 import TestKit
@@ -84,7 +85,7 @@ import Testing
     let prepared = try Prepared()
     let folder = try TemporaryFolder()
     var options = WriteOptions()
-    options.resources = .files("pictures")
+    options.resources = .files(folder: "pictures")
     let chosen = options
     let error = await CancelledTask.error {
       _ = try Formats.html.save(prepared.text, to: folder / "page.html", options: chosen)
