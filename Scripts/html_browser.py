@@ -43,9 +43,10 @@ class Server(http.server.ThreadingHTTPServer):
     """Serves NAME.html of a folder, takes what the driver finds, and notes every other request."""
     daemon_threads = True
 
-    def __init__(self, folder):
+    def __init__(self, folder, greatest=None):
+        """`greatest`: most bytes that are served of a page."""
         super().__init__(("127.0.0.1", 0), Handler)
-        self.folder, self.driver, self.heard, self.results, self.done = folder, "", [], {}, threading.Event()
+        self.greatest, self.folder, self.driver, self.heard, self.results, self.done = greatest, folder, "", [], {}, threading.Event()
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -73,14 +74,17 @@ class Handler(http.server.BaseHTTPRequestHandler):
             data = self.server.driver.encode()
         elif re.fullmatch(r"/out/[A-Za-z0-9_-]+\.html", self.path):
             with open(self.server.folder + self.path[4:], "rb") as file:
-                data = file.read()
+                data = file.read(self.server.greatest)
         elif self.path != "/favicon.ico" and not self.path.startswith("/out/"):
             self.server.heard.append((self.headers.get("Referer", ""), self.path))
         self.send_response(200 if data is not None else 404)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(data or b"")))
         self.end_headers()
-        self.wfile.write(data or b"")
+        try:
+            self.wfile.write(data or b"")
+        except ConnectionError:
+            pass  # The driver has gone on to the next page.
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))

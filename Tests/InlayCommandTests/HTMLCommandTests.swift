@@ -254,9 +254,10 @@ import Testing
     }
   }
 
-  @Test func `a tar holds a page with its files, and is read like a folder of them`() throws {
+  @Test(arguments: ["files", "cid"])
+  func `a tar holds a page with its files, and is read like a folder of them`(_ place: String) throws {
     try withTemporaryFolder { folder in
-      let result = try inlay("convert", postcard, "-", "--to", "html", "--resources", "files", "-q")
+      let result = try inlay("convert", postcard, "-", "--to", "html", "--resources", place, "-q")
       #expect(result.exitCode == 0)
       try Files.write(result.output, to: folder / "page.tar")
       _ = try Subprocess.run("/bin/tar", ["-xf", folder / "page.tar", "-C", folder.path])

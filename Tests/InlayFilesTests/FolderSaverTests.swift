@@ -72,6 +72,19 @@ import Testing
     #expect(try scratch.names("blobs/sha256") == [])
   }
 
+  @Test(arguments: [true, false])
+  func `a folder made for a save that fails goes again, unless it was there`(stands: Bool) throws {
+    let scratch = try Scratch()
+    if stands { try scratch.folder("page_files") }
+    let blob = try blob("picture")
+    let saver = try FolderSaver(openFolder: scratch.path("page_files"), creating: true)
+    let other = MemorySource(Array("another".utf8), digest: blob.digest)
+    #expect(throws: SaveError.self) {
+      try saver.placeFile(other, at: RelativePath("a.png"), expecting: blob.digest)
+    }
+    #expect(try scratch.names("") == (stands ? ["page_files"] : []))
+  }
+
   @Test func `a failure is final and leaves nothing behind`() throws {
     let scratch = try Scratch()
     let saver = try FolderSaver(openFolder: scratch.path, creating: false)

@@ -34,7 +34,9 @@ struct InputOptions: ParsableArguments {
     guard path != "-" else { return .none }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
     guard let files = try? FolderFiles(path: folder) else { return .none }
-    return HTMLResources(file: { path throws(ByteSourceError) in try files.file(path) })
+    return HTMLResources(
+      file: { path throws(ByteSourceError) in try files.file(path) },
+      folderOfParts: Format.folderOfFiles(besidePage: path))
   }
 }
 

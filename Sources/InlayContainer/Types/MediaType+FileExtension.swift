@@ -9,6 +9,9 @@ extension MediaType {
   /// The usual extension of a file of this type, without the dot; `nil` if it is not known.
   public var fileExtension: String? { Self.byType[self] }
 
+  /// The usual extensions of all types known here.
+  package static let fileExtensions: [String] = table.compactMap { $0.1.first }
+
   /// Type, then its extensions, the usual one first. Types as registered with IANA, where they are.
   private static let table: [(MediaType, [String])] = [
     (.heic, ["heic", "heics"]),

@@ -14,6 +14,8 @@ public final class FolderSaver {
   private let root: OpenFile
   /// The folder around one that was made here: it must be synced too.
   private var surrounding: OutputPlace?
+  /// Whether no other saver has made it in the same moment.
+  private var isOwn = false
   private var batch = SyncBatch()
   /// Folders in which names have changed since the last sync, by path.
   private var touched: [String: OpenFile] = [:]
@@ -38,7 +40,10 @@ public final class FolderSaver {
     }
     let place = try OutputPlace(path)
     do throws(SystemError) {
-      do throws(SystemError) { try SystemCall.createFolder(place.name, in: place.folder.descriptor) } catch {
+      do throws(SystemError) {
+        try SystemCall.createFolder(place.name, in: place.folder.descriptor)
+        isOwn = true
+      } catch {
         // Another saver may have been quicker.
         if error != .exists { throw error }
       }
@@ -173,7 +178,7 @@ public final class FolderSaver {
       failure = error
       batch.discard()
       // A folder made for nothing; with anything in it, it stays.
-      if let place = surrounding {
+      if isOwn, let place = surrounding {
         try? SystemCall.remove(emptyFolder: place.name, in: place.folder.descriptor)
       }
       throw error

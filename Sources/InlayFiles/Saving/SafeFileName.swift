@@ -64,20 +64,41 @@ public struct SafeFileName {
     let last = slash.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
     var kept = String.UnicodeScalarView()
     for scalar in last {
+      if scalar.value < 0x80 {
+        // Asking for properties takes most of the time.
+        if scalar.value < 0x20 || scalar.value == 0x7F { continue }
+        if kept.isEmpty, scalar == "." || scalar == "-" || scalar == "~" || scalar == " " { continue }
+        kept.append(isForbidden(scalar) ? "_" : scalar)
+        continue
+      }
       let properties = scalar.properties
       let category = properties.generalCategory
       let isMisleading = category == .format && !joiners.contains(scalar.value)
       if isMisleading || invisible.contains(category) || properties.isNoncharacterCodePoint { continue }
-      let isAtStart = kept.isEmpty && (".-~".unicodeScalars.contains(scalar) || properties.isWhitespace)
-      if isAtStart { continue }
-      kept.append("<>:\"|?*".unicodeScalars.contains(scalar) ? "_" : scalar)
+      if kept.isEmpty && properties.isWhitespace { continue }
+      kept.append(scalar)
     }
     while let end = kept.last, end == "." || end.properties.isWhitespace { kept.removeLast() }
     var clean = String(kept)
     if clean.isEmpty { return "file" }
     let stem = clean.utf8.prefix { $0 != UInt8(ascii: ".") }
-    if reserved.contains(String(Substring(stem)).lowercased().trimmingSpaces) { clean = "_" + clean }
+    // Spaces behind it do not count.
+    if stem.count <= longestReserved || stem.last == 0x20,
+      reserved.contains(String(Substring(stem)).lowercased().trimmingSpaces)
+    {
+      clean = "_" + clean
+    }
     return fit(clean, suffix: "")
+  }
+
+  /// Bytes of `conout$`, the longest.
+  private static let longestReserved = 7
+
+  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "<", ">", ":", "\"", "|", "?", "*": true
+    default: false
+    }
   }
 
   /// `name` with `suffix` before its extension, its stem cut so that all fits.

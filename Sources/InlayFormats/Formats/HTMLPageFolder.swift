@@ -34,7 +34,7 @@ struct HTMLPageFolder {
     guard let name = Self.page(in: tree.entries.lazy.map(\.name)), let source = tree.file(name) else {
       throw .needsFile(.html)
     }
-    self.init(input: .file(source, name: name), resources: .tree(tree))
+    self.init(input: .file(source, name: name), resources: .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name)))
   }
 
   /// The page among names.

@@ -10,6 +10,13 @@ enum ImageLabel {
     var out = String.UnicodeScalarView()
     var isSpacePending = false
     for scalar in label.unicodeScalars {
+      if (0x21...0x7E).contains(scalar.value) {
+        // Asking for properties takes most of the time.
+        if isSpacePending, !out.isEmpty { out.append(" ") }
+        isSpacePending = false
+        out.append(scalar)
+        continue
+      }
       let category = scalar.properties.generalCategory
       if scalar.properties.isWhitespace || category == .control {
         isSpacePending = true

@@ -99,7 +99,9 @@ struct HTMLContents {
     case .unsafe: return refused("a reference that would run a script was left out")
     case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
     case .part(let identifier):
-      guard let source = resources.parts[ExactString(identifier)] else { break }
+      let source: (any ByteSource)?
+      do { source = try resources.part(identifier) } catch { throw .resource(name: identifier, error) }
+      guard let source else { break }
       return try file(source, name: nil, shown: identifier, url, digest: digest, in: tree)
     case .file(let path):
       guard let lookup = resources.file else { break }

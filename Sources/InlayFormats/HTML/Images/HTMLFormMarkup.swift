@@ -14,6 +14,8 @@ struct HTMLFormMarkup {
   /// What of it is not carried.
   private(set) var loss: String?
   private var place = HTMLImageURLs.Place.inside
+  /// The file name a reader finds in its URL.
+  private(set) var name: String?
 
   /// - Throws: ``HTMLWriteError/source(image:_:)``.
   init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws(HTMLWriteError) {
@@ -24,6 +26,7 @@ struct HTMLFormMarkup {
     }
     self.form = form
     self.isPrimary = isPrimary
+    if case .external(let external) = form.content { name = Self.name(in: external.url) }
     var recognized: MediaType?
     var header: ImageHeader?
     if case .data(let source) = form.content {
@@ -50,7 +53,10 @@ struct HTMLFormMarkup {
   mutating func place(_ urls: HTMLImageURLs, in image: InlineImage, isShown: Bool) {
     guard case .data(let source) = form.content else { return }
     place = urls.place(of: source, in: image, isOriginal: isPrimary, isShown: isShown)
+    if case .url(let url) = place { name = Self.name(in: url) }
   }
+
+  private static func name(in url: String) -> String? { HTMLReference.fileName(Array(url.utf8)[...]) }
 
   /// The type of its bytes.
   private var type: MediaType? { HTMLMediaType.inferred(recognized, stated: form.mediaType, name: nil) }
@@ -62,11 +68,9 @@ struct HTMLFormMarkup {
   var isShowable: Bool {
     switch form.content {
     case .data: type.map { HTMLMediaType.shown.contains($0) } ?? false
-    case .external(let external):
-      HTMLMediaType.inferred(
-        nil, stated: form.mediaType, name: HTMLReference.fileName(Array(external.url.utf8)[...])
-      )
-      .map { HTMLMediaType.shown.contains($0) } ?? true
+    case .external:
+      HTMLMediaType.inferred(nil, stated: form.mediaType, name: name)
+        .map { HTMLMediaType.shown.contains($0) } ?? true
     case .missing: false
     }
   }
@@ -100,15 +104,6 @@ struct HTMLFormMarkup {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: "!#$&-^_.+/".utf8.contains(byte)
-    }
-  }
-
-  /// The file name a reader finds in its URL.
-  var name: String? {
-    switch (form.content, place) {
-    case (.external(let external), _): HTMLReference.fileName(Array(external.url.utf8)[...])
-    case (.data, .url(let url)): HTMLReference.fileName(Array(url.utf8)[...])
-    default: nil
     }
   }
 

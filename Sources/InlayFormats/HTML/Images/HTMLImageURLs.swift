@@ -71,7 +71,10 @@ struct HTMLImageURLs {
   }
 
   /// The left side is the start of the digest: equal pictures have one, and a mail made twice is the same.
-  static func contentID(_ digest: Digest, _ domain: String) -> String { "\(digest.hex.prefix(32))@\(domain)" }
+  static func contentID(_ digest: Digest, _ domain: String) -> String {
+    "\(digest.hex.prefix(contentIDDigits))@\(domain)"
+  }
+  static let contentIDDigits = 32
 
   private mutating func map(_ text: DecomposedText, _ urls: [ExactString: String]) throws(HTMLWriteError) {
     var absent: [String] = []
@@ -108,7 +111,7 @@ struct HTMLImageURLs {
         let name: String
         if case .cid(let domain) = placement {
           contentID = Self.contentID(digest, domain)
-          name = names.make("\(digest.hex.prefix(32))", type)
+          name = names.make("\(digest.hex.prefix(Self.contentIDDigits))", type)
         } else {
           name = names.make(image, form, isPrimary: index == 0, type)
         }
