@@ -1,7 +1,7 @@
 public import Inlay
 
 /// Why the header of an image could not be read.
-public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ContainerError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The bytes are of no kind this reader knows by content.
   case unrecognised
   /// The bytes end, at this offset, before what the header needs.
@@ -12,6 +12,10 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   case limit(LimitExceeded)
   /// The bytes could not be fetched.
   case source(ByteSourceError)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, at which byte.
   public var description: String {
@@ -21,6 +25,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
     case .malformed(let offset, let what): "\(what), at byte \(offset)"
     case .limit(let limit): limit.description
     case .source(let error): error.description
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -28,7 +33,7 @@ public enum ContainerError: Error, Sendable, Hashable, CustomStringConvertible {
   var isDamage: Bool {
     switch self {
     case .truncated, .malformed: true
-    case .unrecognised, .limit, .source: false
+    case .unrecognised, .limit, .source, .cancelled: false
     }
   }
 

@@ -50,7 +50,10 @@ struct RunAssembler {
     try flush()
     let converted: Converted<DecomposedText>
     do { converted = try Decomposer.decompose(builder.finish(), limits: limits) } catch {
-      throw .limit(error)
+      switch error {
+      case .limit(let limit): throw .limit(limit)
+      case .cancelled: throw .cancelled
+      }
     }
     return Converted(
       converted.value, diagnostics: reader.collector.diagnostics + converted.diagnostics)

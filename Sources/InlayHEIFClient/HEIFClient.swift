@@ -18,7 +18,8 @@ public import InlayPixels
 /// be why is tried once more by a fresh worker. It ends with the last of the client,
 /// its decoder and its encoder, or with this process, however that ends.
 ///
-/// All of it may be used from several threads. A call occupies its thread until the reply is there.
+/// All of it may be used from several threads. A call occupies its thread until the reply is there, or its task is
+/// cancelled: then it ends within some ten milliseconds, and so does the worker, which the next request replaces.
 public final class HEIFClient: Sendable {
   /// Decodes HEIF files. Fails as the decoder in the worker does, with `PixelError.memory` where the worker ran out of
   /// memory, and with `PixelError.unavailable` where it cannot be started, crashed, or was stopped.

@@ -71,7 +71,7 @@ import Testing
     options.imageValues = .objects
     #expect(
       try Decomposer.decompose(Recomposer.nsAttributedString(of: text, options: options).value).value == text)
-    _ = Recomposer.attributedString(of: text)
+    _ = try Recomposer.attributedString(of: text)
     #expect(source.reads == 0)
   }
 
@@ -161,7 +161,7 @@ import Testing
     character.language = "de"
     character.isItalic = true
     let text = try Decomposer.decompose([AttributedRun("a", character: CharacterAttributes(character))]).value
-    var string = Recomposer.attributedString(of: text).value
+    var string = try Recomposer.attributedString(of: text).value
     #expect(string.link?.absoluteString == "https://example.org/")
     #expect(string.languageIdentifier == "de")
     #expect(string.characterAttributes?.link == nil)

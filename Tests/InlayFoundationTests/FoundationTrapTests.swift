@@ -32,7 +32,7 @@ import Testing
     var range = NSRange()
     _ = unsafe string.attributes(at: 3, effectiveRange: &range)
     #expect(range == NSRange(location: 3, length: 2), "Foundation makes them one run")
-    #expect(Recomposer.attributedString(of: text).value.runs.count == 3)
+    #expect(try Recomposer.attributedString(of: text).value.runs.count == 3)
     for back in try both(text) {
       #expect(back.value.placements.map(\.range) == [3..<4, 4..<5])
       #expect(back.value.images.count == 1)

@@ -54,7 +54,7 @@ import Testing
     #expect(ns.value.length == 0)
     #expect(ns.diagnostics.isEmpty)
     #expect(try Decomposer.decompose(ns.value).value == DecomposedText())
-    let swift = Recomposer.attributedString(of: DecomposedText()).value
+    let swift = try Recomposer.attributedString(of: DecomposedText()).value
     #expect(try Decomposer.decompose(swift).value == DecomposedText())
   }
 
@@ -67,7 +67,7 @@ import Testing
       .foundationDocumentAttributesNotCarried, .foundationFilesNotCarried, .foundationMembersNotCarried,
     ]
     #expect(try Recomposer.nsAttributedString(of: text).codes == codes)
-    #expect(Recomposer.attributedString(of: text).codes == codes)
+    #expect(try Recomposer.attributedString(of: text).codes == codes)
   }
 
   @Test func archivesKeepAStringOfPropertyLists() throws {

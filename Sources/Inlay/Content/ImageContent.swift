@@ -104,7 +104,8 @@ public struct MissingReason: OpenConstant {
   public static let notCarried: MissingReason = "notCarried"
 }
 
-/// Whether two sources hold the same bytes. Reads both where a digest is not known.
+/// Whether two sources hold the same bytes. Reads both where a digest is not known, in a cancelled task too: the answer
+/// must be true.
 package func haveEqualBytes(_ a: any ByteSource, _ b: any ByteSource) -> Bool {
   if a === b { return true }
   guard a.count == b.count else { return false }

@@ -10,12 +10,19 @@
 public enum Decomposer {
   /// Decomposes a sequence of runs.
   ///
-  /// - Throws: ``LimitExceeded`` if there is more text or there are more placements than `limits` allows.
+  /// - Throws: ``ConversionError/limit(_:)`` if there is more text or there are more placements than `limits` allows,
+  ///   ``ConversionError/cancelled``.
   /// - Complexity: O(n).
   public static func decompose(
     _ runs: some Sequence<AttributedRun>, limits: Limits = .default
-  ) throws(LimitExceeded) -> Converted<DecomposedText> {
-    try decompose(AttributedText(runs), limits: limits)
+  ) throws(ConversionError) -> Converted<DecomposedText> {
+    var builder = AttributedTextBuilder()
+    var counter = CancellationCounter()
+    for run in runs {
+      if counter.isCancelledNow() { throw .cancelled }
+      do { try builder.append(run) } catch { throw .limit(error) }
+    }
+    return try decompose(builder.finish(), limits: limits)
   }
 
   /// Decomposes a text with its runs in memory; the string is shared, not copied.
@@ -23,21 +30,28 @@ public enum Decomposer {
   /// - Throws: as for a sequence. Complexity: O(n).
   public static func decompose(
     _ text: AttributedText, limits: Limits = .default
-  ) throws(LimitExceeded) -> Converted<DecomposedText> {
-    try LimitExceeded.check("textUnits", text.utf16Count, limits.textUnits)
+  ) throws(ConversionError) -> Converted<DecomposedText> {
+    try ConversionError.checkCancellation()
+    try ConversionError.check("textUnits", text.utf16Count, limits.textUnits)
     var pass = DecompositionPass(
       text, maximumPlacements: limits.placements, collector: DiagnosticCollector())
-    pass.run()
-    if pass.needsStandIns, let standIns = try ObjectReplacementPass(text) {
-      try LimitExceeded.check("textUnits", standIns.result.utf16Count, limits.textUnits)
+    try pass.run()
+    if pass.needsStandIns, let standIns = try Self.standIns(text) {
+      try ConversionError.check("textUnits", standIns.result.utf16Count, limits.textUnits)
       pass = DecompositionPass(
         standIns.result, maximumPlacements: limits.placements, collector: standIns.collector)
-      pass.run()
+      try pass.run()
     }
     if pass.placementCount > limits.placements {
-      throw LimitExceeded("placements", allowed: limits.placements, found: pass.placementCount)
+      throw .limit(LimitExceeded("placements", allowed: limits.placements, found: pass.placementCount))
     }
-    return pass.finish()
+    let result = pass.finish()
+    try ConversionError.checkCancellation()
+    return result
+  }
+
+  private static func standIns(_ text: AttributedText) throws(ConversionError) -> ObjectReplacementPass? {
+    do { return try ObjectReplacementPass(text) } catch { throw .limit(error) }
   }
 }
 

@@ -12,6 +12,7 @@ struct DecompositionPass {
   private(set) var placementCount = 0
   /// Whether an image was met that stands over nothing or over a paragraph's end; then nothing else here counts.
   private(set) var needsStandIns = false
+  private var isCancelled = false
   private var forms: [Form]
   /// Each attribute set's character attributes, with values outside their range left out.
   private var characters: [CharacterAttributes]
@@ -55,13 +56,14 @@ struct DecompositionPass {
     }
   }
 
-  mutating func run() {
+  mutating func run() throws(ConversionError) {
     let string = text.text
     let entries = text.entries
     unsafe withBytes(of: string) { bytes in
       unsafe entries.withUnsafeBufferPointer { unsafe self.scan(bytes, $0) }
     }
     placementCount = placements.count
+    if isCancelled { throw .cancelled }
   }
 
   private mutating func scan(
@@ -78,6 +80,10 @@ struct DecompositionPass {
     var runSet: UInt32 = 0
     var runStart = 0
     for position in 0..<entries.count {
+      if position & 0xFFF == 0xFFF, Task.isCancelled {
+        isCancelled = true
+        return
+      }
       let entry = unsafe entries[position]
       let end8 = Int(entry.utf8End)
       let end16 = Int(entry.utf16End)

@@ -18,6 +18,7 @@ extension DecomposedText {
     let places = try EditOffsets([bounds], in: text)
     let pattern = StringSearch(search, ignoringASCIICase: options.ignoresASCIICase)
     var found: [Range<Int>] = []
+    var isCancelled = false
     let string = text
     unsafe withBytes(of: string) { bytes in
       // Positions in bytes and in UTF-16 units, which go forward together.
@@ -31,7 +32,8 @@ extension DecomposedText {
       }
       func search(to end: Int) {
         let part = offset..<end
-        unsafe pattern.forEachMatch(bytes, in: part) { match in
+        if isCancelled { return }
+        isCancelled = unsafe !pattern.forEachMatch(bytes, in: part) { match in
           let start = units(to: match.lowerBound)
           found.append(start..<units(to: match.upperBound))
         }
@@ -53,6 +55,7 @@ extension DecomposedText {
       }
       search(to: places.bytes[0].upperBound)
     }
+    if isCancelled { throw .cancelled }
     return found
   }
 

@@ -1,5 +1,5 @@
 /// Why an edit was refused. The text is as it was before.
-public enum EditError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum EditError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// A range reaches beyond the text, or begins before it.
   case outOfBounds(range: Range<Int>, length: Int)
   /// A range starts or ends between the two halves of a surrogate pair.
@@ -16,6 +16,10 @@ public enum EditError: Error, Sendable, Hashable, CustomStringConvertible {
   case emptySearch
   /// A list marker is empty, or holds the end of a paragraph.
   case unfitMarker
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// The fact and the place.
   public var description: String {
@@ -31,6 +35,7 @@ public enum EditError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noSuchImage(let index, let count): "there is no image \(index) in a table of \(count)"
     case .emptySearch: "the text to search for is empty"
     case .unfitMarker: "a list marker is empty or holds the end of a paragraph"
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -46,6 +51,7 @@ public enum EditError: Error, Sendable, Hashable, CustomStringConvertible {
     case .noSuchImage: "use an index of DecomposedText.images"
     case .emptySearch: "search for at least one character"
     case .unfitMarker: "use a marker such as “•” and a tab"
+    case .cancelled: "the text is as it was: make the edit again"
     }
   }
 }

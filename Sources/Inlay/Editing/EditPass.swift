@@ -58,7 +58,10 @@ struct EditPass {
     var from = 0
     var from8 = 0
     changes.reserveCapacity(edits.count)
+    var counter = CancellationCounter()
+    if edits.isEmpty { try EditError.checkCancellation() }
     for (index, edit) in edits.enumerated() {
+      if counter.isCancelledNow() { throw .cancelled }
       let bytes = offsets.bytes[index]
       keep(from..<edit.range.lowerBound, from8..<bytes.lowerBound)
       skip(edit.range)

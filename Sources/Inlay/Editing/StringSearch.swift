@@ -22,26 +22,37 @@ struct StringSearch {
   }
 
   /// Calls `found` with the byte range of each match in `range`, from the left, none overlapping. Complexity: O(n).
+  ///
+  /// In a cancelled task it stops after each MiB, and returns `false`.
   func forEachMatch(
     _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ found: (Range<Int>) -> Void
-  ) {
+  ) -> Bool {
+    var isCancelled = false
     // Both tables have one entry for each byte of the pattern, and `length` stays below that.
     unsafe pattern.withUnsafeBufferPointer { pattern in
       unsafe borders.withUnsafeBufferPointer { borders in
         let foldsCase = foldsCase
         var length = 0
-        for at in range {
-          var byte = unsafe bytes[at]
-          if foldsCase { byte = Self.folded(byte) }
-          while length > 0, unsafe byte != pattern[length] { length = unsafe borders[length &- 1] }
-          if unsafe byte == pattern[length] { length &+= 1 }
-          if length == pattern.count {
-            found(at &+ 1 &- length..<at &+ 1)
-            length = 0
+        var start = range.lowerBound
+        while start < range.upperBound {
+          isCancelled = Task.isCancelled
+          if isCancelled { return }
+          let end = min(start + 1 << 20, range.upperBound)
+          for at in start..<end {
+            var byte = unsafe bytes[at]
+            if foldsCase { byte = Self.folded(byte) }
+            while length > 0, unsafe byte != pattern[length] { length = unsafe borders[length &- 1] }
+            if unsafe byte == pattern[length] { length &+= 1 }
+            if length == pattern.count {
+              found(at &+ 1 &- length..<at &+ 1)
+              length = 0
+            }
           }
+          start = end
         }
       }
     }
+    return !isCancelled
   }
 
   /// The small letter of a capital one of ASCII, else the byte itself.

@@ -63,8 +63,12 @@ extension InlineImage {
     for representation in representations {
       guard let source = representation.content.source else { continue }
       do {
-        try source.forEachChunk { piece throws(Never) in
-          unsafe piece.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        // Not in steps that a cancelled task stops: an image's hash must be the same whoever asks for it.
+        var at = 0
+        while at < source.count {
+          let end = min(at + 1 << 18, source.count)
+          unsafe try source.read(at..<end).withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+          at = end
         }
       } catch { hasher.combine(ObjectIdentifier(source)) }
     }

@@ -18,6 +18,7 @@ extension StyleSheet {
     do { try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes) } catch { throw .limit(error) }
     let head: Head
     do throws(JSONError) { head = try Head(bytes, depth: limits.jsonDepth) } catch {
+      if error.isCancellation { throw .cancelled }
       throw .json(error, error.position(in: bytes))
     }
     guard head.format == Self.format else { throw .notStyleSheet }
@@ -29,6 +30,7 @@ extension StyleSheet {
     var decoder = StyleDecoder(bytes, depth: limits.jsonDepth, refusesUnknown: minor == 0)
     let sheet: StyleSheet
     do throws(JSONError) { sheet = try decoder.sheet() } catch {
+      if error.isCancellation { throw .cancelled }
       if minor == 0, let unknown = decoder.unknown.first {
         throw .unknownMember(
           unknown.name, suggestion: unknown.suggestion, offset: unknown.offset,

@@ -1,7 +1,7 @@
 public import InlayJSON
 
 /// Why a style sheet cannot be read or written.
-public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum StyleSheetError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The JSON is malformed or breaks a rule of the format.
   case json(JSONError, JSONPosition)
   /// The bytes are JSON but no style sheet: `format` is missing or another one.
@@ -18,6 +18,10 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
   case limit(LimitExceeded)
   /// A value that the format cannot hold, by its path, such as `roles.body.weight`.
   case valueOutOfRange(member: String)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// The byte of the JSON concerned, where one is.
   public var byteOffset: Int? {
@@ -55,6 +59,7 @@ public enum StyleSheetError: Error, Sendable, Hashable, CustomStringConvertible 
       "the role \(JSONError.shown(role)) is based on \(JSONError.shown(base)), which is no role of this sheet or the default one"
     case .limit(let limit): "\(limit)"
     case .valueOutOfRange(let member): "the value of \(member) is out of range"
+    case .cancelled: Cancelled.sentence
     }
   }
 }

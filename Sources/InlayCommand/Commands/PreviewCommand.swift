@@ -77,9 +77,14 @@ struct PreviewCommand: ParsableCommand {
     }
     var renderer = TerminalRenderer(read.text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-    do throws(SaveError) {
+    do throws(TerminalOutputError<SaveError>) {
       try renderer.render { (bytes) throws(SaveError) in try sink.write(bytes) }
-    } catch { throw CommandFailure(error) }
+    } catch {
+      switch error {
+      case .output(let error): throw CommandFailure(error)
+      case .cancelled: throw CommandFailure(SaveError.cancelled)
+      }
+    }
     let diagnostics = before + renderer.diagnostics
     reporting.print(diagnostics, subject: subject)
     if let console {

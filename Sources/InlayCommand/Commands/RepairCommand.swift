@@ -47,8 +47,11 @@ struct RepairCommand: ParsableCommand {
     let transform: Conversion.Transform = { text, format, input in
       let subject = InputOpener.name(input)
       let repaired: Converted<DecomposedText>
-      do throws(LimitExceeded) { repaired = try Repair.repair(text, orphans: orphans) } catch {
-        throw CommandFailure(.limit(error), subject: subject)
+      do throws(ConversionError) { repaired = try Repair.repair(text, orphans: orphans) } catch {
+        switch error {
+        case .limit(let limit): throw CommandFailure(.limit(limit), subject: subject)
+        case .cancelled: throw CommandFailure(.cancelled, subject: subject)
+        }
       }
       guard format.name == .html, writing.images ?? .keep == .keep else { return repaired }
       let shown = try PageFallbacks.adding(to: repaired.value, limits: reading.limits.value, subject: subject)

@@ -8,6 +8,7 @@ extension CommandFailure {
     switch error {
     case .option: self.init(ExitStatus.usage, error.description, advice: error.advice)
     case .noFonts: self.init(ExitStatus.helperMissing, error.description, advice: error.advice)
+    case .cancelled: self.init(SaveError.cancelled)
     case .tooLarge, .limit, .encoding, .library, .noMemory:
       self.init(ExitStatus.badData, subject: subject, error.description, advice: error.advice)
     }

@@ -1,5 +1,6 @@
 internal import Inlay
 internal import InlayContainer
+internal import InlayFiles
 internal import InlayPixels
 
 extension CommandFailure {
@@ -11,6 +12,7 @@ extension CommandFailure {
       // With the helper there, it was stopped over this picture.
       case .unavailable: PixelTools.missingHelper == nil ? ExitStatus.badData : ExitStatus.helperMissing
       case .source: ExitStatus.io
+      case .cancelled: SaveError.cancelled.exitStatus
       }
     let advice = status == ExitStatus.helperMissing ? PixelTools.helperAdvice : error.advice
     self.init(status, subject: subject, error.description, advice: advice)
@@ -22,6 +24,7 @@ extension CommandFailure {
     case .limit(let limit):
       self.init(ExitStatus.badData, subject: subject, limit.description, advice: limit.advice)
     case .source(let source): self.init(ExitStatus.io, subject: subject, source.description)
+    case .cancelled: self.init(SaveError.cancelled)
     case .unrecognised, .truncated, .malformed:
       self.init(ExitStatus.badData, subject: subject, error.description)
     }
@@ -32,6 +35,7 @@ extension CommandFailure {
     switch error {
     case .identifier, .description, .strikeCount, .strikeSize, .quality:
       self.init(ExitStatus.usage, error.description)
+    case .cancelled: self.init(SaveError.cancelled)
     case .encoding, .unavailable:
       self.init(
         ExitStatus.helperMissing, subject: subject, error.description, advice: PixelTools.helperAdvice)

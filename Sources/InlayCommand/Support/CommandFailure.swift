@@ -36,6 +36,7 @@ struct CommandFailure: Error {
   init(_ error: SpoolError, subject: String) {
     switch error {
     case .limit(let limit): self.init(FormatError.limit(limit), subject: subject)
+    case .cancelled: self.init(FormatError.cancelled, subject: subject)
     case .io(_, let code, let message):
       // Those that say that there is nothing to read from; all others come while reading.
       let isClosed = [EBADF, ENOENT, EACCES, EPERM, ENXIO, ENODEV, ENOTDIR, ELOOP].contains(code)

@@ -56,6 +56,7 @@ enum PixelTools {
         // With the helper there, it was stopped over this picture.
         throw missingHelper.map { .unavailable($0) } ?? .damaged(error.description)
       case .source(let error): throw .source(error)
+      case .cancelled: throw .cancelled
       }
     }
   }

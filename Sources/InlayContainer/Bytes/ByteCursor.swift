@@ -13,6 +13,8 @@ struct ByteCursor {
   private var window: [UInt8]
   /// Offset in the source of the window's first byte.
   private var base = 0
+  /// Windows fetched, so that not each asks whether the task was cancelled.
+  private var fills = 0
   /// Number of bytes of the source.
   let count: Int
   /// Offset in the source of the next byte.
@@ -148,7 +150,11 @@ struct ByteCursor {
   private mutating func fill(_ n: Int) throws(ContainerError) {
     guard let source else { throw .truncated(at: position) }
     let upper = min(count, position + max(n, Self.windowBytes))
-    do { window = try source.read(position..<upper) } catch { throw .source(error) }
+    fills &+= 1
+    if fills & 0xF == 1 { try ContainerError.checkCancellation() }
+    do { window = try source.read(position..<upper) } catch {
+      throw ContainerError.source(error).settled
+    }
     guard window.count == upper - position else { throw .truncated(at: position) }
     base = position
   }

@@ -44,6 +44,7 @@ extension InlineImage {
     guard let source = form.content.source, form.mediaType != .folder else { return nil }
     let header: ImageHeader
     do { header = try ImageHeader.read(source, limits: limits).value } catch {
+      if error.isCancellation { throw .cancelled }
       if case .source(let failure) = error { throw failure }
       return nil
     }

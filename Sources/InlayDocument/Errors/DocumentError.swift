@@ -3,7 +3,7 @@ public import InlayFiles
 public import InlayJSON
 
 /// Why a portable document cannot be read or written, each with the exit status it leads to.
-public enum DocumentError: Error, Sendable, CustomStringConvertible {
+public enum DocumentError: CancellationReporting, Sendable, CustomStringConvertible {
   /// The JSON is malformed or breaks a rule of the format, at a byte, line and column (65).
   case json(JSONError, JSONPosition)
   /// The bytes are JSON but no portable document: `format` is missing or another one (65).
@@ -38,6 +38,19 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
   case inexpressible(String)
   /// The output cannot be written (73, 74, 130).
   case save(SaveError)
+  /// The task was cancelled (130).
+  case cancelled
+
+  public var isCancellation: Bool {
+    switch self {
+    case .cancelled: true
+    case .json(let error, _): error.isCancellation
+    case .tree(let error): error.isCancellation
+    case .source(let error): error.isCancellation
+    case .save(let error): error.isCancellation
+    default: false
+    }
+  }
 
   /// The exit status of a command that ends with this error.
   public var exitStatus: Int32 {
@@ -45,6 +58,7 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
     case .tree(.io): 66
     case .tree(.source), .source: 74
     case .save(let error): error.exitStatus
+    case .cancelled: 130
     default: 65
     }
   }
@@ -90,6 +104,7 @@ public enum DocumentError: Error, Sendable, CustomStringConvertible {
     case .source(let error): "\(error)"
     case .inexpressible(let sentence): sentence
     case .save(let error): "\(error)"
+    case .cancelled: Cancelled.sentence
     }
   }
 }

@@ -29,7 +29,9 @@ struct BlobResolver {
     }
     var images: [InlineImage] = []
     images.reserveCapacity(text.images.count)
+    var counter = CancellationCounter()
     for (index, image) in text.images.enumerated() {
+      if counter.isCancelledNow() { throw .cancelled }
       guard image.hasBlob else {
         images.append(image)
         continue
@@ -88,7 +90,7 @@ struct BlobResolver {
   static func check(_ source: any ByteSource, _ digest: Digest, _ size: Int) throws(DocumentError) {
     guard source.count == size else { throw .wrongSize(digest, stated: size, found: source.count) }
     let found: Digest
-    do { found = try source.freshDigest() } catch { throw .source(error) }
+    do { found = try source.freshDigest() } catch { throw DocumentError.source(error).settled }
     guard found == digest else { throw .differingBlob(stated: digest, found: found) }
   }
 }

@@ -17,6 +17,7 @@ struct DecodedDocument {
     do throws(JSONError) {
       self = try decoder.document()
     } catch {
+      if error.isCancellation { throw .cancelled }
       // Another version, or another kind of JSON altogether, is best told as what it is.
       if let other = DocumentHead(bytes)?.problem { throw other }
       if let special = decoder.special { throw special }
@@ -55,6 +56,7 @@ struct DocumentHead {
   /// `nil` if the bytes are no JSON object. Complexity: O(n).
   init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes, maximumDepth: JSONReader.largestMaximumDepth)
+    reader.ignoresCancellation = true
     do {
       try reader.beginObject()
       while let name = try reader.nextMemberName() {

@@ -10,10 +10,12 @@ extension DocumentDecoder {
     // Placements come by the million, nearly all in one of these two spellings.
     var usual = (pattern: PlacementSpelling.glyph, attributes: glyph)
     var other = (pattern: PlacementSpelling.attachment, attributes: attachment)
+    var counter = CancellationCounter()
     while true {
       while placements.count < limits.placements,
         let (at, image, length) = reader.nextElement(spelled: usual.pattern)
       {
+        if counter.isCancelledNow() { throw JSONError(.cancelled, at: reader.offset) }
         // In range by the pattern.
         placements.append(
           ImagePlacement(

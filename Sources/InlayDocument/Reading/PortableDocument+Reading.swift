@@ -9,6 +9,7 @@ extension PortableDocument {
   public static func read(
     tree: FileTree, form: PortableDocumentForm = .folder, options: PortableReadOptions = PortableReadOptions()
   ) throws(DocumentError) -> Converted<DecomposedText> {
+    try DocumentError.checkCancellation()
     let bytes = try documentBytes(of: tree, limits: options.limits)
     let decoded = try DecodedDocument(bytes, limits: options.limits, takesBlobs: false)
     return try resolve(decoded, .tree(tree, mayLack: form == .folder), options)
@@ -19,7 +20,9 @@ extension PortableDocument {
     folder path: String, options: PortableReadOptions = PortableReadOptions()
   ) throws(DocumentError) -> Converted<DecomposedText> {
     let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: options.limits) } catch { throw .tree(error) }
+    do { tree = try FileTree.open(folder: path, limits: options.limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try read(tree: tree, form: .folder, options: options)
   }
 
@@ -28,7 +31,9 @@ extension PortableDocument {
     tar source: any ByteSource, options: PortableReadOptions = PortableReadOptions()
   ) throws(DocumentError) -> Converted<DecomposedText> {
     let tree: FileTree
-    do { tree = try FileTree.open(tar: source, limits: options.limits) } catch { throw .tree(error) }
+    do { tree = try FileTree.open(tar: source, limits: options.limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try read(tree: tree, form: .tar, options: options)
   }
 
@@ -55,7 +60,8 @@ extension PortableDocument {
   static func documentBytes(of tree: FileTree, limits: Limits) throws(DocumentError) -> [UInt8] {
     guard let source = tree.file(documentName) else { throw .noDocument }
     do { try LimitExceeded.check("jsonBytes", source.count, limits.jsonBytes) } catch { throw .limit(error) }
-    do { return try source.readAll() } catch { throw .source(error) }
+    // Not in pieces that a cancelled task stops: whether it is a portable document has one true answer.
+    do { return try source.read(0..<source.count) } catch { throw .source(error) }
   }
 
   /// Whether a folder or tar is a portable document: its `document.json` is a JSON object with the right `format`,

@@ -4,7 +4,7 @@ public import Inlay
 /// library.
 public struct PictureCheck: Sendable {
   /// Why a picture could not be decoded.
-  public enum Problem: Error, Sendable, Hashable {
+  public enum Problem: CancellationReporting, Sendable, Hashable {
     /// The picture breaks the rules of its format: how, and where.
     case damaged(String)
     /// The picture is over a limit: which, and how to raise it.
@@ -15,6 +15,10 @@ public struct PictureCheck: Sendable {
     case unavailable(String)
     /// The bytes cannot be read.
     case source(ByteSourceError)
+    /// The task was cancelled: no finding, but the end of the check.
+    case cancelled
+
+    public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
   }
 
   /// Decodes every pixel of the strike of this index, from 0, and gives back what was noticed.

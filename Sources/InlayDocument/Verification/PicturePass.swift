@@ -14,7 +14,7 @@ struct PicturePass {
   }
 
   /// Decodes all pictures whose bytes are among `blobs`, which have been checked.
-  mutating func run(_ text: DecomposedText, _ blobs: [Digest: any ByteSource]) {
+  mutating func run(_ text: DecomposedText, _ blobs: [Digest: any ByteSource]) throws(DocumentError) {
     for (index, image) in text.images.enumerated() {
       for (number, form) in image.representations.enumerated() {
         guard form.mediaType != .folder, let digest = form.content.knownDigest, let source = blobs[digest],
@@ -22,14 +22,14 @@ struct PicturePass {
         else { continue }
         var finding = PictureFinding(
           kind: .damaged, image: index, form: number, role: form.role, strike: nil, message: "")
-        decode(source, form, &finding)
+        try decode(source, form, &finding)
       }
     }
   }
 
   private mutating func decode(
     _ source: any ByteSource, _ form: Representation, _ finding: inout PictureFinding
-  ) {
+  ) throws(DocumentError) {
     let stated = form.mediaType
     let header: ImageHeader
     do throws(ContainerError) {
@@ -42,6 +42,7 @@ struct PicturePass {
         add(&finding, .damaged, "it is said to be \(stated) and its bytes are not")
       case .truncated, .malformed: add(&finding, .damaged, "\(error)")
       case .limit(let limit): add(&finding, .overLimit, "\(limit); \(limit.advice)")
+      case .source(.cancelled), .cancelled: throw .cancelled
       case .source: add(&finding, .damaged, "\(error)")
       }
       return
@@ -52,6 +53,7 @@ struct PicturePass {
     }
     let count = max(1, header.strikes.count)
     for strike in 0..<count {
+      try DocumentError.checkCancellation()
       finding.strike = count > 1 ? strike : nil
       do throws(PictureCheck.Problem) {
         for diagnostic in try check.decode(source, strike, limits) {
@@ -61,6 +63,7 @@ struct PicturePass {
         switch error {
         case .damaged(let what): add(&finding, .damaged, what)
         case .overLimit(let what): add(&finding, .overLimit, what)
+        case .source(.cancelled), .cancelled: throw .cancelled
         case .source(let error): add(&finding, .damaged, "\(error)")
         case .unsupported(let what):
           add(&finding, .unsupported, what)

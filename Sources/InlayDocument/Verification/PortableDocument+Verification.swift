@@ -11,6 +11,7 @@ extension PortableDocument {
   public static func verify(
     tree: FileTree, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
+    try DocumentError.checkCancellation()
     let bytes = try documentBytes(of: tree, limits: limits)
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: false)
     var blobs: [Digest: any ByteSource] = [:]
@@ -33,7 +34,9 @@ extension PortableDocument {
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: limits) } catch { throw .tree(error) }
+    do { tree = try FileTree.open(folder: path, limits: limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
@@ -44,7 +47,9 @@ extension PortableDocument {
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws(DocumentError) -> VerificationReport {
     let tree: FileTree
-    do { tree = try FileTree.open(tar: source, limits: limits) } catch { throw .tree(error) }
+    do { tree = try FileTree.open(tar: source, limits: limits) } catch {
+      throw DocumentError.tree(error).settled
+    }
     return try verify(tree: tree, limits: limits, pictures: pictures)
   }
 
@@ -82,7 +87,7 @@ extension PortableDocument {
         findings.append(.absentBlob(blob.digest))
         continue
       }
-      if let finding = finding(on: source, blob) {
+      if let finding = try finding(on: source, blob) {
         findings.append(finding)
       } else {
         sound[blob.digest] = source
@@ -92,14 +97,16 @@ extension PortableDocument {
     findings += strays.map { .strayFile($0) }
     if let pictures {
       var pass = PicturePass(pictures, limits: limits)
-      pass.run(decoded.text, sound)
+      try pass.run(decoded.text, sound)
       findings += pass.findings.map { .picture($0) }
     }
     return VerificationReport(
       digest: digest, blobCount: serializer.blobs.count, findings: findings, isDeep: pictures != nil)
   }
 
-  private static func finding(on source: any ByteSource, _ blob: Blob) -> VerificationReport.Finding? {
+  private static func finding(
+    on source: any ByteSource, _ blob: Blob
+  ) throws(DocumentError) -> VerificationReport.Finding? {
     do {
       try BlobResolver.check(source, blob.digest, blob.size)
       return nil
@@ -108,6 +115,7 @@ extension PortableDocument {
       case .wrongSize(let digest, let stated, let found):
         return .wrongSize(digest, stated: stated, found: found)
       case .differingBlob(let stated, let found): return .differingBlob(stated: stated, found: found)
+      case .cancelled: throw .cancelled
       case .source(let error): return .unreadableBlob(blob.digest, error)
       default: return .absentBlob(blob.digest)
       }

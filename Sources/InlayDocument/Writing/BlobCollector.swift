@@ -13,7 +13,9 @@ struct BlobCollector {
   ) throws(DocumentError) -> (images: [ContentForm], files: [ContentForm]) {
     var images: [ContentForm] = []
     images.reserveCapacity(text.images.count)
+    var counter = CancellationCounter()
     for image in text.images {
+      if counter.isCancelledNow() { throw .cancelled }
       images.append(try take(image.content))
       for alternate in image.alternates { images.append(try take(alternate.content)) }
     }

@@ -13,7 +13,7 @@ enum ContentForm {
     switch content {
     case .data(let source):
       let digest: Digest
-      do { digest = try source.digest() } catch { throw .source(error) }
+      do { digest = try source.digest() } catch { throw DocumentError.source(error).settled }
       self = .blob(digest, size: source.count)
     case .external(let external):
       try Self.check(external.count)

@@ -4,7 +4,9 @@ internal import InlayJSON
 extension DocumentSerializer {
   func writeParagraphs(to writer: inout JSONWriter) throws(DocumentError) {
     writer.beginArray()
+    var counter = CancellationCounter()
     for paragraph in text.paragraphs {
+      if counter.isCancelledNow() { throw .cancelled }
       let values = paragraph.attributes.values
       try KnownMembers.check(values.unknownMembers, against: KnownMembers.paragraph)
       Self.write(values, paragraph.range, to: &writer)

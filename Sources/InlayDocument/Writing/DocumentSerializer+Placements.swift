@@ -8,7 +8,9 @@ extension DocumentSerializer {
     let glyph = PlacementSpelling.glyph
     let attachment = PlacementSpelling.attachment
     let placements = text.placements
+    var counter = CancellationCounter()
     for index in placements.indices {
+      if counter.isCancelledNow() { throw .cancelled }
       switch placements[index].plainKind {
       case .glyph:
         writer.value(

@@ -4,7 +4,9 @@ internal import InlayJSON
 extension DocumentSerializer {
   func writeRuns(to writer: inout JSONWriter) throws(DocumentError) {
     writer.beginArray()
+    var counter = CancellationCounter()
     for run in text.runs {
+      if counter.isCancelledNow() { throw .cancelled }
       let values = run.attributes.values
       try KnownMembers.check(values.unknownMembers, against: KnownMembers.run)
       Self.write(values, run.range, to: &writer)

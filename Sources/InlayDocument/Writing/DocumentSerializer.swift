@@ -37,7 +37,9 @@ struct DocumentSerializer {
   var absentBlob: Blob? { blobs.first { $0.source == nil } }
 
   private static func check(_ text: DecomposedText) throws(DocumentError) {
+    var counter = CancellationCounter()
     for image in text.images {
+      if counter.isCancelledNow() { throw .cancelled }
       try KnownMembers.check(image.unknownMembers, against: KnownMembers.image)
       try check(image.primary)
       for alternate in image.alternates { try check(alternate) }
@@ -54,6 +56,7 @@ struct DocumentSerializer {
   func write(
     to writer: inout JSONWriter, digest: Digest?, blobs: ((inout JSONWriter) -> Void)? = nil
   ) throws(DocumentError) {
+    try DocumentError.checkCancellation()
     var members = MemberWriter(unknown)
     writer.beginObject()
     members.name("attributes", &writer)
@@ -102,7 +105,10 @@ struct DocumentSerializer {
   /// The digest of the document. Complexity: O(n), constant memory.
   func digest() throws(DocumentError) -> Digest {
     let hash = HashSink()
-    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in hash.update(bytes) }
+    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in
+      try SaveError.checkCancellation()
+      hash.update(bytes)
+    }
     try write(to: &writer, digest: nil)
     do { _ = try writer.finish() } catch { throw DocumentError(writing: error) }
     return hash.finish()
@@ -134,7 +140,7 @@ extension DocumentError {
   /// What a failure of the JSON writer amounts to.
   init(writing error: JSONWriterError) {
     if case .sink(let failure) = error, let save = failure as? SaveError {
-      self = .save(save)
+      self = DocumentError.save(save).settled
     } else {
       self = .inexpressible("\(error)")
     }

@@ -35,7 +35,7 @@ extension PortableDocument {
         if let source = blob.source { try builder.add(file: source, at: blobPath(of: blob.digest)) }
       }
       try builder.add(file: MemorySource(document), at: documentName)
-    } catch { throw .tree(error) }
+    } catch { throw DocumentError.tree(error).settled }
     return builder.finish()
   }
 
@@ -56,7 +56,7 @@ extension PortableDocument {
         try save(document, serializer.blobs, over: path)
         return
       }
-    } catch { throw .save(error) }
+    } catch { throw DocumentError.save(error).settled }
     let tree = try tree(of: document, serializer.blobs)
     do throws(SaveError) {
       do throws(SaveError) { try AtomicFolder.write(tree, to: path) } catch {
@@ -64,7 +64,7 @@ extension PortableDocument {
         guard case .occupied = error, try StandingFolder.holdsDocument(path) else { throw error }
         try save(document, serializer.blobs, over: path)
       }
-    } catch { throw .save(error) }
+    } catch { throw DocumentError.save(error).settled }
   }
 
   private static func save(_ document: [UInt8], _ blobs: [Blob], over path: String) throws(SaveError) {
@@ -87,7 +87,7 @@ extension PortableDocument {
     let serializer = try DocumentSerializer(text)
     if let absent = serializer.absentBlob { throw .absentBlob(absent.digest) }
     let tree = try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
-    do { try tree.writeTar(to: sink) } catch { throw .save(error) }
+    do { try tree.writeTar(to: sink) } catch { throw DocumentError.save(error).settled }
   }
 
   /// Writes the document as one JSON with its blobs inline as base64: equal documents give equal bytes.
@@ -99,7 +99,10 @@ extension PortableDocument {
     if let absent = serializer.absentBlob { throw .absentBlob(absent.digest) }
     let digest = try serializer.digest()
     var blobFailure: DocumentError?
-    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in try sink.write(array(of: bytes)) }
+    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in
+      try SaveError.checkCancellation()
+      try sink.write(array(of: bytes))
+    }
     try serializer.write(to: &writer, digest: digest) { writer in
       do throws(DocumentError) { try writeInline(serializer.blobs, to: &writer) } catch {
         blobFailure = error
@@ -119,7 +122,10 @@ extension PortableDocument {
       var at = 0
       while at < source.count {
         let piece: [UInt8]
-        do { piece = try source.read(at..<min(at + pieceSize, source.count)) } catch { throw .source(error) }
+        try DocumentError.checkCancellation()
+        do { piece = try source.read(at..<min(at + pieceSize, source.count)) } catch {
+          throw DocumentError.source(error).settled
+        }
         hasher.update(piece)
         writer.base64Piece(piece.span)
         at += pieceSize

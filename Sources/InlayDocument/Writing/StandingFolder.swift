@@ -17,6 +17,7 @@ enum StandingFolder {
     for _ in 0..<attempts {
       let tree: FileTree
       do { tree = try FileTree.open(folder: path, limits: limits) } catch {
+        if error.isCancellation { throw .cancelled }
         if case .io("", let code, _) = error, code == noSuchFile { return false }
         throw .occupied(path: path, by: "something that is no folder of a document (\(error))")
       }

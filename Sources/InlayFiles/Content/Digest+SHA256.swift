@@ -26,12 +26,13 @@ extension ByteSource {
   /// - Throws: `ByteSourceError` if the bytes cannot be read.
   public func freshDigest() throws(ByteSourceError) -> Digest {
     var hasher = ContentHasher()
-    if let memory = self as? MemorySource {
+    if let memory = self as? MemorySource, memory.count <= contentPieceSize {
       hasher.update(memory.bytes)
       return hasher.finish()
     }
     var at = 0
     while at < count {
+      try ByteSourceError.checkCancellation()
       let end = min(at + contentPieceSize, count)
       hasher.update(try read(at..<end))
       at = end

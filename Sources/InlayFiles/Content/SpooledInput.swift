@@ -1,17 +1,22 @@
 public import Inlay
 
 /// Why a stream could not be taken in.
-public enum SpoolError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum SpoolError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// It is longer than allowed.
   case limit(LimitExceeded)
   /// It cannot be opened or read, or the temporary file cannot be written.
   case io(name: String, code: Int32, message: String)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence.
   public var description: String {
     switch self {
     case .limit(let limit): limit.description
     case .io(let name, _, let message): "\(printable(name)): \(message)"
+    case .cancelled: Cancelled.sentence
     }
   }
 }
@@ -44,6 +49,7 @@ public enum SpooledInput {
     var count = 0
     do throws(SystemError) {
       while true {
+        if Task.isCancelled { throw .cancelled }
         let piece = try SystemCall.readNext(descriptor, count: contentPieceSize)
         if piece.isEmpty { break }
         count += piece.count
@@ -69,6 +75,7 @@ public enum SpooledInput {
       return source
     } catch {
       if count > limit { throw .limit(LimitExceeded("\(limitName)", allowed: limit)) }
+      if error == .cancelled { throw .cancelled }
       throw .io(name: name, code: error.code, message: error.message)
     }
   }

@@ -72,6 +72,7 @@ public enum AtomicFolder {
       guard let standing = try place.standing() else { return nil }
       guard standing.kind == .folder else { throw .occupied(path: place.path, by: standing.kind.words) }
       do throws(SaveError) { try judge(place, folder: name, mayReplace) } catch {
+        if error.isCancellation { throw error }
         // Another saver may have replaced it meanwhile: then what was seen is what is left of the old one.
         if attempt < attempts, try place.standing()?.isSameFile(as: standing) != true { continue }
         throw error
@@ -93,9 +94,14 @@ public enum AtomicFolder {
     }
     let tree: FileTree
     do { tree = try FileTree.open(folder, limits: .default) } catch {
+      if error.isCancellation { throw .cancelled }
       throw .occupied(path: place.path, by: "a folder that is no safe bundle (\(error))")
     }
-    guard mayReplace(tree) else { throw .occupied(path: place.path, by: "a folder of another kind") }
+    guard mayReplace(tree) else {
+      // In a cancelled task it may not have been able to tell.
+      try SaveError.checkCancellation()
+      throw .occupied(path: place.path, by: "a folder of another kind")
+    }
   }
 
   private static func exchange(

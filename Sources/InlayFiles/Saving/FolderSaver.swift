@@ -77,7 +77,11 @@ public final class FolderSaver {
         let status = try? SystemCall.status(of: file.descriptor),
         status.kind == .file, status.size == count
       else { return false }
-      guard (try? FileSource(file, status, name: path.description).freshDigest()) == digest else {
+      do throws(ByteSourceError) {
+        let found = try FileSource(file, status, name: path.description).freshDigest()
+        if found != digest { return false }
+      } catch {
+        if error == .cancelled { throw .cancelled }
         return false
       }
       // Another saver may have placed it a moment ago, and may not live to make the name durable.

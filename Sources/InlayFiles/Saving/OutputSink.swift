@@ -19,7 +19,8 @@ extension OutputSink {
     while at < source.count {
       let end = min(at + contentPieceSize, source.count)
       let piece: [UInt8]
-      do { piece = try source.read(at..<end) } catch { throw .source(path: name, error) }
+      try SaveError.checkCancellation()
+      do { piece = try source.read(at..<end) } catch { throw .reading(name, error) }
       try write(piece)
       at = end
     }

@@ -72,7 +72,11 @@ struct PendingFile {
     } catch {
       throw .occupied(path: place.path, by: "a file that cannot be read (\(error.message))")
     }
-    guard mayReplace(source) else { throw .occupied(path: place.path, by: "a file of another kind") }
+    guard mayReplace(source) else {
+      // In a cancelled task it may not have been able to tell.
+      try SaveError.checkCancellation()
+      throw .occupied(path: place.path, by: "a file of another kind")
+    }
     return standing
   }
 }

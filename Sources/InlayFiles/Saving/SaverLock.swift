@@ -27,6 +27,8 @@ enum SaverLock {
     case .held: removeLeftovers(in: folder, before: .max)
     }
     for _ in 0..<attempts {
+      // The save ends at its next step.
+      if Task.isCancelled { return }
       guard case .taken = SystemCall.tryLock(folder.descriptor, isExclusive: false) else { return }
       SystemCall.sleep(milliseconds: pause)
     }

@@ -63,6 +63,7 @@ public final class SpooledOutput: OutputSink {
     var at = 0
     while at < count {
       let piece: [UInt8]
+      try SaveError.checkCancellation()
       do throws(SystemError) {
         piece = try SystemCall.read(file.descriptor, at: at, count: min(contentPieceSize, count - at))
         if piece.isEmpty { throw .invalid }

@@ -93,9 +93,13 @@ enum SystemCall {
     return bytes
   }
 
-  /// Reads what comes next, at most `count` bytes; nothing at the end. Waits where nothing is there yet.
+  /// Reads what comes next, at most `count` bytes; nothing at the end. Waits where nothing is there yet, until the task
+  /// is cancelled, if this is in one.
   static func readNext(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     while true {
+      // A read of a pipe that nobody writes to could not be ended.
+      if isInTask { try wait(for: descriptor, POLLIN) }
       var failure: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         let got = unsafe Self.readOnce(descriptor, buffer.baseAddress, count)
@@ -104,7 +108,7 @@ enum SystemCall {
       switch failure {
       case nil: return bytes
       case .interrupted?: continue
-      case .wouldBlock?: wait(for: descriptor, POLLIN)
+      case .wouldBlock?: try wait(for: descriptor, POLLIN)
       case let failure?: throw failure
       }
     }
@@ -135,7 +139,7 @@ enum SystemCall {
       }
       switch SystemError.last {
       case .interrupted: continue
-      case .wouldBlock: wait(for: descriptor, POLLOUT)
+      case .wouldBlock: try wait(for: descriptor, POLLOUT)
       case let failure: throw failure
       }
     }
@@ -169,10 +173,17 @@ enum SystemCall {
     #endif
   }
 
-  private static func wait(for descriptor: Int32, _ events: some BinaryInteger) {
+  /// Waits until the descriptor can be read or written, or a signal arrives; in steps, for the task may be cancelled.
+  private static func wait(for descriptor: Int32, _ events: some BinaryInteger) throws(SystemError) {
+    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
-    _ = unsafe poll(&request, 1, -1)
+    repeat {
+      if Task.isCancelled { throw .cancelled }
+    } while unsafe poll(&request, 1, isInTask ? waitingStep : -1) == 0
   }
+
+  /// Milliseconds after which a wait looks whether its task was cancelled.
+  private static let waitingStep: Int32 = 50
 
   static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemError) {
     if fchmod(descriptor, mode_t(permissions & 0o777)) != 0 { throw .last }

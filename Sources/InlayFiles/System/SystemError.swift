@@ -1,3 +1,5 @@
+internal import Inlay
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -8,7 +10,7 @@
 
 /// A failed call of the operating system.
 struct SystemError: Error, Hashable {
-  /// Its `errno`.
+  /// Its `errno`, or that of ``cancelled``, which no system has.
   let code: Int32
 
   /// A failure with a known code.
@@ -19,12 +21,15 @@ struct SystemError: Error, Hashable {
 
   /// What the C library calls the code, such as `No such file or directory`.
   var message: String {
+    if self == .cancelled { return Cancelled.sentence }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
 extension SystemError {
+  /// No failure of a call: the task was cancelled before it was made.
+  static let cancelled = SystemError(-1)
   static let interrupted = SystemError(EINTR)
   static let notFound = SystemError(ENOENT)
   static let exists = SystemError(EEXIST)

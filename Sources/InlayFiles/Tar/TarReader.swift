@@ -34,6 +34,9 @@ public struct TarReader {
   private var at = 0
   private var memberCount = 0
   private var isAtEnd = false
+  private var counter = CancellationCounter()
+  /// Whether it reads on in a cancelled task: where the caller's answer is yes or no, and must be true.
+  package var ignoresCancellation = false
 
   /// A reader at the first header of `source`. `limits`: `files`, `metadataBytes` (an extended header),
   /// `fileNameBytes`, `folderDepth`.
@@ -51,6 +54,7 @@ public struct TarReader {
     var records: PaxRecords?
     var longName: [UInt8]?
     while !isAtEnd {
+      if !ignoresCancellation, counter.isCancelledNow() { throw .cancelled }
       let isExtended = records != nil || longName != nil
       if !isExtended { start = at }
       guard let header = try header(isExtended: isExtended) else {
@@ -117,6 +121,7 @@ public struct TarReader {
     at += TarHeader.size
     if strictness == .lenient { return }
     while at < source.count {
+      if !ignoresCancellation { try FileTreeError.checkCancellation() }
       let end = min(at + contentPieceSize, source.count)
       guard try read(at..<end).allSatisfy({ $0 == 0 }) else { throw error(.strayBytes, at) }
       at = end
@@ -201,7 +206,7 @@ public struct TarReader {
   }
 
   private func read(_ range: Range<Int>) throws(FileTreeError) -> [UInt8] {
-    do { return try source.read(range) } catch { throw .source(error) }
+    do { return try source.read(range) } catch { throw error == .cancelled ? .cancelled : .source(error) }
   }
 
   private func error(_ problem: TarError.Problem, _ offset: Int) -> FileTreeError {

@@ -9,6 +9,7 @@ public struct TarWriter {
   private let sink: any OutputSink
   /// Headers and small contents, gathered to write more at once.
   private var pending: [UInt8] = []
+  private var counter = CancellationCounter()
 
   /// A writer at the start of an archive.
   public init(_ sink: any OutputSink) { self.sink = sink }
@@ -24,12 +25,14 @@ public struct TarWriter {
   ///
   /// - Throws: ``SaveError`` if the sink does not take the bytes.
   public mutating func add(file source: any ByteSource, at path: RelativePath) throws(SaveError) {
+    if counter.isCancelledNow() { throw .cancelled }
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
     var at = 0
     while at < source.count {
       let end = min(at + contentPieceSize, source.count)
       let piece: [UInt8]
-      do { piece = try source.read(at..<end) } catch { throw .source(path: path.description, error) }
+      if at > 0 { try SaveError.checkCancellation() }
+      do { piece = try source.read(at..<end) } catch { throw .reading(path.description, error) }
       try put(piece)
       at = end
     }

@@ -26,7 +26,7 @@ extension FileTree {
         let tree = try open(root, limits: limits)
         if stands(root, at: name) { return tree }
       } catch {
-        if stands(root, at: name) { throw error }
+        if error.isCancellation || stands(root, at: name) { throw error }
       }
       // The folder has been replaced: what was seen may be what is left of the old one while it is removed.
     }
@@ -74,8 +74,10 @@ private struct FolderWalk {
     }
     seen += names.count
     var folders: [([UInt8], RelativePath)] = []
+    var counter = CancellationCounter()
     // In order, so that of two faults always the same one is reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      if counter.isCancelledNow() { throw .cancelled }
       let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
       switch try look(at: name, path, in: folder) {
       case .folder: folders.append((name, path))

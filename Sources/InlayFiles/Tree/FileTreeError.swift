@@ -1,7 +1,7 @@
 public import Inlay
 
 /// Why a bundle (a folder or a tar) cannot be opened.
-public enum FileTreeError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum FileTreeError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// An entry is not safe or not of a kind that bundles hold. `path` is as found, repaired where it is not UTF-8.
   case refused(path: String, EntryProblem)
   /// An entry breaks a limit.
@@ -12,6 +12,10 @@ public enum FileTreeError: Error, Sendable, Hashable, CustomStringConvertible {
   case tar(TarError)
   /// The bytes of the tar cannot be read.
   case source(ByteSourceError)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, of which entry.
   public var description: String {
@@ -22,10 +26,11 @@ public enum FileTreeError: Error, Sendable, Hashable, CustomStringConvertible {
     case .io(let path, _, let message): path.isEmpty ? message : "\(printable(path)): \(message)"
     case .tar(let error): error.description
     case .source(let error): error.description
+    case .cancelled: Cancelled.sentence
     }
   }
 
   static func io(_ path: String, _ error: SystemError) -> FileTreeError {
-    .io(path: path, code: error.code, message: error.message)
+    error == .cancelled ? .cancelled : .io(path: path, code: error.code, message: error.message)
   }
 }

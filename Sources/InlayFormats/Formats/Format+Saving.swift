@@ -12,9 +12,18 @@ extension Format {
   /// new one is complete. A portable document's folder keeps the blobs it has.
   ///
   /// - Returns: what was noticed.
-  /// - Throws: ``FormatError``. Complexity: O(bytes).
+  /// - Throws: ``FormatError``; in a cancelled task ``FormatError/cancelled``, and what stood there stands there still.
+  ///   Complexity: O(bytes).
   public func save(
     _ text: DecomposedText, to path: String, options: WriteOptions = WriteOptions()
+  ) throws(FormatError) -> [Diagnostic] {
+    try FormatError.checkCancellation()
+    // A save that is done is not called back: nothing is looked for behind it.
+    do throws(FormatError) { return try saved(text, to: path, options) } catch { throw error.settled }
+  }
+
+  private func saved(
+    _ text: DecomposedText, to path: String, _ options: WriteOptions
   ) throws(FormatError) -> [Diagnostic] {
     if name == .inlay {
       let prepared = text.prepared(for: options)
@@ -48,6 +57,7 @@ extension Format {
     do {
       let body: (any OutputSink) throws(SaveError) -> Void = { sink throws(SaveError) in
         do throws(FormatError) { noticed = try body(sink) } catch {
+          if error.isCancellation { throw .cancelled }
           if case .save(let error) = error { throw error }
           failure = error
           // Only to leave the saving; `failure` is what is thrown.

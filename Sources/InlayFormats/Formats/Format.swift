@@ -50,7 +50,7 @@ public struct Format: Sendable {
     _ input: FormatInput, options: ReadOptions = ReadOptions()
   ) throws(FormatError) -> Converted<DecomposedText> {
     guard let reader else { throw .cannotRead(name) }
-    return try reader(input, options)
+    return try FormatError.stopping { () throws(FormatError) in try reader(input, options) }
   }
 
   /// Writes `text` in this format.
@@ -60,8 +60,10 @@ public struct Format: Sendable {
     _ text: DecomposedText, options: WriteOptions = WriteOptions()
   ) throws(FormatError) -> Converted<FormatOutput> {
     guard let writer else { throw .cannotWrite(name) }
-    let prepared = text.prepared(for: options)
-    let output = try writer(prepared.value, options)
-    return Converted(output.value, diagnostics: prepared.diagnostics + output.diagnostics)
+    return try FormatError.stopping { () throws(FormatError) in
+      let prepared = text.prepared(for: options)
+      let output = try writer(prepared.value, options)
+      return Converted(output.value, diagnostics: prepared.diagnostics + output.diagnostics)
+    }
   }
 }

@@ -3,7 +3,7 @@ public import InlayDocument
 public import InlayFiles
 
 /// Why something could not be read or written: the errors of all rooms and formats under one roof.
-public enum FormatError: Error, Sendable, CustomStringConvertible {
+public enum FormatError: CancellationReporting, Sendable, CustomStringConvertible {
   /// The input is of no format known here.
   case unrecognised
   /// No format of the table has this name (64).
@@ -42,6 +42,27 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
   case htmlWriting(HTMLWriteError)
   /// The portable document is not sound.
   case document(DocumentError)
+  /// The task was cancelled (130).
+  case cancelled
+
+  public var isCancellation: Bool {
+    switch self {
+    case .cancelled: true
+    case .unrecognised, .unknownName, .cannotRead, .cannotWrite, .needsFile, .needsFolder, .limit: false
+    case .tree(let error): error.isCancellation
+    case .source(let error): error.isCancellation
+    case .save(let error): error.isCancellation
+    case .text(let error): error.isCancellation
+    case .triple(let error): error.isCancellation
+    case .rtf(let error): error.isCancellation
+    case .rtfWriting(let error): error.isCancellation
+    case .rtfd(let error): error.isCancellation
+    case .rtfdWriting(let error): error.isCancellation
+    case .html(let error): error.isCancellation
+    case .htmlWriting(let error): error.isCancellation
+    case .document(let error): error.isCancellation
+    }
+  }
 
   /// One line: what is wrong, and where.
   public var description: String {
@@ -66,6 +87,7 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
     case .html(let error): Visible.line(error.description)
     case .htmlWriting(let error): Visible.line(error.description)
     case .document(let error): "\(error)"
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -89,15 +111,21 @@ public enum FormatError: Error, Sendable, CustomStringConvertible {
 
   /// The exit status of a command that ends with this error: 64, 65, 66, 73, 74 or 130.
   public var exitStatus: Int32 {
-    switch self {
+    if isCancellation { return 130 }
+    return switch self {
+    case .cancelled: 130
     case .unknownName, .cannotRead, .cannotWrite: 64
     case .rtf(.attachment), .rtfd(.rtf(.attachment)), .html(.resource), .htmlWriting(.source): 74
-    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf, .html, .htmlWriting(.unmapped): 65
+    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf, .html, .htmlWriting(.unmapped),
+      .htmlWriting(.cancelled):
+      65
     case .tree(.io): 66
     case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),
       .rtfdWriting(.tree(.source)):
       74
-    case .tree, .rtfd, .rtfdWriting(.tree): 65
+    case .tree, .rtfd, .rtfWriting(.cancelled), .rtfdWriting(.tree), .rtfdWriting(.cancelled),
+      .rtfdWriting(.rtf(.cancelled)):
+      65
     case .htmlWriting(.save(let error)), .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))):
       error.exitStatus
     case .save(let error): error.exitStatus

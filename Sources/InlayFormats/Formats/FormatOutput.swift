@@ -13,11 +13,13 @@ public enum FormatOutput: Sendable {
   /// - Returns: what was noticed on the way.
   /// - Throws: ``FormatError``, mostly ``FormatError/save(_:)``.
   public func write(to sink: any OutputSink) throws(FormatError) -> [Diagnostic] {
-    switch self {
-    case .bytes(let stream): return try stream(sink)
-    case .tree(let tree):
-      do { try tree.writeTar(to: sink) } catch { throw .save(error) }
-      return []
+    try FormatError.stopping { () throws(FormatError) in
+      switch self {
+      case .bytes(let stream): return try stream(sink)
+      case .tree(let tree):
+        do throws(SaveError) { try tree.writeTar(to: sink) } catch { throw .save(error) }
+        return []
+      }
     }
   }
 }

@@ -6,7 +6,8 @@ extension Formats {
   /// The format of `input`: by its content, where that is plain; by the extension of its name; else plain text, if it
   /// could be. `nil` if it is none of the formats here.
   ///
-  /// A cheap look: the first megabyte of a file at most, and the headers of a tar.
+  /// A cheap look: the first megabyte of a file at most, and the headers of a tar. It answers truly in a cancelled task
+  /// too.
   public static func recognize(_ input: FormatInput) -> Format? {
     let byExtension = input.name.flatMap { forExtension(ofPath: $0) }
     switch input {
@@ -57,6 +58,7 @@ enum Recognition {
   /// By the names in a tar, as far as its headers can be read.
   private static func tarFormat(_ source: any ByteSource) -> FormatName? {
     var reader = TarReader(source, strictness: .lenient)
+    reader.ignoresCancellation = true
     var hasBlobs = false
     var names: [String] = []
     while let member = (try? reader.next()) ?? nil {

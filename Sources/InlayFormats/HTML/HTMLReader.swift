@@ -16,13 +16,19 @@ public enum HTMLReader {
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
   ) throws(HTMLError) -> Converted<DecomposedText> {
+    try HTMLError.stopping { () throws(HTMLError) in try text(bytes, resources, charset, limits) }
+  }
+
+  private static func text(
+    _ bytes: [UInt8], _ resources: HTMLResources, _ charset: String?, _ limits: Limits
+  ) throws(HTMLError) -> Converted<DecomposedText> {
     // The tree is gone before the text is decomposed: both together would be the most memory there is.
     let page = try self.page(bytes, resources: resources, charset: charset, limits: limits)
-    do throws(LimitExceeded) {
+    do throws(ConversionError) {
       var result = try Decomposer.decompose(page.text, limits: limits)
       result.value.attributes = page.attributes
       return Converted(result.value, diagnostics: page.diagnostics + result.diagnostics)
-    } catch { throw .limit(error, offset: bytes.count) }
+    } catch { throw HTMLError(error, offset: bytes.count) }
   }
 
   private static func page(
@@ -34,14 +40,23 @@ public enum HTMLReader {
     var collector = DiagnosticCollector()
     let source = HTMLSource(bytes, charset: charset, collector: &collector)
     let tree: HTMLTree
-    do {
+    do throws(ConversionError) {
       // Decoding makes a page up to three times as long, character references and NUL again.
-      try LimitExceeded.check("htmlBytes", source.maximumMade, HTMLText.maximumBytes)
+      try ConversionError.check("htmlBytes", source.maximumMade, HTMLText.maximumBytes)
       tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector)
-    } catch {
-      throw .limit(error, offset: 0)
-    }
+    } catch { throw HTMLError(error, offset: 0) }
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()
+  }
+}
+
+extension HTMLError {
+  /// What ended a conversion, noticed at a byte.
+  fileprivate init(_ error: ConversionError, offset: Int) {
+    self =
+      switch error {
+      case .limit(let limit): .limit(limit, offset: offset)
+      case .cancelled: .cancelled
+      }
   }
 }

@@ -21,7 +21,10 @@ extension HTMLResourcePlacement {
         urls[ExactString(identifier)] = try reader.readString()
       }
       try reader.finish()
-    } catch { throw .json(error, error.position(in: bytes)) }
+    } catch {
+      if error.isCancellation { throw .cancelled }
+      throw .json(error, error.position(in: bytes))
+    }
     for (identifier, url) in urls {
       switch HTMLReference(Array(url.utf8)[...], limits: limits) {
       case .unsafe, .data, .empty: throw .unsafe(identifier: identifier.string, url: url)
@@ -33,19 +36,30 @@ extension HTMLResourcePlacement {
 }
 
 /// Why a map of pictures cannot be read.
-public enum HTMLMapError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum HTMLMapError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// It is not the JSON it should be.
   case json(JSONError, JSONPosition)
   /// It is too large.
   case limit(LimitExceeded)
   /// A URL is empty, would run a script, or holds the picture itself.
   case unsafe(identifier: String, url: String)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool {
+    switch self {
+    case .cancelled: true
+    case .json(let error, _): error.isCancellation
+    default: false
+    }
+  }
 
   /// One sentence: what is wrong, and where.
   public var description: String {
     switch self {
     case .json(let error, let position): "at \(position): \(error)"
     case .limit(let limit): limit.description
+    case .cancelled: Cancelled.sentence
     case .unsafe(let identifier, let url):
       "the URL of \(Visible.name(identifier)) cannot be used: \(Visible.name(url))"
     }

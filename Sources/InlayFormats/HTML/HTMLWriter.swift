@@ -17,9 +17,11 @@ public enum HTMLWriter {
   public static func write(
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
   ) throws(HTMLWriteError) -> HTMLWritten {
-    var pass = try HTMLWritingPass(text, options: options, sink: sink)
-    try pass.run()
-    return HTMLWritten(files: pass.images.files, diagnostics: pass.collector.diagnostics)
+    try HTMLWriteError.stopping { () throws(HTMLWriteError) in
+      var pass = try HTMLWritingPass(text, options: options, sink: sink)
+      try pass.run()
+      return HTMLWritten(files: pass.images.files, diagnostics: pass.collector.diagnostics)
+    }
   }
 }
 

@@ -26,7 +26,7 @@ public struct GlyphReport: Sendable {
     header = read.value
     diagnostics = read.diagnostics
     size = source.count
-    do { digest = try source.digest() } catch { throw .source(error) }
+    do { digest = try source.digest() } catch { throw ContainerError.source(error).settled }
     apple = .apple(header)
     messages = .messages(header)
   }

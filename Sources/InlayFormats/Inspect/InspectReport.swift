@@ -106,6 +106,7 @@ public struct InspectReport: Sendable {
     at image: InlineImage, _ kinds: [PlacementKind], _ count: Int, at: Int, _ limits: Limits,
     _ noticed: inout DiagnosticCollector
   ) throws(FormatError) -> Image {
+    try FormatError.checkCancellation()
     var seen = Image(
       image: image, kinds: kinds, timesPlaced: count, availability: .missing, mediaType: image.mediaType,
       size: image.content.count, digest: try digest(of: image.content), width: image.primary.width,
@@ -126,6 +127,7 @@ public struct InspectReport: Sendable {
         for diagnostic in read.diagnostics { noticed.report(diagnostic.code, at: at, diagnostic.message) }
       } catch {
         switch error {
+        case .source(.cancelled), .cancelled: throw .cancelled
         case .source(let error): throw .source(error)
         case .unrecognised: break
         case .truncated, .malformed, .limit:
@@ -148,7 +150,7 @@ public struct InspectReport: Sendable {
 
   private static func digest(of content: ImageContent) throws(FormatError) -> Digest? {
     guard let source = content.source else { return content.knownDigest }
-    do { return try source.digest() } catch { throw .source(error) }
+    do { return try source.digest() } catch { throw FormatError.source(error).settled }
   }
 }
 

@@ -1,7 +1,7 @@
 public import Inlay
 
 /// Why bytes are not plain text.
-public enum PlainTextError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PlainTextError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// Bytes that are not UTF-8, from this offset on.
   case malformedUTF8(at: Int)
   /// Half a surrogate pair, or half a unit at the end, at this byte of UTF-16.
@@ -10,6 +10,10 @@ public enum PlainTextError: Error, Sendable, Hashable, CustomStringConvertible {
   case limit(LimitExceeded)
   /// The bytes could not be read (74).
   case source(ByteSourceError)
+  /// The task was cancelled (130).
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, at which byte.
   public var description: String {
@@ -18,6 +22,7 @@ public enum PlainTextError: Error, Sendable, Hashable, CustomStringConvertible {
     case .malformedUTF16(let at): "the text is not valid UTF-16, at byte \(at)"
     case .limit(let error): error.description
     case .source(let error): error.description
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -25,19 +30,25 @@ public enum PlainTextError: Error, Sendable, Hashable, CustomStringConvertible {
   public var advice: String? {
     switch self {
     case .malformedUTF8: "convert it to UTF-8 first, for example with iconv"
-    case .malformedUTF16, .source: nil
+    case .malformedUTF16, .source, .cancelled: nil
     case .limit(let error): error.advice
     }
   }
 
-  /// 65, or 74 where reading failed.
-  public var exitStatus: Int32 { if case .source = self { 74 } else { 65 } }
+  /// 65, 74 where reading failed, or 130.
+  public var exitStatus: Int32 {
+    switch self {
+    case .source: 74
+    case .cancelled: 130
+    default: 65
+    }
+  }
 
   /// The byte, where there is one.
   public var place: FormatPlace? {
     switch self {
     case .malformedUTF8(let at), .malformedUTF16(let at): .byte(at)
-    case .limit, .source: nil
+    case .limit, .source, .cancelled: nil
     }
   }
 }

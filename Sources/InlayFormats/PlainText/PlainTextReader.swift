@@ -18,7 +18,7 @@ public enum PlainTextReader {
       throw .limit(LimitExceeded("textUnits", allowed: limits.textUnits))
     }
     let bytes: [UInt8]
-    do { bytes = try source.readAll() } catch { throw .source(error) }
+    do { bytes = try source.readAll() } catch { throw PlainTextError.source(error).settled }
     return try read(bytes, limits: limits)
   }
 
@@ -28,17 +28,26 @@ public enum PlainTextReader {
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws(PlainTextError) -> Converted<DecomposedText> {
+    try PlainTextError.stopping { () throws(PlainTextError) in try decomposed(bytes, limits) }
+  }
+
+  private static func decomposed(
+    _ bytes: [UInt8], _ limits: Limits
+  ) throws(PlainTextError) -> Converted<DecomposedText> {
     let text: String
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE): text = try utf16(bytes, isBigEndian: false)
     case (0xFE, 0xFF): text = try utf16(bytes, isBigEndian: true)
     default: text = try utf8(bytes)
     }
-    do {
-      var builder = AttributedTextBuilder()
-      try builder.append(AttributedRun(text))
-      return try Decomposer.decompose(builder.finish(), limits: limits)
-    } catch { throw .limit(error) }
+    var builder = AttributedTextBuilder()
+    do throws(LimitExceeded) { try builder.append(AttributedRun(text)) } catch { throw .limit(error) }
+    do throws(ConversionError) { return try Decomposer.decompose(builder.finish(), limits: limits) } catch {
+      switch error {
+      case .limit(let limit): throw .limit(limit)
+      case .cancelled: throw .cancelled
+      }
+    }
   }
 
   private static func utf8(_ bytes: [UInt8]) throws(PlainTextError) -> String {
@@ -54,6 +63,8 @@ public enum PlainTextReader {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     for index in stride(from: 2, to: bytes.count, by: 2) {
+      // After each MiB.
+      if index & 0xFFFFF == 0, Task.isCancelled { throw .cancelled }
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
     }

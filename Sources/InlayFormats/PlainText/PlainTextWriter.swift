@@ -8,10 +8,17 @@ public enum PlainTextWriter {
   /// Writes `text`; what becomes of its images is `images`.
   ///
   /// - Returns: what was not carried.
-  /// - Throws: what the sink throws. Complexity: O(n).
+  /// - Throws: what the sink throws, `SaveError.cancelled`. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
   ) throws(SaveError) -> [Diagnostic] {
+    try SaveError.stopping { () throws(SaveError) in try written(text, images, sink) }
+  }
+
+  private static func written(
+    _ text: DecomposedText, _ images: ImagePolicy, _ sink: any OutputSink
+  ) throws(SaveError) -> [Diagnostic] {
+    var counter = CancellationCounter()
     var buffer: [UInt8] = []
     func put(_ piece: some Sequence<UInt8>) throws(SaveError) {
       buffer.append(contentsOf: piece)
@@ -24,6 +31,7 @@ public enum PlainTextWriter {
     var standIns: (count: Int, first: Int) = (0, 0)
     var overText: (count: Int, first: Int) = (0, 0)
     for run in Recomposer.runs(of: text) {
+      if counter.isCancelledNow() { throw .cancelled }
       let start = at
       at += run.text.utf16.count
       guard let image = run.image else {

@@ -138,6 +138,7 @@ struct RTFAttachments {
       switch error {
       case .unrecognised: return nil
       // The header may be sound: going on without it would make another document of a passing failure.
+      case .source(.cancelled), .cancelled: throw .cancelled
       case .source(let failure): throw .attachment(name: name, failure)
       case .truncated, .malformed, .limit: break
       }

@@ -91,7 +91,10 @@ extension RTFReadingPass {
   private func isEndnoteNext() -> Bool {
     var ahead = tokenizer
     var isInNote = false
+    var counter = CancellationCounter()
     while let token = try? ahead.next() {
+      // Whoever reads the tokens looks too, and stops.
+      if counter.isCancelledNow() { return false }
       guard case .word(let name, _, _) = token else { continue }
       if isInNote || name == Self.numberName { return isInNote && name == Self.endnoteName }
       isInNote = name == Self.noteName

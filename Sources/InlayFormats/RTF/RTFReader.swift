@@ -14,7 +14,9 @@ public enum RTFReader {
   public static func read(
     _ bytes: [UInt8], bundle: FileTree? = nil, limits: Limits = .default
   ) throws(RTFError) -> Converted<DecomposedText> {
-    try readKeepingReferences(bytes, bundle: bundle, limits: limits).text
+    try RTFError.stopping { () throws(RTFError) in
+      try readKeepingReferences(bytes, bundle: bundle, limits: limits).text
+    }
   }
 
   /// The same, with the names of the bundle that attachments refer to.

@@ -115,7 +115,9 @@ struct RTFReadingPass {
   }
 
   mutating func run() throws(RTFError) {
+    var counter = CancellationCounter()
     while !hasEnded, let token = try tokenizer.next() {
+      if counter.isCancelledNow() { throw .cancelled }
       switch token {
       case .ascii(let range): try ascii(range)
       case .byte(let byte, let escaped): try self.byte(byte, escaped: escaped)
@@ -144,8 +146,10 @@ struct RTFReadingPass {
     do {
       try endParagraph(limit: true)
       result = try Decomposer.decompose(output.finish(), limits: limits)
-    } catch let error as LimitExceeded {
-      throw .limit(error, offset: tokenizer.at)
+    } catch ConversionError.limit(let limit) {
+      throw .limit(limit, offset: tokenizer.at)
+    } catch is ConversionError {
+      throw .cancelled
     } catch let error as RTFError {
       throw error
     } catch {

@@ -12,13 +12,15 @@ public enum RTFWriter {
   public static func write(
     _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
   ) throws(RTFWriteError) -> [Diagnostic] {
-    var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
-    if !text.files.isEmpty {
-      pass.collector.report(
-        .rtfNotCarried, "RTF does not carry the files of the bundle (\(text.files.count))")
+    try RTFWriteError.stopping { () throws(RTFWriteError) in
+      var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
+      if !text.files.isEmpty {
+        pass.collector.report(
+          .rtfNotCarried, "RTF does not carry the files of the bundle (\(text.files.count))")
+      }
+      try pass.run()
+      return pass.collector.diagnostics
     }
-    try pass.run()
-    return pass.collector.diagnostics
   }
 
   /// Writes the text of an RTFD, whose images have these names.

@@ -183,6 +183,7 @@ extension RTFWritingPass {
   /// The header of an image; `nil` where it is damaged.
   private func header(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> ImageHeader? {
     do { return try ImageHeader.read(source).value } catch {
+      if error.isCancellation { throw .cancelled }
       if case .source(let failure) = error { throw .source(image: name, failure) }
       return nil
     }
@@ -193,6 +194,7 @@ extension RTFWritingPass {
     while at < source.count {
       let end = min(at + 1 << 16, source.count)
       let piece: [UInt8]
+      try RTFWriteError.checkCancellation()
       do { piece = try source.read(at..<end) } catch { throw .source(image: name, error) }
       for (index, byte) in piece.enumerated() {
         if index % 64 == 0 { out.append(0x0A) }

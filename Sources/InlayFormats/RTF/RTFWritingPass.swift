@@ -52,10 +52,12 @@ struct RTFWritingPass {
   }
 
   mutating func run() throws(RTFWriteError) {
-    prepare()
+    try prepare()
     header()
+    var counter = CancellationCounter()
     var cursor = RTFTextCursor(text)
     while cursor.look() {
+      if counter.isCancelledNow() { throw .cancelled }
       let character = cursor.run.map { characterForms[$0] } ?? RTFCharacterForm.none
       let paragraph = cursor.paragraph.map { paragraphForms[$0] } ?? plainForm
       if let placement = cursor.placement {
@@ -74,17 +76,20 @@ struct RTFWritingPass {
   }
 
   /// Everything that the header says: forms of runs and paragraphs, and lists.
-  private mutating func prepare() {
+  private mutating func prepare() throws(RTFWriteError) {
+    var counter = CancellationCounter()
     characterForms.reserveCapacity(text.runs.count)
     for run in text.runs {
+      if counter.isCancelledNow() { throw .cancelled }
       characterForms.append(tables.form(run.attributes, at: run.range.lowerBound, &collector))
     }
     paragraphForms.reserveCapacity(text.paragraphs.count)
     for run in text.paragraphs {
+      if counter.isCancelledNow() { throw .cancelled }
       paragraphForms.append(forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector))
     }
     plainForm = forms.form(.none, &tables, at: 0, &collector)
-    planLists()
+    try planLists()
   }
 
   mutating func flush() throws(RTFWriteError) {

@@ -12,6 +12,12 @@ public enum RTFD {
   public static func read(
     _ tree: FileTree, limits: Limits = .default
   ) throws(RTFDError) -> Converted<DecomposedText> {
+    try RTFDError.stopping { () throws(RTFDError) in try text(of: tree, limits) }
+  }
+
+  private static func text(
+    of tree: FileTree, _ limits: Limits
+  ) throws(RTFDError) -> Converted<DecomposedText> {
     guard let source = tree.file(textName) else { throw .noText }
     for entry in tree.entries where entry.name != textName {
       guard case .file(let file) = entry.content else { continue }
@@ -56,10 +62,16 @@ public enum RTFD {
   ///
   /// - Throws: ``RTFDWriteError``. Complexity: O(n) in the text; bytes are compared only where names meet.
   public static func write(_ text: DecomposedText) throws(RTFDWriteError) -> Converted<FileTree> {
+    try RTFDWriteError.stopping { () throws(RTFDWriteError) in try tree(of: text) }
+  }
+
+  private static func tree(of text: DecomposedText) throws(RTFDWriteError) -> Converted<FileTree> {
     var bundle = RTFDBundle()
     var names: [String] = []
+    var counter = CancellationCounter()
     let isGlyph = text.glyphImages
     for (index, image) in text.images.enumerated() {
+      if counter.isCancelledNow() { throw .cancelled }
       names.append(try bundle.add(image, isGlyph: isGlyph[index]))
     }
     for file in text.files { try bundle.add(file) }

@@ -9,12 +9,15 @@ public enum Repair {
   /// it. Images that are not placed any more leave the table.
   ///
   /// - Returns: the text, and a diagnostic for each orphan with its position in the given text.
-  /// - Throws: `LimitExceeded` if descriptions make the text longer than a text may be. Complexity: O(n).
+  /// - Throws: `ConversionError.limit` if descriptions make the text longer than a text may be,
+  ///   `ConversionError.cancelled`. Complexity: O(n).
   public static func repair(
     _ text: DecomposedText, orphans policy: OrphanPolicy
-  ) throws(LimitExceeded) -> Converted<DecomposedText> {
-    var pass = RepairPass(text, policy)
-    return try pass.run()
+  ) throws(ConversionError) -> Converted<DecomposedText> {
+    try ConversionError.stopping { () throws(ConversionError) in
+      var pass = RepairPass(text, policy)
+      return try pass.run()
+    }
   }
 
   /// Whether no form of the image is at hand or behind a URL.

@@ -14,18 +14,21 @@ struct RepairPass {
     lost = text.images.map(Repair.isLost)
   }
 
-  mutating func run() throws(LimitExceeded) -> Converted<DecomposedText> {
+  mutating func run() throws(ConversionError) -> Converted<DecomposedText> {
     findOrphans()
     if policy == .keep || edits.isEmpty { return Converted(text, diagnostics: noticed.diagnostics) }
     let length = max(text.utf16Count, text.text.utf8.count)
     let (total, overflow) = length.addingReportingOverflow(edits.growth)
     if overflow || total > DecomposedText.maximumUnits {
-      throw LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits, found: overflow ? nil : total)
+      throw .limit(
+        LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits, found: overflow ? nil : total))
     }
     var images: [InlineImage] = []
     var newIndex: [Int?] = Array(repeating: nil, count: text.images.count)
     var placements: [ImagePlacement] = []
+    var counter = CancellationCounter()
     for placement in text.placements where !lost[placement.image] {
+      if counter.isCancelledNow() { throw .cancelled }
       let index = newIndex[placement.image] ?? images.count
       if index == images.count {
         newIndex[placement.image] = index
@@ -35,7 +38,10 @@ struct RepairPass {
         ImagePlacement(edits.map(placement.range), image: index, attributes: placement.attributes))
     }
     var runs = MergedRuns<CharacterAttributeValues>()
-    for run in text.runs { runs.append(edits.map(run.range), run.attributes) }
+    for run in text.runs {
+      if counter.isCancelledNow() { throw .cancelled }
+      runs.append(edits.map(run.range), run.attributes)
+    }
     let edited = edits.apply(to: text.text)
     var repaired = DecomposedText(
       unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
@@ -47,7 +53,7 @@ struct RepairPass {
   }
 
   /// The same text with paragraphs as they are now.
-  private mutating func decomposedAnew(_ text: DecomposedText) throws(LimitExceeded) -> DecomposedText {
+  private mutating func decomposedAnew(_ text: DecomposedText) throws(ConversionError) -> DecomposedText {
     var limits = Limits.default
     limits.textUnits = DecomposedText.maximumUnits
     limits.placements = .max

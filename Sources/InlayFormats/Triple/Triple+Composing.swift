@@ -10,6 +10,10 @@ extension Triple {
   /// - Throws: ``TripleError/identifierRepeats(_:)`` where one identifier stands for different bytes, ``TripleError/source(_:)``
   ///   where bytes that must be compared cannot be read. Complexity: O(n), O(bytes) where identifiers repeat or lack.
   public static func of(_ text: DecomposedText) throws(TripleError) -> Converted<Triple> {
+    try TripleError.stopping { () throws(TripleError) in try composed(text) }
+  }
+
+  private static func composed(_ text: DecomposedText) throws(TripleError) -> Converted<Triple> {
     var losses = Losses(text)
     losses.reportAttributes(in: "a triple")
     var identifiers: [ContentIdentifier] = []

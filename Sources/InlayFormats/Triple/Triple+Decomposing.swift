@@ -12,6 +12,10 @@ extension Triple {
   /// - Throws: ``TripleError`` for ranges that are empty, out of bounds, overlapping or inside a surrogate pair, and
   ///   for what is over a limit. Complexity: O(n + k log k) in text and ranges.
   public func decomposed(limits: Limits = .default) throws(TripleError) -> Converted<DecomposedText> {
+    try TripleError.stopping { () throws(TripleError) in try decomposedText(limits) }
+  }
+
+  private func decomposedText(_ limits: Limits) throws(TripleError) -> Converted<DecomposedText> {
     do throws(LimitExceeded) {
       try LimitExceeded.check("textUnits", string.utf16.count, limits.textUnits)
       try LimitExceeded.check("placements", imageRanges.count, limits.placements)
@@ -24,10 +28,13 @@ extension Triple {
     let placed = try images(limits, &noticed)
     var builder = AttributedTextBuilder()
     let result: Converted<DecomposedText>
+    var counter = CancellationCounter()
     do throws(LimitExceeded) {
       var index = string.startIndex
       var at = 0
       for range in order.map({ imageRanges[$0] }) {
+        // Looked for again below.
+        if counter.isCancelledNow() { break }
         let start = string.utf16.index(index, offsetBy: range.location - at)
         let end = string.utf16.index(start, offsetBy: range.length)
         try builder.append(AttributedRun(string[index..<start]))
@@ -36,8 +43,14 @@ extension Triple {
         at = range.location + range.length
       }
       try builder.append(AttributedRun(string[index...]))
-      result = try Decomposer.decompose(builder.finish(), limits: limits)
     } catch { throw .limit(error) }
+    try TripleError.checkCancellation()
+    do throws(ConversionError) { result = try Decomposer.decompose(builder.finish(), limits: limits) } catch {
+      switch error {
+      case .limit(let limit): throw .limit(limit)
+      case .cancelled: throw .cancelled
+      }
+    }
     noticed.report(result.diagnostics)
     var text = result.value
     let files = unusedFiles(&noticed)
@@ -90,7 +103,9 @@ extension Triple {
     _ limits: Limits, _ noticed: inout DiagnosticCollector
   ) throws(TripleError) -> [ContentIdentifier: PlacedImage] {
     var images: [ContentIdentifier: PlacedImage] = [:]
+    var counter = CancellationCounter()
     for range in imageRanges where images[range.identifier] == nil {
+      if counter.isCancelledNow() { throw .cancelled }
       let identifier = range.identifier
       guard let source = imageData[identifier] else {
         noticed.report(
@@ -104,6 +119,7 @@ extension Triple {
       let header: ImageHeader?
       do { header = try ImageHeader.read(source, limits: limits).value } catch {
         switch error {
+        case .source(.cancelled), .cancelled: throw .cancelled
         case .source(let error): throw .source(error)
         case .limit(let error): throw .limit(error)
         case .unrecognised, .truncated, .malformed: header = nil

@@ -2,7 +2,7 @@ public import Inlay
 public import InlayJSON
 
 /// Why a triple is not sound, or a text cannot be one.
-public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum TripleError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The bytes are not the JSON of a triple.
   case json(JSONError)
   /// A member that every triple has is missing; `at` is the byte after the object that lacks it.
@@ -21,6 +21,16 @@ public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
   case limit(LimitExceeded)
   /// Bytes could not be read (74).
   case source(ByteSourceError)
+  /// The task was cancelled (130).
+  case cancelled
+
+  public var isCancellation: Bool {
+    switch self {
+    case .cancelled, .source(.cancelled): true
+    case .json(let error): error.isCancellation
+    default: false
+    }
+  }
 
   /// One sentence: what is wrong, and where.
   public var description: String {
@@ -39,6 +49,7 @@ public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
         + "which a triple cannot tell apart"
     case .limit(let error): error.description
     case .source(let error): error.description
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -51,8 +62,14 @@ public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// 65, or 74 where reading failed.
-  public var exitStatus: Int32 { if case .source = self { 74 } else { 65 } }
+  /// 65, 74 where reading failed, or 130.
+  public var exitStatus: Int32 {
+    switch self {
+    case .source: 74
+    case .cancelled: 130
+    default: 65
+    }
+  }
 
   /// The byte of the JSON, or the position in the string.
   public var place: FormatPlace? {
@@ -62,7 +79,7 @@ public enum TripleError: Error, Sendable, Hashable, CustomStringConvertible {
     case .emptyRange(_, let at), .rangeOutOfBounds(_, let at, _), .rangeSplitsSurrogates(_, let at),
       .rangesOverlap(_, let at):
       .utf16(at)
-    case .identifierRepeats, .limit, .source: nil
+    case .identifierRepeats, .limit, .source, .cancelled: nil
     }
   }
 }

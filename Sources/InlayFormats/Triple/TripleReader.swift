@@ -12,7 +12,7 @@ public enum TripleReader {
   ) throws(TripleError) -> Converted<DecomposedText> {
     do { try LimitExceeded.check("jsonBytes", source.count, limits.jsonBytes) } catch { throw .limit(error) }
     let bytes: [UInt8]
-    do { bytes = try source.readAll() } catch { throw .source(error) }
+    do { bytes = try source.readAll() } catch { throw TripleError.source(error).settled }
     return try triple(bytes, limits: limits).decomposed(limits: limits)
   }
 
@@ -23,8 +23,10 @@ public enum TripleReader {
     do throws(LimitExceeded) {
       try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes)
     } catch { throw .limit(error) }
-    var pass = TriplePass(bytes, limits)
-    return try pass.read()
+    return try TripleError.stopping { () throws(TripleError) in
+      var pass = TriplePass(bytes, limits)
+      return try pass.read()
+    }
   }
 }
 

@@ -9,7 +9,13 @@ public enum TripleWriter {
   /// - Throws: what the sink throws, and `SaveError.source(path:_:)` for data that cannot be read.
   ///   Complexity: O(n), memory bounded.
   public static func write(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
+    try SaveError.stopping { () throws(SaveError) in try stream(triple, to: sink) }
+  }
+
+  private static func stream(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
+    var counter = CancellationCounter()
     var writer = JSONWriter { (piece: Span<UInt8>) throws(SaveError) in
+      try SaveError.checkCancellation()
       var bytes: [UInt8] = []
       bytes.reserveCapacity(piece.count)
       for index in piece.indices { bytes.append(piece[index]) }
@@ -28,8 +34,9 @@ public enum TripleWriter {
       while at < source.count {
         let end = min(at + 1 << 18, source.count)
         let piece: [UInt8]
+        try SaveError.checkCancellation()
         do { piece = try source.read(at..<end) } catch {
-          throw .source(path: Visible.name(identifier.rawValue), error)
+          throw .reading(Visible.name(identifier.rawValue), error)
         }
         writer.base64Piece(piece.span)
         at = end
@@ -40,6 +47,7 @@ public enum TripleWriter {
     writer.name("imageRanges" as StaticString)
     writer.beginArray()
     for range in triple.imageRanges {
+      if counter.isCancelledNow() { throw .cancelled }
       writer.beginObject()
       writer.name("id" as StaticString)
       writer.string(range.identifier.rawValue)

@@ -12,8 +12,10 @@ extension Decomposer {
   public static func decompose(
     _ string: AttributedString, options: FoundationOptions = FoundationOptions()
   ) throws(FoundationError) -> Converted<DecomposedText> {
-    var reader = try AttributedStringReader(string, options)
-    return try reader.run()
+    try FoundationError.stopping { () throws(FoundationError) in
+      var reader = try AttributedStringReader(string, options)
+      return try reader.run()
+    }
   }
 }
 
@@ -25,14 +27,16 @@ extension Recomposer {
   /// are not part of a string; a diagnostic says so where there are any. Taking the string apart again gives the rest
   /// unchanged.
   ///
+  /// - Throws: ``FoundationError/cancelled``, and nothing else.
   /// - Complexity: O(n log n) in units and runs: the string is a tree.
   public static func attributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()
-  ) -> Converted<AttributedString> {
-    var collector = DiagnosticCollector()
-    collector.reportWhatAStringHasNot(text)
-    var writer = AttributedStringWriter(options)
-    let string = writer.write(text)
-    return Converted(string, diagnostics: collector.diagnostics + writer.collector.diagnostics)
+  ) throws(FoundationError) -> Converted<AttributedString> {
+    try FoundationError.stopping { () throws(FoundationError) in
+      var collector = DiagnosticCollector()
+      collector.reportWhatAStringHasNot(text)
+      var writer = AttributedStringWriter(options)
+      return Converted(try writer.write(text), diagnostics: collector.diagnostics)
+    }
   }
 }

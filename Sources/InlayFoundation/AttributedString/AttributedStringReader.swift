@@ -22,7 +22,9 @@ struct AttributedStringReader {
   mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
     var offset = 0
     let utf8 = string.utf8
+    var counter = CancellationCounter()
     for run in string.runs {
+      if counter.isCancelledNow() { throw .cancelled }
       let range = run.range
       let end = min(
         offset + utf8.distance(from: range.lowerBound, to: range.upperBound), assembler.bytes.count)

@@ -26,14 +26,14 @@ struct AttributedStringWriter {
 
   init(_ options: FoundationOptions) { self.options = options }
 
-  mutating func write(_ text: DecomposedText) -> AttributedString {
+  mutating func write(_ text: DecomposedText) throws(FoundationError) -> AttributedString {
     let runs = Recomposer.recompose(text)
     var string = AttributedString(text.text)
     var start = string.startIndex
     var previous: Previous?
-    for index in runs.indices {
-      let run = runs[index]
-      at = runs.utf16Range(of: index).lowerBound
+    var counter = CancellationCounter()
+    for run in runs {
+      if counter.isCancelledNow() { throw .cancelled }
       // By UTF-8, which is what the string is made of.
       let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
       defer { start = end }

@@ -17,8 +17,10 @@ extension Decomposer {
   public static func decompose(
     _ string: NSAttributedString, options: FoundationOptions = FoundationOptions()
   ) throws(FoundationError) -> Converted<DecomposedText> {
-    var reader = try NSAttributedStringReader(string, options)
-    return try reader.run()
+    try FoundationError.stopping { () throws(FoundationError) in
+      var reader = try NSAttributedStringReader(string, options)
+      return try reader.run()
+    }
   }
 }
 
@@ -37,10 +39,11 @@ extension Recomposer {
   public static func nsAttributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()
   ) throws(FoundationError) -> Converted<NSMutableAttributedString> {
-    var collector = DiagnosticCollector()
-    collector.reportWhatAStringHasNot(text)
-    var writer = NSAttributedStringWriter(options)
-    let string = try writer.write(text)
-    return Converted(string, diagnostics: collector.diagnostics + writer.collector.diagnostics)
+    try FoundationError.stopping { () throws(FoundationError) in
+      var collector = DiagnosticCollector()
+      collector.reportWhatAStringHasNot(text)
+      var writer = NSAttributedStringWriter(options)
+      return Converted(try writer.write(text), diagnostics: collector.diagnostics)
+    }
   }
 }

@@ -51,7 +51,9 @@ struct NSAttributedStringReader {
 
   mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
     let length = string.length
+    var counter = CancellationCounter()
     while units < length, offset < assembler.bytes.count {
+      if counter.isCancelledNow() { throw .cancelled }
       let at = units
       let range = attributes.read(at: at)
       let (sum, overflow) = range.location.addingReportingOverflow(range.length)

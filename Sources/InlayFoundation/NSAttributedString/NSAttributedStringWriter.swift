@@ -58,7 +58,9 @@ struct NSAttributedStringWriter {
     // times as fast.
     string.setAttributes(nil, range: NSRange(location: 0, length: string.length))
     var previous: Previous?
+    var counter = CancellationCounter()
     for index in runs.indices {
+      if counter.isCancelledNow() { throw .cancelled }
       let run = runs[index]
       let range = runs.utf16Range(of: index)
       guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {

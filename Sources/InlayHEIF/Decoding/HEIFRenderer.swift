@@ -199,6 +199,7 @@ struct HEIFRenderer {
     for (place, tile) in tiles.enumerated() { places[tile, default: []].append(place) }
     var size: (width: Int, height: Int)?
     for (place, tile) in tiles.enumerated() {
+      try PixelError.checkCancellation()
       guard let all = places[tile], all.first == place else { continue }
       let raster = try self.raster(at: tile, channels: channels, colors: colors, depth: depth + 1)
       let expected = size ?? (raster.width, raster.height)

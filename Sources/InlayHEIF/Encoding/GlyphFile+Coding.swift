@@ -17,6 +17,7 @@ extension GlyphFile.Source {
 extension GlyphFile.Part {
   /// The part, coded: colours at `quality`, alpha without loss.
   func encoded(quality: Int) throws(GlyphError) -> EncodedPicture {
+    try GlyphError.checkCancellation()
     let samples =
       isAlpha
       ? planes.alpha(x: x, y: y, width: width, height: height)

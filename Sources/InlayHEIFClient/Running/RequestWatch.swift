@@ -27,6 +27,8 @@ struct RequestWatch: Patience {
   }
 
   mutating func check() throws(WorkerFailure) {
+    // The worker is given up in the middle of the request, and ended as one that takes too long.
+    if Task.isCancelled { throw .cancelled }
     let now = ContinuousClock.now
     let away = presence.timeAway(until: now)
     end += away
@@ -55,7 +57,10 @@ struct StartWatch: Patience {
     presence = Presence(now)
   }
 
-  mutating func check() throws(WorkerFailure) { try check(at: .now) }
+  mutating func check() throws(WorkerFailure) {
+    if Task.isCancelled { throw .cancelled }
+    try check(at: .now)
+  }
 
   mutating func check(at now: ContinuousClock.Instant) throws(WorkerFailure) {
     end += presence.timeAway(until: now)

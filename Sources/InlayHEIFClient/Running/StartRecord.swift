@@ -11,6 +11,10 @@ struct StartFailure: Error, Hashable {
 
   /// What the failure of starting `program` means.
   init(_ failure: WorkerFailure, _ program: String) {
+    if failure == .cancelled {
+      self.init(failure, isLasting: false)
+      return
+    }
     let (sentence, isLasting): (String, Bool)
     switch failure {
     case .notStarted(let why): (sentence, isLasting) = (why, true)
@@ -27,7 +31,7 @@ struct StartFailure: Error, Hashable {
       (sentence, isLasting) = ("the HEIF worker \(program) does not start (status \(code))", false)
     case .ended(.signalled(let number)):
       (sentence, isLasting) = ("the HEIF worker \(program) does not start (signal \(number))", false)
-    case .ended(.unknown), .closed, .memory, .processorTime, .stalled:
+    case .ended(.unknown), .closed, .memory, .processorTime, .stalled, .cancelled:
       (sentence, isLasting) = ("the HEIF worker \(program) does not start: \(failure.sentence)", false)
     case .elapsed(let time):
       sentence = "the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)"

@@ -21,13 +21,15 @@ enum WorkerFailure: Error, Sendable, Hashable {
   case violation(PipeViolation)
   /// A call of the system failed.
   case system(SystemFailure)
+  /// The task of the request was cancelled.
+  case cancelled
 
   /// Whether what an earlier request left in the worker (damaged or scattered memory, a reply that went on) may be the
   /// reason.
   var mayComeFromBefore: Bool {
     switch self {
     case .closed, .ended, .memory, .violation, .system: true
-    case .notStarted, .processorTime, .stalled, .elapsed: false
+    case .notStarted, .processorTime, .stalled, .elapsed, .cancelled: false
     }
   }
 
@@ -54,17 +56,21 @@ enum WorkerFailure: Error, Sendable, Hashable {
     case .violation(let violation):
       "the HEIF worker was stopped, as its reply breaks the format of the pipe: \(violation.what)"
     case .system(let failure): "the pipe to the HEIF worker failed: \(failure.message)"
+    case .cancelled: Cancelled.sentence
     }
   }
 
   /// The failure of decoding that it means.
   func pixelError(_ type: MediaType) -> PixelError {
-    if case .memory(let allowed) = self { return .memory(needed: nil, allowed: allowed) }
-    return .unavailable(type, why: sentence)
+    switch self {
+    case .memory(let allowed): .memory(needed: nil, allowed: allowed)
+    case .cancelled: .cancelled
+    default: .unavailable(type, why: sentence)
+    }
   }
 
   /// The failure of making a glyph that it means.
-  var glyphError: GlyphError { .unavailable(sentence) }
+  var glyphError: GlyphError { self == .cancelled ? .cancelled : .unavailable(sentence) }
 }
 
 extension Duration {

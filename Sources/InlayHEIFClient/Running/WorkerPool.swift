@@ -57,12 +57,18 @@ final class WorkerPool: Sendable {
     memory: Int, _ body: (inout RunningWorker) throws(WorkerFailure) -> T
   ) throws(WorkerFailure) -> T {
     if let failure = starts.withLock({ $0.refusal(at: .now) }) { throw failure }
+    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     var result: Result<T, WorkerFailure>?
-    // Whichever is free; where all are busy each caller waits for another.
-    for lane in lanes where result == nil {
-      _ = lane.worker.withLockIfAvailable { result = serve(&$0, memory, body) }
-    }
-    if let result { return try result.get() }
+    repeat {
+      if Task.isCancelled { throw .cancelled }
+      // Whichever is free; where all are busy each caller waits for another.
+      for lane in lanes where result == nil {
+        _ = lane.worker.withLockIfAvailable { result = serve(&$0, memory, body) }
+      }
+      if let result { return try result.get() }
+      // Who waits for a lock cannot be cancelled.
+      if isInTask { Channel.pause() }
+    } while isInTask
     let turn = next.wrappingAdd(1, ordering: .relaxed).oldValue
     let lane = lanes[Int(UInt(bitPattern: turn) % UInt(lanes.count))]
     lane.worker.withLock { result = serve(&$0, memory, body) }
@@ -117,6 +123,8 @@ final class WorkerPool: Sendable {
         throw StartFailure(error, program)
       }
     } catch {
+      // Says nothing about the worker.
+      if error.failure == .cancelled { throw .cancelled }
       let now = ContinuousClock.now
       starts.withLock { $0.failed(error, at: now, after: now - begin) }
       throw error.failure

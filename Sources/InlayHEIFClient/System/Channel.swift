@@ -31,6 +31,9 @@ struct Channel {
   /// Most bytes given to the system at once, so that patience is asked now and then.
   private static let pieceBytes = 1 << 20
 
+  /// Waits a millisecond.
+  static func pause() { _ = poll(nil, 0, 1) }
+
   /// Whether something came, or the other side is gone.
   var hasNews: Bool {
     var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

@@ -1,3 +1,4 @@
+internal import Inlay
 package import InlayPixels
 
 extension GlyphError: Message {
@@ -29,6 +30,8 @@ extension GlyphError: Message {
     case .quality(let quality): fields.tagged(4, quality)
     case .encoding(let why): fields.tagged(5, why)
     case .unavailable(let why): fields.tagged(6, why)
+    // A worker runs no task that could be.
+    case .cancelled: fields.tagged(6, Cancelled.sentence)
     }
   }
 

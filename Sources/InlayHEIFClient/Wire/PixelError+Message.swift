@@ -61,6 +61,11 @@ extension PixelError: Message {
       fields.byte(5)
       fields.text(type.rawValue)
       fields.text(why)
+    case .cancelled:
+      // A worker runs no task that could be.
+      fields.byte(5)
+      fields.text(MediaType.heif.rawValue)
+      fields.text(Cancelled.sentence)
     case .source(let error):
       fields.byte(6)
       fields.text(MediaType.heif.rawValue)

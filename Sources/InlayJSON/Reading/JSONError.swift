@@ -53,6 +53,8 @@ public struct JSONError: Error, Sendable, Hashable {
     case trailingContent
     /// A decoder asked for what makes no sense here, such as a member name in an array.
     case misuse
+    /// The task that was reading has been cancelled.
+    case cancelled
     /// A rule of the caller's, as a sentence without a full stop.
     case invalid(String)
   }
@@ -112,6 +114,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .base64TooLong(let limit): "base64 of more than \(limit) bytes"
     case .trailingContent: "something follows the end of the JSON document"
     case .misuse: "the decoder asked for something that cannot stand"
+    case .cancelled: "stopped, as its task was cancelled"
     case .invalid(let sentence): sentence
     }
   }

@@ -14,7 +14,8 @@
 ///
 /// Time is O(n) whatever the input, but for O(log n) comparisons a member when an object becomes a value.
 ///
-/// After an error the reader must not be used on. It never traps: a call that makes no sense where the reader stands
+/// In a cancelled task it throws `cancelled` as it goes on to a member or element, at the first one and then at each
+/// 1,024th. After an error the reader must not be used on. It never traps: a call that makes no sense where the reader stands
 /// throws, as `misuse` or as the syntax error it amounts to.
 public struct JSONReader: ~Copyable {
   /// How deep containers may nest if nothing else is said.
@@ -40,6 +41,10 @@ public struct JSONReader: ~Copyable {
   var names: [SeenName] = []
   /// All names of those open objects that have more, the innermost last.
   var largeNames: [Set<ExactUTF8>] = []
+  /// Members and elements gone on to, so that not each asks whether the task was cancelled.
+  var steps: UInt32 = 0
+  /// Whether it reads on in a cancelled task: where the caller's answer is yes or no, and must be true.
+  package var ignoresCancellation = false
   /// Room for unescaping.
   var scratch: [UInt8] = []
 
@@ -85,6 +90,7 @@ public struct JSONReader: ~Copyable {
   /// - Throws: ``JSONError`` if neither an element nor the end follows.
   public mutating func hasNextElement() throws(JSONError) -> Bool {
     guard depth > 0, !innermost.isObject else { throw JSONError(.misuse, at: position) }
+    try step()
     var byte = try nextByte()
     if byte == 0x5D {
       close()
@@ -104,6 +110,7 @@ public struct JSONReader: ~Copyable {
   /// is closed. Throws if the object has had the name before.
   public mutating func nextMemberName() throws(JSONError) -> JSONName? {
     guard depth > 0, innermost.isObject else { throw JSONError(.misuse, at: position) }
+    try step()
     var byte = try nextByte()
     let earlier = innermost.count
     if byte == 0x7D {
@@ -150,6 +157,15 @@ extension JSONReader {
     outer[depth] = innermost
     innermost = Frame(isObject: bracket == 0x7B)
     depth &+= 1
+  }
+
+  /// Stops in a cancelled task.
+  @inline(__always)
+  mutating func step() throws(JSONError) {
+    steps &+= 1
+    if steps & 0x3FF == 1, !ignoresCancellation, Task.isCancelled {
+      throw JSONError(.cancelled, at: position)
+    }
   }
 
   /// Closes the innermost container at its bracket.

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Some threads that do jobs while the one that hands them out, the caller, makes others. Products come back in the order of their
 /// jobs, and only so many are under way at a time.
 ///
@@ -66,12 +68,15 @@ final class Crew<Member: CrewMember> {
 
   /// The product of the first job whose product was not taken; there must be one.
   ///
-  /// - Throws: what the job threw.
+  /// - Throws: what the job threw; ``PageError/cancelled`` if the caller's task was cancelled. The threads run in no task:
+  ///   what they have begun they end.
   func takeNext() throws(PageError) -> Member.Product {
     precondition(underWay > 0)
     let number = taken
     taken += 1
     while true {
+      // Also what the caller made itself in a cancelled task is not to be used.
+      try PageError.checkCancellation()
       let step: (outcome: Outcome?, job: (number: Int, job: Member.Job)?) = board.monitor.locked {
         while true {
           if let outcome = board.done.removeValue(forKey: number) { return (outcome, nil) }
@@ -84,7 +89,10 @@ final class Crew<Member: CrewMember> {
       let member = own ?? make()
       own = member
       let outcome = Self.outcome(member, job)
-      if jobNumber == number { return try outcome.get() }
+      if jobNumber == number {
+        try PageError.checkCancellation()
+        return try outcome.get()
+      }
       board.monitor.locked { board.done[jobNumber] = outcome }
     }
   }

@@ -80,6 +80,7 @@ extension PageError {
       return try body()
     } catch {
       switch error {
+      case .cancelled: throw .cancelled
       case .outOfMemory: throw .noMemory
       case .size, .rowTooLong, .noWholeRows, .rows, .color: throw .encoding("\(error)")
       }

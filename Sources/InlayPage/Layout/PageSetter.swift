@@ -9,6 +9,7 @@ struct PageSetter {
   private var lines: LineStream
   private var filler: PageFiller
   private var isAtEnd = false
+  private var isCancelled = false
 
   /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same; each is as high as
   ///   what it holds.
@@ -29,11 +30,16 @@ struct PageSetter {
   var diagnostics: [Diagnostic] { context.diagnostics }
 
   /// The next event; `nil` at the end.
+  ///
+  /// Once its task was cancelled there are no more: what is set by then may lack pictures that were not decoded.
   mutating func next() throws(PageError) -> PageEvent? {
     while true {
+      if isCancelled { throw .cancelled }
       if let event = filler.pop() { return event }
       if isAtEnd { return nil }
       if let line = try lines.next() {
+        isCancelled = Task.isCancelled
+        if isCancelled { throw .cancelled }
         filler.add(line)
       } else {
         filler.finish()

@@ -88,6 +88,7 @@ struct ParagraphSetter {
     }
     cursor = TextMap.Cursor()
     while true {
+      try PageError.checkCancellation()
       try source.fill(&piece, upTo: limit)
       let shaped = try context.fonts.lines(of: text())
       if isRightToLeft == nil { isRightToLeft = shaped.isRightToLeft }

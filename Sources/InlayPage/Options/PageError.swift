@@ -1,7 +1,7 @@
 public import Inlay
 
 /// Why a document could not be brought to a page.
-public enum PageError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PageError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// An option that makes no sense: which, and why.
   case option(String, why: String)
   /// There are no fonts: where they were sought.
@@ -16,6 +16,10 @@ public enum PageError: Error, Sendable, Hashable, CustomStringConvertible {
   case library(String)
   /// There is no memory.
   case noMemory
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence: what is wrong, and of what.
   public var description: String {
@@ -28,6 +32,7 @@ public enum PageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .encoding(let what): return what
     case .library(let what): return what
     case .noMemory: return "there is no memory for it"
+    case .cancelled: return Cancelled.sentence
     }
   }
 
@@ -37,7 +42,7 @@ public enum PageError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge(_, _, _, let advice): return advice
     case .limit(let limit): return limit.advice
     case .noFonts: return "install fonts, such as Debian's fonts-noto-core"
-    case .option, .encoding, .library, .noMemory: return nil
+    case .option, .encoding, .library, .noMemory, .cancelled: return nil
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Inlay
 public import InlayPixels
 
 /// What pages are written as.
@@ -37,9 +38,18 @@ public protocol PageOutput {
 }
 
 /// Why pages were not written.
-public enum PageOutputError<Failure: Error>: Error {
+public enum PageOutputError<Failure: Error>: CancellationReporting {
   /// They could not be made.
   case page(PageError)
   /// The output did not take them.
   case output(Failure)
+
+  public static var cancelled: PageOutputError { .page(.cancelled) }
+
+  public var isCancellation: Bool {
+    switch self {
+    case .page(let error): error.isCancellation
+    case .output(let error): (error as? any CancellationReporting)?.isCancellation ?? false
+    }
+  }
 }

@@ -18,9 +18,19 @@ public struct PageRenderer: Sendable {
   ///
   /// - Returns: what was noticed.
   /// - Throws: ``PageOutputError``: ``PageError``, or what the output throws.
+  ///   In a cancelled task ``PageOutputError/page(_:)`` with ``PageError/cancelled``, after what the threads have begun: a
+  ///   band each, a picture that is being decoded.
   /// - Complexity: O(text + pixels); of a picture not much more than a band is in memory.
   @discardableResult
   public func render<Output: PageOutput>(
+    _ format: PageFormat, to output: inout Output
+  ) throws(PageOutputError<Output.Failure>) -> [Diagnostic] {
+    try PageOutputError<Output.Failure>.stopping { () throws(PageOutputError<Output.Failure>) in
+      try rendered(format, to: &output)
+    }
+  }
+
+  private func rendered<Output: PageOutput>(
     _ format: PageFormat, to output: inout Output
   ) throws(PageOutputError<Output.Failure>) -> [Diagnostic] {
     switch format {

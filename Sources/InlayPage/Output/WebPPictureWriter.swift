@@ -41,6 +41,7 @@ struct WebPPictureWriter: PictureWriter {
       return try encoder.encode(picture)
     } catch {
       switch error {
+      case .cancelled: throw .cancelled
       case .outOfMemory: throw .noMemory
       case .quality(let quality):
         throw .option("the quality of a WebP", why: "is 0 to 100, not \(quality)")

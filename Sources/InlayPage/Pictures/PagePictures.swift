@@ -134,6 +134,8 @@ final class PagePictures: Sendable {
     do throws(PixelError) {
       return try make()
     } catch {
+      // Whoever asks looks for it too, and stops.
+      if error.isCancellation { return nil }
       entries[entry].note(
         .pagePictureMissing, "\(text.images[entry].shortLabel) is not drawn in its place: \(error)")
       return nil
@@ -168,6 +170,7 @@ final class PagePictures: Sendable {
       switch error {
       case .limit(let limit): throw .limit(limit)
       case .empty: throw .unsupported(nil, why: "\(error)")
+      case .cancelled: throw .cancelled
       }
     }
   }
@@ -187,6 +190,8 @@ final class PagePictures: Sendable {
       do throws(PixelError) {
         result = .chosen(try decodable(entry, rows: max(1, rows), &noticed))
       } catch {
+        // Says nothing about the picture: another thread may ask for it, which runs in no task.
+        if error.isCancellation { return .failed(error) }
         result = .failed(error)
         let message = "\(text.images[entry].shortLabel) stands as a description: \(error)"
         state.notes.insert(PictureEntry.Note(code: .pageImageDescribed, message: message))

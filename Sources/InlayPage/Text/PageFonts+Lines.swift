@@ -77,6 +77,7 @@ extension PageFonts {
     var start = 0
     var limit = hasLongWords ? max(16, 3 * perLine) : most
     while true {
+      try PageError.checkCancellation()
       let cut = rest.cut(from: start, limit: limit)
       var (part, firstSpan) = rest.part(start..<cut)
       part.isContinued = cut < end || text.isContinued

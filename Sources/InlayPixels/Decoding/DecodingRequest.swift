@@ -49,6 +49,6 @@ public struct DecodingRequest: Sendable {
   /// - Throws: ``PixelError`` if there are more, or they cannot be read.
   public func bytes() throws(PixelError) -> [UInt8] {
     try PixelError.check("attachmentBytes", source.count, limits.attachmentBytes)
-    do { return try source.readAll() } catch { throw .source(error) }
+    do { return try source.readAll() } catch { throw PixelError.source(error).settled }
   }
 }

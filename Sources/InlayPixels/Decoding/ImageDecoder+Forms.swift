@@ -17,12 +17,13 @@ extension ImageDecoder {
       do {
         form = try image.representation(forPixelHeight: rows, of: types, limits: limits)
       } catch {
-        throw .source(error)
+        throw PixelError.source(error).settled
       }
       guard let form, let source = form.content.source else { break }
       do throws(PixelError) {
         return try body(form, source)
       } catch {
+        if error.isCancellation { throw error.settled }
         if first == nil { first = error }
         guard let type = form.mediaType, types.remove(type) != nil else { break }
       }

@@ -39,12 +39,16 @@ public struct ImageDecoder: Sendable {
 
   /// The pixels of an image file: one strike, upright, in sRGB. Of an animated file the first frame.
   ///
+  /// A cancelled task stops PNG and JPEG after some rows; WebP, and what has to be read whole before its first row
+  /// (interlaced PNG, progressive JPEG), before and after the library's call: half a second at the default limits.
+  ///
   /// - Complexity: O(bytes + pixels).
   /// - Throws: ``PixelError``: the type is not among those this decoder takes, the file is damaged, over a
   ///   limit or cannot be read, or the decoder is not available.
   public func decode(
     _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
   ) throws(PixelError) -> DecodedImage {
+    try PixelError.checkCancellation()
     let type = try mediaType(of: source)
     guard let decode = table[type] else { throw .unsupported(type, why: "no decoder for this type is here") }
     let header = try header(of: source, as: type, limits: limits)
@@ -92,7 +96,9 @@ public struct ImageDecoder: Sendable {
 
   private func mediaType(of source: any ByteSource) throws(PixelError) -> MediaType {
     let prefix: [UInt8]
-    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw .source(error) }
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch {
+      throw PixelError.source(error).settled
+    }
     guard let type = ImageHeader.recognize(prefix) else {
       throw .unsupported(nil, why: "the content is of no kind known here")
     }
@@ -109,6 +115,7 @@ extension PixelError {
       case .truncated(let offset): .damaged(type, at: offset, what: "the header ends too early")
       case .malformed(let offset, let what): .damaged(type, at: offset, what: what)
       case .limit(let limit): .limit(limit)
+      case .source(.cancelled), .cancelled: .cancelled
       case .source(let error): .source(error)
       }
   }

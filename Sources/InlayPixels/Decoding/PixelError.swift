@@ -1,7 +1,7 @@
 public import Inlay
 
 /// Why the pixels of an image could not be had.
-public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PixelError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The image asks for more than a limit allows.
   case limit(LimitExceeded)
   /// Decoding would take more memory than `allowed` bytes, which follow from `Limits.imagePixels`; `needed` bytes
@@ -17,6 +17,10 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
   case unavailable(MediaType, why: String)
   /// The bytes could not be fetched.
   case source(ByteSourceError)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, at which byte where that is known.
   public var description: String {
@@ -33,6 +37,7 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
       return "there is no strike \(Int128(index) + 1), the image has \(count)"
     case .unavailable(let type, let why): return "\(type) cannot be drawn now: \(why)"
     case .source(let error): return error.description
+    case .cancelled: return Cancelled.sentence
     }
   }
 
@@ -42,7 +47,7 @@ public enum PixelError: Error, Sendable, Hashable, CustomStringConvertible {
     case .limit(let limit): limit.advice
     case .memory:
       "in a program, raise Limits.imagePixels, to which the memory is in proportion"
-    case .damaged, .unsupported, .noStrike, .unavailable, .source: nil
+    case .damaged, .unsupported, .noStrike, .unavailable, .source, .cancelled: nil
     }
   }
 

@@ -1,3 +1,4 @@
+import Inlay
 import InlayContainer
 
 /// Rows as a decoder gives them, put where they are seen upright.
@@ -5,18 +6,24 @@ enum UprightPixels {
   /// Called with room for the next rows and their number; fills all of it with RGBA.
   typealias Fill = (UnsafeMutableBufferPointer<UInt8>, Int) throws(PixelError) -> Void
 
-  /// Bytes of the rows decoded at once where they must be turned.
+  /// Bytes of the rows decoded at once: between strips a cancelled task stops.
   private static let stripBytes = 1 << 20
 
-  /// A picture whose stored rows `fill` gives from top to bottom: all at once, or in strips where they must be
-  /// turned and `isWhole` does not ask for all at once, so that a turned picture takes hardly more memory.
+  /// A picture whose stored rows `fill` gives from top to bottom: in strips where `isWhole` does not ask for all at
+  /// once, so that a picture that must be turned takes hardly more memory.
   static func make(
     _ budget: DecodingBudget, isWhole: Bool, _ fill: Fill
   ) throws(PixelError) -> StraightPixels {
     let (width, height) = (budget.width, budget.height)
     if budget.orientation == .up {
+      let stripRows = isWhole ? height : min(height, max(1, stripBytes / (4 * width)))
       let bytes = try unsafe filled(4 * budget.pixels) { out throws(PixelError) in
-        try unsafe fill(out, height)
+        for row in stride(from: 0, to: height, by: stripRows) {
+          try PixelError.checkCancellation()
+          let end = min(row + stripRows, height)
+          let part = unsafe UnsafeMutableBufferPointer(rebasing: out[4 * width * row..<4 * width * end])
+          try unsafe fill(part, end - row)
+        }
       }
       return StraightPixels(unchecked: bytes, width: width, height: height)
     }
@@ -28,6 +35,7 @@ enum UprightPixels {
       unsafe strip.withUnsafeMutableBufferPointer { strip in
         do throws(PixelError) {
           for row in stride(from: 0, to: height, by: stripRows) {
+            try PixelError.checkCancellation()
             let rows = min(stripRows, height - row)
             let part = unsafe UnsafeMutableBufferPointer(rebasing: strip[..<(4 * width * rows)])
             try unsafe fill(part, rows)

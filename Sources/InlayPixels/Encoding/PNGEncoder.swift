@@ -1,3 +1,5 @@
+import Inlay
+
 /// Writes pictures as PNG files.
 ///
 /// What is written depends on the picture, the effort and the version of libdeflate alone, byte for byte.
@@ -20,9 +22,10 @@ public struct PNGEncoder: Sendable, Hashable {
   /// The picture as a PNG file of 8 bits a sample or less, with an sRGB chunk; every pixel comes back as it is, also the colours
   /// of transparent ones.
   ///
-  /// - Throws: ``PNGEncodingError`` if the picture is too wide or memory is short.
+  /// - Throws: ``PNGEncodingError`` if the picture is too wide, memory is short, or the task was cancelled.
   /// - Complexity: O(pixels); memory for the file and a few MiB.
   public func encode(_ image: StraightPixels) throws(PNGEncodingError) -> [UInt8] {
+    try PNGEncodingError.checkCancellation()
     var survey = PNGColorSurvey(countsColors: effort == .small)
     survey.add(image.bytes.span)
     var color = survey.color(width: image.width, height: image.height)

@@ -1,5 +1,7 @@
+public import Inlay
+
 /// Why no PNG was written.
-public enum PNGEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PNGEncodingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The format has no pictures of this size: sides are 1 to 2,147,483,647 (PNG specification, 11.2.1).
   case size(width: Int, height: Int)
   /// A row of the picture takes more than 256 MiB, more than this writer holds at once.
@@ -12,6 +14,10 @@ public enum PNGEncodingError: Error, Sendable, Hashable, CustomStringConvertible
   case color(x: Int, y: Int)
   /// The compressor could not get memory.
   case outOfMemory
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence.
   public var description: String {
@@ -25,6 +31,7 @@ public enum PNGEncodingError: Error, Sendable, Hashable, CustomStringConvertible
     case .color(let x, let y):
       "the pixel at \(x), \(y) has a colour that the chosen PNG colours do not include"
     case .outOfMemory: "out of memory while compressing a PNG"
+    case .cancelled: Cancelled.sentence
     }
   }
 }

@@ -1,4 +1,5 @@
 private import CDeflate
+import Inlay
 
 /// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
 ///
@@ -106,7 +107,10 @@ public struct PNGRowWriter: ~Copyable {
     for index in 0..<count {
       if let x = rows.append(pixels, row: index, isBGRA: isBGRA) { throw .color(x: x, y: rowCount) }
       rowCount += 1
-      if rows.buffer.isFull || rowCount == height { try flush(&output) }
+      if rows.buffer.isFull || rowCount == height {
+        try PNGEncodingError.checkCancellation()
+        try flush(&output)
+      }
     }
   }
 

@@ -1,3 +1,5 @@
+import Inlay
+
 /// Writes pictures as WebP files (RFC 9649).
 ///
 /// What is written depends on the picture, the compression and the version of libwebp alone, byte for byte.
@@ -27,6 +29,7 @@ public struct WebPEncoder: Sendable, Hashable {
       throw .size(width: image.width, height: image.height)
     }
     if case .lossy(let quality) = compression, !(0...100).contains(quality) { throw .quality(quality) }
+    try WebPEncodingError.checkCancellation()
     return try WebPEncodingHandle(image, compression).encode()
   }
 }

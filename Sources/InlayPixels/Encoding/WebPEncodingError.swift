@@ -1,5 +1,7 @@
+public import Inlay
+
 /// Why no WebP was written.
-public enum WebPEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum WebPEncodingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The format has no pictures of this size: sides are 1 to 16,383 (RFC 9649, 2.7 and 3.4).
   case size(width: Int, height: Int)
   /// The quality asked for is not 0 to 100.
@@ -10,6 +12,10 @@ public enum WebPEncodingError: Error, Sendable, Hashable, CustomStringConvertibl
   case outOfMemory
   /// libwebp is not the version this was built with, or refuses what every version takes: its number for why.
   case library(Int)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// The longest side of a WebP, in pixels.
   public static let maximalSide = 16_383
@@ -23,6 +29,7 @@ public enum WebPEncodingError: Error, Sendable, Hashable, CustomStringConvertibl
     case .tooMuchDetail: "the picture has more detail than a lossy WebP can hold"
     case .outOfMemory: "out of memory while compressing a WebP"
     case .library(let code): "libwebp cannot work here: it says \(code)"
+    case .cancelled: Cancelled.sentence
     }
   }
 
@@ -31,7 +38,7 @@ public enum WebPEncodingError: Error, Sendable, Hashable, CustomStringConvertibl
     switch self {
     case .size: "scale the picture down, or write a PNG"
     case .tooMuchDetail: "lower the quality, or write without loss"
-    case .quality, .outOfMemory, .library: nil
+    case .quality, .outOfMemory, .library, .cancelled: nil
     }
   }
 }

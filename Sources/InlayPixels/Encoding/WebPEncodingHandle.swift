@@ -23,6 +23,8 @@ struct WebPEncodingHandle: ~Copyable {
     unsafe picture.pointee.width = Int32(image.width)
     unsafe picture.pointee.height = Int32(image.height)
     unsafe picture.pointee.writer = WebPMemoryWrite
+    // Asked now and then how far it is; 0 ends it.
+    unsafe picture.pointee.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
     unsafe picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
     let isThere = unsafe image.bytes.withUnsafeBufferPointer { bytes in
       unsafe WebPPictureImportRGBA(picture, bytes.baseAddress, 4 * Int32(image.width)) != 0
@@ -59,6 +61,7 @@ struct WebPEncodingHandle: ~Copyable {
 
   private static func error(_ code: CWebP.WebPEncodingError) -> WebPEncodingError {
     switch code {
+    case VP8_ENC_ERROR_USER_ABORT: .cancelled
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
     // What is written goes to memory: a failure to write is want of it.
     case VP8_ENC_ERROR_BAD_WRITE: .outOfMemory

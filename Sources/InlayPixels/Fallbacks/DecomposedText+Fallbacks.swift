@@ -8,7 +8,7 @@ extension DecomposedText {
   /// so a second pass changes nothing. Files that are no pictures, content that is not at hand and pictures that
   /// cannot be decoded stay as they are, with a diagnostic: its own for a decoder that cannot work. Each picture is decoded once, however often it is placed.
   ///
-  /// - Throws: ``PixelError/source(_:)`` where bytes cannot be read.
+  /// - Throws: ``PixelError/source(_:)`` where bytes cannot be read, ``PixelError/cancelled``.
   /// - Complexity: O(bytes and pixels of the pictures), one of them in memory at a time beside the fallbacks.
   public func addingFallbacks(
     _ options: FallbackOptions, decoder: ImageDecoder = .standard, limits: Limits = .default
@@ -23,6 +23,7 @@ extension DecomposedText {
       defer { index += 1 }
       return try pass.adding(to: image, at: places[index])
     }
+    try PixelError.checkCancellation()
     return Converted(text, diagnostics: pass.collector.diagnostics)
   }
 }

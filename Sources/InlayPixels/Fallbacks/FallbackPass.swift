@@ -34,6 +34,7 @@ struct FallbackPass {
 
   /// The image with its fallback.
   mutating func adding(to image: InlineImage, at place: Int?) throws(PixelError) -> InlineImage {
+    try PixelError.checkCancellation()
     guard let source = image.content.source else {
       report(image, at: place, Failure(why: "its bytes are not here"))
       return image
@@ -75,7 +76,7 @@ struct FallbackPass {
       decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
     } catch {
       switch error {
-      case .source: throw error
+      case .source, .cancelled: throw error.settled
       case .unavailable:
         return .failure(Failure(why: "\(error)", code: .fallbackDecoderUnavailable))
       case .limit, .memory, .damaged, .unsupported, .noStrike: return .failure(Failure(why: "\(error)"))
@@ -87,11 +88,14 @@ struct FallbackPass {
     let pixels = decoded.pixels
     let size = StraightPixels.fitting(width: pixels.width, height: pixels.height, in: side)
     do {
+      try PixelError.checkCancellation()
       let scaled = try pixels.scaled(width: size.width, height: size.height, limits: limits)
       return .success(
         Representation(
           role: .fallback, mediaType: options.format.mediaType,
           content: .bytes(try options.format.encode(scaled)), width: size.width, height: size.height))
+    } catch let error as any CancellationReporting where error.isCancellation {
+      throw .cancelled
     } catch {
       return .failure(Failure(why: "\(error)"))
     }
@@ -130,7 +134,9 @@ struct FallbackPass {
   private func isPicture(_ image: InlineImage, _ source: any ByteSource) throws(PixelError) -> Bool {
     if image.mediaType == .folder { return false }
     let prefix: [UInt8]
-    do { prefix = try source.read(0..<min(source.count, 512)) } catch { throw .source(error) }
+    do { prefix = try source.read(0..<min(source.count, 512)) } catch {
+      throw PixelError.source(error).settled
+    }
     let type = ImageHeader.recognize(prefix) ?? image.mediaType
     return type?.rawValue.hasPrefix("image/") ?? false
   }

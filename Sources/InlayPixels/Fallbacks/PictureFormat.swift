@@ -24,25 +24,36 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   public func encode(_ pixels: StraightPixels) throws(PictureFormatError) -> [UInt8] {
     switch self {
     case .png:
-      do { return try PNGEncoder(.small).encode(pixels) } catch { throw .png(error) }
+      do { return try PNGEncoder(.small).encode(pixels) } catch {
+        throw PictureFormatError.png(error).settled
+      }
     case .webp:
-      do { return try WebPEncoder(.lossless).encode(pixels) } catch { throw .webp(error) }
+      do { return try WebPEncoder(.lossless).encode(pixels) } catch {
+        throw PictureFormatError.webp(error).settled
+      }
     }
   }
 }
 
 /// Why a file of a ``PictureFormat`` could not be made.
-public enum PictureFormatError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum PictureFormatError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// As PNG.
   case png(PNGEncodingError)
   /// As WebP.
   case webp(WebPEncodingError)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool {
+    self == .cancelled || self == .png(.cancelled) || self == .webp(.cancelled)
+  }
 
   /// One sentence.
   public var description: String {
     switch self {
     case .png(let error): error.description
     case .webp(let error): error.description
+    case .cancelled: Cancelled.sentence
     }
   }
 }

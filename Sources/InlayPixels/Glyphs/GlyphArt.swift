@@ -46,6 +46,7 @@ public struct GlyphArt: Sendable, Hashable {
     var squares: [Int: StraightPixels] = [:]
     var strikes: [GlyphRecipe.Strike] = []
     for side in sides {
+      try GlyphError.checkCancellation()
       let index = picture(for: side)
       let picture = pictures[index]
       if picture.longerSide < side {
@@ -61,6 +62,7 @@ public struct GlyphArt: Sendable, Hashable {
         squares[index] = square
         strikes.append(.init(pixels: try square.scaled(width: side, height: side)))
       } catch {
+        if error.isCancellation { throw .cancelled }
         throw .encoding("a picture cannot be scaled: \(error)")
       }
     }

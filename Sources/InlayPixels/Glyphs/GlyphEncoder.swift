@@ -1,3 +1,5 @@
+import Inlay
+
 /// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever makes
 /// glyphs, so that only those who want it link an HEVC encoder.
 public struct GlyphEncoder: Sendable {
@@ -14,6 +16,7 @@ public struct GlyphEncoder: Sendable {
   /// - Throws: ``GlyphError``.
   /// - Complexity: O(pixels of all strikes).
   public func encode(_ recipe: GlyphRecipe) throws(GlyphError) -> [UInt8] {
+    try GlyphError.checkCancellation()
     try recipe.check()
     return try body(recipe)
   }

@@ -1,5 +1,7 @@
+public import Inlay
+
 /// Why a glyph could not be made.
-public enum GlyphError: Error, Sendable, Hashable, CustomStringConvertible {
+public enum GlyphError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
   /// The identifier cannot be used, and why.
   case identifier(String)
   /// The description cannot be used, and why.
@@ -14,6 +16,10 @@ public enum GlyphError: Error, Sendable, Hashable, CustomStringConvertible {
   case encoding(String)
   /// An encoder cannot work: a helper program is missing, or was stopped.
   case unavailable(String)
+  /// The task was cancelled.
+  case cancelled
+
+  public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence: what is wrong, of which strike.
   public var description: String {
@@ -27,6 +33,7 @@ public enum GlyphError: Error, Sendable, Hashable, CustomStringConvertible {
     case .quality(let quality): "the quality is 0 to 100, not \(quality)"
     case .encoding(let why): "the glyph cannot be encoded: \(why)"
     case .unavailable(let why): "glyphs cannot be made now: \(why)"
+    case .cancelled: Cancelled.sentence
     }
   }
 }

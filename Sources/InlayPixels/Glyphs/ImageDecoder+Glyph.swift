@@ -62,6 +62,7 @@ extension ImageDecoder {
     } catch {
       switch error {
       case .limit(let limit): throw .limit(limit)
+      case .cancelled: throw .cancelled
       case .empty: throw .noStrike(index: choice.index, count: strikes.count)
       }
     }

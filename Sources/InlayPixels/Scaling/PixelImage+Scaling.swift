@@ -16,7 +16,7 @@ extension PixelImage where Alpha == StraightAlpha {
   ///   - width: pixels of a row of the result.
   ///   - height: rows of the result.
   ///   - limits: the result may have `Limits.imagePixels` pixels and `Limits.imageSide` on a side.
-  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit; nothing is allocated then.
+  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit, or the task was cancelled; nothing is allocated then.
   /// - Complexity: O(pixels of the source + pixels of the result), and memory for a few rows beside the result.
   public func scaled(width: Int, height: Int, limits: Limits = .default) throws(ScalingError)
     -> StraightPixels
@@ -29,7 +29,7 @@ extension PixelImage where Alpha == StraightAlpha {
   /// The picture at another size, as `scaled(width:height:limits:)` makes it, with colours multiplied by alpha before they are
   /// rounded.
   ///
-  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit.
+  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit, or the task was cancelled.
   /// - Complexity: O(pixels of the source + pixels of the result).
   public func scaledPremultiplied(
     width: Int, height: Int, limits: Limits = .default
@@ -44,7 +44,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
   /// The picture at another size, as of straight pixels: the colours are divided by alpha before the transfer function is
   /// undone, not rounded between.
   ///
-  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit.
+  /// - Throws: ``ScalingError`` if the size has no pixels or is over a limit, or the task was cancelled.
   /// - Complexity: O(pixels of the source + pixels of the result).
   public func scaled(
     width: Int, height: Int, limits: Limits = .default
@@ -70,8 +70,9 @@ private func scaledBytes<Alpha: AlphaForm>(
   }
   // A sum of n values in Float is off by up to n halves of its last bit: enough for some hundreds.
   if image.width / width < 256, image.height / height < 256 {
-    return ScalingPass<Float, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
+    return try ScalingPass<Float, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
       .run()
   }
-  return ScalingPass<Double, Alpha>(source: image, width: width, height: height, multiplies: multiplies).run()
+  return try ScalingPass<Double, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
+    .run()
 }

@@ -9,9 +9,10 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   let multiplies: Bool
 
   /// The bytes of the scaled picture.
-  func run() -> [UInt8] {
+  func run() throws(ScalingError) -> [UInt8] {
     let light = Scalar.light
-    return unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
+    var isWhole = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
       unsafe source.bytes.withUnsafeBytes { bytes in
         unsafe light.decoded.withUnsafeBufferPointer { decoded in
           unsafe light.encoded.withUnsafeBufferPointer { encoded in
@@ -23,30 +24,37 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
             let writer = unsafe LinearWriter<Scalar>(
               target: UnsafeMutableRawPointer(to), rowBytes: 4 * width, encoded: encoded,
               multiplies: multiplies)
-            unsafe run(reader, writer)
-            count = 4 * width * height
+            isWhole = unsafe run(reader, writer)
+            // Of one that was given up not every byte is there.
+            if isWhole { count = 4 * width * height }
           }
         }
       }
     }
+    guard isWhole else { throw .cancelled }
+    return bytes
   }
 
+  /// Rows after which to look whether the task was cancelled: some ten thousand pixels.
+  private var rowsBetweenLooks: Int { max(1, 65_536 / max(width, source.width)) }
+
   @inline(__always)
-  private func run(_ reader: LinearReader<Scalar, Alpha>, _ writer: LinearWriter<Scalar>) {
+  private func run(_ reader: LinearReader<Scalar, Alpha>, _ writer: LinearWriter<Scalar>) -> Bool {
     let columns = ScaleAxis<Scalar>(from: source.width, to: width)
     switch ScaleAxis<Scalar>(from: source.height, to: height) {
-    case .area(let rows): unsafe shrink(rows, columns, reader, writer)
-    case .triangle(let taps): unsafe grow(taps, columns, reader, writer)
+    case .area(let rows): return unsafe shrink(rows, columns, reader, writer)
+    case .triangle(let taps): return unsafe grow(taps, columns, reader, writer)
     }
   }
 
   /// Fewer rows, or as many. Rows are added up at their whole width, which is one loop without a turn for each span, and
-  /// averaged across once for each row of the result.
+  /// averaged across once for each row of the result. `false` if the task was cancelled meanwhile.
   @inline(__always)
   private func shrink(
     _ rows: AreaAxis<Scalar>, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
     _ writer: LinearWriter<Scalar>
-  ) {
+  ) -> Bool {
+    var look = 0
     let edge = PixelLine<Scalar>(count: source.width)
     let sum = PixelLine<Scalar>(count: source.width)
     let narrow = PixelLine<Scalar>(count: min(source.width, width))
@@ -55,6 +63,10 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
       // `edge` holds the first row of the span: the last one of the span before. Weights are in units of that of a
       // whole row.
       let span = rows.spans[index]
+      if span.first >= look {
+        if Task.isCancelled { return false }
+        look = span.first + rowsBetweenLooks
+      }
       sum.assign(edge, times: span.firstWeight / rows.weight)
       var y = span.first + 1
       while y < span.last {
@@ -74,6 +86,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
         unsafe writer.write(narrow, over: taps, row: index)
       }
     }
+    return true
   }
 
   /// More rows.
@@ -81,13 +94,18 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   private func grow(
     _ taps: [TriangleTap<Scalar>], _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
     _ writer: LinearWriter<Scalar>
-  ) {
+  ) -> Bool {
+    var look = 0
     var upper = PixelLine<Scalar>(count: min(source.width, width))
     var lower = PixelLine<Scalar>(count: upper.count)
     let between = PixelLine<Scalar>(count: upper.count)
     unsafe read(0, columns, reader, into: upper)
     var (upperRow, lowerRow) = (0, -1)
     for index in taps.indices {
+      if index >= look {
+        if Task.isCancelled { return false }
+        look = index + rowsBetweenLooks
+      }
       let tap = taps[index]
       if tap.first != upperRow {
         // Rows go on by at most one at a time, so it is the lower one, unless that has not been needed yet.
@@ -110,6 +128,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
         unsafe write(between, columns, writer, row: index)
       }
     }
+    return true
   }
 
   @inline(__always)

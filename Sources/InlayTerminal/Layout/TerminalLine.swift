@@ -61,4 +61,9 @@ public struct TerminalLine: Sendable, Hashable {
 
   /// Cells that the pieces take. Complexity: O(pieces).
   public var columns: Int { pieces.reduce(0) { $0 + $1.columns } }
+
+  /// Whether an image stands on it. Complexity: O(pieces).
+  var hasPictures: Bool {
+    pieces.contains { if case .image = $0.content { true } else { false } }
+  }
 }

@@ -44,7 +44,7 @@ public struct BlockPainter: Sendable {
   /// - Parameters:
   ///   - grid: the picture, scaled to ``samples`` for each cell of the box.
   ///   - box: the cells to fill.
-  /// - Throws: ``BlockPaintingError`` unless it is.
+  /// - Throws: ``BlockPaintingError`` unless it is, and in a cancelled task.
   /// - Complexity: O(cells), for each of which up to 160 symbols are compared.
   public func paint(_ grid: StraightPixels, box: CellBox) throws(BlockPaintingError) -> BlockPicture {
     let (width, wide) = box.columns.multipliedReportingOverflow(by: samples.x)
@@ -58,6 +58,6 @@ public struct BlockPainter: Sendable {
       return BlockPicture(box: box, cells: PlainBlocks(self).paint(grid, box))
     }
     var search = BlockSearch(self)
-    return BlockPicture(box: box, cells: search.paint(grid, box))
+    return BlockPicture(box: box, cells: try search.paint(grid, box))
   }
 }

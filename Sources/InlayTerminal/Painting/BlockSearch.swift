@@ -30,11 +30,12 @@ struct BlockSearch {
   }
 
   /// The cells of a picture that has the right size.
-  mutating func paint(_ grid: StraightPixels, _ box: CellBox) -> [BlockCell] {
+  mutating func paint(_ grid: StraightPixels, _ box: CellBox) throws(BlockPaintingError) -> [BlockCell] {
     var cells: [BlockCell] = []
     cells.reserveCapacity(box.columns * box.rows)
     let bytes = grid.bytes.span
     for row in 0..<box.rows {
+      try BlockPaintingError.checkCancellation()
       var pen = BlockPen()
       for column in 0..<box.columns {
         var place = 0

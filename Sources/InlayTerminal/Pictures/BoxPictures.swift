@@ -68,6 +68,8 @@ final class BoxPictures {
         let box = metrics.box(of: image, width: pixels.width, height: pixels.height, room: metrics.columns)
         if let box { _ = try? draw(key(entry, image.placement, image.kind, box)) }
       } catch {
+        // Whoever asks looks for it too, and stops.
+        if error.isCancellation { return .described }
         entries[entry] = .described
         collector.report(
           .terminalPictureDescribed, at: places[entry],
@@ -95,6 +97,7 @@ final class BoxPictures {
     do throws(PixelError) {
       return try draw(key)
     } catch {
+      if error.isCancellation { return nil }
       collector.report(
         .terminalPictureMissing, at: places[key.entry],
         "\(text.images[key.entry].shortLabel) is not shown in its place: \(error)")
@@ -124,6 +127,7 @@ final class BoxPictures {
         switch error {
         case .limit(let limit): throw .limit(limit)
         case .empty: throw .unsupported(nil, why: "\(error)")
+        case .cancelled: throw .cancelled
         }
       }
     }

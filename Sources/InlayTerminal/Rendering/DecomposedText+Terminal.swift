@@ -5,10 +5,8 @@ extension DecomposedText {
   /// The document as bytes to be written to a terminal.
   ///
   /// ```swift
-  /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
-  /// let found = TerminalDetection.current().capabilities
-  /// let shown = text.terminalBytes(options: TerminalOptions(capabilities: found), decoder: .standard)
-  /// print(String(decoding: shown.value, as: UTF8.self), terminator: "")
+  /// let shown = try text.terminalBytes(options: TerminalOptions(capabilities: found), decoder: .standard)
+  /// FileHandle.standardOutput.write(Data(shown.value))
   /// ```
   ///
   /// For long documents, or to have the pictures removed again, use a ``TerminalRenderer``.
@@ -16,11 +14,17 @@ extension DecomposedText {
   /// - Parameters:
   ///   - options: what the terminal can do, and what is wished.
   ///   - decoder: for the pictures. What it does not take, or fails, is described in brackets, with a diagnostic.
+  /// - Throws: `Cancelled` in a cancelled task, and nothing else.
   /// - Complexity: O(text + pixels).
-  public func terminalBytes(options: TerminalOptions, decoder: ImageDecoder) -> Converted<[UInt8]> {
+  public func terminalBytes(
+    options: TerminalOptions, decoder: ImageDecoder
+  ) throws(Cancelled) -> Converted<[UInt8]> {
     var renderer = TerminalRenderer(self, options: options, decoder: decoder)
     var bytes: [UInt8] = []
-    renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece })
+    do { try renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece }) } catch {
+      // Nobody else throws here.
+      throw .cancelled
+    }
     return Converted(bytes, diagnostics: renderer.diagnostics)
   }
 }

@@ -22,6 +22,8 @@ public struct TerminalRenderer: ~Copyable {
   private var layout: TerminalLayout
   private var encoder: LineEncoder
   private var line = TerminalLine()
+  private var isCancelled = false
+  private var counter = CancellationCounter()
   /// Rows written so far.
   public private(set) var rows = 0
   /// How pictures are shown.
@@ -70,30 +72,46 @@ public struct TerminalRenderer: ~Copyable {
   ///   - write: takes bytes in order, some ten thousand at a time.
   ///   - transmit: takes what must reach the terminal before the text that follows and is no text itself, in kitty's
   ///     protocols: for where the text goes through a pager. Without it that goes to `write` too.
-  /// - Throws: what these throw; nothing else. The lines that were on their way are lost then.
+  /// - Throws: ``TerminalOutputError``: what these throw, or ``TerminalOutputError/cancelled`` in a cancelled task, after the
+  ///   line that was being made. The lines that were on their way are lost then, and a renderer that was cancelled writes
+  ///   no more.
   /// - Complexity: O(text + pixels).
   public mutating func render<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void,
     transmitting transmit: (([UInt8]) throws(Failure) -> Void)? = nil
-  ) throws(Failure) {
+  ) throws(TerminalOutputError<Failure>) {
+    try stopIfCancelled(Failure.self)
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
+      if line.hasPictures || counter.isCancelledNow() { try stopIfCancelled(Failure.self) }
       rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
+        // Of lines made in a cancelled task pictures may be missing.
+        try stopIfCancelled(Failure.self)
         try flush(to: write, transmitting: transmit)
       }
     }
+    try stopIfCancelled(Failure.self)
     try flush(to: write, transmitting: transmit)
+  }
+
+  private mutating func stopIfCancelled<Failure>(
+    _: Failure.Type
+  ) throws(TerminalOutputError<Failure>) {
+    isCancelled = isCancelled || Task.isCancelled
+    if isCancelled { throw .cancelled }
   }
 
   private mutating func flush<Failure: Error>(
     to write: ([UInt8]) throws(Failure) -> Void, transmitting transmit: (([UInt8]) throws(Failure) -> Void)?
-  ) throws(Failure) {
+  ) throws(TerminalOutputError<Failure>) {
     let transmissions = encoder.transmissions.bytes
-    if !transmissions.isEmpty {
-      if let transmit { try transmit(transmissions) } else { try write(transmissions) }
-    }
-    if !encoder.bytes.isEmpty { try write(encoder.bytes) }
+    do throws(Failure) {
+      if !transmissions.isEmpty {
+        if let transmit { try transmit(transmissions) } else { try write(transmissions) }
+      }
+      if !encoder.bytes.isEmpty { try write(encoder.bytes) }
+    } catch { throw .output(error) }
     encoder.clear()
   }
 

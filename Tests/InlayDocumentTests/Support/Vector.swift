@@ -84,7 +84,7 @@ extension DocumentError {
     case .wrongDigest, .absentBlob, .differingBlob, .wrongSize: "damaged"
     case .limit, .tree(.limit): "limit"
     case .tree: "container"
-    case .source, .save: "input or output"
+    case .source, .save, .cancelled: "input or output"
     }
   }
 }

@@ -49,7 +49,7 @@ struct HostileTests {
       try builder.append(AttributedRun(words(), character: character))
       let text = try Decomposer.decompose(builder.finish()).value
       source.note("text", text.text)
-      let bytes = text.terminalBytes(options: options(graphics), decoder: .standard).value
+      let bytes = try text.terminalBytes(options: options(graphics), decoder: .standard).value
       var parser = EscapeParser()
       var problems: [String] = []
       parser.parse(bytes) { event in
@@ -94,7 +94,7 @@ struct HostileTests {
     png.replaceSubrange(16..<24, with: [0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10])
     let image = InlineImage(description: "huge", mediaType: .png, content: .bytes(png))
     let text = try DecomposedText.sample("a\u{FFFC}b", images: [image], kind: .attachment)
-    let shown = text.terminalBytes(options: options(.kitty), decoder: .standard)
+    let shown = try text.terminalBytes(options: options(.kitty), decoder: .standard)
     #expect(String(decoding: shown.value, as: UTF8.self) == "a[huge]b\n")
     #expect(shown.diagnostics.map(\.code) == [.terminalPictureDescribed])
   }
@@ -107,7 +107,7 @@ struct HostileTests {
       String(repeating: "\u{FFFC}", count: count), images: images, order: (0..<count).map { $0 % 50 })
     var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
     var bytes = 0
-    renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece.count })
+    try renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece.count })
     #expect(renderer.diagnostics.isEmpty)
     #expect(bytes > count)
   }
@@ -119,7 +119,7 @@ struct HostileTests {
         description: "image \($0)", mediaType: .png, content: .bytes([UInt8(truncatingIfNeeded: $0)]))
     }
     let text = try DecomposedText.sample("x" + String(repeating: "\u{FFFC}\n", count: 500), images: images)
-    let shown = text.terminalBytes(options: options(.kitty), decoder: .standard)
+    let shown = try text.terminalBytes(options: options(.kitty), decoder: .standard)
     let lines = String(decoding: shown.value, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 500)
     #expect(lines.last == "[image 499]")

@@ -35,7 +35,7 @@ struct ScreenJudge {
     let terminal = TerminalEmulator(
       columns: layoutOptions.columns, rows: height, start: start, widths: capabilities.widths,
       cell: capabilities.cell, passthrough: capabilities.passthrough)
-    terminal.feed(text.terminalBytes(options: options, decoder: decoder).value)
+    terminal.feed(try text.terminalBytes(options: options, decoder: decoder).value)
     terminal.finish()
     try expect(terminal.problems, equals: [], "\(options.chosenGraphics):")
 

@@ -44,7 +44,7 @@ struct ScreenTests {
     var options = TerminalOptions(capabilities: .capable(.kitty, screen: CellBox(columns: columns, rows: 20)))
     options.graphics = graphics
     let terminal = TerminalEmulator(columns: columns, rows: 20)
-    terminal.feed(text.terminalBytes(options: options, decoder: .standard).value)
+    terminal.feed(try text.terminalBytes(options: options, decoder: .standard).value)
     terminal.finish()
     try expect(terminal.problems, equals: [])
     // Rows made free below the last picture are no part of it.
@@ -91,7 +91,7 @@ struct ScreenTests {
     var options = TerminalOptions(capabilities: .capable(.kitty))
     options.graphics = graphics
     let terminal = TerminalEmulator(columns: 80, rows: 5)
-    terminal.feed(text.terminalBytes(options: options, decoder: .standard).value)
+    terminal.feed(try text.terminalBytes(options: options, decoder: .standard).value)
     #expect(terminal.problems.isEmpty)
     let files = graphics == .iterm2 ? terminal.drawn.map(\.file) : terminal.pictures.map(\.value)
     #expect(files.count == (graphics == .iterm2 ? 3 : 2))
@@ -114,7 +114,7 @@ struct ScreenTests {
     var options = TerminalOptions(capabilities: .capable(.sixel))
     options.graphics = .sixel
     let terminal = TerminalEmulator(columns: 20, rows: 5)
-    terminal.feed(text.terminalBytes(options: options, decoder: .standard).value)
+    terminal.feed(try text.terminalBytes(options: options, decoder: .standard).value)
     #expect(terminal.problems.isEmpty)
     let sixels = try #require(terminal.drawn.first?.sixels)
     #expect((sixels.width, sixels.height) == (20, 20))
@@ -157,7 +157,7 @@ struct ScreenTests {
       }
       for truth in WidthProfile.named {
         let terminal = TerminalEmulator(columns: 40, rows: 9, widths: truth.profile)
-        terminal.feed(text.terminalBytes(options: options, decoder: .standard).value)
+        terminal.feed(try text.terminalBytes(options: options, decoder: .standard).value)
         let parts = graphics == .kitty ? terminal.placeholderParts(row: 0) : terminal.rows[0].map(\.part)
         let found = parts.indices.filter { parts[$0]?.column == 0 }
         #expect(found == expected, "\(guess.name) for \(truth.name)")

@@ -28,16 +28,17 @@ struct TerminalRendererTests {
     #expect(
       TerminalRenderer(text, options: TerminalOptions(capabilities: capabilities), decoder: .standard)
         .graphics == .sixel)
-    func longest(_ options: TerminalOptions) -> Int {
-      text.terminalBytes(options: options, decoder: .standard).value.split(separator: 0x0A).map(\.count).max()
+    func longest(_ options: TerminalOptions) throws -> Int {
+      try text.terminalBytes(options: options, decoder: .standard).value.split(separator: 0x0A).map(\.count)
+        .max()
         ?? 0
     }
-    #expect(longest(TerminalOptions(capabilities: capabilities)) == 9)
+    #expect(try longest(TerminalOptions(capabilities: capabilities)) == 9)
     capabilities.screen = nil
-    #expect(longest(TerminalOptions(capabilities: capabilities)) == 79)
+    #expect(try longest(TerminalOptions(capabilities: capabilities)) == 79)
     var options = TerminalOptions(capabilities: capabilities)
     options.columns = 4
-    #expect(longest(options) == 4)
+    #expect(try longest(options) == 4)
   }
 
   @Test("in pieces it is the same, and each piece is small", arguments: GraphicsProtocol.allCases)
@@ -45,9 +46,9 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
     var pieces: [[UInt8]] = []
-    renderer.render(to: { (piece: [UInt8]) throws(Never) in pieces.append(piece) })
+    try renderer.render(to: { (piece: [UInt8]) throws(Never) in pieces.append(piece) })
     #expect(
-      Array(pieces.joined()) == text.terminalBytes(options: options(graphics), decoder: .standard).value)
+      try Array(pieces.joined()) == text.terminalBytes(options: options(graphics), decoder: .standard).value)
     // A line of sixels is long.
     #expect(pieces.allSatisfy { $0.count < 1 << 20 })
     #expect(renderer.diagnostics.isEmpty)
@@ -56,7 +57,7 @@ struct TerminalRendererTests {
   @Test("a thousand glyphs of thirty kinds are thirty pictures")
   func traffic() throws {
     let text = try manyGlyphs()
-    let bytes = text.terminalBytes(options: options(.kitty), decoder: .standard).value
+    let bytes = try text.terminalBytes(options: options(.kitty), decoder: .standard).value
     #expect(bytes.count <= 90_000)
     let terminal = TerminalEmulator(columns: 80, rows: 24)
     terminal.feed(bytes)
@@ -69,7 +70,7 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(.kitty), decoder: .standard)
     var (lines, sent): ([UInt8], [UInt8]) = ([], [])
-    renderer.render(
+    try renderer.render(
       to: { (piece: [UInt8]) throws(Never) in lines += piece },
       transmitting: { (piece: [UInt8]) throws(Never) in sent += piece })
     #expect(!lines.contains(sub: Array("\u{1B}_G".utf8)))
@@ -91,7 +92,7 @@ struct TerminalRendererTests {
       source.note("text", text.text)
       var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
       var lines: [UInt8] = []
-      renderer.render(
+      try renderer.render(
         to: { (piece: [UInt8]) throws(Never) in lines += piece },
         transmitting: { (_: [UInt8]) throws(Never) in })
       for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
@@ -109,7 +110,7 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(.kitty), decoder: .standard)
     let terminal = TerminalEmulator(columns: 80, rows: 24)
-    renderer.render(to: { (piece: [UInt8]) throws(Never) in terminal.feed(piece) })
+    try renderer.render(to: { (piece: [UInt8]) throws(Never) in terminal.feed(piece) })
     terminal.feed(renderer.removal)
     terminal.finish()
     #expect(terminal.problems.isEmpty)
@@ -121,7 +122,7 @@ struct TerminalRendererTests {
     struct Full: Error {}
     var renderer = TerminalRenderer(try manyGlyphs(), options: options(.kitty), decoder: .standard)
     var calls = 0
-    #expect(throws: Full.self) {
+    #expect(throws: TerminalOutputError<Full>.self) {
       try renderer.render { (_: [UInt8]) throws(Full) in
         calls += 1
         throw Full()
@@ -141,7 +142,7 @@ struct TerminalRendererTests {
       AttributedRun(String(repeating: "linked ", count: 20), character: CharacterAttributes(values)))
     let text = try Decomposer.decompose(builder.finish()).value
     let terminal = TerminalEmulator(columns: 80, rows: 24)
-    terminal.feed(text.terminalBytes(options: options(.blocks), decoder: .standard).value)
+    terminal.feed(try text.terminalBytes(options: options(.blocks), decoder: .standard).value)
     terminal.finish()
     #expect(terminal.problems.isEmpty)
     let linked = terminal.rows.joined().filter { $0.link != nil }

@@ -197,7 +197,8 @@ import Testing
       _ = try Decomposer.decompose(runs, limits: limits)
       return nil
     } catch {
-      return error
+      guard case .limit(let limit) = error else { return nil }
+      return limit
     }
   }
 

@@ -12,7 +12,8 @@ private enum IdentifierKey: AttributedStringKey {
 /// key and counts UTF-16 units.
 func attributedDecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
-  let string = Recomposer.attributedString(of: input.decomposed()).value
+  let string: AttributedString
+  do { string = try Recomposer.attributedString(of: input.decomposed()).value } catch { fatalError("\(error)") }
   let textbook = input.textbookAttributedString()
   return Benchmark(
     name: "attributed-decompose-\(size.name)", work: "AttributedString to placements: \(size.work)",
@@ -46,7 +47,7 @@ func attributedRecompose(_ size: ModelSize) -> Benchmark {
   return Benchmark(
     name: "attributed-recompose-\(size.name)", work: "placements to AttributedString: \(size.work)",
     contenders: [
-      .inside("Inlay") { Recomposer.attributedString(of: text).value },
+      .inside("Inlay") { try Recomposer.attributedString(of: text).value },
       .inside("textbook, subscript and a walking index") { input.textbookAttributedString() },
     ],
     goals: ["textbook, subscript and a walking index": 1],

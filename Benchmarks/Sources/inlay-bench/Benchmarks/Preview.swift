@@ -14,9 +14,9 @@ private func capabilities(_ graphics: GraphicsProtocol) -> TerminalCapabilities 
 }
 
 private func shown(_ text: DecomposedText, _ graphics: GraphicsProtocol) -> [UInt8] {
-  text.terminalBytes(
-    options: TerminalOptions(capabilities: capabilities(graphics)), decoder: .standard
-  ).value
+  let shown = try? text.terminalBytes(
+    options: TerminalOptions(capabilities: capabilities(graphics)), decoder: .standard)
+  return shown?.value ?? []
 }
 
 /// A thousand glyphs in lines of text. Rivals put pictures one below the other, and no text: they do less.

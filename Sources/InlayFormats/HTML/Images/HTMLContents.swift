@@ -186,6 +186,7 @@ struct HTMLContents {
     } catch {
       switch error {
       case .unrecognised: break
+      case .source(.cancelled), .cancelled: throw .cancelled
       case .source(let failure): throw .resource(name: shown, failure)
       case .truncated, .malformed, .limit: found.notices.append(Diagnostic(.htmlImage, "\(shown): \(error)"))
       }

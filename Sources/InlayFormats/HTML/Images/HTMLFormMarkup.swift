@@ -43,6 +43,7 @@ struct HTMLFormMarkup {
 
   private static func header(of source: any ByteSource) throws(ByteSourceError) -> ImageHeader? {
     do throws(ContainerError) { return try ImageHeader.read(source).value } catch {
+      if error.isCancellation { throw .cancelled }
       if case .source(let failure) = error { throw failure }
       return nil
     }

@@ -101,6 +101,7 @@ struct HTMLImageWriting {
       // A multiple of three: pieces join without padding.
       let end = min(at + 3 << 16, source.count)
       let piece: [UInt8]
+      try HTMLWriteError.checkCancellation()
       do { piece = try source.read(at..<end) } catch { throw .source(image: image.label, error) }
       HTMLBase64.append(piece, to: &out)
       at = end

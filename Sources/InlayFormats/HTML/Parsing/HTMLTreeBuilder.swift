@@ -59,10 +59,10 @@ struct HTMLTreeBuilder {
   /// Makes hashes of names nobody can foresee.
   let seed = UInt64.random(in: .min ... .max)
 
-  /// - Throws: `LimitExceeded` for `htmlNodes`. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
+  /// - Throws: `ConversionError.limit` for `htmlNodes`. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
   static func build(
     _ source: HTMLSource, limits: Limits, collector: inout DiagnosticCollector
-  ) throws(LimitExceeded) -> HTMLTree {
+  ) throws(ConversionError) -> HTMLTree {
     var builder = HTMLTreeBuilder(source, limits: limits)
     try builder.run(nodes: limits.htmlNodes)
     builder.report(to: &collector)
@@ -77,7 +77,8 @@ struct HTMLTreeBuilder {
     tree.records.reserveCapacity(min(source.bytes.count / 20, limits.htmlNodes) + 64)
   }
 
-  private mutating func run(nodes: Int) throws(LimitExceeded) {
+  private mutating func run(nodes: Int) throws(ConversionError) {
+    var counter = CancellationCounter()
     let nodes = min(nodes, Int(UInt32.max) - 4096)
     var kind = HTMLToken.Kind.text
     while kind != .end {
@@ -99,7 +100,8 @@ struct HTMLTreeBuilder {
         take(&token)
       }
       // A token makes some hundred nodes at most.
-      try LimitExceeded.check("htmlNodes", tree.records.count, nodes)
+      try ConversionError.check("htmlNodes", tree.records.count, nodes)
+      if counter.isCancelledNow() { throw .cancelled }
     }
   }
 

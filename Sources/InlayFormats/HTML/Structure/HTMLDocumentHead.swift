@@ -74,7 +74,10 @@ enum HTMLDocumentHead {
     // Names in lower case, the first of each; ours say exactly what they say.
     var said: [String: String] = [:]
     var node = tree.firstChild(head)
+    var counter = CancellationCounter()
     while !node.isNone {
+      // Whoever reads the page looks too, and stops.
+      if counter.isCancelledNow() { return attributes }
       switch tree.word(node) {
       case .title where attributes.title == nil: attributes.title = title(node, tree)
       case .meta:

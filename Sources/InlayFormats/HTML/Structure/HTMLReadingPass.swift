@@ -69,7 +69,9 @@ struct HTMLReadingPass {
   private mutating func walk() throws(HTMLError) {
     var node = tree.firstChild(.document)
     var style = HTMLComputedStyle.initial
+    var counter = CancellationCounter()
     while true {
+      if counter.isCancelledNow() { throw .cancelled }
       if node.isNone {
         guard let frame = frames.popLast() else { break }
         try close(frame)

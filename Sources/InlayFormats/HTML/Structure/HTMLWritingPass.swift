@@ -38,7 +38,9 @@ struct HTMLWritingPass {
     reportLosses()
     if !options.isFragment { out = HTMLDocumentHead.opening(text, collector: &collector) }
     var otherEnds = 0
+    var counter = CancellationCounter()
     while let paragraph = cursor.next() {
+      if counter.isCancelledNow() { throw .cancelled }
       if !paragraph.endsWithLineFeed { otherEnds += 1 }
       try write(paragraph)
       if out.count >= Self.pieceBytes { try flush() }

@@ -102,7 +102,7 @@ import Testing
   @Test func tooManyNodesAreAnError() throws {
     var limits = Limits()
     limits.htmlNodes = 100
-    #expect(throws: LimitExceeded("htmlNodes", allowed: 100, found: 101)) {
+    #expect(throws: ConversionError.limit(LimitExceeded("htmlNodes", allowed: 100, found: 101))) {
       try TreeDump.build(String(repeating: "<p>", count: 100).utf8, limits: limits)
     }
     // The document, <html>, <head> and <body> are four.

@@ -17,7 +17,10 @@ struct CSSSheets: Sendable {
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     var tokenizer = CSSTokenizer(bytes)
     var depth = 0
+    var counter = CancellationCounter()
     while !isCutOff {
+      // Whoever reads the page looks too, and stops.
+      if counter.isCancelledNow() { return }
       let token = tokenizer.next()
       switch token.kind {
       case .end: return
