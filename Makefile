@@ -23,11 +23,11 @@ help:
 	  '  make test       format, build, every test, the code in the documentation, the demo' \
 	  '' \
 	  '  make install    the command, its manual pages and completions   (PREFIX=/usr/local DESTDIR=)' \
-  '  make uninstall  takes away what make install put there          (the same PREFIX and DESTDIR)' \
-  '  make deb        a Debian package, in .build-deb/' \
-  '  make release    what these put there: Swift inside, stripped, in .build-release/' \
-  '' \
-  '  make build      the programs for work on the sources (.build/release/inlay)' \
+	  '  make uninstall  takes away what make install put there          (the same PREFIX and DESTDIR)' \
+	  '  make deb        a Debian package, in .build-deb/' \
+	  '  make release    what these put there: Swift inside, stripped, in .build-release/' \
+	  '' \
+	  '  make build      the programs for work on the sources (.build/release/inlay)' \
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
@@ -35,8 +35,8 @@ help:
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
-  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
-  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
+	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 

@@ -12,14 +12,14 @@
   ///
   /// Fonts, colours, paragraph styles, shadows, glyphs and attachments become the model's own values; attributes of any
   /// other name whose values are property lists are carried as they are. What a platform's value cannot say is kept
-  /// beside it (``AttributeName/keptImage``, ``AttributeName/keptValues``) and comes back with it.
+  /// beside it (`AttributeName.keptImage`, `AttributeName.keptValues`) and comes back with it.
   ///
   /// All calls are synchronous and may be made from any thread, several at once; a string must not be changed meanwhile.
   public enum AppleText {
     /// Takes an `NSAttributedString` apart: `.adaptiveImageGlyph` and `.attachment` become images, each U+FFFC one of its
     /// own.
     ///
-    /// - Throws: ``FoundationError/limit(_:)`` if the text is larger than `options.limits` allows.
+    /// - Throws: `FoundationError.limit` if the text is larger than `options.limits` allows.
     /// - Complexity: O(n) in units, runs and the sizes of distinct values.
     public static func decompose(
       _ string: NSAttributedString, options: AppleOptions = AppleOptions()
@@ -30,7 +30,7 @@
     /// Takes an `AttributedString` apart: attributes of UIKit's or AppKit's scope, of SwiftUI's where they can be read,
     /// of Foundation's (link and language), and of Inlay's.
     ///
-    /// - Throws: ``FoundationError/limit(_:)`` if the text is larger than `options.limits` allows.
+    /// - Throws: `FoundationError.limit` if the text is larger than `options.limits` allows.
     /// - Complexity: O(n log n) in units and runs: the string is a tree.
     public static func decompose(
       _ string: AttributedString, options: AppleOptions = AppleOptions()
@@ -41,8 +41,8 @@
     /// Puts a text together for a text view or label: real glyphs where their data is that of one
     /// (``GlyphError`` tells why it is not), text attachments for all other images.
     ///
-    /// - Throws: ``FoundationError/limit(_:)`` if an image is larger than `attachmentBytes`, or all together than
-    ///   `bundleBytes`; ``FoundationError/content(at:_:)`` if the bytes of one cannot be read.
+    /// - Throws: `FoundationError.limit` if an image is larger than `attachmentBytes`, or all together than
+    ///   `bundleBytes`; `FoundationError.content` if the bytes of one cannot be read.
     /// - Complexity: O(n) in units, runs and the sizes of distinct values.
     public static func nsAttributedString(
       of text: DecomposedText, options: AppleOptions = AppleOptions()
@@ -55,11 +55,12 @@
     ///
     /// A glyph whose data is not that of one is left to Inlay's own scope, and a diagnostic says why.
     ///
+    /// - Throws: `FoundationError.cancelled` in a task that was cancelled.
     /// - Complexity: O(n log n) in units and runs: the string is a tree.
     public static func attributedString(
       of text: DecomposedText, options: AppleOptions = AppleOptions()
-    ) -> Converted<AttributedString> {
-      Recomposer.attributedString(of: text, options: options.foundationOptions)
+    ) throws(FoundationError) -> Converted<AttributedString> {
+      try Recomposer.attributedString(of: text, options: options.foundationOptions)
     }
   }
 #endif

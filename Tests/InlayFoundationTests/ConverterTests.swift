@@ -173,7 +173,7 @@ import Testing
       $0.fontSize = .points(12)
     }
     let text = try Decomposer.decompose([AttributedRun("word", character: look)]).value
-    let made = Recomposer.attributedString(of: text, options: options)
+    let made = try Recomposer.attributedString(of: text, options: options)
     #expect(made.diagnostics.map(\.code) == ["test.poor"])
     #expect(made.diagnostics.first?.at == 0)
     var string = made.value

@@ -36,7 +36,7 @@ import Testing
         unsafe again.attributes(at: 1, effectiveRange: nil)[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph
       #expect(found?.contentIdentifier == glyph.contentIdentifier)
       #expect(try AppleText.decompose(again).value == text)
-      let swift = AppleText.attributedString(of: text).value
+      let swift = try AppleText.attributedString(of: text).value
       #expect(swift.runs.contains { $0[KitScope.AdaptiveImageGlyphAttribute.self]?.imageContent == data })
       #expect(try AppleText.decompose(swift).value == text)
     }
@@ -91,7 +91,7 @@ import Testing
     #expect(again[.shadow] as? NSShadow == shadow)
     #expect(again[.link] as? URL == link)
     #expect(try AppleText.decompose(made.value).value == decomposed.value)
-    let swift = AppleText.attributedString(of: decomposed.value).value
+    let swift = try AppleText.attributedString(of: decomposed.value).value
     #expect(swift[KitScope.FontAttribute.self] == font)
     #expect(try AppleText.decompose(swift).value == decomposed.value)
   }

@@ -134,7 +134,7 @@ import Testing
     ) {
       try AppleText.nsAttributedString(of: text, options: options)
     }
-    let swift = AppleText.attributedString(of: text, options: options)
+    let swift = try AppleText.attributedString(of: text, options: options)
     #expect(swift.codes == [.appleImageNotSet])
     #expect(swift.value.inlineImage?.image == image)
     #expect(try AppleText.decompose(swift.value).value == text)

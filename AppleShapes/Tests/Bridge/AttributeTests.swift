@@ -147,7 +147,7 @@ import Testing
     let string = try AppleText.nsAttributedString(of: text).value
     #expect(unsafe string.attributes(at: 0, effectiveRange: nil)[.paragraphStyle] is NSParagraphStyle)
     #expect(try AppleText.decompose(string).value == text)
-    let swift = AppleText.attributedString(of: text).value
+    let swift = try AppleText.attributedString(of: text).value
     #expect(swift[KitScope.ParagraphStyleAttribute.self] != nil)
     #expect(try AppleText.decompose(swift).value == text)
   }
@@ -231,7 +231,7 @@ import Testing
     var values = CharacterAttributeValues()
     values.fontFamily = "Unheard Of"
     let run = AttributedRun("word", character: CharacterAttributes(values))
-    let made = AppleText.attributedString(of: try Decomposer.decompose([AttributedRun("ab "), run]).value)
+    let made = try AppleText.attributedString(of: try Decomposer.decompose([AttributedRun("ab "), run]).value)
     #expect(made.codes == [.appleFontSubstituted])
     #expect(made.diagnostics.first?.at == 3)
     #expect(made.value.runs.contains { $0[KitScope.FontAttribute.self] != nil })

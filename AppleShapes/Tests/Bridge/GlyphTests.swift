@@ -133,7 +133,7 @@ import Testing
     let image = InlineImage(mediaType: .heic, content: .bytes([1, 2, 3]))
     let text = try Decomposer.decompose([AttributedRun("\u{FFFC}", image: PlacedImage(image, kind: .glyph))])
       .value
-    let made = AppleText.attributedString(of: text)
+    let made = try AppleText.attributedString(of: text)
     #expect(made.codes == [.appleGlyphRefused])
     #expect(made.value[KitScope.AdaptiveImageGlyphAttribute.self] == nil)
     #expect(try AppleText.decompose(made.value).value == text)
@@ -152,7 +152,7 @@ import Testing
     let string = try AppleText.nsAttributedString(of: text).value
     #expect(unsafe string.attributes(at: 1, effectiveRange: nil)[.adaptiveImageGlyph] is NSAdaptiveImageGlyph)
     #expect(try AppleText.decompose(string).value == text)
-    let swift = AppleText.attributedString(of: text).value
+    let swift = try AppleText.attributedString(of: text).value
     #expect(swift.runs.contains { $0[KitScope.AdaptiveImageGlyphAttribute.self] != nil })
     #expect(try AppleText.decompose(swift).value == text)
     // Another glyph in its place: what was kept no longer counts.

@@ -34,7 +34,7 @@ import Testing
     var random = RandomString(seed: UInt64(100 + seed), glyphs: glyphs)
     for index in 0..<300 {
       let text = try AppleText.decompose(random.next()).value
-      let string = AppleText.attributedString(of: text)
+      let string = try AppleText.attributedString(of: text)
       try #require(string.diagnostics.isEmpty)
       let again = try AppleText.decompose(string.value)
       let codes = Set(again.codes).subtracting([
@@ -56,7 +56,7 @@ import Testing
     #expect(text.images.map(\.identifier?.rawValue) == [glyph.contentIdentifier])
     let again = try AppleText.nsAttributedString(of: text).value
     #expect(again.account == string.account)
-    let swift = AppleText.attributedString(of: text).value
+    let swift = try AppleText.attributedString(of: text).value
     #expect(swift.runs.count == 1)
     #expect(try AppleText.decompose(swift).value == text)
   }
@@ -92,7 +92,7 @@ import Testing
     let again = try AppleText.nsAttributedString(of: decomposed.value).value
     #expect(again.isEqual(to: string))
     #expect(try AppleText.decompose(again).value == decomposed.value)
-    let swift = AppleText.attributedString(of: decomposed.value).value
+    let swift = try AppleText.attributedString(of: decomposed.value).value
     #expect(try AppleText.decompose(swift).value == decomposed.value)
   }
 

@@ -44,12 +44,16 @@ extension ByteSource {
   public var knownDigest: Digest? { digestCache.value }
 
   /// All bytes.
+  ///
+  /// - Throws: ``ByteSourceError`` if they cannot be read.
   public func readAll() throws(ByteSourceError) -> [UInt8] {
     try ByteSourceError.checkCancellation()
     return try read(0..<count)
   }
 
   /// Calls `body` with successive pieces of at most `size` bytes, in order; stops between them in a cancelled task.
+  ///
+  /// - Throws: ``ChunkError``: what reading or `body` threw; the pieces after it are not read.
   public func forEachChunk<Failure: Error>(
     of size: Int = 1 << 18, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(ChunkError<Failure>) {

@@ -32,8 +32,10 @@ struct AttributedStringWriter {
     var start = string.startIndex
     var previous: Previous?
     var counter = CancellationCounter()
-    for run in runs {
+    for index in runs.indices {
       if counter.isCancelledNow() { throw .cancelled }
+      let run = runs[index]
+      at = runs.utf16Range(of: index).lowerBound
       // By UTF-8, which is what the string is made of.
       let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
       defer { start = end }

@@ -43,7 +43,8 @@ extension Recomposer {
       var collector = DiagnosticCollector()
       collector.reportWhatAStringHasNot(text)
       var writer = NSAttributedStringWriter(options)
-      return Converted(try writer.write(text), diagnostics: collector.diagnostics)
+      let string = try writer.write(text)
+      return Converted(string, diagnostics: collector.diagnostics + writer.collector.diagnostics)
     }
   }
 }

@@ -5,8 +5,10 @@ extension DecomposedText {
   /// The document as bytes to be written to a terminal.
   ///
   /// ```swift
+  /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
+  /// let found = TerminalDetection.current().capabilities
   /// let shown = try text.terminalBytes(options: TerminalOptions(capabilities: found), decoder: .standard)
-  /// FileHandle.standardOutput.write(Data(shown.value))
+  /// print(String(decoding: shown.value, as: UTF8.self), terminator: "")
   /// ```
   ///
   /// For long documents, or to have the pictures removed again, use a ``TerminalRenderer``.

@@ -31,7 +31,7 @@ func unshown(in message: DecomposedText) -> [String] {
 
 // example: attributed
 func edited(_ message: DecomposedText) throws -> DecomposedText {
-  var string = AppleText.attributedString(of: message).value
+  var string = try AppleText.attributedString(of: message).value
   string.append(AttributedString(" 👋"))
   return try AppleText.decompose(string).value
 }

@@ -13,7 +13,9 @@ private enum IdentifierKey: AttributedStringKey {
 func attributedDecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let string: AttributedString
-  do { string = try Recomposer.attributedString(of: input.decomposed()).value } catch { fatalError("\(error)") }
+  do { string = try Recomposer.attributedString(of: input.decomposed()).value } catch {
+    fatalError("\(error)")
+  }
   let textbook = input.textbookAttributedString()
   return Benchmark(
     name: "attributed-decompose-\(size.name)", work: "AttributedString to placements: \(size.work)",
