@@ -107,4 +107,4 @@ samples:
 	@Scripts/make-samples
 
 clean:
-	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes}/.build*
+	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*}/.build*

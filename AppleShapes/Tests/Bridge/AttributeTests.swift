@@ -231,7 +231,8 @@ import Testing
     var values = CharacterAttributeValues()
     values.fontFamily = "Unheard Of"
     let run = AttributedRun("word", character: CharacterAttributes(values))
-    let made = try AppleText.attributedString(of: try Decomposer.decompose([AttributedRun("ab "), run]).value)
+    let made = try AppleText.attributedString(
+      of: try Decomposer.decompose([AttributedRun("ab "), run]).value)
     #expect(made.codes == [.appleFontSubstituted])
     #expect(made.diagnostics.first?.at == 3)
     #expect(made.value.runs.contains { $0[KitScope.FontAttribute.self] != nil })
