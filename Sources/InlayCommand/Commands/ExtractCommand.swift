@@ -63,13 +63,11 @@ struct ExtractCommand: ParsableCommand {
         ExitStatus.usage, subject: InputOpener.name(input), "gives no name for its folder",
         advice: "-o names one")
     }
-    let folder = try BatchFolder(path)
-    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(
-      { index, outlet in
-        // The slash says that it is a folder, also for one picture.
-        try extract(inputs[index], to: plan.outputs[index] + "/", outlet)
-        return 0
-      }, atEnd: folder.removeIfUnused)
+    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, outlet in
+      // The slash says that it is a folder, also for one picture.
+      try extract(inputs[index], to: plan.outputs[index] + "/", outlet)
+      return 0
+    }
     if status != 0 { Terminal.exit(status) }
   }
 

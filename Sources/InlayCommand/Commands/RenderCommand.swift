@@ -74,15 +74,13 @@ struct RenderCommand: ParsableCommand {
     let format = try file.format(for: nil)
     var (options, sheetDiagnostics) = try pageOptions(for: format)
     let plan = try BatchPlan(inputs, in: path) { try OutputName.of($0, extension: format.rawValue) }
-    let folder = try BatchFolder(path)
     reporting.print(sheetDiagnostics, subject: look.style ?? path)
     let batch = Batch(inputs, several.jobs, quiet: reporting.quiet)
     options.threads = file.threads ?? max(1, Machine.processors / batch.jobs)
-    let status = try batch.run(
-      { [options] index, outlet in
-        try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], outlet)
-        return 0
-      }, atEnd: folder.removeIfUnused)
+    let status = try batch.run(into: path) { [options] index, outlet in
+      try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], outlet)
+      return 0
+    }
     if status != 0 { Terminal.exit(status) }
   }
 

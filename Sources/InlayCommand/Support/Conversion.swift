@@ -47,13 +47,11 @@ struct Conversion: Sendable {
       defer { number += 1 }
       return try OutputName.of(input, extension: formats[number].fileExtensions.first ?? "out")
     }
-    let folder = try BatchFolder(path)
-    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(
-      { index, outlet in
-        try run(
-          inputs[index], as: formats[index], to: plan.outputs[index], outlet: outlet, transform: transform)
-        return 0
-      }, atEnd: folder.removeIfUnused)
+    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, outlet in
+      try run(
+        inputs[index], as: formats[index], to: plan.outputs[index], outlet: outlet, transform: transform)
+      return 0
+    }
     if status != 0 { Terminal.exit(status) }
   }
 }

@@ -28,12 +28,15 @@ struct Batch: Sendable {
 
   /// Does `job` for the number of each input; it gives an exit status. Returns the highest of all.
   ///
-  /// - Throws: `CommandFailure` where no thread can be started.
+  /// - Parameter path: the folder the outputs go into, if they go into one: made first, and gone again if nothing did.
+  /// - Throws: `CommandFailure` where the folder cannot be made or no thread can be started.
   func run(
-    _ job: @escaping @Sendable (Int, Outlet) throws -> Int32, atEnd: () -> Void = {}
+    into path: String? = nil, _ job: @escaping @Sendable (Int, Outlet) throws -> Int32
   ) throws -> Int32 {
     let board = try JobBoard<Outcome>(count: inputs.count, ahead: 4 * jobs)
     Signals.beginBatch(waking: board.news)
+    // Not before: a signal would leave it behind.
+    let folder = try path.map { try BatchFolder($0) }
     let threads = (0..<jobs).compactMap { _ in
       SystemThread.start(stackBytes: 8 << 20) { board.work { Self.outcome($0, job) } }
     }
@@ -52,7 +55,7 @@ struct Batch: Sendable {
     }
     display?.clear()
     if Signals.isInterrupted { Signals.settleSaves() }
-    atEnd()
+    folder?.removeIfUnused()
     Signals.endIfInterrupted()
     return teller.status
   }
