@@ -8,7 +8,7 @@ import InlayUnicode
 /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
 /// let found = TerminalDetection.current().capabilities
 /// var renderer = TerminalRenderer(text, options: TerminalOptions(capabilities: found), decoder: .standard)
-/// renderer.render { bytes in print(String(decoding: bytes, as: UTF8.self), terminator: "") }
+/// try renderer.render { bytes in print(String(decoding: bytes, as: UTF8.self), terminator: "") }
 /// for diagnostic in renderer.diagnostics { print(diagnostic) }
 /// ```
 ///
