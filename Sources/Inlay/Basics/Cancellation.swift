@@ -7,9 +7,10 @@ public import InlayJSON
 ///
 /// ```swift
 /// do {
-///   page = try PageRenderer().pngBytes(of: text)
-/// } catch where error.isCancellation {
-///   return
+///   let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
+///   print(text.utf16Count)
+/// } catch let error as any CancellationReporting where error.isCancellation {
+///   print("nobody waits for it any more")
 /// }
 /// ```
 ///
