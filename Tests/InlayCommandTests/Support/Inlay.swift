@@ -8,6 +8,12 @@ struct InlayCommandRunner {
 
   init() throws { path = try #require(Tools.product("inlay"), "the command is built with the tests") }
 
+  private static let terminal = [
+    "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "TERM_PROGRAM", "TMUX",
+    "STY",
+    "KITTY_WINDOW_ID",
+  ]
+
   @discardableResult
   func callAsFunction(
     _ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:], in folder: String? = nil
@@ -18,12 +24,16 @@ struct InlayCommandRunner {
   func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:], in folder: String? = nil
   ) throws -> Subprocess {
-    var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"]
+    var variables: [String: String?] = [
+      "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    // The terminal the tests run on is none of the command's business.
+    for name in Self.terminal { variables.updateValue(nil, forKey: name) }
     // A command built with a sanitizer heeds what the test run was told.
     for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {
       variables[name] = ProcessInfo.processInfo.environment[name]
     }
-    variables.merge(environment) { $1 }
+    for (name, value) in environment { variables[name] = value }
     return try Subprocess.run(
       path, arguments, input: input, environment: variables, in: folder, timeLimit: 60)
   }

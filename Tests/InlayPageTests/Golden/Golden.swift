@@ -23,7 +23,8 @@ enum Golden {
     "truetype/noto/NotoSans-Regular.ttf", "truetype/noto/NotoSans-Bold.ttf",
     "truetype/noto/NotoSansArabic-Regular.ttf", "truetype/noto/NotoSansHebrew-Regular.ttf",
     "truetype/noto/NotoSansDevanagari-Regular.ttf", "truetype/noto/NotoSansThai-Regular.ttf",
-    "truetype/noto/NotoColorEmoji.ttf", "opentype/noto/NotoSansCJK-Regular.ttc",
+    "truetype/noto/NotoSansMono-Regular.ttf", "truetype/noto/NotoColorEmoji.ttf",
+    "opentype/noto/NotoSansCJK-Regular.ttc",
   ]
 
   /// Whether the fonts are here; says what is left out if not.

@@ -22,6 +22,9 @@ struct HTMLImageWriting {
     var isGlyph: Bool
   }
 
+  /// The markup of the last image, if all of it is here: pages repeat emoji by the thousand.
+  private var last: (key: Key, attributes: PlacementAttributes, bytes: [UInt8])?
+
   /// Images with more bytes are not gathered in the buffer.
   private static let largeBytes = 1 << 20
   /// Repeated bytes that are worth a word.
@@ -82,14 +85,23 @@ struct HTMLImageWriting {
     if !placed.attributes.unknownMembers.isEmpty {
       collector.report(.htmlNotCarried, at: position, "unknown members of a placement are not carried")
     }
+    if !isCovering, let last, last.key == key, last.attributes == placed.attributes {
+      out += last.bytes
+      return
+    }
+    let start = out.count
+    var isHere = true
     for piece in markup.head {
       switch piece {
       case .markup(let bytes): out += bytes
-      case .base64(let source): try append(source, of: placed.image, to: &out)
+      case .base64(let source):
+        isHere = false
+        try append(source, of: placed.image, to: &out)
       }
     }
     markup.placement(placed, over: isCovering ? String(covered) : nil, to: &out)
     out += markup.tail
+    if isHere, !isCovering { last = (key, placed.attributes, Array(out[start...])) }
   }
 
   private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8])
