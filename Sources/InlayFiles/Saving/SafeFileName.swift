@@ -59,6 +59,7 @@ public struct SafeFileName {
   }()
 
   private static func clean(_ name: String) -> String {
+    if isClean(name) { return name }
     let scalars = name.unicodeScalars
     let slash = scalars.lastIndex { $0 == "/" || $0 == "\\" }
     let last = slash.map { scalars[scalars.index(after: $0)...] } ?? scalars[...]
@@ -90,6 +91,30 @@ public struct SafeFileName {
     }
     return fit(clean, suffix: "")
   }
+
+  /// Whether a name is safe at a glance, as nearly all are: ASCII letters and digits, and `_`, `-`, `.` between them; too
+  /// long a stem, or another first letter, than any that is reserved.
+  private static func isClean(_ name: String) -> Bool {
+    guard name.utf8.count <= greatestCount, let first = name.utf8.first, let last = name.utf8.last,
+      isAlphanumeric(first), isAlphanumeric(last)
+    else { return false }
+    var stem: Int?
+    for (index, byte) in name.utf8.enumerated() where !isAlphanumeric(byte) {
+      switch byte {
+      case UInt8(ascii: "."): stem = stem ?? index
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): break
+      default: return false
+      }
+    }
+    return stem ?? name.utf8.count > longestReserved || !reservedFirst.contains(first | 0x20)
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+  }
+
+  /// First letters of ``reserved``.
+  private static let reservedFirst = Array("acnlp".utf8)
 
   /// Bytes of `conout$`, the longest.
   private static let longestReserved = 7

@@ -129,7 +129,7 @@ struct HTMLFormMarkup {
   /// A URL that readers take for one of something elsewhere without being told.
   private static func isPlainExternal(_ url: String) -> Bool {
     (url.hasPrefix("https://") || url.hasPrefix("http://"))
-      && url.unicodeScalars.allSatisfy { $0.value > 0x20 }
+      && url.utf8.allSatisfy { $0 > 0x20 }
   }
 
   // MARK: Attributes

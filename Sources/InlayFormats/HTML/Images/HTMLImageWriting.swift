@@ -14,6 +14,8 @@ struct HTMLImageWriting {
   private let options: HTMLWriteOptions
   private let urls: HTMLImageURLs
   private var prepared: [Key: HTMLImageMarkup] = [:]
+  /// Images that stand in the page more than once: the markup of others is not kept.
+  private let repeated: Set<ObjectIdentifier>
   /// Bytes that stand in the page more than once; told at the first image.
   private var repeatedBytes: Int
 
@@ -35,12 +37,15 @@ struct HTMLImageWriting {
   init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
     self.options = options
     urls = try HTMLImageURLs(text, options: options)
-    repeatedBytes = options.images == .keep && options.resources == .data ? Self.repeatedBytes(in: text) : 0
-  }
-
-  private static func repeatedBytes(in text: DecomposedText) -> Int {
     var counts = [Int](repeating: -1, count: text.images.count)
     for placement in text.placements { counts[placement.image] += 1 }
+    repeated = Set(zip(text.images, counts).lazy.filter { $0.1 > 0 }.map(\.0.identity))
+    let isInside = options.images == .keep && options.resources == .data
+    repeatedBytes = isInside ? Self.repeatedBytes(in: text, counts) : 0
+  }
+
+  /// `counts`: how often each image comes again.
+  private static func repeatedBytes(in text: DecomposedText, _ counts: [Int]) -> Int {
     var sum = 0
     for (image, count) in zip(text.images, counts) where count > 0 {
       for form in image.representations {
@@ -79,7 +84,7 @@ struct HTMLImageWriting {
       markup = known
     } else {
       markup = try HTMLImageMarkup(placed.image, isGlyph: key.isGlyph, urls: urls)
-      prepared[key] = markup
+      if repeated.contains(key.image) { prepared[key] = markup }
       markup.report(placed, at: position, &collector)
     }
     if !placed.attributes.unknownMembers.isEmpty {

@@ -36,7 +36,7 @@ enum HTMLReference {
       return
     }
     let rest = text[(colon + 1)...]
-    let scheme = HTMLMediaType.lowercased(text[..<colon].lazy.filter { !Self.isBreak($0) })
+    let scheme = Self.scheme(text[..<colon])
     switch scheme {
     case "data": self = .data(rest)
     case "cid": self = .part(String(decoding: HTMLPercent.decode(rest), as: UTF8.self))
@@ -52,6 +52,10 @@ enum HTMLReference {
     }
   }
 
+  private static func scheme(_ text: ArraySlice<UInt8>) -> String {
+    HTMLMediaType.lowercased(text.lazy.filter { !isBreak($0) })
+  }
+
   /// The URL without spaces and controls around it, as URL parsers begin.
   static func trimmed(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = url
@@ -62,7 +66,8 @@ enum HTMLReference {
 
   /// Whether a URL with this text would be run or refused, whatever stands before its scheme.
   static func isUnsafe(_ url: String) -> Bool {
-    if case .unsafe = HTMLReference(Array(url.utf8)[...], limits: .default) { true } else { false }
+    let text = trimmed(Array(url.utf8)[...])
+    return schemeEnd(text).map { unsafeSchemes.contains(scheme(text[..<$0])) } ?? false
   }
 
   /// The last component of a URL's path as a file name; `nil` where it is none (no extension, `data:`, `blob:` …).
@@ -95,7 +100,8 @@ enum HTMLReference {
 
   /// Where the colon after a scheme is (RFC 3986, 3.1); tabs and line breaks do not count.
   static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
-    for (index, byte) in zip(text.indices, text).prefix(64) {
+    for index in text.indices.prefix(64) {
+      let byte = text[index]
       switch byte {
       case 0x41...0x5A, 0x61...0x7A: continue
       case 0x30...0x39, 0x2B, 0x2D, 0x2E: if index == text.startIndex { return nil }

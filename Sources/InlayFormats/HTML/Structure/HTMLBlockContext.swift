@@ -69,20 +69,20 @@ struct HTMLParagraphAttributes {
     var marker: String?
     var endsText = block.data?.endsText ?? false
     if block.item >= 0, block.item < items.count {
-      let item = items[block.item]
-      key.level = item.level
-      if let first = item.marker {
-        items[block.item].marker = nil
-        key.role = item.role
-        key.marker = item.style.marker
+      // Not a copy of the item: all in it would be retained.
+      let at = block.item
+      key.level = items[at].level
+      if let first = items[at].marker.take() {
+        key.role = items[at].role
+        key.marker = items[at].style.marker
         key.markerLength = utf16Length(of: first)
         marker = first.isEmpty ? nil : first
-        if let data = item.data {
+        if let data = items[at].data {
           apply(data, to: &key, &marker)
           endsText = endsText || data.endsText
         }
       } else {
-        key.role = block.role ?? item.role
+        key.role = block.role ?? items[at].role
         key.marker = HTMLListStyle.none.marker
         key.markerLength = 0
       }

@@ -113,31 +113,29 @@ extension HTMLReadingPass {
 
   private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) throws(HTMLError) {
     let node = frame.node
-    let index = lists.count - 1
-    var list =
-      index >= 0
-      ? lists[index]
-      : HTMLOpenList(
-        isOrdered: false, depth: 1, style: .standard(isOrdered: false, depth: 1), css: nil, next: 1, step: 1)
-    var style = list.style
-    if let css = frame.style.listStyle, css != list.css {
+    // Outside of any list it is like one of a list of its own.
+    let isStray = lists.isEmpty
+    let list = lists.count - 1
+    let depth = isStray ? 1 : lists[list].depth
+    var style = isStray ? .standard(isOrdered: false, depth: 1) : lists[list].style
+    if let css = frame.style.listStyle, isStray || css != lists[list].css {
       style = HTMLListStyle(css: css)
     } else if let type = tree.attribute(node, .type), let typed = HTMLListStyle(type: tree.string(type)) {
       style = typed
     }
-    let number = tree.attribute(node, .value).flatMap { HTMLNumber.integer($0, tree) } ?? list.next
-    list.next = number + list.step
-    if index >= 0 { lists[index] = list }
-    if list.depth > HTMLOpenItem.levels.upperBound { losses.deepItems += 1 }
-    let level = min(list.depth, HTMLOpenItem.levels.upperBound)
-    let isNumbered = style.isEmpty ? list.isOrdered : style.isNumbered
+    let stated = tree.attribute(node, .value).flatMap { HTMLNumber.integer($0, tree) }
+    let number = stated ?? (isStray ? 1 : lists[list].next)
+    if !isStray { lists[list].next = number + lists[list].step }
+    if depth > HTMLOpenItem.levels.upperBound { losses.deepItems += 1 }
+    let level = min(depth, HTMLOpenItem.levels.upperBound)
+    let isNumbered = style.isEmpty ? !isStray && lists[list].isOrdered : style.isNumbered
     let marker = style.text(number)
     items.append(
       HTMLOpenItem(
         role: .item(isNumbered: isNumbered, level: level), level: level, style: style, marker: marker,
         data: data))
     frame.closing = .item
-    frame.block = HTMLBlockContext(frame.style, item: items.count - 1)
+    frame.block = itemBlock(frame.style, items.count - 1)
     if row != nil, !marker.isEmpty {
       // Within a cell a tab would be the next cell.
       try openParagraph()
@@ -146,9 +144,17 @@ extension HTMLReadingPass {
     }
   }
 
+  private mutating func itemBlock(_ style: HTMLComputedStyle, _ item: Int) -> HTMLBlockContext {
+    if let itemBlock, itemBlock.style === style.box, itemBlock.block.item == item { return itemBlock.block }
+    let block = HTMLBlockContext(style, item: item)
+    itemBlock = (style.box, block)
+    return block
+  }
+
   /// An item without anything is there to be seen by its marker.
   mutating func closeItem(_ frame: Frame) throws(HTMLError) {
-    if row == nil, let item = items.last, let marker = item.marker, !marker.isEmpty, item.data == nil {
+    let last = items.count - 1
+    if row == nil, let marker = items[last].marker, !marker.isEmpty, items[last].data == nil {
       try openParagraph(of: frame.block)
       output.markerAlone()
     }

@@ -27,6 +27,8 @@ struct HTMLReadingPass {
   var output: HTMLTextOutput
   var frames: [Frame] = []
   private let outermost = HTMLBlockContext(.initial)
+  /// The block of the item before: those of a list are mostly alike.
+  var itemBlock: (style: HTMLStyleBox, block: HTMLBlockContext)?
   var lists: [HTMLOpenList] = []
   var items: [HTMLOpenItem] = []
   var tables: HTMLTableSurvey

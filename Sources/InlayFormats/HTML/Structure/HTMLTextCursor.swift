@@ -119,6 +119,16 @@ struct HTMLTextCursor {
     return piece
   }
 
+  /// Where it is among runs and placements: what ``piece(_:_:of:upTo:)`` moves.
+  struct Place {
+    fileprivate var run, placement: Int
+  }
+
+  var place: Place {
+    get { Place(run: run, placement: placement) }
+    set { (run, placement) = (newValue.run, newValue.placement) }
+  }
+
   /// Whether all paragraphs have been given.
   var isAtEnd: Bool { at == bytes.count }
 

@@ -76,28 +76,32 @@ extension HTMLWritingPass {
     let goal16 = min(paragraph.start16 + max(form.markerLength ?? 0, 0), paragraph.end16)
     var marker = Marker(end: paragraph.start, end16: paragraph.start16)
     guard goal16 > paragraph.start16 else { return marker }
-    // Looks ahead: the cursor itself stays where it is.
-    var ahead = cursor
+    // Looks ahead: the cursor goes back to where it is.
+    let place = cursor.place
+    defer { cursor.place = place }
+    let first = cursor.piece(marker.end, marker.end16, of: paragraph, upTo: goal16)
+    var others: [HTMLTextCursor.Piece] = []
+    marker.hasImage = first.placement != nil
+    (marker.end, marker.end16) = (first.end, first.end16)
     while marker.end16 < goal16 {
-      let piece = ahead.piece(marker.end, marker.end16, of: paragraph, upTo: goal16)
+      let piece = cursor.piece(marker.end, marker.end16, of: paragraph, upTo: goal16)
       if piece.placement != nil { marker.hasImage = true }
-      marker.pieces.append(piece)
+      others.append(piece)
       (marker.end, marker.end16) = (piece.end, piece.end16)
     }
     marker.text = String(decoding: cursor.bytes[paragraph.start..<marker.end], as: UTF8.self)
-    if marker.hasImage {
-      marker.pieces = []
-      return marker
-    }
+    if marker.hasImage { return marker }
     let isAlone = marker.end == paragraph.end
-    let next = isAlone && paragraph.separator == 0 ? nil : ahead.run(at: marker.end16)
-    let following = next.map { text.runs[$0].attributes } ?? .none
-    let expected = ends.marker(before: following, block: .none)
-    marker.isPlain = marker.pieces.allSatisfy { piece in
-      (piece.run.map { text.runs[$0].attributes } ?? .none) == expected
-    }
-    if marker.isPlain { marker.pieces = [] }
+    let next = isAlone && paragraph.separator == 0 ? nil : cursor.run(at: marker.end16)
+    let expected = ends.marker(before: attributes(of: next), block: .none)
+    marker.isPlain =
+      attributes(of: first.run) == expected && others.allSatisfy { attributes(of: $0.run) == expected }
+    if !marker.isPlain { marker.pieces = [first] + others }
     return marker
+  }
+
+  private func attributes(of run: Int?) -> CharacterAttributes {
+    run.map { text.runs[$0].attributes } ?? .none
   }
 
   /// What an item says of itself beyond its list.
@@ -109,6 +113,10 @@ extension HTMLWritingPass {
     if marker.hasImage {
       HTMLEscaping.attribute("style", "list-style-type:none", to: &tag)
       HTMLEscaping.attribute(HTMLMarkup.markerLength, "\(form.markerLength ?? 0)", to: &tag)
+    } else if marker.isPlain, form.markerLength != nil,
+      exactlyEqual(style.text(lists[index].next), marker.text)
+    {
+      // The next of its list, as nearly all are.
     } else if let length = form.markerLength {
       if let number = style.number(of: marker.text), number != lists[index].next, number <= Int(Int32.max) {
         HTMLEscaping.attribute("value", "\(number)", to: &tag)
