@@ -17,7 +17,15 @@ struct HTMLReferenceCache<Value> {
 
   private typealias Entry = (url: HTMLText, value: Value)
 
-  private var buckets: [Key: [Entry]] = [:]
+  /// URLs with one sample; most have none of another.
+  private struct Bucket {
+    var first: Entry
+    var others: [Entry] = []
+
+    var isFull: Bool { others.count == bucketSize - 1 }
+  }
+
+  private var buckets: [Key: Bucket] = [:]
   /// URLs that share a sample with too many others, by all of their bytes.
   private var crowded: [Key: [Entry]] = [:]
 
@@ -29,8 +37,11 @@ struct HTMLReferenceCache<Value> {
     let bytes = tree.bytes(url)
     let key = Self.key(bytes, context)
     guard let bucket = buckets[key] else { return nil }
-    if let known = bucket.first(where: { Self.areEqual(tree.bytes($0.url), bytes) }) { return known.value }
-    if bucket.count < Self.bucketSize { return nil }
+    if Self.areEqual(tree.bytes(bucket.first.url), bytes) { return bucket.first.value }
+    if let known = bucket.others.first(where: { Self.areEqual(tree.bytes($0.url), bytes) }) {
+      return known.value
+    }
+    if !bucket.isFull { return nil }
     return crowded[Self.fullKey(bytes, context)]?.first { Self.areEqual(tree.bytes($0.url), bytes) }?.value
   }
 
@@ -38,8 +49,12 @@ struct HTMLReferenceCache<Value> {
   mutating func insert(_ value: Value, for url: HTMLText, _ context: Context, in tree: HTMLTree) {
     let bytes = tree.bytes(url)
     let key = Self.key(bytes, context)
-    if buckets[key]?.count ?? 0 < Self.bucketSize {
-      buckets[key, default: []].append((url, value))
+    guard let at = buckets.index(forKey: key) else {
+      buckets[key] = Bucket(first: (url, value))
+      return
+    }
+    if !buckets.values[at].isFull {
+      buckets.values[at].others.append((url, value))
     } else {
       crowded[Self.fullKey(bytes, context), default: []].append((url, value))
     }

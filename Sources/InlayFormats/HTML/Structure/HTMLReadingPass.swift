@@ -70,14 +70,12 @@ struct HTMLReadingPass {
 
   private mutating func walk() throws(HTMLError) {
     var node = tree.firstChild(.document)
-    var style = HTMLComputedStyle.initial
     var counter = CancellationCounter()
     while true {
       if counter.isCancelledNow() { throw .cancelled }
       if node.isNone {
         guard let frame = frames.popLast() else { break }
         try close(frame)
-        style = frames.last?.style ?? .initial
         node = tree.next(frame.node)
         continue
       }
@@ -91,12 +89,14 @@ struct HTMLReadingPass {
         continue
       }
       frames.append(frame)
-      style = frame.style
       node = tree.firstChild(node)
     }
   }
 
   // MARK: Text
+
+  /// The style that text has.
+  private var style: HTMLComputedStyle { frames.last?.style ?? .initial }
 
   /// The block that text goes into.
   var block: HTMLBlockContext { frames.last?.block ?? outermost }

@@ -8,6 +8,8 @@ import Inlay
 struct HTMLStyles {
   /// Computed styles by what they were made from. All are forgotten when there are too many.
   private var plain: [PlainKey: HTMLStyleBox] = [:]
+  /// The last of `plain` that were asked for, each at the place its key falls on: most elements need no hashing.
+  private var recent = [(key: PlainKey, box: HTMLStyleBox)?](repeating: nil, count: mostRecent)
   private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
   private var keyBytes = 0
   private var blocks: [HTMLStyleKey: CSSBlock] = [:]
@@ -26,9 +28,14 @@ struct HTMLStyles {
     var parent: UInt32
     var match: UInt32
     var word: UInt8
+
+    /// Elements in each other, and those beside each other, mostly have places of their own.
+    var place: Int { Int(truncatingIfNeeded: parent &* 37 &+ match &* 11 &+ UInt32(word)) }
   }
 
   private static let mostKept = 65_536
+  /// A power of two.
+  private static let mostRecent = 256
   private static let mostKeyBytes = 8 << 20
 
   /// Sheets are collected from the whole tree at once.
@@ -80,10 +87,16 @@ struct HTMLStyles {
     }
     if stated.isNothing {
       let key = PlainKey(parent: parent.id, match: match?.number ?? 0, word: word.number)
-      if let known = plain[key] { return known }
+      let place = key.place & (Self.mostRecent - 1)
+      if let known = recent[place], known.key == key { return known.box }
+      if let known = plain[key] {
+        recent[place] = (key, known)
+        return known
+      }
       let made = make(node, word, in: tree, parent: parent, match: match, stated, collector: &collector)
       forgetIfMany()
       plain[key] = made
+      recent[place] = (key, made)
       return made
     }
     let key = key(node, word, stated, match, in: tree, parent: parent)
