@@ -169,7 +169,8 @@ struct HTMLImageMarkup {
 
   /// Says what of an image is not carried, and what browsers do not show.
   func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {
-    let label = image.shortLabel
+    // Not made unless it is told.
+    var label: String { image.shortLabel }
     if shown == nil, isGlyph, forms[0].isSource {
       collector.report(
         .htmlImageNotShown, at: position,

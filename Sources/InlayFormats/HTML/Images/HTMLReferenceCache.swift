@@ -9,25 +9,20 @@ struct HTMLReferenceCache<Value> {
     var digest: Digest?
   }
 
-  private struct Key: Hashable {
-    var count: UInt32
-    var sample: Int
+  private struct Entry {
+    var url: HTMLText
     var context: Context
+    var value: Value
+    /// Index of the next one with the same sample, or -1.
+    var next = -1
   }
 
-  private typealias Entry = (url: HTMLText, value: Value)
-
-  /// URLs with one sample; most have none of another.
-  private struct Bucket {
-    var first: Entry
-    var others: [Entry] = []
-
-    var isFull: Bool { others.count == bucketSize - 1 }
-  }
-
-  private var buckets: [Key: Bucket] = [:]
+  /// What was found, in order. The dictionaries hold indices only, since they are copied when they grow.
+  private var entries: [Entry] = []
+  /// By a sample of their bytes the first of at most ``bucketSize``.
+  private var samples: [Int: Int] = [:]
   /// URLs that share a sample with too many others, by all of their bytes.
-  private var crowded: [Key: [Entry]] = [:]
+  private var crowded: [Int: [Int]] = [:]
 
   private static var bucketSize: Int { 8 }
   private static var sampleSize: Int { 64 }
@@ -35,46 +30,64 @@ struct HTMLReferenceCache<Value> {
   /// The value of an equal URL. Complexity: O(1) and a comparison of the bytes where one was met before.
   func value(of url: HTMLText, _ context: Context, in tree: HTMLTree) -> Value? {
     let bytes = tree.bytes(url)
-    let key = Self.key(bytes, context)
-    guard let bucket = buckets[key] else { return nil }
-    if Self.areEqual(tree.bytes(bucket.first.url), bytes) { return bucket.first.value }
-    if let known = bucket.others.first(where: { Self.areEqual(tree.bytes($0.url), bytes) }) {
-      return known.value
+    var at = samples[Self.sample(bytes, context)] ?? -1
+    var count = 0
+    while at >= 0 {
+      if isEntry(at, bytes, context, tree) { return entries[at].value }
+      at = entries[at].next
+      count += 1
     }
-    if !bucket.isFull { return nil }
-    return crowded[Self.fullKey(bytes, context)]?.first { Self.areEqual(tree.bytes($0.url), bytes) }?.value
+    if count < Self.bucketSize { return nil }
+    return crowded[Self.hash(bytes, context)]?.first { isEntry($0, bytes, context, tree) }.map {
+      entries[$0].value
+    }
+  }
+
+  private func isEntry(_ index: Int, _ bytes: ArraySlice<UInt8>, _ context: Context, _ tree: HTMLTree) -> Bool
+  {
+    entries[index].context == context && Self.areEqual(tree.bytes(entries[index].url), bytes)
   }
 
   /// Keeps the value of a URL that is not there yet.
   mutating func insert(_ value: Value, for url: HTMLText, _ context: Context, in tree: HTMLTree) {
     let bytes = tree.bytes(url)
-    let key = Self.key(bytes, context)
-    guard let at = buckets.index(forKey: key) else {
-      buckets[key] = Bucket(first: (url, value))
+    let index = entries.count
+    entries.append(Entry(url: url, context: context, value: value))
+    let sample = Self.sample(bytes, context)
+    guard var last = samples[sample] else {
+      samples[sample] = index
       return
     }
-    if !buckets.values[at].isFull {
-      buckets.values[at].others.append((url, value))
+    var count = 1
+    while entries[last].next >= 0 {
+      last = entries[last].next
+      count += 1
+    }
+    if count < Self.bucketSize {
+      entries[last].next = index
     } else {
-      crowded[Self.fullKey(bytes, context), default: []].append((url, value))
+      crowded[Self.hash(bytes, context), default: []].append(index)
     }
   }
 
-  /// Beginning, middle and end.
-  private static func key(_ bytes: ArraySlice<UInt8>, _ context: Context) -> Key {
-    if bytes.count <= sampleSize * 3 { return fullKey(bytes, context) }
+  /// Of beginning, middle and end.
+  private static func sample(_ bytes: ArraySlice<UInt8>, _ context: Context) -> Int {
+    if bytes.count <= sampleSize * 3 { return hash(bytes, context) }
     var hasher = Hasher()
+    hasher.combine(context)
+    hasher.combine(bytes.count)
     let middle = bytes.startIndex + bytes.count / 2
     for piece in [bytes.prefix(sampleSize), bytes[middle..<middle + sampleSize], bytes.suffix(sampleSize)] {
       unsafe piece.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     }
-    return Key(count: UInt32(truncatingIfNeeded: bytes.count), sample: hasher.finalize(), context: context)
+    return hasher.finalize()
   }
 
-  private static func fullKey(_ bytes: ArraySlice<UInt8>, _ context: Context) -> Key {
+  private static func hash(_ bytes: ArraySlice<UInt8>, _ context: Context) -> Int {
     var hasher = Hasher()
+    hasher.combine(context)
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return Key(count: UInt32(truncatingIfNeeded: bytes.count), sample: hasher.finalize(), context: context)
+    return hasher.finalize()
   }
 
   /// Eight bytes at a time.
