@@ -12,7 +12,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .PHONY: help demo build test full bench fuzz mutants terminals lint format samples clean \
-  release install uninstall deb check-release newcomer
+  release install uninstall deb check-release newcomer documentation
 
 help:
 	@printf '%s\n' \
@@ -36,7 +36,8 @@ help:
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
 	  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
-	  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make documentation   pages for a browser, in .build-docc/site' \
+  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 
@@ -75,6 +76,10 @@ newcomer:
 
 test:
 	@Scripts/test
+
+documentation:
+	@Scripts/install-packages build
+	@Scripts/make-documentation
 
 full:
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full

@@ -30,6 +30,23 @@ import Testing
         """)
   }
 
+  @Test func `several documents stand under their names, and one that cannot be read stops none`() throws {
+    try withTemporaryFolder { folder in
+      try Files.write(Array("one".utf8), to: folder / "a.txt")
+      try Files.write(Array("two\nlines\n".utf8), to: folder / "b.txt")
+      let shown = try inlay("preview", "a.txt", "b.txt", "a.txt", in: folder.path)
+      #expect(shown.exitCode == 0)
+      #expect(shown.errorText.isEmpty)
+      #expect(shown.text == "a.txt\none\n\nb.txt\ntwo\nlines\n\na.txt\none\n")
+      let partly = try inlay("preview", "none.txt", "b.txt", in: folder.path)
+      #expect(partly.exitCode == 66)
+      #expect(partly.text == "b.txt\ntwo\nlines\n")
+      #expect(partly.errorText.contains("none.txt"))
+      #expect(partly.errorText.split(separator: "\n").count == 1)
+      #expect(try inlay("preview", "-", "-", in: folder.path).exitCode == 64)
+    }
+  }
+
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"], ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]])
   func `a pipe gets no escape sequence, whatever the terminal is`(environment: [String: String]) throws {
     let shown = try inlay.run(["preview", sample], environment: environment)

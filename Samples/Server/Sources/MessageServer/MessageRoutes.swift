@@ -53,7 +53,30 @@ struct MessageRoutes: Sendable {
         try files.blob(digest).map { Served($0.bytes, $0.type ?? .octetStream, isDownload: $0.type == nil) }
       }
     }
+    refuse(["messages"], allowing: "POST", in: router)
+    refuse(
+      [
+        "messages/:digest", "messages/:digest/document.inlay.json", "messages/:digest/preview.png",
+        "blobs/:digest",
+      ], allowing: "GET, HEAD", in: router)
     return router
+  }
+
+  /// Answers 405 to the methods that paths do not take.
+  private func refuse(_ paths: [RouterPath], allowing allowed: String, in router: Router<MessageContext>) {
+    let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
+    let taken = allowed.split(separator: ", ")
+    for path in paths {
+      for method in methods where !taken.contains(Substring(method.rawValue)) {
+        router.on(path, method: method) { _, _ -> Response in
+          var problem = Problem(
+            .methodNotAllowed, "request.method", "this path does not take \(method.rawValue)",
+            advice: "it takes \(allowed)")
+          problem.headers[.allow] = allowed
+          return problem.response
+        }
+      }
+    }
   }
 
   // MARK: Posts

@@ -1,3 +1,4 @@
+import Foundation
 import Inlay
 import InlayJSON
 import MessageServer
@@ -24,6 +25,27 @@ import Testing
     let report = try StoreCheck.run(folder: server.store, expecting: [digest])
     #expect(report.problems == [])
     #expect(report.messages == 2 && report.expected == 1)
+  }
+
+  @Test func `a client that goes away takes its post with it`() throws {
+    let folder = try TemporaryFolder()
+    // Stands in for the program that decodes HEIC: says that it was begun, and never answers.
+    let worker = folder / "worker"
+    try Files.write(Array("#!/bin/sh\n: > '\(folder / "begun")'\nexec sleep 600\n".utf8), to: worker)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: worker)
+    let server = try RunningServer(["--workers", "1"], environment: ["INLAY_HEIF": worker])
+    let body = try Posts.message("left *", ("cat", Posts.glyph("space-cat")))
+    var leaving: Connection? = try Connection(server.port)
+    leaving?.send(RunningServer.head(body.count))
+    leaving?.send(body)
+    while !Files.exists(folder / "begun") { usleep(10_000) }
+    leaving = nil
+    // There is one thread for posts: it has let go of the first when it does this one.
+    #expect(try server.post(Posts.message("stayed")).status == 201)
+    server.terminate()
+    #expect(server.wait() == 0)
+    let report = try StoreCheck.run(folder: server.store)
+    #expect(report.messages == 1 && report.problems == [])
   }
 
   @Test func `a server that is killed leaves whole messages`() throws {

@@ -65,6 +65,23 @@ import Testing
     #expect((header.width ?? 0) > 100 && (header.width ?? 0) <= 640)
   }
 
+  @Test(arguments: [
+    ("GET", "/messages", "POST"), ("DELETE", "/messages", "POST"),
+    ("POST", "/messages/\(String(repeating: "0", count: 64))", "GET, HEAD"),
+    ("PUT", "/blobs/\(String(repeating: "0", count: 64))", "GET, HEAD"),
+  ])
+  func `a method that a path does not take is refused, and those it takes are named`(
+    method: String, path: String, allowed: String
+  ) throws {
+    let server = try RunningServer()
+    let connection = try Connection(server.port)
+    connection.send("\(method) \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
+    let answer = try #require(try connection.answer())
+    #expect(answer.status == 405)
+    #expect(answer.headers["allow"] == allowed)
+    #expect(try answer.json["error"]?["code"]?.string == "request.method")
+  }
+
   @Test func `what was posted before is kept once`() throws {
     let server = try RunningServer()
     let (cat, moon) = (try Posts.glyph("space-cat"), try Posts.glyph("sleepy-moon"))
