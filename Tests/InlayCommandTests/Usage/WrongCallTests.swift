@@ -68,7 +68,10 @@ import Testing
       "decompose", "a", "--to", line: "--to <format>: the value is missing",
       advice: "see: inlay help decompose"),
     Call(
-      "preview", "a", "b", line: "there is no place for b", advice: "see: inlay help preview"),
+      "preview", "-", "-", line: "standard input can be read once", advice: "name - once"),
+    Call(
+      "glyph", "extract", "a", "b", "-d", "x", line: "there is no place for b",
+      advice: "see: inlay help glyph extract"),
   ]
 
   static let values: [Call] = [
