@@ -21,7 +21,7 @@ let headers: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("
 let onAppKit: SwiftSetting = .unsafeFlags([
   "-module-alias", "UIKit=NoUIKit", "-module-alias", "ImageIO=NoImageIO",
 ])
-/// `import Testing` beside `import UIKit` asks for a module of Apple's that joins the two.
+/// `import Testing` beside `import UIKit` or `CoreGraphics` asks for a module of Apple's that joins the two.
 let testing: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
 
 let libraries: [Target.Dependency] = ["InlayJSON", "Inlay", "InlayContainer", "InlayFoundation"].map {
@@ -36,11 +36,16 @@ let package = Package(
   targets: [
     .target(name: "UniformTypeIdentifiers", path: "Stubs/UniformTypeIdentifiers", swiftSettings: settings),
     .target(name: "GlyphOracle", path: "Stubs/GlyphOracle", swiftSettings: settings),
-    .target(name: "ImageIO", dependencies: ["GlyphOracle"], path: "Stubs/ImageIO", swiftSettings: settings),
+    .target(name: "CoreGraphics", path: "Stubs/CoreGraphics", swiftSettings: settings),
+    .target(
+      name: "ImageIO", dependencies: ["CoreGraphics", "GlyphOracle"], path: "Stubs/ImageIO",
+      swiftSettings: settings),
     .target(
       name: "CoreText", dependencies: ["GlyphOracle", "UniformTypeIdentifiers"], path: "Stubs/CoreText",
       swiftSettings: settings),
-    .target(name: "SwiftUI", dependencies: ["CoreText"], path: "Stubs/SwiftUI", swiftSettings: settings),
+    .target(
+      name: "SwiftUI", dependencies: ["CoreGraphics", "CoreText"], path: "Stubs/SwiftUI",
+      swiftSettings: settings),
     .target(
       name: "UIKit", dependencies: ["CoreText", "SwiftUI", "UniformTypeIdentifiers"], path: "Stubs/UIKit",
       swiftSettings: headers + [.define("SHAPES_UIKIT")]),
@@ -55,6 +60,13 @@ let package = Package(
     .target(
       name: "InlayAppleOnAppKit", dependencies: libraries + shapes + ["AppKit"],
       path: "Sources/InlayAppleOnAppKit", swiftSettings: strict + [onAppKit]),
+    // A symbolic link to the sample.
+    .target(
+      name: "MessageView", dependencies: libraries + shapes + ["CoreGraphics", "ImageIO"],
+      path: "Sources/MessageView", swiftSettings: strict),
+    .testTarget(
+      name: "MessageViewTests", dependencies: libraries + shapes + ["CoreGraphics", "MessageView"],
+      path: "Tests/MessageView", swiftSettings: strict + [testing]),
     .testTarget(
       name: "BridgeTests", dependencies: libraries + shapes + ["UIKit", "ImageIO", "InlayAppleOnUIKit"],
       path: "Tests/Bridge",

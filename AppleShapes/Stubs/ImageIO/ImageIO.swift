@@ -1,3 +1,4 @@
+public import CoreGraphics
 public import Foundation
 import GlyphOracle
 
@@ -32,6 +33,24 @@ public func CGImageSourceCopyPropertiesAtIndex(
   tiff["DocumentName"] = tags[0x010D]
   tiff["ImageDescription"] = tags[0x010E]
   return NSDictionary(dictionary: ["{TIFF}": tiff])
+}
+
+// https://developer.apple.com/documentation/imageio/cgimagesourcegetprimaryimageindex(_:)
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
+
+/// Decodes nothing: a PNG has the sides its header states, a HEIC 160, everything else is no image.
+// https://developer.apple.com/documentation/imageio/cgimagesourcecreateimageatindex(_:_:_:)
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CGImageSourceCreateImageAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  let bytes = [UInt8](isrc.data)
+  guard index == 0, bytes.count > 24 else { return nil }
+  if bytes[4..<8].elementsEqual("ftyp".utf8) { return CGImage(width: 160, height: 160) }
+  guard bytes[1..<4].elementsEqual("PNG".utf8) else { return nil }
+  let side = { (at: Int) in bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+  return CGImage(width: side(16), height: side(20))
 }
 
 // https://developer.apple.com/documentation/imageio/kcgimagepropertytiffdictionary

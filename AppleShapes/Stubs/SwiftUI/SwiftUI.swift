@@ -1,3 +1,4 @@
+@_exported public import CoreGraphics
 @_exported public import CoreText
 @_exported public import Foundation
 
@@ -51,19 +52,28 @@ public struct Text: Sendable, Equatable {
   // https://developer.apple.com/documentation/swiftui/text/+(_:_:)
   public static func + (lhs: Text, rhs: Text) -> Text { Text(.joined(lhs.shape, rhs.shape)) }
 
+  // https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)
+  public init(
+    _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
+  ) {
+    shape = key.shape
+  }
+
   // https://developer.apple.com/documentation/swiftui/text/font(_:)
   public func font(_ font: Font?) -> Text { modified(font.map(\.name) ?? "font none") }
   // https://developer.apple.com/documentation/swiftui/text/fontweight(_:)
   public func fontWeight(_ weight: Font.Weight?) -> Text { modified("weight \(weight?.value ?? 0)") }
   // https://developer.apple.com/documentation/swiftui/text/italic()
   public func italic() -> Text { modified("italic") }
+  // https://developer.apple.com/documentation/swiftui/text/italic(_:)
+  public func italic(_ isActive: Bool) -> Text { isActive ? modified("italic") : self }
   // https://developer.apple.com/documentation/swiftui/text/underline(_:color:)
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    modified("underline\(color.map { " " + $0.name } ?? "")")
+    isActive ? modified("underline\(color.map { " " + $0.name } ?? "")") : self
   }
   // https://developer.apple.com/documentation/swiftui/text/strikethrough(_:color:)
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
-    modified("strikethrough\(color.map { " " + $0.name } ?? "")")
+    isActive ? modified("strikethrough\(color.map { " " + $0.name } ?? "")") : self
   }
   // https://developer.apple.com/documentation/swiftui/text/foregroundstyle(_:)
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> Text {
@@ -93,6 +103,42 @@ public struct Image: Sendable, Hashable {
 
   // https://developer.apple.com/documentation/swiftui/image/init(systemname:)
   public init(systemName: String) { self.init(source: "symbol " + systemName, width: 0, height: 0) }
+
+  // https://developer.apple.com/documentation/swiftui/image/orientation
+  public enum Orientation: UInt8, Hashable, Sendable { case up }
+  // https://developer.apple.com/documentation/swiftui/image/init(decorative:scale:orientation:)
+  public init(decorative cgImage: CGImage, scale: CGFloat, orientation: Orientation = .up) {
+    self.init(
+      source: "decorative", width: Double(cgImage.width) / scale, height: Double(cgImage.height) / scale)
+  }
+}
+
+// https://developer.apple.com/documentation/swiftui/localizedstringkey
+public struct LocalizedStringKey: ExpressibleByStringInterpolation {
+  let shape: TextShape
+  public init(stringLiteral value: String) { shape = .verbatim(value) }
+  public init(stringInterpolation: StringInterpolation) { shape = stringInterpolation.shape }
+
+  // https://developer.apple.com/documentation/swiftui/localizedstringkey/stringinterpolation
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var shape = TextShape.verbatim("")
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public mutating func appendLiteral(_ literal: String) { append(.verbatim(literal)) }
+    // https://developer.apple.com/documentation/swiftui/localizedstringkey/stringinterpolation/appendinterpolation(_:)-8cpf4
+    public mutating func appendInterpolation(_ text: Text) { append(text.shape) }
+
+    private mutating func append(_ more: TextShape) {
+      if more == .verbatim("") { return }
+      shape = shape == .verbatim("") ? more : .joined(shape, more)
+    }
+  }
+}
+
+// https://developer.apple.com/documentation/swiftui/scaledmetric
+@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint> {
+  public let wrappedValue: Value
+  // https://developer.apple.com/documentation/swiftui/scaledmetric/init(wrappedvalue:relativeto:)
+  public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) { self.wrappedValue = wrappedValue }
 }
 
 // https://developer.apple.com/documentation/swiftui/shapestyle
@@ -121,6 +167,8 @@ public struct Font: Hashable, Sendable {
     public static let regular = Weight(value: 400), medium = Weight(value: 500), semibold = Weight(value: 600)
     public static let bold = Weight(value: 700), heavy = Weight(value: 800), black = Weight(value: 900)
   }
+  // https://developer.apple.com/documentation/swiftui/font/textstyle
+  public enum TextStyle: Hashable, Sendable { case body }
   // https://developer.apple.com/documentation/swiftui/font/design
   public enum Design: Hashable, Sendable { case `default`, serif, rounded, monospaced }
   // https://developer.apple.com/documentation/swiftui/font/system(size:weight:design:)

@@ -45,7 +45,7 @@
     /// The picture as high as its line wants it; `nil` where the system cannot decode it.
     private func drawing(_ picture: MessageContent.Picture, _ look: MessageContent.Look) -> Text? {
       guard let bytes = content.bytes(of: picture),
-        let source = CGImageSourceCreateWithData(Data(bytes) as CFData, nil),
+        let source = CGImageSourceCreateWithData(NSData(data: Data(bytes)) as CFData, nil),
         let image = CGImageSourceCreateImageAtIndex(source, CGImageSourceGetPrimaryImageIndex(source), nil)
       else { return nil }
       let size = look.size * unit

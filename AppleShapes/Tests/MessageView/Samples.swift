@@ -1,0 +1,1 @@
+../Anywhere/Samples.swift
