@@ -78,7 +78,7 @@ test:
 	@Scripts/test
 
 documentation:
-	@Scripts/install-packages build
+	@Scripts/install-packages build documentation
 	@Scripts/make-documentation
 
 full:

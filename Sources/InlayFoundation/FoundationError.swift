@@ -9,6 +9,7 @@ public enum FoundationError: CancellationReporting, Sendable, Hashable, CustomSt
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .content(_, .cancelled): true

@@ -55,8 +55,11 @@ public struct Cancelled: CancellationReporting, Sendable, Hashable, CustomString
   /// The error.
   public init() {}
 
+  /// The error of a call that stopped because its task was cancelled.
   public static var cancelled: Cancelled { Cancelled() }
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { true }
+  /// One sentence.
   public var description: String { Self.sentence }
 
   /// What all errors say of a cancelled task.
@@ -79,6 +82,8 @@ package struct CancellationCounter: Sendable {
 }
 
 extension JSONError: CancellationReporting {
+  /// The error of a call that stopped because its task was cancelled.
   public static var cancelled: JSONError { JSONError(.cancelled, at: 0) }
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { reason == .cancelled }
 }

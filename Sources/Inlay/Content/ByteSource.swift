@@ -9,6 +9,7 @@ public enum ByteSourceError: CancellationReporting, Sendable, Hashable, CustomSt
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence: what is wrong, of which content.
@@ -76,8 +77,10 @@ public enum ChunkError<Failure: Error>: CancellationReporting {
   /// The closure threw.
   case body(Failure)
 
+  /// The error of a call that stopped because its task was cancelled.
   public static var cancelled: ChunkError { .source(.cancelled) }
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .source(let error): error.isCancellation

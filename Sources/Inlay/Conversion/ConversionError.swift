@@ -5,8 +5,10 @@ public enum ConversionError: CancellationReporting, Sendable, Hashable, CustomSt
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
+  /// One sentence.
   public var description: String {
     switch self {
     case .limit(let limit): limit.description

@@ -21,6 +21,7 @@ public enum StyleSheetError: CancellationReporting, Sendable, Hashable, CustomSt
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// The byte of the JSON concerned, where one is.

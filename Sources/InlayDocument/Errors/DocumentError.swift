@@ -41,6 +41,7 @@ public enum DocumentError: CancellationReporting, Sendable, CustomStringConverti
   /// The task was cancelled (130).
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled: true

@@ -18,6 +18,7 @@ public struct PictureCheck: Sendable {
     /// The task was cancelled: no finding, but the end of the check.
     case cancelled
 
+    /// Whether it stands for a cancelled task.
     public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
   }
 

@@ -9,6 +9,7 @@ public enum SpoolError: CancellationReporting, Sendable, Hashable, CustomStringC
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence.

@@ -15,6 +15,7 @@ public enum SaveError: CancellationReporting, Sendable, Hashable, CustomStringCo
   /// The task was cancelled: what stood there stands there still (130).
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .source(_, .cancelled): true

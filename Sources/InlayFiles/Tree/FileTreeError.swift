@@ -15,6 +15,7 @@ public enum FileTreeError: CancellationReporting, Sendable, Hashable, CustomStri
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, of which entry.

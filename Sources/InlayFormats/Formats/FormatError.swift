@@ -45,6 +45,7 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
   /// The task was cancelled (130).
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled: true

@@ -10,6 +10,7 @@ public enum HTMLError: CancellationReporting, Sendable, Hashable, CustomStringCo
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .resource(_, .cancelled): true
@@ -38,6 +39,7 @@ public enum HTMLWriteError: CancellationReporting, Sendable, Hashable, CustomStr
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .source(_, .cancelled): true

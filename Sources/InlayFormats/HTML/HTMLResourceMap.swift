@@ -46,6 +46,7 @@ public enum HTMLMapError: CancellationReporting, Sendable, Hashable, CustomStrin
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled: true

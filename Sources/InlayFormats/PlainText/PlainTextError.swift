@@ -13,6 +13,7 @@ public enum PlainTextError: CancellationReporting, Sendable, Hashable, CustomStr
   /// The task was cancelled (130).
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, at which byte.

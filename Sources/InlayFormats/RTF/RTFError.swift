@@ -14,6 +14,7 @@ public enum RTFError: CancellationReporting, Sendable, Hashable, CustomStringCon
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .attachment(_, .cancelled): true
@@ -43,6 +44,7 @@ public enum RTFWriteError: CancellationReporting, Sendable, Hashable, CustomStri
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .source(_, .cancelled): true

@@ -14,6 +14,7 @@ public enum RTFDError: CancellationReporting, Sendable, Hashable, CustomStringCo
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .source(.cancelled): true
@@ -44,6 +45,7 @@ public enum RTFDWriteError: CancellationReporting, Sendable, Hashable, CustomStr
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled: true

@@ -24,6 +24,7 @@ public enum TripleError: CancellationReporting, Sendable, Hashable, CustomString
   /// The task was cancelled (130).
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .cancelled, .source(.cancelled): true

@@ -24,6 +24,8 @@ public protocol AttributeValueConverter: Sendable {
     _ propertyList: PropertyListValue, named name: String, report: AttributeReport
   ) -> AttributeWriting?
   /// What to set for an image under `name`, or `nil`; what the value cannot say goes to `report`.
+  ///
+  /// - Throws: `ByteSourceError` where the image's bytes cannot be read.
   func writing(
     _ image: PlacedImage, named name: String, report: AttributeReport
   ) throws(ByteSourceError) -> AttributeWriting?
@@ -45,7 +47,7 @@ extension AttributeValueConverter {
     value(for: propertyList, named: name).map { .attribute(name: name, value: $0) }
   }
 
-  /// The answer of ``value(for:named:)-(PlacedImage,_)``, under the same name.
+  /// The answer of ``value(for:named:)-(PlacedImage,_)``, under the same name; throws nothing by itself.
   public func writing(
     _ image: PlacedImage, named name: String, report: AttributeReport
   ) throws(ByteSourceError) -> AttributeWriting? {

@@ -19,6 +19,7 @@ public enum PageError: CancellationReporting, Sendable, Hashable, CustomStringCo
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence: what is wrong, and of what.

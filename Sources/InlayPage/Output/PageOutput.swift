@@ -44,8 +44,10 @@ public enum PageOutputError<Failure: Error>: CancellationReporting {
   /// The output did not take them.
   case output(Failure)
 
+  /// The error of a call that stopped because its task was cancelled.
   public static var cancelled: PageOutputError { .page(.cancelled) }
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .page(let error): error.isCancellation

@@ -20,6 +20,7 @@ public enum PixelError: CancellationReporting, Sendable, Hashable, CustomStringC
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
 
   /// One sentence: what is wrong, at which byte where that is known.

@@ -17,6 +17,7 @@ public enum PNGEncodingError: CancellationReporting, Sendable, Hashable, CustomS
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence.

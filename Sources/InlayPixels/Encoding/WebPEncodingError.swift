@@ -15,6 +15,7 @@ public enum WebPEncodingError: CancellationReporting, Sendable, Hashable, Custom
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// The longest side of a WebP, in pixels.

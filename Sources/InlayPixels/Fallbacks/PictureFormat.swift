@@ -44,6 +44,7 @@ public enum PictureFormatError: CancellationReporting, Sendable, Hashable, Custo
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     self == .cancelled || self == .png(.cancelled) || self == .webp(.cancelled)
   }

@@ -7,6 +7,7 @@ public enum BlockPaintingError: CancellationReporting, Sendable, Hashable, Custo
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool { self == .cancelled }
 
   /// One sentence with the sizes.

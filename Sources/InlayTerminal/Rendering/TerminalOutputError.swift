@@ -7,6 +7,7 @@ public enum TerminalOutputError<Failure: Error>: CancellationReporting {
   /// The task was cancelled.
   case cancelled
 
+  /// Whether it stands for a cancelled task.
   public var isCancellation: Bool {
     switch self {
     case .output(let error): (error as? any CancellationReporting)?.isCancellation ?? false
