@@ -39,8 +39,7 @@ import Testing
   @Test func `how the helper ended is known where children are cleared away unasked`() throws {
     try withTemporaryFolder { folder in
       let helper = folder / "helper"
-      try Files.write("#!/bin/sh\nexit 3\n", to: helper)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: helper)
+      try Files.writeProgram("#!/bin/sh\nexit 3\n", to: helper)
       // Some shells do not hand on that they ignore the signal.
       guard let python = Tools.require("python3") else { return }
       let script = """

@@ -3,7 +3,7 @@ public import InlayContainer
 internal import InlayFiles
 
 /// What is inside an image file as a glyph: for programs as JSON (``json()``), for people as tables
-/// (``table(width:isColored:)``).
+/// (``table(width:isColored:widths:)``).
 public struct GlyphReport: Sendable {
   /// What its header says.
   public var header: ImageHeader

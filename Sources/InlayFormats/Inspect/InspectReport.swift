@@ -2,7 +2,7 @@ public import Inlay
 internal import InlayContainer
 internal import InlayFiles
 
-/// What is inside a text: for programs as JSON (``json()``), for people as tables (``table(width:isColored:)``).
+/// What is inside a text: for programs as JSON (``json()``), for people as tables (``table(width:isColored:widths:)``).
 public struct InspectReport: Sendable {
   /// One size of an image, in pixels as seen upright.
   public struct Strike: Sendable, Hashable {

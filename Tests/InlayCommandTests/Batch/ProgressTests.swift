@@ -60,8 +60,8 @@ import Testing
     var columns = 41
     var sent: [String] = []
     lazy var display = ProgressDisplay(
-      elapsed: { self.now }, columns: { self.columns }, display: DisplayWidth(),
-      write: { self.sent.append($0) })
+      elapsed: { [unowned self] in now }, columns: { [unowned self] in columns }, display: DisplayWidth(),
+      write: { [unowned self] in sent.append($0) })
     func show(_ progress: Progress, at milliseconds: Int) -> [String] {
       now = .milliseconds(milliseconds)
       sent = []

@@ -24,8 +24,7 @@ import Testing
   {
     try withTemporaryFolder { folder in
       let path = folder / "worker"
-      try Files.write(script, to: path)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try Files.writeProgram(script, to: path)
       let client = client(path)
       let good = try Pictures.good()
       let reason = "the HEIF worker \(path) \(sentence)"

@@ -18,6 +18,14 @@ public enum Files {
   /// Writes a text as UTF-8.
   public static func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
 
+  /// Writes a program that can be started at once. By a process of its own: what other tests start meanwhile would hold a
+  /// descriptor of this one open, and a file that is open for writing cannot be started.
+  public static func writeProgram(_ script: String, to path: String) throws {
+    let written = try Subprocess.run(
+      "/bin/sh", ["-c", #"cat > "$1" && chmod 755 "$1""#, "sh", path], input: Array(script.utf8))
+    guard written.exitCode == 0 else { throw Unmet("\(path) cannot be written: \(written.errorText)") }
+  }
+
   /// Every regular file under a folder: relative path to bytes. Links are left out.
   public static func tree(_ folder: String) throws -> [String: [UInt8]] {
     var out: [String: [UInt8]] = [:]

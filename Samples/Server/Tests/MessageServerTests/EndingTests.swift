@@ -31,8 +31,7 @@ import Testing
     let folder = try TemporaryFolder()
     // Stands in for the program that decodes HEIC: says that it was begun, and never answers.
     let worker = folder / "worker"
-    try Files.write(Array("#!/bin/sh\n: > '\(folder / "begun")'\nexec sleep 600\n".utf8), to: worker)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: worker)
+    try Files.writeProgram("#!/bin/sh\n: > '\(folder / "begun")'\nexec sleep 600\n", to: worker)
     let server = try RunningServer(["--workers", "1"], environment: ["INLAY_HEIF": worker])
     let body = try Posts.message("left *", ("cat", Posts.glyph("space-cat")))
     var leaving: Connection? = try Connection(server.port)

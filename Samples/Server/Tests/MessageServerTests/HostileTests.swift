@@ -110,7 +110,7 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
     #expect(try answer.json["error"]?["code"]?.string == "request.digest")
   }
 
-  @Test(arguments: ["/", "/blobs", "/messages", "/messages/a/b/c", "/etc/passwd"])
+  @Test(arguments: ["/", "/blobs", "/message", "/messages/a/b/c", "/etc/passwd"])
   func `a path that is none is a JSON error too`(_ path: String) throws {
     let answer = try RunningServer().get(path)
     #expect(answer.status == 404)
