@@ -63,7 +63,7 @@ def main(place):
         why = why if len(why) < 72 else why[:70] + "…"
         print(f"{name:<34} {status:<7} {why}".rstrip() + ("" if is_good else "   <- must be 4xx"))
     answer = ask(address, b"GET /messages HTTP/1.1\r\nHost: a\r\n\r\n")
-    if not answer.startswith(b"HTTP/1.1 404"):
+    if not answer.startswith(b"HTTP/1.1 405"):
         print("the server does not serve on:", answer[:80])
         bad = True
     sys.exit(1 if bad else 0)
