@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A thread of the system, to be joined once.
+/// A thread of the system, to be joined or detached once.
 package struct SystemThread {
   private let handle: pthread_t
 
@@ -43,6 +43,9 @@ package struct SystemThread {
     /// Waits until it has ended.
     func join() { pthread_join(handle, nil) }
 
+    /// Lets it end by itself.
+    package func detach() { pthread_detach(handle) }
+
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer
     ) -> pthread_t? {
@@ -53,6 +56,9 @@ package struct SystemThread {
   #else
     /// Waits until it has ended.
     func join() { unsafe pthread_join(handle, nil) }
+
+    /// Lets it end by itself.
+    package func detach() { unsafe pthread_detach(handle) }
 
     private static func create(
       _ attributes: inout pthread_attr_t, _ argument: UnsafeMutableRawPointer

@@ -22,6 +22,6 @@ extension FontConfiguration {
   /// for it.
   public static func prepareSystemFonts() {
     // Nobody waits for it: what it does is safe to be left alone at the program's end.
-    _ = SystemThread.start { inlay_fonts_prepare() }
+    SystemThread.start { inlay_fonts_prepare() }?.detach()
   }
 }

@@ -43,6 +43,8 @@ struct Batch: Sendable {
     guard !threads.isEmpty else {
       throw CommandFailure(ExitStatus.io, "the system has no thread left")
     }
+    // What they do is known from the board; where the batch is interrupted nobody waits for them.
+    for thread in threads { thread.detach() }
     let display = ProgressDisplay.onTerminal(isQuiet: isQuiet || inputs.count < 2)
     var teller = BatchTeller(total: inputs.count, display: display)
     while teller.told < inputs.count, !Signals.isInterrupted {
