@@ -86,7 +86,7 @@ func htmlWrite(_ page: HTMLPage, _ megabytes: Int) -> Benchmark {
     work: "text of \(megabytes) MB of HTML, \(page.rawValue), to \(sink.bytes.count) bytes of HTML",
     contenders: contenders, goals: contenders.count > 2 ? ["pandoc html → html": 10] : [:],
     growsFrom: megabytes == htmlSizes[0] ? nil : "html-write-\(page.rawValue)-\(megabytes / 10)",
-    perUnit: (count: sink.bytes.count / 1_000_000, name: "MB"))
+    perUnit: (count: megabytes, name: "MB"))
 }
 
 /// Pages whose pictures are in them: a thousand of 7,500 bytes, 10 MB as base64.
