@@ -33,6 +33,10 @@ struct HTMLOpenList {
   /// Number of the next item, and what comes after it.
   var next: Int
   var step: Int
+
+  /// What an item outside of any list is in.
+  static let stray = HTMLOpenList(
+    isOrdered: false, depth: 1, style: .standard(isOrdered: false, depth: 1), css: nil, next: 1, step: 1)
 }
 
 /// An item of a list that is open.

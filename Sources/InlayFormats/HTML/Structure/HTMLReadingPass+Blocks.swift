@@ -113,22 +113,19 @@ extension HTMLReadingPass {
 
   private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) throws(HTMLError) {
     let node = frame.node
-    // Outside of any list it is like one of a list of its own.
-    let isStray = lists.isEmpty
-    let list = lists.count - 1
-    let depth = isStray ? 1 : lists[list].depth
-    var style = isStray ? .standard(isOrdered: false, depth: 1) : lists[list].style
-    if let css = frame.style.listStyle, isStray || css != lists[list].css {
+    let list = lists.last ?? .stray
+    var style = list.style
+    if let css = frame.style.listStyle, css != list.css {
       style = HTMLListStyle(css: css)
     } else if let type = tree.attribute(node, .type), let typed = HTMLListStyle(type: tree.string(type)) {
       style = typed
     }
     let stated = tree.attribute(node, .value).flatMap { HTMLNumber.integer($0, tree) }
-    let number = stated ?? (isStray ? 1 : lists[list].next)
-    if !isStray { lists[list].next = number + lists[list].step }
-    if depth > HTMLOpenItem.levels.upperBound { losses.deepItems += 1 }
-    let level = min(depth, HTMLOpenItem.levels.upperBound)
-    let isNumbered = style.isEmpty ? !isStray && lists[list].isOrdered : style.isNumbered
+    let number = stated ?? list.next
+    if let innermost = lists.indices.last { lists[innermost].next = number + list.step }
+    if list.depth > HTMLOpenItem.levels.upperBound { losses.deepItems += 1 }
+    let level = min(list.depth, HTMLOpenItem.levels.upperBound)
+    let isNumbered = style.isEmpty ? list.isOrdered : style.isNumbered
     let marker = style.text(number)
     items.append(
       HTMLOpenItem(

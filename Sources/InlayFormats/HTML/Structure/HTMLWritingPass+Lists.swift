@@ -63,9 +63,7 @@ extension HTMLWritingPass {
     let text = String(decoding: cursor.bytes[piece.start..<piece.end], as: UTF8.self)
     HTMLEscaping.attribute(HTMLMarkup.marker, text, to: &markup, at: piece.start16, &collector)
     markup.append(contentsOf: "></span>".utf8)
-    wrapped(
-      String(decoding: markup, as: UTF8.self), piece.run.map { self.text.runs[$0].attributes } ?? .none,
-      at: piece.start16)
+    wrapped(String(decoding: markup, as: UTF8.self), attributes(of: piece.run), at: piece.start16)
   }
 
   // MARK: Markers
@@ -98,10 +96,6 @@ extension HTMLWritingPass {
       attributes(of: first.run) == expected && others.allSatisfy { attributes(of: $0.run) == expected }
     if !marker.isPlain { marker.pieces = [first] + others }
     return marker
-  }
-
-  private func attributes(of run: Int?) -> CharacterAttributes {
-    run.map { text.runs[$0].attributes } ?? .none
   }
 
   /// What an item says of itself beyond its list.

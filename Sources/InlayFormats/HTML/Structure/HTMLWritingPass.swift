@@ -188,7 +188,7 @@ struct HTMLWritingPass {
     var isEmpty = true
     while at < paragraph.end {
       let piece = cursor.piece(at, at16, of: paragraph, upTo: paragraph.end16)
-      last = piece.run.map { text.runs[$0].attributes } ?? .none
+      last = attributes(of: piece.run)
       closing.removeAll(keepingCapacity: true)
       if !last.isEmpty { styles.open(last, at: at16, to: &out, closing: &closing, collector: &collector) }
       let before = out.count
@@ -221,8 +221,11 @@ struct HTMLWritingPass {
 
   /// Of the character at a position behind all pieces asked for.
   private mutating func attributes(at position: Int) -> CharacterAttributes {
-    cursor.run(at: position).map { text.runs[$0].attributes } ?? .none
+    attributes(of: cursor.run(at: position))
   }
+
+  /// Of the characters of a run, an index; none are in no run.
+  func attributes(of run: Int?) -> CharacterAttributes { run.map { text.runs[$0].attributes } ?? .none }
 
   /// Starts a line of markup.
   mutating func startLine() {
