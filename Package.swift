@@ -14,7 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "InlayJSON", targets: ["InlayJSON"]),
-    .library(name: "Inlay", targets: ["Inlay"]),
+    .library(name: "InlayCore", targets: ["InlayCore"]),
     .library(name: "InlayUnicode", targets: ["InlayUnicode"]),
     .library(name: "InlayContainer", targets: ["InlayContainer"]),
     .library(name: "InlayPixels", targets: ["InlayPixels"]),
@@ -56,15 +56,15 @@ let package = Package(
     .systemLibrary(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
-    .target(name: "Inlay", dependencies: ["InlayJSON"]),
+    .target(name: "InlayCore", dependencies: ["InlayJSON"]),
     .target(name: "InlayUnicode"),
     .target(
       name: "InlayFiles",
       dependencies: [
-        "Inlay", .target(name: "CNettle", condition: .when(platforms: [.linux])),
+        "InlayCore", .target(name: "CNettle", condition: .when(platforms: [.linux])),
         .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
       ]),
-    .target(name: "InlayContainer", dependencies: ["Inlay"]),
+    .target(name: "InlayContainer", dependencies: ["InlayCore"]),
     .target(
       name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
     .target(
@@ -97,7 +97,7 @@ let package = Package(
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
-    .testTarget(name: "InlayTests", dependencies: ["Inlay", "TestKit"]),
+    .testTarget(name: "InlayCoreTests", dependencies: ["InlayCore", "TestKit"]),
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
     .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),

@@ -24,7 +24,7 @@ let onAppKit: SwiftSetting = .unsafeFlags([
 /// `import Testing` beside `import UIKit` or `CoreGraphics` asks for a module of Apple's that joins the two.
 let testing: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
 
-let libraries: [Target.Dependency] = ["InlayJSON", "Inlay", "InlayContainer", "InlayFoundation"].map {
+let libraries: [Target.Dependency] = ["InlayJSON", "InlayCore", "InlayContainer", "InlayFoundation"].map {
   .product(name: $0, package: "inlay")
 }
 let shapes: [Target.Dependency] = ["UniformTypeIdentifiers", "CoreText", "SwiftUI"]

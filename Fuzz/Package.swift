@@ -6,22 +6,22 @@ import PackageDescription
 
 /// Name of the target's folder and executable, and the libraries it needs.
 let targets: [(name: String, libraries: [String])] = [
-  ("FuzzDigest", ["Inlay"]),
-  ("FuzzModel", ["Inlay"]),
-  ("FuzzHEIF", ["Inlay", "InlayContainer"]),
-  ("FuzzImage", ["Inlay", "InlayContainer"]),
-  ("FuzzHEIFPixels", ["Inlay", "InlayContainer", "InlayPixels", "InlayHEIF"]),
+  ("FuzzDigest", ["InlayCore"]),
+  ("FuzzModel", ["InlayCore"]),
+  ("FuzzHEIF", ["InlayCore", "InlayContainer"]),
+  ("FuzzImage", ["InlayCore", "InlayContainer"]),
+  ("FuzzHEIFPixels", ["InlayCore", "InlayContainer", "InlayPixels", "InlayHEIF"]),
   ("FuzzJSON", ["InlayJSON"]),
-  ("FuzzStyle", ["Inlay"]),
-  ("FuzzTar", ["Inlay", "InlayFiles"]),
-  ("FuzzDocument", ["Inlay", "InlayFiles", "InlayDocument"]),
+  ("FuzzStyle", ["InlayCore"]),
+  ("FuzzTar", ["InlayCore", "InlayFiles"]),
+  ("FuzzDocument", ["InlayCore", "InlayFiles", "InlayDocument"]),
   ("FuzzUnicode", ["InlayUnicode"]),
   ("FuzzReplies", ["InlayTerminal", "InlayUnicode"]),
-  ("FuzzLayout", ["Inlay", "InlayUnicode", "InlayTerminal"]),
-  ("FuzzPage", ["Inlay", "InlayPixels", "InlayPage"]),
-  ("FuzzTriple", ["Inlay", "InlayFiles", "InlayFormats"]),
-  ("FuzzRTF", ["Inlay", "InlayFiles", "InlayFormats"]),
-  ("FuzzHTML", ["Inlay", "InlayFiles", "InlayFormats"]),
+  ("FuzzLayout", ["InlayCore", "InlayUnicode", "InlayTerminal"]),
+  ("FuzzPage", ["InlayCore", "InlayPixels", "InlayPage"]),
+  ("FuzzTriple", ["InlayCore", "InlayFiles", "InlayFormats"]),
+  ("FuzzRTF", ["InlayCore", "InlayFiles", "InlayFormats"]),
+  ("FuzzHTML", ["InlayCore", "InlayFiles", "InlayFormats"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]
@@ -38,7 +38,9 @@ let package = Package(
   } + [
     .target(
       name: "PixelDoor",
-      dependencies: ["Inlay", "InlayContainer", "InlayPixels"].map { .product(name: $0, package: "inlay") },
+      dependencies: ["InlayCore", "InlayContainer", "InlayPixels"].map {
+        .product(name: $0, package: "inlay")
+      },
       path: "PixelDoor", swiftSettings: [.swiftLanguageMode(.v6)])
   ]
     + pixelTargets.map {

@@ -113,7 +113,7 @@ def flow():
     d.text(540, 340, "DecomposedText", "name")
     d.text(540, 363, "well-formed text · where images stand, in UTF-16 units · each image once")
     d.text(540, 384, "attributes of characters, paragraphs and the document")
-    d.text(540, 405, "Inlay", "label")
+    d.text(540, 405, "InlayCore", "label")
     # The document.
     d.path("M 300 418 V 494", start=True)
     d.room(40, 500, 300, 116, "InlayDocument", "document.json and blobs by digest:", "a folder, a tar, or one JSON file", "equal documents are equal bytes")
@@ -158,7 +158,7 @@ PLACES = {
     "InlayFiles": (0, 3, "bundles, saving"),
     "InlayUnicode": (1.42, 3, "breaks, widths"),
     "InlayContainer": (3.42, 3, "image headers"),
-    "Inlay": (1.71, 4, "the model, the flow"),
+    "InlayCore": (1.71, 4, "the model, the flow"),
     "InlayJSON": (1.71, 5, "JSON"),
 }
 
@@ -214,7 +214,7 @@ def rooms():
         d.path(line, "quiet")
     for name, (_, row, words) in shown.items():
         x, y = corner(name)
-        kind = "hub" if name == "Inlay" else "apart" if name == "InlayHEIFWorker" else "box"
+        kind = "hub" if name == "InlayCore" else "apart" if name == "InlayHEIFWorker" else "box"
         d.box(round(x), y, width, height, kind)
         d.text(round(x + width / 2), y + 27, name, "name")
         d.text(round(x + width / 2), y + 48, words)

@@ -182,7 +182,7 @@ def main(out, archive=None):
     texts = {page: (ROOT / page).read_text(encoding="utf-8") for page in pages()}
     titles = {page: title(text, page) for page, text in texts.items()}
     libraries = re.findall(r'\.library\(name: "(\w+)"', (ROOT / "Package.swift").read_text()) if archive else []
-    number = re.search(r'= "(\d+\.\d+\.\d+)"', (ROOT / "Sources/Inlay/Basics/InlayVersion.swift").read_text())
+    number = re.search(r'= "(\d+\.\d+\.\d+)"', (ROOT / "Sources/InlayCore/Basics/InlayVersion.swift").read_text())
     version = f"version {number.group(1)}" if number else fail("no version was found")
     template = (LOOKS / "template.html").read_text(encoding="utf-8")
     links = Links(set(texts), out)

@@ -17,7 +17,7 @@ let package = Package(
     .executableTarget(
       name: "to-markdown",
       dependencies: [
-        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayFiles", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
       ],

@@ -32,7 +32,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayContainer", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayFiles", package: "inlay"),
@@ -57,7 +57,7 @@ let package = Package(
       name: "MessageServerTests",
       dependencies: [
         "message-server", "MessageServer", "TestKit",
-        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayFiles", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),

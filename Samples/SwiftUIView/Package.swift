@@ -19,7 +19,7 @@ let package = Package(
     .target(
       name: "MessageView",
       dependencies: [
-        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayContainer", package: "inlay"),
       ],
       swiftSettings: settings),
@@ -27,7 +27,7 @@ let package = Package(
       name: "message-view",
       dependencies: [
         "MessageView",
-        .product(name: "Inlay", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayFiles", package: "inlay"),
       ],

@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import Foundation
-  internal import Inlay
+  internal import InlayCore
   internal import InlayFoundation
 
   #if canImport(UIKit)

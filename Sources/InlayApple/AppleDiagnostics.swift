@@ -1,5 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
-  public import Inlay
+  public import InlayCore
 
   extension DiagnosticCode {
     /// Data is not that of an adaptive image glyph; what stands for it was set instead.

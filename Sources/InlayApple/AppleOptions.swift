@@ -1,5 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
-  public import Inlay
+  public import InlayCore
   public import InlayFoundation
 
   /// How a text goes into and out of Apple's attributed strings.

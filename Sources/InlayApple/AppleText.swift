@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   public import Foundation
-  public import Inlay
+  public import InlayCore
   public import InlayFoundation
 
   /// Apple's attributed strings, taken apart and put together.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Inlay
+import InlayCore
 
 /// The command `inlay` with its subcommands.
 struct InlayTool: ParsableCommand {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// The identifier was taken from Exif ImageUniqueID because DocumentName is absent.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why the header of an image could not be read.
 public enum ContainerError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The portable document (`Documentation/format.md`): a `DecomposedText` as canonical JSON, with the bytes of its
 /// images and files as blobs named by their SHA-256, in three forms that share one digest.

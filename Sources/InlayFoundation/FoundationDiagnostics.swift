@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// Half of a surrogate pair stood alone and became U+FFFD; positions stay.

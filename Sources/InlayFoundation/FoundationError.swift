@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a text does not go into or out of a Foundation string.
 public enum FoundationError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// How a text goes into and out of Foundation's attributed strings.
 public struct FoundationOptions: Sendable {

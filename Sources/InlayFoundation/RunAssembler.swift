@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Puts runs together from a text and the attribute set of each stretch of it.
 struct RunAssembler {

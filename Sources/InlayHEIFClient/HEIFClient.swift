@@ -1,5 +1,5 @@
-package import Inlay
 internal import InlayContainer
+package import InlayCore
 public import InlayPixels
 
 /// Decodes HEIC files and makes glyphs in a process of its own, the program `inlay-heif`, with limits on memory, time

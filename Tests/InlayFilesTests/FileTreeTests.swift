@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 import InlayFiles
 import Testing
 

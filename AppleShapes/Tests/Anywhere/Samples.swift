@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 /// Files the tests read.
 enum Samples {

@@ -1,7 +1,7 @@
 import Foundation
-import Inlay
 import InlayApple
 import InlayContainer
+import InlayCore
 import InlayFoundation
 import Testing
 

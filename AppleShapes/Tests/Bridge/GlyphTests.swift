@@ -1,8 +1,8 @@
 import CoreText
 import Foundation
-import Inlay
 import InlayApple
 import InlayContainer
+import InlayCore
 import InlayFoundation
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayApple
+import InlayCore
 import InlayFoundation
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayApple
+import InlayCore
 import SwiftUI
 import Testing
 
@@ -44,7 +44,7 @@ import Testing
     look.weight = 700
     look.isItalic = true
     look.underline = .single
-    look.foregroundColor = Inlay.Color(red: 255, green: 0, blue: 0)
+    look.foregroundColor = InlayCore.Color(red: 255, green: 0, blue: 0)
     let runs = [
       AttributedRun("Hi ", character: CharacterAttributes(look)),
       AttributedRun("\u{FFFC}", character: CharacterAttributes(look), image: try glyph("cool-sun")),

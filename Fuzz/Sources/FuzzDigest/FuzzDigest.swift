@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The written form of a digest: what is taken must come back as it was written.
 @_cdecl("LLVMFuzzerTestOneInput")

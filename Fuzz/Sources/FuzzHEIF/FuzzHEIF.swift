@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// Headers of HEIF under narrow and wide limits. What strict limits take, wide ones take and read alike.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// Headers of PNG, WebP, JPEG, GIF and TIFF, from memory and from a source that hands out what it is asked for.
 @_cdecl("LLVMFuzzerTestOneInput")

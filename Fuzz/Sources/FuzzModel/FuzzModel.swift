@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Attributed runs out of any bytes: decomposed, checked, recomposed, and decomposed again.
 @_cdecl("LLVMFuzzerTestOneInput")

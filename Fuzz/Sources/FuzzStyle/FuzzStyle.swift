@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Style sheets: what is read is written and read again as the same, and a flow under it is walked to its end.
 @_cdecl("LLVMFuzzerTestOneInput")

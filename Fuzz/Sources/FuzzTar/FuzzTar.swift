@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// Tars as people make them and as the project does; what opens is written again, and that must open to the same.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Writes a text as Markdown (CommonMark): paragraphs, headings, lists, bold, italic, links and pictures.
 struct Markdown {

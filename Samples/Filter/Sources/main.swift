@@ -4,7 +4,7 @@
 //   tar -c -C Postcard.rtfd . | to-markdown
 //   to-markdown --describe < note.html | less
 
-import Inlay
+import InlayCore
 import InlayFiles
 import InlayFormats
 

@@ -1,5 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
-  public import Inlay
+  public import InlayCore
   public import InlayContainer
 
   /// Why data is not made an adaptive image glyph.

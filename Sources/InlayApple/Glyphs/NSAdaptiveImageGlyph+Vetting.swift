@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   public import Foundation
-  public import Inlay
+  public import InlayCore
 
   #if canImport(CoreText)
     public import CoreText

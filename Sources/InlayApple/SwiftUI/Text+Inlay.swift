@@ -1,6 +1,6 @@
 #if (canImport(UIKit) || canImport(AppKit)) && canImport(SwiftUI)
   internal import Foundation
-  public import Inlay
+  public import InlayCore
   public import SwiftUI
 
   #if canImport(UIKit)
@@ -118,7 +118,7 @@
       }
     }
 
-    private static func color(_ color: Inlay.Color) -> SwiftUI.Color {
+    private static func color(_ color: InlayCore.Color) -> SwiftUI.Color {
       SwiftUI.Color(
         .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
         opacity: Double(color.alpha) / 255)

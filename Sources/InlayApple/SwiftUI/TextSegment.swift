@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   public import Foundation
-  public import Inlay
+  public import InlayCore
   internal import InlayContainer
 
   /// A piece of a text as SwiftUI's `Text` takes it.

@@ -1,5 +1,5 @@
 #if canImport(UIKit) || canImport(AppKit)
-  public import Inlay
+  public import InlayCore
 
   /// How a text becomes SwiftUI's `Text`.
   public struct TextSegmentOptions: Sendable, Hashable {

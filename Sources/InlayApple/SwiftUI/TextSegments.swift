@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import Foundation
-  public import Inlay
+  public import InlayCore
   internal import InlayContainer
 
   extension TextSegment {

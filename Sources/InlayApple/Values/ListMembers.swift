@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import Foundation
-  internal import Inlay
+  internal import InlayCore
 
   /// Members of a property-list dictionary, by name.
   struct ListMembers {

@@ -1,6 +1,6 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import Foundation
-  internal import Inlay
+  internal import InlayCore
   internal import InlayFoundation
 
   /// Numbers and strings under names of the system: set only where they are of the type it asks for. What a program sets

@@ -1,5 +1,5 @@
 public import ArgumentParser
-internal import Inlay
+internal import InlayCore
 public import InlayFormats
 
 struct RepairCommand: ParsableCommand {

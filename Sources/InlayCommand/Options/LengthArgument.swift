@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Inlay
+internal import InlayCore
 internal import InlayPage
 
 /// A length as people write it: `24`, `24pt`, `640px`, `12.5mm`, `2cm`, `8.5in`. Without a unit it is points.

@@ -1,5 +1,5 @@
 public import ArgumentParser
-internal import Inlay
+internal import InlayCore
 public import InlayPage
 
 /// The page that is drawn on.

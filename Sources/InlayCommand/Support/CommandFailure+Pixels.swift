@@ -1,5 +1,5 @@
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 internal import InlayFiles
 internal import InlayPixels
 

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFormats
 
 /// What decompose, recompose, convert and repair share: from an input to an output, or from several into a folder.

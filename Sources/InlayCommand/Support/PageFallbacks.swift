@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFormats
 internal import InlayPixels
 

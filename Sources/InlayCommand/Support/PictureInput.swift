@@ -1,5 +1,5 @@
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 internal import InlayFormats
 
 /// Opens image files; documents are sent to the commands for documents.

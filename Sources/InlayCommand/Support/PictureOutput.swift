@@ -1,6 +1,6 @@
 public import ArgumentParser
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 public import InlayPixels

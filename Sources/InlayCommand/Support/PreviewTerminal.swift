@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayTerminal
 
 /// Finds out what the terminal can do, and lays over that what the user said.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Reads numbers and bytes from a source, forwards or from anywhere, never beyond the end of the box it is in.
 ///

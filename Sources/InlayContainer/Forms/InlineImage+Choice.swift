@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension InlineImage {
   /// How many further forms are looked at where one is chosen: an image in hostile hands may have any number, and be

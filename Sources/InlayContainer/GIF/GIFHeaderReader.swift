@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The header of a GIF (GIF89a Specification), up to the second image.
 extension HeaderContext {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The first box of an ISO base media file: what it claims to be (ISO/IEC 14496-12, 4.3).
 package struct HEIFBrands: Sendable, Hashable {

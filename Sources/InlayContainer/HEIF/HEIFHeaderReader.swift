@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// From the boxes of a HEIF file to its header.
 extension HeaderContext {

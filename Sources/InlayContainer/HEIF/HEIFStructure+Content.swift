@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension HEIFStructure {
   /// Reads the content of a grid item from the file in memory.

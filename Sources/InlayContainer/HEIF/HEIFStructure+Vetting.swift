@@ -1,4 +1,4 @@
-package import Inlay
+package import InlayCore
 
 /// What must hold before a decoder sees a file. Reading is liberal, this is not.
 extension HEIFStructure {

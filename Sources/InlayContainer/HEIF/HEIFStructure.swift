@@ -1,4 +1,4 @@
-package import Inlay
+package import InlayCore
 
 /// The boxes of a HEIF file that say what it holds, read but not judged: ``vet(_:limits:)`` judges.
 package struct HEIFStructure: Sendable {

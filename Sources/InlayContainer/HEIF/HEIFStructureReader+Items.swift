@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The boxes that list items and where they lie.
 extension HEIFStructureReader {

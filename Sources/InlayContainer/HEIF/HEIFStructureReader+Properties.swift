@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The boxes of `iprp` (ISO/IEC 23008-12, 9.3).
 extension HEIFStructureReader {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Reads a ``HEIFStructure`` box by box (ISO/IEC 14496-12, 4.2 and 8.11; ISO/IEC 23008-12).
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension ImageHeader {
   /// Bytes looked at to recognise a format.

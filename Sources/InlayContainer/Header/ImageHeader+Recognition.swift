@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension ImageHeader {
   /// The media type of a file by its first bytes, or `nil` if they are none of those known here.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// What the header of an image file says, without a pixel decoded.
 public struct ImageHeader: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// One size of an image: an adaptive image glyph may hold several, any other image file holds one.
 public struct Strike: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The header of a JPEG (ITU-T T.81, annex B), up to the first scan.
 extension HeaderContext {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Reads Exif: a TIFF structure with a directory (TIFF 6.0, section 2) and, below it, the Exif directory
 /// (CIPA DC-008, 4.6).

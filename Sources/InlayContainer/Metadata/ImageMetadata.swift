@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What Exif, XMP and text chunks say about one image.
 struct ImageMetadata {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Finds two properties in an XMP packet (ISO 16684-1, 7), as attributes or as elements.
 ///

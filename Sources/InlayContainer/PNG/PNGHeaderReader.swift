@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The header of a PNG (ISO/IEC 15948; APNG and eXIf as in the W3C's third edition).
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The header of a TIFF file: what its first directory says (TIFF 6.0, section 2).
 extension HeaderContext {

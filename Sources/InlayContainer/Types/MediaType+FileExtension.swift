@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension MediaType {
   /// The media type a file name's extension stands for, in any case and without the dot; `nil` if it is not known.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The header of a WebP (WebP Container Specification; VP8: RFC 6386, 9.1; VP8L: lossless bitstream, section 3).
 extension HeaderContext {

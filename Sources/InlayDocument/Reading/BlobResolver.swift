@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFiles
 
 /// Puts the bytes of blobs in the place of the absent contents a decoded document has for them.

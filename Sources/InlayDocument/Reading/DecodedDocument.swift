@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayJSON
 
 /// What the JSON of a portable document says, before its blobs are looked at.

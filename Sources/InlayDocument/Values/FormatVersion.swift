@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayJSON
 
 /// The version of a document: major and minor, `1.0`.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Decodes pictures for deep verification: a value that is passed in, so that the portable document links no image
 /// library.

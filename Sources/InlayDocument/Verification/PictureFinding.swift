@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// What deep verification found out about a picture of a document.
 public struct PictureFinding: Sendable, Hashable, CustomStringConvertible {

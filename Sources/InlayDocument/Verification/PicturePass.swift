@@ -1,5 +1,5 @@
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 
 /// Decodes the pictures of a document: each strike of each form, bytes that stand in several places once.
 struct PicturePass {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// What ``PortableDocument/verify(tree:limits:pictures:)`` and its like found out about a document that could be parsed.
 public struct VerificationReport: Sendable, Hashable {

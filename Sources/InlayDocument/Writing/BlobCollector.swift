@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFiles
 
 /// Gathers the blobs of a document, each once.

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFiles
 
 /// How the content of a representation or file is told in the document.

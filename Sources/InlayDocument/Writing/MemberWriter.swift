@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayJSON
 
 /// Writes the members of one object in canonical order: the known ones as the caller names them, ascending, and the

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 #if canImport(CryptoKit)
   internal import CryptoKit

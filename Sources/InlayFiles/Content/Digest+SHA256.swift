@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension Digest {
   /// The SHA-256 digest of `bytes`. Complexity: O(n).

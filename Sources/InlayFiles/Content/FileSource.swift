@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A file on disk as a `ByteSource`: nothing of it is kept in memory.
 ///

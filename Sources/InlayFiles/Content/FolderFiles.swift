@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Single files of a folder on disk, looked up one by one: what a page may refer to beside it.
 ///

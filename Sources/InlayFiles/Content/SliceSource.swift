@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A range of another source, such as a member of a tar or an item of a container.
 public final class SliceSource: ByteSource {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a stream could not be taken in.
 public enum SpoolError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

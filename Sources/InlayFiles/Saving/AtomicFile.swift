@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Saving one file, all or nothing.
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Saving some files of one folder, one after the other, of which none is seen before all are complete.
 ///

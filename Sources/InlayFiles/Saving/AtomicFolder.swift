@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Saving a whole bundle as a folder, all or nothing.
 ///

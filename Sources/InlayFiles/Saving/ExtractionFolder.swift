@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A folder into which files are extracted under safe names, overwriting nothing.
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Saving into a folder that is one document: files are placed one by one, each all or nothing.
 ///

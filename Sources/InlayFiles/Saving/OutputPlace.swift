@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// A name in an open folder where something is to be saved.
 struct OutputPlace {

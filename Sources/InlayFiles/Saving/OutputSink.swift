@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Where bytes are streamed to: a file being saved, standard output, memory.
 ///

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// A file under a temporary name beside the place it is to take.
 ///

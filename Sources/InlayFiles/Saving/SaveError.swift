@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why something could not be written, each with the exit status it leads to.
 public enum SaveError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

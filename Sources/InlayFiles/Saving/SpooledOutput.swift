@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Bytes for a stream that are not sent before all are known: short ones in memory, long ones in a temporary file that has
 /// no name and vanishes with this. Used by one thread.

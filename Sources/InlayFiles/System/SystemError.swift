@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 #if canImport(Glibc)
   internal import Glibc

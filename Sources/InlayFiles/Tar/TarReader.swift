@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Reads the headers of a tar: ustar, pax, and GNU with long names.
 ///

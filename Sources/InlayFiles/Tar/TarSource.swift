@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// The deterministic tar of a tree as a source; the same bytes as ``FileTree/writeTar(to:)``.
 final class TarSource: ByteSource {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Writes a deterministic tar, entry by entry, to a sink.
 ///

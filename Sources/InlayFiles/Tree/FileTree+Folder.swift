@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension FileTree {
   /// Opens a folder on disk as a bundle.

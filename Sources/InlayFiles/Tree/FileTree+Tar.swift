@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension FileTree {
   /// Opens a tar as a bundle; its files are ranges of `source`.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A bundle: files and folders, wherever they are — in memory, in a folder on disk, in a tar.
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Makes a ``FileTree`` entry by entry, in any order, refusing what is not safe.
 ///

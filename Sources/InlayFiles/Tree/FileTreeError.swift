@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a bundle (a folder or a tar) cannot be opened.
 public enum FileTreeError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

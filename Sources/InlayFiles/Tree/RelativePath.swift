@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The name of a file or folder inside a bundle, checked: components separated by `/`, in UTF-8, that lead
 /// nowhere but down.

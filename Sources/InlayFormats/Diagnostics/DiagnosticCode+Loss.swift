@@ -1,5 +1,5 @@
-public import Inlay
 private import InlayContainer
+public import InlayCore
 
 extension DiagnosticCode {
   /// Whether a diagnostic of this code tells of something that was not carried, as opposed to a fact that was noticed

@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 internal import InlayFiles
 
 /// The list of files that extracting the images of a text gives.

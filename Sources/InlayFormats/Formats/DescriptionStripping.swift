@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 
 extension DecomposedText {
   /// The text as `options` want it written.

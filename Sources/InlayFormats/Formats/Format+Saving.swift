@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A row of the table ``Formats/all``: what a format is called and how it is read and written.
 ///

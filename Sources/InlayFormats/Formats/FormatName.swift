@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The name of a format, as `--from` and `--to` take it.
 public struct FormatName: OpenConstant {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFiles
 
 /// A page and what lies beside it, as a folder or a tar: `index.html`, or the only page there is.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Says, once each and with a number, what of a text a plain format does not carry.
 struct Losses {

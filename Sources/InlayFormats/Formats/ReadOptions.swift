@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// What every reader is told.
 public struct ReadOptions: Sendable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// Something of the page is not carried (a script, a form, a frame, an embedded object).

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// Why HTML cannot be read. Bad markup is never a reason: it is read as browsers read it.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Text and attribute values as HTML (13.1.2.3, 13.1.4).
 enum HTMLEscaping {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Reads HTML: text, attributes and pictures, as a browser would show them; nothing is run and nothing is fetched.
 ///

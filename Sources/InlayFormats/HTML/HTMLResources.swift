@@ -1,5 +1,5 @@
-public import Inlay
 import InlayContainer
+public import InlayCore
 public import InlayFiles
 
 /// What references of a page may name, beside `data:` URLs. Nothing is ever fetched.

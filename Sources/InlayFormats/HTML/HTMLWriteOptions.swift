@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// How HTML is written.
 public struct HTMLWriteOptions: Sendable, Hashable {

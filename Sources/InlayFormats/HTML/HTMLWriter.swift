@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// Writes HTML: glyphs as Cocoa and WebKit write them, attributes as elements where there are such, else as inline style.

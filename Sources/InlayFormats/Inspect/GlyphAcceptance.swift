@@ -1,5 +1,5 @@
-internal import Inlay
 public import InlayContainer
+internal import InlayCore
 
 /// Whether somebody takes an image file for an adaptive image glyph, and why not.
 public struct GlyphAcceptance: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 public import InlayUnicode
 
 extension GlyphReport {

@@ -1,5 +1,5 @@
-public import Inlay
 public import InlayContainer
+public import InlayCore
 internal import InlayFiles
 
 /// What is inside an image file as a glyph: for programs as JSON (``json()``), for people as tables

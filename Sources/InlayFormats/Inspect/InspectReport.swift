@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 internal import InlayFiles
 
 /// What is inside a text: for programs as JSON (``json()``), for people as tables (``table(width:isColored:widths:)``).

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// The beginning of a text for people, wrapped: images as `[description]`, invisible characters made visible.
 struct TextExcerpt {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// The words that stand for an image where it cannot be.
 enum ImageLabel {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why bytes are not plain text.
 public enum PlainTextError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Reads plain text: UTF-8 with or without its mark (U+FEFF), UTF-16 of either byte order with it (Unicode 16, 3.10
 /// and 23.8).

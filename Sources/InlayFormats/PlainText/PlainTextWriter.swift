@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// Writes plain text: UTF-8 without a mark, line ends and markers of lists as they stand in the text.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The texts of `\info`.
 enum InfoWords {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What a `\NeXTGraphic` group says.
 struct RTFAttachmentGroup {

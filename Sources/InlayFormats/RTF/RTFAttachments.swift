@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// Finds the files of attachments and makes images of them, each once.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Character formatting as the writer needs it.
 struct RTFCharacterForm: Hashable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// A code page or character set has no table; Windows Latin 1 was used.

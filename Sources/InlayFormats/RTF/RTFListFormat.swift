@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// How the number or bullet of a list level looks: Cocoa's marker string (`{decimal}.`, `{disc}`) taken apart.
 struct RTFListFormat: Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A paragraph of a list, as the writer sees it: what its attributes say, before its text is looked at.
 struct RTFListItem: Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Which list (`\ls`) each paragraph of a text goes into, so that other programs show the numbers the text shows.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What a paragraph role says about lists: `bullet1` … `bullet9` and `number1` … `number9`, the level being that of
 /// the list. The model has constants for the first two bullets; roles are open, so the others need none.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Finds the paragraphs of lists in a text and the text of their markers.
 struct RTFListWalk {

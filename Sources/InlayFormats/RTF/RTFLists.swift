@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A level of a list, as the list table states it.
 struct RTFListLevel {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Text beside the document's main text, for which the model has no place.
 enum RTFLoss: UInt8, Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Adds to a paragraph's attributes what its text says of its marker: the length of a marker group, or, where no
 /// list is stated, a bullet that was typed.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Notes have numbers by their kind.
 enum RTFNoteKind: Sendable { case footnote, endnote }

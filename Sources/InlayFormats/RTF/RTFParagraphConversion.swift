@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Paragraph formatting: RTF's terms → the model's, but for role and list, which need the document's tables.
 enum RTFParagraphConversion {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// How the paragraphs with one set of attributes are written.
 struct RTFParagraphForm {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension RTFStyleTables {
   /// The words after `\pard`, in Cocoa's order, but for style, role and list.

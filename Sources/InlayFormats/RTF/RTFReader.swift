@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// Reads RTF as Cocoa, and in the main as everyone, writes it.

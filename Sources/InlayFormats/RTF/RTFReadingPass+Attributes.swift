@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // RTF's terms → the model's, each combination once.
 extension RTFReadingPass {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Groups that hold something else than text.
 extension RTFReadingPass {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// How the bytes of text are to be taken, as the current font has it.
 struct RTFTextEncoding {

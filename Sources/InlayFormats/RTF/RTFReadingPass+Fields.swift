@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Fields: an instruction and the result some program computed.
 extension RTFReadingPass {

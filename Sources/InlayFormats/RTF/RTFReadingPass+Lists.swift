@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // The list tables and Word 6's numbering.
 extension RTFReadingPass {

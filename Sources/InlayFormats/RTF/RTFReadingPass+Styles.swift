@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A paragraph style: what of it matters beside the properties, which writers repeat with each paragraph
 /// (RTF 1.9.1, Style Sheet).

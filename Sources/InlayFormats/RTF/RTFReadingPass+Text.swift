@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Text: where bytes and scalars go.
 extension RTFReadingPass {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Control words and symbols.
 extension RTFReadingPass {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// One pass over RTF: a stack of states, tables, and the paragraph being gathered.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A `\shpinst` group: a drawn shape, which may hold a picture or text.
 struct RTFShape {

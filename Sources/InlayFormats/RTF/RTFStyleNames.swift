@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The names of paragraph styles and the roles they stand for. Only Word's built-in names, which Word writes in English
 /// whatever its language, and LibreOffice's are understood; localised names are not guessed.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A font of the font table.
 struct RTFFont: Hashable, Sendable {

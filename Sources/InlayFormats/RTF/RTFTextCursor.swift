@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Walks a text's bytes and knows what holds where: run, paragraph and image of each stretch.
 struct RTFTextCursor {

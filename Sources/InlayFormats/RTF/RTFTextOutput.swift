@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Gathers one paragraph after the other and hands them to the builder. A paragraph's attributes are those at its
 /// first character that is not part of its marker. Attributes go by small numbers meanwhile, which cost nothing to

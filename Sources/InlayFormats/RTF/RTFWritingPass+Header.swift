@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Everything before the text: version, fonts, colours, what is said about the document.
 extension RTFWritingPass {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 // Images: attachment groups in a bundle, pictures or words without one.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // The style sheet and the list tables of the header.
 extension RTFWritingPass {

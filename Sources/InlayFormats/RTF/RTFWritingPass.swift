@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// One pass over the runs of a text.

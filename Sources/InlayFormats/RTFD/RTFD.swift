@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// RTFD: a folder with `TXT.rtf` and the files its text refers to.

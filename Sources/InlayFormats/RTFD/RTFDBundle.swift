@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// The files of an RTFD under construction.

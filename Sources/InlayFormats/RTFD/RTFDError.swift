@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayFiles
 
 /// Why an RTFD cannot be read.

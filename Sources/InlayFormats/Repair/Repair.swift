@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Repairs texts in which U+FFFC or images lead nowhere.
 public enum Repair {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Replaces the text of orphans, and moves everything else to where it belongs then.
 struct RepairPass {

@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 internal import InlayFiles
 
 extension Triple {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The bare triple: a string, ranges with identifiers, and data for each identifier.
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayJSON
 
 /// Why a triple is not sound, or a text cannot be one.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 internal import InlayJSON
 
 /// Reads the JSON form of a triple: any white space and order of members; members it does not know are refused, as a

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 public import InlayFiles
 internal import InlayJSON
 

@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 extension Decomposer {
   /// Takes an `AttributedString` apart: the attributes of Inlay's scope, and those that `options.keyBridges` ties to

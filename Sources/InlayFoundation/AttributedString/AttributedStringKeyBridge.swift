@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 /// Ties a key of another scope to a named attribute, so that its values come into the model and go out again.
 ///

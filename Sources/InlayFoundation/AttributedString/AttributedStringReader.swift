@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Inlay
+internal import InlayCore
 
 /// Reads an `AttributedString` once, from its start to its end.
 struct AttributedStringReader {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Inlay
+internal import InlayCore
 
 /// Writes an `AttributedString` from its start to its end.
 struct AttributedStringWriter {

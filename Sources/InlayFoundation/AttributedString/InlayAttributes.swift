@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 extension AttributeScopes {
   /// Inlay's attributes of an `AttributedString`. Their values are the model's own; two are equal only if they are

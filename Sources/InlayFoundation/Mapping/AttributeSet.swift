@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Inlay
+internal import InlayCore
 
 /// What the attributes of one run of an `NSAttributedString` say.
 struct AttributeSet {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayJSON
 
 /// Character attributes as named property lists: the table of Documentation/foundation.md.

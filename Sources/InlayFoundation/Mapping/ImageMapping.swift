@@ -1,5 +1,5 @@
-internal import Inlay
 internal import InlayContainer
+internal import InlayCore
 internal import InlayJSON
 
 /// An image and its placement as a property list: the table of Documentation/foundation.md.

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayJSON
 
 /// Paragraph attributes as the members of `NSParagraphStyle`: the table of Documentation/foundation.md.

@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 extension Decomposer {
   /// Takes an `NSAttributedString` apart.

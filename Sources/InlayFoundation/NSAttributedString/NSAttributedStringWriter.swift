@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Inlay
+internal import InlayCore
 
 /// Writes an `NSAttributedString` from its start to its end: any other order is quadratic in Foundation on Linux.
 struct NSAttributedStringWriter {

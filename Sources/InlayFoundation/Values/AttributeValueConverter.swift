@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Knows the classes a platform uses as attribute values: fonts, colours, paragraph styles, glyphs.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 /// An image as the value of an `NSAttributedString`'s attribute: a reference to it, without its bytes.
 ///

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 extension PlacedImage {
   /// Tells placed images apart without looking at their bytes: equal identities are equal images as long as the image

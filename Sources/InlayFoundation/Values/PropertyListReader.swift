@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Inlay
+internal import InlayCore
 
 /// Turns what Foundation holds into a property-list value, exactly: integers, reals and booleans stay apart.
 struct PropertyListReader {

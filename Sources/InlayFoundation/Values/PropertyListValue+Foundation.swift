@@ -1,5 +1,5 @@
 public import Foundation
-public import Inlay
+public import InlayCore
 
 extension PropertyListValue {
   /// The value as Foundation's property-list objects: `NSString`, `NSNumber`, `NSDate`, `NSData`, `NSArray`,

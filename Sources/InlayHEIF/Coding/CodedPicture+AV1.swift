@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// What an `av1C` property sets a decoder up with: looked at once for all items that use it.

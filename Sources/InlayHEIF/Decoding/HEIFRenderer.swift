@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayPixels
 
 /// Makes the pixels of an item of a vetted file: decodes what is coded, and puts together, crops and turns it as

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Decoded planes as red, green, blue and an opaque alpha, or as one byte of grey: the unsafe part of decoding.

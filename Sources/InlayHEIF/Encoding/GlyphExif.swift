@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayPixels
 
 /// The Exif item of a strike, with the entries Apple's TextKit writes (Exif 3.0, 4.6; TIFF 6.0, section 2).

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Puts a glyph together: codes the strikes and lays them out as items the way Apple's encoder does.

@@ -1,5 +1,5 @@
 internal import CHEIF
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// A HEIF file as libheif sees it; freed when the value goes. The bytes must stay as long.

@@ -1,5 +1,5 @@
 internal import CHEIF
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// The planes of a decoded picture; freed when the value goes.

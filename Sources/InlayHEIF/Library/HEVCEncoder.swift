@@ -1,6 +1,6 @@
 internal import CHEIF
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayPixels
 
 /// The HEVC encoder behind libheif. It is used for bitstreams only: what it gives is taken out of the file that

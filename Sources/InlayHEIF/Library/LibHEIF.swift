@@ -1,5 +1,5 @@
 internal import CHEIF
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Calls of libheif, whose errors are plain return values.

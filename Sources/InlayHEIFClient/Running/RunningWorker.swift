@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A worker that has said hello. When the value goes, so has the process.
 struct RunningWorker: ~Copyable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 internal import Synchronization
 
 /// Workers for so many requests at a time. They end with it.

@@ -1,4 +1,4 @@
-package import Inlay
+package import InlayCore
 package import InlayPixels
 
 /// The request for pixels. The body is the file.

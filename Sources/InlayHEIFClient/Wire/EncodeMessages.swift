@@ -1,5 +1,5 @@
-package import Inlay
 package import InlayContainer
+package import InlayCore
 package import InlayPixels
 
 /// The request for a glyph: everything of its recipe but the pixels, which are the body.

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 package import InlayPixels
 
 extension GlyphError: Message {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension Limits {
   /// Every limit, in the order of the pipe's format.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 package import InlayPixels
 
 extension PixelError: Message {

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// Pixels of some rows of a page, to be drawn on by one thread at a time.
 @safe

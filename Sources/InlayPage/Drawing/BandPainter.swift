@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Draws bands on a canvas that it keeps.
 struct BandPainter {

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// Where a line stands on its page, and how its lengths become whole pixels there: a place that is nowhere, or further away
 /// than any canvas reaches, becomes the farthest there is.

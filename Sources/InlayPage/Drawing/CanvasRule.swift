@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// A line below or through text in whole pixels. Patterns begin where the page does, so that they go on from run to run.
 struct CanvasRule {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Some threads that do jobs while the one that hands them out, the caller, makes others. Products come back in the order of their
 /// jobs, and only so many are under way at a time.

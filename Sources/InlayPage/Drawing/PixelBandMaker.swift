@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Draws bands for what is compressed as a whole: red, green, blue and alpha of each pixel, not premultiplied.

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 extension FontConfiguration {
   /// Where fonts are sought, for people.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Which families text is set in: those asked for as far as they are there, then some for other scripts.
 ///

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// Pango's side of the fonts.
 @safe

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension FontStyle {
   /// The nearest of a few hundred: four sizes to an octave, two weights, no family but a generic one, no language but for the

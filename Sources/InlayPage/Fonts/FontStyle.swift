@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What fonts are chosen by. Sizes are pixels.
 struct FontStyle: Sendable, Hashable {

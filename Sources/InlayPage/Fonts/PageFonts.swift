@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// Fonts, and the lines they make of paragraphs. To be used by one thread at a time.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The words in the frame of what cannot be drawn.
 struct BoxLabel: Sendable {

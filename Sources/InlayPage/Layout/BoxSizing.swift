@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// How large pictures are in lines, in whole pixels.
 struct BoxSizing: Sendable {

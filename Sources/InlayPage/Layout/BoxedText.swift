@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Text with a U+FFFC for each box.
 struct BoxedText {

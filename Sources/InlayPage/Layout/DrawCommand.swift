@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// One thing to draw. Places are pixels from the line's origin: the left end of its column, on its baseline; y grows downwards.
 enum DrawCommand: Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Where the lines of a paragraph stand between the edges of their column, in pixels.
 struct Indents: Sendable {

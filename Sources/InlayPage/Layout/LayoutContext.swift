@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What all paragraphs of one layout share.
 final class LayoutContext {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Makes what is drawn of a line: first how high it is, then the commands.
 struct LineComposer {

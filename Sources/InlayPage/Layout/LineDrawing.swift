@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The commands of a line, in layers: colours behind the text, shadows, lines below it, pictures and glyphs, lines through
 /// it, links.

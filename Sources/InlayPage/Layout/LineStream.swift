@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The lines of a document, one after the other.
 struct LineStream {

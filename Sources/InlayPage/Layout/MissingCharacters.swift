@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Characters that no font has: each is said once.
 struct MissingCharacters {

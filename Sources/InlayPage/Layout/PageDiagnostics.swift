@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// No font has a character.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Puts lines one below the other, into columns and pages where there are any.
 struct PageFiller {

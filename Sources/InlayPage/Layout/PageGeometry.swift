@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Options in pixels, checked.
 struct PageGeometry: Sendable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayPixels
 
 /// Where the lines and pictures of a document stand, for those who draw them on their own: a stream, of which nothing is

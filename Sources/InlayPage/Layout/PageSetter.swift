@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Lays a document out, paragraph by paragraph: a stream of ``PageEvent``s, of which nothing is kept. Not to be copied: what
 /// is known of fonts and styles is shared.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Breaks a paragraph into lines, some at a time: a long one is laid out in pieces, of which all lines but the last are
 /// taken, so that its time is linear and its memory bounded.

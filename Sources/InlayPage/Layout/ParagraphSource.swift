@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The content of a paragraph, taken a piece at a time.
 struct ParagraphSource {

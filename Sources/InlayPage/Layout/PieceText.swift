@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A picture's room in a line, and what is drawn there.
 struct InlineBox: Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A list marker that hangs before a paragraph's content.
 struct SetMarker {

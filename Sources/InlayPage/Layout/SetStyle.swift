@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What text of one style needs to be set and drawn, in pixels.
 final class SetStyle: Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A line of a paragraph before it has a place. Lengths are pixels from the left end of the column, on the baseline.
 struct StackedLine {

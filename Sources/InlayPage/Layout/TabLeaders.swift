@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Characters that fill the gaps before tab stops.
 struct TabLeaders: Sendable {

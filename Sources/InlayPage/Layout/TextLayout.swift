@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 internal import InlayPixels
 
 /// Text and boxes in, placed lines and boxes out: for programs that bring their own pictures.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a document could not be brought to a page.
 public enum PageError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

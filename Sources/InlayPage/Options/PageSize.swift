@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The size of a page.
 public struct PageSize: Sendable, Hashable {

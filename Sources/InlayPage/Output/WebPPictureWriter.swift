@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Writes pictures as WebP, each when all of it has been drawn.

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 /// A PDF being written, page by page. To be used by one thread at a time. Lengths are points.
 @safe

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// A PDF in the making: pages are laid out and drawn as they are asked for.

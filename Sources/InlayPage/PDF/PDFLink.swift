@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The address of a link in PDF.
 enum PDFLink {

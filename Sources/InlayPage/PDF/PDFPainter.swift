@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Draws lines on the pages of a PDF.
 struct PDFPainter {

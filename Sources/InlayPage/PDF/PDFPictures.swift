@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The pictures of a document on their way into a PDF: each is embedded once, at the size that the first page of it needs.
 struct PDFPictures {

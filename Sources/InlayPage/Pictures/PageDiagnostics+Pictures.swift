@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// An image cannot be drawn; its description, or the text it stands over, stands in its place.

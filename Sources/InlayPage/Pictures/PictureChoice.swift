@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// The strike of a form of an image that is decoded.
 struct PictureChoice: Sendable {

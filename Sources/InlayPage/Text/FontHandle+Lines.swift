@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 extension FontHandle {
   /// Pango's lines of a paragraph. `styles` holds its numbers of the paragraph's styles.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension PageFonts {
   /// Breaks a paragraph into lines.

@@ -1,5 +1,5 @@
 import CPage
-import Inlay
+import InlayCore
 
 extension ParagraphText {
   /// The stops as Pango wants them: from where the first line begins if that is further out; two of the regular ones last,

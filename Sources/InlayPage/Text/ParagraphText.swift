@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A paragraph, or a piece of one, as it is handed to Pango. Lengths are pixels, ranges bytes of ``text``.
 struct ParagraphText: Sendable {

@@ -1,4 +1,4 @@
-package import Inlay
+package import InlayCore
 
 /// What is to be done to the decoded bytes of a picture to make them sRGB.
 package enum ColorConversion: ~Copyable, Sendable {

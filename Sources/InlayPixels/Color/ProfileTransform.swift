@@ -1,5 +1,5 @@
 internal import CLCMS
-import Inlay
+import InlayCore
 
 /// A conversion from the colours of an ICC profile to sRGB by lcms2; freed when the value goes.
 ///

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The pixels of an image, upright and in sRGB, and what was noticed on the way to them.
 public struct DecodedImage: Sendable, Hashable {

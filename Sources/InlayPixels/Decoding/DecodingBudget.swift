@@ -1,5 +1,5 @@
-package import Inlay
 package import InlayContainer
+package import InlayCore
 
 /// The size of a picture that has been found within the limits, and the memory its decoding may take.
 package struct DecodingBudget {

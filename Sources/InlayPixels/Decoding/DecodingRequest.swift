@@ -1,5 +1,5 @@
-public import Inlay
 public import InlayContainer
+public import InlayCore
 
 /// What an ``ImageDecoder`` is asked for.
 public struct DecodingRequest: Sendable {

@@ -1,5 +1,5 @@
-package import Inlay
 internal import InlayContainer
+package import InlayCore
 
 extension ImageDecoder {
   /// Does `body` with the form of an image that suits so many rows, and where that fails with one of another type, as long as

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension ImageDecoder {
   /// PNG by libpng, JPEG by libjpeg-turbo and WebP by libwebp.

@@ -1,5 +1,5 @@
-public import Inlay
 package import InlayContainer
+public import InlayCore
 
 /// Pixels from the bytes of an image, by its content: a value that is passed to whatever draws, so that a program
 /// links only the decoders it wants.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// A colour profile could not be used; the pixels were taken for sRGB, or for plain CMYK.

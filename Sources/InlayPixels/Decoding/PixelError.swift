@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why the pixels of an image could not be had.
 public enum PixelError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

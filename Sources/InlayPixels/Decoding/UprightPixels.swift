@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// Rows as a decoder gives them, put where they are seen upright.
 enum UprightPixels {

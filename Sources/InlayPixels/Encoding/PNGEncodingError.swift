@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why no PNG was written.
 public enum PNGEncodingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 private import CDeflate
-import Inlay
+import InlayCore
 
 /// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into memory.
 ///

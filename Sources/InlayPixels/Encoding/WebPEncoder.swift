@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Writes pictures as WebP files (RFC 9649).
 ///

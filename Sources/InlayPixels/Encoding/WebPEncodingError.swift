@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why no WebP was written.
 public enum WebPEncodingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DecomposedText {
   /// The text with a form that others can show beside each picture: PNG or WebP, made from the strike that is best for

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Which forms `DecomposedText.addingFallbacks(_:decoder:limits:)` adds.
 public struct FallbackOptions: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// Adds fallbacks to one image after another.
 struct FallbackPass {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Kinds of files that pixels are written as for those who cannot read the original.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension ContentIdentifier {
   /// A new identifier of the form that genuine glyphs have: a random UUID (RFC 9562, version 4) in upper case and the

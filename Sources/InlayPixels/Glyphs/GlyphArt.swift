@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// The pictures a glyph is made from: one large one, or several, each drawn for a size.
 public struct GlyphArt: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever makes
 /// glyphs, so that only those who want it link an HEVC encoder.

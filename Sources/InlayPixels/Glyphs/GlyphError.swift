@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a glyph could not be made.
 public enum GlyphError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension GlyphRecipe {
   /// A recipe made from art.

@@ -1,5 +1,5 @@
-public import Inlay
 public import InlayContainer
+public import InlayCore
 
 /// What an adaptive image glyph is made of.
 public struct GlyphRecipe: Sendable, Hashable {

@@ -1,5 +1,5 @@
-public import Inlay
 public import InlayContainer
+public import InlayCore
 
 /// A glyph as it is shown in a box.
 public struct GlyphPicture: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 // Scaling is done in linear light (the transfer function of IEC 61966-2-1 undone) on colours multiplied by their alpha,
 // each axis by itself. An axis that shrinks is averaged: a pixel of the result is the mean of the area it covers, pixels

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a picture was not scaled.
 public enum ScalingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

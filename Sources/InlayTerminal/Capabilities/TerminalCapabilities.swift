@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayUnicode
 
 /// What is known of a terminal: found out by ``TerminalDetection``, or set by whoever knows.

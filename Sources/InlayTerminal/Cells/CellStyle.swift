@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// How the text in a cell looks, as far as a terminal can show it. What is `nil` is the terminal's own.
 public struct CellStyle: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// The styles of cells that a layout's pieces refer to: each once, in the order they were met. The first is the terminal's
 /// own.

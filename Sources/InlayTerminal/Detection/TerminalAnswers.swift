@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// What a terminal has answered. Of two answers to a question the first that can be believed counts.
 struct TerminalAnswers: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A link as it may be sent to a terminal.
 struct LinkTarget: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What is sent for a style.
 struct SentStyle {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 extension LayoutMetrics {
   /// The box of an image in a line with `room` columns for it; `nil` if there is no box small enough.

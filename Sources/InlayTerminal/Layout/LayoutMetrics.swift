@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 /// Options within bounds, and lengths as cells: a column is half the size of the body's font, a row five quarters of it.

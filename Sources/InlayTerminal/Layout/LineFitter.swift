@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 /// Finds what of a paragraph stands on each of its lines (UAX #14; a first fit).

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Where the lines of a paragraph stand between the margins of the terminal, in columns.
 struct ParagraphFrame {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 /// Makes the text of a paragraph ready for a ``LayoutBuffer``: nothing that a terminal would act on, or that could not be

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 /// Where tabs of a paragraph lead to, in columns from its leading margin.

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 // From what stands on a line to its pieces.

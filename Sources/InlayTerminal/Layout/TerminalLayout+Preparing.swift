@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 // From a paragraph of the flow to a buffer and a frame.

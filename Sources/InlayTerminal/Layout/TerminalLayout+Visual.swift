@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayUnicode
 
 // Lines that the layout puts in visual order.

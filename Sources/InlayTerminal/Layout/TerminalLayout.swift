@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 internal import InlayUnicode
 
 /// Lays an `InlineFlow` out on the cells of a terminal, one line after another.

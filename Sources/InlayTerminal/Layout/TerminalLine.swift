@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A line of a terminal layout: one or more rows of cells, the text on the last of them.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// The colours that parts of cells are painted with, on a terminal that shows some.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayPixels
 
 /// Paints pictures with block characters: in each cell the symbol and the two colours that come nearest to the picture.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a picture was not painted.
 public enum BlockPaintingError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {

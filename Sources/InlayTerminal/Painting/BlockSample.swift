@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// What the search adds up of samples, in linear light.

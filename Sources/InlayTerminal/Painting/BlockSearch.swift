@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Finds the symbols and colours of one picture, cell after cell.

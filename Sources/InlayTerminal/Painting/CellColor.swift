@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// A colour as a terminal is told it.
 public enum CellColor: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// Draws pictures with symbols alone, in the terminal's text colour on its background.

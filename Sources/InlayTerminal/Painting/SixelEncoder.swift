@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Writes pictures as sixels (DEC STD 070; VT330/VT340 Programmer Reference Manual, chapter 14).
 public struct SixelEncoder: Sendable {

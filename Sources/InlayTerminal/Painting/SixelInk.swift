@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayPixels
 
 /// The pixels of a picture as sixels know them: painted with an opaque colour, or left out.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The colours that terminals number.
 enum TerminalPalette {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayPixels
 
 /// The pictures of a document, decoded when they are first asked for and drawn into boxes.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 extension DiagnosticCode {
   /// A picture could not be had, and its label stands in its place.

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 public import InlayPixels
 
 extension DecomposedText {

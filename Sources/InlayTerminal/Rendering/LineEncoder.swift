@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayUnicode
 
 /// Writes lines of a layout for a terminal.

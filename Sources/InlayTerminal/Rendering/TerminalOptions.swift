@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// How a document is brought to a terminal.
 public struct TerminalOptions: Sendable {

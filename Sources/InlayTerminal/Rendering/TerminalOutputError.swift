@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// Why a document was not brought to a terminal.
 public enum TerminalOutputError<Failure: Error>: CancellationReporting {

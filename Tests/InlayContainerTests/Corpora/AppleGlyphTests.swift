@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// Files written by Apple ImageIO: what they hold, to the number.

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// Every file of other people through the reader: a header or an error, and the same one however it is fetched.

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// The same files through exiftool and heif-info: where they say something, we say the same.

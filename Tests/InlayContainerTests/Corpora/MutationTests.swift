@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// One file of each format, cut at every byte and with every bit of its first 4 KiB turned.

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// What makes a HEIC a glyph, and what its strikes say.

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// Properties of image items: size, turning, clean aperture.

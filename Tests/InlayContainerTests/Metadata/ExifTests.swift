@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import Testing
 
 /// Exif, read through the PNG chunk that holds nothing else.

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// A header and the codes of its diagnostics.
 struct Outcome {

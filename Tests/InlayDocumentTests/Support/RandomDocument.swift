@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayDocument
 import InlayJSON
 import TestKit

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayDocument
 import InlayFiles
 import Synchronization

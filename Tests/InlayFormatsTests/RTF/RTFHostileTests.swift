@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFormats
 import TestKit
 import Testing

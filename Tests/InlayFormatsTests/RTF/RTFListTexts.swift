@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import TestKit
 
 /// Random texts of list paragraphs, headings and styled paragraphs, in every combination of what the model can state.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import TestKit
 
 /// Random texts that hold only what RTF carries.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 import InlayFormats
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 /// A subclass whose ranges are not to be trusted.
 final class Liar: NSMutableAttributedString {

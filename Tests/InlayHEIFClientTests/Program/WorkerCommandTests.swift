@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayHEIFClient
 import TestKit
 import Testing

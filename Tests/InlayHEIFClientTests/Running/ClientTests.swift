@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayPixels
 import TestKit
 import Testing

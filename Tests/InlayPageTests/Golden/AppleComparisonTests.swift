@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 import InlayPage
 import InlayPixels
 import TestKit

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import TestKit
 
 /// Documents written a paragraph at a time, with the project's drawings as glyphs.

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import TestKit
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 import InlayPixels
 import TestKit
 import Testing

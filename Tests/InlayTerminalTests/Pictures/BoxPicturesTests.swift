@@ -4,7 +4,7 @@ import Synchronization
 import TestKit
 import Testing
 
-@testable import Inlay
+@testable import InlayCore
 @testable import InlayTerminal
 
 struct BoxPicturesTests {

@@ -1,8 +1,8 @@
 // As it is printed in Documentation/apple.md.
 
-// example: swiftui
-import Inlay
 import InlayApple
+// example: swiftui
+import InlayCore
 import SwiftUI
 
 struct Bubble: View {

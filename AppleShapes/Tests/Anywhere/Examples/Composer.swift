@@ -2,7 +2,7 @@
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   // example: uikit
-  import Inlay
+  import InlayCore
   import InlayApple
   import UIKit
 

@@ -3,7 +3,7 @@
 #if canImport(AppKit) && !canImport(UIKit)
   // example: appkit
   import AppKit
-  import Inlay
+  import InlayCore
   import InlayApple
 
   @MainActor final class Editor {

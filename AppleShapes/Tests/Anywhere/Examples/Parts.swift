@@ -1,8 +1,8 @@
 // Block by block as they are printed in Documentation/apple.md.
 
 import Foundation
-import Inlay
 import InlayApple
+import InlayCore
 
 #if canImport(UIKit)
   import UIKit

@@ -2,8 +2,8 @@
 
 // example: receive
 import Foundation
-import Inlay
 import InlayApple
+import InlayCore
 
 func show(_ received: DecomposedText) throws -> NSAttributedString {
   let made = try AppleText.nsAttributedString(of: received)

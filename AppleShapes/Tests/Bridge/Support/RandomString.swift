@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 #if canImport(UIKit)
   import UIKit

@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 /// Writing digests in hexadecimal: small, but every blob of a document has one.
 func digestHex() -> Benchmark {

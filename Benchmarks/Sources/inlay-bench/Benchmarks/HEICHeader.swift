@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import TestKit
 
 /// Identifier, description and strikes of a glyph. libheif opens the file, goes over all its images and takes out

@@ -1,6 +1,6 @@
 import Foundation
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayHEIF
 import InlayPixels
 import TestKit

@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 /// The sizes the model is measured at.
 enum ModelSize: CaseIterable {

@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 import InlayFoundation
 
 /// `NSAttributedString` to text, images and placements, all attributes looked at; the values are objects. The textbooks

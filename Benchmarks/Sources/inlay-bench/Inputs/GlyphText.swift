@@ -1,5 +1,5 @@
 import Foundation
-import Inlay
+import InlayCore
 
 /// A text of many scripts with glyphs spread evenly, in the forms its contenders take.
 struct GlyphText {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// The URLs of what the server keeps.
 struct Addresses: Sendable {

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 internal import InlayFiles
 
 /// A post that was read, drawn, and made ready to be kept and answered.

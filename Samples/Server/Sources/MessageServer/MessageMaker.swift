@@ -1,5 +1,5 @@
 internal import HTTPTypes
-internal import Inlay
+internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 internal import InlayFormats

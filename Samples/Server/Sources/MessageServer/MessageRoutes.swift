@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Inlay
+internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 
@@ -104,11 +104,11 @@ struct MessageRoutes: Sendable {
   private struct Served: Sendable {
     var bytes: [UInt8]
     // Hummingbird has a MediaType too.
-    var type: Inlay.MediaType
+    var type: InlayCore.MediaType
     /// Whether browsers shall save it instead of showing it.
     var isDownload: Bool
 
-    init(_ bytes: [UInt8], _ type: Inlay.MediaType, isDownload: Bool = false) {
+    init(_ bytes: [UInt8], _ type: InlayCore.MediaType, isDownload: Bool = false) {
       (self.bytes, self.type, self.isDownload) = (bytes, type, isDownload)
     }
   }

@@ -1,6 +1,6 @@
 internal import Hummingbird
 internal import HummingbirdCore
-internal import Inlay
+internal import InlayCore
 internal import InlayHEIFClient
 internal import InlayPage
 internal import InlayPixels

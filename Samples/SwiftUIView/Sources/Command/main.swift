@@ -2,7 +2,7 @@
 //
 //   message-view Samples/message.inlay.json
 
-import Inlay
+import InlayCore
 import InlayDocument
 import InlayFiles
 import MessageView

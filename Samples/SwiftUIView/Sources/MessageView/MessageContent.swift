@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 
 /// What of a message is shown: stretches of text and pictures in their order. No platform is needed to know it.
 public struct MessageContent: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // The view itself. On systems without SwiftUI this file is empty, and `MessageContent` is what there is.
 #if canImport(SwiftUI) && canImport(ImageIO)
-  public import Inlay
+  public import InlayCore
   internal import CoreGraphics
   internal import Foundation
   internal import ImageIO

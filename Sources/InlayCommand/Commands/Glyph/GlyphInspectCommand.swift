@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Inlay
+internal import InlayCore
 internal import InlayFormats
 
 struct GlyphInspectCommand: ParsableCommand {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// Finds what URLs of images refer to: bytes in the page, files beside it, parts of a mail, or nothing at hand.

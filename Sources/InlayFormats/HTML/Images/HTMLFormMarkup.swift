@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// The markup of one form of an image: attributes of an `<img>` or a `<source>`.

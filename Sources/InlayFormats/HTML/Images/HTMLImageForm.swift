@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// One form of an image in a page: an `<img>`, or a `<source>` beside it.
 struct HTMLImageForm {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 // Elements other than `<img>` that show something.
 extension HTMLImageReading {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// Reads one element that shows an image.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Sizes of images: attributes in pixels of CSS (0.75 pt), inline style, and Inlay's own in points.
 enum HTMLImageSize {

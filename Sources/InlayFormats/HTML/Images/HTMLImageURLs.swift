@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 import InlayFiles
 
 /// The URLs of the bytes of a text's images, as ``HTMLResourcePlacement`` has it: found before anything is written.

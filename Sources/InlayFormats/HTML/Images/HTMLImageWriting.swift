@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// Writes images; the counterpart of ``HTMLImages``. Knows the names of files and what was written before.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Makes images of `<picture>`, `<img>` and their like; equal references give one image.
 struct HTMLImages {

@@ -1,5 +1,5 @@
-import Inlay
 import InlayContainer
+import InlayCore
 
 /// Types of images as pages name them.
 enum HTMLMediaType {

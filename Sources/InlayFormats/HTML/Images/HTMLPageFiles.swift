@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// The files beside a page on disk.

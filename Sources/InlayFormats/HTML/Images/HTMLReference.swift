@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// What the URL of an image refers to. Nothing is ever fetched.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What was found for a URL, so that equal ones are looked at once. Pages repeat a picture by repeating all of its
 /// bytes: these are compared, not hashed.

@@ -1,5 +1,5 @@
-public import Inlay
 internal import InlayContainer
+public import InlayCore
 
 extension HTMLWriter {
   /// Indices of the images of a text that no browser but Apple's could show: their bytes are at hand, are a picture of a

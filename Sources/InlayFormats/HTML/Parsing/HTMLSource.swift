@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The characters of a page as UTF-8, whatever encoding its bytes were in; line ends are LF (HTML 13.2.3).
 struct HTMLSource: Sendable {

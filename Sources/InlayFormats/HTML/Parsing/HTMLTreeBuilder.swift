@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Builds the tree of a page as HTML 13.2.6 has it, as browsers do with scripting off.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What the paragraphs directly in a block are.
 final class HTMLBlockContext {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Which of a browser's two schemes a page bears: where colours are stated that can be read on one of them only, the
 /// page keeps to that.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What a page says of itself: title, author, language, dates … in both directions.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Which attributes line ends and list markers have, that have no markup of their own. Reader and writer ask alike.
 struct HTMLLineEndAttributes {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// How the items of a list are marked: what `list-style-type`, or an element's `type`, comes to (CSS Lists 3, 3; HTML
 /// 15.3.7). Reader and writer ask the same table, so that only what it does not say needs saying.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What of a page is no text, by kind, and how much of each there was.
 enum HTMLLoss: Int, CaseIterable {

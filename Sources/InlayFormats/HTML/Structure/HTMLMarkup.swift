@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The `data-inlay-…` attributes: what of the model HTML has no word for.
 enum HTMLMarkup {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The style sheet of a page: it makes the page look right by itself, and says nothing about the text that reading
 /// should find.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// How paragraphs with one set of attributes are written.
 final class HTMLParagraphForm {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension HTMLReadingPass {
   static func isList(_ word: HTMLWord) -> Bool {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension HTMLReadingPass {
   /// Takes the start of an element.

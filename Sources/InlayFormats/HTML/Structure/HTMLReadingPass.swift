@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Walks a tree and gives its text: paragraphs, white space, lists, tables.
 ///

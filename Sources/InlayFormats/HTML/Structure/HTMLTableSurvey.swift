@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Tells tables of data, which become tabbed text, from those that only lay a page out.
 ///

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Goes through a text paragraph by paragraph, and within one piece by piece: stretches over which attributes do not
 /// change, and images.

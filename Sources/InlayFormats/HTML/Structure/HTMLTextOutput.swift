@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Gathers paragraphs, with white space as CSS has it (CSS Text 3, 4.1), and hands them to the builder.
 ///

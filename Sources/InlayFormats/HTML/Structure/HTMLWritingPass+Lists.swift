@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A list that is being written.
 struct HTMLWrittenList {

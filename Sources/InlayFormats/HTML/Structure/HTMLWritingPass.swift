@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import InlayFiles
 
 /// Writes a text paragraph by paragraph: blocks, lists, runs.

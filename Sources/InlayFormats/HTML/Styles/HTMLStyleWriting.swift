@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Writes attributes as elements and inline style. The counterpart of ``HTMLStyles``: what is written here is read there
 /// as it was.

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What a page's styles come to for each element: `<style>` sheets, `style` attributes, presentational attributes and
 /// what elements mean by themselves (CSS 2.2, 6; HTML 15).

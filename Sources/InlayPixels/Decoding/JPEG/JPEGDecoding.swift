@@ -1,6 +1,6 @@
 internal import CJPEG
-import Inlay
 import InlayContainer
+import InlayCore
 
 extension ImageDecoder {
   /// Work that scans of a progressive JPEG may make, in pixels gone through; a picture may always have some scans.

@@ -1,5 +1,5 @@
 internal import CJPEG
-import Inlay
+import InlayCore
 
 /// A JPEG being read by libjpeg-turbo; closed when the value goes. The bytes must stay where they are as long.
 @safe

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The ICC profile of a JPEG, which stands in pieces in APP2 segments (ICC.1:2010, annex B.4).
 ///

@@ -1,6 +1,6 @@
 internal import CPNG
-import Inlay
 import InlayContainer
+import InlayCore
 
 extension ImageDecoder {
   /// PNG (ISO/IEC 15948); of an APNG the default image.

@@ -1,5 +1,5 @@
 internal import CPNG
-import Inlay
+import InlayCore
 
 /// A PNG being read by libpng; closed when the value goes. The bytes must stay where they are as long.
 @safe

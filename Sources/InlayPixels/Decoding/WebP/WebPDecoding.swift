@@ -1,6 +1,6 @@
 internal import CWebP
-import Inlay
 import InlayContainer
+import InlayCore
 
 extension ImageDecoder {
   /// WebP (RFC 9649); of an animation the first frame on its canvas, which is clear beside it, as in browsers.

@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// What the control strings of ECMA-48 (section 5.6) say that terminals answer with.
 enum ReplyString {

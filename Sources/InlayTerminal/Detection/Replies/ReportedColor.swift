@@ -1,4 +1,4 @@
-internal import Inlay
+internal import InlayCore
 
 /// Colours as X names them, which is how terminals report theirs (XParseColor of Xlib).
 enum ReportedColor {

@@ -1,4 +1,4 @@
-public import Inlay
+public import InlayCore
 
 /// What came from a terminal: an answer to a question, or what somebody typed.
 ///

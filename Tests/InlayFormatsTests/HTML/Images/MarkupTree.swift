@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 @testable import InlayFormats
 

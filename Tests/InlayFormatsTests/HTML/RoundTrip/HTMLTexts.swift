@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import TestKit
 
 /// Random texts that hold only what HTML promises to carry: everything but custom attributes, unknown members, files of

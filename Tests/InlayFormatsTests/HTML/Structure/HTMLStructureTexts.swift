@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 import TestKit
 
 /// Random texts for what HTML's structure must carry: paragraphs of all roles, lists whose fields agree and such whose

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What the styles of an element come to, in the model's units. Copying costs a retain.
 struct HTMLComputedStyle: Sendable {

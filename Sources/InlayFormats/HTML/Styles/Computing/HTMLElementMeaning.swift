@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// What elements mean by themselves (HTML 15.3), as far as it is not a role, a list or a margin.
 enum HTMLElementMeaning {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Attributes that say what a style would say (HTML 15.2, presentational hints), and `lang`, `dir` and `hidden`.
 enum HTMLPresentationalHints {

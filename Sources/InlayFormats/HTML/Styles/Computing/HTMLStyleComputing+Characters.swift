@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Fonts, colours and lines.
 extension HTMLStyleComputing {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Blocks: alignment, indents, spacing, heights of lines, pages.
 extension HTMLStyleComputing {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Makes the computed style of an element from what is stated for it and from its parent's.
 struct HTMLStyleComputing {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// All that is known of an element's style: what readers ask for, and what its children's depends on.
 struct HTMLStyleFacts: Sendable {

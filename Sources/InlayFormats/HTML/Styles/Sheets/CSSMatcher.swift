@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Finds the rules of a page's sheets that an element matches.
 ///

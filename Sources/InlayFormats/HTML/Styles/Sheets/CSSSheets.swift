@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The rules of all style sheets of a page, in order.
 struct CSSSheets: Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Colours of CSS Color 4, 4 … 7, in sRGB with 8 bits a channel.
 enum CSSColor {

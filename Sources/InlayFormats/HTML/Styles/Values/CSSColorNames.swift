@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The named colours (CSS Color 4, 6.1).
 enum CSSColorNames {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// A length or percentage as it is stated: a number and what it counts.
 struct CSSLength: Sendable, Hashable {

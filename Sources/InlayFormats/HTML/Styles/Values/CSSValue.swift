@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The value of a longhand as it is stated, checked for its kind.
 enum CSSValue: Sendable {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // Fonts and decorations (CSS Fonts 4; CSS Text Decoration 4).
 extension CSSValueParser {

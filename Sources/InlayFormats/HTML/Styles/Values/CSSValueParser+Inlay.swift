@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 // The properties of our own, `--inlay-…`: see `HTMLStyleWriting` for what each says.
 extension CSSValueParser {

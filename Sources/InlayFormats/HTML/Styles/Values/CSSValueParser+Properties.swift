@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 extension CSSValueParser {
   /// The longhands that a property with this value sets; `nil` if the value is not valid.

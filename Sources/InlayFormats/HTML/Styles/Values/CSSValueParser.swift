@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Reads the value of one declaration. What is not valid gives `nil`, and the declaration counts for nothing (CSS 2.2, 4.2).
 struct CSSValueParser {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// Values as CSS, for a `style` attribute: nothing here needs escaping in HTML but `&` and `<` in texts.
 enum CSSWriting {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The inline style of a block.
 struct HTMLBlockStyle {

@@ -1,4 +1,4 @@
-import Inlay
+import InlayCore
 
 /// The inline style of characters: all that has no element.
 struct HTMLRunStyle {

@@ -1,0 +1,39 @@
+import InlayCore
+import Testing
+
+@Suite struct LimitsTests {
+  /// Every limit with its value in the two profiles.
+  private var table: [(limit: WritableKeyPath<Limits, Int>, standard: Int, strict: Int)] {
+    [
+      (\.attachmentBytes, 268_435_456, 2_097_152), (\.textUnits, 67_108_864, 1_048_576),
+      (\.placements, 4_194_304, 4_096), (\.jsonBytes, 1_073_741_824, 8_388_608), (\.jsonDepth, 64, 64),
+      (\.rtfBytes, 1_073_741_824, 67_108_864), (\.rtfDepth, 1_000, 256), (\.rtfTableEntries, 65_536, 1_024),
+      (\.htmlBytes, 1_073_741_824, 16_777_216), (\.htmlDepth, 512, 256),
+      (\.htmlNodes, 67_108_864, 1_048_576), (\.htmlStyleRules, 100_000, 10_000),
+      (\.htmlImages, 100_000, 1_024),
+      (\.imagePixels, 50_000_000, 16_777_216), (\.imageSide, 65_535, 4_096), (\.files, 100_000, 1_024),
+      (\.bundleBytes, 68_719_476_736, 67_108_864), (\.folderDepth, 32, 8), (\.fileNameBytes, 255, 255),
+      (\.heifItems, 4_096, 64), (\.heifBoxes, 65_536, 4_096), (\.heifDepth, 16, 16),
+      (\.heifExtents, 1_024, 32), (\.strikes, 256, 16), (\.imageChunks, 1_048_576, 65_536),
+      (\.metadataBytes, 1_048_576, 65_536), (\.propertyListValues, 200_000, 10_000),
+      (\.propertyListDepth, 64, 64),
+    ]
+  }
+
+  @Test func theProfilesAreTheDocumentedOnes() {
+    for (limit, standard, strict) in table {
+      #expect(Limits.default[keyPath: limit] == standard, "\(limit)")
+      #expect(Limits.strict[keyPath: limit] == strict, "\(limit)")
+    }
+    // No limit is left out of the table: one set back by it is the strict profile no more.
+    var limits = Limits.strict
+    for (limit, standard, _) in table { limits[keyPath: limit] = standard }
+    #expect(limits == .default)
+  }
+
+  @Test func aLimitExceededTellsWhatWasFoundWhereItIsKnown() {
+    #expect(
+      LimitExceeded("files", allowed: 3, found: 4).description == "over the limit files of 3, this has 4")
+    #expect(LimitExceeded("files", allowed: 3).description == "over the limit files of 3")
+  }
+}

@@ -1,0 +1,237 @@
+import InlayCore
+import TestKit
+import Testing
+
+@Suite struct InvariantTests {
+  /// Parts that break one rule and no other before it, and where.
+  struct Breach: Sendable, CustomTestStringConvertible {
+    var violation: InvariantViolation
+    var text: String
+    var images: [InlineImage] = []
+    var placements: [ImagePlacement] = []
+    var runs: [CharacterRun] = []
+    var paragraphs: [ParagraphRun] = []
+    var literals: [Int] = []
+    var files: [BundleFile] = []
+    var attributes = DocumentAttributes()
+
+    init(
+      _ rule: InvariantViolation.Rule, index: Int? = nil, at: Int? = nil, _ text: String,
+      _ set: (inout Breach) -> Void
+    ) {
+      violation = InvariantViolation(rule, index: index, at: at)
+      self.text = text
+      set(&self)
+    }
+
+    var testDescription: String { "\(violation.rule) in \(HexDump.escaped(text))" }
+
+    func make() throws(InvariantViolation) -> DecomposedText {
+      try DecomposedText(
+        text: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
+        literalObjectReplacements: literals, files: files, attributes: attributes)
+    }
+  }
+
+  private static func at(_ range: Range<Int>, _ image: Int = 0) -> ImagePlacement {
+    ImagePlacement(range, image: image, kind: .glyph)
+  }
+
+  private static let body = role(.body)
+
+  static let breaches: [Breach] = [
+    Breach(.placementOutOfBounds, index: 0, at: 1, "ab") {
+      ($0.images, $0.placements) = ([image()], [at(1..<3)])
+    },
+    Breach(.placementOutOfBounds, index: 0, at: 0xFFFF_FFFF, "ab") {
+      ($0.images, $0.placements) = ([image()], [at(.max - 1 ..< .max)])
+    },
+    Breach(.placementEmpty, index: 0, at: 1, "ab") { ($0.images, $0.placements) = ([image()], [at(1..<1)]) },
+    Breach(.placementsUnsorted, index: 1, at: 0, "ab") {
+      ($0.images, $0.placements) = ([image()], [at(1..<2), at(0..<1)])
+    },
+    Breach(.placementsUnsorted, index: 1, at: 1, "abc") {
+      ($0.images, $0.placements) = ([image()], [at(0..<2), at(1..<3)])
+    },
+    Breach(.placementSplitsSurrogates, index: 0, at: 1, "\u{1F600}") {
+      ($0.images, $0.placements) = ([image()], [at(0..<1)])
+    },
+    Breach(.placementSplitsSurrogates, index: 0, at: 1, "\u{1F600}") {
+      ($0.images, $0.placements) = ([image()], [at(1..<2)])
+    },
+    Breach(.placementCoversSeveralObjectReplacements, index: 0, at: 0, "\u{FFFC}\u{FFFC}") {
+      ($0.images, $0.placements) = ([image()], [at(0..<2)])
+    },
+    Breach(.placementCoversSeveralObjectReplacements, index: 0, at: 1, "a\u{FFFC}") {
+      ($0.images, $0.placements) = ([image()], [at(0..<2)])
+    },
+    Breach(.placementCoversParagraphEnd, index: 0, at: 1, "a\n") {
+      ($0.images, $0.placements) = ([image()], [at(0..<2)])
+    },
+    Breach(.placementCoversParagraphEnd, index: 0, at: 0, "\r\n") {
+      ($0.images, $0.placements) = ([image()], [at(0..<1)])
+    },
+    Breach(.placementCoversParagraphEnd, index: 0, at: 1, "a\u{2029}") {
+      ($0.images, $0.placements) = ([image()], [at(1..<2)])
+    },
+    Breach(.imageIndexOutOfBounds, index: 0, at: 0, "a") { $0.placements = [at(0..<1)] },
+    Breach(.imageIndexOutOfBounds, index: 1, at: 1, "ab") {
+      ($0.images, $0.placements) = ([image()], [at(0..<1), at(1..<2, .max)])
+    },
+    Breach(.imageNotPlaced, index: 1, "a") {
+      ($0.images, $0.placements) = ([image([1]), image([2])], [at(0..<1)])
+    },
+    Breach(.imageNotPlaced, index: 0, "") { $0.images = [image()] },
+    Breach(.imagesOutOfOrder, index: 0, at: 0, "ab") {
+      ($0.images, $0.placements) = ([image([1]), image([2])], [at(0..<1, 1), at(1..<2, 0)])
+    },
+    Breach(.imagesRepeat, index: 1, "ab") {
+      ($0.images, $0.placements) = ([image([1]), image([1])], [at(0..<1), at(1..<2, 1)])
+    },
+    Breach(.objectReplacementUnaccounted, at: 2, "\u{1F600}\u{FFFC}") { _ in },
+    Breach(.literalNotObjectReplacement, index: 0, at: 0, "a") { $0.literals = [0] },
+    Breach(.literalNotObjectReplacement, index: 0, at: 1, "a") { $0.literals = [1] },
+    Breach(.literalNotObjectReplacement, index: 0, at: 1, "\u{1F600}") { $0.literals = [1] },
+    Breach(.literalNotObjectReplacement, index: 1, at: 3, "\u{FFFC}\u{1F600}a\u{FFFC}") {
+      $0.literals = [0, 3, 4]
+    },
+    Breach(.literalsUnsorted, index: 1, at: 0, "\u{FFFC}\u{FFFC}") { $0.literals = [1, 0] },
+    Breach(.literalsUnsorted, index: 1, at: 0, "\u{FFFC}") { $0.literals = [0, 0] },
+    Breach(.literalsUnsorted, index: 0, at: -1, "\u{FFFC}") { $0.literals = [-1, 0] },
+    Breach(.literalCovered, index: 0, at: 0, "\u{FFFC}") {
+      ($0.images, $0.placements, $0.literals) = ([image()], [at(0..<1)], [0])
+    },
+    Breach(.runOutOfBounds, index: 0, at: 0, "a") { $0.runs = [CharacterRun(0..<2, italic)] },
+    Breach(.runEmpty, index: 0, at: 1, "a") { $0.runs = [CharacterRun(1..<1, italic)] },
+    Breach(.runsUnsorted, index: 1, at: 0, "ab") {
+      $0.runs = [CharacterRun(1..<2, italic), CharacterRun(0..<1, italic)]
+    },
+    Breach(.runsUnsorted, index: 0, at: -1, "ab") { $0.runs = [CharacterRun(-1..<1, italic)] },
+    Breach(.runsNotMerged, index: 1, at: 1, "ab") {
+      $0.runs = [CharacterRun(0..<1, italic), CharacterRun(1..<2, italic)]
+    },
+    Breach(.runWithoutAttributes, index: 0, at: 0, "a") { $0.runs = [CharacterRun(0..<1, .none)] },
+    Breach(.runSplitsSurrogates, index: 0, at: 2, "a\u{1F600}") { $0.runs = [CharacterRun(0..<2, italic)] },
+    Breach(.runSplitsSurrogates, index: 0, at: 1, "\u{1F600}") { $0.runs = [CharacterRun(1..<2, italic)] },
+    Breach(.runSplitsPlacement, index: 0, at: 1, "ab") {
+      ($0.images, $0.placements, $0.runs) = ([image()], [at(0..<2)], [CharacterRun(0..<1, italic)])
+    },
+    Breach(.runSplitsPlacement, index: 0, at: 1, "ab") {
+      ($0.images, $0.placements, $0.runs) = ([image()], [at(0..<2)], [CharacterRun(1..<2, italic)])
+    },
+    Breach(.paragraphOutOfBounds, index: 0, at: 0, "a") { $0.paragraphs = [ParagraphRun(0..<2, body)] },
+    Breach(.paragraphEmpty, index: 0, at: 0, "a") { $0.paragraphs = [ParagraphRun(0..<0, body)] },
+    Breach(.paragraphsUnsorted, index: 1, at: 0, "a\nb") {
+      $0.paragraphs = [ParagraphRun(2..<3, body), ParagraphRun(0..<2, body)]
+    },
+    Breach(.paragraphsNotMerged, index: 1, at: 2, "a\nb") {
+      $0.paragraphs = [ParagraphRun(0..<2, body), ParagraphRun(2..<3, body)]
+    },
+    Breach(.paragraphWithoutAttributes, index: 0, at: 0, "a") {
+      $0.paragraphs = [ParagraphRun(0..<1, .none)]
+    },
+    Breach(.paragraphNotAligned, index: 0, at: 0, "a\nb") { $0.paragraphs = [ParagraphRun(0..<1, body)] },
+    Breach(.paragraphNotAligned, index: 0, at: 0, "a\nb") { $0.paragraphs = [ParagraphRun(1..<3, body)] },
+    Breach(.paragraphNotAligned, index: 0, at: 2, "a\nbc") { $0.paragraphs = [ParagraphRun(0..<3, body)] },
+    Breach(.paragraphNotAligned, index: 0, at: 0, "\r\n") { $0.paragraphs = [ParagraphRun(0..<1, body)] },
+    Breach(.markerTooLong, index: 0, at: 0, "a\n") { $0.paragraphs = [ParagraphRun(0..<2, marker(2))] },
+    Breach(.markerTooLong, index: 0, at: 2, "a\n\n") { $0.paragraphs = [ParagraphRun(0..<3, marker(1))] },
+    Breach(.markerTooLong, index: 0, at: 0, "a") { $0.paragraphs = [ParagraphRun(0..<1, marker(-1))] },
+    Breach(.markerSplitsSurrogates, index: 0, at: 1, "\u{1F600}") {
+      $0.paragraphs = [ParagraphRun(0..<2, marker(1))]
+    },
+    Breach(.markerSplitsSurrogates, index: 0, at: 6, "a\u{E9}\r\na\u{1F600}\n") {
+      $0.paragraphs = [ParagraphRun(0..<8, marker(2))]
+    },
+    Breach(.filesRepeat, index: 1, "") { $0.files = [file("a"), file("a")] },
+    Breach(.filesUnsorted, index: 1, "") { $0.files = [file("b"), file("a")] },
+    Breach(.filesUnsorted, index: 1, "") { $0.files = [file("\u{E9}"), file("e\u{301}")] },
+    Breach(.fileNameEmpty, index: 0, "") { $0.files = [file("")] },
+    Breach(.valueOutOfRange, "") { $0.attributes.viewZoom = .max },
+    Breach(.valueOutOfRange, "") { $0.attributes.paperWidth = Length(thousandths: .min) },
+    Breach(.valueOutOfRange, index: 0, at: 0, "a") {
+      var values = ParagraphAttributeValues()
+      values.listLevel = .max
+      $0.paragraphs = [ParagraphRun(0..<1, ParagraphAttributes(values))]
+    },
+    Breach(.valueOutOfRange, index: 0, at: 0, "a") {
+      let size = DisplaySize(width: Length(thousandths: -1), height: .zero)
+      $0.images = [image()]
+      $0.placements = [ImagePlacement(0..<1, image: 0, kind: .glyph, displaySize: size)]
+    },
+  ]
+
+  static func file(_ name: String) -> BundleFile { BundleFile(name, content: .bytes([])) }
+
+  @Test(arguments: breaches)
+  func brokenRuleIsNamedWithItsPlace(breach: Breach) {
+    let violation = #expect(throws: InvariantViolation.self) { try breach.make() }
+    #expect(violation == breach.violation)
+    #expect(violation?.description.isEmpty == false)
+  }
+
+  /// All but one: a text of 4 Gi units does not fit a test.
+  @Test func everyRuleHasABreach() {
+    let broken = Set(Self.breaches.map(\.violation.rule))
+    #expect(Set(InvariantViolation.Rule.allCases).subtracting(broken) == [.textTooLong])
+  }
+
+  @Test func everyRuleHasASentenceOfItsOwn() {
+    let sentences = Set(InvariantViolation.Rule.allCases.map { InvariantViolation($0).description })
+    #expect(sentences.count == InvariantViolation.Rule.allCases.count)
+    #expect(
+      InvariantViolation(.runEmpty, index: 3, at: 7).description
+        == "a run covers nothing (index 3) at UTF-16 position 7")
+  }
+
+  @Test func aTextThatUsesEverythingKeepsAllRules() throws {
+    let text = try DecomposedText(
+      text: "h\n\u{1F600}\u{FFFC}:a:\u{FFFC}\r\n", images: [image([1]), image([2])],
+      placements: [Self.at(4..<5), Self.at(5..<8, 1)],
+      runs: [CharacterRun(0..<4, italic), CharacterRun(5..<8, italic)],
+      paragraphs: [ParagraphRun(0..<2, Self.body), ParagraphRun(2..<11, marker(7))],
+      literalObjectReplacements: [8], files: [Self.file("e\u{301}"), Self.file("\u{E9}")])
+    #expect(text.utf16Count == 11)
+    try text.checkInvariants()
+  }
+
+  /// Random changes of valid parts are either refused or give a text that survives its round trip.
+  @Test func damagedPartsAreRefusedOrValid() throws {
+    var refused = 0
+    var tried = 0
+    try Property.check("damaged parts") { source in
+      tried += 1
+      let text = try source.decomposedText()
+      var (placements, runs, paragraphs) = (text.placements, text.runs, text.paragraphs)
+      var literals = text.literalObjectReplacements
+      func moved(_ range: Range<Int>) -> Range<Int> {
+        let start = range.lowerBound + source.below(3) - 1
+        return start..<max(start, range.upperBound + source.below(3) - 1)
+      }
+      switch source.below(4) {
+      case 0 where !placements.isEmpty:
+        let index = source.below(placements.count)
+        let old = placements[index]
+        placements[index] = ImagePlacement(
+          moved(old.range), image: source.below(3), attributes: old.attributes)
+      case 1 where !runs.isEmpty:
+        let index = source.below(runs.count)
+        runs[index].range = moved(runs[index].range)
+      case 2 where !paragraphs.isEmpty:
+        let index = source.below(paragraphs.count)
+        paragraphs[index].range = moved(paragraphs[index].range)
+      default:
+        literals.append(source.below(text.utf16Count + 2))
+      }
+      do {
+        let made = try DecomposedText(
+          text: text.text, images: text.images, placements: placements, runs: runs, paragraphs: paragraphs,
+          literalObjectReplacements: literals)
+        try expect(Decomposer.decompose(Recomposer.recompose(made)).value == made, "survives")
+      } catch is InvariantViolation {
+        refused += 1
+      }
+    }
+    #expect(refused * 20 > tried, "the changes do damage")
+  }
+}
