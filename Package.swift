@@ -75,7 +75,10 @@ let package = Package(
     .target(name: "InlayHEIF", dependencies: ["InlayPixels", "CHEIF"]),
     .executableTarget(name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFClient"]),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
-    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
+    .target(name: "InlayEncodings"),
+    .target(name: "InlayMarkup"),
+    .target(
+      name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode", "InlayEncodings", "InlayMarkup"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(

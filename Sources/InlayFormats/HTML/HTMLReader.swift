@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlayMarkup
 
 /// Reads HTML: text, attributes and pictures, as a browser would show them; nothing is run and nothing is fetched.
 ///
@@ -38,12 +39,12 @@ public enum HTMLReader {
       throw .limit(error, offset: 0)
     }
     var collector = DiagnosticCollector()
-    let source = HTMLSource(bytes, charset: charset, collector: &collector)
+    let source = HTMLDecodedPage(bytes, charset: charset, collector: &collector).source
     let tree: HTMLTree
     do throws(ConversionError) {
       // Decoding makes a page up to three times as long, character references and NUL again.
-      try ConversionError.check("htmlBytes", source.maximumMade, HTMLText.maximumBytes)
-      tree = try HTMLTreeBuilder.build(source, limits: limits, collector: &collector)
+      try ConversionError.check("htmlBytes", source.maximumMade, HTMLSource.maximumBytes)
+      tree = try HTMLTree.build(source, limits: limits, collector: &collector)
     } catch { throw HTMLError(error, offset: 0) }
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)
     return try pass.run()

@@ -1,3 +1,5 @@
+internal import InlayEncodings
+
 /// Bytes of a character that is not complete yet, across whatever RTF puts between them.
 struct MultibyteDecoder {
   enum Step {

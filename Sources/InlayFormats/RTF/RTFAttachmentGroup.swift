@@ -1,4 +1,5 @@
 import InlayCore
+import InlayEncodings
 
 /// What a `\NeXTGraphic` group says.
 struct RTFAttachmentGroup {

@@ -1,3 +1,5 @@
+internal import InlayEncodings
+
 /// Text as RTF writes it.
 enum RTFEscaping {
   private static let digits = Array("0123456789abcdef".utf8)

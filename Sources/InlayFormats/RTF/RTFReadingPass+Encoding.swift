@@ -1,4 +1,5 @@
 import InlayCore
+import InlayEncodings
 
 /// How the bytes of text are to be taken, as the current font has it.
 struct RTFTextEncoding {

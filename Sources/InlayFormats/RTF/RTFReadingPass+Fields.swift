@@ -1,4 +1,5 @@
 import InlayCore
+import InlayEncodings
 
 // Fields: an instruction and the result some program computed.
 extension RTFReadingPass {

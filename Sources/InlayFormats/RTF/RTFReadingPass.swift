@@ -1,4 +1,5 @@
 import InlayCore
+import InlayEncodings
 import InlayFiles
 
 /// One pass over RTF: a stack of states, tables, and the paragraph being gathered.

@@ -1,6 +1,7 @@
 import InlayContainer
 import InlayCore
 import InlayFiles
+import InlayMarkup
 
 /// Finds what URLs of images refer to: bytes in the page, files beside it, parts of a mail, or nothing at hand.
 struct HTMLContents {

@@ -1,3 +1,5 @@
+internal import InlayMarkup
+
 /// The attributes of an element that say something about an image, found in one pass.
 struct HTMLImageAttributes {
   /// What Inlay writes beside the attributes of HTML where these do not say all; `data-inlay-` and the name.

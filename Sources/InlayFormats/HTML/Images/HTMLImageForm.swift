@@ -1,5 +1,6 @@
 import InlayContainer
 import InlayCore
+import InlayMarkup
 
 /// One form of an image in a page: an `<img>`, or a `<source>` beside it.
 struct HTMLImageForm {

@@ -1,5 +1,6 @@
 import InlayContainer
 import InlayCore
+import InlayMarkup
 
 // Elements other than `<img>` that show something.
 extension HTMLImageReading {

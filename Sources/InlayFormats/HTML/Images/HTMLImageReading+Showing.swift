@@ -1,6 +1,7 @@
 import InlayContainer
 import InlayCore
 import InlayFiles
+import InlayMarkup
 
 // From the forms of an image in a page to the model's image.
 extension HTMLImageReading {

@@ -1,6 +1,7 @@
 import InlayContainer
 import InlayCore
 import InlayFiles
+import InlayMarkup
 
 /// Reads one element that shows an image.
 struct HTMLImageReading {

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Makes images of `<picture>`, `<img>` and their like; equal references give one image.
 struct HTMLImages {

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// What was found for a URL, so that equal ones are looked at once. Pages repeat a picture by repeating all of its
 /// bytes: these are compared, not hashed.

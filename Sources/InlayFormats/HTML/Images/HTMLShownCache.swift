@@ -1,3 +1,5 @@
+internal import InlayMarkup
+
 /// What `<img>` elements showed that were read before: pages repeat emoji by the thousand, attribute by attribute.
 struct HTMLShownCache {
   private struct Entry {

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// What a page says of itself: title, author, language, dates … in both directions.
 ///

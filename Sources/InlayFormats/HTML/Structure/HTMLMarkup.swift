@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// The `data-inlay-…` attributes: what of the model HTML has no word for.
 enum HTMLMarkup {

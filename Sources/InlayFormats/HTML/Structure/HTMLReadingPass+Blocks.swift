@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 extension HTMLReadingPass {
   static func isList(_ word: HTMLWord) -> Bool {

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 extension HTMLReadingPass {
   /// Takes the start of an element.

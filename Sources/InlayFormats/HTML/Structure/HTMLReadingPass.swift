@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Walks a tree and gives its text: paragraphs, white space, lists, tables.
 ///

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Tells tables of data, which become tabbed text, from those that only lay a page out.
 ///

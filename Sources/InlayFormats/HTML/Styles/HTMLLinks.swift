@@ -1,3 +1,5 @@
+internal import InlayMarkup
+
 /// Which links are never carried, neither in nor out.
 enum HTMLLinks {
   /// Schemes that run something, or hold a page of their own.

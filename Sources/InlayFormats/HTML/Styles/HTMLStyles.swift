@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// What a page's styles come to for each element: `<style>` sheets, `style` attributes, presentational attributes and
 /// what elements mean by themselves (CSS 2.2, 6; HTML 15).
@@ -19,6 +20,8 @@ struct HTMLStyles {
   private var specified = HTMLSpecifiedStyle()
 
   private var matcher: CSSMatcher?
+  /// Whether it said so already.
+  private var isMatcherSpent = false
   /// Styles of elements' own that were made, and how many may be.
   private var ownStyles = 0
   private let mostOwnStyles: Int
@@ -79,7 +82,12 @@ struct HTMLStyles {
       default: if HTMLPresentationalHints.isHint(attribute.word, of: word) { stated.hasHints = true }
       }
     }
-    let match = matcher?.match(node, classes: classes, id: id, in: tree, collector: &collector)
+    let match = matcher?.match(node, classes: classes, id: id, in: tree)
+    if !isMatcherSpent, matcher?.isSpent ?? false {
+      isMatcherSpent = true
+      collector.report(
+        .htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
+    }
     if ownStyles > mostOwnStyles {
       // Each further one would stay in memory. Links are no looks, and stay.
       stated.style = nil

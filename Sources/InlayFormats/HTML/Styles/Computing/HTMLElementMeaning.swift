@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// What elements mean by themselves (HTML 15.3), as far as it is not a role, a list or a margin.
 enum HTMLElementMeaning {
@@ -51,11 +52,11 @@ enum HTMLElementMeaning {
       [
         .init(
           property: .fontFamily,
-          value: .family(CSSFontFamily(name: "monospace", fontClass: .modern, isGeneric: true)))
+          value: .family(CSSFontFamily(name: "monospace", generic: "monospace", isGeneric: true)))
       ]
     case .small: [.init(property: .fontSize, value: .length(CSSLength(value: 1 / 1.2, unit: .em)))]
     case .big: [.init(property: .fontSize, value: .length(CSSLength(value: 1.2, unit: .em)))]
-    case .mark: [.init(property: .backgroundColor, value: .color(Color(red: 255, green: 255, blue: 0)))]
+    case .mark: [.init(property: .backgroundColor, value: .color(CSSColor(red: 255, green: 255, blue: 0)))]
     case .center: [.init(property: .textAlign, value: .word("center"))]
     case .bdi: [.init(property: .direction, value: .word("auto"))]
     case .pre, .listing, .xmp, .plaintext: whiteSpace("preserve", "nowrap")

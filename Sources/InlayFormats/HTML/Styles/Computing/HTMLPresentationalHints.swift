@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Attributes that say what a style would say (HTML 15.2, presentational hints), and `lang`, `dir` and `hidden`.
 enum HTMLPresentationalHints {
@@ -78,15 +79,5 @@ enum HTMLPresentationalHints {
     case .table, .thead, .tbody, .tfoot, .tr, .td, .th: true
     default: false
     }
-  }
-}
-
-extension CSSDeclarationParser {
-  /// A text that is a value by itself.
-  static func value(_ bytes: ArraySlice<UInt8>) -> CSSValueParser {
-    var tokenizer = CSSTokenizer(bytes)
-    var tokens: [CSSToken] = []
-    while case let token = tokenizer.next(), token.kind != .end { tokens.append(token) }
-    return CSSValueParser(tokens, of: tokenizer)
   }
 }

@@ -1,3 +1,5 @@
+internal import InlayMarkup
+
 /// What is stated for one element: of each property the value that won the cascade (CSS Cascade 5, 6).
 ///
 /// One is used for element after element, as most state little: emptying it takes as long as filling it did.

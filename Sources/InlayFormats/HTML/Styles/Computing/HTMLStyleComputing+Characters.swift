@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 // Fonts, colours and lines.
 extension HTMLStyleComputing {
@@ -48,12 +49,16 @@ extension HTMLStyleComputing {
     values.isHidden = facts.isInvisible || facts.isRemoved
   }
 
+  private static func fontClass(_ family: CSSFontFamily) -> FontClass? {
+    family.generic.flatMap { FontClass.genericFamilies[$0] }
+  }
+
   private mutating func font() {
     switch specified[.fontFamily] {
     case .family(let family)?:
       values.fontFamily = family.name
       // A generic family by itself is the name of a font: what its class is need not be said.
-      values.fontClass = family.isGeneric ? nil : family.fontClass
+      values.fontClass = family.isGeneric ? nil : Self.fontClass(family)
     case .initial?:
       values.fontFamily = nil
       values.fontClass = nil
@@ -100,7 +105,7 @@ extension HTMLStyleComputing {
   private mutating func stroke() {
     guard specified.hasAny(.strokes) else { return }
     switch specified[.strokeColor] {
-    case .color(let color)?: values.strokeColor = color
+    case .color(let color)?: values.strokeColor = Color(color)
     case .initial?, .currentColor?: values.strokeColor = nil
     default: break
     }
@@ -125,7 +130,8 @@ extension HTMLStyleComputing {
   func shadow(_ shadow: CSSShadow) -> Shadow {
     func length(_ stated: CSSLength) -> Length { .bounded(thousandths(stated) ?? 0) }
     return Shadow(
-      offsetX: length(shadow.x), offsetY: length(shadow.y), blur: length(shadow.blur), color: shadow.color)
+      offsetX: length(shadow.x), offsetY: length(shadow.y), blur: length(shadow.blur),
+      color: shadow.color.map { Color($0) })
   }
 
   // MARK: Baseline
@@ -201,7 +207,7 @@ extension HTMLStyleComputing {
   mutating func exactCharacters() {
     if word(.inlayFontFamily) == "none" {
       values.fontFamily = nil
-      if case .family(let family)? = specified[.fontFamily] { values.fontClass = family.fontClass }
+      if case .family(let family)? = specified[.fontFamily] { values.fontClass = Self.fontClass(family) }
     }
     if let fontClass = text(.inlayFontClass) { values.fontClass = FontClass(rawValue: fontClass) }
     if let line = text(.inlayUnderline) {

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 // Blocks: alignment, indents, spacing, heights of lines, pages.
 extension HTMLStyleComputing {
@@ -82,7 +83,7 @@ extension HTMLStyleComputing {
     values.spacingBefore = isPage ? nil : length(.marginTop)
     values.spacingAfter = isPage ? nil : length(.marginBottom)
     lineHeights(&values)
-    if case .tabStops(let stops)? = specified[.inlayTabStops] { values.tabStops = stops }
+    if case .tabStops(let stops)? = specified[.inlayTabStops] { values.tabStops = stops.map { TabStop($0) } }
     values.defaultTabInterval = length(.inlayTabInterval) ?? facts.tabInterval
     values.hyphenationFactor =
       number(.inlayHyphenationFactor).map { Self.integer($0 * 1_000) } ?? facts.hyphenation

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Makes the computed style of an element from what is stated for it and from its parent's.
 struct HTMLStyleComputing {
@@ -69,7 +70,7 @@ struct HTMLStyleComputing {
   }
 
   func color(_ property: CSSProperty) -> Color? {
-    if case .color(let color)? = specified[property] { color } else { nil }
+    if case .color(let color)? = specified[property] { Color(color) } else { nil }
   }
 
   func isInitial(_ property: CSSProperty) -> Bool {
@@ -132,7 +133,7 @@ struct HTMLStyleComputing {
   private mutating func background() {
     let stated: Color?
     switch specified[.backgroundColor] {
-    case .color(let color)?: stated = color.alpha == 0 ? nil : color
+    case .color(let color)?: stated = color.alpha == 0 ? nil : Color(color)
     case .currentColor?: stated = values.foregroundColor ?? Color(red: 0, green: 0, blue: 0)
     default: stated = nil
     }

@@ -1,4 +1,5 @@
 import InlayCore
+import InlayMarkup
 
 /// Values as CSS, for a `style` attribute: nothing here needs escaping in HTML but `&` and `<` in texts.
 enum CSSWriting {

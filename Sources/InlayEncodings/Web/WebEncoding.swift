@@ -1,0 +1,57 @@
+/// A character encoding of the web (Encoding Standard, 4).
+package struct WebEncoding: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case utf8
+    case utf16(isBigEndian: Bool)
+    /// A page of single bytes, by its number at ``CodePage``.
+    case single(Int)
+    case userDefined, shiftJIS, eucJP, iso2022JP, gb18030, big5, eucKR
+  }
+
+  /// Its name in the standard.
+  package let name: String
+  package let kind: Kind
+
+  package static let utf8 = WebEncoding(name: "UTF-8", kind: .utf8)
+  package static let windows1252 = WebEncoding(name: "windows-1252", kind: .single(1252))
+
+  /// The encoding that has a label, whatever its case and the white space around it (Encoding Standard, 4.2); `nil` if
+  /// there is none, or it is one of those the standard reads as nothing at all.
+  package init?(label: some Sequence<UInt8>) {
+    let trimmed = label.drop { Self.isSpace($0) }
+    var key: [UInt8] = []
+    for byte in trimmed {
+      // Longer than any label, spaces at the end not counted.
+      if key.count > 64 { return nil }
+      key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    }
+    while let last = key.last, Self.isSpace(last) { key.removeLast() }
+    guard let found = Self.byLabel[key] else { return nil }
+    self = found
+  }
+
+  package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
+
+  /// What a page may say of itself: where it can be read as ASCII it is not UTF-16 (HTML 13.2.3.2).
+  package var asStatedInPage: WebEncoding {
+    switch kind {
+    case .utf16: .utf8
+    case .userDefined: .windows1252
+    default: self
+    }
+  }
+
+  private static let byLabel: [[UInt8]: WebEncoding] = {
+    var found: [[UInt8]: WebEncoding] = [:]
+    for (name, kind, labels) in all {
+      for label in labels.utf8.split(separator: UInt8(ascii: " ")) {
+        found[Array(label)] = WebEncoding(name: name, kind: kind)
+      }
+    }
+    return found
+  }()
+}

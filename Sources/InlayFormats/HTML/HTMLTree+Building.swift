@@ -1,0 +1,32 @@
+internal import InlayCore
+internal import InlayMarkup
+
+extension HTMLTree {
+  /// Builds the tree of a page within `limits`, and says where they changed it.
+  ///
+  /// - Throws: `ConversionError.limit` for `htmlNodes`. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
+  static func build(
+    _ source: HTMLSource, limits: Limits, collector: inout DiagnosticCollector
+  ) throws(ConversionError) -> HTMLTree {
+    let (tree, bounds): (HTMLTree, HTMLTreeBuilder.Bounds)
+    do throws(MarkupError) {
+      (tree, bounds) = try HTMLTreeBuilder.build(source, nodes: limits.htmlNodes, depth: limits.htmlDepth)
+    } catch {
+      switch error {
+      case .cancelled: throw .cancelled
+      case .nodes(let count, let most): throw .limit(LimitExceeded("htmlNodes", allowed: most, found: count))
+      }
+    }
+    if bounds.besides > 0 {
+      collector.report(
+        .htmlDepth,
+        "elements are nested deeper than \(bounds.depth): \(bounds.besides) of them were put beside instead")
+    }
+    if bounds.areClonesSpent {
+      collector.report(
+        .htmlDepth,
+        "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
+    }
+    return tree
+  }
+}

@@ -1,0 +1,95 @@
+/// The properties that mean something here, each a longhand.
+package enum CSSProperty: UInt8, CaseIterable, Sendable {
+  // Characters; these are inherited.
+  case color, fontFamily, fontSize, fontWeight, fontStyle, letterSpacing, textTransform, fontVariantCaps
+  case fontVariantLigatures, fontKerning, textShadow, strokeWidth, strokeColor, fillColor, visibility,
+    direction
+  /// The attribute `lang`, which is none of CSS but goes the same way.
+  case language
+  // Characters; these are not inherited, but some reach descendants in their own ways.
+  case backgroundColor, decorationLine, decorationStyle, decorationColor, decorationThickness, verticalAlign
+  case unicodeBidi, display, width, height
+  // Paragraphs; these are inherited.
+  case textAlign, textIndent, lineHeight, hyphens, tabSize, whiteSpaceCollapse, textWrap, listStyleType
+  // Paragraphs; these are not.
+  case marginTop, marginRight, marginBottom, marginLeft, marginStart, marginEnd
+  case paddingRight, paddingLeft, paddingStart, paddingEnd
+  case breakBefore, breakAfter, breakInside
+  // What CSS cannot say: see `HTMLStyleWriting`. None is inherited.
+  case inlayFontFamily, inlayFontClass, inlayBackgroundColor, inlayUnderline, inlayUnderlineColor
+  case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript,
+    inlayLigatures
+  case inlayCapitals, inlayDirection
+  case inlayTextAlign, inlayFirstLineIndent, inlayLineSpacing, inlayLineHeightMultiple
+  case inlayMinimumLineHeight, inlayMaximumLineHeight, inlayTabStops, inlayTabInterval, inlayTighteningFactor
+  case inlayHyphenationFactor
+}
+
+/// A property as a style sheet names it: a longhand, or a shorthand that stands for some.
+package enum CSSPropertyName: Sendable {
+  case longhand(CSSProperty)
+  case background, font, fontVariant, textDecoration, textStroke, margin, padding, marginBlock, marginInline
+  case paddingInline, whiteSpace, listStyle
+
+  /// The property of a name in lower case; `nil` for those that mean nothing here.
+  package static func named(_ name: String) -> CSSPropertyName? { table[name] }
+
+  private static let table: [String: CSSPropertyName] = [
+    "color": .longhand(.color), "background-color": .longhand(.backgroundColor), "background": .background,
+    "font": .font, "font-family": .longhand(.fontFamily), "font-size": .longhand(.fontSize),
+    "font-weight": .longhand(.fontWeight), "font-style": .longhand(.fontStyle), "font-variant": .fontVariant,
+    "font-variant-caps": .longhand(.fontVariantCaps), "font-kerning": .longhand(.fontKerning),
+    "font-variant-ligatures": .longhand(.fontVariantLigatures), "letter-spacing": .longhand(.letterSpacing),
+    "text-transform": .longhand(.textTransform), "text-shadow": .longhand(.textShadow),
+    "text-decoration": .textDecoration, "text-decoration-line": .longhand(.decorationLine),
+    "text-decoration-style": .longhand(.decorationStyle),
+    "text-decoration-color": .longhand(.decorationColor),
+    "text-decoration-thickness": .longhand(.decorationThickness), "-webkit-text-decoration": .textDecoration,
+    "-webkit-text-decoration-line": .longhand(.decorationLine),
+    "-webkit-text-decoration-style": .longhand(.decorationStyle),
+    "-webkit-text-decoration-color": .longhand(.decorationColor), "-webkit-text-stroke": .textStroke,
+    "-webkit-text-stroke-width": .longhand(.strokeWidth),
+    "-webkit-text-stroke-color": .longhand(.strokeColor),
+    "-webkit-text-fill-color": .longhand(.fillColor), "visibility": .longhand(.visibility),
+    "direction": .longhand(.direction), "unicode-bidi": .longhand(.unicodeBidi),
+    "vertical-align": .longhand(.verticalAlign), "display": .longhand(.display), "width": .longhand(.width),
+    "height": .longhand(.height), "text-align": .longhand(.textAlign), "text-indent": .longhand(.textIndent),
+    "line-height": .longhand(.lineHeight), "hyphens": .longhand(.hyphens),
+    "-webkit-hyphens": .longhand(.hyphens),
+    "-moz-hyphens": .longhand(.hyphens), "tab-size": .longhand(.tabSize),
+    "-moz-tab-size": .longhand(.tabSize),
+    "white-space": .whiteSpace, "white-space-collapse": .longhand(.whiteSpaceCollapse),
+    "text-wrap": .longhand(.textWrap), "text-wrap-mode": .longhand(.textWrap), "list-style": .listStyle,
+    "list-style-type": .longhand(.listStyleType), "margin": .margin, "margin-top": .longhand(.marginTop),
+    "margin-right": .longhand(.marginRight), "margin-bottom": .longhand(.marginBottom),
+    "margin-left": .longhand(.marginLeft), "margin-block": .marginBlock, "margin-inline": .marginInline,
+    "margin-block-start": .longhand(.marginTop), "margin-block-end": .longhand(.marginBottom),
+    "margin-inline-start": .longhand(.marginStart), "margin-inline-end": .longhand(.marginEnd),
+    "-webkit-margin-start": .longhand(.marginStart), "-webkit-margin-end": .longhand(.marginEnd),
+    "padding": .padding, "padding-right": .longhand(.paddingRight), "padding-left": .longhand(.paddingLeft),
+    "padding-inline": .paddingInline, "padding-inline-start": .longhand(.paddingStart),
+    "padding-inline-end": .longhand(.paddingEnd), "-webkit-padding-start": .longhand(.paddingStart),
+    "-webkit-padding-end": .longhand(.paddingEnd), "page-break-before": .longhand(.breakBefore),
+    "page-break-after": .longhand(.breakAfter), "page-break-inside": .longhand(.breakInside),
+    "break-before": .longhand(.breakBefore), "break-after": .longhand(.breakAfter),
+    "break-inside": .longhand(.breakInside),
+    "--inlay-font-family": .longhand(.inlayFontFamily), "--inlay-font-class": .longhand(.inlayFontClass),
+    "--inlay-background-color": .longhand(.inlayBackgroundColor),
+    "--inlay-underline": .longhand(.inlayUnderline),
+    "--inlay-underline-color": .longhand(.inlayUnderlineColor),
+    "--inlay-strikethrough": .longhand(.inlayStrikethrough),
+    "--inlay-strikethrough-color": .longhand(.inlayStrikethroughColor),
+    "--inlay-stroke-width": .longhand(.inlayStrokeWidth), "--inlay-shadow": .longhand(.inlayShadow),
+    "--inlay-superscript": .longhand(.inlaySuperscript), "--inlay-ligatures": .longhand(.inlayLigatures),
+    "--inlay-capitals": .longhand(.inlayCapitals), "--inlay-direction": .longhand(.inlayDirection),
+    "--inlay-text-align": .longhand(.inlayTextAlign),
+    "--inlay-first-line-indent": .longhand(.inlayFirstLineIndent),
+    "--inlay-line-spacing": .longhand(.inlayLineSpacing),
+    "--inlay-line-height-multiple": .longhand(.inlayLineHeightMultiple),
+    "--inlay-minimum-line-height": .longhand(.inlayMinimumLineHeight),
+    "--inlay-maximum-line-height": .longhand(.inlayMaximumLineHeight),
+    "--inlay-tab-stops": .longhand(.inlayTabStops), "--inlay-tab-interval": .longhand(.inlayTabInterval),
+    "--inlay-tightening-factor": .longhand(.inlayTighteningFactor),
+    "--inlay-hyphenation-factor": .longhand(.inlayHyphenationFactor),
+  ]
+}

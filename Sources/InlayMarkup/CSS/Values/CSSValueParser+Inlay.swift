@@ -1,0 +1,36 @@
+// The properties of our own, `--inlay-…`: see `HTMLStyleWriting` for what each says.
+extension CSSValueParser {
+  mutating func inlayValue(of property: CSSProperty) -> CSSValue? {
+    switch property {
+    case .inlayFontFamily: takeWord(of: ["none"]).map { .word($0) }
+    case .inlayFontClass, .inlayUnderline, .inlayStrikethrough, .inlayCapitals, .inlayDirection,
+      .inlayTextAlign:
+      takeText().map { .text($0) }
+    case .inlayBackgroundColor, .inlayUnderlineColor, .inlayStrikethroughColor: takeColor()
+    case .inlayStrokeWidth, .inlaySuperscript, .inlayLigatures, .inlayLineHeightMultiple,
+      .inlayTighteningFactor,
+      .inlayHyphenationFactor:
+      takeNumber().map { .number($0) }
+    case .inlayShadow: shadow(blurMayBeNegative: true)
+    case .inlayFirstLineIndent:
+      takeWord(of: ["none"]).map { .word($0) } ?? takeLength().map { .length($0) }
+    case .inlayLineSpacing, .inlayMinimumLineHeight, .inlayMaximumLineHeight, .inlayTabInterval:
+      takeLength().map { .length($0) }
+    case .inlayTabStops: tabStops()
+    default: nil
+    }
+  }
+
+  /// `none`, or stops with commas between them: a position, then what aligns there and what fills the gap, in quotes.
+  private mutating func tabStops() -> CSSValue? {
+    if takeWord(of: ["none"]) != nil { return .tabStops([]) }
+    var stops: [CSSTabStop] = []
+    repeat {
+      guard let position = takeLength(), position.unit == .absolute else { return nil }
+      stops.append(
+        CSSTabStop(
+          position: CSSLength.rounded(position.value), alignment: takeText(), leader: takeText()))
+    } while take(.comma)
+    return .tabStops(stops)
+  }
+}

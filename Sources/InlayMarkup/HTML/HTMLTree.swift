@@ -1,0 +1,118 @@
+/// The tree of a page, in a few flat arrays.
+///
+/// Comments, the doctype and white space the parser ignores are not in it. The contents of a `<template>` are its
+/// children. A text of the page may be several text nodes one after the other.
+package struct HTMLTree: Sendable {
+  /// A node: its index.
+  package struct Node: Hashable, Sendable {
+    package var index: UInt32
+    @inlinable
+    package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+    /// No node.
+    package static let none = Node(Int(UInt32.max))
+    /// The document, above `<html>`.
+    package static let document = Node(0)
+    @inlinable
+    package var isNone: Bool { self == .none }
+  }
+
+  package enum Kind: UInt8, Sendable { case document, element, text }
+  /// The vocabulary an element is of.
+  package enum Namespace: UInt8, Sendable { case html, svg, math }
+
+  package struct Attribute: Sendable {
+    package var word: HTMLWord
+    /// As it stands in the page, in lower case.
+    package var name: HTMLText
+    package var value: HTMLText
+  }
+
+  /// Bytes of the page, and bytes made from them.
+  package var source: [UInt8] = []
+  package var made: [UInt8] = []
+  /// The first is the document.
+  package var records: [Record] = [Record()]
+  /// Of all elements. After those of an element that is ``HTMLWord/other`` stands one more that holds its name.
+  package var attributes: [Attribute] = []
+
+  @inlinable
+  package func kind(_ node: Node) -> Kind { records[Int(node.index)].kind }
+  @inlinable
+  package func word(_ node: Node) -> HTMLWord { records[Int(node.index)].word }
+  @inlinable
+  package func namespace(_ node: Node) -> Namespace { records[Int(node.index)].namespace }
+  @inlinable
+  package func parent(_ node: Node) -> Node { records[Int(node.index)].parent }
+  @inlinable
+  package func firstChild(_ node: Node) -> Node { records[Int(node.index)].firstChild }
+  @inlinable
+  package func next(_ node: Node) -> Node { records[Int(node.index)].next }
+
+  /// The last child. Complexity: O(1).
+  @inlinable
+  package func lastChild(_ node: Node) -> Node {
+    let first = firstChild(node)
+    return first.isNone ? first : records[Int(first.index)].previous
+  }
+
+  @inlinable
+  package func previous(_ node: Node) -> Node {
+    let previous = records[Int(node.index)].previous
+    // That of a first child is the last one.
+    return previous.isNone || records[Int(previous.index)].next.isNone ? .none : previous
+  }
+
+  /// Of a text its content; of an element its name if that is ``HTMLWord/other`` (else ``name(_:)``).
+  @inlinable
+  package func text(_ node: Node) -> HTMLText {
+    let record = records[Int(node.index)]
+    switch record.kind {
+    case .document: return .empty
+    case .text: return record.text
+    case .element:
+      return record.word == .other
+        ? attributes[Int(record.firstAttribute) + Int(record.attributeCount)].name : .empty
+    }
+  }
+
+  /// The name of an element, in lower case.
+  @inlinable
+  package func name(_ node: Node) -> String {
+    let word = word(node)
+    return word == .other ? string(text(node)) : word.rawValue
+  }
+
+  /// The bytes of a text, well-formed UTF-8. Complexity: O(1).
+  @inlinable
+  package func bytes(_ text: HTMLText) -> ArraySlice<UInt8> {
+    let range = text.offset..<text.offset + Int(text.count)
+    return text.isMade ? made[range] : source[range]
+  }
+
+  @inlinable
+  package func string(_ text: HTMLText) -> String { String(decoding: bytes(text), as: UTF8.self) }
+
+  /// The attributes of an element, in order; no name occurs twice.
+  @inlinable
+  package func attributes(_ node: Node) -> ArraySlice<Attribute> {
+    let record = records[Int(node.index)]
+    guard record.kind == .element else { return [] }
+    let first = Int(record.firstAttribute)
+    return attributes[first..<first + Int(record.attributeCount)]
+  }
+
+  /// The value of an attribute. Complexity: O(attributes of the element).
+  @inlinable
+  package func attribute(_ node: Node, _ word: HTMLWord) -> HTMLText? {
+    attributes(node).first { $0.word == word }?.value
+  }
+
+  /// The same by a name that has no ``HTMLWord``, such as `data-…`.
+  @inlinable
+  package func attribute(_ node: Node, named name: StaticString) -> HTMLText? {
+    let count = name.utf8CodeUnitCount
+    return attributes(node).first {
+      $0.word == .other && Int($0.name.count) == count && bytes($0.name).elementsEqual(name.description.utf8)
+    }?.value
+  }
+}

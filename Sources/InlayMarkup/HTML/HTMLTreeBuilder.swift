@@ -1,0 +1,195 @@
+/// Builds the tree of a page as HTML 13.2.6 has it, as browsers do with scripting off.
+///
+/// `<select>` is read by the standard's rules of 2025: there is no insertion mode of its own, and it may hold any
+/// element. What is chosen is not copied into `<selectedcontent>`. On hostile pages the tree is bounded where a
+/// browser's is: depth, elements of the formatting list, and clones of them.
+package struct HTMLTreeBuilder {
+  /// What the bounds of a tree did to a page.
+  package struct Bounds: Sendable {
+    /// How deep elements could be.
+    package var depth: Int
+    /// Elements that were put beside because of it.
+    package var besides: Int
+    /// Whether formatting elements were no longer made again from somewhere on.
+    package var areClonesSpent: Bool
+  }
+
+  /// Insertion modes (13.2.4.1).
+  enum Mode: UInt8 {
+    case initial, beforeHTML, beforeHead, inHead, inHeadNoscript, afterHead, inBody, text, inTable,
+      inTableText
+    case inCaption, inColumnGroup, inTableBody, inRow, inCell, inTemplate, afterBody, inFrameset,
+      afterFrameset
+    case afterAfterBody, afterAfterFrameset
+  }
+
+  var tokenizer: HTMLTokenizer
+  var tree = HTMLTree()
+  var mode = Mode.initial
+  /// Where `text` and `inTableText` go back to.
+  var originalMode = Mode.initial
+  /// The stack of template insertion modes.
+  var templateModes: [Mode] = []
+  var stack = HTMLOpenElements()
+  var formatting = HTMLFormattingList()
+  /// The head and form element pointers.
+  var head = HTMLTree.Node.none
+  var form = HTMLTree.Node.none
+  var isQuirky = false
+  /// The frameset-ok flag.
+  var mayBeFrameset = true
+  /// Whether foster parenting is on.
+  var isFostering = false
+  /// Pending table character tokens without NUL, and whether one of them is more than white space.
+  var pendingTableTexts: [HTMLText] = []
+  var pendingTableTextHasInk = false
+  /// Whether there are any, be they NUL.
+  var hasPendingTableText = false
+
+  /// Where a line feed is not of the text.
+  private var skippedLineFeed: Int?
+  /// Whether the attributes of the tag at hand are of an element now.
+  var keepsAttributes = false
+  /// Attributes of further `<html>` and `<body>` tags, which go to the first ones.
+  var lateAttributes: [(element: HTMLTree.Node, attribute: HTMLTree.Attribute)] = []
+
+  // Bounds.
+  /// How deep elements may be.
+  let depth: Int
+  /// Elements that were put beside because of it.
+  var besides = 0
+  /// How many `<template>` are open whose contents are dropped because they would be too deep.
+  var droppedTemplates = 0
+  private var tokens = 0
+  private var clones = 0
+  /// Whether formatting elements are no longer made again.
+  private(set) var areClonesSpent = false
+  /// Makes hashes of names nobody can foresee.
+  let seed = UInt64.random(in: .min ... .max)
+
+  /// The tree of a page. Nodes deeper than `depth` are put beside instead.
+  ///
+  /// - Throws: ``MarkupError``: there are more than `nodes`, or the task was cancelled.
+  package static func build(
+    _ source: HTMLSource, nodes: Int, depth: Int
+  ) throws(MarkupError) -> (tree: HTMLTree, bounds: Bounds) {
+    var builder = HTMLTreeBuilder(source, nodes: nodes, depth: depth)
+    try builder.run(nodes: nodes)
+    let bounds = Bounds(
+      depth: builder.depth, besides: builder.besides, areClonesSpent: builder.areClonesSpent)
+    return (builder.finish(), bounds)
+  }
+
+  private init(_ source: HTMLSource, nodes: Int, depth: Int) {
+    tokenizer = HTMLTokenizer(source)
+    // No depth is so small that a table would not go in, and none so large that looking through the stack takes long.
+    self.depth = min(max(depth, 8), 16_384)
+    // Typical pages have a node for every twenty bytes.
+    tree.records.reserveCapacity(min(source.bytes.count / 20, nodes) + 64)
+  }
+
+  private mutating func run(nodes: Int) throws(MarkupError) {
+    let most = min(nodes, Int(UInt32.max) - 4096)
+    var kind = HTMLToken.Kind.text
+    while kind != .end {
+      tokenizer.allowsCDATA = !stack.isEmpty && !stack.top.isHTML
+      var token = tokenizer.next()
+      kind = token.kind
+      tokens += 1
+      if let offset = skippedLineFeed {
+        skippedLineFeed = nil
+        // A comment may come first, which is no token here; then the line feed stays.
+        if kind == .text, Int(token.offset) == offset, byte(at: 0, of: token.text) == 0x0A {
+          token.text = token.text.dropFirst(1)
+          if token.text.isEmpty { continue }
+        }
+      }
+      if droppedTemplates > 0 {
+        drop(token)
+      } else {
+        take(&token)
+      }
+      // A token makes some hundred nodes at most.
+      if tree.records.count > most { throw .nodes(tree.records.count, most: most) }
+      if tokens & 0x3FF == 1, Task.isCancelled { throw .cancelled }
+    }
+  }
+
+  /// One token, by the rules it falls under (13.2.6, “tree construction dispatcher”).
+  private mutating func take(_ token: inout HTMLToken) {
+    keepsAttributes = token.attributeCount == 0 || token.kind != .startTag
+    let (first, count) = (Int(token.firstAttribute), Int(token.attributeCount))
+    while usesForeignRules(token) ? takeForeign(&token) : takeHTML(&token) {}
+    if !keepsAttributes, first + count == tokenizer.attributes.count {
+      tokenizer.attributes.removeLast(count)
+    }
+  }
+
+  /// By the rules of the insertion mode.
+  /// - Returns: whether the token, or what is left of it, is to be taken once more.
+  mutating func takeHTML(_ token: inout HTMLToken) -> Bool {
+    switch mode {
+    case .inBody: inBody(&token)
+    case .text: inText(&token)
+    case .inTable: inTable(&token)
+    case .inTableText: inTableText(&token)
+    case .inCaption: inCaption(&token)
+    case .inColumnGroup: inColumnGroup(&token)
+    case .inTableBody: inTableBody(&token)
+    case .inRow: inRow(&token)
+    case .inCell: inCell(&token)
+    case .initial: initial(&token)
+    case .beforeHTML: beforeHTML(&token)
+    case .beforeHead: beforeHead(&token)
+    case .inHead: inHead(&token)
+    case .inHeadNoscript: inHeadNoscript(&token)
+    case .afterHead: afterHead(&token)
+    case .inTemplate: inTemplate(&token)
+    case .afterBody, .afterAfterBody: afterBody(&token)
+    case .inFrameset: inFrameset(&token)
+    case .afterFrameset, .afterAfterFrameset: afterFrameset(&token)
+    }
+  }
+
+  /// Follows the generic raw text or RCDATA parsing algorithm (13.2.6.2).
+  mutating func beginText(_ token: HTMLToken, _ content: HTMLTokenizer.Content) {
+    insertElement(token)
+    tokenizer.content = content
+    originalMode = mode
+    mode = .text
+  }
+
+  /// Says that a line feed right after the tag at hand is not of the text.
+  mutating func skipLineFeed() { skippedLineFeed = tokenizer.position }
+
+  /// Counts the making again of a formatting element.
+  /// - Returns: whether it may be made: at most half a million are, and one more for every three tokens.
+  mutating func mayClone() -> Bool {
+    if clones >= tokens / 3 + 500_000 { areClonesSpent = true }
+    guard !areClonesSpent else { return false }
+    clones += 1
+    return true
+  }
+
+  // MARK: - End
+
+  /// Takes the tokenizer's arrays over.
+  private consuming func finish() -> HTMLTree {
+    var tree = tree
+    var tokenizer = tokenizer
+    swap(&tree.attributes, &tokenizer.attributes)
+    tree.made = tokenizer.made
+    tree.source = tokenizer.source
+    var late = lateAttributes
+    while let element = late.first?.element {
+      let record = tree.records[Int(element.index)]
+      let own = Int(record.firstAttribute)..<Int(record.firstAttribute) + Int(record.attributeCount)
+      let added = late.filter { $0.element == element }.map(\.attribute)
+      tree.records[Int(element.index)].setAttributes(
+        first: tree.attributes.count, count: own.count + added.count)
+      tree.attributes += tree.attributes[own] + added
+      late.removeAll { $0.element == element }
+    }
+    return tree
+  }
+}
