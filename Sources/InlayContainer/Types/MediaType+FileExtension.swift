@@ -6,6 +6,12 @@ extension MediaType {
     byExtension[fileExtension.lowercased()]
   }
 
+  /// The media type a file name's extension stands for; `nil` if it has none that is known.
+  package static func forFileName(_ name: String) -> MediaType? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return forFileExtension(String(name[name.utf8.index(after: dot)...]))
+  }
+
   /// The usual extension of a file of this type, without the dot; `nil` if it is not known.
   public var fileExtension: String? { Self.byType[self] }
 

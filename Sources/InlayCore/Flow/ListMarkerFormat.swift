@@ -1,18 +1,12 @@
-/// The marker of a list as Cocoa's format string has it (`NSTextList.MarkerFormat`): `{disc}`, `{decimal}.`,
-/// `({lower-alpha})`; what is no known name in braces stands for itself.
+/// The marker of a list as a flow shows it, made once of Cocoa's format string (``MarkerFormat``).
 ///
 /// Of several numbers the last is that of the item, those before it are of the levels around it.
 final class ListMarkerFormat: Sendable {
-  private let pieces: [Piece]
+  private let pieces: [MarkerFormat.Piece]
   /// The whole of a format without numbers.
   private let plain: String?
   /// Nothing is to be drawn.
   let isEmpty: Bool
-
-  private enum Piece: Sendable {
-    case text(String)
-    case number(Numerals)
-  }
 
   /// Takes a format string apart. Controls and U+FFFC are left out, and what comes after 64 characters: every paragraph of a
   /// list would have it. Complexity: O(1).
@@ -21,31 +15,7 @@ final class ListMarkerFormat: Sendable {
     scalars.removeAll {
       $0 == "\u{FFFC}" || $0 == "\u{2028}" || $0.properties.generalCategory == .control || $0 == "\u{2029}"
     }
-    var pieces: [Piece] = []
-    var literal = String.UnicodeScalarView()
-    var rest = scalars[...]
-    while let first = rest.popFirst() {
-      guard first == "{", let close = rest.firstIndex(of: "}") else {
-        literal.append(first)
-        continue
-      }
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: rest[..<close])
-      let name = String(view)
-      if let bullet = Self.bullets[name] {
-        literal.append(bullet)
-      } else if let numerals = Numerals(rawValue: Self.synonyms[name] ?? name) {
-        if !literal.isEmpty { pieces.append(.text(String(literal))) }
-        literal = String.UnicodeScalarView()
-        pieces.append(.number(numerals))
-      } else {
-        literal.append(first)
-        continue
-      }
-      rest = rest[(close + 1)...]
-    }
-    if !literal.isEmpty { pieces.append(.text(String(literal))) }
-    self.pieces = pieces
+    pieces = MarkerFormat(marker: scalars[...]).pieces
     isEmpty = pieces.isEmpty
     plain =
       pieces.contains { if case .number = $0 { true } else { false } }
@@ -79,14 +49,6 @@ final class ListMarkerFormat: Sendable {
     }
     return text
   }
-
-  /// NSTextList's names of bullets and the characters Cocoa writes for them.
-  private static let bullets: [String: Unicode.Scalar] = [
-    "box": "\u{25A1}", "check": "\u{2713}", "circle": "\u{25E6}", "diamond": "\u{25C6}", "disc": "\u{2022}",
-    "hyphen": "\u{2043}", "square": "\u{25AA}",
-  ]
-
-  private static let synonyms = ["lower-latin": "lower-alpha", "upper-latin": "upper-alpha"]
 }
 
 extension ListMarkerFormat: Equatable {

@@ -1,7 +1,9 @@
+import InlayCore
+
 /// A word of the list tables, of Word 6's numbering or of the style sheet.
 enum ListWord: Sendable {
   case listID, numbering, startAt, bullets, body, continued, level, font
-  case numbers(RTFListFormat.Numbers)
+  case numbers(Numerals)
   case style, characterStyle, otherStyle, basedOn
 }
 

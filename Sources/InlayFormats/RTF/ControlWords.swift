@@ -1,3 +1,5 @@
+import InlayCore
+
 /// What a group collects instead of text.
 enum RTFDestination: UInt8, Sendable {
   case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
@@ -30,7 +32,7 @@ enum ControlAction: Sendable {
   case fromHTML
   case noteNumber
   case noteStart(RTFNoteKind)
-  case noteForm(RTFNoteKind, RTFListFormat.Numbers)
+  case noteForm(RTFNoteKind, Numerals)
   /// A text of `\info`: its row in ``InfoWords``.
   case infoText(Int)
   case infoDate(isCreation: Bool)

@@ -77,7 +77,7 @@ struct RTFAttachments {
       return (
         InlineImage(
           identifier: identifier, fileName: kept(name, isGlyph ? identifier : nil),
-          mediaType: Self.mediaType(name: name), content: .missing(MissingContent(.absent))),
+          mediaType: .forFileName(name), content: .missing(MissingContent(.absent))),
         isGlyph
       )
     }
@@ -176,14 +176,9 @@ struct RTFAttachments {
   static func mediaType(name: String, source: any ByteSource) throws(ByteSourceError) -> MediaType? {
     let found = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
     switch found?.rawValue {
-    case nil, "application/zip"?, "application/x-ole-storage"?: return mediaType(name: name) ?? found
+    case nil, "application/zip"?, "application/x-ole-storage"?: return .forFileName(name) ?? found
     default: return found
     }
-  }
-
-  static func mediaType(name: String) -> MediaType? {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    return MediaType.forFileExtension(String(name[name.utf8.index(after: dot)...]))
   }
 }
 

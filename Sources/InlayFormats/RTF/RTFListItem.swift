@@ -9,7 +9,7 @@ struct RTFListItem: Hashable {
   /// The model's list marker.
   var marker: String?
   /// How the marker looks; `nil` if only the text can tell.
-  var format: RTFListFormat?
+  var format: MarkerFormat?
   /// The list of another program's file this paragraph came from.
   var list: Int?
   var start = 1
@@ -26,12 +26,12 @@ struct RTFListItem: Hashable {
     stated.statesLevel = values.listLevel != nil
     stated.statesMarker = values.listMarker != nil
     if let marker {
-      format = RTFListFormat(marker: marker)
+      format = MarkerFormat(rtfMarker: marker)
     } else if let role {
       format =
         role.kind == .bullet
         ? .defaultBullet(level: level + 1)
-        : RTFListFormat(pieces: [.number(.decimal), .text(".")])
+        : MarkerFormat(pieces: [.number(.decimal), .text(".")])
     }
     guard stated == RTFOwnList(), format?.numbers != nil,
       case .integer(let number)? = values.custom[RTFCustom.list], let number = Int(exactly: number),

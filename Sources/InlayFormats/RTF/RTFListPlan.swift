@@ -7,7 +7,7 @@ import InlayCore
 struct RTFListPlan {
   struct Level: Hashable {
     var marker: String?
-    var format: RTFListFormat
+    var format: MarkerFormat
     var start: Int
     var stated = RTFOwnList()
   }
@@ -29,7 +29,7 @@ struct RTFListPlan {
     var stated: RTFOwnList
     var level: Int
     var marker: String?
-    var format: RTFListFormat
+    var format: MarkerFormat
   }
 
   private struct Active {
@@ -76,20 +76,20 @@ struct RTFListPlan {
   // MARK: Choosing
 
   /// How the marker looks in its text, and its number.
-  private static func look(_ item: RTFListItem, _ shown: Substring) -> (RTFListFormat, number: Int?) {
+  private static func look(_ item: RTFListItem, _ shown: Substring) -> (MarkerFormat, number: Int?) {
     guard let format = item.format else {
-      if let plain = RTFListFormat.plainNumber(shown) { return plain }
+      if let plain = MarkerFormat.plainNumber(shown) { return plain }
       return (
-        shown.isEmpty ? .defaultBullet(level: item.level + 1) : RTFListFormat(bullet: String(shown)), nil
+        shown.isEmpty ? .defaultBullet(level: item.level + 1) : MarkerFormat(bullet: String(shown)), nil
       )
     }
     if format.numbers != nil {
       if let number = format.number(in: shown) { return (format, number) }
-      if item.marker == nil, let plain = RTFListFormat.plainNumber(shown) { return plain }
+      if item.marker == nil, let plain = MarkerFormat.plainNumber(shown) { return plain }
       return (format, nil)
     }
     if format.pieces.isEmpty || shown.isEmpty { return (format, nil) }
-    return (RTFListFormat(bullet: String(shown)), nil)
+    return (MarkerFormat(bullet: String(shown)), nil)
   }
 
   /// Without the tabs and spaces around; nothing if it is no text that can stand in a list table.

@@ -94,7 +94,7 @@ struct RTFNumbering: Hashable {
   /// From 1; `\pnlvlblt` and `\pnlvlbody` are level 1.
   var level = 1
   var kind: RTFListRole.Kind?
-  var numbers = RTFListFormat.Numbers.decimal
+  var numbers = Numerals.decimal
   /// Text before and after the number.
   var before: [UInt8] = []
   var after: [UInt8] = []
@@ -104,12 +104,12 @@ struct RTFNumbering: Hashable {
   var marker: String {
     if kind == .bullet {
       let text = String(decoding: before, as: UTF8.self)
-      return RTFListFormat(bullet: RTFSymbols.text(Array(text.unicodeScalars), font: fontName)).marker
+      return MarkerFormat(bullet: RTFSymbols.text(Array(text.unicodeScalars), font: fontName)).marker
     }
-    var pieces: [RTFListFormat.Piece] = [.number(numbers)]
+    var pieces: [MarkerFormat.Piece] = [.number(numbers)]
     if !before.isEmpty { pieces.insert(.text(String(decoding: before, as: UTF8.self)), at: 0) }
     if !after.isEmpty { pieces.append(.text(String(decoding: after, as: UTF8.self))) }
-    return RTFListFormat(pieces: pieces).marker
+    return MarkerFormat(pieces: pieces).marker
   }
 }
 

@@ -104,7 +104,7 @@ struct RTFTypedBullet {
     if marker.count == 1, bullets.contains(first) || first == "\u{B7}" {
       return RTFListRole(.bullet, level: level)
     }
-    return RTFListFormat.plainNumber(Substring(String(marker))) == nil
+    return MarkerFormat.plainNumber(Substring(String(marker))) == nil
       ? nil : RTFListRole(.number, level: level)
   }
 }

@@ -18,45 +18,28 @@ struct RTFNotes {
 
 /// The numbers `\chftn` prints: one after the other, as no page or section is known here (RTF 1.9.1, Footnotes).
 struct RTFNoteNumbers {
-  var numbers: RTFListFormat.Numbers
+  var numbers: Numerals
   private var next = 1
 
-  init(numbers: RTFListFormat.Numbers) { self.numbers = numbers }
+  init(numbers: Numerals) { self.numbers = numbers }
 
   mutating func start(at number: Int) { next = min(max(number, 0), 1_000_000_000) }
 
   mutating func text() -> String {
     defer { next = min(next + 1, 1_000_000_000) }
-    return numbers.text(next)
+    return numbers.noteText(next)
   }
 }
 
-extension RTFListFormat.Numbers {
+extension Numerals {
   /// A number as Word prints it: letters repeat (a … z, aa, bb); what has no such form is decimal.
-  func text(_ number: Int) -> String {
-    switch self {
-    case .lowerAlpha where (1...780).contains(number), .upperAlpha where (1...780).contains(number):
-      let first: UInt8 = self == .lowerAlpha ? 0x61 : 0x41
-      let letter = Character(Unicode.Scalar(first + UInt8((number - 1) % 26)))
-      return String(repeating: letter, count: (number - 1) / 26 + 1)
-    case .lowerRoman where (1...3_999).contains(number), .upperRoman where (1...3_999).contains(number):
-      var rest = number
-      var text = ""
-      for (value, letters) in Self.romanSteps {
-        while rest >= value {
-          text += letters
-          rest -= value
-        }
-      }
-      return self == .upperRoman ? text.uppercased() : text
-    default: return String(number)
-    }
+  func noteText(_ number: Int) -> String {
+    guard self == .lowerAlpha || self == .upperAlpha else { return text(number) }
+    guard (1...780).contains(number) else { return String(number) }
+    let first: UInt8 = self == .lowerAlpha ? 0x61 : 0x41
+    let letter = Character(Unicode.Scalar(first + UInt8((number - 1) % 26)))
+    return String(repeating: letter, count: (number - 1) / 26 + 1)
   }
-
-  private static let romanSteps = [
-    (1_000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
-    (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-  ]
 }
 
 extension ControlWords {

@@ -100,7 +100,7 @@ struct RTFPicture {
   }
 
   static func isFileName(_ name: String, of mediaType: MediaType?) -> Bool {
-    guard let mediaType, let type = RTFAttachments.mediaType(name: name) else { return false }
+    guard let mediaType, let type = MediaType.forFileName(name) else { return false }
     return type == mediaType && SafeFileName.make(from: name) == name
   }
 }

@@ -204,9 +204,9 @@ extension RTFReadingPass {
   private mutating func marker(of level: RTFListLevel, _ index: Int, _ levels: [RTFListLevel]) -> String {
     if level.kind != .number {
       let text = level.text.filter { $0.value >= 9 }
-      return RTFListFormat(bullet: RTFSymbols.text(text, font: level.fontName)).marker
+      return MarkerFormat(bullet: RTFSymbols.text(text, font: level.fontName)).marker
     }
-    var pieces: [RTFListFormat.Piece] = []
+    var pieces: [MarkerFormat.Piece] = []
     var literal = String.UnicodeScalarView()
     var shown: [Int] = []
     for scalar in level.text {
@@ -218,7 +218,7 @@ extension RTFReadingPass {
       literal = String.UnicodeScalarView()
       shown.append(Int(scalar.value))
       let code = Int(scalar.value) < levels.count ? levels[Int(scalar.value)].numbering : 0
-      let numbers = RTFListFormat.Numbers(rawValue: code)
+      let numbers = Numerals(levelCode: code)
       if numbers == nil {
         report(
           ControlName("levelnfc\(code)"), .rtfListFormat,
@@ -232,6 +232,6 @@ extension RTFReadingPass {
         ControlName("leveltextorder"), .rtfListFormat,
         "a list shows the numbers of its levels out of their order")
     }
-    return RTFListFormat(pieces: pieces).marker
+    return MarkerFormat(pieces: pieces).marker
   }
 }

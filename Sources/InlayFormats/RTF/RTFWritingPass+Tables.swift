@@ -57,7 +57,7 @@ extension RTFWritingPass {
   private mutating func level(_ level: RTFListPlan.Level?, _ index: Int) {
     let format = level?.format ?? .defaultBullet(level: index + 1)
     let isEmpty = format.pieces.isEmpty && level?.marker != nil
-    let code = format.numbers?.rawValue ?? (isEmpty ? 255 : 23)
+    let code = format.numbers?.levelCode ?? (isEmpty ? 255 : 23)
     out += "{\\listlevel\\levelnfc\(code)\\levelnfcn\(code)\\leveljc0\\leveljcn0\\levelfollow0".utf8
     out += "\\levelstartat\(level?.start ?? 1)\\levelspace360\\levelindent0".utf8
     if let marker = level?.marker {

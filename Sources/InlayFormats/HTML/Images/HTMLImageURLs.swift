@@ -59,7 +59,7 @@ struct HTMLImageURLs {
   }
 
   private static func type(of url: String) -> MediaType? {
-    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { RTFAttachments.mediaType(name: $0) }
+    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { MediaType.forFileName($0) }
   }
 
   /// Whether a reader of the page cannot look at the bytes to know what they say of themselves.

@@ -36,7 +36,7 @@ enum HTMLMediaType {
   static func inferred(_ recognized: MediaType?, stated: MediaType?, name: String?) -> MediaType? {
     let isArchive = recognized == "application/zip" || recognized == "application/x-ole-storage"
     if let recognized, !isArchive { return recognized }
-    return stated ?? name.flatMap { RTFAttachments.mediaType(name: $0) } ?? recognized
+    return stated ?? name.flatMap { MediaType.forFileName($0) } ?? recognized
   }
 
   /// ASCII letters in lower case.

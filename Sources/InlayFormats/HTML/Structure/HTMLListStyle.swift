@@ -6,12 +6,12 @@ struct HTMLListStyle: Sendable {
   /// What there is to know of a marker, once for all of a list's items.
   private final class Shape: Sendable {
     let marker: ExactString
-    let format: RTFListFormat
+    let format: MarkerFormat
     let isNumbered: Bool
     /// Of a format without numbers what it shows.
     let plain: String
 
-    init(_ marker: String, _ format: RTFListFormat) {
+    init(_ marker: String, _ format: MarkerFormat) {
       self.marker = ExactString(marker)
       self.format = format
       isNumbered = format.numbers != nil
@@ -28,7 +28,7 @@ struct HTMLListStyle: Sendable {
 
   init(marker: String) {
     let isLong = marker.utf8.count > Self.longestMarker
-    shape = Shape(marker, isLong ? RTFListFormat(pieces: []) : RTFListFormat(marker: marker))
+    shape = Shape(marker, isLong ? MarkerFormat(pieces: []) : MarkerFormat(marker: marker))
   }
 
   /// The model's marker, in Cocoa's form; empty for none.
@@ -82,7 +82,7 @@ struct HTMLListStyle: Sendable {
 
   private init(bullet: String) {
     self.init(
-      marker: bullet.utf8.count > Self.longestMarker ? "" : RTFListFormat(bullet: bullet).marker)
+      marker: bullet.utf8.count > Self.longestMarker ? "" : MarkerFormat(bullet: bullet).marker)
   }
 
   /// An element's `type` (HTML 15.3.7); `nil` if it is none.
@@ -108,9 +108,7 @@ struct HTMLListStyle: Sendable {
       switch piece {
       case .text(let literal): text += literal
       case .number(.decimal): text += String(number)
-      case .number(let numbers):
-        let numerals = number > 0 ? Numerals(rawValue: String(numbers.name.dropFirst().dropLast())) : nil
-        text += numerals?.text(number) ?? String(number)
+      case .number(let numerals): text += number > 0 ? numerals.text(number) : String(number)
       }
     }
     return text + "\t"

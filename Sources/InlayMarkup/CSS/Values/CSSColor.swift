@@ -36,7 +36,8 @@ package struct CSSColor: Sendable, Hashable {
   }
 
   /// Hue in degrees, the others 0 … 1 (CSS Color 4, 7.1).
-  package static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, alpha: Double) -> CSSColor {
+  package static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, alpha: Double) -> CSSColor
+  {
     let (red, green, blue) = channels(hue, max(0, min(saturation, 1)), max(0, min(lightness, 1)))
     return rgb(red, green, blue, alpha: alpha)
   }

@@ -2,7 +2,9 @@
 enum CSSColorNames {
   /// The colour of a name in lower case.
   static func color(_ name: String) -> CSSColor? {
-    table[name].map { CSSColor(red: UInt8($0 >> 16 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255)) }
+    table[name].map {
+      CSSColor(red: UInt8($0 >> 16 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255))
+    }
   }
 
   private static let table: [String: UInt32] = [

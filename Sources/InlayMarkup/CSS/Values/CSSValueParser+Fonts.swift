@@ -2,7 +2,8 @@
 extension CSSValueParser {
   /// The generic families (CSS Fonts 4, 2.1.3).
   private static let genericFamilies: Set<String> = [
-    "serif", "sans-serif", "monospace", "cursive", "fantasy", "math", "system-ui", "ui-serif", "ui-sans-serif",
+    "serif", "sans-serif", "monospace", "cursive", "fantasy", "math", "system-ui", "ui-serif",
+    "ui-sans-serif",
     "ui-monospace", "ui-rounded",
   ]
 

@@ -1,109 +1,96 @@
-import InlayCore
-
-/// How the number or bullet of a list level looks: Cocoa's marker string (`{decimal}.`, `{disc}`) taken apart.
-struct RTFListFormat: Hashable {
-  /// A numbering style: Cocoa's name and RTF's `\levelnfc` (RTF 1.9.1, List Levels).
-  enum Numbers: Int, Hashable {
-    case decimal = 0
-    case upperRoman, lowerRoman, upperAlpha, lowerAlpha
-
-    /// NSTextList's marker format.
-    var name: String {
-      switch self {
-      case .decimal: "{decimal}"
-      case .upperRoman: "{upper-roman}"
-      case .lowerRoman: "{lower-roman}"
-      case .upperAlpha: "{upper-alpha}"
-      case .lowerAlpha: "{lower-alpha}"
-      }
-    }
-
-    static let all: [Numbers] = [.decimal, .upperRoman, .lowerRoman, .upperAlpha, .lowerAlpha]
-  }
-
-  enum Piece: Hashable {
+/// How the number or bullet of a list level looks: Cocoa's marker string (`NSTextList.MarkerFormat`), such as `{disc}`,
+/// `{decimal}.` or `({lower-alpha})`, taken apart. What is no known name in braces stands for itself.
+package struct MarkerFormat: Hashable, Sendable {
+  package enum Piece: Hashable, Sendable {
     case text(String)
-    case number(Numbers)
+    case number(Numerals)
   }
 
-  var pieces: [Piece]
+  package var pieces: [Piece]
 
   /// Numbering style of the level itself: the last one named.
-  var numbers: Numbers? {
+  package var numbers: Numerals? {
     for case .number(let numbers) in pieces.reversed() { return numbers }
     return nil
   }
 
   /// The text of a format without numbers.
-  var text: String {
+  package var text: String {
     pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
-  init(pieces: [Piece]) { self.pieces = pieces }
+  package init(pieces: [Piece]) { self.pieces = pieces }
 
   /// A bullet that looks like `text`.
-  init(bullet text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
+  package init(bullet text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  /// Takes Cocoa's marker string apart. What is not a known name in braces stands for itself.
-  init(marker: String) {
+  /// Takes Cocoa's marker string apart. Complexity: O(n).
+  package init(marker: String) { self.init(marker: Array(marker.unicodeScalars)[...]) }
+
+  package init(marker: ArraySlice<Unicode.Scalar>) {
     pieces = []
-    var literal = ""
-    var rest = Substring(marker)
-    while let first = rest.first {
-      guard first == "{", let end = rest.firstIndex(of: "}") else {
+    var literal = String.UnicodeScalarView()
+    var rest = marker
+    while let first = rest.popFirst() {
+      guard first == "{", let close = rest.prefix(Self.longestName + 1).firstIndex(of: "}") else {
         literal.append(first)
-        rest = rest.dropFirst()
         continue
       }
-      let name = String(rest[...end])
-      if let numbers = Numbers.all.first(where: { $0.name == name }) {
-        if !literal.isEmpty { pieces.append(.text(literal)) }
-        literal = ""
-        pieces.append(.number(numbers))
-      } else if let bullet = Self.bullets.first(where: { $0.name == name }) {
-        literal.unicodeScalars.append(bullet.scalar)
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: rest[..<close])
+      let name = String(view)
+      if let bullet = Self.bullets.first(where: { $0.name == name }) {
+        literal.append(bullet.scalar)
+      } else if let numerals = Numerals(rawValue: Self.synonyms[name] ?? name) {
+        if !literal.isEmpty { pieces.append(.text(String(literal))) }
+        literal = String.UnicodeScalarView()
+        pieces.append(.number(numerals))
       } else {
         literal.append(first)
-        rest = rest.dropFirst()
         continue
       }
-      rest = rest[rest.index(after: end)...]
+      rest = rest[(close + 1)...]
     }
-    if !literal.isEmpty { pieces.append(.text(literal)) }
+    if !literal.isEmpty { pieces.append(.text(String(literal))) }
   }
 
   /// Cocoa's marker string.
-  var marker: String {
+  package var marker: String {
     if pieces.count == 1, case .text(let text) = pieces[0], text.unicodeScalars.count == 1,
       let bullet = Self.bullets.first(where: { $0.scalar == text.unicodeScalars.first })
     {
-      return bullet.name
+      return "{\(bullet.name)}"
     }
     return pieces.map {
       switch $0 {
       case .text(let text): text
-      case .number(let numbers): numbers.name
+      case .number(let numerals): "{\(numerals.rawValue)}"
       }
     }.joined()
   }
 
   /// NSTextList's names of bullets and the characters Cocoa writes for them.
-  static let bullets: [(name: String, scalar: Unicode.Scalar)] = [
-    ("{disc}", "\u{2022}"), ("{circle}", "\u{25E6}"), ("{square}", "\u{25AA}"), ("{hyphen}", "\u{2043}"),
-    ("{diamond}", "\u{25C6}"), ("{check}", "\u{2713}"), ("{box}", "\u{25A1}"),
+  package static let bullets: [(name: String, scalar: Unicode.Scalar)] = [
+    ("disc", "\u{2022}"), ("circle", "\u{25E6}"), ("square", "\u{25AA}"), ("hyphen", "\u{2043}"),
+    ("diamond", "\u{25C6}"), ("check", "\u{2713}"), ("box", "\u{25A1}"),
   ]
 
+  /// No name is longer.
+  private static let longestName = 20
+
+  private static let synonyms = ["lower-latin": "lower-alpha", "upper-latin": "upper-alpha"]
+
   /// The bullet a level without any statement gets: Word's three in turn.
-  static func defaultBullet(level: Int) -> RTFListFormat {
-    RTFListFormat(bullet: String(bullets[(level - 1) % 3].scalar))
+  package static func defaultBullet(level: Int) -> MarkerFormat {
+    MarkerFormat(bullet: String(bullets[(level - 1) % 3].scalar))
   }
 }
 
 // MARK: Numbers in text
 
-extension RTFListFormat {
+extension MarkerFormat {
   /// The number that `text` shows in this format; `nil` if it shows none. Of several numbers the last counts.
-  func number(in text: Substring) -> Int? {
+  package func number(in text: Substring) -> Int? {
     guard let numbers else { return nil }
     var suffix = ""
     if case .text(let last)? = pieces.last { suffix = last }
@@ -119,7 +106,7 @@ extension RTFListFormat {
   }
 
   /// The number before or between marks, such as `(12)` or `3.`, and what is around it.
-  static func plainNumber(_ text: Substring) -> (format: RTFListFormat, number: Int)? {
+  package static func plainNumber(_ text: Substring) -> (format: MarkerFormat, number: Int)? {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count <= 12, let first = scalars.firstIndex(where: \.isDigit) else { return nil }
     let last = scalars[first...].firstIndex { !$0.isDigit } ?? scalars.count
@@ -138,10 +125,10 @@ extension RTFListFormat {
     literal(scalars[..<first])
     pieces.append(.number(.decimal))
     literal(scalars[last...])
-    return (RTFListFormat(pieces: pieces), number)
+    return (MarkerFormat(pieces: pieces), number)
   }
 
-  private static func value(_ scalars: [Unicode.Scalar], _ numbers: Numbers) -> Int? {
+  private static func value(_ scalars: [Unicode.Scalar], _ numbers: Numerals) -> Int? {
     guard !scalars.isEmpty else { return nil }
     switch numbers {
     case .decimal:
@@ -156,8 +143,18 @@ extension RTFListFormat {
       guard scalars.count == 1 else { return nil }
       let value = Int(scalars[0].value) - (numbers == .lowerAlpha ? 0x60 : 0x40)
       return (1...26).contains(value) ? value : nil
+    case .octal: return radix(scalars, 8) { $0.isDigit }
+    case .lowerHexadecimal: return radix(scalars, 16) { $0.isDigit || ("a"..."f").contains($0) }
+    case .upperHexadecimal: return radix(scalars, 16) { $0.isDigit || ("A"..."F").contains($0) }
     case .lowerRoman, .upperRoman: return roman(scalars, isUpper: numbers == .upperRoman)
     }
+  }
+
+  private static func radix(
+    _ scalars: [Unicode.Scalar], _ radix: Int, _ isDigit: (Unicode.Scalar) -> Bool
+  ) -> Int? {
+    guard scalars.count <= 8, scalars.allSatisfy(isDigit) else { return nil }
+    return Int(String(String.UnicodeScalarView(scalars)), radix: radix)
   }
 
   private static func roman(_ scalars: [Unicode.Scalar], isUpper: Bool) -> Int? {
