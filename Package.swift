@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "InlayFiles", targets: ["InlayFiles"]),
     .library(name: "InlayDocument", targets: ["InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats"]),
+    .library(name: "InlayRTF", targets: ["InlayRTF"]),
+    .library(name: "InlayHTML", targets: ["InlayHTML"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
@@ -77,8 +79,9 @@ let package = Package(
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
-    .target(
-      name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode", "InlayEncodings", "InlayMarkup"]),
+    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
+    .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
+    .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
     .target(name: "InlayApple", dependencies: ["InlayFoundation"]),
     .systemLibrary(
@@ -95,7 +98,7 @@ let package = Package(
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayPixels", "InlayHEIFClient", "InlayTerminal", "InlayPage",
+        "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient", "InlayTerminal", "InlayPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),

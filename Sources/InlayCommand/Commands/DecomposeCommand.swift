@@ -36,10 +36,8 @@ struct DecomposeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The document's form: inlay, inlay.tar or inlay.json.", valueName: "format"),
-    completion: .list(Self.forms.map(\.rawValue)))
+    completion: .list(Format.portable.map(\.name.rawValue)))
   var to: String?
-
-  private static let forms: [FormatName] = [.inlay, .inlayTar, .inlayJSON]
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
@@ -67,7 +65,7 @@ struct DecomposeCommand: ParsableCommand {
   }
 
   private func check(_ format: Format, _ subject: String) throws {
-    guard !Self.forms.contains(format.name) else { return }
+    guard !format.isPortable else { return }
     throw CommandFailure(
       ExitStatus.usage, subject: subject, "decompose writes portable documents, not \(format.title)",
       advice: "name it .inlay, .inlay.tar or .inlay.json, or use: inlay convert")
@@ -79,7 +77,7 @@ struct DecomposeCommand: ParsableCommand {
         ExitStatus.usage, "-o is required when the input is standard input",
         advice: "-o OUT names the document; -o - is standard output, as a tar")
     }
-    let format = to.flatMap { Formats.named(FormatName(rawValue: $0)) }
+    let format = to.flatMap { FormatRegistry.standard.named(FormatName(rawValue: $0)) }
     return try OutputName.of(input, extension: format?.fileExtensions.first ?? "inlay")
   }
 }

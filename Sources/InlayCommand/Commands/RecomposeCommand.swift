@@ -38,7 +38,7 @@ struct RecomposeCommand: ParsableCommand {
 
   func run() throws {
     let conversion = Conversion(reading: reading, writing: writing, reporting: reporting) { format, input in
-      guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
+      guard format.isPortable else {
         throw CommandFailure(
           ExitStatus.badData, subject: InputOpener.name(input), "is \(format.title), not a portable document",
           advice: "use: inlay convert")

@@ -53,8 +53,9 @@ struct RepairCommand: ParsableCommand {
         case .cancelled: throw CommandFailure(.cancelled, subject: subject)
         }
       }
-      guard format.name == .html, writing.images ?? .keep == .keep else { return repaired }
-      let shown = try PageFallbacks.adding(to: repaired.value, limits: reading.limits.value, subject: subject)
+      guard format.fallbacks.areNeeded, writing.images ?? .keep == .keep else { return repaired }
+      let shown = try PageFallbacks.adding(
+        to: repaired.value, for: format, limits: reading.limits.value, subject: subject)
       return Converted(shown.value, diagnostics: repaired.diagnostics + shown.diagnostics)
     }
     if try several.folder(inputs, output: output) != nil {

@@ -86,7 +86,7 @@ struct VerifyCommand: ParsableCommand {
     case .tree(let tree, _):
       return try PortableDocument.verify(tree: tree, limits: limits.value, pictures: pictures)
     case .file(let source, _):
-      switch Formats.recognize(opened)?.name {
+      switch FormatRegistry.standard.recognize(opened)?.name {
       case .inlayJSON?:
         let bytes: [UInt8]
         do throws(LimitExceeded) {
@@ -104,7 +104,7 @@ struct VerifyCommand: ParsableCommand {
       case .inlayTar?:
         return try PortableDocument.verify(tar: source, limits: limits.value, pictures: pictures)
       case let other:
-        let what = other.flatMap { Formats.named($0)?.title } ?? "in no format known here"
+        let what = other.flatMap { FormatRegistry.standard.named($0)?.title } ?? "in no format known here"
         throw CommandFailure(
           ExitStatus.badData, subject: name, "is \(what), not a portable document")
       }

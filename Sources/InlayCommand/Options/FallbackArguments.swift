@@ -33,13 +33,12 @@ struct FallbackArguments: ParsableArguments {
 
   /// Makes sure that the format being written can hold them.
   func check(_ format: Format) throws {
-    if format.name != .html { try checkSize() }
+    if !format.fallbacks.areNeeded { try checkSize() }
     guard fallback?.format != nil else { return }
-    let able: [FormatName] = [.inlay, .inlayTar, .inlayJSON, .rtf, .html]
-    guard !able.contains(format.name) else { return }
+    guard !format.fallbacks.areCarried else { return }
     throw CommandFailure(
       ExitStatus.usage, "--fallback: \(format.title) has no place for fallbacks",
-      advice: "there is one in \(able.map(\.rawValue).joined(separator: ", "))")
+      advice: "there is one in \(FormatRegistry.standard.names(\.fallbacks.areCarried))")
   }
 
   /// What adds the fallbacks asked for to each text that is converted.
@@ -53,12 +52,14 @@ struct FallbackArguments: ParsableArguments {
   func adding(
     to text: DecomposedText, for format: Format, images: ImagePolicy?, limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
-    if format.name == .html, images == .describe || images == .drop { return Converted(text) }
-    let choice = fallback ?? (format.name == .html ? .png : FallbackChoice.none)
+    let areNeeded = format.fallbacks.areNeeded
+    if areNeeded, images == .describe || images == .drop { return Converted(text) }
+    let choice = fallback ?? (areNeeded ? .png : FallbackChoice.none)
     guard let picture = choice.format else { return Converted(text) }
     let made: Converted<DecomposedText>
-    if format.name == .html {
-      made = try PageFallbacks.adding(to: text, picture, size: fallbackSize, limits: limits, subject: subject)
+    if areNeeded {
+      made = try PageFallbacks.adding(
+        to: text, for: format, picture, size: fallbackSize, limits: limits, subject: subject)
     } else {
       let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
       do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {
@@ -66,7 +67,7 @@ struct FallbackArguments: ParsableArguments {
       }
     }
     // A page without them is a page all the same: only who asked for them cannot do without.
-    if fallback != nil || format.name != .html { try PixelTools.checkHelper() }
+    if fallback != nil || !areNeeded { try PixelTools.checkHelper() }
     return made
   }
 }

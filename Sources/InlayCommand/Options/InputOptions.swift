@@ -23,7 +23,7 @@ struct InputOptions: ParsableArguments {
     try check(format)
     do {
       var options = ReadOptions(limits: limits.value, unsealed: unsealed)
-      if format.name == .html { options.resources = Self.besides(path) }
+      if format.readsFilesBeside { options.filesBeside = Self.files(beside: path) }
       let result = try format.read(input, options: options)
       return Input(path: path, format: format, text: result.value, diagnostics: result.diagnostics)
     } catch {
@@ -31,14 +31,12 @@ struct InputOptions: ParsableArguments {
     }
   }
 
-  /// The files beside a page.
-  private static func besides(_ path: String) -> HTMLResources {
-    guard path != "-" else { return .none }
+  /// The files beside an input.
+  private static func files(beside path: String) -> ReadOptions.FileLookup? {
+    guard path != "-" else { return nil }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-    guard let files = try? FolderFiles(path: folder) else { return .none }
-    return HTMLResources(
-      file: { path throws(ByteSourceError) in try files.file(path) },
-      folderOfParts: Format.folderOfFiles(besidePage: path))
+    guard let files = try? FolderFiles(path: folder) else { return nil }
+    return { path throws(ByteSourceError) in try files.file(path) }
   }
 }
 

@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import InlayCore
 public import InlayFormats
+internal import InlayHTML
 
 /// How an output is written.
 struct OutputOptions: ParsableArguments {
@@ -11,24 +12,19 @@ struct OutputOptions: ParsableArguments {
   var images: ImagePolicy?
 
   @Option(
-    help: ArgumentHelp(
-      "Where the pictures of a page (HTML) are: data (in it), files (beside it, in NAME_files) or cid (parts of a mail). To standard output files and cid give a tar. (default: data)",
-      valueName: "place"))
+    help: Self.help(.htmlResources))
   var resources: ResourcesChoice?
 
   @Option(
-    help: ArgumentHelp(
-      "With --resources cid: what stands right of the @. (default: \(Self.usualDomain))", valueName: "domain")
-  )
+    help: Self.help(.htmlDomain))
   var cidDomain: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Pictures of a page (HTML) are where this JSON file says: {\"identifier\":\"url\"}.", valueName: "file"),
+    help: Self.help(.htmlMap),
     completion: .file(extensions: ["json"]))
   var map: String?
 
-  @Flag(help: "Write a page (HTML) as a fragment, to be put into another one.")
+  @Flag(help: Self.help(.htmlFragment))
   var fragment = false
 
   @Flag(help: "Leave out the descriptions of pictures; they may be private.")
@@ -37,8 +33,10 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Write binary to a terminal.")
   var force = false
 
-  /// An address nobody has (RFC 2606).
-  static let usualDomain = "inlay.invalid"
+  /// What a format's row says of an option.
+  private static func help(_ option: FormatOption) -> ArgumentHelp {
+    ArgumentHelp(option.help, valueName: option.valueName)
+  }
 
   func validate() throws {
     if resources != nil, map != nil {
@@ -57,39 +55,38 @@ struct OutputOptions: ParsableArguments {
 
   /// Makes sure that what was asked of pictures can be done in the format being written to `output`.
   func check(_ format: Format) throws {
-    try checkPage(format)
-    guard let images, images != .keep else { return }
-    let able: [FormatName] = [.text, .rtf, .html]
-    guard !able.contains(format.name) else { return }
+    try checkOptions(format)
+    guard let images, images != .keep, format.imagePolicy == nil else { return }
     throw CommandFailure(
       ExitStatus.usage, "--images \(images.rawValue): \(format.title) keeps every picture",
-      advice: "it works where a format cannot hold them: \(able.map(\.rawValue).joined(separator: ", "))")
+      advice:
+        "it works where a format cannot hold them: \(FormatRegistry.standard.names { $0.imagePolicy != nil })"
+    )
   }
 
-  /// What concerns pages only.
-  private func checkPage(_ format: Format) throws {
-    let asked = [
-      (resources != nil, "--resources"), (map != nil, "--map"), (fragment, "--fragment"),
-    ].first { $0.0 }
-    guard let asked else { return }
-    if format.name != .html {
-      throw CommandFailure(
-        ExitStatus.usage, "\(asked.1): \(format.title) is no page", advice: "it works with --to html")
-    }
+  /// What concerns some formats only.
+  private func checkOptions(_ format: Format) throws {
+    let asked: [(Bool, FormatOption)] = [
+      (resources != nil, .htmlResources), (map != nil, .htmlMap), (fragment, .htmlFragment),
+    ]
+    guard let option = asked.first(where: \.0)?.1, !format.options.contains(option) else { return }
+    throw CommandFailure(
+      ExitStatus.usage, "--\(option.name): \(format.title) is no \(option.kind)",
+      advice: "it works with --to \(FormatRegistry.standard.names { $0.options.contains(option) })")
   }
 
   /// - Throws: `CommandFailure` for a map that cannot be read.
   func writeOptions(for output: String, limits: Limits) throws -> WriteOptions {
     var options = WriteOptions()
-    options.isFragment = fragment
+    options[HTMLWriteOptions.self].isFragment = fragment
     switch resources {
     case nil, .data?: break
     case .files?:
-      options.resources = .files(
-        folder: Format.folderOfFiles(besidePage: output == "-" ? "index.html" : output))
-    case .cid?: options.resources = .cid(domain: cidDomain ?? Self.usualDomain)
+      options[HTMLWriteOptions.self].resources = .files(besidePage: output == "-" ? "index.html" : output)
+    case .cid?:
+      options[HTMLWriteOptions.self].resources = .cid(domain: cidDomain ?? HTMLResourcePlacement.usualDomain)
     }
-    if let map { options.resources = try MapInput.read(map, limits: limits) }
+    if let map { options[HTMLWriteOptions.self].resources = try MapInput.read(map, limits: limits) }
     if let images { options.images = images }
     options.stripDescriptions = stripDescriptions
     return options

@@ -63,7 +63,7 @@ enum OutputName {
     var name = input
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
     name = name.split(separator: "/").last.map(String.init) ?? name
-    let known = Formats.all.flatMap(\.fileExtensions).sorted { $0.count > $1.count }
+    let known = FormatRegistry.standard.formats.flatMap(\.fileExtensions).sorted { $0.count > $1.count }
     if let found = known.first(where: { name.lowercased().hasSuffix("." + $0) }) {
       name.removeLast(found.count + 1)
     } else if let dot = name.lastIndex(of: "."), dot != name.startIndex {

@@ -57,23 +57,18 @@ enum InputOpener {
 
   /// The most bytes an input of this format may have, and the property of `Limits` that says so.
   private static func mostBytes(of format: String?, _ limits: Limits) -> (Int, StaticString) {
-    switch format.map(FormatName.init(rawValue:)) {
-    case FormatName.inlayJSON?: return (limits.jsonBytes, "jsonBytes")
-    case FormatName.rtf?: return (limits.rtfBytes, "rtfBytes")
-    case FormatName.html?: return (limits.htmlBytes, "htmlBytes")
-    default: break
+    if let limit = format.flatMap({ FormatRegistry.standard.named(FormatName(rawValue: $0)) })?.byteLimit {
+      return (limit.bytes(limits), limit.name)
     }
-    let all: [(Int, StaticString)] = [
-      (limits.bundleBytes, "bundleBytes"), (limits.jsonBytes, "jsonBytes"), (limits.rtfBytes, "rtfBytes"),
-      (limits.htmlBytes, "htmlBytes"), (limits.attachmentBytes, "attachmentBytes"),
-    ]
-    return all.max { $0.0 < $1.0 } ?? all[0]
+    let bundle: (Int, StaticString) = (limits.bundleBytes, "bundleBytes")
+    let own = FormatRegistry.standard.formats.compactMap(\.byteLimit).map { ($0.bytes(limits), $0.name) }
+    return ([bundle] + own + [(limits.attachmentBytes, "attachmentBytes")]).max { $0.0 < $1.0 } ?? bundle
   }
 
   /// The format to read an input as.
   static func format(of input: FormatInput, path: String, from: String?) throws -> Format {
     if let from { return try format(named: from, option: "--from", for: \.canRead) }
-    if let format = Formats.recognize(input) { return format }
+    if let format = FormatRegistry.standard.recognize(input) { return format }
     throw CommandFailure(
       ExitStatus.badData, subject: name(path), "is in no format known here",
       advice: "known are \(names(of: \.canRead)); --from names one")
@@ -81,14 +76,16 @@ enum InputOpener {
 
   /// A format by the name a user gave it.
   static func format(named text: String, option: String, for ability: (Format) -> Bool) throws -> Format {
-    if let format = Formats.named(FormatName(rawValue: text)), ability(format) { return format }
+    if let format = FormatRegistry.standard.named(FormatName(rawValue: text)), ability(format) {
+      return format
+    }
     throw CommandFailure(
       ExitStatus.usage, "\(option) \(text.isEmpty ? "''" : text): there is no such format here",
       advice: FormatAdvice.forName(text, isOutput: option == "--to", ability))
   }
 
   static func names(of ability: (Format) -> Bool) -> String {
-    Formats.all.filter(ability).map(\.name.rawValue).joined(separator: ", ")
+    FormatRegistry.standard.names(ability)
   }
 
   private static func reason(_ error: ByteSourceError) -> String {

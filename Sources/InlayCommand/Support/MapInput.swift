@@ -1,5 +1,5 @@
 internal import InlayCore
-internal import InlayFormats
+internal import InlayHTML
 
 /// Reads the file of `--map`.
 enum MapInput {

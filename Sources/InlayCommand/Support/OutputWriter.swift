@@ -15,10 +15,12 @@ enum OutputWriter {
   /// The format an output is written in: `--to`, else the extension of its name, else, for names without one, `standard`.
   static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
     if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
-    if path != "-", let format = Formats.forExtension(ofPath: path), format.canWrite { return format }
+    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
+      return format
+    }
     // A name with the extension of something else is a slip, or wants what there is none of.
     let hasExtension = path != "-" && !(PictureOutput.fileExtension(of: path) ?? "").isEmpty
-    if !hasExtension, let standard, let format = Formats.named(standard) { return format }
+    if !hasExtension, let standard, let format = FormatRegistry.standard.named(standard) { return format }
     throw CommandFailure(
       ExitStatus.usage, subject: path == "-" ? "standard output" : path,
       "which format to write does not follow from the name",
@@ -32,13 +34,13 @@ enum OutputWriter {
     guard path == "-" else {
       do {
         return try Signals.afterSaving { () throws(FormatError) in
-          try format.save(text, to: path, options: options)
+          try FormatRegistry.standard.save(text, as: format, to: path, options: options)
         }
       } catch {
         throw CommandFailure(error, subject: path)
       }
     }
-    if Terminal.outputIsTerminal, format.isBinary, !force {
+    if Terminal.outputIsTerminal, !format.isText, !force {
       throw CommandFailure(
         ExitStatus.usage, "\(format.title) is not written to a terminal",
         advice: "redirect it, or say --force")
@@ -55,9 +57,4 @@ enum OutputWriter {
       throw CommandFailure(error, subject: "standard output")
     }
   }
-}
-
-extension Format {
-  /// Whether a terminal could not show it.
-  fileprivate var isBinary: Bool { isBundle || name == .inlayTar }
 }

@@ -9,10 +9,11 @@ enum PageFallbacks {
 
   /// The text with fallbacks of this format, and of this size where one is asked for.
   static func adding(
-    to text: DecomposedText, _ format: PictureFormat = .png, size: Int? = nil, limits: Limits, subject: String
+    to text: DecomposedText, for target: Format, _ format: PictureFormat = .png, size: Int? = nil,
+    limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
     do {
-      let needy = try HTMLWriter.imagesWithoutShownForm(in: text)
+      let needy = try target.fallbacks.needy(in: text)
       if needy.isEmpty { return Converted(text) }
       var places: [Int: Int] = [:]
       var glyphs: Set<Int> = []
@@ -47,8 +48,8 @@ enum PageFallbacks {
       return Converted(whole, diagnostics: diagnostics)
     } catch let error as PixelError {
       throw CommandFailure(error, subject: subject)
-    } catch let error as HTMLWriteError {
-      throw CommandFailure(.htmlWriting(error), subject: subject)
+    } catch let error as FormatError {
+      throw CommandFailure(error, subject: subject)
     }
   }
 }

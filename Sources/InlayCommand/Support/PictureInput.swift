@@ -14,7 +14,7 @@ enum PictureInput {
       }
       if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
     }
-    guard let format = Formats.recognize(input), format.name != .text else {
+    guard let format = FormatRegistry.standard.recognize(input), format.name != .text else {
       if case .tree = input {
         throw CommandFailure(ExitStatus.badData, subject: name, "is a folder, not an image file")
       }

@@ -11,9 +11,9 @@ extension DiagnosticCode {
     .modelLiteralObjectReplacement, .modelIdentifierRepeats, .modelImageWithoutText,
     .containerIdentifierFromImageUniqueID, .containerIdentifierFromXMP, .containerIdentifierNotOnFirstImage,
     .containerIdentifiersDiffer, .containerPrimaryNotFirst, .containerIrregular, .containerOverPixelLimit,
-    .rtfRoleFromStyleName, .rtfMarkerInferred, .htmlImageElsewhere, .htmlImageType, .htmlImageNotShown,
-    .htmlImagesRepeated,
     // Of rooms this one does not know.
-    "fallback.notAPicture", "page.glyphSizeInferred", "page.attachmentScaled",
+    "rtf.roleFromStyleName", "rtf.markerInferred", "html.imageElsewhere", "html.imageType",
+    "html.imageNotShown", "html.imagesRepeated", "fallback.notAPicture", "page.glyphSizeInferred",
+    "page.attachmentScaled",
   ]
 }

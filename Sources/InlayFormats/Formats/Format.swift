@@ -1,15 +1,20 @@
 public import InlayCore
 
-/// A row of the table ``Formats/all``: what a format is called and how it is read and written.
+/// All there is to know of a format: what it is called, what it can hold, and how it is recognized, read and written.
 ///
-/// A new format is one new row.
+/// Nobody else tells formats apart by their names. A new format is one row, in a ``FormatRegistry``.
 public struct Format: Sendable {
+  /// Says whether an input is of this format; `nil` if not.
+  public typealias Recognizer = @Sendable (FormatLook) -> FormatMatch?
   /// Reads an input of this format.
   public typealias Reader =
     @Sendable (FormatInput, ReadOptions) throws(FormatError) -> Converted<DecomposedText>
   /// Writes a text; descriptions are stripped already where that is asked for.
   public typealias Writer =
     @Sendable (DecomposedText, WriteOptions) throws(FormatError) -> Converted<FormatOutput>
+  /// Saves a text in its own way, and says what was noticed; `nil` where what the writer gives is to be saved.
+  public typealias Saver =
+    @Sendable (DecomposedText, WriteOptions, SaveTarget) throws(FormatError) -> [Diagnostic]?
 
   /// What `--from` and `--to` call it.
   public let name: FormatName
@@ -21,27 +26,55 @@ public struct Format: Sendable {
   public let mediaType: MediaType
   /// Whether it is written as a folder.
   public let isBundle: Bool
+  /// Whether a person can read it on a terminal.
+  public let isText: Bool
+  /// The limit on the bytes of a file of it, where it has one of its own.
+  public let byteLimit: FormatLimit?
+  /// What becomes of images, unless ``WriteOptions/images`` says otherwise; `nil` for a format that keeps them all,
+  /// whatever it says.
+  public let imagePolicy: ImagePolicy?
+  /// What it makes of further forms of images.
+  public let fallbacks: FormatFallbacks
+  /// Whether what lies beside a file may belong to it (``ReadOptions/filesBeside``).
+  public let readsFilesBeside: Bool
+  /// Options of its own.
+  public let options: [FormatOption]
+  private let recognizer: Recognizer
   private let reader: Reader?
   private let writer: Writer?
+  let saver: Saver?
 
   /// A row.
   public init(
-    _ name: FormatName, title: String, fileExtensions: [String], mediaType: MediaType, isBundle: Bool,
-    reader: Reader?, writer: Writer?
+    _ name: FormatName, title: String, fileExtensions: [String], mediaType: MediaType, isBundle: Bool = false,
+    isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
+    fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
+    recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil
   ) {
     self.name = name
     self.title = title
     self.fileExtensions = fileExtensions
     self.mediaType = mediaType
     self.isBundle = isBundle
+    self.isText = isText
+    self.byteLimit = byteLimit
+    self.imagePolicy = imagePolicy
+    self.fallbacks = fallbacks
+    self.readsFilesBeside = readsFilesBeside
+    self.options = options
+    self.recognizer = recognizer
     self.reader = reader
     self.writer = writer
+    self.saver = saver
   }
 
   /// Whether ``read(_:options:)`` works.
   public var canRead: Bool { reader != nil }
   /// Whether ``write(_:options:)`` works.
   public var canWrite: Bool { writer != nil }
+
+  /// Whether an input is of this format, as far as a first look can tell; `nil` if not.
+  public func match(_ look: FormatLook) -> FormatMatch? { recognizer(look) }
 
   /// Reads `input` as this format.
   ///

@@ -7,7 +7,7 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
   /// The input is of no format known here.
   case unrecognised
   /// No format of the table has this name (64).
-  case unknownName(String)
+  case unknownName(String, known: [FormatName])
   /// The format cannot be read (64).
   case cannotRead(FormatName)
   /// The format cannot be written (64).
@@ -28,18 +28,8 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
   case text(PlainTextError)
   /// The triple is not sound, or the text cannot be one.
   case triple(TripleError)
-  /// The RTF is not sound.
-  case rtf(RTFError)
-  /// The text cannot be written as RTF.
-  case rtfWriting(RTFWriteError)
-  /// The RTFD is not sound.
-  case rtfd(RTFDError)
-  /// The text cannot be written as an RTFD.
-  case rtfdWriting(RTFDWriteError)
-  /// The HTML is not acceptable.
-  case html(HTMLError)
-  /// The text cannot be written as HTML.
-  case htmlWriting(HTMLWriteError)
+  /// What a format of another room says.
+  case format(any FormatFailure)
   /// The portable document is not sound.
   case document(DocumentError)
   /// The task was cancelled (130).
@@ -55,12 +45,7 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
     case .save(let error): error.isCancellation
     case .text(let error): error.isCancellation
     case .triple(let error): error.isCancellation
-    case .rtf(let error): error.isCancellation
-    case .rtfWriting(let error): error.isCancellation
-    case .rtfd(let error): error.isCancellation
-    case .rtfdWriting(let error): error.isCancellation
-    case .html(let error): error.isCancellation
-    case .htmlWriting(let error): error.isCancellation
+    case .format(let error): error.isCancellation
     case .document(let error): error.isCancellation
     }
   }
@@ -69,7 +54,7 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .unrecognised: "this is of no known format"
-    case .unknownName(let name): "there is no format called \(Visible.name(name))"
+    case .unknownName(let name, _): "there is no format called \(Visible.name(name))"
     case .cannotRead(let name): "the format \(name) cannot be read"
     case .cannotWrite(let name): "the format \(name) cannot be written"
     case .needsFile(let name): "a folder cannot be read as \(name)"
@@ -80,13 +65,8 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
     case .save(let error): error.description
     case .text(let error): error.description
     case .triple(let error): error.description
-    case .rtf(let error): error.description
     // Names of a bundle's files may stand in these sentences.
-    case .rtfWriting(let error): Visible.line(error.description)
-    case .rtfd(let error): Visible.line(error.description)
-    case .rtfdWriting(let error): Visible.line(error.description)
-    case .html(let error): Visible.line(error.description)
-    case .htmlWriting(let error): Visible.line(error.description)
+    case .format(let error): Visible.line(error.description)
     case .document(let error): "\(error)"
     case .cancelled: Cancelled.sentence
     }
@@ -95,14 +75,9 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
   /// One line that may help, where there is one.
   public var advice: String? {
     switch self {
-    case .unrecognised:
-      "name its format with --from: \(Formats.names { $0.canRead })"
-    case .unknownName: "formats: \(Formats.names { _ in true })"
-    case .cannotRead: "formats that can be read: \(Formats.names { $0.canRead })"
-    case .cannotWrite: "formats that can be written: \(Formats.names { $0.canWrite })"
-    case .limit(let error), .tree(.limit(_, let error)), .rtf(.limit(let error, _)),
-      .rtfd(.limit(_, let error)), .rtfd(.rtf(.limit(let error, _))), .html(.limit(let error, _)):
-      error.advice
+    case .unknownName(_, let known): "formats: \(known.map(\.rawValue).joined(separator: ", "))"
+    case .limit(let error), .tree(.limit(_, let error)): error.advice
+    case .format(let error): error.advice
     case .text(let error): error.advice
     case .triple(let error): error.advice
     case .document(let error): error.advice
@@ -116,19 +91,11 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
     return switch self {
     case .cancelled: 130
     case .unknownName, .cannotRead, .cannotWrite: 64
-    case .rtf(.attachment), .rtfd(.rtf(.attachment)), .html(.resource), .htmlWriting(.source): 74
-    case .unrecognised, .needsFile, .needsFolder, .limit, .rtf, .html, .htmlWriting(.unmapped),
-      .htmlWriting(.cancelled):
-      65
+    case .unrecognised, .needsFile, .needsFolder, .limit: 65
     case .tree(.io): 66
-    case .tree(.source), .source, .rtfd(.source), .rtfWriting(.source), .rtfdWriting(.rtf(.source)),
-      .rtfdWriting(.tree(.source)):
-      74
-    case .tree, .rtfd, .rtfWriting(.cancelled), .rtfdWriting(.tree), .rtfdWriting(.cancelled),
-      .rtfdWriting(.rtf(.cancelled)):
-      65
-    case .htmlWriting(.save(let error)), .rtfWriting(.save(let error)), .rtfdWriting(.rtf(.save(let error))):
-      error.exitStatus
+    case .tree(.source), .source: 74
+    case .tree: 65
+    case .format(let error): error.exitStatus
     case .save(let error): error.exitStatus
     case .text(let error): error.exitStatus
     case .triple(let error): error.exitStatus
@@ -142,10 +109,7 @@ public enum FormatError: CancellationReporting, Sendable, CustomStringConvertibl
     case .tree(.tar(let error)): .byte(error.offset)
     case .text(let error): error.place
     case .triple(let error): error.place
-    case .rtf(.binaryBeyondEnd(let offset, _)), .rtf(.limit(_, let offset)),
-      .rtfd(.rtf(.binaryBeyondEnd(let offset, _))), .rtfd(.rtf(.limit(_, let offset))),
-      .html(.limit(_, let offset)):
-      .byte(offset)
+    case .format(let error): error.place
     case .document(let error): error.byteOffset.map { .byte($0) }
     default: nil
     }

@@ -7,12 +7,6 @@ public struct FormatName: OpenConstant {
   /// A format of this name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Rich text with attachments as Cocoa keeps it: a folder with `TXT.rtf`.
-  public static let rtfd: FormatName = "rtfd"
-  /// Rich text in one file.
-  public static let rtf: FormatName = "rtf"
-  /// A page of the web, or a fragment of one.
-  public static let html: FormatName = "html"
   /// Plain text.
   public static let text: FormatName = "text"
   /// The bare triple of string, ranges and data, as JSON.

@@ -1,7 +1,7 @@
 public import InlayCore
 
 /// Says, once each and with a number, what of a text a plain format does not carry.
-struct Losses {
+package struct Losses {
   private let text: DecomposedText
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -40,7 +40,7 @@ struct Losses {
     report(.formatsFilesNotCarried, "\(format) cannot carry \(count) that the text does not use")
   }
 
-  static func count(_ count: Int, _ one: String, _ many: String) -> String {
+  package static func count(_ count: Int, _ one: String, _ many: String) -> String {
     "\(count) \(count == 1 ? one : many)"
   }
 }

@@ -1,21 +1,23 @@
 /// What every writer is told. A writer that a setting does not concern ignores it.
-public struct WriteOptions: Sendable, Hashable {
-  /// What becomes of images where the format has none (plain text, RTF). `nil` is the format's own way: `describe` in
-  /// plain text, `keep` in RTF.
+public struct WriteOptions: Sendable {
+  /// What becomes of images where the format has none (plain text, RTF). `nil` is the format's own way,
+  /// ``Format/imagePolicy``.
   public var images: ImagePolicy?
   /// Whether descriptions of images are left out (they may be private). The bytes of an image are never changed, so
   /// a description inside them stays.
   public var stripDescriptions: Bool
-
-  /// Where HTML has the bytes of its images.
-  public var resources = HTMLResourcePlacement.data
-  /// Whether HTML is written as a fragment: only what goes inside of `<body>`.
-  public var isFragment = false
+  private var settings = SettingsByType()
 
   /// Options.
   public init(images: ImagePolicy? = nil, stripDescriptions: Bool = false) {
     self.images = images
     self.stripDescriptions = stripDescriptions
+  }
+
+  /// What one format alone is told.
+  public subscript<Settings: FormatSettings>(_ type: Settings.Type) -> Settings {
+    get { settings[type] }
+    set { settings[type] = newValue }
   }
 }
 

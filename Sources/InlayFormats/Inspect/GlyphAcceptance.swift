@@ -1,10 +1,10 @@
-public import InlayContainer
+package import InlayContainer
 internal import InlayCore
 
 /// Whether somebody takes an image file for an adaptive image glyph, and why not.
-public struct GlyphAcceptance: Sendable, Hashable {
+package struct GlyphAcceptance: Sendable, Hashable {
   /// The answer.
-  public enum Answer: String, Sendable, Hashable {
+  package enum Answer: String, Sendable, Hashable {
     /// It is taken.
     case yes
     /// It is refused.
@@ -14,35 +14,35 @@ public struct GlyphAcceptance: Sendable, Hashable {
   }
 
   /// One thing that speaks against it, or is worth knowing.
-  public struct Reason: Sendable, Hashable {
+  package struct Reason: Sendable, Hashable {
     /// A stable name.
-    public var code: String
+    package var code: String
     /// A sentence for a person, without a full stop at the end.
-    public var message: String
+    package var message: String
 
     /// A reason.
-    public init(_ code: String, _ message: String) {
+    package init(_ code: String, _ message: String) {
       self.code = code
       self.message = message
     }
   }
 
   /// The answer.
-  public var answer: Answer
+  package var answer: Answer
   /// Why it is not yes, or what else is worth knowing.
-  public var reasons: [Reason]
+  package var reasons: [Reason]
 
   /// Most strikes Messages takes (observed).
-  public static let messagesStrikes = 20
+  package static let messagesStrikes = 20
   /// Pixels a side of the largest strike Messages takes (observed).
-  public static let messagesSide = 1024
+  package static let messagesSide = 1024
 
   /// Whether `NSAdaptiveImageGlyph(imageContent:)` takes a file with this header.
   ///
   /// As observed on iOS 18 and 26 it does if the file holds an image and the first one has the TIFF property
   /// DocumentName; type, size and description do not matter to it. Whether a file other than HEIC is taken all the
   /// same has not been observed.
-  public static func apple(_ header: ImageHeader) -> GlyphAcceptance {
+  package static func apple(_ header: ImageHeader) -> GlyphAcceptance {
     guard !header.strikes.isEmpty else {
       return GlyphAcceptance(answer: .no, reasons: [Reason("noImage", "it holds no image")])
     }
@@ -70,7 +70,7 @@ public struct GlyphAcceptance: Sendable, Hashable {
 
   /// Whether Messages shows such a glyph: it takes at most 20 strikes of at most 1024 pixels a side (observed), and
   /// calls one without a description "Emoji".
-  public static func messages(_ header: ImageHeader) -> GlyphAcceptance {
+  package static func messages(_ header: ImageHeader) -> GlyphAcceptance {
     let apple = apple(header)
     var refusals: [Reason] = []
     if apple.answer == .no { refusals.append(Reason("noGlyph", "it is no glyph")) }

@@ -4,11 +4,11 @@ internal import InlayJSON
 
 extension GlyphReport {
   /// Version of the JSON.
-  public static let jsonVersion = 1
+  package static let jsonVersion = 1
 
   /// The report as canonical JSON (RFC 8785), without a line end; what is not known is `null`, sizes are those seen
   /// upright. Complexity: O(n).
-  public func json() -> [UInt8] {
+  package func json() -> [UInt8] {
     var out = JSONWriter()
     out.beginObject()
     acceptance("apple", apple, &out)

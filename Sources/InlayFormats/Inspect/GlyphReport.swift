@@ -1,27 +1,26 @@
-public import InlayContainer
-public import InlayCore
+package import InlayContainer
+package import InlayCore
 internal import InlayFiles
 
-/// What is inside an image file as a glyph: for programs as JSON (``json()``), for people as tables
-/// (``table(width:isColored:widths:)``).
-public struct GlyphReport: Sendable {
+/// What is inside an image file as a glyph; for programs as JSON (``json()``).
+package struct GlyphReport: Sendable {
   /// What its header says.
-  public var header: ImageHeader
+  package var header: ImageHeader
   /// Bytes of the file.
-  public var size: Int
+  package var size: Int
   /// SHA-256 of the file.
-  public var digest: Digest
+  package var digest: Digest
   /// Whether Apple's systems take it for a glyph.
-  public var apple: GlyphAcceptance
+  package var apple: GlyphAcceptance
   /// Whether Messages shows it.
-  public var messages: GlyphAcceptance
+  package var messages: GlyphAcceptance
   /// What was noticed in the header.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// Looks at an image file.
   ///
   /// - Throws: `ContainerError` where the header cannot be read. Complexity: O(bytes), for the digest.
-  public init(_ source: any ByteSource, limits: Limits = .default) throws(ContainerError) {
+  package init(_ source: any ByteSource, limits: Limits = .default) throws(ContainerError) {
     let read = try ImageHeader.read(source, limits: limits)
     header = read.value
     diagnostics = read.diagnostics
@@ -32,7 +31,7 @@ public struct GlyphReport: Sendable {
   }
 
   /// A strike's size as seen upright.
-  static func upright(_ strike: Strike) -> (width: Int, height: Int) {
+  package static func upright(_ strike: Strike) -> (width: Int, height: Int) {
     strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
   }
 }

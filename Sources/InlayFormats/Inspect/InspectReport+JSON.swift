@@ -3,12 +3,12 @@ internal import InlayJSON
 
 extension InspectReport {
   /// Version of the JSON.
-  public static let jsonVersion = 1
+  package static let jsonVersion = 1
 
   /// The report as canonical JSON (RFC 8785), without a line end. Numbers count from 0; what is not known is `null`.
   ///
   /// Complexity: O(n).
-  public func json() -> [UInt8] {
+  package func json() -> [UInt8] {
     var out = JSONWriter()
     out.beginObject()
     out.list("diagnostics", diagnostics) { out, diagnostic in

@@ -2,18 +2,18 @@ internal import InlayContainer
 public import InlayCore
 internal import InlayFiles
 
-/// What is inside a text: for programs as JSON (``json()``), for people as tables (``table(width:isColored:widths:)``).
-public struct InspectReport: Sendable {
+/// What is inside a text; for programs as JSON (``json()``).
+package struct InspectReport: Sendable {
   /// One size of an image, in pixels as seen upright.
-  public struct Strike: Sendable, Hashable {
+  package struct Strike: Sendable, Hashable {
     /// Pixels.
-    public var width, height: Int
+    package var width, height: Int
     /// Where the image starts right of the pen and below its place, in pixels of this strike.
-    public var insetX, insetY: Double
+    package var insetX, insetY: Double
   }
 
   /// What is known of an image's bytes.
-  public enum Availability: String, Sendable, Hashable {
+  package enum Availability: String, Sendable, Hashable {
     /// At hand.
     case data
     /// Behind a URL.
@@ -23,54 +23,54 @@ public struct InspectReport: Sendable {
   }
 
   /// An entry of the table of images.
-  public struct Image: Sendable {
+  package struct Image: Sendable {
     /// The image.
-    public var image: InlineImage
+    package var image: InlineImage
     /// How it is set into the text, each kind once, in order.
-    public var kinds: [PlacementKind]
+    package var kinds: [PlacementKind]
     /// How often.
-    public var timesPlaced: Int
+    package var timesPlaced: Int
     /// Where its bytes are.
-    public var availability: Availability
+    package var availability: Availability
     /// Type by content, else as the text has it.
-    public var mediaType: MediaType?
+    package var mediaType: MediaType?
     /// Bytes, where known.
-    public var size: Int?
+    package var size: Int?
     /// SHA-256, where known or computed.
-    public var digest: Digest?
+    package var digest: Digest?
     /// Pixels, where known.
-    public var width, height: Int?
+    package var width, height: Int?
     /// Its sizes; none where the header cannot be read.
-    public var strikes: [Strike]
+    package var strikes: [Strike]
   }
 
   /// A file that no placement uses.
-  public struct File: Sendable {
+  package struct File: Sendable {
     /// The file.
-    public var file: BundleFile
+    package var file: BundleFile
     /// Bytes, where known.
-    public var size: Int?
+    package var size: Int?
     /// SHA-256, where known or computed.
-    public var digest: Digest?
+    package var digest: Digest?
   }
 
   /// The format it was read from.
-  public var format: FormatName
+  package var format: FormatName
   /// The text.
-  public var text: DecomposedText
+  package var text: DecomposedText
   /// Its images, in the order of the table.
-  public var images: [Image]
+  package var images: [Image]
   /// Its files.
-  public var files: [File]
+  package var files: [File]
   /// What was noticed when it was read and looked at.
-  public var diagnostics: [Diagnostic]
+  package var diagnostics: [Diagnostic]
 
   /// Looks at `text`, read from `format` with these diagnostics.
   ///
   /// Headers that cannot be read are diagnostics.
   /// - Throws: ``FormatError/source(_:)`` where bytes cannot be read. Complexity: O(n), O(bytes) for the digests that
   ///   are not known.
-  public init(
+  package init(
     _ text: DecomposedText, format: FormatName, diagnostics: [Diagnostic] = [], limits: Limits = .default
   ) throws(FormatError) {
     self.format = format

@@ -1,10 +1,10 @@
-internal import InlayCore
+package import InlayCore
 
 /// The words that stand for an image where it cannot be.
-enum ImageLabel {
+package enum ImageLabel {
   /// `[description]`, or another label where there is no description, on one line: runs of white space and controls
   /// become one space, U+FFFC and what reorders text goes.
-  static func bracketed(_ image: InlineImage) -> String { "[\(words(image.label))]" }
+  package static func bracketed(_ image: InlineImage) -> String { "[\(words(image.label))]" }
 
   private static func words(_ label: String) -> String {
     var out = String.UnicodeScalarView()

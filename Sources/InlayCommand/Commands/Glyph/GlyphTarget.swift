@@ -24,8 +24,8 @@ enum GlyphTarget {
       return
     }
     let path = output ?? "-"
-    if path != "-", let format = Formats.forExtension(ofPath: path) {
-      guard [.inlay, .inlayTar, .inlayJSON].contains(format.name) else {
+    if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path) {
+      guard format.isPortable else {
         throw CommandFailure(
           ExitStatus.usage, subject: path, "a glyph is not made as \(format.title)",
           advice: "make a portable document (.inlay), then: inlay recompose")

@@ -3,10 +3,12 @@ internal import InlayFormats
 
 /// What helps where a format is named that there is none of, here or at all.
 enum FormatAdvice {
-  /// The name in ``Formats/all`` that was meant, by a slip or by a file's extension.
+  /// The name of the format that was meant, by a slip or by a file's extension.
   static func meant(by text: String, _ ability: (Format) -> Bool) -> String? {
-    let possible = Formats.all.filter(ability)
-    if let found = Formats.forExtension(ofPath: "a.\(text)"), ability(found) { return found.name.rawValue }
+    let possible = FormatRegistry.standard.formats.filter(ability)
+    if let found = FormatRegistry.standard.forExtension(ofPath: "a.\(text)"), ability(found) {
+      return found.name.rawValue
+    }
     return Suggestion.nearest(to: text, among: possible.map(\.name.rawValue))
   }
 
@@ -22,7 +24,7 @@ enum FormatAdvice {
     let all = "--to names one of \(InputOpener.names(of: \.canWrite))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
     if let page = PageFileFormat(rawValue: suffix) { return drawn(page) }
-    let extensions = Formats.all.filter(\.canWrite).flatMap(\.fileExtensions)
+    let extensions = FormatRegistry.standard.formats.filter(\.canWrite).flatMap(\.fileExtensions)
     return Suggestion.nearest(to: suffix, among: extensions).map { "did you mean .\($0)? \(all)" } ?? all
   }
 
@@ -34,7 +36,9 @@ enum FormatAdvice {
   static func forPage(_ path: String) -> String {
     let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
-    if Formats.forExtension(ofPath: path) != nil { return "that is not drawn: inlay convert IN OUT" }
+    if FormatRegistry.standard.forExtension(ofPath: path) != nil {
+      return "that is not drawn: inlay convert IN OUT"
+    }
     let meant = Suggestion.nearest(to: suffix, among: PageFileFormat.allValueStrings)
     return meant.map { "did you mean .\($0)? \(all)" } ?? all
   }

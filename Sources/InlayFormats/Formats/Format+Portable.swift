@@ -1,0 +1,94 @@
+internal import InlayCore
+internal import InlayDocument
+internal import InlayFiles
+
+extension Format {
+  /// The portable document as a folder.
+  public static let inlay = Format(
+    .inlay, title: "portable document (folder)", fileExtensions: ["inlay"], mediaType: .tar, isBundle: true,
+    isText: false, fallbacks: .carried,
+    recognizer: { look in
+      guard case .tree(let tree, _) = look.input else { return nil }
+      return tree.file("document.json") == nil ? nil : .certain()
+    },
+    reader: readDocument,
+    writer: { text, _ throws(FormatError) in
+      do throws(DocumentError) { return Converted(.tree(try PortableDocument.tree(of: text))) } catch {
+        throw .document(error)
+      }
+    },
+    saver: { text, _, target throws(FormatError) in
+      do throws(DocumentError) { try PortableDocument.write(text, folder: target.path) } catch {
+        throw .document(error)
+      }
+      return []
+    })
+
+  /// The portable document as one tar.
+  public static let inlayTar = Format(
+    .inlayTar, title: "portable document (tar)", fileExtensions: ["inlay.tar"], mediaType: .tar,
+    isText: false, fallbacks: .carried,
+    recognizer: { look in
+      let members = look.tarMembers
+      if let index = members.firstIndex(where: { $0.path == ["document.json"] && !$0.isFolder }) {
+        return .certain(after: 1 + index)
+      }
+      let hasBlobs = members.contains { $0.path.count > 1 && $0.path.prefix(2) == ["blobs", "sha256"] }
+      return hasBlobs ? .certain(after: 1 + members.count) : nil
+    },
+    reader: readDocument,
+    writer: { text, _ throws(FormatError) in
+      Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(DocumentError) { try PortableDocument.writeTar(text, to: sink) } catch {
+            throw .document(error)
+          }
+          return []
+        })
+    })
+
+  /// The portable document as one JSON file.
+  public static let inlayJSON = Format(
+    .inlayJSON, title: "portable document (JSON)", fileExtensions: ["inlay.json"], mediaType: .json,
+    isText: true, byteLimit: jsonLimit, fallbacks: .carried,
+    recognizer: { $0.jsonFormat == .inlayJSON ? .certain() : nil },
+    reader: { input, options throws(FormatError) in
+      let bytes = try input.bytes(as: .inlayJSON, jsonLimit, options.limits)
+      do throws(DocumentError) {
+        return try PortableDocument.read(json: bytes, options: options.portable)
+      } catch {
+        throw .document(error)
+      }
+    },
+    writer: { text, _ throws(FormatError) in
+      Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(DocumentError) { try PortableDocument.writeJSON(text, to: sink) } catch {
+            throw .document(error)
+          }
+          return []
+        })
+    })
+
+  private static let jsonLimit = FormatLimit("jsonBytes") { $0.jsonBytes }
+
+  /// The portable document in all its forms.
+  public static let portable: [Format] = [inlay, inlayTar, inlayJSON]
+
+  /// Whether it is a form of the portable document.
+  public var isPortable: Bool { Self.portable.contains { $0.name == name } }
+
+  private static let readDocument: Format.Reader = { input, options throws(FormatError) in
+    do throws(DocumentError) {
+      switch input {
+      case .tree(let tree, _): return try PortableDocument.read(tree: tree, options: options.portable)
+      case .file(let source, _): return try PortableDocument.read(tar: source, options: options.portable)
+      }
+    } catch { throw .document(error) }
+  }
+}
+
+extension ReadOptions {
+  /// The options of a portable document.
+  fileprivate var portable: PortableReadOptions { PortableReadOptions(limits: limits, unsealed: unsealed) }
+}

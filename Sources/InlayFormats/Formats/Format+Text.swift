@@ -1,0 +1,40 @@
+internal import InlayContainer
+internal import InlayCore
+internal import InlayFiles
+
+extension Format {
+  /// Plain text.
+  public static let text = Format(
+    .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isText: true,
+    imagePolicy: .describe,
+    recognizer: { couldBeText($0) ? .possible : nil },
+    reader: { input, options throws(FormatError) in
+      guard case .file(let source, _) = input else { throw .needsFile(.text) }
+      do throws(PlainTextError) { return try PlainTextReader.read(source, limits: options.limits) } catch {
+        throw .text(error)
+      }
+    },
+    writer: { text, options throws(FormatError) in
+      Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(SaveError) {
+            return try PlainTextWriter.write(text, images: options.images ?? .describe, to: sink)
+          } catch {
+            throw .save(error)
+          }
+        })
+    })
+
+  /// Whether the first bytes are UTF-8 without NUL, or UTF-16 with its mark, and no known binary format.
+  private static func couldBeText(_ look: FormatLook) -> Bool {
+    guard case .file(let source, _) = look.input else { return false }
+    let prefix = Array(look.prefix(FormatLook.textPrefixBytes))
+    if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return true }
+    if prefix.contains(0) || ImageHeader.recognize(prefix) != nil { return false }
+    // The prefix may cut a scalar: up to three bytes may be missing.
+    return switch PlainTextReader.firstMalformedUTF8(in: prefix) {
+    case nil: true
+    case let at?: prefix.count < source.count && prefix.count - at < 4
+    }
+  }
+}

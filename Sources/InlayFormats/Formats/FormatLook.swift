@@ -1,0 +1,88 @@
+package import InlayCore
+internal import InlayFiles
+
+/// A first look at an input, by all formats that are asked whether it is theirs: what it fetches it fetches once.
+public final class FormatLook {
+  /// What is looked at.
+  public let input: FormatInput
+  private var beginning: [UInt8] = []
+  private var members: [TarMember]?
+  private var json: FormatName??
+
+  /// A file or folder in a tar.
+  public struct TarMember: Sendable {
+    /// The parts of its path.
+    public let path: [String]
+    /// Whether it is a folder, and not a file.
+    public let isFolder: Bool
+  }
+
+  /// A look at `input`.
+  public init(_ input: FormatInput) { self.input = input }
+
+  /// Whether it is a folder.
+  public var isFolder: Bool {
+    switch input {
+    case .file: false
+    case .tree: true
+    }
+  }
+
+  /// The first bytes of a file, so many at most; none of what cannot be read, and of a folder.
+  public func prefix(_ count: Int) -> ArraySlice<UInt8> {
+    guard case .file(let source, _) = input else { return [] }
+    let wanted = min(count, source.count)
+    if beginning.count < wanted { beginning = (try? source.read(0..<wanted)) ?? [] }
+    return beginning.prefix(wanted)
+  }
+
+  /// Whether it is a file whose first header is a tar's.
+  public var isTar: Bool { Self.isTar(prefix(512)) }
+
+  /// Whether the first header is a tar's.
+  package static func isTar(_ source: any ByteSource) -> Bool {
+    isTar(((try? source.read(0..<min(512, source.count))) ?? [])[...])
+  }
+
+  private static func isTar(_ prefix: ArraySlice<UInt8>) -> Bool {
+    prefix.count >= 262 && prefix[257..<262].elementsEqual("ustar".utf8)
+  }
+
+  /// What is in a tar, in its order, as far as its headers can be read; none of anything else.
+  public var tarMembers: [TarMember] {
+    if let members { return members }
+    var found: [TarMember] = []
+    if isTar, case .file(let source, _) = input {
+      var reader = TarReader(source, strictness: .lenient)
+      reader.ignoresCancellation = true
+      while let member = (try? reader.next()) ?? nil {
+        found.append(TarMember(path: member.path.components.map { String($0) }, isFolder: member.isFolder))
+      }
+    }
+    members = found
+    return found
+  }
+
+  /// Bytes looked at in JSON.
+  static let jsonPrefixBytes = 1 << 20
+  /// Bytes looked at in text.
+  package static let textPrefixBytes = 1 << 12
+
+  /// Which of the two formats in JSON a file is that is no tar.
+  var jsonFormat: FormatName? {
+    if let json { return json }
+    let found = findJSON()
+    json = found
+    return found
+  }
+
+  private func findJSON() -> FormatName? {
+    let prefix = prefix(512)
+    let content = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? prefix.dropFirst(3) : prefix
+    guard !isTar, content.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) == UInt8(ascii: "{") else {
+      return nil
+    }
+    var scan = JSONPrefixScan(Array(self.prefix(Self.jsonPrefixBytes)))
+    return scan.format()
+  }
+}

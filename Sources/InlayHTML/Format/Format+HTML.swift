@@ -1,0 +1,71 @@
+internal import InlayCore
+internal import InlayFiles
+public import InlayFormats
+
+extension FormatName {
+  /// A page of the web, or a fragment of one.
+  public static let html: FormatName = "html"
+}
+
+extension Format {
+  /// A page of the web.
+  public static let html = Format(
+    .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isText: true,
+    byteLimit: htmlLimit, imagePolicy: .keep,
+    fallbacks: .needed { text throws(FormatError) in
+      do throws(HTMLWriteError) { return try HTMLWriter.imagesWithoutShownForm(in: text) } catch {
+        throw .format(error)
+      }
+    },
+    readsFilesBeside: true, options: [.htmlResources, .htmlMap, .htmlFragment, .htmlDomain],
+    recognizer: HTMLRecognition.match,
+    reader: { input, options throws(FormatError) in
+      let page = try HTMLPageFolder(input, options)
+      let bytes = try page.input.bytes(as: .html, htmlLimit, options.limits)
+      do throws(HTMLError) {
+        return try HTMLReader.read(bytes, resources: page.resources, limits: options.limits)
+      } catch { throw .format(error) }
+    },
+    writer: { text, options throws(FormatError) in
+      if let tree = try HTMLPageFolder.tree(text, options.html) { return tree }
+      return Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(HTMLWriteError) {
+            return try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
+          } catch { throw FormatError(error) }
+        })
+    },
+    saver: { text, options, target throws(FormatError) in
+      let options = options.html
+      switch options.resources {
+      case .data, .map: return nil
+      case .files(let folder): return try HTMLPageFiles.savePage(text, to: target, folder: folder, options)
+      case .cid:
+        return try HTMLPageFiles.savePage(
+          text, to: target, folder: HTMLPageFiles.folder(of: target.path), options)
+      }
+    })
+
+  private static let htmlLimit = FormatLimit("htmlBytes") { $0.htmlBytes }
+}
+
+extension WriteOptions {
+  /// What HTML is told.
+  fileprivate var html: HTMLWriteOptions {
+    var html = self[HTMLWriteOptions.self]
+    switch images {
+    case nil: break
+    case .keep?: html.images = .keep
+    case .describe?: html.images = .describe
+    case .drop?: html.images = .drop
+    }
+    return html
+  }
+}
+
+extension FormatError {
+  /// What ended the writing of a page.
+  init(_ error: HTMLWriteError) {
+    if case .save(let error) = error { self = .save(error) } else { self = .format(error) }
+  }
+}

@@ -1,0 +1,89 @@
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// The files beside a page on disk.
+enum HTMLPageFiles {
+  /// The folder browsers and word processors keep a page's files in: `note_files` for `note.html`.
+  static func folder(of path: String) -> String {
+    var bytes = Array(path.utf8)
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    var name = bytes[start...]
+    if let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex { name = name[..<dot] }
+    return String(decoding: name, as: UTF8.self) + "_files"
+  }
+
+  /// Saves a page and the files it refers to: these first, into `folder` beside it, where a standing one is reused if its
+  /// bytes are the same and never replaced if not; the page last. Whatever ends it before, the page that stood there
+  /// still refers to the files it referred to. Files nobody refers to any more stay.
+  static func savePage(
+    _ text: DecomposedText, to target: SaveTarget, folder: String, _ options: HTMLWriteOptions
+  ) throws(FormatError) -> [Diagnostic] {
+    try target.saveFile { sink throws(FormatError) in
+      do throws(HTMLWriteError) {
+        var page = options
+        try save(text, in: path(of: folder, beside: target.path), options: &page)
+        return try HTMLWriter.write(text, options: page, to: sink).diagnostics
+      } catch { throw FormatError(error) }
+    }
+  }
+
+  /// `folder` as a path, if the page is at `path`.
+  static func path(of folder: String, beside path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return folder }
+    return String(path[...slash]) + folder
+  }
+
+  /// Saves the files a page of `text` refers to in `folder`. Names under which something else stands are reserved in
+  /// `options`, so that the page refers to others.
+  ///
+  /// - Complexity: O(bytes).
+  static func save(
+    _ text: DecomposedText, in folder: String, options: inout HTMLWriteOptions
+  ) throws(HTMLWriteError) {
+    var files = try HTMLImageURLs(text, options: options).files
+    if files.isEmpty { return }
+    do throws(SaveError) {
+      let saver = try FolderSaver(openFolder: folder, creating: true)
+      var absent: [HTMLResourceFile] = []
+      // Each round takes names away; that a folder holds all of so many is no accident.
+      for round in 0...mostRounds {
+        absent = []
+        var isTaken = false
+        for file in files {
+          switch try standing(file, saver) {
+          case .equal: break
+          case .nothing: absent.append(file)
+          case .other:
+            options.reservedNames.insert(ExactString(file.name))
+            isTaken = true
+          }
+        }
+        if !isTaken { break }
+        if round == mostRounds {
+          throw .occupied(path: folder, by: "a folder with too many files of these names")
+        }
+        do { files = try HTMLImageURLs(text, options: options).files } catch { break }
+      }
+      for file in absent {
+        guard let path = try? RelativePath(file.name) else { continue }
+        try saver.placeFile(file.source, at: path, expecting: file.source.knownDigest)
+      }
+      try saver.sync()
+    } catch { throw .save(error) }
+  }
+
+  /// How often other names are sought.
+  private static let mostRounds = 64
+
+  private enum Standing { case nothing, equal, other }
+
+  private static func standing(_ file: HTMLResourceFile, _ saver: FolderSaver) throws(SaveError) -> Standing {
+    guard let path = try? RelativePath(file.name), let digest = try? file.source.digest() else {
+      return .other
+    }
+    if try saver.standingFileMatches(path, digest: digest, count: file.source.count) { return .equal }
+    return saver.stands(path) ? .other : .nothing
+  }
+}

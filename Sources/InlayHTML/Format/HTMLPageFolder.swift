@@ -1,0 +1,85 @@
+internal import InlayCore
+internal import InlayFiles
+internal import InlayFormats
+
+/// A page and what lies beside it, as a folder or a tar: `index.html`, or the only page there is.
+struct HTMLPageFolder {
+  /// The page.
+  let input: FormatInput
+  /// What it may refer to.
+  let resources: HTMLResources
+
+  /// The page in `input`, which may be the page itself.
+  init(_ input: FormatInput, _ options: ReadOptions) throws(FormatError) {
+    switch input {
+    case .file(let source, _):
+      guard FormatLook.isTar(source) else {
+        self.init(input: input, resources: Self.resources(options, input.name))
+        return
+      }
+      let tree: FileTree
+      do { tree = try FileTree.open(tar: source, limits: options.limits, strictness: .lenient) } catch {
+        throw .tree(error)
+      }
+      try self.init(tree)
+    case .tree(let tree, _): try self.init(tree)
+    }
+  }
+
+  /// What a page by itself may refer to: what its reader was told of, and what lies beside it.
+  private static func resources(_ options: ReadOptions, _ path: String?) -> HTMLResources {
+    var resources = options[HTMLResources.self]
+    if let files = options.filesBeside, resources.file == nil {
+      resources.file = files
+      resources.folderOfParts = path.map { HTMLPageFiles.folder(of: $0) }
+    }
+    return resources
+  }
+
+  private init(input: FormatInput, resources: HTMLResources) {
+    self.input = input
+    self.resources = resources
+  }
+
+  private init(_ tree: FileTree) throws(FormatError) {
+    guard let name = Self.page(in: tree.entries.lazy.map(\.name)), let source = tree.file(name) else {
+      throw .needsFile(.html)
+    }
+    self.init(
+      input: .file(source, name: name), resources: .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name)))
+  }
+
+  /// The page among names.
+  static func page(in names: some Sequence<String>) -> String? {
+    let pages = names.filter { Format.html.hasExtension(ofPath: $0) }
+    return pages.first { $0.lowercased().hasPrefix("index.") } ?? (pages.count == 1 ? pages[0] : nil)
+  }
+
+  /// A page with files, as a folder; `nil` if it has none.
+  static func tree(
+    _ text: DecomposedText, _ options: HTMLWriteOptions
+  ) throws(FormatError) -> Converted<FormatOutput>? {
+    let folder: String
+    switch options.resources {
+    case .data, .map: return nil
+    case .files(let name): folder = name
+    case .cid: folder = HTMLPageFiles.folder(of: pageName)
+    }
+    let page = MemorySink()
+    let written: HTMLWritten
+    do { written = try HTMLWriter.write(text, options: options, to: page) } catch {
+      throw .format(error)
+    }
+    var limits = Limits.default
+    limits.files = .max - 1
+    limits.bundleBytes = .max
+    var builder = FileTreeBuilder(limits: limits)
+    do throws(FileTreeError) {
+      try builder.add(file: MemorySource(page.bytes), at: pageName)
+      for file in written.files { try builder.add(file: file.source, at: "\(folder)/\(file.name)") }
+    } catch { throw .tree(error) }
+    return Converted(.tree(builder.finish()), diagnostics: written.diagnostics)
+  }
+
+  private static let pageName = "index.html"
+}

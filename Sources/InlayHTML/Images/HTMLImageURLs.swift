@@ -1,0 +1,191 @@
+import InlayContainer
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// The URLs of the bytes of a text's images, as ``HTMLResourcePlacement`` has it: found before anything is written.
+struct HTMLImageURLs {
+  /// Where bytes are.
+  enum Place: Sendable {
+    /// In the page.
+    case inside
+    /// Behind a URL, ready for an attribute but for its escaping.
+    case url(String)
+  }
+
+  private(set) var files: [HTMLResourceFile] = []
+  private var places: [ObjectIdentifier: String] = [:]
+  /// URLs of a map, by image.
+  private var mapped: [ObjectIdentifier: String] = [:]
+  private let placement: HTMLResourcePlacement
+  private var names: HTMLFileNames
+
+  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
+    placement = options.resources
+    names = HTMLFileNames(reserved: options.reservedNames)
+    guard options.images == .keep else { return }
+    switch options.resources {
+    case .data: break
+    case .files(let folder):
+      var prefix: [UInt8] = []
+      HTMLPercent.encode(path: folder.utf8, to: &prefix)
+      if !prefix.isEmpty, prefix.last != UInt8(ascii: "/") { prefix.append(UInt8(ascii: "/")) }
+      try place(text) { name, _ in
+        var url = prefix
+        HTMLPercent.encode(path: name.utf8, to: &url)
+        return String(decoding: url, as: UTF8.self)
+      }
+    case .cid(let domain):
+      try place(text) { _, digest in "cid:\(Self.contentID(digest, domain))" }
+    case .map(let urls): try map(text, urls)
+    }
+  }
+
+  /// Where the bytes of a form are.
+  func place(of source: any ByteSource, in image: InlineImage, isOriginal: Bool, isShown: Bool) -> Place {
+    if let url = mapped[image.identity] {
+      // One URL: that of what is shown, or the original's if it names what no browser shows. Other forms stay in the page.
+      let isOfShown = Self.type(of: url).map { HTMLMediaType.shown.contains($0) } ?? true
+      return (isOfShown ? isShown : isOriginal) ? .url(url) : .inside
+    }
+    return places[ObjectIdentifier(source)].map { .url($0) } ?? .inside
+  }
+
+  /// What a map adds to an image of which browsers could show no form: the picture it names.
+  func picture(of image: InlineImage) -> Representation? {
+    guard let url = mapped[image.identity] else { return nil }
+    let type = Self.type(of: url)
+    if let type, !HTMLMediaType.shown.contains(type) { return nil }
+    return Representation(role: .fallback, mediaType: type, content: .external(ExternalContent(url: url)))
+  }
+
+  private static func type(of url: String) -> MediaType? {
+    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { MediaType.forFileName($0) }
+  }
+
+  /// Whether a reader of the page cannot look at the bytes to know what they say of themselves.
+  var isElsewhere: Bool {
+    switch placement {
+    case .data, .files: false
+    case .cid, .map: true
+    }
+  }
+
+  /// The left side is the start of the digest: equal pictures have one, and a mail made twice is the same.
+  static func contentID(_ digest: Digest, _ domain: String) -> String {
+    "\(digest.hex.prefix(contentIDDigits))@\(domain)"
+  }
+  static let contentIDDigits = 32
+
+  private mutating func map(_ text: DecomposedText, _ urls: [ExactString: String]) throws(HTMLWriteError) {
+    var absent: [String] = []
+    for image in text.images where image.representations.contains(where: { $0.content.source != nil }) {
+      let url = image.identifier.flatMap { urls[ExactString($0.rawValue)] }
+      if let url, !HTMLReference.isUnsafe(url) {
+        mapped[image.identity] = url
+      } else {
+        absent.append(image.identifier?.rawValue ?? image.label)
+      }
+    }
+    if !absent.isEmpty { throw .unmapped(identifiers: absent) }
+  }
+
+  private mutating func place(
+    _ text: DecomposedText, _ url: (String, Digest) -> String
+  ) throws(HTMLWriteError) {
+    var known: [Digest: String] = [:]
+    for image in text.images {
+      for (index, form) in image.representations.enumerated() {
+        guard case .data(let source) = form.content, places[ObjectIdentifier(source)] == nil else { continue }
+        let digest: Digest
+        let recognized: MediaType?
+        do {
+          digest = try source.digest()
+          recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
+        } catch { throw .source(image: image.label, error) }
+        if let url = known[digest] {
+          places[ObjectIdentifier(source)] = url
+          continue
+        }
+        let type = recognized ?? form.mediaType
+        var contentID: String?
+        let name: String
+        if case .cid(let domain) = placement {
+          contentID = Self.contentID(digest, domain)
+          name = names.make("\(digest.hex.prefix(Self.contentIDDigits))", type)
+        } else {
+          name = names.make(image, form, isPrimary: index == 0, type)
+        }
+        let url = url(name, digest)
+        known[digest] = url
+        places[ObjectIdentifier(source)] = url
+        files.append(HTMLResourceFile(name: name, contentID: contentID, mediaType: type, source: source))
+      }
+    }
+  }
+}
+
+/// Names of the files beside a page.
+struct HTMLFileNames {
+  /// Names given, and not to be given, in one case and Unicode form.
+  private var taken: Set<String>
+
+  init(reserved: Set<ExactString>) { taken = Set(reserved.map { Self.key($0.string) }) }
+
+  /// Cocoa's name of a glyph, else the name the image came with, else `image`; other forms are called as the first with
+  /// their own extension.
+  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MediaType?)
+    -> String
+  {
+    var name: String
+    if let own = image.fileName, !own.isEmpty {
+      name = SafeFileName.make(from: own)
+    } else if let identifier = image.identifier {
+      name =
+        type == .heic || !isPrimary ? GlyphFileName.name(for: identifier) : SafeFileName.make(from: "image")
+    } else {
+      name = type?.rawValue.hasPrefix("image/") ?? true ? "image" : "file"
+    }
+    let stem = Self.parts(name).stem
+    if !isPrimary || Self.parts(name).ending.isEmpty || form.mediaType == .folder {
+      let ending = form.mediaType == .folder ? "tar" : type?.fileExtension
+      name = SafeFileName.make(
+        from: (form.mediaType == .folder ? name : stem) + (ending.map { "." + $0 } ?? ""))
+    }
+    return unique(name)
+  }
+
+  mutating func make(_ stem: String, _ type: MediaType?) -> String {
+    unique(stem + (type?.fileExtension.map { "." + $0 } ?? ""))
+  }
+
+  /// Other bytes under the same name get `_1`, `_2` …, as in Cocoa.
+  private mutating func unique(_ name: String) -> String {
+    if taken.insert(Self.key(name)).inserted { return name }
+    let (stem, ending) = Self.parts(name)
+    var number = next[Self.key(name)] ?? 1
+    while true {
+      // Long names are cut at their end, so the number would vanish.
+      let short =
+        stem.utf8.count > 200 ? String(String.UnicodeScalarView(stem.unicodeScalars.prefix(48))) : stem
+      let numbered = "\(short)_\(number)\(ending)"
+      number += 1
+      if taken.insert(Self.key(numbered)).inserted {
+        next[Self.key(name)] = number
+        return numbered
+      }
+    }
+  }
+
+  private var next: [String: Int] = [:]
+
+  /// Swift compares strings by canonical equivalence, as file systems that normalise do.
+  private static func key(_ name: String) -> String { name.lowercased() }
+
+  private static func parts(_ name: String) -> (stem: String, ending: String) {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex,
+      name.utf8.distance(from: dot, to: name.utf8.endIndex) <= 16
+    else { return (name, "") }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+}

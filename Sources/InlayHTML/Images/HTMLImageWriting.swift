@@ -1,0 +1,131 @@
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// Writes images; the counterpart of ``HTMLImages``. Knows the names of files and what was written before.
+///
+/// The form is Cocoa's and WebKit's: `<picture><source srcset type><img></picture>` where there is more than one form of an
+/// image, else `<img>`. What the reader would not infer from that is said in attributes `data-inlay-…`.
+struct HTMLImageWriting {
+  /// What the page refers to.
+  var files: [HTMLResourceFile] { urls.files }
+  /// Where bytes of large images may go past the buffer, which is then emptied into it first.
+  var sink: (any OutputSink)?
+
+  private let options: HTMLWriteOptions
+  private let urls: HTMLImageURLs
+  private var prepared: [Key: HTMLImageMarkup] = [:]
+  /// Images that stand in the page more than once: the markup of others is not kept.
+  private let repeated: Set<ObjectIdentifier>
+  /// Bytes that stand in the page more than once; told at the first image.
+  private var repeatedBytes: Int
+
+  private struct Key: Hashable {
+    var image: ObjectIdentifier
+    var isGlyph: Bool
+  }
+
+  /// The markup of the last image, if all of it is here: pages repeat emoji by the thousand.
+  private var last: (key: Key, attributes: PlacementAttributes, bytes: [UInt8])?
+
+  /// Images with more bytes are not gathered in the buffer.
+  private static let largeBytes = 1 << 20
+  /// Repeated bytes that are worth a word.
+  private static let manyRepeatedBytes = 4 << 20
+
+  /// - Throws: ``HTMLWriteError/unmapped(identifiers:)``, ``HTMLWriteError/source(image:_:)``. Complexity: O(n), and O(bytes)
+  ///   where files have to be told apart.
+  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
+    self.options = options
+    urls = try HTMLImageURLs(text, options: options)
+    var counts = [Int](repeating: -1, count: text.images.count)
+    for placement in text.placements { counts[placement.image] += 1 }
+    repeated = Set(zip(text.images, counts).lazy.filter { $0.1 > 0 }.map(\.0.identity))
+    let isInside = options.images == .keep && options.resources == .data
+    repeatedBytes = isInside ? Self.repeatedBytes(in: text, counts) : 0
+  }
+
+  /// `counts`: how often each image comes again.
+  private static func repeatedBytes(in text: DecomposedText, _ counts: [Int]) -> Int {
+    var sum = 0
+    for (image, count) in zip(text.images, counts) where count > 0 {
+      for form in image.representations {
+        let (bytes, overflow) = (form.content.source?.count ?? 0).multipliedReportingOverflow(by: count)
+        let (total, over) = sum.addingReportingOverflow(overflow ? .max : bytes)
+        sum = over ? .max : total
+      }
+    }
+    return sum
+  }
+
+  /// Appends the markup of an image over `covered` (U+FFFC or ordinary text).
+  ///
+  /// - Throws: ``HTMLWriteError``. Complexity: O(bytes) with `data:` URLs, else O(1) after the first time.
+  mutating func write(
+    _ placed: PlacedImage, over covered: Substring, at position: Int, to out: inout [UInt8],
+    collector: inout DiagnosticCollector
+  ) throws(HTMLWriteError) {
+    let isCovering = !covered.utf8.elementsEqual("\u{FFFC}".utf8)
+    guard options.images == .keep else {
+      let words =
+        isCovering ? String(covered) : options.images == .describe ? ImageLabel.bracketed(placed.image) : ""
+      HTMLEscaping.text(words.utf8, to: &out)
+      return
+    }
+    if repeatedBytes > Self.manyRepeatedBytes {
+      collector.report(
+        .htmlImagesRepeated, at: position,
+        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it (--resources files) each is there once"
+      )
+    }
+    repeatedBytes = 0
+    let markup: HTMLImageMarkup
+    let key = Key(image: placed.image.identity, isGlyph: placed.attributes.kind == .glyph)
+    if let known = prepared[key] {
+      markup = known
+    } else {
+      markup = try HTMLImageMarkup(placed.image, isGlyph: key.isGlyph, urls: urls)
+      if repeated.contains(key.image) { prepared[key] = markup }
+      markup.report(placed, at: position, &collector)
+    }
+    if !placed.attributes.unknownMembers.isEmpty {
+      collector.report(.htmlNotCarried, at: position, "unknown members of a placement are not carried")
+    }
+    if !isCovering, let last, last.key == key, last.attributes == placed.attributes {
+      out += last.bytes
+      return
+    }
+    let start = out.count
+    var isHere = true
+    for piece in markup.head {
+      switch piece {
+      case .markup(let bytes): out += bytes
+      case .base64(let source):
+        isHere = false
+        try append(source, of: placed.image, to: &out)
+      }
+    }
+    markup.placement(placed, over: isCovering ? String(covered) : nil, to: &out)
+    out += markup.tail
+    if isHere, !isCovering { last = (key, placed.attributes, Array(out[start...])) }
+  }
+
+  private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8])
+    throws(HTMLWriteError)
+  {
+    let isLarge = source.count > Self.largeBytes
+    var at = 0
+    while at < source.count {
+      // A multiple of three: pieces join without padding.
+      let end = min(at + 3 << 16, source.count)
+      let piece: [UInt8]
+      try HTMLWriteError.checkCancellation()
+      do { piece = try source.read(at..<end) } catch { throw .source(image: image.label, error) }
+      HTMLBase64.append(piece, to: &out)
+      at = end
+      guard isLarge, let sink else { continue }
+      do { try sink.write(out) } catch { throw .save(error) }
+      out.removeAll(keepingCapacity: true)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import InlayCore
+import InlayFormats
+
+/// What of a page is no text, by kind, and how much of each there was.
+enum HTMLLoss: Int, CaseIterable {
+  case scripts, hidden, controls, frames, applets, canvases, rules, dialogs
+
+  var words: String {
+    switch self {
+    case .scripts: "scripts"
+    case .hidden: "blocks that are not shown"
+    case .controls: "form controls"
+    case .frames: "frames"
+    case .applets: "applets"
+    case .canvases: "canvases"
+    case .rules: "horizontal rules"
+    case .dialogs: "dialogs that are not open"
+    }
+  }
+}
+
+/// Counts what was left out.
+struct HTMLLosses {
+  private var counts = [Int](repeating: 0, count: HTMLLoss.allCases.count)
+  /// Tables read as tabbed text, and as blocks.
+  var tabbedTables = 0
+  var plainTables = 0
+  /// Items in lists deeper than the model's levels.
+  var deepItems = 0
+
+  mutating func add(_ loss: HTMLLoss) { counts[loss.rawValue] += 1 }
+
+  func report(to collector: inout DiagnosticCollector) {
+    for loss in HTMLLoss.allCases where counts[loss.rawValue] > 0 {
+      collector.report(.htmlLeftOut, "\(loss.words) were left out: \(counts[loss.rawValue])")
+    }
+    if tabbedTables > 0 || plainTables > 0 {
+      var parts: [String] = []
+      if tabbedTables > 0 {
+        parts.append("\(Losses.count(tabbedTables, "table", "tables")) became text with tabs between cells")
+      }
+      if plainTables > 0 {
+        parts.append("\(Losses.count(plainTables, "table", "tables")) used for layout became paragraphs")
+      }
+      collector.report(.htmlTable, parts.joined(separator: ", "))
+    }
+    if deepItems > 0 {
+      collector.report(
+        .htmlDepth,
+        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine"
+      )
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// Writes a text paragraph by paragraph: blocks, lists, runs.
+struct HTMLWritingPass {
+  let text: DecomposedText
+  let options: HTMLWriteOptions
+  let sink: any OutputSink
+  var collector = DiagnosticCollector()
+  var styles = HTMLStyleWriting()
+  var images: HTMLImageWriting
+  var out: [UInt8] = []
+  var cursor: HTMLTextCursor
+  var forms = HTMLParagraphForms()
+  var ends = HTMLLineEndAttributes()
+  /// Closing tags of the run that is being written.
+  private var closing: [UInt8] = []
+  /// Lists that are open, outermost first.
+  var lists: [HTMLWrittenList] = []
+  private var isInQuote = false
+  /// The paragraph attributes whose lines the open `<pre>` has: an index, -1 for none.
+  private var code: Int?
+  private let endsWithSeparator: Bool
+
+  private static let pieceBytes = 1 << 18
+
+  init(_ text: DecomposedText, options: HTMLWriteOptions, sink: any OutputSink) throws(HTMLWriteError) {
+    self.text = text
+    self.options = options
+    self.sink = sink
+    images = try HTMLImageWriting(text, options: options)
+    images.sink = sink
+    cursor = HTMLTextCursor(text)
+    endsWithSeparator = HTMLTextCursor.endsWithSeparator(cursor.bytes)
+  }
+
+  mutating func run() throws(HTMLWriteError) {
+    reportLosses()
+    if !options.isFragment { out = HTMLDocumentHead.opening(text, collector: &collector) }
+    var otherEnds = 0
+    var counter = CancellationCounter()
+    while let paragraph = cursor.next() {
+      if counter.isCancelledNow() { throw .cancelled }
+      if !paragraph.endsWithLineFeed { otherEnds += 1 }
+      try write(paragraph)
+      if out.count >= Self.pieceBytes { try flush() }
+    }
+    closeBlocks()
+    if !options.isFragment { out.append(contentsOf: HTMLDocumentHead.closing) }
+    if otherEnds > 0 {
+      collector.report(
+        .htmlNotCarried,
+        "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF"
+      )
+    }
+    try flush()
+  }
+
+  private mutating func flush() throws(HTMLWriteError) {
+    do { try sink.write(out) } catch { throw .save(error) }
+    out.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func reportLosses() {
+    if !text.files.isEmpty {
+      collector.report(
+        .htmlNotCarried,
+        "HTML cannot carry \(Losses.count(text.files.count, "file", "files")) that the text does not use")
+    }
+    if !text.unknownMembers.isEmpty {
+      collector.report(.htmlNotCarried, "unknown members of the document are not carried")
+    }
+    if options.isFragment, !text.attributes.isEmpty {
+      collector.report(.htmlNotCarried, "a fragment does not carry document attributes")
+    }
+  }
+
+  // MARK: Blocks
+
+  private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws(HTMLWriteError) {
+    let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
+    let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
+    let isLast = cursor.isAtEnd
+    switch form.kind {
+    case .block(let tag):
+      closeBlocks()
+      try block(tag, form, paragraph, isLast: isLast)
+    case .quote:
+      closeCode()
+      closeLists()
+      if !isInQuote { out.append(contentsOf: "<blockquote>\n".utf8) }
+      isInQuote = true
+      try block("p", form, paragraph, isLast: isLast)
+    case .code: try line(form, paragraph, isLast: isLast)
+    case .item(let isNumbered, let level):
+      closeCode()
+      closeQuote()
+      try item(isNumbered, level, form, paragraph, isLast: isLast)
+    }
+  }
+
+  private mutating func closeBlocks() {
+    closeCode()
+    closeQuote()
+    closeLists()
+  }
+
+  private mutating func closeQuote() {
+    if isInQuote { out.append(contentsOf: "</blockquote>\n".utf8) }
+    isInQuote = false
+  }
+
+  private mutating func closeCode() {
+    if code != nil { out.append(contentsOf: "</pre>\n".utf8) }
+    code = nil
+  }
+
+  /// A block with one paragraph.
+  mutating func block(
+    _ tag: String, _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
+  ) throws(HTMLWriteError) {
+    out.append(UInt8(ascii: "<"))
+    out.append(contentsOf: tag.utf8)
+    let keepsSpaces = keepsSpaces(paragraph, from: paragraph.start)
+    out.append(contentsOf: keepsSpaces ? form.keepingStyle : form.style)
+    out.append(contentsOf: form.data)
+    if isLast, paragraph.separator > 0 { mark(HTMLMarkup.newline) }
+    out.append(UInt8(ascii: ">"))
+    try content(of: paragraph, from: paragraph.start, paragraph.start16)
+    out.append(contentsOf: "</".utf8)
+    out.append(contentsOf: tag.utf8)
+    out.append(contentsOf: ">\n".utf8)
+  }
+
+  /// Whether white space of a paragraph would change if it were not said to be kept.
+  func keepsSpaces(_ paragraph: HTMLTextCursor.Paragraph, from offset: Int) -> Bool {
+    let range = offset..<paragraph.end
+    if HTMLCollapsing.wouldChange(cursor.bytes, range) { return true }
+    // Where an image is left out spaces around it meet.
+    return options.images == .drop && !text.placements.isEmpty && cursor.bytes[range].contains(0x20)
+  }
+
+  /// Appends the name of an attribute without a value.
+  mutating func mark(_ name: String) {
+    out.append(0x20)
+    out.append(contentsOf: name.utf8)
+  }
+
+  // MARK: Code
+
+  /// A line of `<pre>`. Paragraphs with the same attributes are lines of one.
+  private mutating func line(
+    _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
+  ) throws(HTMLWriteError) {
+    let index = paragraph.attributes ?? -1
+    let end16 = paragraph.end16 + paragraph.separator
+    let range = index >= 0 ? text.paragraphs[index].range : paragraph.start16..<end16
+    if code != index {
+      closeBlocks()
+      code = index
+      out.append(contentsOf: "<pre".utf8)
+      out.append(contentsOf: form.style)
+      out.append(contentsOf: form.data)
+      if endsWithSeparator, isLast || range.upperBound == text.utf16Count { mark(HTMLMarkup.newline) }
+      out.append(UInt8(ascii: ">"))
+      // An LF that came first would be dropped (HTML 13.2.6.4.7).
+      if paragraph.start == paragraph.end, range.upperBound > end16 {
+        out.append(contentsOf: "<span></span>".utf8)
+      }
+    }
+    try content(
+      of: paragraph, from: paragraph.start, paragraph.start16, endsWithLineFeed: range.upperBound > end16)
+    if isLast { closeCode() }
+  }
+
+  // MARK: Text
+
+  /// What is in a paragraph from an offset on, and the `<br>` without which its end would be lost.
+  ///
+  /// - Parameter endsWithLineFeed: the paragraph's end is a character of the page.
+  mutating func content(
+    of paragraph: HTMLTextCursor.Paragraph, from offset: Int, _ offset16: Int, endsWithLineFeed: Bool = false
+  ) throws(HTMLWriteError) {
+    var (at, at16) = (offset, offset16)
+    var last = CharacterAttributes.none
+    let end = paragraph.separator > 0 ? paragraph.end16 : nil
+    var isEndWritten = false
+    var isEmpty = true
+    while at < paragraph.end {
+      let piece = cursor.piece(at, at16, of: paragraph, upTo: paragraph.end16)
+      last = attributes(of: piece.run)
+      closing.removeAll(keepingCapacity: true)
+      if !last.isEmpty { styles.open(last, at: at16, to: &out, closing: &closing, collector: &collector) }
+      let before = out.count
+      if let placement = piece.placement {
+        try image(placement, piece)
+      } else if let found = HTMLEscaping.text(cursor.bytes, piece.start..<piece.end, to: &out) {
+        let place = at16 + cursor.units(piece.start..<found)
+        collector.report(.htmlNotCarried, at: place, "NUL is written as U+FFFD")
+      }
+      isEmpty = isEmpty && out.count == before
+      (at, at16) = (piece.end, piece.end16)
+      if at == paragraph.end, endsWithLineFeed, let end, attributes(at: end) == last {
+        out.append(0x0A)
+        isEndWritten = true
+      }
+      out.append(contentsOf: closing)
+      if out.count >= Self.pieceBytes { try flush() }
+    }
+    if isEndWritten { return }
+    var endAttributes = CharacterAttributes.none
+    if let end { endAttributes = attributes(at: end) }
+    if endsWithLineFeed {
+      wrapped("\n", endAttributes, at: paragraph.end16)
+    } else if isEmpty || endsWithLineSeparator(paragraph)
+      || (end != nil && endAttributes != ends.end(after: last))
+    {
+      wrapped("<br>", endAttributes, at: paragraph.end16)
+    }
+  }
+
+  /// Of the character at a position behind all pieces asked for.
+  private mutating func attributes(at position: Int) -> CharacterAttributes {
+    attributes(of: cursor.run(at: position))
+  }
+
+  /// Of the characters of a run, an index; none are in no run.
+  func attributes(of run: Int?) -> CharacterAttributes { run.map { text.runs[$0].attributes } ?? .none }
+
+  /// Starts a line of markup.
+  mutating func startLine() {
+    if let last = out.last, last != 0x0A { out.append(0x0A) }
+  }
+
+  mutating func wrapped(_ markup: String, _ attributes: CharacterAttributes, at position: Int) {
+    closing.removeAll(keepingCapacity: true)
+    if !attributes.isEmpty {
+      styles.open(attributes, at: position, to: &out, closing: &closing, collector: &collector)
+    }
+    out.append(contentsOf: markup.utf8)
+    out.append(contentsOf: closing)
+  }
+
+  private func endsWithLineSeparator(_ paragraph: HTMLTextCursor.Paragraph) -> Bool {
+    paragraph.end - paragraph.start >= 3
+      && cursor.bytes[(paragraph.end - 3)..<paragraph.end].elementsEqual("\u{2028}".utf8)
+  }
+
+  private mutating func image(_ placement: Int, _ piece: HTMLTextCursor.Piece) throws(HTMLWriteError) {
+    let placed = text.placements[placement]
+    let utf8 = text.text.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: piece.start)
+    let end = utf8.index(start, offsetBy: piece.end - piece.start)
+    try images.write(
+      PlacedImage(text.images[placed.image], attributes: placed.attributes), over: text.text[start..<end],
+      at: piece.start16, to: &out, collector: &collector)
+  }
+}

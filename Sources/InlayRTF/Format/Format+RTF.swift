@@ -1,0 +1,70 @@
+internal import InlayCore
+internal import InlayFiles
+public import InlayFormats
+
+extension FormatName {
+  /// Rich text with attachments as Cocoa keeps it: a folder with `TXT.rtf`.
+  public static let rtfd: FormatName = "rtfd"
+  /// Rich text in one file.
+  public static let rtf: FormatName = "rtf"
+}
+
+extension Format {
+  /// Rich text with attachments, as a folder or a tar of it.
+  public static let rtfd = Format(
+    .rtfd, title: "RTFD", fileExtensions: ["rtfd", "rtfd.tar"], mediaType: .tar, isBundle: true,
+    isText: false,
+    recognizer: { look in
+      if case .tree(let tree, _) = look.input { return tree.file(RTFD.textName) == nil ? nil : .certain() }
+      let isText: (FormatLook.TarMember) -> Bool = {
+        $0.path.count <= 2 && $0.path.last == RTFD.textName && !$0.isFolder
+      }
+      return look.tarMembers.firstIndex(where: isText).map { .certain(after: 1 + $0) }
+    },
+    reader: { input, options throws(FormatError) in
+      let tree = try input.folder(as: .rtfd, holding: RTFD.textName, options.limits)
+      do throws(RTFDError) { return try RTFD.read(tree, limits: options.limits) } catch {
+        throw .format(error)
+      }
+    },
+    writer: { text, _ throws(FormatError) in
+      let tree: Converted<FileTree>
+      do throws(RTFDWriteError) { tree = try RTFD.write(text) } catch { throw .format(error) }
+      return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
+    })
+
+  /// Rich text in one file.
+  public static let rtf = Format(
+    .rtf, title: "RTF", fileExtensions: ["rtf"], mediaType: .rtf, isText: true, byteLimit: rtfLimit,
+    imagePolicy: .keep, fallbacks: .carried,
+    recognizer: { $0.prefix(5).elementsEqual("{\\rtf".utf8) ? .certain() : nil },
+    reader: { input, options throws(FormatError) in
+      let bytes = try input.bytes(as: .rtf, rtfLimit, options.limits)
+      do throws(RTFError) { return try RTFReader.read(bytes, limits: options.limits) } catch {
+        throw .format(error)
+      }
+    },
+    writer: { text, options throws(FormatError) in
+      Converted(
+        .bytes { sink throws(FormatError) in
+          do throws(RTFWriteError) { return try RTFWriter.write(text, options: options.rtf, to: sink) } catch
+          {
+            if case .save(let error) = error { throw .save(error) }
+            throw .format(error)
+          }
+        })
+    })
+
+  private static let rtfLimit = FormatLimit("rtfBytes") { $0.rtfBytes }
+}
+
+extension WriteOptions {
+  /// What RTF is told.
+  fileprivate var rtf: RTFWriteOptions {
+    switch images {
+    case nil, .keep?: RTFWriteOptions(images: .picture)
+    case .describe?: RTFWriteOptions(images: .describe)
+    case .drop?: RTFWriteOptions(images: .drop)
+    }
+  }
+}

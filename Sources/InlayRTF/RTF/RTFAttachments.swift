@@ -1,0 +1,184 @@
+import InlayContainer
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// Finds the files of attachments and makes images of them, each once.
+struct RTFAttachments {
+  private struct Key: Hashable {
+    var name: ExactString
+    var identifier: ExactString?
+  }
+
+  private let bundle: FileTree?
+  private let limits: Limits
+  private var images: [Key: (image: InlineImage, isGlyph: Bool)] = [:]
+  /// By canonical equivalence: how Swift compares strings.
+  private var names: [String: String]?
+  /// Names at the root of the bundle that attachments refer to.
+  private(set) var referenced: Set<ExactString> = []
+  private(set) var keptWords: [String] = []
+  private var wordIndices: [String: Int32] = [:]
+  var placed = 0
+
+  init(bundle: FileTree?, limits: Limits) {
+    self.bundle = bundle
+    self.limits = limits
+  }
+
+  /// An index for words of a group that are kept.
+  mutating func keep(words: String) -> Int32 {
+    if let known = wordIndices[words] { return known }
+    let index = Int32(clamping: keptWords.count)
+    keptWords.append(words)
+    wordIndices[words] = index
+    return index
+  }
+
+  /// The image of an attachment group.
+  mutating func place(
+    _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
+  ) throws(RTFError) -> PlacedImage {
+    let key = Key(
+      name: ExactString(group.name ?? ""),
+      identifier: group.hasEmojiImage ? ExactString(group.identifier ?? "") : nil)
+    let made: (image: InlineImage, isGlyph: Bool)
+    if let known = images[key] {
+      made = known
+    } else {
+      made = try make(group, at: position, &collector)
+      images[key] = made
+    }
+    var size: DisplaySize?
+    if let width = group.width, let height = group.height {
+      size = DisplaySize(width: .twips(width), height: .twips(height))
+    }
+    return PlacedImage(made.image, kind: made.isGlyph ? .glyph : .attachment, displaySize: size)
+  }
+
+  /// The image of a `\pict` group.
+  func image(
+    _ picture: RTFPicture, mediaType: MediaType?, at position: Int, _ collector: inout DiagnosticCollector
+  ) throws(RTFError) -> InlineImage {
+    let source = MemorySource(picture.data)
+    let header = try picture.isBits ? nil : self.header(source, "a picture", at: position, &collector)
+    return InlineImage(
+      identifier: header?.identifier, description: picture.description ?? header?.description,
+      fileName: picture.fileName(mediaType: mediaType), mediaType: mediaType, content: .data(source),
+      width: header?.width ?? picture.pixelWidth, height: header?.height ?? picture.pixelHeight)
+  }
+
+  private mutating func make(
+    _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
+  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
+    let name = group.name ?? ""
+    guard let content = find(name, at: position, &collector) else {
+      let identifier = group.identifier.map { ContentIdentifier(rawValue: $0) }
+      let isGlyph = group.hasEmojiImage
+      return (
+        InlineImage(
+          identifier: identifier, fileName: kept(name, isGlyph ? identifier : nil),
+          mediaType: .forFileName(name), content: .missing(MissingContent(.absent))),
+        isGlyph
+      )
+    }
+    switch content {
+    case .folder(let tree):
+      return (
+        InlineImage(fileName: name, mediaType: .folder, content: .data(tree.tarSource())), false
+      )
+    case .file(let source): return try image(group, name, source, at: position, &collector)
+    }
+  }
+
+  private func image(
+    _ group: RTFAttachmentGroup, _ name: String, _ source: any ByteSource, at position: Int,
+    _ collector: inout DiagnosticCollector
+  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
+    let header = try self.header(source, name, at: position, &collector)
+    let mediaType: MediaType?
+    do { mediaType = try RTFAttachments.mediaType(name: name, source: source) } catch {
+      throw .attachment(name: name, error)
+    }
+    let isGlyph = (header?.isAdaptiveImageGlyph ?? false) || (group.hasEmojiImage && mediaType == .heic)
+    var identifier = header?.identifier
+    if group.hasEmojiImage {
+      let stated = group.identifier.map { ContentIdentifier(rawValue: $0) }
+      if !isGlyph || header?.identifierSource != .documentName || stated != identifier {
+        collector.report(
+          .rtfIdentifierDiffers, at: position,
+          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")"
+        )
+      }
+      if identifier == nil { identifier = stated }
+    }
+    let image = InlineImage(
+      identifier: identifier, description: header?.description,
+      fileName: kept(name, isGlyph ? identifier : nil), mediaType: mediaType, content: .data(source),
+      width: header?.width, height: header?.height)
+    return (image, isGlyph)
+  }
+
+  /// A glyph's file name that follows from its identifier says nothing.
+  private func kept(_ name: String, _ identifier: ContentIdentifier?) -> String? {
+    if name.isEmpty { return nil }
+    if let identifier, exactlyEqual(GlyphFileName.name(for: identifier), name) { return nil }
+    return name
+  }
+
+  private func header(
+    _ source: any ByteSource, _ name: String, at position: Int, _ collector: inout DiagnosticCollector
+  ) throws(RTFError) -> ImageHeader? {
+    do throws(ContainerError) {
+      let read = try ImageHeader.read(source, limits: limits)
+      for diagnostic in read.diagnostics {
+        collector.report(diagnostic.code, at: position, "\(name): \(diagnostic.message)")
+      }
+      return read.value
+    } catch {
+      switch error {
+      case .unrecognised: return nil
+      // The header may be sound: going on without it would make another document of a passing failure.
+      case .source(.cancelled), .cancelled: throw .cancelled
+      case .source(let failure): throw .attachment(name: name, failure)
+      case .truncated, .malformed, .limit: break
+      }
+      collector.report(.rtfAttachmentDamaged, at: position, "\(name): \(error)")
+      return nil
+    }
+  }
+
+  /// What stands in the bundle under a name that some RTF gives.
+  private mutating func find(
+    _ name: String, at position: Int, _ collector: inout DiagnosticCollector
+  ) -> FileTree.Content? {
+    guard let path = try? RelativePath(name, limits: limits), path.components.first != "TXT.rtf" else {
+      collector.report(.rtfUnsafeName, at: position, "\(name) is no name of a file in the bundle")
+      return nil
+    }
+    if let bundle {
+      if let content = bundle[name] {
+        referenced.insert(ExactString(name))
+        return content
+      }
+      let byEquivalence =
+        names ?? Dictionary(bundle.entries.map { ($0.name, $0.name) }, uniquingKeysWith: { a, _ in a })
+      names = byEquivalence
+      if let other = byEquivalence[name], let content = bundle[other] {
+        referenced.insert(ExactString(other))
+        return content
+      }
+    }
+    collector.report(.rtfAttachmentMissing, at: position, "the file \(name) is not there")
+    return nil
+  }
+
+  /// The type of a file: by its content; inside archives, and where that says nothing, by its name.
+  static func mediaType(name: String, source: any ByteSource) throws(ByteSourceError) -> MediaType? {
+    let found = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
+    switch found?.rawValue {
+    case nil, "application/zip"?, "application/x-ole-storage"?: return .forFileName(name) ?? found
+    default: return found
+    }
+  }
+}

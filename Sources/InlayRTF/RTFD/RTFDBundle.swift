@@ -1,0 +1,126 @@
+import InlayContainer
+import InlayCore
+import InlayFiles
+import InlayFormats
+
+/// The files of an RTFD under construction.
+struct RTFDBundle {
+  private var files: [(name: String, content: ImageContent, isFolder: Bool)] = []
+  /// What stands under a name.
+  private var contents: [ExactString: (content: ImageContent, isFolder: Bool)] = [:]
+  /// Refuses names that meet after case folding or normalisation.
+  private var claimed = FileTreeBuilder(limits: RTFDBundle.limits)
+  private var numbered = SafeFileName()
+  var collector = DiagnosticCollector()
+
+  /// Where a bundle is written, nothing is refused for its size.
+  private static let limits: Limits = {
+    var limits = Limits()
+    limits.files = .max - 1
+    limits.bundleBytes = .max
+    limits.folderDepth = 1_000
+    return limits
+  }()
+
+  init() { _ = claim(RTFD.textName) }
+
+  private mutating func claim(_ name: String) -> Bool {
+    guard let path = try? RelativePath(name, limits: Self.limits), path.components.count == 1 else {
+      return false
+    }
+    do { try claimed.add(file: MemorySource([]), at: path) } catch { return false }
+    return true
+  }
+
+  /// The name under which an image is referred to.
+  mutating func add(_ image: InlineImage, isGlyph: Bool) throws(RTFDWriteError) -> String {
+    report(image, isGlyph: isGlyph)
+    let wish = Self.name(for: image, isGlyph: isGlyph)
+    return store(image.content, isFolder: image.mediaType == .folder, wish: wish)
+  }
+
+  mutating func add(_ file: BundleFile) throws(RTFDWriteError) {
+    guard case .data = file.content else {
+      collector.report(.rtfNotCarried, "the file \(file.name) has no content and was left out")
+      return
+    }
+    let isFolder = file.mediaType == .folder
+    if file.name.string.utf8.contains(UInt8(ascii: "/")), let path = try? RelativePath(file.name.string) {
+      // Inside a folder names cannot meet those of attachments.
+      if (try? claimed.add(file: MemorySource([]), at: path)) != nil {
+        files.append((path.description, file.content, isFolder))
+        return
+      }
+    }
+    let name = store(file.content, isFolder: isFolder, wish: file.name.string)
+    if name != file.name.string {
+      collector.report(.rtfdRenamed, "the file \(file.name) is called \(name) in the bundle")
+    }
+  }
+
+  private mutating func store(_ content: ImageContent, isFolder: Bool, wish: String) -> String {
+    if let standing = contents[ExactString(wish)], standing.isFolder == isFolder, standing.content == content
+    {
+      return wish
+    }
+    var name = wish
+    while !claim(name) { name = numbered.make(from: wish) }
+    contents[ExactString(name)] = (content, isFolder)
+    if case .data = content { files.append((name, content, isFolder)) }
+    return name
+  }
+
+  mutating func finish(text: [UInt8]) throws(RTFDWriteError) -> FileTree {
+    var builder = FileTreeBuilder(limits: Self.limits)
+    do throws(FileTreeError) {
+      try builder.add(file: MemorySource(text), at: RTFD.textName)
+      for file in files {
+        guard case .data(let source) = file.content else { continue }
+        if file.isFolder, let tree = try? FileTree.open(tar: source, limits: Self.limits) {
+          try builder.add(tree, at: RelativePath(file.name, limits: Self.limits))
+        } else {
+          try builder.add(file: source, at: file.name)
+        }
+      }
+    } catch { throw .tree(error) }
+    return builder.finish()
+  }
+
+  private static func name(for image: InlineImage, isGlyph: Bool) -> String {
+    if let name = image.fileName, !name.isEmpty { return name }
+    if isGlyph, let identifier = image.identifier { return GlyphFileName.name(for: identifier) }
+    if isGlyph { return "AdaptiveImageGlyph.heic" }
+    let ending = image.mediaType?.fileExtension.map { "." + $0 } ?? ""
+    return (image.mediaType?.rawValue.hasPrefix("image/") ?? true ? "image" : "file") + ending
+  }
+
+  /// What of an image is not carried.
+  private mutating func report(_ image: InlineImage, isGlyph: Bool) {
+    // Fallbacks are made from the original, and can be made again.
+    if image.alternates.contains(where: { $0.role != .fallback }) {
+      collector.report(.rtfNotCarried, "an RTFD carries only the first form of \(image.label)")
+    }
+    if !image.parts.unknownMembers.isEmpty || !image.primary.unknownMembers.isEmpty {
+      collector.report(.rtfNotCarried, "unknown members of \(image.label) are not carried")
+    }
+    switch image.content {
+    case .external(let external):
+      collector.report(.rtfNotCarried, "the content of \(image.label) is elsewhere: \(external.url)")
+    case .missing(let missing):
+      collector.report(.rtfNotCarried, "the content of \(image.label) is missing: \(missing.reason)")
+    case .data(let source):
+      let header = try? ImageHeader.read(source).value
+      if !exactlyEqual(image.description ?? "", header?.description ?? "") {
+        collector.report(
+          .rtfNotCarried,
+          image.description == nil
+            ? "the bytes of \(image.label) hold a description that the text leaves out"
+            : "the description of \(image.label) is not in its bytes and is not carried")
+      }
+      if image.identifier != header?.identifier, !isGlyph || header?.identifier != nil {
+        collector.report(
+          .rtfNotCarried, "the identifier of \(image.label) is not in its bytes and is not carried")
+      }
+    }
+  }
+}
