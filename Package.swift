@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
-    .target(name: "InlayFormats", dependencies: ["InlayDocument", "InlayUnicode"]),
+    .target(name: "InlayFormats", dependencies: ["InlayDocument"]),
     .target(name: "InlayRTF", dependencies: ["InlayFormats", "InlayEncodings"]),
     .target(name: "InlayHTML", dependencies: ["InlayFormats", "InlayMarkup", "InlayEncodings"]),
     .target(name: "InlayFoundation", dependencies: ["InlayContainer"]),
@@ -98,7 +98,8 @@ let package = Package(
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient", "InlayTerminal", "InlayPage",
+        "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient",
+        "InlayTerminal", "InlayPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -118,8 +119,14 @@ let package = Package(
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
-    .testTarget(
-      name: "InlayFormatsTests", dependencies: ["InlayFormats", "TestKit"], exclude: ["HTML/Forms/Pages"]),
+    .target(
+      name: "FormatsTestKit", dependencies: ["InlayRTF", "InlayHTML", "TestKit"],
+      path: "Tests/FormatsTestKit"),
+    .testTarget(name: "InlayEncodingsTests", dependencies: ["InlayEncodings", "InlayFiles", "TestKit"]),
+    .testTarget(name: "InlayMarkupTests", dependencies: ["InlayMarkup", "TestKit"]),
+    .testTarget(name: "InlayFormatsTests", dependencies: ["FormatsTestKit"]),
+    .testTarget(name: "InlayRTFTests", dependencies: ["FormatsTestKit"]),
+    .testTarget(name: "InlayHTMLTests", dependencies: ["FormatsTestKit"], exclude: ["Forms/Pages"]),
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(
@@ -127,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "TestKit"],
       exclude: ["Golden/Pictures"]),
-    .testTarget(name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "TestKit"]),
+    .testTarget(
+      name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "FormatsTestKit"]),
   ]
 )
 

@@ -15,7 +15,7 @@ let package = Package(
         .product(name: "InlayCore", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayRTF", package: "inlay"), .product(name: "InlayHTML", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
         .product(name: "InlayUnicode", package: "inlay"), .product(name: "InlayTerminal", package: "inlay"),
         .product(name: "InlayPage", package: "inlay"), "TestKit",

@@ -20,8 +20,8 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzLayout", ["InlayCore", "InlayUnicode", "InlayTerminal"]),
   ("FuzzPage", ["InlayCore", "InlayPixels", "InlayPage"]),
   ("FuzzTriple", ["InlayCore", "InlayFiles", "InlayFormats"]),
-  ("FuzzRTF", ["InlayCore", "InlayFiles", "InlayFormats"]),
-  ("FuzzHTML", ["InlayCore", "InlayFiles", "InlayFormats"]),
+  ("FuzzRTF", ["InlayCore", "InlayFiles", "InlayRTF"]),
+  ("FuzzHTML", ["InlayCore", "InlayFiles", "InlayHTML"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]

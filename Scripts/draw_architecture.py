@@ -97,7 +97,7 @@ def flow():
     # In and out.
     d.box(20, 20, 1040, 172, "area", 14)
     d.text(40, 46, "IN AND OUT", "group", "start")
-    d.room(40, 60, 600, 114, "InlayFormats", "one folder a format: a reader and a writer", "")
+    d.room(40, 60, 600, 114, "InlayFormats, InlayRTF, InlayHTML", "a row for each format: a reader and a writer", "")
     d.chips(340, 132, ["RTFD", "RTF", "HTML", "plain text", "triple", "portable document"])
     d.room(660, 60, 190, 114, "InlayFoundation", "AttributedString", "NSAttributedString")
     d.room(870, 60, 170, 114, "InlayApple", "NSAdaptive-", "ImageGlyph")
@@ -144,22 +144,26 @@ def flow():
 
 # Where each room stands: column and row, the lowest row at the bottom.
 PLACES = {
-    "InlayCommand": (1.9, 0, "the command inlay"),
-    "InlayHEIFWorker": (3.6, 0, "the worker inlay-heif"),
-    "InlayFormats": (0.42, 1, "RTF, RTFD, HTML, …"),
-    "InlayTerminal": (1.42, 1, "cells and protocols"),
-    "InlayPage": (2.42, 1, "lines, pages, PDF"),
-    "InlayHEIFClient": (3.42, 1, "pixels by the worker"),
-    "InlayHEIF": (4.38, 1, "pixels by libheif"),
-    "InlayApple": (5.34, 1, "UIKit, AppKit, SwiftUI"),
-    "InlayDocument": (0, 2, "portable document"),
-    "InlayPixels": (3.42, 2, "pixels in and out"),
-    "InlayFoundation": (5.34, 2, "attributed strings"),
-    "InlayFiles": (0, 3, "bundles, saving"),
-    "InlayUnicode": (1.42, 3, "breaks, widths"),
-    "InlayContainer": (3.42, 3, "image headers"),
-    "InlayCore": (1.71, 4, "the model, the flow"),
-    "InlayJSON": (1.71, 5, "JSON"),
+    "InlayCommand": (2.75, 0, "the command inlay"),
+    "InlayHEIFWorker": (4.65, 0, "the worker inlay-heif"),
+    "InlayRTF": (0, 1, "RTF, RTFD"),
+    "InlayHTML": (0.92, 1, "pages"),
+    "InlayTerminal": (2.75, 1, "cells and protocols"),
+    "InlayPage": (3.65, 1, "lines, pages, PDF"),
+    "InlayHEIFClient": (4.55, 1, "pixels by the worker"),
+    "InlayHEIF": (5.45, 1, "pixels by libheif"),
+    "InlayApple": (6.35, 1, "UIKit, AppKit, SwiftUI"),
+    "InlayFormats": (0, 2, "the table of formats"),
+    "InlayEncodings": (0.92, 2, "code pages"),
+    "InlayMarkup": (1.84, 2, "HTML tree, CSS"),
+    "InlayPixels": (4.55, 2, "pixels in and out"),
+    "InlayFoundation": (6.35, 2, "attributed strings"),
+    "InlayDocument": (0, 3, "portable document"),
+    "InlayFiles": (0, 4, "bundles, saving"),
+    "InlayUnicode": (2.75, 4, "breaks, widths"),
+    "InlayContainer": (4.55, 4, "image headers"),
+    "InlayCore": (2.3, 5, "the model, the flow"),
+    "InlayJSON": (2.3, 6, "JSON"),
 }
 
 
@@ -189,7 +193,7 @@ def rooms():
     arrows = dependencies()
     shown = {name: place for name, place in PLACES.items() if name in arrows}
     d = Drawing(
-        left * 2 + round(across * max(column for column, _, _ in PLACES.values())) + width, top * 2 + down * 5 + height, "The rooms of Inlay, and who imports whom",
+        left * 2 + round(across * max(column for column, _, _ in PLACES.values())) + width, top * 2 + down * max(row for _, row, _ in PLACES.values()) + height, "The rooms of Inlay, and who imports whom",
         "; ".join(f"{name} imports {', '.join(ones)}" for name, ones in arrows.items() if ones))
 
     def corner(name):

@@ -19,7 +19,8 @@ let package = Package(
       dependencies: [
         .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayFiles", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"), .product(name: "InlayRTF", package: "inlay"),
+        .product(name: "InlayHTML", package: "inlay"),
       ],
       path: "Sources", swiftSettings: settings)
   ]

@@ -3,6 +3,8 @@ import InlayCore
 import InlayDocument
 import InlayFiles
 import InlayFormats
+import InlayHTML
+import InlayRTF
 import TestKit
 import Testing
 

@@ -1,6 +1,6 @@
 import InlayCore
 import InlayFiles
-import InlayFormats
+import InlayHTML
 
 /// A page of a stranger's. What was read must satisfy the rules and be stable: written and read again it gives the same
 /// text, and the second page equals the first. What is written must be harmless, whatever was read.

@@ -1,6 +1,6 @@
 import InlayCore
 import InlayFiles
-import InlayFormats
+import InlayRTF
 
 /// The text of an RTFD. What was read must satisfy the rules, and be stable: written and read again it gives the same
 /// bytes a second time.

@@ -7,6 +7,8 @@
 import InlayCore
 import InlayFiles
 import InlayFormats
+import InlayHTML
+import InlayRTF
 
 #if canImport(Glibc)
   import Glibc
@@ -35,12 +37,13 @@ if let unknown = arguments.first(where: { $0 != "--describe" }) {
   fail("there is no option \(unknown)", advice: "to-markdown [--describe] < INPUT > OUTPUT", status: 64)
 }
 
-let names = Formats.all.filter(\.canRead).map(\.title).joined(separator: ", ")
+let formats = FormatRegistry([.rtfd, .rtf, .html, .text, .triple] + Format.portable)
+let names = formats.formats.filter(\.canRead).map(\.title).joined(separator: ", ")
 do {
   let limits = Limits.default
   let bytes = try SpooledInput.read(descriptor: 0, name: "standard input", limit: limits.bundleBytes)
   let input = FormatInput.file(bytes, name: nil)
-  guard let format = Formats.recognize(input) else { throw FormatError.unrecognised }
+  guard let format = formats.recognize(input) else { throw FormatError.unrecognised }
   let read = try format.read(input, options: ReadOptions(limits: limits))
   for diagnostic in read.diagnostics { say("\(diagnostic)") }
   let markdown = Markdown(describesImages: !arguments.isEmpty)

@@ -17,7 +17,8 @@ package final class CodePage: Sendable {
   private let wide: [UInt32]
 
   /// Stands for no character.
-  package static let undefined: UInt32 = 0xFFFD
+  @inlinable
+  package static var undefined: UInt32 { 0xFFFD }
 
   /// The page with this number; `nil` if there is no table for it. Complexity: O(n) in the size of the table.
   package convenience init?(_ number: Int) {
@@ -77,7 +78,7 @@ package final class CodePage: Sendable {
     ?? CodePage(1252, .single, upper: Array(0x80...0xFF), pairs: [], firstTrail: 0)
 
   /// The scalar a byte of a single-byte page stands for. Complexity: O(1).
-  @inline(__always)
+  @inlinable @inline(__always)
   package func scalar(_ byte: UInt8) -> UInt32 {
     byte < 0x80 ? UInt32(byte) : byte &- 0x80 < upper.count ? UInt32(upper[Int(byte) - 0x80]) : Self.undefined
   }

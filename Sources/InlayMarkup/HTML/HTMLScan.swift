@@ -34,15 +34,15 @@ package enum HTMLScan {
   }
 
   /// White space of markup, CR being a line feed by now (HTML 13.2.5.32 and others).
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0C)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
   /// ASCII capitals become small.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

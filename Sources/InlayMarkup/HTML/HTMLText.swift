@@ -15,7 +15,8 @@ package struct HTMLText: Sendable, Hashable {
     self.count = UInt32(truncatingIfNeeded: count)
   }
 
-  package static let empty = HTMLText(at: 0, count: 0, isMade: false)
+  @inlinable
+  package static var empty: HTMLText { HTMLText(at: 0, count: 0, isMade: false) }
 
   @inlinable
   package var offset: Int { Int(code >> 1) }

@@ -9,16 +9,35 @@ package struct HTMLTree: Sendable {
     @inlinable
     package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
     /// No node.
-    package static let none = Node(Int(UInt32.max))
-    /// The document, above `<html>`.
-    package static let document = Node(0)
     @inlinable
-    package var isNone: Bool { self == .none }
+    package static var none: Node { Node(Int(UInt32.max)) }
+    /// The document, above `<html>`.
+    @inlinable
+    package static var document: Node { Node(0) }
+    @inlinable
+    package var isNone: Bool { index == .max }
+    @inlinable
+    package static func == (a: Node, b: Node) -> Bool { a.index == b.index }
   }
 
-  package enum Kind: UInt8, Sendable { case document, element, text }
+  package enum Kind: UInt8, Sendable {
+    case document, element, text
+
+    // Said here for other modules, which would call it otherwise.
+    @inlinable
+    package static func == (a: Kind, b: Kind) -> Bool {
+      unsafe unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
+    }
+  }
   /// The vocabulary an element is of.
-  package enum Namespace: UInt8, Sendable { case html, svg, math }
+  package enum Namespace: UInt8, Sendable {
+    case html, svg, math
+
+    @inlinable
+    package static func == (a: Namespace, b: Namespace) -> Bool {
+      unsafe unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
+    }
+  }
 
   package struct Attribute: Sendable {
     package var word: HTMLWord

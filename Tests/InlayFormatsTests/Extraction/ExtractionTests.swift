@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import Foundation
 import InlayContainer
 import InlayCore
@@ -8,6 +9,8 @@ import TestKit
 import Testing
 
 @testable import InlayFormats
+@testable import InlayHTML
+@testable import InlayRTF
 
 /// All formats in a task that was cancelled.
 @Suite struct CancellationTests {
@@ -22,7 +25,7 @@ import Testing
       text = try Samples.text(
         AttributedRun("a letter\n"), Samples.run(Samples.image()), AttributedRun("\nand its end"))
       var inputs: [FormatName: FormatInput] = [:]
-      for format in Formats.all {
+      for format in FormatRegistry.all.formats {
         switch try format.write(text).value {
         case .tree(let tree): inputs[format.name] = .tree(tree, name: nil)
         case .bytes(let stream):
@@ -46,9 +49,9 @@ import Testing
   }
 
   /// The rows of the table by name: formats themselves cannot be told apart in a test's name.
-  static let names = Formats.all.map(\.name.rawValue)
+  static let names = FormatRegistry.all.formats.map(\.name.rawValue)
 
-  private func format(_ name: String) throws -> Format { try Formats.named(name) }
+  private func format(_ name: String) throws -> Format { try FormatRegistry.all.named(name) }
 
   @Test(arguments: names) func readingStops(_ name: String) async throws {
     let (format, prepared) = (try format(name), try Prepared())
@@ -85,10 +88,10 @@ import Testing
     let prepared = try Prepared()
     let folder = try TemporaryFolder()
     var options = WriteOptions()
-    options.resources = .files(folder: "pictures")
+    options[HTMLWriteOptions.self].resources = .files(folder: "pictures")
     let chosen = options
     let error = await CancelledTask.error {
-      _ = try Formats.html.save(prepared.text, to: folder / "page.html", options: chosen)
+      _ = try Format.html.save(prepared.text, to: folder / "page.html", options: chosen)
     }
     expectCancelled(error)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -192,11 +195,11 @@ import Testing
   /// Recognising is an answer of yes or no, and true in a cancelled task too.
   @Test func formatsAreRecognisedAllTheSame() async throws {
     let prepared = try Prepared()
-    let wanted = prepared.inputs.mapValues { Formats.recognize($0)?.name }
+    let wanted = prepared.inputs.mapValues { FormatRegistry.all.recognize($0)?.name }
     let tar = try Samples.tar(("TXT.rtf", Array("{\\rtf1 a}".utf8)))
     let error = await CancelledTask.error {
-      #expect(prepared.inputs.mapValues { Formats.recognize($0)?.name } == wanted)
-      #expect(Formats.recognize(.file(MemorySource(tar), name: nil))?.name == .rtfd)
+      #expect(prepared.inputs.mapValues { FormatRegistry.all.recognize($0)?.name } == wanted)
+      #expect(FormatRegistry.all.recognize(.file(MemorySource(tar), name: nil))?.name == .rtfd)
     }
     #expect(error == nil)
   }
@@ -205,16 +208,18 @@ import Testing
     let inner: [FormatError] = [
       .tree(.cancelled), .tree(.source(.cancelled)), .source(.cancelled), .save(.cancelled),
       .text(.cancelled),
-      .triple(.cancelled), .triple(.json(.cancelled)), .rtf(.cancelled),
-      .rtf(.attachment(name: "a", .cancelled)), .rtfWriting(.save(.cancelled)),
-      .rtfWriting(.source(image: "a", .cancelled)), .rtfd(.rtf(.cancelled)), .rtfd(.cancelled),
-      .rtfdWriting(.rtf(.cancelled)), .rtfdWriting(.tree(.cancelled)), .html(.cancelled),
-      .html(.resource(name: "a", .cancelled)), .htmlWriting(.cancelled), .document(.cancelled), .cancelled,
+      .triple(.cancelled), .triple(.json(.cancelled)), .format(RTFError.cancelled),
+      .format(RTFError.attachment(name: "a", .cancelled)), .format(RTFWriteError.save(.cancelled)),
+      .format(RTFWriteError.source(image: "a", .cancelled)), .format(RTFDError.rtf(.cancelled)),
+      .format(RTFDError.cancelled), .format(RTFDWriteError.rtf(.cancelled)),
+      .format(RTFDWriteError.tree(.cancelled)), .format(HTMLError.cancelled),
+      .format(HTMLError.resource(name: "a", .cancelled)), .format(HTMLWriteError.cancelled),
+      .document(.cancelled), .cancelled,
     ]
     for error in inner {
       #expect(error.isCancellation && error.exitStatus == 130, "\(error)")
     }
     #expect(!FormatError.unrecognised.isCancellation)
-    #expect(!FormatError.rtf(.notRTF).isCancellation)
+    #expect(!FormatError.format(RTFError.notRTF).isCancellation)
   }
 }

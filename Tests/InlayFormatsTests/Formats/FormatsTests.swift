@@ -1,5 +1,7 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
+import InlayRTF
 import TestKit
 import Testing
 
@@ -7,22 +9,24 @@ import Testing
 
 @Suite struct FormatsTests {
   @Test func namesAndExtensionsAreDistinct() {
-    let names = Formats.all.map(\.name.rawValue)
+    let names = FormatRegistry.all.formats.map(\.name.rawValue)
     #expect(names == ["rtfd", "rtf", "html", "text", "triple", "inlay", "inlay.tar", "inlay.json"])
-    let endings = Formats.all.flatMap(\.fileExtensions)
+    let endings = FormatRegistry.all.formats.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
-    #expect(Formats.all.filter(\.isBundle).map(\.name) == [.rtfd, .inlay])
-    #expect(Formats.all.allSatisfy { $0.canRead && $0.canWrite })
+    #expect(FormatRegistry.all.formats.filter(\.isBundle).map(\.name) == [.rtfd, .inlay])
+    #expect(FormatRegistry.all.formats.allSatisfy { $0.canRead && $0.canWrite })
   }
 
   @Test func everyNameIsFound() throws {
-    for format in Formats.all { #expect(try Formats.named(format.name.rawValue).name == format.name) }
-    #expect(Formats.named(FormatName(rawValue: "docx")) == nil)
+    for format in FormatRegistry.all.formats {
+      #expect(try FormatRegistry.all.named(format.name.rawValue).name == format.name)
+    }
+    #expect(FormatRegistry.all.named(FormatName(rawValue: "docx")) == nil)
   }
 
   @Test func unknownNameIsWrongUsageAndListsTheNames() {
     do {
-      _ = try Formats.named("do\u{1B}[31mcx")
+      _ = try FormatRegistry.all.named("do\u{1B}[31mcx")
       Issue.record("no error")
     } catch {
       #expect(error.exitStatus == 64)
@@ -37,23 +41,23 @@ import Testing
     ("a.rtfd.tar", "rtfd"), ("a.html", "html"), ("a.HTM", "html"), ("a.xhtml", "html"), ("a.rtfd///", "rtfd"),
   ])
   func longestExtensionCounts(path: String, name: String) {
-    #expect(Formats.forExtension(ofPath: path)?.name.rawValue == name)
+    #expect(FormatRegistry.all.forExtension(ofPath: path)?.name.rawValue == name)
   }
 
   @Test(arguments: [
     "", "/", ".rtf", "dir.rtf/file", "rtf", "a.json", "a.tar", "a.rtf ", "a.docx", ".inlay.tar/x",
   ])
   func otherNamesHaveNoFormat(path: String) {
-    #expect(Formats.forExtension(ofPath: path) == nil)
+    #expect(FormatRegistry.all.forExtension(ofPath: path) == nil)
   }
 
   @Test func hiddenNamesKeepTheLongestExtensionThatLeavesAName() {
-    #expect(Formats.forExtension(ofPath: ".inlay.json") == nil)
+    #expect(FormatRegistry.all.forExtension(ofPath: ".inlay.json") == nil)
   }
 
   @Test func strippingLeavesOutDescriptions() throws {
     let text = try Samples.text(Samples.run(Samples.image(description: "secret", fileName: "a.png")))
-    let written = try Samples.bytes(Formats.text, text, WriteOptions(stripDescriptions: true))
+    let written = try Samples.bytes(Format.text, text, WriteOptions(stripDescriptions: true))
     #expect(Samples.string(written.bytes) == "[a.png]")
   }
 
@@ -61,12 +65,12 @@ import Testing
     try withTemporaryFolder { folder in
       let text = try Samples.text(AttributedRun("hi"))
       let path = folder / "a.txt"
-      #expect(try Formats.text.save(text, to: path).isEmpty)
+      #expect(try Format.text.save(text, to: path).isEmpty)
       #expect(try Files.read(path) == Array("hi".utf8))
-      _ = try Formats.text.save(try Samples.text(AttributedRun("ho")), to: path)
+      _ = try Format.text.save(try Samples.text(AttributedRun("ho")), to: path)
       #expect(try Files.read(path) == Array("ho".utf8))
       do {
-        _ = try Formats.triple.save(text, to: path)
+        _ = try Format.triple.save(text, to: path)
         Issue.record("no error")
       } catch let error as FormatError {
         #expect(error.exitStatus == 73)
@@ -79,7 +83,7 @@ import Testing
     try withTemporaryFolder { folder in
       let text = try Samples.text(AttributedRun("hi"))
       do {
-        _ = try Formats.text.save(text, to: folder / "no/a.txt")
+        _ = try Format.text.save(text, to: folder / "no/a.txt")
         Issue.record("no error")
       } catch let error as FormatError { #expect(error.exitStatus == 73) }
     }
@@ -87,17 +91,17 @@ import Testing
 
   @Test func portableDocumentRoundTripsThroughAllItsForms() throws {
     let text = try Samples.text(AttributedRun("Hi "), Samples.run(Samples.image()), AttributedRun("!"))
-    for format in [Formats.inlayTar, Formats.inlayJSON] {
+    for format in [Format.inlayTar, Format.inlayJSON] {
       let bytes = try Samples.bytes(format, text).bytes
       let input = FormatInput.file(MemorySource(bytes), name: nil)
-      #expect(Formats.recognize(input)?.name == format.name)
+      #expect(FormatRegistry.all.recognize(input)?.name == format.name)
       #expect(try format.read(input).value == text)
     }
-    guard case .tree(let tree) = try Formats.inlay.write(text).value else {
+    guard case .tree(let tree) = try Format.inlay.write(text).value else {
       Issue.record("not a tree")
       return
     }
-    #expect(Formats.recognize(.tree(tree, name: nil))?.name == .inlay)
-    #expect(try Formats.inlay.read(.tree(tree, name: nil)).value == text)
+    #expect(FormatRegistry.all.recognize(.tree(tree, name: nil))?.name == .inlay)
+    #expect(try Format.inlay.read(.tree(tree, name: nil)).value == text)
   }
 }

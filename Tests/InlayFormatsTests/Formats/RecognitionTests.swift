@@ -1,5 +1,7 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
+import InlayRTF
 import TestKit
 import Testing
 
@@ -7,7 +9,7 @@ import Testing
 
 @Suite struct RecognitionTests {
   private func name(_ bytes: [UInt8], called name: String? = nil) -> String? {
-    Formats.recognize(.file(MemorySource(bytes), name: name))?.name.rawValue
+    FormatRegistry.all.recognize(.file(MemorySource(bytes), name: name))?.name.rawValue
   }
   private func name(_ text: String, called name: String? = nil) -> String? {
     self.name(Array(text.utf8), called: name)
@@ -47,7 +49,7 @@ import Testing
   }
 
   @Test func documentWhoseBlobsFillThePrefixIsRecognised() {
-    let blob = String(repeating: "A", count: Recognition.jsonPrefixBytes)
+    let blob = String(repeating: "A", count: FormatLook.jsonPrefixBytes)
     #expect(
       name("{\"attributes\":{},\"blobs\":{\"sha256:0\":\"\(blob)\"},\"format\":\"inlay\"}") == "inlay.json")
     #expect(name("{\"imageData\":{\"x\":\"\(blob)\"},\"imageRanges\":[],\"string\":\"\"}") == "triple")
@@ -57,7 +59,7 @@ import Testing
     #expect(name([0xFF, 0xFE, 0x41, 0]) == "text")
     #expect(name([0xFE, 0xFF, 0, 0x41]) == "text")
     #expect(name([0xEF, 0xBB, 0xBF, 0x41]) == "text")
-    let cut = [UInt8](repeating: 0x41, count: Recognition.textPrefixBytes - 1) + Array("é…".utf8)
+    let cut = [UInt8](repeating: 0x41, count: FormatLook.textPrefixBytes - 1) + Array("é…".utf8)
     #expect(name(cut) == "text")
   }
 
@@ -70,7 +72,7 @@ import Testing
 
   @Test func bundlesAreRecognisedByTheirMarker() throws {
     func tree(_ tree: FileTree, _ name: String? = nil) -> String? {
-      Formats.recognize(.tree(tree, name: name))?.name.rawValue
+      FormatRegistry.all.recognize(.tree(tree, name: name))?.name.rawValue
     }
     #expect(tree(try Samples.tree(("TXT.rtf", []))) == "rtfd")
     #expect(tree(try Samples.tree(("document.json", [])), "a.rtfd") == "inlay")
@@ -93,17 +95,17 @@ import Testing
   @Test func tarOfABundleIsRead() throws {
     let source = MemorySource(try Samples.tar(("x", [])))
     do {
-      _ = try Formats.rtf.read(.tree(FileTree(), name: nil))
+      _ = try Format.rtf.read(.tree(FileTree(), name: nil))
       Issue.record("no error")
     } catch { #expect(error.description == "a folder cannot be read as rtf") }
     do {
-      _ = try Formats.rtfd.read(.file(MemorySource([1]), name: nil))
+      _ = try Format.rtfd.read(.file(MemorySource([1]), name: nil))
       Issue.record("no error")
     } catch {
       #expect(error.description == "this file cannot be read as rtfd, which is a folder")
       #expect(error.exitStatus == 65)
     }
-    #expect(throws: FormatError.self) { try Formats.rtfd.read(.file(source, name: nil)) }
+    #expect(throws: FormatError.self) { try Format.rtfd.read(.file(source, name: nil)) }
   }
 
   @Test func recognisingNeverTrips() throws {
@@ -114,7 +116,8 @@ import Testing
         try Samples.tar(("TXT.rtf", [1, 2, 3])),
       ]
       let bytes = source.mutation(of: source.pick(seeds))
-      _ = Formats.recognize(.file(MemorySource(bytes), name: source.optional { $0.fileName(hostile: true) }))
+      _ = FormatRegistry.all.recognize(
+        .file(MemorySource(bytes), name: source.optional { $0.fileName(hostile: true) }))
     }
   }
 }

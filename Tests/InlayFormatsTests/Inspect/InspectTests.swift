@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import TestKit
@@ -17,7 +18,7 @@ import Testing
 
   private func report() throws -> InspectReport {
     try InspectReport(
-      sample(), format: .rtfd,
+      sample(), format: "rtfd",
       diagnostics: [Diagnostic(.modelLiteralObjectReplacement, at: 4, "a bare\u{9}one")])
   }
 
@@ -39,24 +40,8 @@ import Testing
         """)
   }
 
-  @Test func tableIsGolden() throws {
-    #expect(try report().table(width: 80) == golden)
-  }
-
-  @Test func colouredTableDiffersInSequencesOnly() throws {
-    let coloured = try report().table(width: 80, isColored: true)
-    var plain = coloured
-    for sequence in ["\u{1B}[1m", "\u{1B}[2m", "\u{1B}[22m"] {
-      plain = plain.split(separator: sequence, omittingEmptySubsequences: false).joined()
-    }
-    #expect(plain == golden)
-    #expect(coloured != golden)
-    #expect(coloured.hasPrefix("\u{1B}[1mRTFD\u{1B}[22m"))
-  }
-
-  @Test func emptyTextIsOneLine() throws {
+  @Test func emptyTextHasEmptyLists() throws {
     let report = try InspectReport(DecomposedText(), format: .text)
-    #expect(report.table() == "plain text · 0 UTF-16 units · 0 placements · 0 images\n")
     #expect(
       Samples.string(report.json())
         == #"{"diagnostics":[],"files":[],"format":"text","images":[],"literalObjectReplacement":[],"placements":[],"#
@@ -71,74 +56,11 @@ import Testing
     #expect(report.images[0].strikes.isEmpty)
   }
 
-  @Test func strikesOfAGlyphAreShown() throws {
+  @Test func strikesOfAGlyphAreFound() throws {
     guard let file = Corpus.file("imageio-adaptiveglyph/nine-representations.heic") else { return }
     let image = Samples.image("g", content: .bytes(try file.bytes()))
     let report = try InspectReport(Samples.text(Samples.run(image, kind: .glyph)), format: .inlay)
     #expect(report.images[0].strikes.count == 9)
     #expect(report.images[0].mediaType == .heic)
-    #expect(report.table(width: 200).contains("strikes "))
-  }
-
-  @Test(arguments: [40, 60, 100, 400])
-  func linesStayWithinTheWidth(width: Int) throws {
-    let long = String(repeating: "日本e\u{301}😀", count: 50)
-    let image = Samples.image(long, description: long, fileName: long)
-    let text = try Samples.text(AttributedRun(long), Samples.run(image))
-    let table = try InspectReport(text, format: .rtfd).table(width: width)
-    for line in table.split(separator: "\n") { #expect(DisplayWidth().of(line) <= width, "\(line)") }
-  }
-
-  @Test func longTextIsCut() throws {
-    let text = try Samples.text(AttributedRun(String(repeating: "line\n", count: 1_000)))
-    let table = try InspectReport(text, format: .text).table()
-    #expect(table.split(separator: "\n").filter { $0 == "  line" }.count == TextExcerpt.maximumLines)
-    #expect(table.hasSuffix("  …\n"))
-  }
-
-  @Test func nothingHostileReachesTheTerminal() throws {
-    try Property.check("no controls in tables", cases: 500) { source in
-      let image = InlineImage(
-        identifier: ContentIdentifier(rawValue: source.text()), description: source.text(),
-        fileName: source.text(), mediaType: MediaType(rawValue: source.text()), content: .bytes([1]))
-      let placed = PlacedImage(image, kind: PlacementKind(rawValue: source.text()))
-      let text = try Decomposer.decompose([
-        AttributedRun(source.text()), AttributedRun(image: placed), AttributedRun(source.text()),
-      ]).value
-      let report = try InspectReport(
-        text, format: FormatName(rawValue: source.text()),
-        diagnostics: [Diagnostic(DiagnosticCode(rawValue: source.text()), source.text())])
-      for scalar in report.table().unicodeScalars where scalar != "\n" {
-        let category = scalar.properties.generalCategory
-        let isJoiner = [0x200C, 0x200D].contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
-        try expect(category != .control && (category != .format || isJoiner), "\(scalar.value)")
-      }
-    }
-  }
-}
-
-@Suite struct DisplayWidthTests {
-  @Test(arguments: [
-    ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("😀", 2), ("👨‍👩‍👧", 2), ("☺\u{FE0F}", 2), ("", 0), ("ｶ", 1), ("Ａ", 2),
-  ])
-  func columnsAreCounted(text: String, columns: Int) {
-    #expect(DisplayWidth().of(text) == columns)
-  }
-
-  @Test(arguments: [
-    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("abc", 0, ""),
-    ("abc", 1, "…"),
-  ])
-  func linesAreCutBetweenClusters(text: String, columns: Int, expected: String) {
-    #expect(DisplayWidth().cut(text, to: columns) == expected)
-  }
-
-  @Test(arguments: [
-    ("a\u{1B}[0m", "a␛[0m"), ("a\nb", "a␊b"), ("\u{7F}", "␡"), ("\u{85}", "\\u{85}"),
-    ("\u{202E}x", "\\u{202E}x"),
-    ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{2028}", "\\u{2028}"), ("\u{E000}", "\\u{E000}"),
-  ])
-  func controlsBecomeVisible(text: String, expected: String) {
-    #expect(Array(Visible.line(text).utf8) == Array(expected.utf8))
   }
 }

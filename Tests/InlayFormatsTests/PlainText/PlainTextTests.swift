@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import TestKit
@@ -84,7 +85,7 @@ import Testing
     (.drop, "a  b\r\n:e:", "text.imagesDropped", "1 image left out"),
   ])
   func policyDecidesAboutImages(policy: ImagePolicy, expected: String, code: String, message: String) throws {
-    let written = try Samples.bytes(Formats.text, sample(), WriteOptions(images: policy))
+    let written = try Samples.bytes(Format.text, sample(), WriteOptions(images: policy))
     #expect(Samples.string(written.bytes) == expected)
     #expect(
       written.diagnostics == [
@@ -103,13 +104,13 @@ import Testing
       (Samples.image(description: " \n "), "[image]"),
     ] {
       #expect(
-        Samples.string(try Samples.bytes(Formats.text, Samples.text(Samples.run(image))).bytes) == expected)
+        Samples.string(try Samples.bytes(Format.text, Samples.text(Samples.run(image))).bytes) == expected)
     }
   }
 
   @Test func adjacentImagesStayTwo() throws {
     let text = try Samples.text(Samples.run(Samples.image()), Samples.run(Samples.image()))
-    #expect(Samples.string(try Samples.bytes(Formats.text, text).bytes) == "[a dog][a dog]")
+    #expect(Samples.string(try Samples.bytes(Format.text, text).bytes) == "[a dog][a dog]")
   }
 
   @Test func whatIsLostIsSaid() throws {
@@ -119,22 +120,22 @@ import Testing
     text.attributes.viewMode = 1
     text = try text.with(files: [BundleFile("f", content: .bytes([1]))])
     #expect(
-      try Samples.bytes(Formats.text, text).diagnostics.map(\.code) == [
+      try Samples.bytes(Format.text, text).diagnostics.map(\.code) == [
         .formatsParagraphAttributesNotCarried, .formatsDocumentAttributesNotCarried, .formatsFilesNotCarried,
       ])
-    #expect(try Samples.bytes(Formats.text, Samples.text(AttributedRun("x"))).diagnostics.isEmpty)
+    #expect(try Samples.bytes(Format.text, Samples.text(AttributedRun("x"))).diagnostics.isEmpty)
   }
 
   @Test func longTextIsWrittenWhole() throws {
     let text = String(repeating: "äöü😀\n", count: 60_000)
-    let written = try Samples.bytes(Formats.text, Samples.text(AttributedRun(text)))
+    let written = try Samples.bytes(Format.text, Samples.text(AttributedRun(text)))
     #expect(written.bytes == Array(text.utf8))
   }
 
   @Test func keptTextComesBack() throws {
     try Property.check("plain text keeps its text", cases: 1_000) { source in
       let text = try source.decomposedText()
-      let bytes = try Samples.bytes(Formats.text, text, WriteOptions(images: .keep)).bytes
+      let bytes = try Samples.bytes(Format.text, text, WriteOptions(images: .keep)).bytes
       // A text that starts with the mark loses it, as the reader takes it for one.
       let expected = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
       try expect(Array(PlainTextReader.read(bytes).value.text.utf8), equals: expected)

@@ -1,3 +1,4 @@
+import FormatsTestKit
 import InlayCore
 import InlayFiles
 import InlayJSON
@@ -159,7 +160,7 @@ import Testing
     let text = try Samples.text(
       AttributedRun("a"), Samples.run(Samples.image("\u{FFFC}z")), Samples.run(Samples.image("😀")),
       Samples.run(Samples.image("\u{FFFC}z")))
-    let written = try Samples.bytes(Formats.triple, text)
+    let written = try Samples.bytes(Format.triple, text)
     #expect(
       Samples.string(written.bytes)
         == "{\"imageData\":{\"😀\":\"\(Samples.pngBase64)\",\"\u{FFFC}z\":\"\(Samples.pngBase64)\"},"
@@ -172,7 +173,7 @@ import Testing
     let text = try Samples.text(
       Samples.run(Samples.image("do\u{1B}g")), Samples.run(Samples.image("do\u{1B}g", content: .bytes([1]))))
     do {
-      _ = try Formats.triple.write(text)
+      _ = try Format.triple.write(text)
       Issue.record("no error")
     } catch {
       #expect(

@@ -1,7 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
-import InlayFormats
+import InlayHTML
 import TestKit
 
 /// Megabytes of HTML at each size.

@@ -1,5 +1,5 @@
 import Foundation
-import InlayFormats
+import InlayRTF
 import TestKit
 
 /// RTF as word processors write it: paragraphs of emphasis, fonts, colours and links, other scripts as `\u` and `\'hh`.

@@ -1,7 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
-import InlayFormats
+import InlayRTF
 import TestKit
 
 /// An article of headings, lists and paragraphs with emphasis and other scripts, so many blocks of eight paragraphs.

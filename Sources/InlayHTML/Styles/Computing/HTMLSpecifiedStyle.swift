@@ -13,7 +13,7 @@ struct HTMLSpecifiedStyle {
   private var stated = CSSPropertySet()
 
   subscript(_ property: CSSProperty) -> CSSValue? {
-    stated.contains(property) ? declarations[Int(places[Int(property.rawValue)])].value : nil
+    stated.contains(property) ? declarations[Int(places[Int(property.number)])].value : nil
   }
 
   func has(_ property: CSSProperty) -> Bool { stated.contains(property) }
@@ -40,7 +40,7 @@ struct HTMLSpecifiedStyle {
   }
 
   private mutating func set(_ declaration: CSSBlock.Declaration) {
-    let index = Int(declaration.property.rawValue)
+    let index = Int(declaration.property.number)
     if stated.contains(declaration.property) {
       declarations[Int(places[index])] = declaration
     } else {
@@ -69,9 +69,9 @@ struct CSSPropertySet: Sendable {
   /// All from one to another, as they are declared.
   init(_ range: ClosedRange<UInt8>) { for index in range { bits |= 1 << UInt128(index) } }
 
-  mutating func insert(_ property: CSSProperty) { bits |= 1 << UInt128(property.rawValue) }
+  mutating func insert(_ property: CSSProperty) { bits |= 1 << UInt128(property.number) }
 
-  func contains(_ property: CSSProperty) -> Bool { bits >> UInt128(property.rawValue) & 1 != 0 }
+  func contains(_ property: CSSProperty) -> Bool { bits >> UInt128(property.number) & 1 != 0 }
 
   func intersects(_ other: CSSPropertySet) -> Bool { bits & other.bits != 0 }
 
@@ -79,13 +79,13 @@ struct CSSPropertySet: Sendable {
   static let capitals = CSSPropertySet(.textTransform, .fontVariantCaps)
   static let strokes = CSSPropertySet(.strokeWidth, .strokeColor, .fillColor)
   /// All of characters that are inherited.
-  static let characters = CSSPropertySet(CSSProperty.color.rawValue...CSSProperty.language.rawValue)
+  static let characters = CSSPropertySet(CSSProperty.color.number...CSSProperty.language.number)
   /// All of paragraphs that are inherited.
   static let inheritedParagraph = CSSPropertySet(
-    CSSProperty.textAlign.rawValue...CSSProperty.listStyleType.rawValue)
+    CSSProperty.textAlign.number...CSSProperty.listStyleType.number)
   /// Those of our own, of characters.
   static let exactCharacters = CSSPropertySet(
-    CSSProperty.inlayFontFamily.rawValue...CSSProperty.inlayDirection.rawValue)
+    CSSProperty.inlayFontFamily.number...CSSProperty.inlayDirection.number)
   static let exactLineHeights = CSSPropertySet(
     .inlayLineSpacing, .inlayLineHeightMultiple, .inlayMinimumLineHeight, .inlayMaximumLineHeight)
 }

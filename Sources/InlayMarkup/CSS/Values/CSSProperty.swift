@@ -25,6 +25,12 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
   case inlayHyphenationFactor
 }
 
+extension CSSProperty {
+  /// Its raw value, said here for other modules, which would call it otherwise.
+  @inlinable
+  package var number: UInt8 { unsafe unsafeBitCast(self, to: UInt8.self) }
+}
+
 /// A property as a style sheet names it: a longhand, or a shorthand that stands for some.
 package enum CSSPropertyName: Sendable {
   case longhand(CSSProperty)

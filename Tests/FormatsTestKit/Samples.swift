@@ -1,0 +1,70 @@
+package import InlayCore
+package import InlayFiles
+package import InlayFormats
+internal import InlayJSON
+
+/// Inputs that several tests use.
+package enum Samples {
+  /// A sound PNG of one pixel, 70 bytes.
+  package static let pngBase64 =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+  package static let png: [UInt8] = {
+    var reader = JSONReader(Array("\"\(pngBase64)\"".utf8))
+    return (try? reader.readBase64(maximumBytes: 1_000)) ?? []
+  }()
+  package static let pngDigest = Digest.sha256(of: png)
+
+  package static func image(
+    _ identifier: String? = "dog", description: String? = "a dog", fileName: String? = nil,
+    content: ImageContent = .bytes(png)
+  ) -> InlineImage {
+    InlineImage(
+      identifier: identifier.map { ContentIdentifier(rawValue: $0) }, description: description,
+      fileName: fileName, mediaType: .png, content: content)
+  }
+
+  package static func missing(_ identifier: String? = "gone", description: String? = nil) -> InlineImage {
+    InlineImage(
+      identifier: identifier.map { ContentIdentifier(rawValue: $0) }, description: description,
+      mediaType: nil,
+      content: .missing(MissingContent(.absent)))
+  }
+
+  package static func run(
+    _ image: InlineImage, over text: String = "\u{FFFC}", kind: PlacementKind = .attachment
+  )
+    -> AttributedRun
+  {
+    AttributedRun(text, image: PlacedImage(image, kind: kind))
+  }
+
+  package static func text(_ runs: AttributedRun...) throws -> DecomposedText {
+    try Decomposer.decompose(runs).value
+  }
+
+  /// Bytes of an output, and all diagnostics.
+  package static func bytes(
+    _ format: Format, _ text: DecomposedText, _ options: WriteOptions = WriteOptions()
+  ) throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
+    let output = try format.write(text, options: options)
+    let sink = MemorySink()
+    let noticed = try output.value.write(to: sink)
+    return (sink.bytes, output.diagnostics + noticed)
+  }
+
+  package static func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  package static func tree(_ files: (String, [UInt8])...) throws -> FileTree {
+    var builder = FileTreeBuilder()
+    for (path, bytes) in files { try builder.add(file: MemorySource(bytes), at: path) }
+    return builder.finish()
+  }
+
+  package static func tar(_ files: (String, [UInt8])...) throws -> [UInt8] {
+    var builder = FileTreeBuilder()
+    for (path, bytes) in files { try builder.add(file: MemorySource(bytes), at: path) }
+    let sink = MemorySink()
+    try builder.finish().writeTar(to: sink)
+    return sink.bytes
+  }
+}

@@ -1,0 +1,45 @@
+import TestKit
+import Testing
+
+@testable import InlayCore
+
+/// Cocoa's marker strings, which the flow and the formats take apart alike.
+@Suite struct MarkerFormatTests {
+  @Test(
+    arguments: [
+      ("{disc}", [.text("•")]), ("{decimal}.", [.number(.decimal), .text(".")]),
+      ("({lower-latin})", [.text("("), .number(.lowerAlpha), .text(")")]),
+      ("{upper-latin}{octal}", [.number(.upperAlpha), .number(.octal)]),
+      ("{upper-hexadecimal}", [.number(.upperHexadecimal)]),
+      ("{lower-hexadecimal}", [.number(.lowerHexadecimal)]),
+      ("a{check}b", [.text("a✓b")]), ("{other}", [.text("{other}")]),
+      ("{{decimal}", [.text("{"), .number(.decimal)]),
+      ("{", [.text("{")]), ("", []),
+    ] as [(String, [MarkerFormat.Piece])])
+  func markersAreTakenApart(marker: String, pieces: [MarkerFormat.Piece]) {
+    #expect(MarkerFormat(marker: marker).pieces == pieces)
+  }
+
+  @Test func aFormatIsWrittenAsItIsRead() throws {
+    let parts = [
+      "{decimal}", "{upper-roman}", "{lower-alpha}", "{octal}", "{disc}", "(", ")", ".", "{", "}", " ",
+    ]
+    try Property.check("marker strings") { source in
+      let marker = source.array(count: 0...5) { $0.pick(parts) }.joined()
+      let format = MarkerFormat(marker: marker)
+      try expect(MarkerFormat(marker: format.marker).numbers, equals: format.numbers)
+      try expect(MarkerFormat(marker: format.marker).text, equals: format.text)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("{decimal}.", "12.", 12), ("({lower-alpha})", "(c)", 3), ("{upper-roman}", "XIV", 14),
+      ("{octal}", "17", 15),
+      ("{lower-hexadecimal}", "ff", 255), ("{upper-hexadecimal}", "FF", 255), ("{octal}", "18", nil),
+      ("{lower-hexadecimal}", "FF", nil), ("{decimal}.", "12)", nil), ("{disc}", "•", nil),
+    ] as [(String, String, Int?)])
+  func numbersAreReadBack(marker: String, text: String, number: Int?) {
+    #expect(MarkerFormat(marker: marker).number(in: text[...]) == number)
+  }
+}

@@ -1,6 +1,0 @@
-import InlayCore
-import Testing
-
-@testable import InlayFormats
-
-@Suite struct HTMLMarkupTests {}

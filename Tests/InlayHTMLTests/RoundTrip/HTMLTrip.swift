@@ -1,0 +1,146 @@
+import InlayCore
+import InlayFiles
+import InlayHTML
+import InlayJSON
+import TestKit
+
+/// A text written as HTML, with what the page refers to.
+struct HTMLTrip {
+  let bytes: [UInt8]
+  let written: HTMLWritten
+  let options: HTMLWriteOptions
+
+  init(_ text: DecomposedText, _ options: HTMLWriteOptions = HTMLWriteOptions()) throws {
+    let sink = MemorySink()
+    written = try HTMLWriter.write(text, options: options, to: sink)
+    bytes = sink.bytes
+    self.options = options
+  }
+
+  /// The page.
+  var page: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What is in its body, for reports.
+  var body: String {
+    guard let start = page.firstRange(of: "<body") else { return page }
+    return String(page[start.lowerBound...])
+  }
+
+  /// What the page's references name: its files beside it, or its parts.
+  func resources() throws -> HTMLResources {
+    switch options.resources {
+    case .data, .map: return .none
+    case .files(let folder):
+      var builder = FileTreeBuilder()
+      for file in written.files { try builder.add(file: file.source, at: folder + "/" + file.name) }
+      return .tree(builder.finish())
+    case .cid:
+      var parts: [ExactString: any ByteSource] = [:]
+      for file in written.files { parts[ExactString(try required(file.contentID))] = file.source }
+      return HTMLResources(parts: parts)
+    }
+  }
+
+  func read() throws -> Converted<DecomposedText> { try HTMLReader.read(bytes, resources: try resources()) }
+
+  private func required(_ value: String?) throws -> String {
+    guard let value else { throw Unmet("a part without a Content-ID") }
+    return value
+  }
+}
+
+/// Field by field first, so that a failure names the field.
+func expectSame(_ read: DecomposedText, _ text: DecomposedText, _ name: String = "") throws {
+  try expect(read.text, equals: text.text, name)
+  try expectSame(read.paragraphs, text.paragraphs, "\(name) paragraphs")
+  try expectSame(read.runs, text.runs, "\(name) runs")
+  try expect(read.placements, equals: text.placements, name)
+  for (got, wanted) in zip(read.images, text.images) where got != wanted {
+    throw Unmet("\(name) image: \(differences(got.parts, wanted.parts))")
+  }
+  try expect(read.images.count, equals: text.images.count, name)
+  if read.attributes != text.attributes {
+    throw Unmet("\(name) document: \(differences(read.attributes, text.attributes))")
+  }
+  try expect(read.files, equals: text.files, name)
+  try expect(read, equals: text, name)
+}
+
+private func expectSame<Values>(
+  _ read: [AttributeRun<Values>], _ wanted: [AttributeRun<Values>], _ name: String
+) throws {
+  for (got, wanted) in zip(read, wanted) where got != wanted {
+    throw Unmet(
+      "\(name) got \(got.range), wanted \(wanted.range): "
+        + differences(got.attributes.values, wanted.attributes.values))
+  }
+  if read.count > wanted.count {
+    throw Unmet(
+      "\(name) one more: \(read[wanted.count].range) \(differences(read[wanted.count].attributes.values, Values()))"
+    )
+  }
+  if read.count < wanted.count {
+    throw Unmet(
+      "\(name) one less: \(wanted[read.count].range) \(differences(Values(), wanted[read.count].attributes.values))"
+    )
+  }
+}
+
+/// The fields of two values that are not equal, by what they print as.
+private func differences<Value>(_ got: Value, _ wanted: Value) -> String {
+  zip(Mirror(reflecting: got).children, Mirror(reflecting: wanted).children)
+    .map { ($0.label ?? "", String(describing: $0.value), String(describing: $1.value)) }
+    .filter { $0.1 != $0.2 }.map { "\($0.0) \(HexDump.escaped($0.1)), wanted \(HexDump.escaped($0.2))" }
+    .joined(separator: "; ")
+}
+
+extension DecomposedText {
+  /// What HTML promises of a text: without custom attributes, unknown members and files of a bundle, its paragraphs
+  /// separated by LF, NUL as U+FFFD.
+  func carriedByHTML() throws -> DecomposedText {
+    var runs: [AttributedRun] = []
+    var hasReturn = false
+    for run in Recomposer.runs(of: self) {
+      var character = run.character
+      var paragraph = run.paragraph
+      if !character.custom.isEmpty || !character.unknownMembers.isEmpty {
+        (character.custom, character.unknownMembers) = ([:], JSONMembers())
+      }
+      if !paragraph.custom.isEmpty || !paragraph.unknownMembers.isEmpty {
+        (paragraph.custom, paragraph.unknownMembers) = ([:], JSONMembers())
+      }
+      var text = String.UnicodeScalarView()
+      for scalar in run.text.unicodeScalars {
+        switch scalar {
+        case "\r": text.append("\n")
+        case "\n": if !hasReturn { text.append("\n") }
+        case "\u{2029}": text.append("\n")
+        case "\0": text.append("\u{FFFD}")
+        default: text.append(scalar)
+        }
+        hasReturn = scalar == "\r"
+      }
+      guard !text.isEmpty else { continue }
+      let image = run.image.map {
+        PlacedImage(
+          $0.image.withoutUnknownMembers, kind: $0.attributes.kind, displaySize: $0.attributes.displaySize)
+      }
+      runs.append(
+        AttributedRun(String(text), character: character, paragraph: paragraph, image: image))
+    }
+    var carried = try Decomposer.decompose(runs).value
+    carried.attributes = attributes
+    carried.attributes.custom = [:]
+    return carried
+  }
+}
+
+extension InlineImage {
+  fileprivate var withoutUnknownMembers: InlineImage {
+    var parts = parts
+    parts.unknownMembers = JSONMembers()
+    parts.primary.unknownMembers = JSONMembers()
+    for index in parts.alternates.indices { parts.alternates[index].unknownMembers = JSONMembers() }
+    return InlineImage(parts)
+  }
+}

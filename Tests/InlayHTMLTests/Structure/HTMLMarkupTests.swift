@@ -1,0 +1,6 @@
+import InlayCore
+import Testing
+
+@testable import InlayHTML
+
+@Suite struct HTMLMarkupTests {}

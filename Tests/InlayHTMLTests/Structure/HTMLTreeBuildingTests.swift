@@ -1,0 +1,46 @@
+import InlayCore
+import InlayMarkup
+import Testing
+
+@testable import InlayHTML
+
+/// What the bounds of a page's tree come to in the model's terms.
+@Suite struct HTMLTreeBuildingTests {
+  private func build(
+    _ page: String, _ limits: Limits = .default
+  ) throws(ConversionError) -> (tree: HTMLTree, diagnostics: [Diagnostic]) {
+    var collector = DiagnosticCollector()
+    let source = HTMLSource(utf8: Array(page.utf8))
+    let tree = try HTMLTree.build(source, limits: limits, collector: &collector)
+    return (tree, collector.diagnostics)
+  }
+
+  @Test func tooDeepElementsAreADiagnostic() throws {
+    var limits = Limits()
+    limits.htmlDepth = 10
+    let noticed = try build(String(repeating: "<div>x", count: 20), limits).diagnostics
+    #expect(
+      noticed == [
+        Diagnostic(.htmlDepth, "elements are nested deeper than 10: 12 of them were put beside instead")
+      ])
+  }
+
+  @Test func formattingThatNeverEndsIsADiagnostic() throws {
+    let opened = "<p>" + (0..<64).map { "<b id=\($0)>" }.joined()
+    let noticed = try build(opened + String(repeating: "<p>x", count: 20_000)).diagnostics
+    #expect(
+      noticed == [
+        Diagnostic(
+          .htmlDepth,
+          "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
+      ])
+  }
+
+  @Test func tooManyNodesAreAnError() {
+    var limits = Limits()
+    limits.htmlNodes = 100
+    #expect(throws: ConversionError.limit(LimitExceeded("htmlNodes", allowed: 100, found: 101))) {
+      try build(String(repeating: "<p>", count: 100), limits)
+    }
+  }
+}

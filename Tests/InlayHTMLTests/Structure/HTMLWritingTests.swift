@@ -1,0 +1,288 @@
+import InlayCore
+import InlayFiles
+import Testing
+
+@testable import InlayHTML
+
+@Suite struct HTMLWritingTests {
+  private func written(
+    _ runs: [AttributedRun], _ options: HTMLWriteOptions = HTMLWriteOptions(isFragment: true)
+  ) throws -> (page: String, diagnostics: [Diagnostic]) {
+    let sink = MemorySink()
+    let result = try HTMLWriter.write(try Decomposer.decompose(runs).value, options: options, to: sink)
+    return (String(decoding: sink.bytes, as: UTF8.self), result.diagnostics)
+  }
+
+  private func paragraph(_ role: String?, _ change: (inout ParagraphAttributeValues) -> Void = { _ in })
+    -> ParagraphAttributes
+  {
+    var values = ParagraphAttributeValues()
+    values.role = role.map { ParagraphRole(rawValue: $0) }
+    change(&values)
+    return ParagraphAttributes(values)
+  }
+
+  /// An item as readers and editors make it.
+  private func item(_ role: String, _ marker: String, _ format: String, _ text: String) -> AttributedRun {
+    AttributedRun(
+      marker + text + "\n",
+      paragraph: paragraph(role) {
+        $0.listLevel = Int(role.suffix(1))
+        $0.listMarker = format
+        $0.markerLength = marker.utf16.count
+      })
+  }
+
+  @Test(arguments: [
+    ("", ""), ("a", "<p>a</p>\n"), ("a\nb", "<p>a</p>\n<p>b</p>\n"), ("a\n", "<p data-inlay-newline>a</p>\n"),
+    ("\n", "<p data-inlay-newline><br></p>\n"), ("a\n\nb", "<p>a</p>\n<p><br></p>\n<p>b</p>\n"),
+    ("a\u{2028}b", "<p>a<br>b</p>\n"), ("a\u{2028}", "<p>a<br><br></p>\n"), ("\u{2028}", "<p><br><br></p>\n"),
+    ("a  b", "<p style=\"white-space:pre-wrap\">a  b</p>\n"),
+    (" a", "<p style=\"white-space:pre-wrap\"> a</p>\n"),
+    ("a ", "<p style=\"white-space:pre-wrap\">a </p>\n"),
+    ("a\tb", "<p style=\"white-space:pre-wrap\">a\tb</p>\n"),
+    ("a \u{2028}b", "<p style=\"white-space:pre-wrap\">a <br>b</p>\n"), ("a b c", "<p>a b c</p>\n"),
+    ("a\u{A0}\u{A0}b", "<p>a\u{A0}\u{A0}b</p>\n"), ("<b>&amp;\"'", "<p>&lt;b&gt;&amp;amp;\"'</p>\n"),
+    ("\u{202E}a\u{2066}", "<p>\u{202E}a\u{2066}</p>\n"),
+  ])
+  func paragraphsAreBlocks(_ text: String, _ page: String) throws {
+    #expect(try written([AttributedRun(text)]).page == page)
+  }
+
+  @Test(arguments: [
+    ("heading1", "<h1>a</h1>\n"), ("heading6", "<h6>a</h6>\n"),
+    ("quote", "<blockquote>\n<p>a</p>\n</blockquote>\n"),
+    ("code", "<pre>a</pre>\n"), ("body", "<p data-inlay-role=\"body\">a</p>\n"),
+    ("heading7", "<p data-inlay-role=\"heading7\" role=\"heading\" aria-level=\"7\">a</p>\n"),
+    ("\"<x>", "<p data-inlay-role=\"&quot;&lt;x&gt;\">a</p>\n"),
+  ])
+  func rolesAreElements(_ role: String, _ page: String) throws {
+    #expect(try written([AttributedRun("a", paragraph: paragraph(role))]).page == page)
+  }
+
+  @Test func quotesAndLinesOfCodeAreOneBlock() throws {
+    let page = try written([
+      AttributedRun("a\nb\n", paragraph: paragraph("quote")),
+      AttributedRun("\n c\n\td\n", paragraph: paragraph("code")),
+      AttributedRun("e", paragraph: paragraph(nil)),
+    ]).page
+    #expect(
+      page == "<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>\n<pre><span></span>\n c\n\td</pre>\n<p>e</p>\n"
+    )
+  }
+
+  @Test func listsNest() throws {
+    let page = try written([
+      item("bullet1", "•\t", "{disc}", "a"), item("bullet2", "◦\t", "{circle}", "b"),
+      item("number2", "1.\t", "{decimal}.", "c"), item("number2", "2.\t", "{decimal}.", "d"),
+      item("bullet1", "•\t", "{disc}", "e"), item("bullet1", "", "", "f"), AttributedRun("g\n"),
+      item("number1", "3.\t", "{decimal}.", "h"), item("number1", "7.\t", "{decimal}.", "i"),
+      item("number1", "a.\t", "{lower-alpha}.", "j"),
+    ]).page
+    #expect(
+      page == """
+        <ul>
+        <li>a
+        <ul>
+        <li>b</li>
+        </ul>
+        <ol>
+        <li>c</li>
+        <li>d</li>
+        </ol>
+        </li>
+        <li>e
+        <p>f</p>
+        </li>
+        </ul>
+        <p>g</p>
+        <ol start="3">
+        <li>h</li>
+        <li value="7">i</li>
+        </ol>
+        <ol type="a">
+        <li data-inlay-newline>j</li>
+        </ol>
+
+        """)
+  }
+
+  @Test func listsOfCocoaSayTheirTabOnce() throws {
+    let page = try written([
+      item("bullet1", "\t•\t", "{disc}", "a"), item("bullet1", "\t•\t", "{disc}", " b"),
+      item("bullet1", "★\t", "{disc}", "c"), item("number1", "\t1)\t", "{decimal})", "d"),
+    ]).page
+    #expect(
+      page == """
+        <ul data-inlay-leading-tab>
+        <li>a</li>
+        <li><p style="white-space:pre-wrap"> b</p></li>
+        <li data-inlay-marker="★\t">c</li>
+        </ul>
+        <ol data-inlay-list-marker="{decimal})" data-inlay-leading-tab>
+        <li data-inlay-newline>d</li>
+        </ol>
+
+        """)
+  }
+
+  @Test func aMarkerWithAttributesOfItsOwnIsASpan() throws {
+    let attributes = paragraph("bullet1") {
+      ($0.listLevel, $0.listMarker, $0.markerLength) = (1, "{disc}", 2)
+    }
+    var bold = CharacterAttributeValues()
+    bold.weight = 700
+    let page = try written([
+      AttributedRun("•\t", character: CharacterAttributes(bold), paragraph: attributes),
+      AttributedRun("a", paragraph: attributes),
+    ]).page
+    #expect(
+      page
+        == "<ul>\n<li data-inlay-marker-length=\"2\"><b><span data-inlay-marker=\"•\t\"></span></b>a</li>\n</ul>\n"
+    )
+  }
+
+  @Test func aLineEndWithAttributesOfItsOwnIsABreak() throws {
+    var bold = CharacterAttributeValues()
+    bold.weight = 700
+    let strong = CharacterAttributes(bold)
+    let code = paragraph("code")
+    #expect(
+      try written([AttributedRun("a"), AttributedRun("\n", character: strong), AttributedRun("b")]).page
+        == "<p>a<b><br></b></p>\n<p>b</p>\n")
+    #expect(
+      try written([AttributedRun("a\nb", character: strong)]).page == "<p><b>a</b></p>\n<p><b>b</b></p>\n")
+    #expect(
+      try written([
+        AttributedRun("a\n", character: strong, paragraph: code), AttributedRun("b", paragraph: code),
+      ]).page
+        == "<pre><b>a\n</b>b</pre>\n")
+  }
+
+  @Test func whatHTMLHasNotIsTold() throws {
+    let (page, diagnostics) = try written([AttributedRun("a\0b\rc\r\nd\u{2029}e")])
+    #expect(page == "<p>a\u{FFFD}b</p>\n<p>c</p>\n<p>d</p>\n<p>e</p>\n")
+    #expect(diagnostics.map(\.code) == [.htmlNotCarried, .htmlNotCarried])
+    #expect(diagnostics.map(\.at) == [1, nil])
+    #expect(diagnostics.last?.message == "3 paragraphs end with CR, CRLF or U+2029, which come back as LF")
+  }
+
+  @Test func imagesThatAreLeftOutLeaveTheirParagraph() throws {
+    let image = InlineImage(description: "x", mediaType: .png, content: .missing(MissingContent(.absent)))
+    let placed = AttributedRun(image: PlacedImage(image, kind: .attachment))
+    let options = HTMLWriteOptions(images: .drop, isFragment: true)
+    #expect(
+      try written([placed, AttributedRun("\na "), placed, AttributedRun(" b")], options).page
+        == "<p><br></p>\n<p style=\"white-space:pre-wrap\">a  b</p>\n")
+  }
+}
+
+@Suite struct HTMLDocumentHeadTests {
+  private func read(_ page: String) throws -> DocumentAttributes {
+    try HTMLReader.read(Array(page.utf8)).value.attributes
+  }
+
+  private func again(_ attributes: DocumentAttributes) throws -> (DocumentAttributes, [Diagnostic]) {
+    var text = try Decomposer.decompose([AttributedRun("x")]).value
+    text.attributes = attributes
+    let sink = MemorySink()
+    let written = try HTMLWriter.write(text, to: sink)
+    return (try HTMLReader.read(sink.bytes).value.attributes, written.diagnostics)
+  }
+
+  @Test func standardNamesAreRead() throws {
+    let attributes = try read(
+      """
+      <html lang=de-CH><head><title> a \n b </title><meta name=Author content=c><meta name=description content=d>
+      <meta name=keywords content='e, f'><meta name=dcterms.created content=2024-01-02T03:04:05Z>
+      <meta name=dcterms.modified content=2024-02-03><meta name=generator content=g><meta name=copyright content=h>
+      <p>x
+      """)
+    var expected = DocumentAttributes()
+    (expected.language, expected.title, expected.author, expected.subject) = ("de-CH", "a b", "c", "d")
+    (expected.keywords, expected.created, expected.modified) = ("e, f", "2024-01-02T03:04:05", "2024-02-03")
+    expected.copyright = "h"
+    #expect(attributes == expected)
+  }
+
+  @Test func otherProgramsNamesAreRead() throws {
+    // LibreOffice's, then Cocoa's.
+    let office = try read(
+      "<head><meta name=created content='2020-05-06T07:08:09.123456789'><meta name=changed content='00:00:00'>"
+        + "<meta name=changedby content=a>")
+    #expect(office.created == "2020-05-06T07:08:09")
+    #expect(office.modified == nil)
+    #expect(office.editor == "a")
+    let cocoa = try read(
+      "<head><title></title><meta name='CocoaVersion' content='2575.4'><meta name='Subject' content='a'>"
+        + "<meta name='Comment' content='b'><meta name='Company' content='c'>")
+    #expect((cocoa.title, cocoa.subject, cocoa.comment, cocoa.company) == (nil, "a", "b", "c"))
+  }
+
+  @Test func everyAttributeComesBack() throws {
+    var attributes = DocumentAttributes()
+    (attributes.title, attributes.author, attributes.subject) = (" a  <b> ", "\"c\" & d", "e\nf\rg")
+    (attributes.keywords, attributes.comment, attributes.company) = ("h, i", "j", "k")
+    (attributes.copyright, attributes.editor, attributes.language) = ("©", "l", "zh-Hant")
+    (attributes.created, attributes.modified) = ("2024-01-02T03:04", "yesterday")
+    (attributes.paperWidth, attributes.paperHeight) = (.points(595), Length(thousandths: 841_890))
+    (attributes.marginLeft, attributes.marginRight) = (Length(thousandths: -1), .zero)
+    (attributes.marginTop, attributes.marginBottom) = (.points(72), Length(thousandths: 1_000_000_000_000))
+    (attributes.viewWidth, attributes.viewHeight, attributes.viewMode) = (.points(1), .points(2), 1)
+    (attributes.viewZoom, attributes.defaultTabInterval, attributes.hyphenationFactor) = (
+      150, .points(36), -7
+    )
+    (attributes.backgroundColor, attributes.isReadOnly) = (Color("#11223344"), false)
+    let (back, diagnostics) = try again(attributes)
+    #expect(back == attributes)
+    #expect(diagnostics.isEmpty)
+  }
+
+  @Test func emptyStringsAndOddOnesComeBack() throws {
+    var attributes = DocumentAttributes()
+    (attributes.title, attributes.author, attributes.language, attributes.created) = ("", "", "", "")
+    attributes.subject = " "
+    #expect(try again(attributes).0 == attributes)
+    attributes.title = "a\u{A0}b"
+    attributes.custom["x"] = .integer(1)
+    let (back, diagnostics) = try again(attributes)
+    attributes.custom = [:]
+    #expect(back == attributes)
+    #expect(diagnostics.map(\.code) == [.htmlNotCarried])
+  }
+
+  /// The scheme of a page with a text of these colours.
+  private func scheme(_ text: String?, _ behind: String?, page: String? = nil) throws -> HTMLColorScheme {
+    var values = CharacterAttributeValues()
+    values.foregroundColor = text.flatMap { Color($0) }
+    values.backgroundColor = behind.flatMap { Color($0) }
+    var decomposed = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))])
+      .value
+    decomposed.attributes.backgroundColor = page.flatMap { Color($0) }
+    return HTMLColorScheme(decomposed)
+  }
+
+  @Test func statedColoursKeepAPageToTheSchemeTheyCanBeReadOn() throws {
+    #expect(try scheme(nil, nil) == .both)
+    #expect(try scheme("#000000ff", nil) == .light)
+    #expect(try scheme("#ffffffff", nil) == .dark)
+    #expect(try scheme("#858585ff", nil) == .both)
+    #expect(try scheme("#000000ff", "#ffffffff") == .both)
+    #expect(try scheme(nil, "#ffff00ff") == .light)
+    #expect(try scheme(nil, "#000080ff") == .dark)
+    #expect(try scheme("#000000ff", nil, page: "#102030ff") == .dark)
+    #expect(try scheme(nil, nil, page: "#ffffffff") == .light)
+  }
+
+  @Test func thePageIsWhole() throws {
+    let sink = MemorySink()
+    var text = try Decomposer.decompose([AttributedRun("x")]).value
+    (text.attributes.title, text.attributes.language) = ("</title>&", "en\"")
+    _ = try HTMLWriter.write(text, to: sink)
+    let page = String(decoding: sink.bytes, as: UTF8.self)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en&quot;\">\n<head>\n<meta charset=\"utf-8\">\n"))
+    #expect(page.contains("<title>&lt;/title&gt;&amp;</title>\n"))
+    #expect(page.contains("color-scheme: light dark"))
+    #expect(page.hasSuffix("</head>\n<body>\n<p>x</p>\n</body>\n</html>\n"))
+  }
+}
