@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func read(_ name: String) throws -> Converted<DecomposedText> {
-    let path = "Tests/InlayFormatsTests/HTML/Forms/Pages/\(name).html"
+    let path = "Tests/InlayHTMLTests/Forms/Pages/\(name).html"
     return try HTMLReader.read(try Files.read(PackageRoot.path(to: path)), resources: try resources())
   }
 
