@@ -64,7 +64,7 @@ import Testing
       (["decompose", postcard, "--fallback", "gif"], "gif", "inlay help decompose"),
       (
         ["convert", postcard, "x.rtfd", "--fallback", "png"], "RTFD has no place for fallbacks",
-        "inlay.tar, inlay.json, rtf"
+        "rtf, html, inlay, inlay.tar, inlay.json"
       ),
     ] as [([String], String, String)])
   func `wrong usage ends with 64, says what is wrong and where help is`(
