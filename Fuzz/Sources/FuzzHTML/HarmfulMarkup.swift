@@ -1,1 +1,1 @@
-../../../Tests/InlayFormatsTests/HTML/Hostile/HarmfulMarkup.swift
+../../../Tests/InlayHTMLTests/Hostile/HarmfulMarkup.swift
