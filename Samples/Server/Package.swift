@@ -38,6 +38,7 @@ let package = Package(
         .product(name: "InlayFiles", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayHEIFClient", package: "inlay"),
+        .product(name: "InlayHTML", package: "inlay"),
         .product(name: "InlayJSON", package: "inlay"),
         .product(name: "InlayPage", package: "inlay"),
         .product(name: "InlayPixels", package: "inlay"),
@@ -63,6 +64,7 @@ let package = Package(
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayJSON", package: "inlay"),
         .product(name: "InlayContainer", package: "inlay"),
+        .product(name: "InlayRTF", package: "inlay"),
       ],
       swiftSettings: settings),
   ]

@@ -1,6 +1,6 @@
 internal import InlayCore
 internal import InlayFiles
-internal import InlayFormats
+internal import InlayHTML
 internal import InlayPixels
 internal import Synchronization
 

@@ -3,6 +3,7 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 internal import InlayFormats
+internal import InlayHTML
 internal import InlayPixels
 
 /// Makes a message of what an app posts: the triple of its text.

@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayFiles
 import InlayFormats
+import InlayRTF
 
 /// Triples that tests post.
 enum Posts {
