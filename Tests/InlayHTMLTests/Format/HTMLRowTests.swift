@@ -51,6 +51,14 @@ import Testing
     #expect(name(Array(text.utf8)) == "text")
   }
 
+  @Test func `what is noticed while everything comes through is no loss`() {
+    let facts: [DiagnosticCode] = [
+      .htmlImageElsewhere, .htmlImageType, .htmlImageNotShown, .htmlImagesRepeated,
+    ]
+    for code in facts { #expect(!code.isLoss) }
+    for code in [DiagnosticCode.htmlLeftOut, .htmlTable, .htmlImage, .htmlDepth] { #expect(code.isLoss) }
+  }
+
   private func postcard() throws -> DecomposedText {
     let png = Samples.image(nil, fileName: "a b.png")
     let other = Samples.image(nil, fileName: "A B.png", content: .bytes(Samples.png + [0]))
