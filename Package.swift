@@ -13,24 +13,17 @@ let package = Package(
   name: "inlay",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "InlayJSON", targets: ["InlayJSON"]),
-    .library(name: "InlayCore", targets: ["InlayCore"]),
-    .library(name: "InlayUnicode", targets: ["InlayUnicode"]),
-    .library(name: "InlayContainer", targets: ["InlayContainer"]),
-    .library(name: "InlayPixels", targets: ["InlayPixels"]),
-    .library(name: "InlayHEIFClient", targets: ["InlayHEIFClient"]),
+    .library(name: "InlayCore", targets: ["InlayCore", "InlayContainer"]),
+    .library(name: "InlayDocument", targets: ["InlayFiles", "InlayDocument"]),
+    .library(name: "InlayFormats", targets: ["InlayFormats", "InlayRTF", "InlayHTML"]),
+    .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
-    .library(name: "InlayFiles", targets: ["InlayFiles"]),
-    .library(name: "InlayDocument", targets: ["InlayDocument"]),
-    .library(name: "InlayFormats", targets: ["InlayFormats"]),
-    .library(name: "InlayRTF", targets: ["InlayRTF"]),
-    .library(name: "InlayHTML", targets: ["InlayHTML"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),
     .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .library(name: "InlayApple", targets: ["InlayApple"]),
-    .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
+    .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -38,7 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-    .systemLibrary(name: "CLinuxCalls"),
+    .systemLibrary(name: "CSystem"),
     .systemLibrary(
       name: "CPNGLibrary", path: "Sources/CPNG/Library", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -59,23 +52,26 @@ let package = Package(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
     .target(name: "InlayCore", dependencies: ["InlayJSON"]),
+    .target(name: "InlaySystem", dependencies: ["CSystem"]),
     .target(name: "InlayUnicode"),
     .target(
       name: "InlayFiles",
       dependencies: [
-        "InlayCore", .target(name: "CNettle", condition: .when(platforms: [.linux])),
-        .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
+        "InlayCore", "InlaySystem", .target(name: "CNettle", condition: .when(platforms: [.linux])),
       ]),
     .target(name: "InlayContainer", dependencies: ["InlayCore"]),
     .target(
-      name: "InlayPixels", dependencies: ["InlayContainer", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
+      name: "InlayPixels",
+      dependencies: ["InlayContainer", "InlaySystem", "CPNG", "CJPEG", "CWebP", "CLCMS", "CDeflate"]),
     .target(
-      name: "InlayHEIFClient",
-      dependencies: [
-        "InlayPixels", .target(name: "CLinuxCalls", condition: .when(platforms: [.linux])),
-      ]),
+      name: "InlayHEIFClient", dependencies: ["InlayPixels", "InlaySystem"]),
     .target(name: "InlayHEIF", dependencies: ["InlayPixels", "CHEIF"]),
-    .executableTarget(name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFClient"]),
+    .target(
+      name: "InlayHEIFService", dependencies: ["InlayHEIFClient", "InlaySystem", "CSystem"],
+      path: "Sources/InlayHEIFWorker/Service"),
+    .executableTarget(
+      name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFService", "CSystem"],
+      path: "Sources/InlayHEIFWorker/Program"),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayEncodings"),
     .target(name: "InlayMarkup"),
@@ -87,35 +83,42 @@ let package = Package(
     .systemLibrary(
       name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
     .target(
-      name: "InlayTerminal", dependencies: ["InlayUnicode", "InlayPixels", "CFriBidi"]),
+      name: "InlayTerminal", dependencies: ["InlayUnicode", "InlayPixels", "InlaySystem", "CFriBidi"]),
     .systemLibrary(
-      name: "CPageLibraries", path: "Sources/CPage/Libraries", pkgConfig: "pangocairo",
+      name: "CPageLibraries", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev"]), .brew(["pango", "cairo"])]),
     .target(
-      name: "CPage", dependencies: ["CPageLibraries"], path: "Sources/CPage/Shim",
+      name: "CPageText", dependencies: ["CPageLibraries"],
       linkerSettings: ["pangoft2-1.0", "fontconfig", "harfbuzz"].map { .linkedLibrary($0) }),
-    .target(name: "InlayPage", dependencies: ["InlayPixels", "CPage"]),
+    .target(name: "CPageCanvas", dependencies: ["CPageText", "CPageLibraries"]),
+    .target(
+      name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
         "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient",
-        "InlayTerminal", "InlayPage",
+        "InlayTerminal", "InlayPage", "InlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
     .testTarget(name: "InlayJSONTests", dependencies: ["InlayJSON", "InlayFiles", "TestKit"]),
     .testTarget(name: "InlayCoreTests", dependencies: ["InlayCore", "TestKit"]),
     .testTarget(name: "InlayUnicodeTests", dependencies: ["InlayUnicode", "TestKit"]),
-    .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "TestKit"]),
+    .testTarget(name: "InlaySystemTests", dependencies: ["InlaySystem"]),
+    .testTarget(name: "InlayFilesTests", dependencies: ["InlayFiles", "InlaySystem", "TestKit"]),
     .testTarget(name: "InlayContainerTests", dependencies: ["InlayContainer", "TestKit"]),
     .testTarget(
       name: "InlayPixelsTests", dependencies: ["InlayPixels", "InlayDocument", "TestKit"],
       exclude: ["Decoding/Golden", "Decoding/Oracle"]),
     .executableTarget(
-      name: "MisbehavingWorker", dependencies: ["InlayHEIFClient"], path: "Tests/MisbehavingWorker"),
+      name: "MisbehavingWorker", dependencies: ["InlayHEIFService"], path: "Tests/MisbehavingWorker"),
     .testTarget(
       name: "InlayHEIFClientTests",
-      dependencies: ["InlayHEIF", "InlayHEIFClient", "InlayHEIFWorker", "MisbehavingWorker", "TestKit"]),
+      dependencies: [
+        "InlayHEIF", "InlayHEIFClient", "InlayHEIFService", "InlayHEIFWorker", "InlaySystem",
+        "MisbehavingWorker",
+        "TestKit",
+      ]),
     .testTarget(
       name: "InlayHEIFTests", dependencies: ["InlayHEIF", "TestKit"], exclude: ["Decoding/Golden"]),
     .testTarget(name: "InlayDocumentTests", dependencies: ["InlayDocument", "TestKit"]),
@@ -130,9 +133,9 @@ let package = Package(
     .testTarget(
       name: "InlayFoundationTests", dependencies: ["InlayFoundation", "InlayDocument", "TestKit"]),
     .testTarget(
-      name: "InlayTerminalTests", dependencies: ["InlayTerminal", "InlayDocument", "TestKit"]),
+      name: "InlayTerminalTests", dependencies: ["InlayTerminal", "TestKit"]),
     .testTarget(
-      name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "TestKit"],
+      name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "TestKit"],
       exclude: ["Golden/Pictures"]),
     .testTarget(
       name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "FormatsTestKit"]),
@@ -141,4 +144,27 @@ let package = Package(
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
+
+// `INLAY_ROOM=InlayRTF swift test` builds and tests one room: its tests, and the targets they need.
+if let room = Context.environment["INLAY_ROOM"] {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+      return
+    }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): need(name)
+      case .productItem: break
+      @unknown default: break
+      }
+    }
+  }
+  need("\(room)Tests")
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { product in
+    (product as? Product.Library)?.targets.contains { !needed.contains($0) }
+      ?? (product as? Product.Executable)?.targets.contains { !needed.contains($0) } ?? true
+  }
 }

@@ -13,6 +13,11 @@ let settings: [SwiftSetting] = [
 ]
 let strict = settings + [.treatAllWarnings(as: .error)]
 
+/// InlayApple and its tests see what the package `inlay` shares among its own targets, which they are elsewhere. SwiftPM
+/// calls a package by the folder it is in.
+let inlay = Context.packageDirectory.split(separator: "/").dropLast().last ?? "inlay"
+let inside: SwiftSetting = .unsafeFlags(["-package-name", inlay.lowercased()])
+
 /// Apple's headers say of few classes whether they may go to another thread, as modules of Swift 5 do.
 let headers: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("InternalImportsByDefault")]
 
@@ -24,7 +29,7 @@ let onAppKit: SwiftSetting = .unsafeFlags([
 /// `import Testing` beside `import UIKit` or `CoreGraphics` asks for a module of Apple's that joins the two.
 let testing: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
 
-let libraries: [Target.Dependency] = ["InlayJSON", "InlayCore", "InlayContainer", "InlayFoundation"].map {
+let libraries: [Target.Dependency] = ["InlayCore", "InlayFoundation"].map {
   .product(name: $0, package: "inlay")
 }
 let shapes: [Target.Dependency] = ["UniformTypeIdentifiers", "CoreText", "SwiftUI"]
@@ -55,11 +60,10 @@ let package = Package(
     // Both paths are symbolic links to ../Sources/InlayApple.
     .target(
       name: "InlayAppleOnUIKit", dependencies: libraries + shapes + ["UIKit", "ImageIO"],
-      path: "Sources/InlayAppleOnUIKit",
-      swiftSettings: strict),
+      path: "Sources/InlayAppleOnUIKit", packageAccess: false, swiftSettings: strict + [inside]),
     .target(
       name: "InlayAppleOnAppKit", dependencies: libraries + shapes + ["AppKit"],
-      path: "Sources/InlayAppleOnAppKit", swiftSettings: strict + [onAppKit]),
+      path: "Sources/InlayAppleOnAppKit", packageAccess: false, swiftSettings: strict + [onAppKit, inside]),
     // A symbolic link to the sample.
     .target(
       name: "MessageView", dependencies: libraries + shapes + ["CoreGraphics", "ImageIO"],
@@ -69,13 +73,15 @@ let package = Package(
       path: "Tests/MessageView", swiftSettings: strict + [testing]),
     .testTarget(
       name: "BridgeTests", dependencies: libraries + shapes + ["UIKit", "ImageIO", "InlayAppleOnUIKit"],
-      path: "Tests/Bridge",
-      swiftSettings: strict + [testing, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnUIKit"])]),
+      path: "Tests/Bridge", packageAccess: false,
+      swiftSettings: strict + [
+        testing, inside, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnUIKit"]),
+      ]),
     .testTarget(
       name: "BridgeOnAppKitTests", dependencies: libraries + shapes + ["AppKit", "InlayAppleOnAppKit"],
-      path: "Tests/BridgeOnAppKit",
+      path: "Tests/BridgeOnAppKit", packageAccess: false,
       swiftSettings: strict + [
-        testing, onAppKit, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnAppKit"]),
+        testing, onAppKit, inside, .unsafeFlags(["-module-alias", "InlayApple=InlayAppleOnAppKit"]),
       ]),
   ]
 )

@@ -12,13 +12,13 @@ let package = Package(
     .executableTarget(
       name: "inlay-bench",
       dependencies: [
-        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayContainer", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
-        .product(name: "InlayRTF", package: "inlay"), .product(name: "InlayHTML", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
-        .product(name: "InlayUnicode", package: "inlay"), .product(name: "InlayTerminal", package: "inlay"),
-        .product(name: "InlayPage", package: "inlay"), "TestKit",
+        // For InlayUnicode too, which is no library of its own.
+        .product(name: "InlayTerminal", package: "inlay"), .product(name: "InlayPage", package: "inlay"),
+        "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     // What the library says of placed lines, for Scripts/compare-breaks.

@@ -4,24 +4,25 @@ import PackageDescription
 // One executable for each surface that strangers' bytes reach. Built and run by Scripts/fuzz; seeds and past
 // crashes stand in Corpus/<target>/ and are replayed by the ordinary tests.
 
-/// Name of the target's folder and executable, and the libraries it needs.
+/// Name of the target's folder and executable, and the libraries it needs. Some libraries are there for a room they
+/// contain that is none itself: InlayCore for InlayJSON, InlayTerminal for InlayUnicode.
 let targets: [(name: String, libraries: [String])] = [
   ("FuzzDigest", ["InlayCore"]),
   ("FuzzModel", ["InlayCore"]),
-  ("FuzzHEIF", ["InlayCore", "InlayContainer"]),
-  ("FuzzImage", ["InlayCore", "InlayContainer"]),
-  ("FuzzHEIFPixels", ["InlayCore", "InlayContainer", "InlayPixels", "InlayHEIF"]),
-  ("FuzzJSON", ["InlayJSON"]),
+  ("FuzzHEIF", ["InlayCore"]),
+  ("FuzzImage", ["InlayCore"]),
+  ("FuzzHEIFPixels", ["InlayCore", "InlayPixels", "InlayHEIF"]),
+  ("FuzzJSON", ["InlayCore"]),
   ("FuzzStyle", ["InlayCore"]),
-  ("FuzzTar", ["InlayCore", "InlayFiles"]),
-  ("FuzzDocument", ["InlayCore", "InlayFiles", "InlayDocument"]),
-  ("FuzzUnicode", ["InlayUnicode"]),
-  ("FuzzReplies", ["InlayTerminal", "InlayUnicode"]),
-  ("FuzzLayout", ["InlayCore", "InlayUnicode", "InlayTerminal"]),
+  ("FuzzTar", ["InlayCore", "InlayDocument"]),
+  ("FuzzDocument", ["InlayCore", "InlayDocument"]),
+  ("FuzzUnicode", ["InlayTerminal"]),
+  ("FuzzReplies", ["InlayTerminal"]),
+  ("FuzzLayout", ["InlayCore", "InlayTerminal"]),
   ("FuzzPage", ["InlayCore", "InlayPixels", "InlayPage"]),
-  ("FuzzTriple", ["InlayCore", "InlayFiles", "InlayFormats"]),
-  ("FuzzRTF", ["InlayCore", "InlayFiles", "InlayRTF"]),
-  ("FuzzHTML", ["InlayCore", "InlayFiles", "InlayHTML"]),
+  ("FuzzTriple", ["InlayCore", "InlayDocument", "InlayFormats"]),
+  ("FuzzRTF", ["InlayCore", "InlayDocument", "InlayFormats"]),
+  ("FuzzHTML", ["InlayCore", "InlayDocument", "InlayFormats"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]
@@ -38,9 +39,7 @@ let package = Package(
   } + [
     .target(
       name: "PixelDoor",
-      dependencies: ["InlayCore", "InlayContainer", "InlayPixels"].map {
-        .product(name: $0, package: "inlay")
-      },
+      dependencies: ["InlayCore", "InlayPixels"].map { .product(name: $0, package: "inlay") },
       path: "PixelDoor", swiftSettings: [.swiftLanguageMode(.v6)])
   ]
     + pixelTargets.map {

@@ -15,9 +15,52 @@ c_modules() {
   for map in Sources/*/module.modulemap Sources/*/*/module.modulemap; do
     [[ ! -f $map ]] || printf -- '-Xcc\n-fmodule-map-file=%s\n' "$PWD/$map"
   done
+  # Headers of one C target that another's include.
+  printf -- '-Xcc\n-I%s\n' "$PWD/Sources/CPageText/include"
   for map in "$(swift build "${inlay_flags[@]}" --show-bin-path)"/*.build/module.modulemap; do
     [[ ! -f $map ]] || printf -- '-Xcc\n-fmodule-map-file=%s\n' "$map"
   done
+}
+
+# The modules of the library products, in the order of the manifest's targets: each after those it imports.
+library_modules() {
+  swift package describe --type json 2>/dev/null | python3 -c '
+import json, sys
+package = json.load(sys.stdin)
+named = {module for product in package["products"] if "library" in product["type"] for module in product["targets"]}
+order = {target["name"]: target.get("target_dependencies") or [] for target in package["targets"]}
+done = []
+def visit(name):
+    if name in done: return
+    for other in order.get(name, []): visit(other)
+    done.append(name)
+for name in order: visit(name)
+print("\n".join(name for name in done if name in named))'
+}
+
+# symbol_graph MODULE FOLDER: the public symbols of a library that a release build left. What is there on Apple's systems
+# alone is looked at as it is compiled against their signatures.
+symbol_graph() {
+  local library=$1 folder=$2 module=$1 built target
+  built=$(swift build "${inlay_flags[@]}" --show-bin-path)/Modules
+  target=$(swiftc -print-target-info | sed -n 's/.*"triple": *"\(.*\)".*/\1/p' | head -1)
+  if [[ $library == InlayApple ]]; then
+    module=InlayAppleOnUIKit
+    swift build --package-path AppleShapes --target "$module" </dev/null >/dev/null
+    built=$(swift build --package-path AppleShapes --show-bin-path)/Modules
+  fi
+  mkdir -p "$folder"
+  local maps
+  mapfile -t maps < <(c_modules)
+  swift-symbolgraph-extract -module-name "$module" -I "$built" "${maps[@]}" -target "$target" \
+    -minimum-access-level public -skip-inherited-docs -emit-extension-block-symbols -output-dir "$folder" </dev/null
+  local graph
+  if [[ $module != "$library" ]]; then
+    for graph in "$folder"/*; do
+      sed "s/\"name\":\"$module\"/\"name\":\"$library\"/" "$graph" >"${graph/$module/$library}"
+      rm "$graph"
+    done
+  fi
 }
 
 if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then

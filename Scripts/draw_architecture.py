@@ -164,6 +164,7 @@ PLACES = {
     "InlayContainer": (4.55, 4, "image headers"),
     "InlayCore": (2.3, 5, "the model, the flow"),
     "InlayJSON": (2.3, 6, "JSON"),
+    "InlaySystem": (4.1, 6, "system calls, threads"),
 }
 
 
@@ -177,7 +178,10 @@ def dependencies():
         if not chunk.startswith(("target", "executableTarget")):
             continue
         listed = re.findall(r'"(\w+)"', found.group(1)) if found else []
-        named[name] = [one for one in listed if one in PLACES and one != name]
+        named[name] = listed
+    # The program of the worker and its service are one room.
+    named["InlayHEIFWorker"] = named.pop("InlayHEIFService", [])
+    named = {name: [one for one in ones if one in PLACES and one != name] for name, ones in named.items()}
 
     def reach(name):
         return {name}.union(*(reach(one) for one in named.get(name, [])))

@@ -10,7 +10,9 @@ let package = Package(
   targets: [
     .testTarget(
       name: "OnApple",
-      dependencies: ["InlayCore", "InlayFoundation", "InlayApple"].map { .product(name: $0, package: "inlay") },
+      dependencies: ["InlayCore", "InlayFoundation", "InlayApple"].map {
+        .product(name: $0, package: "inlay")
+      },
       path: "Tests/OnApple",  // a symbolic link to ../../Tests/Anywhere
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")])
   ]

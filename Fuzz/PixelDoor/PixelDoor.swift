@@ -1,5 +1,5 @@
-import InlayCore
 import InlayContainer
+import InlayCore
 import InlayPixels
 
 #if canImport(Glibc)
@@ -33,11 +33,12 @@ public enum PixelDoor {
     return true
   }
 
-  private static func attempt(_ bytes: [UInt8], _ limits: Limits) -> Result<DecodedImage, PixelError> {
-    do throws(PixelError) {
+  private static func attempt(_ bytes: [UInt8], _ limits: Limits) -> Result<DecodedImage, any Error> {
+    do {
       return .success(try ImageDecoder.standard.decode(bytes, limits: limits))
     } catch {
-      precondition(!error.description.isEmpty && !error.description.contains("\n"), "no one-line sentence")
+      precondition(error is InlayError, "an error of another type")
+      precondition(!"\(error)".isEmpty && !"\(error)".contains("\n"), "no one-line sentence")
       return .failure(error)
     }
   }

@@ -18,9 +18,8 @@ let package = Package(
       name: "to-markdown",
       dependencies: [
         .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayFiles", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"), .product(name: "InlayRTF", package: "inlay"),
-        .product(name: "InlayHTML", package: "inlay"),
+        .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"),
       ],
       path: "Sources", swiftSettings: settings)
   ]

@@ -18,10 +18,7 @@ let package = Package(
     // What is shown is decided everywhere, and can be tested everywhere; drawing it needs SwiftUI.
     .target(
       name: "MessageView",
-      dependencies: [
-        .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayContainer", package: "inlay"),
-      ],
+      dependencies: [.product(name: "InlayCore", package: "inlay")],
       swiftSettings: settings),
     .executableTarget(
       name: "message-view",
@@ -29,7 +26,6 @@ let package = Package(
         "MessageView",
         .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayDocument", package: "inlay"),
-        .product(name: "InlayFiles", package: "inlay"),
       ],
       path: "Sources/Command", swiftSettings: settings),
   ]

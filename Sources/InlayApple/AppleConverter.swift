@@ -76,7 +76,7 @@
 
     func writing(
       _ image: PlacedImage, named name: String, report: AttributeReport
-    ) throws(ByteSourceError) -> AttributeWriting? {
+    ) throws -> AttributeWriting? {
       guard image.attributes.kind == .glyph else {
         return .attribute(name: AttributeName.attachment, value: try attachment(for: image, box: nil))
       }

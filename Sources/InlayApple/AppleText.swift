@@ -1,7 +1,7 @@
 #if canImport(UIKit) || canImport(AppKit)
   public import Foundation
   public import InlayCore
-  public import InlayFoundation
+  internal import InlayFoundation
 
   /// Apple's attributed strings, taken apart and put together.
   ///
@@ -10,43 +10,43 @@
   /// textView.attributedText = try AppleText.nsAttributedString(of: text).value
   /// ```
   ///
-  /// Fonts, colours, paragraph styles, shadows, glyphs and attachments become the model's own values; attributes of any
+  /// Fonts, colors, paragraph styles, shadows, glyphs and attachments become the model's own values; attributes of any
   /// other name whose values are property lists are carried as they are. What a platform's value cannot say is kept
-  /// beside it (`AttributeName.keptImage`, `AttributeName.keptValues`) and comes back with it.
+  /// beside it and comes back with it.
   ///
   /// All calls are synchronous and may be made from any thread, several at once; a string must not be changed meanwhile.
   public enum AppleText {
     /// Takes an `NSAttributedString` apart: `.adaptiveImageGlyph` and `.attachment` become images, each U+FFFC one of its
     /// own.
     ///
-    /// - Throws: `FoundationError.limit` if the text is larger than `options.limits` allows.
+    /// - Throws: `InlayError` if the text is larger than `options.limits` allows.
     /// - Complexity: O(n) in units, runs and the sizes of distinct values.
     public static func decompose(
       _ string: NSAttributedString, options: AppleOptions = AppleOptions()
-    ) throws(FoundationError) -> Converted<DecomposedText> {
+    ) throws -> Converted<DecomposedText> {
       try Decomposer.decompose(string, options: options.foundationOptions)
     }
 
     /// Takes an `AttributedString` apart: attributes of UIKit's or AppKit's scope, of SwiftUI's where they can be read,
     /// of Foundation's (link and language), and of Inlay's.
     ///
-    /// - Throws: `FoundationError.limit` if the text is larger than `options.limits` allows.
+    /// - Throws: `InlayError` if the text is larger than `options.limits` allows.
     /// - Complexity: O(n log n) in units and runs: the string is a tree.
     public static func decompose(
       _ string: AttributedString, options: AppleOptions = AppleOptions()
-    ) throws(FoundationError) -> Converted<DecomposedText> {
+    ) throws -> Converted<DecomposedText> {
       try Decomposer.decompose(string, options: options.foundationOptions)
     }
 
     /// Puts a text together for a text view or label: real glyphs where their data is that of one
-    /// (``GlyphError`` tells why it is not), text attachments for all other images.
+    /// (a diagnostic tells why it is not), text attachments for all other images.
     ///
-    /// - Throws: `FoundationError.limit` if an image is larger than `attachmentBytes`, or all together than
-    ///   `bundleBytes`; `FoundationError.content` if the bytes of one cannot be read.
+    /// - Throws: `InlayError` if an image is larger than `attachmentBytes`, or all together than `bundleBytes`; or if the
+    ///   bytes of one cannot be read.
     /// - Complexity: O(n) in units, runs and the sizes of distinct values.
     public static func nsAttributedString(
       of text: DecomposedText, options: AppleOptions = AppleOptions()
-    ) throws(FoundationError) -> Converted<NSMutableAttributedString> {
+    ) throws -> Converted<NSMutableAttributedString> {
       try Recomposer.nsAttributedString(of: text, options: options.foundationOptions)
     }
 
@@ -55,11 +55,11 @@
     ///
     /// A glyph whose data is not that of one is left to Inlay's own scope, and a diagnostic says why.
     ///
-    /// - Throws: `FoundationError.cancelled` in a task that was cancelled.
+    /// - Throws: `CancellationError` in a task that was cancelled.
     /// - Complexity: O(n log n) in units and runs: the string is a tree.
     public static func attributedString(
       of text: DecomposedText, options: AppleOptions = AppleOptions()
-    ) throws(FoundationError) -> Converted<AttributedString> {
+    ) throws -> Converted<AttributedString> {
       try Recomposer.attributedString(of: text, options: options.foundationOptions)
     }
   }

@@ -122,10 +122,11 @@
         },
         value: { reading, report in
           guard case .image(let placed) = reading else { return nil }
-          switch converter.glyphData(of: placed.image) {
-          case .success(let data): return AttributedString.AdaptiveImageGlyph(imageContent: data)
-          case .failure(let error):
-            if isReporting { report(.appleGlyphRefused, error.description) }
+          do {
+            return AttributedString.AdaptiveImageGlyph(
+              imageContent: try converter.glyphData(of: placed.image).get())
+          } catch {
+            if isReporting { report(.appleGlyphRefused, "\(error)") }
             return nil
           }
         })

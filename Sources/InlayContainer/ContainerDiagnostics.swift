@@ -1,36 +1,38 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// The identifier was taken from Exif ImageUniqueID because DocumentName is absent.
-  public static let containerIdentifierFromImageUniqueID: Self = "container.identifierFromImageUniqueID"
+  package static let containerIdentifierFromImageUniqueID = DiagnosticCode(
+    "container.identifierFromImageUniqueID", .implied)
   /// The identifier was taken from XMP because Exif has none.
-  public static let containerIdentifierFromXMP: Self = "container.identifierFromXMP"
+  package static let containerIdentifierFromXMP = DiagnosticCode("container.identifierFromXMP", .implied)
   /// The first image has no identifier, a later one has.
-  public static let containerIdentifierNotOnFirstImage: Self = "container.identifierNotOnFirstImage"
+  package static let containerIdentifierNotOnFirstImage = DiagnosticCode(
+    "container.identifierNotOnFirstImage", .implied)
   /// The images of one file name different identifiers.
-  public static let containerIdentifiersDiffer: Self = "container.identifiersDiffer"
+  package static let containerIdentifiersDiffer = DiagnosticCode("container.identifiersDiffer", .implied)
   /// The file ends before its last image data.
-  public static let containerTruncated: Self = "container.truncated"
+  package static let containerTruncated = DiagnosticCode("container.truncated", .lost)
   /// Exif, XMP or a text chunk is damaged; what could be read of it was used.
-  public static let containerDamagedMetadata: Self = "container.damagedMetadata"
+  package static let containerDamagedMetadata = DiagnosticCode("container.damagedMetadata", .lost)
   /// Metadata is stored in a way this reader does not follow (compressed, encoded, in another file).
-  public static let containerSkippedMetadata: Self = "container.skippedMetadata"
+  package static let containerSkippedMetadata = DiagnosticCode("container.skippedMetadata", .lost)
   /// An Exif, XMP or text block is larger than `Limits.metadataBytes` and was left out.
-  public static let containerMetadataOverLimit: Self = "container.metadataOverLimit"
+  package static let containerMetadataOverLimit = DiagnosticCode("container.metadataOverLimit", .lost)
   /// A name or description is not UTF-8; what cannot be read was replaced by U+FFFD.
-  public static let containerNotUTF8: Self = "container.notUTF8"
+  package static let containerNotUTF8 = DiagnosticCode("container.notUTF8", .reduced)
   /// A name or description goes on after a NUL; only what stands before it was taken.
-  public static let containerTextAfterNUL: Self = "container.textAfterNUL"
+  package static let containerTextAfterNUL = DiagnosticCode("container.textAfterNUL", .lost)
   /// An inset is negative or has a zero denominator, and counts as 0.
-  public static let containerBadInset: Self = "container.badInset"
+  package static let containerBadInset = DiagnosticCode("container.badInset", .reduced)
   /// The image has more pixels, or a longer side, than the limits let a decoder take.
-  public static let containerOverPixelLimit: Self = "container.overPixelLimit"
+  package static let containerOverPixelLimit = DiagnosticCode("container.overPixelLimit", .implied)
   /// A checksum does not match.
-  public static let containerBadChecksum: Self = "container.badChecksum"
+  package static let containerBadChecksum = DiagnosticCode("container.badChecksum", .reduced)
   /// A property of a HEIF item is missing or cannot be applied, and was ignored.
-  public static let containerBadProperty: Self = "container.badProperty"
+  package static let containerBadProperty = DiagnosticCode("container.badProperty", .reduced)
   /// The primary item of a HEIF file is not its first visible image.
-  public static let containerPrimaryNotFirst: Self = "container.primaryNotFirst"
+  package static let containerPrimaryNotFirst = DiagnosticCode("container.primaryNotFirst", .implied)
   /// Something in the container breaks its rules without hiding the header.
-  public static let containerIrregular: Self = "container.irregular"
+  package static let containerIrregular = DiagnosticCode("container.irregular", .implied)
 }

@@ -11,18 +11,18 @@ public import InlayCore
 /// ```
 public enum PortableDocument {
   /// The value of the member `format`.
-  public static let formatName = "inlay"
+  package static let formatName = "inlay"
   /// The major version this code reads and writes.
-  public static let majorVersion = 1
+  package static let majorVersion = 1
   /// The version written, unless a newer minor one was read.
-  public static let version = "1.0"
+  package static let version = "1.0"
   /// The name of the document in the folder and tar forms.
   public static let documentName = "document.json"
   /// The folder of the blobs in the folder and tar forms.
-  public static let blobFolder = "blobs/sha256"
+  package static let blobFolder = "blobs/sha256"
 
   /// The path of a blob in the folder and tar forms.
-  public static func blobPath(of digest: Digest) -> String { "\(blobFolder)/\(digest.hex)" }
+  public static func blobPath(of digest: ContentDigest) -> String { "\(blobFolder)/\(digest.hex)" }
 }
 
 /// The forms of a portable document.
@@ -42,7 +42,7 @@ public struct PortableReadOptions: Sendable, Hashable {
   /// Whether a document without `digest` is accepted, as people write by hand. A wrong one never is.
   public var unsealed: Bool
 
-  /// Options; sealed documents within the default limits unless told otherwise.
+  /// Options; sealed documents within the default limits unless stated otherwise.
   public init(limits: Limits = .default, unsealed: Bool = false) {
     self.limits = limits
     self.unsealed = unsealed

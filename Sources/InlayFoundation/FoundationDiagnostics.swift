@@ -1,30 +1,32 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// Half of a surrogate pair stood alone and became U+FFFD; positions stay.
-  public static let foundationLoneSurrogate: Self = "foundation.loneSurrogate"
+  package static let foundationLoneSurrogate = DiagnosticCode("foundation.loneSurrogate", .reduced)
   /// Attributes changed inside a surrogate pair; the pair took those of its first half.
-  public static let foundationAttributeSplitsPair: Self = "foundation.attributeSplitsPair"
+  package static let foundationAttributeSplitsPair =
+    DiagnosticCode("foundation.attributeSplitsPair", .reduced)
   /// An attribute's value is of no property-list type and was left out.
-  public static let foundationValueNotCarried: Self = "foundation.valueNotCarried"
+  package static let foundationValueNotCarried = DiagnosticCode("foundation.valueNotCarried", .reduced)
   /// The value of an attribute with a meaning has another shape, and was kept as a custom attribute.
-  public static let foundationValueNotUnderstood: Self = "foundation.valueNotUnderstood"
+  package static let foundationValueNotUnderstood = DiagnosticCode("foundation.valueNotUnderstood", .reduced)
   /// A number has more digits than the model keeps, and was rounded.
-  public static let foundationRounded: Self = "foundation.rounded"
+  package static let foundationRounded = DiagnosticCode("foundation.rounded", .reduced)
   /// An attribute of an `AttributedString` belongs to no known key and was left out.
-  public static let foundationKeyNotCarried: Self = "foundation.keyNotCarried"
+  package static let foundationKeyNotCarried = DiagnosticCode("foundation.keyNotCarried", .reduced)
   /// Two attributes say different things of one place; one was left out.
-  public static let foundationConflict: Self = "foundation.conflict"
+  package static let foundationConflict = DiagnosticCode("foundation.conflict", .lost)
   /// Attributes changed below an image over ordinary text; it took those at its start.
-  public static let foundationImageOverRuns: Self = "foundation.imageOverRuns"
+  package static let foundationImageOverRuns = DiagnosticCode("foundation.imageOverRuns", .reduced)
   /// What was not said of an image was taken from its own bytes.
-  public static let foundationInferred: Self = "foundation.inferred"
+  package static let foundationInferred = DiagnosticCode("foundation.inferred", .reduced)
   /// Document attributes are not part of a string.
-  public static let foundationDocumentAttributesNotCarried: Self = "foundation.documentAttributesNotCarried"
+  package static let foundationDocumentAttributesNotCarried =
+    DiagnosticCode("foundation.documentAttributesNotCarried", .lost)
   /// Files of a bundle are not part of a string.
-  public static let foundationFilesNotCarried: Self = "foundation.filesNotCarried"
+  package static let foundationFilesNotCarried = DiagnosticCode("foundation.filesNotCarried", .lost)
   /// Unknown members of a portable document are not part of a string.
-  public static let foundationMembersNotCarried: Self = "foundation.membersNotCarried"
+  package static let foundationMembersNotCarried = DiagnosticCode("foundation.membersNotCarried", .lost)
 }
 
 extension DiagnosticCollector {

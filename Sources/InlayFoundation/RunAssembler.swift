@@ -26,7 +26,7 @@ struct RunAssembler {
   }
 
   /// Adds the bytes `range`, which follow the last ones, with a set; `at` is their UTF-16 position.
-  mutating func append(_ set: Int, _ range: Range<Int>, at: Int) throws(FoundationError) {
+  mutating func append(_ set: Int, _ range: Range<Int>, at: Int) throws {
     guard let image = sets[set].image, !hasObjectReplacement(range) else {
       try flush()
       return try add(set, range)
@@ -46,35 +46,27 @@ struct RunAssembler {
   }
 
   /// Takes everything apart.
-  mutating func finish(limits: Limits) throws(FoundationError) -> Converted<DecomposedText> {
+  mutating func finish(limits: Limits) throws -> Converted<DecomposedText> {
     try flush()
-    let converted: Converted<DecomposedText>
-    do { converted = try Decomposer.decompose(builder.finish(), limits: limits) } catch {
-      switch error {
-      case .limit(let limit): throw .limit(limit)
-      case .cancelled: throw .cancelled
-      }
-    }
+    let converted = try Decomposer.decompose(builder.finish(), limits: limits)
     return Converted(
       converted.value, diagnostics: reader.collector.diagnostics + converted.diagnostics)
   }
 
-  private mutating func flush() throws(FoundationError) {
+  private mutating func flush() throws {
     guard let open = pending else { return }
     pending = nil
     try add(open.set, open.range)
   }
 
-  private mutating func add(_ set: Int, _ range: Range<Int>) throws(FoundationError) {
+  private mutating func add(_ set: Int, _ range: Range<Int>) throws {
     // Constant time, as the string is UTF-8.
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
     let kept = sets[set].keptImage.flatMap { hasObjectReplacement(range) ? $0 : nil }
-    do {
-      try builder.append(
-        text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
-        image: sets[set].image ?? kept)
-    } catch { throw .limit(error) }
+    try builder.append(
+      text[start..<end], character: sets[set].character, paragraph: sets[set].paragraph,
+      image: sets[set].image ?? kept)
   }
 
   /// Whether a U+FFFC (EF BF BC) stands in these bytes.

@@ -1,16 +1,16 @@
-/// What the worker that decodes and makes HEIC files may take. Whatever takes more is stopped, and the next request
-/// goes to a new worker.
+/// What the worker that decodes and makes HEIC files may use. A worker that uses more is stopped, and the next request
+/// goes to a new one.
 ///
-/// These are the hard stops of the operating system, for a decoder that misbehaves. What an image may ask for is the
-/// business of `Limits`, which go with each request and are checked before anything is decoded.
+/// These limits stop a decoder that misbehaves. What an image may ask for is in `Limits`, which go with each request and
+/// are checked before anything is decoded.
 public struct WorkerLimits: Sendable, Hashable {
   /// How much processor time a request may take, by its size.
   public struct ProcessorTime: Sendable, Hashable {
     /// For the smallest request.
     public var base: Duration
-    /// For each million pixels in addition, of all strikes the request concerns.
+    /// In addition, for each million pixels of all strikes of the request.
     public var perMegapixel: Duration
-    /// For each million bytes of the file in addition.
+    /// In addition, for each million bytes of the file.
     public var perMegabyte: Duration
 
     /// An allowance.
@@ -27,9 +27,9 @@ public struct WorkerLimits: Sendable, Hashable {
     }
   }
 
-  /// Bytes of memory beside what the worker has when it is ready (some 20 MiB that are resident), the file among
-  /// them. The default keeps a worker within 256 MiB. Where the `Limits` of a request allow images of more than 50
-  /// million pixels, a worker with 16/3 bytes more for each is started.
+  /// Bytes of memory for the file and its decoding, beside the 20 MiB or so that a worker has when it is ready. The
+  /// default keeps a worker within 256 MiB. If the `Limits` of a request allow images of more than 50 million pixels, a
+  /// worker with 16/3 bytes more for each further pixel is started.
   public var memory = 232 << 20
   /// Processor time of decoding. The default is several times what the hardest files of their size take.
   public var decoding = ProcessorTime(
@@ -38,8 +38,8 @@ public struct WorkerLimits: Sendable, Hashable {
   public var encoding = ProcessorTime(base: .seconds(5), perMegapixel: .seconds(10))
   /// How long a worker may use no processor time at all while it has a request.
   public var stall: Duration = .seconds(3)
-  /// How long a request may take by the clock on the wall, in addition to twenty times its processor time: on a busy
-  /// machine the one is long before the other.
+  /// How long a request may take by the clock on the wall, in addition to twenty times its processor time: a busy
+  /// machine may make it wait.
   public var elapsed: Duration = .seconds(30)
   /// How long a worker may take to start, by the clock on the wall.
   public var start: Duration = .seconds(30)

@@ -34,13 +34,13 @@ public struct HTMLResources: FormatSettings {
   /// The files of a folder or tar.
   public static func tree(_ tree: FileTree, folderOfParts: String? = nil) -> HTMLResources {
     HTMLResources(
-      file: { path throws(ByteSourceError) in tree.file(path.description) }, folderOfParts: folderOfParts)
+      file: { path in tree.file(path.description) }, folderOfParts: folderOfParts)
   }
 
   /// The part with a `Content-ID`. A file is one only if its digest begins as the identifier says.
   ///
   /// - Complexity: O(bytes) where it is a file.
-  func part(_ identifier: String) throws(ByteSourceError) -> (any ByteSource)? {
+  func part(_ identifier: String) throws -> (any ByteSource)? {
     if let source = parts[ExactString(identifier)] { return source }
     guard let folderOfParts, let file,
       let digits = identifier.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
@@ -49,7 +49,7 @@ public struct HTMLResources: FormatSettings {
       digits.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return nil }
     let stem = String(decoding: digits, as: UTF8.self)
-    for ending in [""] + MediaType.fileExtensions.map({ "." + $0 }) {
+    for ending in [""] + MIMEType.fileExtensions.map({ "." + $0 }) {
       guard let path = try? RelativePath("\(folderOfParts)/\(stem)\(ending)"), let source = try file(path)
       else {
         continue

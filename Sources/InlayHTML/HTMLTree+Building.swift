@@ -4,17 +4,17 @@ internal import InlayMarkup
 extension HTMLTree {
   /// Builds the tree of a page within `limits`, and says where they changed it.
   ///
-  /// - Throws: `ConversionError.limit` for `htmlNodes`. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
+  /// - Throws: ``InlayError`` if it has more than `htmlNodes` nodes. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
   static func build(
     _ source: HTMLSource, limits: Limits, collector: inout DiagnosticCollector
-  ) throws(ConversionError) -> HTMLTree {
+  ) throws -> HTMLTree {
     let (tree, bounds): (HTMLTree, HTMLTreeBuilder.Bounds)
     do throws(MarkupError) {
       (tree, bounds) = try HTMLTreeBuilder.build(source, nodes: limits.htmlNodes, depth: limits.htmlDepth)
     } catch {
       switch error {
-      case .cancelled: throw .cancelled
-      case .nodes(let count, let most): throw .limit(LimitExceeded("htmlNodes", allowed: most, found: count))
+      case .cancelled: throw CancellationError()
+      case .nodes(let count, let maximum): throw InlayError.limit("htmlNodes", allowed: maximum, found: count)
       }
     }
     if bounds.besides > 0 {

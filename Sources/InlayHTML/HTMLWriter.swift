@@ -13,11 +13,11 @@ public enum HTMLWriter {
   ///   - options: where pictures go, among others (``HTMLWriteOptions/resources``).
   ///   - sink: takes the page, piece by piece; pictures that are files of their own are not written to it.
   /// - Returns: those files, each once, under the name the page refers to it by; and what was not carried.
-  /// - Throws: ``HTMLWriteError``. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the bytes of an image cannot be read or the map lacks a URL; what the sink throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
-  ) throws(HTMLWriteError) -> HTMLWritten {
-    try HTMLWriteError.stopping { () throws(HTMLWriteError) in
+  ) throws -> HTMLWritten {
+    try stoppingWhenCancelled {
       var pass = try HTMLWritingPass(text, options: options, sink: sink)
       try pass.run()
       return HTMLWritten(files: pass.images.files, diagnostics: pass.collector.diagnostics)
@@ -40,7 +40,7 @@ public struct HTMLResourceFile: Sendable {
   /// The `Content-ID` of its part in a mail, without angle brackets (RFC 2392), with `cid:` URLs.
   public var contentID: String?
   /// Type of its bytes.
-  public var mediaType: MediaType?
+  public var mediaType: MIMEType?
   /// Its bytes.
   public var source: any ByteSource
 }

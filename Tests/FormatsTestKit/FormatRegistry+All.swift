@@ -13,7 +13,7 @@ extension Format {
   @discardableResult
   package func save(
     _ text: DecomposedText, to path: String, options: WriteOptions = WriteOptions()
-  ) throws(FormatError) -> [Diagnostic] {
+  ) throws -> [Diagnostic] {
     try FormatRegistry.all.save(text, as: self, to: path, options: options)
   }
 }

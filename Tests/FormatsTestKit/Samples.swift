@@ -12,7 +12,7 @@ package enum Samples {
     var reader = JSONReader(Array("\"\(pngBase64)\"".utf8))
     return (try? reader.readBase64(maximumBytes: 1_000)) ?? []
   }()
-  package static let pngDigest = Digest.sha256(of: png)
+  package static let pngDigest = ContentDigest.sha256(of: png)
 
   package static func image(
     _ identifier: String? = "dog", description: String? = "a dog", fileName: String? = nil,

@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test func absentCorpusIsNilAndKnownRootIsThePackage() {
-    #expect(Corpus.standing("no such corpus") == nil)
+    #expect(Corpus.folder("no such corpus") == nil)
     #expect(Files.exists(PackageRoot.path(to: "Package.swift")))
   }
 

@@ -29,11 +29,11 @@ import Testing
   }
 
   /// The limit that refuses; `nil` if none does.
-  private func limit(_ json: [UInt8], _ change: (inout Limits) -> Void) throws -> LimitExceeded? {
+  private func limit(_ json: [UInt8], _ change: (inout Limits) -> Void) throws -> InlayError? {
     do {
       _ = try read(json, change)
       return nil
-    } catch DocumentError.limit(let exceeded) { return exceeded }
+    } catch let error as InlayError where error.code.isLimit { return error }
   }
 
   @Test func whatIsAtALimitIsTakenAndOneMoreIsNot() throws {
@@ -41,21 +41,21 @@ import Testing
     #expect(try limit(json) { $0.jsonBytes = json.count } == nil)
     #expect(
       try limit(json) { $0.jsonBytes = json.count - 1 }
-        == LimitExceeded("jsonBytes", allowed: json.count - 1, found: json.count))
+        == InlayError.limit("jsonBytes", allowed: json.count - 1, found: json.count))
     #expect(try limit(json) { $0.placements = 1 } == nil)
     #expect(
-      try limit(json) { $0.placements = 0 } == LimitExceeded("placements", allowed: 0, found: 1))
+      try limit(json) { $0.placements = 0 } == InlayError.limit("placements", allowed: 0, found: 1))
     #expect(try limit(json) { $0.textUnits = 1 } == nil)
-    #expect(try limit(json) { $0.textUnits = 0 } == LimitExceeded("textUnits", allowed: 0, found: 1))
+    #expect(try limit(json) { $0.textUnits = 0 } == InlayError.limit("textUnits", allowed: 0, found: 1))
     #expect(try limit(json) { $0.attachmentBytes = 1 } == nil)
-    #expect(try limit(json) { $0.attachmentBytes = 0 }?.limit == "attachmentBytes")
-    #expect(try limit(json) { $0.attachmentBytes = -1 }?.limit == "attachmentBytes")
+    #expect(try limit(json) { $0.attachmentBytes = 0 }?.code.limit == "attachmentBytes")
+    #expect(try limit(json) { $0.attachmentBytes = -1 }?.code.limit == "attachmentBytes")
   }
 
   @Test func filesAreCountedBeforeTheyAreRead() throws {
     let files = #","files":[{"name":"a","missing":{"reason":"x"}},{"name":"b","missing":{"reason":"x"}}]"#
     #expect(try limit(document(files)) { $0.files = 2 } == nil)
-    #expect(try limit(document(files)) { $0.files = 1 } == LimitExceeded("files", allowed: 1, found: 2))
+    #expect(try limit(document(files)) { $0.files = 1 } == InlayError.limit("files", allowed: 1, found: 2))
   }
 
   @Test func unknownMembersNestAsDeepAsJSONMay() throws {
@@ -69,12 +69,12 @@ import Testing
     for make in [nested, inObjects] {
       #expect(try limit(make(3)) { $0.jsonDepth = 4 } == nil)
       #expect(try limit(make(4)) { $0.jsonDepth = 4 } == nil)
-      #expect(try limit(make(5)) { $0.jsonDepth = 4 } == LimitExceeded("jsonDepth", allowed: 4))
+      #expect(try limit(make(5)) { $0.jsonDepth = 4 } == InlayError.limit("jsonDepth", allowed: 4))
     }
     // The deepest of several counts, wherever it stands.
     for inner in ["[[[]]],[]", "[],[[[]]]"] {
       #expect(try limit(document(#","x":[\#(inner)]"#)) { $0.jsonDepth = 4 } == nil)
-      #expect(try limit(document(#","x":[[\#(inner)]]"#)) { $0.jsonDepth = 4 }?.limit == "jsonDepth")
+      #expect(try limit(document(#","x":[[\#(inner)]]"#)) { $0.jsonDepth = 4 }?.code.limit == "jsonDepth")
     }
     #expect(try limit(document(#","x":1"#)) { $0.jsonDepth = 4 } == nil)
   }
@@ -89,23 +89,23 @@ import Testing
       #expect(try limit(custom(nested(3, open, close))) { $0.propertyListDepth = 3 } == nil)
       #expect(
         try limit(custom(nested(4, open, close))) { $0.propertyListDepth = 3 }
-          == LimitExceeded("propertyListDepth", allowed: 3))
+          == InlayError.limit("propertyListDepth", allowed: 3))
       // The model holds 64 whatever the limit.
       #expect(try limit(custom(nested(64, open, close))) { $0.propertyListDepth = .max } == nil)
       #expect(
         try limit(custom(nested(65, open, close))) { $0.propertyListDepth = .max }
-          == LimitExceeded("propertyListDepth", allowed: 64))
+          == InlayError.limit("propertyListDepth", allowed: 64))
       #expect(
         try limit(custom(nested(1, open, close))) { $0.propertyListDepth = -1 }
-          == LimitExceeded("propertyListDepth", allowed: 0))
+          == InlayError.limit("propertyListDepth", allowed: 0))
       #expect(try limit(custom(nested(3, open, close))) { $0.propertyListValues = 3 } == nil)
       #expect(
         try limit(custom(nested(3, open, close))) { $0.propertyListValues = 2 }
-          == LimitExceeded("propertyListValues", allowed: 2))
+          == InlayError.limit("propertyListValues", allowed: 2))
     }
     let data = custom(#"{"data":"YWJj"}"#)
     #expect(try limit(data) { $0.attachmentBytes = 3 } == nil)
-    #expect(try limit(data) { $0.attachmentBytes = 2 }?.limit == "attachmentBytes")
+    #expect(try limit(data) { $0.attachmentBytes = 2 }?.code.limit == "attachmentBytes")
   }
 
   @Test(
@@ -121,11 +121,8 @@ import Testing
       let written = String(decoding: try PortableDocument.documentJSON(text), as: UTF8.self)
       #expect(written.contains(#""version":"\#(version)""#))
     } else {
-      let error = #expect(throws: DocumentError.self) { try read(document(version: version)) }
-      guard case .unsupportedVersion = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
+      let error = #expect(throws: InlayError.self) { try read(document(version: version)) }
+      #expect(error?.code == "document.unsupportedVersion")
     }
   }
 
@@ -140,7 +137,7 @@ import Testing
       "-9223372036854775809", "18446744073709551616", "00", "-00", "", "1.0", "000000000000000000001",
     ] {
       let json = document(#","attributes":{"custom":{"a":{"integer":"\#(text)"}}}"#)
-      #expect(throws: DocumentError.self) { try read(json) }
+      #expect(throws: InlayError.self) { try read(json) }
     }
   }
 
@@ -165,12 +162,9 @@ import Testing
         try text(width: nil, height: nil, content: .missing(MissingContent(.omitted, count: wrong))),
         try text(width: nil, height: nil, content: .external(ExternalContent(url: "u", count: wrong))),
       ] {
-        let error = #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: text) }
-        guard case .inexpressible(let sentence) = error else {
-          Issue.record("\(String(describing: error))")
-          return
-        }
-        #expect(sentence.contains("of \(wrong) cannot be written"))
+        let error = #expect(throws: InlayError.self) { try PortableDocument.canonicalBytes(of: text) }
+        #expect(error?.code == "document.inexpressible")
+        #expect(error?.message.contains("of \(wrong) cannot be written") == true)
       }
     }
   }

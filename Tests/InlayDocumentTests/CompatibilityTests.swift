@@ -16,7 +16,8 @@ import Testing
     let blobs = members["blobs"]
     members["blobs"] = nil
     try change(&members)
-    members["digest"] = .string(Digest.sha256(of: JSONValue.object(members).canonicalBytes).description)
+    members["digest"] = .string(
+      ContentDigest.sha256(of: JSONValue.object(members).canonicalBytes).description)
     members["blobs"] = blobs
     return JSONValue.object(members).canonicalBytes
   }
@@ -70,11 +71,8 @@ import Testing
       $0["version"] = .string(version)
       $0["images"] = 5
     }
-    let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: bytes) }
-    guard case .unsupportedVersion(version) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
+    let error = #expect(throws: InlayError.self) { try PortableDocument.read(json: bytes) }
+    #expect(error == .documentUnsupportedVersion(version))
     #expect(PortableDocument.isPortableDocument(json: bytes))
   }
 
@@ -100,46 +98,40 @@ import Testing
     }
     members["digest"] = nil
     let unsealed = JSONValue.object(members).canonicalBytes
-    let error = #expect(throws: DocumentError.self) { try PortableDocument.read(json: unsealed) }
-    guard case .missingDigest = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(error?.advice?.contains("--unsealed") == true)
+    let error = #expect(throws: InlayError.self) { try PortableDocument.read(json: unsealed) }
+    #expect(error?.code == "document.missingDigest")
+    #expect(error?.advice?.contains("PortableReadOptions.unsealed") == true)
     let options = PortableReadOptions(unsealed: true)
     #expect(try PortableDocument.read(json: unsealed, options: options).value == text)
     #expect(try PortableDocument.verify(json: unsealed).findings == [.missingDigest])
     members["digest"] = .string("sha256:" + String(repeating: "0", count: 64))
     let wrong = JSONValue.object(members).canonicalBytes
     for options in [PortableReadOptions(), options] {
-      let error = #expect(throws: DocumentError.self) {
+      let error = #expect(throws: InlayError.self) {
         try PortableDocument.read(json: wrong, options: options)
       }
-      guard case .wrongDigest = error else {
-        Issue.record("\(String(describing: error))")
-        return
-      }
+      #expect(error?.code == "document.wrongDigest")
     }
     let report = try PortableDocument.verify(json: wrong)
-    #expect(report.exitStatus == 1)
+    #expect(!report.isSound)
     #expect(report.findings.count == 1)
   }
 
   @Test func knownNamesAmongUnknownMembersAreNotWritten() throws {
     var text = try smallDocument()
     text.unknownMembers["digest"] = "x"
-    #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: text) }
+    #expect(throws: InlayError.self) { try PortableDocument.canonicalBytes(of: text) }
     var attributes = CharacterAttributeValues()
     attributes.unknownMembers["italic"] = true
     let run = try Decomposer.decompose([AttributedRun("a", character: CharacterAttributes(attributes))]).value
-    let error = #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: run) }
-    #expect(error?.exitStatus == 65)
+    let error = #expect(throws: InlayError.self) { try PortableDocument.canonicalBytes(of: run) }
+    #expect(error?.code == "document.inexpressible")
     var glyph = PlacementAttributes(.glyph)
     glyph.unknownMembers["length"] = true
     let placed = try DecomposedText(
       text: "\u{FFFC}", images: [InlineImage(mediaType: .png, content: .bytes([1]))],
       placements: [ImagePlacement(0..<1, image: 0, attributes: glyph)])
-    #expect(throws: DocumentError.self) { try PortableDocument.canonicalBytes(of: placed) }
+    #expect(throws: InlayError.self) { try PortableDocument.canonicalBytes(of: placed) }
   }
 }
 

@@ -1,34 +1,60 @@
 import InlayCore
 import InlayDocument
 import InlayFiles
+import InlayJSON
 import TestKit
 import Testing
 
 @Suite struct DocumentErrorTests {
-  private static let digest = Digest.sha256(of: [])
-  private static let limit = LimitExceeded("files", allowed: 1)
+  /// Calls of every family, each with something it refuses.
+  private static let calls: [NamedCall<TemporaryFolder>] = [
+    NamedCall(name: "read, JSON") { _ in _ = try PortableDocument.read(json: [0x7B]) },
+    NamedCall(name: "read, no text") { _ in
+      _ = try PortableDocument.read(
+        json: Array(#"{"format":"inlay","offsetUnit":"utf16","version":"1.0"}"#.utf8))
+    },
+    NamedCall(name: "read, tar") { _ in _ = try PortableDocument.read(tar: MemorySource([1, 2, 3])) },
+    NamedCall(name: "read, folder") { _ = try PortableDocument.read(folder: $0 / "no.inlay") },
+    NamedCall(name: "read, tree") { _ in _ = try PortableDocument.read(tree: FileTree()) },
+    NamedCall(name: "verify, JSON") { _ in _ = try PortableDocument.verify(json: []) },
+    NamedCall(name: "verify, tar") { _ in _ = try PortableDocument.verify(tar: MemorySource([0])) },
+    NamedCall(name: "verify, folder") { _ = try PortableDocument.verify(folder: $0 / "no.inlay") },
+    NamedCall(name: "verify, tree") { _ in _ = try PortableDocument.verify(tree: FileTree()) },
+    NamedCall(name: "canonicalBytes") { _ in _ = try PortableDocument.canonicalBytes(of: Self.unfit()) },
+    NamedCall(name: "digest") { _ in _ = try PortableDocument.digest(of: Self.unfit()) },
+    NamedCall(name: "tree") { _ in _ = try PortableDocument.tree(of: Self.unfit()) },
+    NamedCall(name: "writeJSON") { _ in try PortableDocument.writeJSON(Self.unfit(), to: MemorySink()) },
+    NamedCall(name: "writeTar") { _ in try PortableDocument.writeTar(Self.unfit(), to: MemorySink()) },
+    NamedCall(name: "write") { try PortableDocument.write(smallDocument(), folder: $0 / "no/where") },
+  ]
 
-  @Test(
-    arguments: [
-      (.notPortableDocument, 65, nil), (.noDocument, 65, nil), (.unsupportedVersion("2.0"), 65, nil),
-      (.missingMember("text"), 65, nil),
-      (.missingDigest, 65, "--unsealed takes a document without a digest"),
-      (.wrongDigest(stated: digest, found: digest), 65, nil),
-      (.invariant(InvariantViolation(.textTooLong)), 65, nil),
-      (.absentBlob(digest), 65, "the folder form takes a document with absent blobs"),
-      (.differingBlob(stated: digest, found: digest), 65, nil),
-      (.wrongSize(digest, stated: 1, found: 2), 65, nil), (.conflictingSizes(digest, 1, 2), 65, nil),
-      (.limit(limit), 65, limit.advice), (.tree(.limit(path: "a", limit)), 65, limit.advice),
-      (.tree(.io(path: "", code: 2, message: "no such file")), 66, nil),
-      (.tree(.source(.changed(name: "a"))), 74, nil), (.source(.changed(name: "a")), 74, nil),
-      (.inexpressible("it is so"), 65, nil), (.save(.occupied(path: "a", by: "b")), 73, nil),
-      (.save(.brokenPipe(name: "-")), 130, nil),
-    ] as [(DocumentError, Int32, String?)])
-  func eachErrorLeadsToAnExitStatusAndSomeToAdvice(error: DocumentError, status: Int32, advice: String?) {
-    #expect(error.exitStatus == status)
-    #expect(error.advice == advice)
-    #expect(error.byteOffset == nil)
-    #expect(!error.description.isEmpty && !error.description.contains("\n"))
+  private static func unfit() throws -> DecomposedText {
+    var text = try smallDocument()
+    text.unknownMembers["text"] = true
+    return text
+  }
+
+  @Test(arguments: calls) func callsThrowOnlyInlayErrors(_ call: NamedCall<TemporaryFolder>) throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: InlayError.self) { try call.body(folder) }
+    #expect(error.map { !$0.description.isEmpty && !$0.description.contains("\n") } == true)
+  }
+
+  /// What the caller's own sink throws comes back as it is.
+  @Test func aSinksErrorPassesThrough() throws {
+    struct Full: Error, Equatable {}
+    final class Sink: OutputSink {
+      func write(_ bytes: [UInt8]) throws { throw Full() }
+    }
+    #expect(throws: Full()) { try PortableDocument.writeJSON(smallDocument(), to: Sink()) }
+    #expect(throws: Full()) { try PortableDocument.writeTar(smallDocument(), to: Sink()) }
+  }
+
+  @Test func someErrorsHaveAdvice() {
+    let digest = ContentDigest.sha256(of: [])
+    #expect(InlayError.documentMissingDigest.advice?.contains("PortableReadOptions.unsealed") == true)
+    #expect(InlayError.documentAbsentBlob(digest).advice?.contains("folder") == true)
+    #expect(InlayError.documentWrongDigest(stated: digest, found: digest).advice == nil)
   }
 
   @Test(
@@ -39,7 +65,7 @@ import Testing
     ])
   func quotedTextIsShortAndWithoutControls(text: String, shown: String) {
     #expect(
-      DocumentError.unsupportedVersion(text).description
+      InlayError.documentUnsupportedVersion(text).description
         == "version \"\(shown)\" of the format is not supported; this program knows major version 1")
   }
 }

@@ -265,22 +265,22 @@ import Testing
           #""placements":[]"#, with: #""placements":[\#(placement("0"))]"#)
       ),
     ] as [(String, String)])
-  func isRefusedAs65(name: String, json: String) throws {
-    let error = #expect(throws: DocumentError.self) { try read(json) }
-    #expect(error?.exitStatus == 65)
+  func isRefused(name: String, json: String) throws {
+    let error = #expect(throws: InlayError.self) { try read(json) }
+    #expect(error?.outcome != "input or output")
     #expect(error.map { !"\($0)".isEmpty && !"\($0)".contains("\n") } == true)
   }
 
   @Test func errorsNameThePlace() throws {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: InlayError.self) {
       try read("{\n\"format\":\"inlay\",\"version\":\"1.0\",\n\"placements\":[{\"at\":-1}]}")
     }
     #expect(error.map { "\($0)" } == "integer from 0 to 4294967294 expected, at byte 56 (line 3, column 21)")
-    #expect(error?.byteOffset == 56)
-    let violation = #expect(throws: DocumentError.self) { try read(Self.document(text: #""ab\ufffc""#)) }
+    #expect(error?.place == InlayError.Place(.line(3, column: 21, byte: 56)))
+    let violation = #expect(throws: InlayError.self) { try read(Self.document(text: #""ab\ufffc""#)) }
     #expect(
       violation.map { "\($0)" }
-        == "a U+FFFC has no placement and is not listed as literal at UTF-16 position 2")
+        == "a U+FFFC has no placement and is not listed as literal, at UTF-16 position 2")
   }
 
   @Test func minusZeroIsZeroAndOneIsOne() throws {
@@ -299,7 +299,7 @@ import Testing
         _ = try PortableDocument.read(
           json: Array(json.utf8), options: PortableReadOptions(limits: limits, unsealed: true))
         return nil
-      } catch { if case .limit(let exceeded) = error { return exceeded.limit } else { return "\(error)" } }
+      } catch { return (error as? InlayError)?.code.limit ?? "\(error)" }
     }
     let placed = Self.document(
       text: Self.objects, placements: Self.placement("0") + "," + Self.placement("1"), images: Self.image())
@@ -317,17 +317,17 @@ import Testing
 
   @Test func blobsStandOnlyInTheJSONForm() throws {
     let json = Array(Self.document().utf8)
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: InlayError.self) {
       try PortableDocument.read(
         tree: PortableDocument.tree(json), options: PortableReadOptions(unsealed: true))
     }
-    #expect(error?.exitStatus == 65)
+    #expect(error?.code == "json.malformed")
   }
 
-  @Test func folderWithoutADocumentIs65AndAbsentFolderIs66() throws {
-    let empty = #expect(throws: DocumentError.self) { try PortableDocument.read(tree: FileTree()) }
-    #expect(empty?.exitStatus == 65)
-    let absent = #expect(throws: DocumentError.self) { try PortableDocument.read(folder: "/no/such/folder") }
-    #expect(absent?.exitStatus == 66)
+  @Test func foldersThatAreAbsentOrWithoutADocumentAreToldApart() throws {
+    let empty = #expect(throws: InlayError.self) { try PortableDocument.read(tree: FileTree()) }
+    #expect(empty?.code == "document.noDocument")
+    let absent = #expect(throws: InlayError.self) { try PortableDocument.read(folder: "/no/such/folder") }
+    #expect(absent?.code == "tree.cannotOpen")
   }
 }

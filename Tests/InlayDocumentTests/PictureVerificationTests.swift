@@ -13,7 +13,7 @@ import Testing
     + [0, 0, 0, 5, 0, 0, 0, 9, 8, 6, 0, 0, 0, 0xFA, 0xAD, 0xE6, 0x9E]
   private static let gif = Array("GIF89a\u{5}\0\u{9}\0\0\0\0;".utf8)
 
-  private func image(_ bytes: [UInt8], _ type: MediaType?, fallback: [UInt8]? = nil) -> InlineImage {
+  private func image(_ bytes: [UInt8], _ type: MIMEType?, fallback: [UInt8]? = nil) -> InlineImage {
     InlineImage(
       mediaType: type, content: .bytes(bytes),
       alternates: fallback.map { [Representation(role: .fallback, mediaType: .png, content: .bytes($0))] }
@@ -21,15 +21,13 @@ import Testing
   }
 
   private func report(
-    _ images: [InlineImage], problem: PictureCheck.Problem? = nil, notes: [String] = []
+    _ images: [InlineImage],
+    decode: @escaping @Sendable () throws -> PictureCheck.Outcome = { .decoded([]) }
   ) throws -> VerificationReport {
     let text = try Decomposer.decompose(
       images.map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }
     ).value
-    let check = PictureCheck { (_, _, _) throws(PictureCheck.Problem) in
-      if let problem { throw problem }
-      return notes.map { Diagnostic("test.note", $0) }
-    }
+    let check = PictureCheck { _, _, _ in try decode() }
     let reports = [
       try PortableDocument.verify(tree: PortableDocument.tree(of: text), pictures: check),
       try PortableDocument.verify(json: PortableDocument.json(text), pictures: check),
@@ -43,51 +41,74 @@ import Testing
   @Test func `pictures that decode leave nothing to find`() throws {
     let report = try report([image(Self.png, .png), image(Self.gif, .gif), image([1], .pdf)])
     #expect(report.findings == [])
-    #expect(report.exitStatus == 0)
+    #expect(report.isSound && report.isComplete)
+  }
+
+  struct Case: Sendable {
+    let decode: @Sendable () throws -> PictureCheck.Outcome
+    let kind: PictureFinding.Kind
+    let message: String
+    var isSound = true
+    var isComplete = true
   }
 
   @Test(arguments: [
-    (PictureCheck.Problem.damaged("cut"), PictureFinding.Kind.damaged, "cut", Int32(1), false, true),
-    (.source(.changed(name: "x")), .damaged, "x has changed since it was opened", 1, false, true),
-    (.overLimit("big"), .overLimit, "not decoded: big", 65, true, false),
-    (.unavailable("gone"), .unavailable, "not decoded: gone", 69, true, false),
-    (.unsupported("odd"), .unsupported, "not decoded: odd", 0, true, true),
+    Case(
+      decode: { throw InlayError("test.damaged", "cut", at: .byte(3)) }, kind: .damaged,
+      message: "cut, at byte 3", isSound: false),
+    Case(
+      decode: { throw InlayError.sourceChanged("x") }, kind: .damaged,
+      message: "x: has changed since it was opened", isSound: false),
+    Case(
+      decode: { throw InlayError.limit("imagePixels", allowed: 1, found: 2) }, kind: .overLimit,
+      message: "not decoded: over the limit imagePixels of 1, this has 2; raise Limits.imagePixels",
+      isComplete: false),
+    Case(
+      decode: { .overLimit("big") }, kind: .overLimit, message: "not decoded: big", isComplete: false),
+    Case(
+      decode: { .unavailable("gone") }, kind: .unavailable, message: "not decoded: gone", isComplete: false),
+    Case(decode: { .unsupported("odd") }, kind: .unsupported, message: "not decoded: odd"),
   ])
-  func `a problem is a finding with its exit status`(
-    problem: PictureCheck.Problem, kind: PictureFinding.Kind, message: String, status: Int32, isSound: Bool,
-    isComplete: Bool
-  ) throws {
-    let report = try report([image([1], .pdf), image(Self.gif, .gif, fallback: Self.png)], problem: problem)
-    #expect(report.pictures.map(\.kind) == [kind, kind])
+  func `a problem is a finding`(_ test: Case) throws {
+    let report = try report(
+      [image([1], .pdf), image(Self.gif, .gif, fallback: Self.png)], decode: test.decode)
+    #expect(report.pictures.map(\.kind) == [test.kind, test.kind])
     #expect(report.pictures.map(\.image) == [1, 1])
     #expect(report.pictures.map(\.form) == [0, 1])
     #expect(
-      report.findings.map(\.description) == ["picture 2: \(message)", "picture 2, fallback: \(message)"])
-    #expect(report.exitStatus == status)
-    #expect(report.isSound == isSound)
-    #expect(report.isComplete == isComplete)
+      report.findings.map(\.description)
+        == ["picture 2: \(test.message)", "picture 2, fallback: \(test.message)"])
+    #expect(report.isSound == test.isSound)
+    #expect(report.isComplete == test.isComplete)
   }
 
-  @Test func `the highest status counts`() throws {
+  struct OwnError: Error, Equatable {}
+
+  @Test func `any other error ends the verification`() throws {
+    #expect(throws: OwnError()) { try report([image(Self.png, .png)]) { throw OwnError() } }
+  }
+
+  @Test func `one finding is enough`() throws {
     var report = try report([])
     func add(_ kind: PictureFinding.Kind) {
       report.findings.append(
         .picture(PictureFinding(kind: kind, image: 0, form: 0, role: .primary, strike: 3, message: "m")))
     }
-    for (kind, status) in [
-      (PictureFinding.Kind.irregular, Int32(0)), (.unsupported, 0), (.damaged, 1), (.overLimit, 65),
-      (.unavailable, 69), (.damaged, 69),
+    for (kind, isSound, isComplete) in [
+      (PictureFinding.Kind.irregular, true, true), (.unsupported, true, true), (.damaged, false, true),
+      (.overLimit, false, false), (.unavailable, false, false), (.damaged, false, false),
     ] {
       add(kind)
-      #expect(report.exitStatus == status)
+      #expect(report.isSound == isSound && report.isComplete == isComplete)
     }
     #expect(report.findings[0].description == "picture 1, strike 4: m")
   }
 
   @Test func `notes of a decoder are no damage`() throws {
-    let report = try report([image(Self.png, .png)], notes: ["a", "a", "b"])
+    let notes = ["a", "a", "b"].map { Diagnostic("test.note", $0) }
+    let report = try report([image(Self.png, .png)]) { .decoded(notes) }
     #expect(report.findings.map(\.description) == ["picture 1: a", "picture 1: b"])
-    #expect(report.exitStatus == 0)
+    #expect(report.isSound)
   }
 
   @Test func `bytes that are not what they are said to be are found`() throws {
@@ -102,7 +123,7 @@ import Testing
         "picture 4: the header ends too early, at byte 20",
         "picture 5: it is said to be image/jpeg and its bytes are not",
       ])
-    #expect(report.exitStatus == 1)
+    #expect(!report.isSound)
   }
 
   @Test func `every strike is decoded, equal bytes once, and blobs that are damaged not at all`() throws {
@@ -114,10 +135,10 @@ import Testing
       [first, second, image(Self.png, .png)].map { AttributedRun(image: PlacedImage($0, kind: .attachment)) }
     ).value
     let decoded = Mutex<[Int]>([])
-    let check = PictureCheck { (source, strike, _) throws(PictureCheck.Problem) in
+    let check = PictureCheck { source, strike, _ in
       decoded.withLock { $0.append(source.count == heic.count ? strike : -1) }
-      if strike == 4 { throw .damaged("cut") }
-      return []
+      if strike == 4 { throw InlayError("test.damaged", "cut") }
+      return .decoded([])
     }
     let tree = try PortableDocument.tree(of: text)
     let report = try PortableDocument.verify(tree: tree, pictures: check)

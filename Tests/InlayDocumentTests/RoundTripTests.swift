@@ -73,7 +73,7 @@ import Testing
       members["blobs"] = nil
       let canonical = JSONValue.object(members).canonicalBytes
       try expect(try PortableDocument.canonicalBytes(of: text), equals: canonical)
-      try expect(stated == .string(Digest.sha256(of: canonical).description))
+      try expect(stated == .string(ContentDigest.sha256(of: canonical).description))
       try expect(try PortableDocument.digest(of: text) == .sha256(of: canonical))
     }
   }

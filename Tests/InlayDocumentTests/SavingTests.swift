@@ -68,15 +68,15 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: folder / "link", withDestinationPath: "nowhere")
       let before = try Files.tree(folder.path)
       for name in ["mine", "other", "file", "link"] {
-        let error = #expect(throws: DocumentError.self) {
+        let error = #expect(throws: InlayError.self) {
           try PortableDocument.write(text, folder: folder / name)
         }
-        #expect(error?.exitStatus == 73, "\(name): \(String(describing: error))")
+        #expect(error?.code == "save.occupied", "\(name): \(String(describing: error))")
       }
-      let error = #expect(throws: DocumentError.self) {
+      let error = #expect(throws: InlayError.self) {
         try PortableDocument.write(text, folder: folder / "no/where")
       }
-      #expect(error?.exitStatus == 73)
+      #expect(error?.code == "save.cannotCreate")
       #expect(try Files.tree(folder.path) == before)
     }
   }
@@ -165,8 +165,8 @@ import Testing
       let large = [UInt8](repeating: 7, count: 1 << 20)
       for new in [try text("new", large), try text(String(repeating: "new", count: 1 << 17), [1])] {
         for target in [path, mount + "/b.inlay"] {
-          let error = #expect(throws: DocumentError.self) { try PortableDocument.write(new, folder: target) }
-          #expect(error?.exitStatus == 74)
+          let error = #expect(throws: InlayError.self) { try PortableDocument.write(new, folder: target) }
+          #expect(error?.code == "save.failed")
           #expect(try PortableDocument.read(folder: path).value == old)
         }
       }
@@ -176,21 +176,21 @@ import Testing
     }
   }
 
-  @Test func readOnlyFolderIs73() throws {
+  @Test func readOnlyFolderCannotBeWritten() throws {
     try withTemporaryFolder { folder in
       let mount = folder / "read"
       try PortableDocument.write(smallDocument(), folder: mount)
       guard try Subprocess.run("mount", ["--bind", mount, mount]).ending == .exited(0) else {
-        LeftOut.note("mounting needs root", test: "readOnlyFolderIs73")
+        LeftOut.note("mounting needs root", test: "readOnlyFolderCannotBeWritten")
         return
       }
       defer { _ = try? Subprocess.run("umount", [mount]) }
       guard try Subprocess.run("mount", ["-o", "remount,ro,bind", mount]).ending == .exited(0) else { return }
       for target in [mount, mount + "/b.inlay"] {
-        let error = #expect(throws: DocumentError.self) {
+        let error = #expect(throws: InlayError.self) {
           try PortableDocument.write(text("new", [1]), folder: target)
         }
-        #expect(error?.exitStatus == 73)
+        #expect(error?.code == "save.cannotCreate")
       }
       #expect(try PortableDocument.read(folder: mount).value == smallDocument())
     }

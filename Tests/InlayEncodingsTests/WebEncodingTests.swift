@@ -12,8 +12,8 @@ import Testing
   @Test(arguments: tables)
   func wholeTablesAreTheStandards(table: EncodingTable) throws {
     let encoding = try #require(WebEncoding(label: table.label.utf8))
-    let digest = Digest.sha256(of: encoding.decode(table.page, from: 0).bytes)
-    #expect(digest == Digest(hex: table.sha256), "\(table.label): \(digest)")
+    let digest = ContentDigest.sha256(of: encoding.decode(table.page, from: 0).bytes)
+    #expect(digest == ContentDigest(hex: table.sha256), "\(table.label): \(digest)")
   }
 
   static let tables: [EncodingTable] = [

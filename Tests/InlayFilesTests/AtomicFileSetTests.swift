@@ -51,7 +51,7 @@ import Testing
     try set.begin("1")
     try set.write(Array("new".utf8))
     try set.end()
-    #expect(throws: SaveError.occupied(path: scratch.path("2"), by: "a file of another kind")) {
+    #expect(throws: InlayError.saveOccupied(scratch.path("2"), by: "a file of another kind")) {
       try set.begin("2")
     }
     #expect(try scratch.text("1") == "old")
@@ -61,23 +61,23 @@ import Testing
     #expect(try scratch.text("2") == "other")
   }
 
-  @Test func `it says whether a name stands there that could be replaced`() throws {
+  @Test func `it says whether there is a file of a name that could be replaced`() throws {
     let scratch = try Scratch()
     try scratch.write("1", "old")
     try scratch.folder("2")
     let set = try AtomicFileSet(beside: scratch.path("x"), replacing: always)
-    #expect(set.stands("1"))
-    #expect(!set.stands("2"))
-    #expect(!set.stands("3"))
+    #expect(set.canReplace("1"))
+    #expect(!set.canReplace("2"))
+    #expect(!set.canReplace("3"))
   }
 
   @Test func `names lead nowhere else`() throws {
     let scratch = try Scratch()
     let set = try AtomicFileSet(beside: scratch.path("a"))
     for name in ["", ".", "..", "b/c", "../b"] {
-      #expect(throws: SaveError.self) { try set.begin(name) }
+      #expect(throws: InlayError.self) { try set.begin(name) }
     }
-    #expect(throws: SaveError.self) { try set.write([1]) }
+    #expect(throws: InlayError.self) { try set.write([1]) }
     #expect(try scratch.names() == [])
   }
 }
@@ -96,9 +96,9 @@ import Testing
       try spool.overwrite(at: offset, [250, 251, 252, 253])
       expected.replaceSubrange(offset..<offset + 4, with: [250, 251, 252, 253])
     }
-    #expect(throws: SaveError.self) { try spool.overwrite(at: expected.count - 3, [1, 2, 3, 4]) }
-    #expect(throws: SaveError.self) { try spool.overwrite(at: .max, [1]) }
-    #expect(throws: SaveError.self) { try spool.overwrite(at: -1, [1]) }
+    #expect(throws: InlayError.self) { try spool.overwrite(at: expected.count - 3, [1, 2, 3, 4]) }
+    #expect(throws: InlayError.self) { try spool.overwrite(at: .max, [1]) }
+    #expect(throws: InlayError.self) { try spool.overwrite(at: -1, [1]) }
     let sink = MemorySink()
     try spool.copy(to: sink)
     #expect(sink.bytes == expected)

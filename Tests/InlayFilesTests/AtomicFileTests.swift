@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct AtomicFileTests {
@@ -45,13 +46,15 @@ import Testing
       ("link", "a symbolic link", true), ("fifo", "a named pipe", true),
     ] {
       let path = scratch.path(name)
-      #expect(throws: SaveError.occupied(path: path, by: what)) {
+      #expect(throws: InlayError.saveOccupied(path, by: what)) {
         try AtomicFile.write([1], to: path, replacing: { _ in may })
       }
     }
     #expect(try scratch.text("file") == "old")
     #expect(try scratch.names() == before)
-    #expect(SaveError.occupied(path: "x", by: "a folder").exitStatus == 73)
+    let occupied = InlayError.saveOccupied("x", by: "a folder")
+    #expect(occupied.code == "save.occupied")
+    #expect(occupied.advice == "choose another name, or move it out of the way")
   }
 
   @Test(arguments: [
@@ -66,43 +69,44 @@ import Testing
     #expect {
       try AtomicFile.write([1], to: path)
     } throws: {
-      guard let error = $0 as? SaveError, case .cannotCreate(path, _, vector.1) = error else { return false }
-      return error.exitStatus == 73
+      guard let error = $0 as? InlayError else { return false }
+      return error.code == "save.cannotCreate" && error.place.file == path && error.message == vector.1
     }
     #expect(try scratch.names() == ["file"])
   }
 
   @Test func `an empty path is told in plain words`() {
-    #expect { try AtomicFile.write([1], to: "") } throws: { "\($0)" == ": No such file or directory" }
+    #expect { try AtomicFile.write([1], to: "") } throws: { "\($0)" == "No such file or directory" }
   }
 
   @Test func `a content that fails leaves the old file`() throws {
     let scratch = try Scratch()
     try scratch.write("a", "old")
-    let failure = SaveError.source(path: "x", .changed(name: "x"))
+    let failure = InlayError.saveSource("x", .sourceChanged("x"))
     #expect(throws: failure) {
-      try AtomicFile.write(to: scratch.path("a"), replacing: always) { sink throws(SaveError) in
+      try AtomicFile.write(to: scratch.path("a"), replacing: always) { sink in
         try sink.write([1, 2, 3])
         throw failure
       }
     }
     #expect(try scratch.text("a") == "old")
     #expect(try scratch.names() == ["a"])
-    #expect(failure.exitStatus == 74)
+    #expect(failure.code == "save.source")
+    #expect(failure.description == "x: reading what belongs there failed: x: has changed since it was opened")
   }
 
   @Test func `something that comes to stand there meanwhile is judged too`() throws {
     let scratch = try Scratch()
     let path = scratch.path("a")
-    #expect(throws: SaveError.occupied(path: path, by: "a file of another kind")) {
-      try AtomicFile.write(to: path) { sink throws(SaveError) in
+    #expect(throws: InlayError.saveOccupied(path, by: "a file of another kind")) {
+      try AtomicFile.write(to: path) { sink in
         try sink.write([1])
         _ = try? scratch.write("a", "quicker")
       }
     }
     #expect(try scratch.text("a") == "quicker")
     try FileManager.default.removeItem(atPath: path)
-    try AtomicFile.write(to: path, replacing: always) { sink throws(SaveError) in
+    try AtomicFile.write(to: path, replacing: always) { sink in
       try sink.write(Array("ours".utf8))
       _ = try? scratch.write("a", "quicker")
     }
@@ -114,7 +118,7 @@ import Testing
     guard let disk = try Mount.small("64k") else { return }
     let path = disk.path + "/a"
     try AtomicFile.write([UInt8](repeating: 1, count: 20_000), to: path)
-    #expect(throws: SaveError.io(path: path, code: ENOSPC, message: "No space left on device")) {
+    #expect(throws: InlayError.saveFailed(path, SystemError(ENOSPC))) {
       try AtomicFile.write([UInt8](repeating: 2, count: 100_000), to: path, replacing: { _ in true })
     }
     #expect(try disk.scratch.read("mnt/a") == [UInt8](repeating: 1, count: 20_000))
@@ -129,9 +133,10 @@ import Testing
     guard let view = try Mount.readOnly(scratch.path) else { return }
     for name in ["a", "new"] {
       let path = view.path + "/" + name
-      let failure = SaveError.cannotCreate(path: path, code: EROFS, message: "Read-only file system")
+      let failure = InlayError.saveCannotCreate(path, SystemError(EROFS))
       #expect(throws: failure) { try AtomicFile.write([1], to: path, replacing: { _ in true }) }
-      #expect(failure.exitStatus == 73)
+      #expect(failure.code == "save.cannotCreate")
+      #expect(failure.message == "Read-only file system")
     }
     #expect(try scratch.names() == ["a"])
   }

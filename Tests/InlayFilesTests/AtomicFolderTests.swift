@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Synchronization
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
     let scratch = try Scratch()
     let tree = try tree(["TXT.rtf": "text", "sub/a": "1"], folders: ["empty"])
     try AtomicFolder.write(tree, to: scratch.path("note.rtfd/"))
-    #expect(try FileTree.open(folder: scratch.path("note.rtfd")).isIdentical(to: tree))
+    #expect(try FileTree(contentsOf: scratch.path("note.rtfd")).isIdentical(to: tree))
     #expect(try scratch.names() == ["note.rtfd"])
   }
 
@@ -19,7 +20,7 @@ import Testing
     for index in 0..<500 { files["\(index % 7)/\(index)"] = "\(index)" }
     let tree = try tree(files)
     try AtomicFolder.write(tree, to: scratch.path("a"))
-    #expect(try FileTree.open(folder: scratch.path("a")).isIdentical(to: tree))
+    #expect(try FileTree(contentsOf: scratch.path("a")).isIdentical(to: tree))
   }
 
   @Test func `a folder of the kind being written is replaced whole`() throws {
@@ -28,7 +29,7 @@ import Testing
     try scratch.setPermissions(0o700, of: "a")
     let new = try tree(["TXT.rtf": "new"])
     try AtomicFolder.write(new, to: scratch.path("a"), replacing: { $0.file("TXT.rtf") != nil })
-    #expect(try FileTree.open(folder: scratch.path("a")).isIdentical(to: new))
+    #expect(try FileTree(contentsOf: scratch.path("a")).isIdentical(to: new))
     #expect(try scratch.names() == ["a"])
     let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("a"))[.posixPermissions] as? Int
     #expect(mode == 0o700)
@@ -37,9 +38,9 @@ import Testing
   @Test func `a folder can replace the one it was read from`() throws {
     let scratch = try Scratch()
     try AtomicFolder.write(tree(["a": "1", "b/c": "2"]), to: scratch.path("x"))
-    let read = try FileTree.open(folder: scratch.path("x"))
+    let read = try FileTree(contentsOf: scratch.path("x"))
     try AtomicFolder.write(read, to: scratch.path("x"), replacing: { _ in true })
-    #expect(try FileTree.open(folder: scratch.path("x")).isIdentical(to: tree(["a": "1", "b/c": "2"])))
+    #expect(try FileTree(contentsOf: scratch.path("x")).isIdentical(to: tree(["a": "1", "b/c": "2"])))
   }
 
   @Test func `what is of another kind stays`() throws {
@@ -54,10 +55,10 @@ import Testing
     for (name, what, may) in [
       ("file", "a file", true), ("folder", "a folder of another kind", false),
       ("link", "a symbolic link", true),
-      ("unsafe", "a folder that is no safe bundle (x is refused: it is a symbolic link)", true),
+      ("unsafe", "a folder that is no safe bundle (x: refused: it is a symbolic link)", true),
     ] {
       let path = scratch.path(name)
-      #expect(throws: SaveError.occupied(path: path, by: what)) {
+      #expect(throws: InlayError.saveOccupied(path, by: what)) {
         try AtomicFolder.write(FileTree(), to: path, replacing: { _ in may })
       }
     }
@@ -72,11 +73,11 @@ import Testing
     try scratch.folder("in")
     try scratch.write("in/a", "1")
     try scratch.write("in/b", "2")
-    let source = try FileTree.open(folder: scratch.path("in"))
+    let source = try FileTree(contentsOf: scratch.path("in"))
     try FileManager.default.removeItem(atPath: scratch.path("in/b"))
     for name in ["x", "new"] {
       let path = scratch.path(name)
-      #expect(throws: SaveError.source(path: "\(path)/b", .changed(name: "b"))) {
+      #expect(throws: InlayError.saveSource("\(path)/b", .sourceChanged("b"))) {
         try AtomicFolder.write(source, to: path, replacing: { _ in true })
       }
     }
@@ -92,10 +93,9 @@ import Testing
     #expect {
       try AtomicFolder.write(new, to: disk.path + "/x", replacing: { _ in true })
     } throws: {
-      ($0 as? SaveError)
-        == .io(path: disk.path + "/x/sub/b", code: ENOSPC, message: "No space left on device")
+      ($0 as? InlayError) == .saveFailed(disk.path + "/x/sub/b", SystemError(ENOSPC))
     }
-    #expect(try FileTree.open(folder: disk.path + "/x").isIdentical(to: old))
+    #expect(try FileTree(contentsOf: disk.path + "/x").isIdentical(to: old))
     #expect(try disk.scratch.names("mnt") == ["x"])
   }
 
@@ -105,7 +105,7 @@ import Testing
     guard let view = try Mount.readOnly(scratch.path) else { return }
     for name in ["x", "new"] {
       let path = view.path + "/" + name
-      #expect(throws: SaveError.cannotCreate(path: path, code: EROFS, message: "Read-only file system")) {
+      #expect(throws: InlayError.saveCannotCreate(path, SystemError(EROFS))) {
         try AtomicFolder.write(FileTree(), to: path, replacing: { _ in true })
       }
     }
@@ -125,7 +125,7 @@ import Testing
         }
       }
     }
-    let left = try FileTree.open(folder: path)
+    let left = try FileTree(contentsOf: path)
     #expect(try trees.contains { try $0.isIdentical(to: left) })
     #expect(try scratch.names() == ["x"])
   }
@@ -147,7 +147,7 @@ import Testing
       }
       group.addTask {
         while !done.isSet {
-          guard let seen = try? FileTree.open(folder: path) else { continue }
+          guard let seen = try? FileTree(contentsOf: path) else { continue }
           let versions = Set(seen.entries.map(\.name))
           #expect(versions.count == 1 && seen.fileCount == 40, "\(versions), \(seen.fileCount) files")
         }

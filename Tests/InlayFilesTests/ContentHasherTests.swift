@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: vectors) func `matches the NIST vectors`(_ vector: (String, Int, String)) {
     let bytes = Array(String(repeating: vector.0, count: vector.1).utf8)
-    #expect(Digest.sha256(of: bytes).hex == vector.2)
+    #expect(ContentDigest.sha256(of: bytes).hex == vector.2)
   }
 
   @Test(arguments: [1, 3, 63, 64, 65, 1_000]) func `pieces of any size give one digest`(_ size: Int) {
@@ -31,7 +31,7 @@ import Testing
       hasher.update(bytes[at..<min(at + size, bytes.count)])
       at += size
     }
-    #expect(hasher.finish() == Digest.sha256(of: bytes))
+    #expect(hasher.finish() == ContentDigest.sha256(of: bytes))
   }
 
   @Test(arguments: [0, 1, 55, 56, 64, 262_143, 262_144, 262_145, 1_000_003])
@@ -50,14 +50,14 @@ import Testing
     #expect(source.knownDigest == nil)
     let digest = try source.digest()
     #expect(source.knownDigest == digest)
-    #expect(digest == Digest.sha256(of: [1, 2, 3]))
+    #expect(digest == ContentDigest.sha256(of: [1, 2, 3]))
   }
 
   @Test func `a digest given wrongly is found out by hashing afresh`() throws {
-    let wrong = Digest.sha256(of: [9])
+    let wrong = ContentDigest.sha256(of: [9])
     let source = MemorySource([1], digest: wrong)
     #expect(try source.digest() == wrong)
-    #expect(try source.freshDigest() == Digest.sha256(of: [1]))
+    #expect(try source.freshDigest() == ContentDigest.sha256(of: [1]))
   }
 
   @Test func `content is compared by count and digest`() throws {

@@ -61,7 +61,7 @@ func text(_ source: (any ByteSource)?) throws -> String? {
   {
     var builder = FileTreeBuilder()
     try builder.add(file: MemorySource([]), at: vector.0)
-    #expect(throws: FileTreeError.refused(path: vector.1, vector.2)) {
+    #expect(throws: InlayError.treeRefused(vector.1, vector.2)) {
       try builder.add(file: MemorySource([]), at: vector.1)
     }
   }
@@ -76,10 +76,10 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     limits.bundleBytes = 10
     var builder = FileTreeBuilder(limits: limits)
     try builder.add(file: MemorySource([1, 2, 3, 4, 5, 6]), at: "a")
-    #expect(throws: FileTreeError.limit(path: "b", LimitExceeded("bundleBytes", allowed: 10, found: 12))) {
+    #expect(throws: InlayError.limit("bundleBytes", allowed: 10, found: 12, at: .file("b"))) {
       try builder.add(file: MemorySource([1, 2, 3, 4, 5, 6]), at: "b")
     }
-    #expect(throws: FileTreeError.limit(path: "c/d/e", LimitExceeded("files", allowed: 3, found: 4))) {
+    #expect(throws: InlayError.limit("files", allowed: 3, found: 4, at: .file("c/d/e"))) {
       try builder.add(file: MemorySource([]), at: "c/d/e")
     }
   }
@@ -108,20 +108,20 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     try scratch.write("a", "1")
     try scratch.write("b/c/d", "2")
     let expected = try tree(["a": "1", "b/c/d": "2"], folders: ["empty"])
-    #expect(try FileTree.open(folder: scratch.path).isIdentical(to: expected))
+    #expect(try FileTree(contentsOf: scratch.path).isIdentical(to: expected))
     let link = try Scratch()
     try FileManager.default.createSymbolicLink(atPath: link.path("link"), withDestinationPath: scratch.path)
-    #expect(try FileTree.open(folder: link.path("link")).isIdentical(to: expected))
+    #expect(try FileTree(contentsOf: link.path("link")).isIdentical(to: expected))
   }
 
   @Test func `a folder that cannot be opened is reported in plain words`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("file", "")
-    #expect { try FileTree.open(folder: scratch.path("none")) } throws: {
+    #expect { try FileTree(contentsOf: scratch.path("none")) } throws: {
       "\($0)" == "No such file or directory"
     }
-    #expect { try FileTree.open(folder: file) } throws: { "\($0)" == "Not a directory" }
-    #expect { try FileTree.open(folder: "a\u{0}b") } throws: { "\($0)" == "Invalid argument" }
+    #expect { try FileTree(contentsOf: file) } throws: { "\($0)" == "Not a directory" }
+    #expect { try FileTree(contentsOf: "a\u{0}b") } throws: { "\($0)" == "Invalid argument" }
   }
 
   @Test func `links, pipes and sockets in a folder are refused`() throws {
@@ -133,14 +133,14 @@ func text(_ source: (any ByteSource)?) throws -> String? {
       atPath: scratch.path("link/in/x"), withDestinationPath: "/etc/passwd")
     try scratch.makeNamedPipe("fifo/x")
     try makeSocket(scratch.path("socket/x"))
-    #expect(throws: FileTreeError.refused(path: "in/x", .symbolicLink)) {
-      try FileTree.open(folder: scratch.path("link"))
+    #expect(throws: InlayError.treeRefused("in/x", .symbolicLink)) {
+      try FileTree(contentsOf: scratch.path("link"))
     }
-    #expect(throws: FileTreeError.refused(path: "x", .fifo)) {
-      try FileTree.open(folder: scratch.path("fifo"))
+    #expect(throws: InlayError.treeRefused("x", .fifo)) {
+      try FileTree(contentsOf: scratch.path("fifo"))
     }
-    #expect(throws: FileTreeError.refused(path: "x", .socket)) {
-      try FileTree.open(folder: scratch.path("socket"))
+    #expect(throws: InlayError.treeRefused("x", .socket)) {
+      try FileTree(contentsOf: scratch.path("socket"))
     }
   }
 
@@ -150,7 +150,7 @@ func text(_ source: (any ByteSource)?) throws -> String? {
       print("left out: making a device needs root")
       return
     }
-    #expect(throws: FileTreeError.refused(path: "x", .device)) { try FileTree.open(folder: scratch.path) }
+    #expect(throws: InlayError.treeRefused("x", .device)) { try FileTree(contentsOf: scratch.path) }
   }
 
   @Test func `an unreadable file is reported in plain words`() throws {
@@ -161,7 +161,7 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     let scratch = try Scratch()
     try scratch.write("x", "")
     try scratch.setPermissions(0, of: "x")
-    #expect { try FileTree.open(folder: scratch.path) } throws: { "\($0)" == "x: Permission denied" }
+    #expect { try FileTree(contentsOf: scratch.path) } throws: { "\($0)" == "x: Permission denied" }
   }
 
   static let names: [([UInt8], EntryProblem)] = [
@@ -176,8 +176,8 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     let descriptor = unsafe creat(made, 0o644)
     #expect(descriptor >= 0)
     close(descriptor)
-    #expect(throws: FileTreeError.refused(path: String(decoding: vector.0, as: UTF8.self), vector.1)) {
-      try FileTree.open(folder: scratch.path)
+    #expect(throws: InlayError.treeRefused(String(decoding: vector.0, as: UTF8.self), vector.1)) {
+      try FileTree(contentsOf: scratch.path)
     }
     _ = unsafe unlink(made)
   }
@@ -189,10 +189,10 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     try scratch.write(pair.1, "")
     guard try scratch.names().count == 2 else { return }
     #expect {
-      try FileTree.open(folder: scratch.path)
+      try FileTree(contentsOf: scratch.path)
     } throws: {
-      guard case .refused(_, .collision)? = $0 as? FileTreeError else { return false }
-      return true
+      guard let error = $0 as? InlayError else { return false }
+      return error.code == "tree.refused" && error.message.contains("only in case or in the form")
     }
   }
 
@@ -200,28 +200,24 @@ func text(_ source: (any ByteSource)?) throws -> String? {
     let scratch = try Scratch()
     try scratch.folder((0..<40).map { _ in "d" }.joined(separator: "/"))
     #expect {
-      try FileTree.open(folder: scratch.path)
+      try FileTree(contentsOf: scratch.path)
     } throws: {
-      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
-      return limit.limit == "folderDepth"
+      ($0 as? InlayError)?.code == .limit("folderDepth")
     }
     let full = try Scratch()
     for index in 0..<20 { try full.write("\(index)", "1234567890") }
     var limits = Limits()
     limits.files = 19
-    #expect(throws: FileTreeError.limit(path: "", LimitExceeded("files", allowed: 19))) {
-      try FileTree.open(folder: full.path, limits: limits)
+    #expect(throws: InlayError.limit("files", allowed: 19)) {
+      try FileTree(contentsOf: full.path, limits: limits)
     }
     limits.files = 20
     limits.bundleBytes = 199
-    #expect {
-      try FileTree.open(folder: full.path, limits: limits)
-    } throws: {
-      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
-      return limit == LimitExceeded("bundleBytes", allowed: 199, found: 200)
+    #expect(throws: InlayError.limit("bundleBytes", allowed: 199, found: 200, at: .file("9"))) {
+      try FileTree(contentsOf: full.path, limits: limits)
     }
     limits.bundleBytes = 200
-    #expect(try FileTree.open(folder: full.path, limits: limits).byteCount == 200)
+    #expect(try FileTree(contentsOf: full.path, limits: limits).byteCount == 200)
   }
 }
 

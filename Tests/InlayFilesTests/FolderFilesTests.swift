@@ -26,8 +26,8 @@ import Testing
       for path in ["link.txt", "up/x.txt", "pipe", "deep", "nothing", "a.txt/b", "deep/c.txt"] {
         #expect(try text(path) == nil, "\(path)")
       }
-      #expect(throws: ByteSourceError.self) { try FolderFiles(path: folder / "nothing") }
-      #expect(throws: ByteSourceError.self) { try FolderFiles(path: folder / "x.txt") }
+      #expect(throws: InlayError.self) { try FolderFiles(path: folder / "nothing") }
+      #expect(throws: InlayError.self) { try FolderFiles(path: folder / "x.txt") }
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
       try Files.write("one", to: folder / "a.txt")
       let source = try #require(try FolderFiles(path: folder.path).file(RelativePath("a.txt")))
       try Files.write("longer", to: folder / "a.txt")
-      #expect(throws: ByteSourceError.self) { try source.readAll() }
+      #expect(throws: InlayError.self) { try source.readAll() }
     }
   }
 }

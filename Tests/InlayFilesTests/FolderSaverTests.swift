@@ -1,10 +1,13 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct FolderSaverTests {
-  private func blob(_ text: String) throws -> (path: RelativePath, source: MemorySource, digest: Digest) {
+  private func blob(_ text: String) throws -> (
+    path: RelativePath, source: MemorySource, digest: ContentDigest
+  ) {
     let source = MemorySource(Array(text.utf8))
     let digest = try source.digest()
     return (try RelativePath("blobs/sha256/\(digest.hex)"), source, digest)
@@ -15,14 +18,14 @@ import Testing
     let path = scratch.path("x.inlay")
     let saver = try FolderSaver(openFolder: path, creating: true)
     let blob = try blob("picture")
-    #expect(try !saver.standingFileMatches(blob.path, digest: blob.digest, count: 7))
+    #expect(try !saver.existingFileMatches(blob.path, digest: blob.digest, count: 7))
     try saver.placeFile(blob.source, at: blob.path, expecting: blob.digest)
     try saver.sync()
-    #expect(try saver.standingFileMatches(blob.path, digest: blob.digest, count: 7))
+    #expect(try saver.existingFileMatches(blob.path, digest: blob.digest, count: 7))
     #expect(try scratch.names("x.inlay") == ["blobs"])
     try saver.commit(MemorySource(Array("{}".utf8)), at: RelativePath("document.json"))
     let expected = try tree(["document.json": "{}", blob.path.description: "picture"])
-    #expect(try FileTree.open(folder: path).isIdentical(to: expected))
+    #expect(try FileTree(contentsOf: path).isIdentical(to: expected))
   }
 
   @Test func `committing makes durable what was placed before`() throws {
@@ -35,7 +38,7 @@ import Testing
       try saver.placeFile(blob.source, at: blob.path)
     }
     try saver.commit(MemorySource(Array("{}".utf8)), at: RelativePath("document.json"))
-    #expect(try FileTree.open(folder: scratch.path).isIdentical(to: tree(files)))
+    #expect(try FileTree(contentsOf: scratch.path).isIdentical(to: tree(files)))
   }
 
   @Test func `a standing file matches only with the same bytes`() throws {
@@ -43,7 +46,7 @@ import Testing
     let blob = try blob("picture")
     let saver = try FolderSaver(openFolder: scratch.path, creating: false)
     try scratch.folder("blobs/sha256")
-    func matches() throws -> Bool { try saver.standingFileMatches(blob.path, digest: blob.digest, count: 7) }
+    func matches() throws -> Bool { try saver.existingFileMatches(blob.path, digest: blob.digest, count: 7) }
     for (wrong, expected) in [("", false), ("pictur", false), ("picturE", false), ("picture", true)] {
       try scratch.write(blob.path.description, wrong)
       #expect(try matches() == expected)
@@ -66,7 +69,7 @@ import Testing
     let blob = try blob("picture")
     let other = MemorySource(Array("another".utf8), digest: blob.digest)
     let shown = "\(scratch.path)/\(blob.path)"
-    #expect(throws: SaveError.source(path: shown, .changed(name: shown))) {
+    #expect(throws: InlayError.saveSource(shown, .sourceChanged(shown))) {
       try saver.placeFile(other, at: blob.path, expecting: blob.digest)
     }
     #expect(try scratch.names("blobs/sha256") == [])
@@ -79,7 +82,7 @@ import Testing
     let blob = try blob("picture")
     let saver = try FolderSaver(openFolder: scratch.path("page_files"), creating: true)
     let other = MemorySource(Array("another".utf8), digest: blob.digest)
-    #expect(throws: SaveError.self) {
+    #expect(throws: InlayError.self) {
       try saver.placeFile(other, at: RelativePath("a.png"), expecting: blob.digest)
     }
     #expect(try scratch.names("") == (stands ? ["page_files"] : []))
@@ -92,7 +95,7 @@ import Testing
     try saver.placeFile(blob.source, at: blob.path)
     #expect(try scratch.names("blobs/sha256").count == 1)
     let failing = try SliceSource(GoneSource(), 0..<10)
-    let failure = SaveError.source(path: scratch.path("document.json"), .changed(name: "gone"))
+    let failure = InlayError.saveSource(scratch.path("document.json"), .sourceChanged("gone"))
     #expect(throws: failure) { try saver.placeFile(failing, at: RelativePath("document.json")) }
     #expect(throws: failure) { try saver.sync() }
     #expect(throws: failure) { try saver.placeFile(blob.source, at: blob.path) }
@@ -117,7 +120,7 @@ import Testing
       atPath: scratch.path("in/blobs"), withDestinationPath: scratch.path("out"))
     let saver = try FolderSaver(openFolder: scratch.path("in"), creating: false)
     #expect(
-      throws: SaveError.occupied(path: scratch.path("in/blobs"), by: "something that is not a folder")
+      throws: InlayError.saveOccupied(scratch.path("in/blobs"), by: "something that is not a folder")
     ) { try saver.placeFile(MemorySource([1]), at: RelativePath("blobs/a")) }
     #expect(try scratch.names("out") == [])
   }
@@ -126,7 +129,7 @@ import Testing
     let scratch = try Scratch()
     let file = try scratch.write("file", "x")
     try scratch.folder("x/document.json")
-    #expect(throws: SaveError.occupied(path: file, by: "something that is not a folder")) {
+    #expect(throws: InlayError.saveOccupied(file, by: "something that is not a folder")) {
       try FolderSaver(openFolder: file, creating: true)
     }
     #expect {
@@ -136,11 +139,11 @@ import Testing
     }
     try FileManager.default.createSymbolicLink(
       atPath: scratch.path("link"), withDestinationPath: scratch.path("nowhere"))
-    #expect(throws: SaveError.occupied(path: scratch.path("link"), by: "something that is not a folder")) {
+    #expect(throws: InlayError.saveOccupied(scratch.path("link"), by: "something that is not a folder")) {
       try FolderSaver(openFolder: scratch.path("link"), creating: true)
     }
     let saver = try FolderSaver(openFolder: scratch.path("x"), creating: false)
-    #expect(throws: SaveError.occupied(path: scratch.path("x/document.json"), by: "a folder")) {
+    #expect(throws: InlayError.saveOccupied(scratch.path("x/document.json"), by: "a folder")) {
       try saver.commit(MemorySource([1]), at: RelativePath("document.json"))
     }
   }
@@ -151,7 +154,7 @@ import Testing
     try first.commit(MemorySource([1]), at: RelativePath("document.json"))
     let second = try FolderSaver(openFolder: disk.path, creating: false)
     let path = disk.path + "/blobs/big"
-    let failure = SaveError.io(path: path, code: ENOSPC, message: "No space left on device")
+    let failure = InlayError.saveFailed(path, SystemError(ENOSPC))
     #expect(throws: failure) {
       try second.placeFile(MemorySource([UInt8](repeating: 2, count: 100_000)), at: RelativePath("blobs/big"))
     }
@@ -165,5 +168,5 @@ import Testing
 private final class GoneSource: ByteSource {
   let count = 10
   let digestCache = DigestCache()
-  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] { throw .changed(name: "gone") }
+  func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError.sourceChanged("gone") }
 }

@@ -48,10 +48,10 @@ import Testing
   @Test(arguments: savers.indices)
   func `what a living saver is writing stays, and it ends well`(_ index: Int) throws {
     let scratch = try Scratch()
-    try AtomicFile.write(to: scratch.path("slow")) { sink throws(SaveError) in
+    try AtomicFile.write(to: scratch.path("slow")) { sink in
       try sink.write(Array("first, ".utf8))
       do { try Self.savers[index].save(scratch.path) } catch {
-        throw .source(path: "\(error)", .changed(name: ""))
+        throw InlayError.saveSource("\(error)", .sourceChanged(""))
       }
       try sink.write(Array("then".utf8))
     }
@@ -140,7 +140,7 @@ private final class LookingSource: ByteSource {
 
   init(_ look: @escaping @Sendable () throws -> Void) { self.look = look }
 
-  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  func read(_ range: Range<Int>) throws -> [UInt8] {
     do { try look() } catch { failure.value = error }
     return Array(Array("looked".utf8)[range])
   }

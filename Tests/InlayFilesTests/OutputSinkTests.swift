@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import InlaySystem
 import Testing
 
 @Suite struct OutputSinkTests {
@@ -11,8 +12,8 @@ import Testing
     #expect(unsafe pipe(&ends) == 0)
     close(ends[0])
     let sink = DescriptorSink(descriptor: ends[1], name: "standard output")
-    #expect(throws: SaveError.brokenPipe(name: "standard output")) { try sink.write([1]) }
-    #expect(SaveError.brokenPipe(name: "x").exitStatus == 130)
+    #expect(throws: InlayError.saveBrokenPipe("standard output")) { try sink.write([1]) }
+    #expect(InlayError.saveBrokenPipe("x").code == "save.brokenPipe")
     close(ends[1])
   }
 
@@ -21,9 +22,10 @@ import Testing
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let sink = DescriptorSink(descriptor: descriptor, name: "out")
-    let failure = SaveError.io(path: "out", code: ENOSPC, message: "No space left on device")
+    let failure = InlayError.saveFailed("out", SystemError(ENOSPC))
     #expect(throws: failure) { try sink.write([1]) }
-    #expect(failure.exitStatus == 74)
+    #expect(failure.code == "save.failed")
+    #expect(failure.underlying as? SystemError == SystemError(ENOSPC))
     #expect(failure.description == "out: No space left on device")
   }
 

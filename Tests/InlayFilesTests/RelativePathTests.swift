@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: refused) func `refuses what leads elsewhere`(_ vector: ([UInt8], EntryProblem)) {
     #expect(
-      throws: FileTreeError.refused(path: String(decoding: vector.0, as: UTF8.self), vector.1)
+      throws: InlayError.treeRefused(String(decoding: vector.0, as: UTF8.self), vector.1)
     ) { try RelativePath(bytes: vector.0) }
   }
 
@@ -58,23 +58,21 @@ import Testing
 
   @Test func `limits are named`() throws {
     let long = String(repeating: "x", count: 256)
-    #expect(throws: FileTreeError.limit(path: long, LimitExceeded("fileNameBytes", allowed: 255, found: 256)))
-    {
+    #expect(throws: InlayError.limit("fileNameBytes", allowed: 255, found: 256, at: .file(long))) {
       try RelativePath(long)
     }
     #expect(try RelativePath(String(long.dropLast())).name.utf8.count == 255)
     var limits = Limits()
     limits.folderDepth = 2
     #expect(try RelativePath("a/b/c", limits: limits).components.count == 3)
-    #expect(throws: FileTreeError.limit(path: "a/b/c/d", LimitExceeded("folderDepth", allowed: 2, found: 3)))
-    {
+    #expect(throws: InlayError.limit("folderDepth", allowed: 2, found: 3, at: .file("a/b/c/d"))) {
       try RelativePath("a/b/c/d", limits: limits)
     }
   }
 
   @Test func `messages show no control characters`() {
     #expect(
-      FileTreeError.refused(path: "a\u{1B}[2J\u{202E}b", .controlCharacter).description
-        == "a\\u{1b}[2J\\u{202e}b is refused: the name holds a control character")
+      InlayError.treeRefused("a\u{1B}[2J\u{202E}b", .controlCharacter).description
+        == "a␛[2J\\u{202E}b: refused: the name holds a control character")
   }
 }

@@ -104,7 +104,7 @@ import Testing
     let folder = try ExtractionFolder(path: scratch.path("new"))
     #expect(try folder.extract(MemorySource([1]), suggestedName: "") == "file")
     let file = try scratch.write("file", "")
-    #expect(throws: SaveError.occupied(path: file, by: "something that is not a folder")) {
+    #expect(throws: InlayError.saveOccupied(file, by: "something that is not a folder")) {
       try ExtractionFolder(path: file)
     }
   }
@@ -113,11 +113,11 @@ import Testing
     let scratch = try Scratch()
     try scratch.folder("in")
     try scratch.write("in/a", "1")
-    let tree = try FileTree.open(folder: scratch.path("in"))
+    let tree = try FileTree(contentsOf: scratch.path("in"))
     let source = try #require(tree.file("a"))
     try FileManager.default.removeItem(atPath: scratch.path("in/a"))
     let folder = try ExtractionFolder(path: scratch.path("out"))
-    #expect(throws: SaveError.source(path: scratch.path("out/a"), .changed(name: "a"))) {
+    #expect(throws: InlayError.saveSource(scratch.path("out/a"), .sourceChanged("a"))) {
       try folder.extract(source, suggestedName: "a")
     }
     #expect(try scratch.names("out") == [])

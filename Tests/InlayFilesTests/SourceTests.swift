@@ -11,8 +11,8 @@ import Testing
     #expect(try source.read(0..<0) == [])
     #expect(try source.read(10..<13) == [10, 11, 12])
     #expect(try source.readAll() == Array(0..<100))
-    #expect(throws: ByteSourceError.outOfBounds(range: 99..<101, count: 100)) { try source.read(99..<101) }
-    #expect(throws: ByteSourceError.outOfBounds(range: -1..<1, count: 100)) { try source.read(-1..<1) }
+    #expect(throws: InlayError.sourceOutOfBounds(99..<101, count: 100)) { try source.read(99..<101) }
+    #expect(throws: InlayError.sourceOutOfBounds(-1..<1, count: 100)) { try source.read(-1..<1) }
   }
 
   @Test func `a file that is not there is reported in plain words`() throws {
@@ -45,37 +45,37 @@ import Testing
     // The clock of a file system may be too coarse to tell two writes apart.
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
-    #expect(throws: ByteSourceError.changed(name: path)) { try source.read(0..<2) }
+    #expect(throws: InlayError.sourceChanged(path)) { try source.read(0..<2) }
   }
 
   @Test func `a file of a folder that is replaced or removed has changed`() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")
     try scratch.write("b", "two")
-    let tree = try FileTree.open(folder: scratch.path)
+    let tree = try FileTree(contentsOf: scratch.path)
     try FileManager.default.removeItem(atPath: scratch.path("a"))
     try scratch.write("new", "six")
     _ = unsafe rename(scratch.path("new"), scratch.path("b"))
-    #expect(throws: ByteSourceError.changed(name: "a")) { try tree.file("a")?.readAll() }
-    #expect(throws: ByteSourceError.changed(name: "b")) { try tree.file("b")?.readAll() }
+    #expect(throws: InlayError.sourceChanged("a")) { try tree.file("a")?.readAll() }
+    #expect(throws: InlayError.sourceChanged("b")) { try tree.file("b")?.readAll() }
   }
 
   @Test func `a file of a folder is not sought through a link put in its way`() throws {
     let scratch = try Scratch()
     try scratch.folder("in/sub")
     try scratch.write("in/sub/a", "one")
-    let tree = try FileTree.open(folder: scratch.path("in"))
+    let tree = try FileTree(contentsOf: scratch.path("in"))
     try FileManager.default.moveItem(atPath: scratch.path("in/sub"), toPath: scratch.path("out"))
     try FileManager.default.createSymbolicLink(
       atPath: scratch.path("in/sub"), withDestinationPath: scratch.path("out"))
-    #expect(throws: ByteSourceError.changed(name: "sub/a")) { try tree.file("sub/a")?.readAll() }
+    #expect(throws: InlayError.sourceChanged("sub/a")) { try tree.file("sub/a")?.readAll() }
   }
 
   @Test func `a bundle of thousands of files needs few descriptors`() throws {
     let scratch = try Scratch()
     for index in 0..<3_000 { try scratch.write("\(index)", "\(index)") }
     let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-    let tree = try FileTree.open(folder: scratch.path)
+    let tree = try FileTree(contentsOf: scratch.path)
     for file in tree.files {
       #expect(try String(decoding: file.source.readAll(), as: UTF8.self) == file.path.description)
     }
@@ -90,9 +90,9 @@ import Testing
     let slice = try SliceSource(base, 10..<20)
     #expect(try slice.readAll() == Array(10..<20))
     #expect(try slice.read(3..<5) == [13, 14])
-    #expect(throws: ByteSourceError.outOfBounds(range: 5..<11, count: 10)) { try slice.read(5..<11) }
-    #expect(throws: ByteSourceError.outOfBounds(range: 40..<51, count: 50)) { try SliceSource(base, 40..<51) }
-    #expect(try slice.digest() == Digest.sha256(of: Array(10..<20)))
+    #expect(throws: InlayError.sourceOutOfBounds(5..<11, count: 10)) { try slice.read(5..<11) }
+    #expect(throws: InlayError.sourceOutOfBounds(40..<51, count: 50)) { try SliceSource(base, 40..<51) }
+    #expect(try slice.digest() == ContentDigest.sha256(of: Array(10..<20)))
   }
 
   @Test(arguments: [0, 1, 999, 1_000, 1_001, 700_000])
@@ -104,13 +104,13 @@ import Testing
       path: path, limit: 1_000_000, memoryBytes: 1_000, temporaryFolder: scratch.path)
     #expect(try source.readAll() == bytes)
     #expect((source is MemorySource) == (count <= 1_000))
-    #expect(source.knownDigest == Digest.sha256(of: bytes))
+    #expect(source.knownDigest == ContentDigest.sha256(of: bytes))
     #expect(try scratch.names() == ["stream"])
   }
 
   @Test func `an endless stream ends at the limit`() throws {
     let scratch = try Scratch()
-    #expect(throws: SpoolError.limit(LimitExceeded("jsonBytes", allowed: 3_000_000))) {
+    #expect(throws: InlayError.limit("jsonBytes", allowed: 3_000_000)) {
       try SpooledInput.read(
         path: "/dev/zero", limit: 3_000_000, limitName: "jsonBytes", memoryBytes: 1_000_000,
         temporaryFolder: scratch.path)

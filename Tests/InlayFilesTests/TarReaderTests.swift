@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayFiles
+import TestKit
 import Testing
 
 @Suite struct TarReaderTests {
@@ -11,23 +12,23 @@ import Testing
     return sink.bytes
   }
 
-  static let slips: [(String, FileTreeError)] = [
+  static let slips: [(String, InlayError)] = [
     (
       "zip-slip.tar",
-      .refused(path: String(repeating: "../", count: 40) + "tmp/evil.txt", .parentReference)
+      .treeRefused(String(repeating: "../", count: 40) + "tmp/evil.txt", .parentReference)
     ),
     (
       "zip-slip-win.tar",
-      .refused(path: String(repeating: "..\\", count: 40) + "Temp\\evil.txt", .backslash)
+      .treeRefused(String(repeating: "..\\", count: 40) + "Temp\\evil.txt", .backslash)
     ),
-    ("zip-slip.zip", .tar(TarError(problem: .notATar, offset: 0))),
-    ("zip-slip-win.zip", .tar(TarError(problem: .notATar, offset: 0))),
+    ("zip-slip.zip", InlayError.tar(.notATar, at: 0)),
+    ("zip-slip-win.zip", InlayError.tar(.notATar, at: 0)),
   ]
 
-  @Test(arguments: slips) func `the zip-slip archives are refused`(_ vector: (String, FileTreeError)) throws {
-    guard let path = corpus("zip-slip/archives/" + vector.0) else { return }
-    for strictness in [TarReader.Strictness.exact, .lenient] {
-      #expect(throws: vector.1) { try FileTree.open(tar: FileSource(path: path), strictness: strictness) }
+  @Test(arguments: slips) func `the zip-slip archives are refused`(_ vector: (String, InlayError)) throws {
+    guard let path = Corpus.file("zip-slip/archives/" + vector.0)?.path else { return }
+    for strictness in [FileTree.TarStrictness.exact, .lenient] {
+      #expect(throws: vector.1) { try FileTree(tar: FileSource(path: path), strictness: strictness) }
     }
   }
 
@@ -54,9 +55,9 @@ import Testing
     var tar = TarFixture()
     tar.add("good", content: "1")
     tar.add(vector.0, kind: vector.1, link: "/etc/passwd")
-    for strictness in [TarReader.Strictness.exact, .lenient] {
-      #expect(throws: FileTreeError.refused(path: vector.0, vector.2)) {
-        try FileTree.open(tar: tar.ended, strictness: strictness)
+    for strictness in [FileTree.TarStrictness.exact, .lenient] {
+      #expect(throws: InlayError.treeRefused(vector.0, vector.2)) {
+        try FileTree(tar: tar.ended, strictness: strictness)
       }
     }
   }
@@ -69,13 +70,13 @@ import Testing
     var tar = TarFixture()
     tar.add(vector.0)
     tar.add(vector.1)
-    #expect(throws: FileTreeError.refused(path: vector.1, vector.2)) { try FileTree.open(tar: tar.ended) }
+    #expect(throws: InlayError.treeRefused(vector.1, vector.2)) { try FileTree(tar: tar.ended) }
   }
 
   @Test func `names that are not UTF-8 are refused`() {
     var tar = TarFixture()
     tar.add([0x61, 0xE9])
-    #expect(throws: FileTreeError.refused(path: "a\u{FFFD}", .notUTF8)) { try FileTree.open(tar: tar.ended) }
+    #expect(throws: InlayError.treeRefused("a\u{FFFD}", .notUTF8)) { try FileTree(tar: tar.ended) }
   }
 
   @Test func `a bomb of headers ends at the limit`() {
@@ -92,9 +93,9 @@ import Testing
     }
     bomb += [UInt8](repeating: 0, count: 1_024)
     #expect(
-      throws: FileTreeError.limit(path: "100000", LimitExceeded("files", allowed: 100_000, found: 100_001))
+      throws: InlayError.limit("files", allowed: 100_000, found: 100_001, at: .file("100000"))
     ) {
-      try FileTree.open(tar: bomb)
+      try FileTree(tar: bomb)
     }
   }
 
@@ -102,10 +103,11 @@ import Testing
     var tar = TarFixture()
     for index in 0..<600 { tar.add("\(index)/a/b/c") }
     #expect {
-      try FileTree.open(tar: tar.ended, limits: .strict)
+      try FileTree(tar: tar.ended, limits: .strict)
     } throws: {
-      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
-      return limit == LimitExceeded("files", allowed: 1_024, found: 1_025)
+      let expected = InlayError.limit("files", allowed: 1_024, found: 1_025)
+      guard let error = $0 as? InlayError else { return false }
+      return error.code == expected.code && error.message == expected.message
     }
   }
 
@@ -113,16 +115,16 @@ import Testing
   func `sizes that lie are truncation`(_ size: String) {
     let bytes =
       TarFixture.header([0x61], size: size) + (size.hasSuffix("1") ? [] : [UInt8](repeating: 0, count: 512))
-    #expect(throws: FileTreeError.tar(TarError(problem: .truncated, offset: 0))) {
-      try FileTree.open(tar: bytes)
+    #expect(throws: InlayError.tar(.truncated, at: 0)) {
+      try FileTree(tar: bytes)
     }
   }
 
   @Test(arguments: ["", "abc", "-0000000001", "0000 000001", "00000000008"])
   func `sizes that are no numbers are refused`(_ size: String) {
     let bytes = TarFixture.header([0x61], size: size) + [UInt8](repeating: 0, count: 1024)
-    #expect(throws: FileTreeError.tar(TarError(problem: .badNumber(field: "size"), offset: 0))) {
-      try FileTree.open(tar: bytes)
+    #expect(throws: InlayError.tar(.badNumber(field: "size"), at: 0)) {
+      try FileTree(tar: bytes)
     }
   }
 
@@ -131,15 +133,15 @@ import Testing
     let five = [0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5] as [UInt8]
     let content = Array("hello".utf8) + [UInt8](repeating: 0, count: 507)
     let sound = TarFixture.header([0x61], size: "", raw: [124: five]) + content + zeros
-    #expect(try text(FileTree.open(tar: sound).file("a")) == "hello")
+    #expect(try text(FileTree(tar: sound).file("a")) == "hello")
     for wrong in [[UInt8](repeating: 0xFF, count: 12), [0x80] + [UInt8](repeating: 0xFF, count: 11)] {
-      #expect(throws: FileTreeError.tar(TarError(problem: .badNumber(field: "size"), offset: 0))) {
-        try FileTree.open(tar: TarFixture.header([0x61], size: "", raw: [124: wrong]) + zeros)
+      #expect(throws: InlayError.tar(.badNumber(field: "size"), at: 0)) {
+        try FileTree(tar: TarFixture.header([0x61], size: "", raw: [124: wrong]) + zeros)
       }
     }
     let huge = [0x80, 0, 0, 0, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF] as [UInt8]
-    #expect(throws: FileTreeError.self) {
-      try FileTree.open(tar: TarFixture.header([0x61], size: "", raw: [124: huge]) + zeros)
+    #expect(throws: InlayError.self) {
+      try FileTree(tar: TarFixture.header([0x61], size: "", raw: [124: huge]) + zeros)
     }
   }
 
@@ -147,20 +149,20 @@ import Testing
     let bytes =
       TarFixture.header([0x61], size: "00000000000", checksumError: difference)
       + [UInt8](repeating: 0, count: 1024)
-    #expect(throws: FileTreeError.tar(TarError(problem: .badChecksum, offset: 0))) {
-      try FileTree.open(tar: bytes)
+    #expect(throws: InlayError.tar(.badChecksum, at: 0)) {
+      try FileTree(tar: bytes)
     }
   }
 
   @Test func `every truncation is an error`() throws {
     let sample = try Self.sample()
-    #expect(try FileTree.open(tar: sample).fileCount == 2)
+    #expect(try FileTree(tar: sample).fileCount == 2)
     for count in 0..<sample.count {
       #expect {
-        try FileTree.open(tar: Array(sample[..<count]))
+        try FileTree(tar: Array(sample[..<count]))
       } throws: {
-        guard case .tar(let error)? = $0 as? FileTreeError else { return false }
-        return [.notATar, .truncated, .missingEnd].contains(error.problem)
+        guard let error = $0 as? InlayError else { return false }
+        return ["tar.notATar", "tar.truncated", "tar.missingEnd"].contains(error.code)
       }
     }
   }
@@ -169,14 +171,14 @@ import Testing
     let sample = try Self.sample()
     let end = sample.count - 1024
     for count in [end, end + 512, end + 1024] {
-      #expect(try FileTree.open(tar: Array(sample[..<count]), strictness: .lenient).fileCount == 2)
+      #expect(try FileTree(tar: Array(sample[..<count]), strictness: .lenient).fileCount == 2)
     }
-    #expect(throws: FileTreeError.tar(TarError(problem: .truncated, offset: end))) {
-      try FileTree.open(tar: Array(sample[..<(end + 100)]), strictness: .lenient)
+    #expect(throws: InlayError.tar(.truncated, at: end)) {
+      try FileTree(tar: Array(sample[..<(end + 100)]), strictness: .lenient)
     }
-    #expect(throws: FileTreeError.self) { try FileTree.open(tar: [], strictness: .lenient) }
-    #expect(throws: FileTreeError.self) {
-      try FileTree.open(tar: [UInt8](repeating: 0, count: 512), strictness: .lenient)
+    #expect(throws: InlayError.self) { try FileTree(tar: [], strictness: .lenient) }
+    #expect(throws: InlayError.self) {
+      try FileTree(tar: [UInt8](repeating: 0, count: 512), strictness: .lenient)
     }
   }
 
@@ -188,12 +190,12 @@ import Testing
         var flipped = sample
         flipped[index] ^= 1 << UInt8(bit)
         // A flip that can be read has changed a name or a byte: nothing differs in silence.
-        if let tree = try? FileTree.open(tar: flipped) {
+        if let tree = try? FileTree(tar: flipped) {
           let same = try tree.isIdentical(to: original)
           // Spaces, zeros and NULs around the digits of a checksum stand for each other.
           #expect(!same || (148..<156).contains(index % 512), "byte \(index), bit \(bit)")
         }
-        _ = try? FileTree.open(tar: flipped, strictness: .lenient)
+        _ = try? FileTree(tar: flipped, strictness: .lenient)
       }
     }
   }
@@ -201,22 +203,22 @@ import Testing
   @Test func `nothing but zeros may follow the end, or fill padding`() throws {
     var tar = TarFixture()
     tar.add("a", content: "hello")
-    #expect(try FileTree.open(tar: tar.ended + [UInt8](repeating: 0, count: 9_216)).fileCount == 1)
+    #expect(try FileTree(tar: tar.ended + [UInt8](repeating: 0, count: 9_216)).fileCount == 1)
     let after = tar.ended + [1]
-    #expect(throws: FileTreeError.tar(TarError(problem: .strayBytes, offset: 2_048))) {
-      try FileTree.open(tar: after)
+    #expect(throws: InlayError.tar(.strayBytes, at: 2_048)) {
+      try FileTree(tar: after)
     }
-    #expect(try FileTree.open(tar: after, strictness: .lenient).fileCount == 1)
+    #expect(try FileTree(tar: after, strictness: .lenient).fileCount == 1)
     var padding = tar.ended
     padding[512 + 5] = 1
-    #expect(throws: FileTreeError.tar(TarError(problem: .strayBytes, offset: 517))) {
-      try FileTree.open(tar: padding)
+    #expect(throws: InlayError.tar(.strayBytes, at: 517)) {
+      try FileTree(tar: padding)
     }
-    #expect(try FileTree.open(tar: padding, strictness: .lenient).fileCount == 1)
+    #expect(try FileTree(tar: padding, strictness: .lenient).fileCount == 1)
     let lone = tar.bytes + [UInt8](repeating: 0, count: 512) + tar.bytes
-    for strictness in [TarReader.Strictness.exact, .lenient] {
-      #expect(throws: FileTreeError.tar(TarError(problem: .strayBytes, offset: 1_536))) {
-        try FileTree.open(tar: lone, strictness: strictness)
+    for strictness in [FileTree.TarStrictness.exact, .lenient] {
+      #expect(throws: InlayError.tar(.strayBytes, at: 1_536)) {
+        try FileTree(tar: lone, strictness: strictness)
       }
     }
   }
@@ -226,13 +228,13 @@ import Testing
     tar.add("./", kind: "5")
     tar.add("./a", content: "1")
     tar.add("./b/", kind: "5")
-    #expect(throws: FileTreeError.refused(path: ".", .selfReference)) { try FileTree.open(tar: tar.ended) }
+    #expect(throws: InlayError.treeRefused(".", .selfReference)) { try FileTree(tar: tar.ended) }
     #expect(
-      try FileTree.open(tar: tar.ended, strictness: .lenient).isIdentical(
+      try FileTree(tar: tar.ended, strictness: .lenient).isIdentical(
         to: tree(["a": "1"], folders: ["b"])))
     tar.add("./../x")
-    #expect(throws: FileTreeError.refused(path: "../x", .parentReference)) {
-      try FileTree.open(tar: tar.ended, strictness: .lenient)
+    #expect(throws: InlayError.treeRefused("../x", .parentReference)) {
+      try FileTree(tar: tar.ended, strictness: .lenient)
     }
   }
 
@@ -243,7 +245,7 @@ import Testing
     tar.addPax([("mtime", "1.5"), ("path", "\(long)/x"), ("size", "5")])
     tar.bytes +=
       TarFixture.header([0x61], size: "00000000000") + Array("hello".utf8) + [UInt8](repeating: 0, count: 507)
-    #expect(try text(FileTree.open(tar: tar.ended).file("\(long)/x")) == "hello")
+    #expect(try text(FileTree(tar: tar.ended).file("\(long)/x")) == "hello")
   }
 
   @Test(arguments: [
@@ -256,10 +258,10 @@ import Testing
     tar.add("x", kind: "x", content: content)
     tar.add("a")
     if content.isEmpty {
-      #expect(try FileTree.open(tar: tar.ended).fileCount == 1)
+      #expect(try FileTree(tar: tar.ended).fileCount == 1)
     } else {
-      #expect(throws: FileTreeError.tar(TarError(problem: .badExtendedHeader, offset: 0))) {
-        try FileTree.open(tar: tar.ended)
+      #expect(throws: InlayError.tar(.badExtendedHeader, at: 0)) {
+        try FileTree(tar: tar.ended)
       }
     }
   }
@@ -269,15 +271,15 @@ import Testing
       var tar = TarFixture()
       tar.addPax([(keyword, value)])
       tar.add("a")
-      #expect(throws: FileTreeError.tar(TarError(problem: .unsupportedKeyword(keyword), offset: 0))) {
-        try FileTree.open(tar: tar.ended)
+      #expect(throws: InlayError.tar(.unsupportedKeyword(keyword), at: 0)) {
+        try FileTree(tar: tar.ended)
       }
     }
     var global = TarFixture()
     global.addPax([("path", "x")], kind: "g")
     global.add("a")
-    #expect(throws: FileTreeError.tar(TarError(problem: .badExtendedHeader, offset: 0))) {
-      try FileTree.open(tar: global.ended)
+    #expect(throws: InlayError.tar(.badExtendedHeader, at: 0)) {
+      try FileTree(tar: global.ended)
     }
   }
 
@@ -291,10 +293,10 @@ import Testing
       gnu.add("a", gnu: true)
       for tar in [pax, gnu] {
         #expect {
-          try FileTree.open(tar: tar.ended)
+          try FileTree(tar: tar.ended)
         } throws: {
-          guard case .refused(name, _)? = $0 as? FileTreeError else { return false }
-          return true
+          guard let error = $0 as? InlayError else { return false }
+          return error.code == "tree.refused" && error.place.file == name
         }
       }
     }
@@ -307,15 +309,15 @@ import Testing
     twice.add("a")
     var alone = TarFixture()
     alone.addPax([("path", "b")])
-    #expect(throws: FileTreeError.tar(TarError(problem: .strayExtendedHeader, offset: 0))) {
-      try FileTree.open(tar: twice.ended)
+    #expect(throws: InlayError.tar(.strayExtendedHeader, at: 0)) {
+      try FileTree(tar: twice.ended)
     }
-    for strictness in [TarReader.Strictness.exact, .lenient] {
-      #expect(throws: FileTreeError.tar(TarError(problem: .strayExtendedHeader, offset: 1_024))) {
-        try FileTree.open(tar: alone.ended, strictness: strictness)
+    for strictness in [FileTree.TarStrictness.exact, .lenient] {
+      #expect(throws: InlayError.tar(.strayExtendedHeader, at: 1_024)) {
+        try FileTree(tar: alone.ended, strictness: strictness)
       }
-      #expect(throws: FileTreeError.tar(TarError(problem: .truncated, offset: 1_024))) {
-        try FileTree.open(tar: alone.bytes, strictness: strictness)
+      #expect(throws: InlayError.tar(.truncated, at: 1_024)) {
+        try FileTree(tar: alone.bytes, strictness: strictness)
       }
     }
   }
@@ -324,16 +326,15 @@ import Testing
     var tar = TarFixture()
     tar.add("x", kind: "x", content: "", size: (1 << 20) + 1)
     #expect(
-      throws: FileTreeError.limit(
-        path: "", LimitExceeded("metadataBytes", allowed: 1 << 20, found: (1 << 20) + 1))
-    ) { try FileTree.open(tar: tar.ended) }
+      throws: InlayError.limit("metadataBytes", allowed: 1 << 20, found: (1 << 20) + 1)
+    ) { try FileTree(tar: tar.ended) }
   }
 
   @Test func `folders have no content`() {
     var tar = TarFixture()
     tar.add("a/", kind: "5", content: "x")
-    #expect(throws: FileTreeError.tar(TarError(problem: .folderWithContent, offset: 0))) {
-      try FileTree.open(tar: tar.ended)
+    #expect(throws: InlayError.tar(.folderWithContent, at: 0)) {
+      try FileTree(tar: tar.ended)
     }
   }
 
@@ -344,10 +345,11 @@ import Testing
     tar.addPax([("path", String(repeating: "d/", count: 100_000) + "x")])
     tar.add("a")
     #expect {
-      try FileTree.open(tar: tar.ended, limits: limits)
+      try FileTree(tar: tar.ended, limits: limits)
     } throws: {
-      guard case .limit(_, let limit)? = $0 as? FileTreeError else { return false }
-      return limit.limit == "folderDepth" && limit.allowed == 1_000
+      let expected = InlayError.limit("folderDepth", allowed: 1_000, found: 1_001)
+      guard let error = $0 as? InlayError else { return false }
+      return error.code == expected.code && error.message == expected.message
     }
   }
 }

@@ -43,25 +43,25 @@ import Testing
 
   @Test func `an empty tree is two blocks of zeros`() throws {
     #expect(try bytes(FileTree()) == [UInt8](repeating: 0, count: 1024))
-    #expect(try FileTree.open(tar: [UInt8](repeating: 0, count: 1024)).entries.isEmpty)
+    #expect(try FileTree(tar: [UInt8](repeating: 0, count: 1024)).entries.isEmpty)
   }
 
   @Test func `a tree comes back from its tar, and gives the same tar`() throws {
     let tree = try Self.sample()
     let tar = try bytes(tree)
-    let back = try FileTree.open(tar: tar)
+    let back = try FileTree(tar: tar)
     #expect(try back.isIdentical(to: tree))
     #expect(try bytes(back) == tar)
     let scratch = try Scratch()
     try AtomicFolder.write(back, to: scratch.path("out"))
-    #expect(try bytes(FileTree.open(folder: scratch.path("out"))) == tar)
+    #expect(try bytes(FileTree(contentsOf: scratch.path("out"))) == tar)
   }
 
   @Test(arguments: 95...260) func `paths of every length come back`(_ count: Int) throws {
     for slash in [count / 3, count / 2, count - 5] {
       let path = String(repeating: "p", count: slash) + "/" + String(repeating: "q", count: count - slash - 1)
       let tree = try tree([path: "x"])
-      #expect(try FileTree.open(tar: bytes(tree)).isIdentical(to: tree))
+      #expect(try FileTree(tar: bytes(tree)).isIdentical(to: tree))
     }
   }
 
@@ -79,8 +79,8 @@ import Testing
         at = end
       }
     }
-    #expect(try FileTree.open(tar: source).isIdentical(to: tree))
-    #expect(throws: ByteSourceError.self) { try source.read(0..<tar.count + 1) }
+    #expect(try FileTree(tar: source).isIdentical(to: tree))
+    #expect(throws: InlayError.self) { try source.read(0..<tar.count + 1) }
   }
 
   @Test func `a size over 8 GiB stands in a pax record`() throws {
@@ -89,7 +89,7 @@ import Testing
     try builder.add(file: ZeroSource(count: 8 << 30 - 1), at: "fits")
     try builder.add(file: MemorySource([7]), at: "z")
     let source = builder.finish().tarSource()
-    let back = try FileTree.open(tar: source, strictness: .lenient)
+    let back = try FileTree(tar: source, strictness: .lenient)
     #expect(back.file("big")?.count == 9 << 30)
     #expect(back.file("fits")?.count == 8 << 30 - 1)
     #expect(try back.file("z")?.readAll() == [7])
@@ -100,9 +100,9 @@ import Testing
   @Test func `a source that fails leaves no tar`() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")
-    let tree = try FileTree.open(folder: scratch.path)
+    let tree = try FileTree(contentsOf: scratch.path)
     try FileManager.default.removeItem(atPath: scratch.path("a"))
-    #expect(throws: SaveError.source(path: "a", .changed(name: "a"))) { try tree.writeTar(to: MemorySink()) }
+    #expect(throws: InlayError.saveSource("a", .sourceChanged("a"))) { try tree.writeTar(to: MemorySink()) }
   }
 
   @Test func `GNU tar reads what we write`() throws {
@@ -116,7 +116,7 @@ import Testing
     try scratch.folder("out")
     let extraction = try Tool("tar", "-xf", path, "-C", scratch.path("out"))
     #expect(extraction?.status == 0)
-    #expect(try FileTree.open(folder: scratch.path("out")).isIdentical(to: tree))
+    #expect(try FileTree(contentsOf: scratch.path("out")).isIdentical(to: tree))
   }
 
   @Test(arguments: ["ustar", "pax", "gnu"]) func `we read what GNU tar writes`(_ format: String) throws {
@@ -130,14 +130,14 @@ import Testing
       "tar", "--format=\(format)", "--sort=name", "-cf", scratch.path("x.tar"), "-C", scratch.path("in"), ".")
     guard let made else { return }
     #expect(made.status == 0)
-    let read = try FileTree.open(tar: FileSource(path: scratch.path("x.tar")), strictness: .lenient)
+    let read = try FileTree(tar: FileSource(path: scratch.path("x.tar")), strictness: .lenient)
     #expect(try read.isIdentical(to: expected))
     // Without the dots it is also a tar of the exact kind.
     let names = expected.entries.map(\.name)
     let again = try Tool(
       ["tar", "--format=\(format)", "-cf", scratch.path("y.tar"), "-C", scratch.path("in"), "--"] + names)
     #expect(again?.status == 0)
-    #expect(try FileTree.open(tar: FileSource(path: scratch.path("y.tar"))).isIdentical(to: expected))
+    #expect(try FileTree(tar: FileSource(path: scratch.path("y.tar"))).isIdentical(to: expected))
   }
 
   @Test func `GNU tar told to sort gives entries in our order`() throws {
@@ -163,7 +163,7 @@ private final class ZeroSource: ByteSource {
   let count: Int
   let digestCache = DigestCache()
   init(count: Int) { self.count = count }
-  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  func read(_ range: Range<Int>) throws -> [UInt8] {
     [UInt8](repeating: 0, count: range.count)
   }
 }

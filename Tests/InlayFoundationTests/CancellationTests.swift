@@ -17,10 +17,10 @@ import Testing
     Call(name: "attributedString") { _ = try Recomposer.attributedString(of: $0) },
   ]
 
-  @Test(arguments: calls) func callsThrowCancelled(_ call: Call) async throws {
+  @Test(arguments: calls) func callsThrowCancellationError(_ call: Call) async throws {
     let text = try Decomposer.decompose([AttributedRun("a"), AttributedRun(image: glyph())]).value
     let error = await CancelledTask.error { try call.body(text) }
-    #expect(error as? FoundationError == .cancelled)
+    #expect(CancelledTask.isBare(error))
   }
 
   /// What calls a function when its bytes are read.
@@ -31,7 +31,7 @@ import Testing
 
     init(whenRead: @escaping @Sendable () -> Void) { self.whenRead = whenRead }
 
-    func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    func read(_ range: Range<Int>) throws -> [UInt8] {
       whenRead()
       return [UInt8](repeating: 1, count: range.count)
     }
@@ -44,12 +44,17 @@ import Testing
       let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
       _ = try Recomposer.nsAttributedString(of: text)
     }
-    #expect(error as? FoundationError == .cancelled)
+    #expect(CancelledTask.isBare(error))
   }
 
-  @Test func errorsWithinAreFound() {
-    #expect(FoundationError.content(at: 1, .cancelled).isCancellation)
-    #expect(!FoundationError.content(at: 1, .changed(name: "a")).isCancellation)
-    #expect(FoundationError.cancelled.advice == nil)
+  @Test func anImageThatCannotBeReadSaysWhere() throws {
+    let image = InlineImage(mediaType: .heic, content: .data(GoneSource()))
+    let text = try Decomposer.decompose([
+      AttributedRun("a"), AttributedRun(image: PlacedImage(image, kind: .glyph)),
+    ]).value
+    let error = #expect(throws: InlayError.self) { try Recomposer.nsAttributedString(of: text) }
+    #expect(error?.code == "foundation.image")
+    #expect(error?.place == .utf16(1))
+    #expect(error?.underlying as? InlayError == .sourceChanged("a.heic"))
   }
 }

@@ -63,7 +63,7 @@ import Testing
 
     func writing(
       _ image: PlacedImage, named name: String, report: AttributeReport
-    ) throws(ByteSourceError) -> AttributeWriting? {
+    ) throws -> AttributeWriting? {
       guard let source = image.image.content.source else { return .kept }
       // Glyphs are attachments here.
       return .attribute(name: "NSAttachment", value: BarePicture(try source.readAll()))

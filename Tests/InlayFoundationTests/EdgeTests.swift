@@ -60,12 +60,12 @@ import Testing
     let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(picture, kind: .glyph))]).value
     var options = FoundationOptions()
     options.limits.attachmentBytes = 2
-    #expect(throws: FoundationError.limit(LimitExceeded("attachmentBytes", allowed: 2, found: 3))) {
+    #expect(throws: InlayError.limit("attachmentBytes", allowed: 2, found: 3)) {
       try Recomposer.nsAttributedString(of: text, options: options)
     }
     options.limits = .default
     options.limits.bundleBytes = 2
-    #expect(throws: FoundationError.limit(LimitExceeded("bundleBytes", allowed: 2))) {
+    #expect(throws: InlayError.limit("bundleBytes", allowed: 2)) {
       try Recomposer.nsAttributedString(of: text, options: options)
     }
     options.imageValues = .objects
@@ -78,20 +78,20 @@ import Testing
   @Test func limitsHoldOnTheWayIn() throws {
     var options = FoundationOptions()
     options.limits.textUnits = 2
-    #expect(throws: FoundationError.limit(LimitExceeded("textUnits", allowed: 2, found: 3))) {
+    #expect(throws: InlayError.limit("textUnits", allowed: 2, found: 3)) {
       try Decomposer.decompose(attributed("abc"), options: options)
     }
-    #expect(throws: FoundationError.limit(LimitExceeded("textUnits", allowed: 2, found: 3))) {
+    #expect(throws: InlayError.limit("textUnits", allowed: 2, found: 3)) {
       try Decomposer.decompose(AttributedString("abc"), options: options)
     }
     options.limits = .default
     options.limits.propertyListValues = 3
-    #expect(throws: FoundationError.limit(LimitExceeded("propertyListValues", allowed: 3))) {
+    #expect(throws: InlayError.limit("propertyListValues", allowed: 3)) {
       try Decomposer.decompose(attributed("abc", ["x": [1, 2, 3]]), options: options)
     }
     options.limits = .default
     options.limits.propertyListDepth = 2
-    #expect(throws: FoundationError.limit(LimitExceeded("propertyListDepth", allowed: 2))) {
+    #expect(throws: InlayError.limit("propertyListDepth", allowed: 2)) {
       try Decomposer.decompose(attributed("abc", ["x": [[1]]]), options: options)
     }
   }

@@ -25,25 +25,25 @@ import Testing
       $0.isItalic = true
       $0.fontClass = .swiss
     },
-    Row(["NSColor": "#ff000080"]) { $0.foregroundColor = Color(red: 255, green: 0, blue: 0, alpha: 128) },
-    Row(["NSBackgroundColor": "#00ff00ff"]) { $0.backgroundColor = Color(red: 0, green: 255, blue: 0) },
+    Row(["NSColor": "#ff000080"]) { $0.foregroundColor = TextColor(red: 255, green: 0, blue: 0, alpha: 128) },
+    Row(["NSBackgroundColor": "#00ff00ff"]) { $0.backgroundColor = TextColor(red: 0, green: 255, blue: 0) },
     Row(["NSUnderline": 9, "NSUnderlineColor": "#000000ff"]) {
       $0.underline = .double
-      $0.underlineColor = Color(red: 0, green: 0, blue: 0)
+      $0.underlineColor = TextColor(red: 0, green: 0, blue: 0)
     },
     Row(["NSUnderline": "wave"]) { $0.underline = .wave },
     Row(["NSStrikethrough": 1, "NSStrikethroughColor": "#000000ff"]) {
       $0.strikethrough = .single
-      $0.strikethroughColor = Color(red: 0, green: 0, blue: 0)
+      $0.strikethroughColor = TextColor(red: 0, green: 0, blue: 0)
     },
     Row(["NSStrokeWidth": -3.0, "NSStrokeColor": "#0000ffff"]) {
       $0.strokeWidth = -30
-      $0.strokeColor = Color(red: 0, green: 0, blue: 255)
+      $0.strokeColor = TextColor(red: 0, green: 0, blue: 255)
     },
     Row(["NSShadow": ["offsetX": 1.0, "offsetY": -2.0, "blur": 0.5, "color": "#000000ff"] as [String: Any]]) {
       $0.shadow = Shadow(
         offsetX: .points(1), offsetY: .points(-2), blur: Length(thousandths: 500),
-        color: Color(red: 0, green: 0, blue: 0))
+        color: TextColor(red: 0, green: 0, blue: 0))
     },
     Row(["NSLink": "https://example.org/"]) { $0.link = "https://example.org/" },
     Row(["NSBaselineOffset": 2.0, "NSSuperScript": -1]) {
@@ -136,7 +136,7 @@ import Testing
     #expect(
       text.images.map(\.content) == [
         .external(ExternalContent(url: "https://example.org/a.png", count: 5)),
-        .missing(MissingContent(.absent, digest: Digest(digest))),
+        .missing(MissingContent(.absent, digest: ContentDigest(digest))),
       ])
     #expect(try Recomposer.nsAttributedString(of: text).value.isEqual(to: string))
   }

@@ -21,7 +21,7 @@ struct NumberListTests {
 
     mutating func next() -> UInt64? {
       while used == waiting.count {
-        block = Digest.sha256(of: block).bytes
+        block = ContentDigest.sha256(of: block).bytes
         waiting = stride(from: 0, to: block.count, by: 8).map { at in
           block[at..<at + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }.filter { bits in
@@ -54,7 +54,7 @@ struct NumberListTests {
       text += "\(String(bits, radix: 16)),\(number)\n".utf8
       let lines = index + 1
       if [1_000, 10_000, 100_000].contains(lines) {
-        #expect(Digest.sha256(of: text).hex == sums[lines], "\(lines) lines")
+        #expect(ContentDigest.sha256(of: text).hex == sums[lines], "\(lines) lines")
       }
     }
   }

@@ -4,7 +4,7 @@ import Synchronization
 import TestKit
 import Testing
 
-/// Decoding, scaling and encoding in a task that was cancelled.
+/// Decoding, scaling and encoding in a task that was canceled.
 @Suite struct CancellationTests {
   typealias Call = NamedCall<Prepared>
 
@@ -58,7 +58,7 @@ import Testing
       _ = try recipe.image(as: .png)
     },
     Call(name: "GlyphEncoder") {
-      let encoder = GlyphEncoder { (_) throws(GlyphError) in [] }
+      let encoder = GlyphEncoder { _ in [] }
       let recipe = GlyphRecipe(
         identifier: "a", description: "a", strikes: [.init(pixels: $0.pixels)], quality: 90)
       _ = try encoder.encode(recipe)
@@ -69,7 +69,6 @@ import Testing
     let prepared = try Prepared()
     let error = await CancelledTask.error { try call.body(prepared) }
     #expect(CancelledTask.isBare(error), "\(String(describing: error))")
-    #expect((error as? any CancellationReporting)?.isCancellation == true)
   }
 
   @Test(arguments: PictureFormat.allCases) func fallbacksStopAndAreNoDiagnostics(format: PictureFormat)
@@ -77,10 +76,11 @@ import Testing
   {
     let text = try Prepared().text()
     let error = await CancelledTask.error { _ = try text.addingFallbacks(FallbackOptions(format)) }
-    #expect(error as? PixelError == .cancelled)
+    #expect(error is CancellationError)
   }
 
-  /// What a decoder makes of a picture while its task is cancelled is not used, and the next picture not decoded.
+  /// What a decoder makes of a picture while its task is cancelled is not used, and the next picture not
+  /// decoded.
   @Test func theNextPictureIsNotDecoded() async throws {
     let (png, pixels) = (try Prepared().png, try Prepared().pixels)
     let decoded = Mutex(0)
@@ -91,14 +91,14 @@ import Testing
           return AttributedRun(image: PlacedImage(image, kind: .glyph))
         }
       ).value
-      let decoder = ImageDecoder([.png]) { request throws(PixelError) in
+      let decoder = ImageDecoder([.png]) { request in
         decoded.withLock { $0 += 1 }
         cancel()
         return DecodedImage(pixels: pixels)
       }
       _ = try text.addingFallbacks(FallbackOptions(.png), decoder: decoder)
     }
-    #expect(error as? PixelError == .cancelled)
+    #expect(error is CancellationError)
     #expect(decoded.withLock { $0 } == 1)
   }
 
@@ -112,7 +112,7 @@ import Testing
         (self.bytes, self.whenRead) = (bytes, whenRead)
       }
       var count: Int { bytes.count }
-      func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+      func read(_ range: Range<Int>) throws -> [UInt8] {
         whenRead(range)
         return Array(bytes[range])
       }
@@ -123,7 +123,7 @@ import Testing
       let source = Source(png) { if $0 == 0..<png.count { cancel() } }
       _ = try ImageDecoder.standard.decode(source)
     }
-    #expect(error as? PixelError == .cancelled)
+    #expect(error is CancellationError)
   }
 
   /// Pictures come out the same, in strips or not: those larger than a strip too.
@@ -133,13 +133,5 @@ import Testing
     let bytes = (0..<4 * width * height).map { $0 % 4 == 3 ? 255 : UInt8(truncatingIfNeeded: random.next()) }
     let pixels = try #require(StraightPixels(width: width, height: height, bytes: bytes))
     #expect(try ImageDecoder.standard.decode(PNGEncoder(.fast).encode(pixels)).pixels == pixels)
-  }
-
-  @Test func errorsWithinAreFound() {
-    #expect(PixelError.source(.cancelled).isCancellation)
-    #expect(!PixelError.source(.changed(name: "a")).isCancellation)
-    #expect(PictureFormatError.png(.cancelled).isCancellation)
-    #expect(PictureFormatError.webp(.cancelled).isCancellation)
-    #expect(!PictureFormatError.png(.outOfMemory).isCancellation)
   }
 }

@@ -16,7 +16,7 @@ import Testing
       let ends = Set(clusters.map(\.end))
       let breaks = LineBreakScanner().all(bytes)
       #expect(breaks.allSatisfy { ends.contains($0.position) }, "\(seed)")
-      for (name, profile) in WidthProfile.named {
+      for (name, profile) in WidthProfile.varied {
         let cells = CellScanner(profile: profile).all(bytes)
         #expect(cells.reduce(0) { $0 + ($1.width ?? 0) } == profile.count(text).cells, "\(name): \(seed)")
       }

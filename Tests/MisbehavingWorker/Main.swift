@@ -1,5 +1,6 @@
 import InlayCore
 import InlayHEIFClient
+import InlayHEIFService
 import InlayPixels
 
 #if canImport(Glibc)
@@ -39,19 +40,19 @@ import InlayPixels
 
   /// The real worker's loop with a decoder and an encoder that can be told to misbehave.
   private static let worker = WorkerCommand(
-    decoder: ImageDecoder([.png]) { request throws(PixelError) in
+    decoder: ImageDecoder([.png]) { request in
       Misbehaviour.count()
       if let name = Misbehaviour.asked(of: try request.bytes()) {
-        if name == "no-memory" { throw .outOfMemory(.png) }
-        throw .unsupported(nil, why: Misbehaviour.run(name))
+        if name == "no-memory" { throw InlayError.pixelsOutOfMemory(.png) }
+        throw InlayError.pixelsUnsupported(nil, why: Misbehaviour.run(name))
       }
       return try ImageDecoder.standard.decode(
         request.source, selection: request.selection, limits: request.limits)
     },
-    encoder: GlyphEncoder { recipe throws(GlyphError) in
+    encoder: GlyphEncoder { recipe in
       Misbehaviour.count()
       if recipe.identifier.rawValue.hasPrefix(Misbehaviour.mark) {
-        throw .encoding(
+        throw InlayError.glyphEncoding(
           Misbehaviour.run(String(recipe.identifier.rawValue.dropFirst(Misbehaviour.mark.count))))
       }
       // Something from which the test sees that all of the recipe arrived.

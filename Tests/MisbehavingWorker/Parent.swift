@@ -14,10 +14,10 @@ import InlayPixels
 enum Parent {
   /// Prints where the worker is, or why not.
   static func locate() {
-    do throws(WorkerMissing) {
+    do {
       print(try HEIFClient.locate())
     } catch {
-      print("\(error)\n\(error.advice)")
+      print("\(error)\n\((error as? InlayError)?.advice ?? "")")
     }
   }
 

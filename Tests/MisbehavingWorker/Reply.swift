@@ -68,9 +68,19 @@ enum Reply {
           writer.text("a sentence")
         })
     case "unknown-error":
-      var writer = FieldWriter()
-      writer.byte(99)
-      Raw.write(FrameHeader(.pixelError, number: number, fieldBytes: 1, bodyBytes: 0).bytes + writer.bytes)
+      Raw.write(ErrorMessage(InlayError("save.occupied", "x")).frameStart(number: number))
+    case "bad-error-code":
+      Raw.write(ErrorMessage(InlayError("pixels.\u{1B}[2J", "x")).frameStart(number: number))
+    case "bad-severity":
+      Raw.write(
+        fields(number: number) { writer in
+          for value in [8, 8, 0] { writer.integer(value) }
+          writer.count(1)
+          writer.text("a.b")
+          writer.byte(3)
+          writer.byte(0)
+          writer.text("a sentence")
+        })
     case "endless":
       Raw.write(frame(number: number) + [UInt8](repeating: 1, count: 8 * 8 * 4))
       while true { Raw.write([UInt8](repeating: 2, count: 65_536)) }

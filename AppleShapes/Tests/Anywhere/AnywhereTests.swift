@@ -47,8 +47,8 @@ import Testing
     for data in [
       Data(), Data("no picture".utf8), Samples.png, glyph.prefix(glyph.count / 2), glyph.dropLast(1),
     ] {
-      #expect(throws: GlyphError.self) { try NSAdaptiveImageGlyph.vetted(imageContent: Data(data)) }
-      #expect(throws: GlyphError.self) {
+      #expect(throws: InlayError.self) { try NSAdaptiveImageGlyph.vetted(imageContent: Data(data)) }
+      #expect(throws: InlayError.self) {
         try AttributedString.AdaptiveImageGlyph.vetted(imageContent: Data(data))
       }
     }

@@ -130,7 +130,7 @@ import Testing
     var options = AppleOptions()
     options.limits.attachmentBytes = 8
     #expect(
-      throws: FoundationError.limit(LimitExceeded("attachmentBytes", allowed: 8, found: Samples.png.count))
+      throws: InlayError.limit("attachmentBytes", allowed: 8, found: Samples.png.count)
     ) {
       try AppleText.nsAttributedString(of: text, options: options)
     }

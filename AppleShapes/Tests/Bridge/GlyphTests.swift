@@ -15,11 +15,15 @@ import Testing
 /// Data that is no glyph's ends the process in the initialiser of the shapes, as it may in the system's. Beside AppKit
 /// no second opinion is asked for, so there our own reader alone stands before it.
 @Suite struct GlyphTests {
-  private func refusal(_ data: Data) -> GlyphError? {
+  /// Why data is refused: nothing but an ``InlayError``.
+  private func refusal(_ data: Data) -> InlayError? {
     do {
       _ = try NSAdaptiveImageGlyph.vetted(imageContent: data)
       return nil
-    } catch { return error }
+    } catch {
+      #expect(error is InlayError)
+      return error as? InlayError ?? InlayError("test.other", "\(error)")
+    }
   }
 
   @Test func glyphsAreMadeOfTheirData() throws {
@@ -37,22 +41,24 @@ import Testing
   }
 
   @Test func whatIsNoGlyphIsToldApart() throws {
-    #expect(refusal(Data()) == .unreadable(.unrecognised))
-    #expect(refusal(Data("hello, world".utf8)) == .unreadable(.unrecognised))
-    #expect(refusal(Samples.png) == .wrongType(.png))
+    #expect(refusal(Data())?.code == "container.unrecognized")
+    #expect(refusal(Data("hello, world".utf8))?.code == "container.unrecognized")
+    #expect(refusal(Samples.png) == .appleGlyphType(.png))
     let glyph = try Samples.glyph("cool-sun")
     var nameless = glyph
     // The tag DocumentName, in the first entry of the first directory, becomes a private one.
     let mark = try #require(nameless.range(of: Data("Exif\0\0MM\0*".utf8)))
     let entry = try #require(nameless[mark.upperBound...].firstRange(of: Data([0x01, 0x0D, 0, 2])))
     nameless.replaceSubrange(entry, with: [0xFE, 0x0D, 0, 2])
-    #expect(refusal(nameless) == .noIdentifier)
-    #expect(GlyphError.noIdentifier.advice?.contains("inlay glyph make") == true)
+    #expect(refusal(nameless) == .appleGlyphIdentifier)
+    #expect(InlayError.appleGlyphIdentifier.advice?.contains("inlay glyph make") == true)
     var limits = Limits.default
     limits.attachmentBytes = 100
-    #expect(throws: GlyphError.limit(LimitExceeded("attachmentBytes", allowed: 100, found: glyph.count))) {
+    let error = #expect(throws: InlayError.self) {
       try NSAdaptiveImageGlyph.vetted(imageContent: glyph, limits: limits)
     }
+    #expect(
+      error == .limit("attachmentBytes", allowed: 100, found: glyph.count).aboutAppleGlyph)
   }
 
   @Test func truncatedDataNeverReachesTheInitialiser() throws {

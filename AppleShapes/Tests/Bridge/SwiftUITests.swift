@@ -44,7 +44,7 @@ import Testing
     look.weight = 700
     look.isItalic = true
     look.underline = .single
-    look.foregroundColor = InlayCore.Color(red: 255, green: 0, blue: 0)
+    look.foregroundColor = TextColor(red: 255, green: 0, blue: 0)
     let runs = [
       AttributedRun("Hi ", character: CharacterAttributes(look)),
       AttributedRun("\u{FFFC}", character: CharacterAttributes(look), image: try glyph("cool-sun")),
@@ -82,7 +82,7 @@ import Testing
       InlineImage(description: "a dog", mediaType: .png, content: .missing(MissingContent(.absent))),
       kind: .attachment)
     let text = try text([AttributedRun("\u{FFFC}", image: missing)])
-    #expect(TextSegment.segments(of: text) == [.standIn(.label, .noShownForm, label: "a dog", .none)])
+    #expect(TextSegment.segments(of: text) == [.standIn(.label, .applePictureType, label: "a dog", .none)])
     #expect(Text(text).shape == .verbatim("[a dog]"))
     var options = TextSegmentOptions()
     options.standIn = .symbol("photo")
@@ -95,15 +95,13 @@ import Testing
     var options = TextSegmentOptions()
     options.limits.imagePixels = 100
     let text = try text([AttributedRun("\u{FFFC}", image: try glyph("cool-sun"))])
-    guard
-      case .standIn(.label, .tooLarge(let width, let height), _, _)? = TextSegment.segments(
-        of: text, options: options
-      ).first
+    guard case .standIn(.label, let error, _, _)? = TextSegment.segments(of: text, options: options).first
     else {
       Issue.record("not refused")
       return
     }
-    #expect(width > 10 && height > 10)
+    #expect(error.code == "limit.imagePixels")
+    #expect(error.advice == "raise Limits.imagePixels")
   }
 
   @Test func picturesAreScaledDownToTheirSide() throws {

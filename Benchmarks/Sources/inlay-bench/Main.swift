@@ -36,6 +36,7 @@ import InlayTerminal
   for side in [19, 28, 64] { list.append(("scale-160-\(side)", { pixelScale(side) })) }
   list.append(("png-fast", { pngEncode(.fast) }))
   list.append(("png-small", { pngEncode(.small) }))
+  list.append(("png-bands", pngBands))
   list.append(("placements-10k", pixelPlacements))
   list.append(("terminal-blocks", terminalBlocks))
   for symbols in BlockSymbols.allCases {

@@ -18,16 +18,14 @@ enum Lines {
     var options = PageOptions()
     (options.width, options.margins) = (.points(width), PageMargins(.zero))
     options.fontSize = .points(size)
-    var layout = try PageLayout(text, options: options)
-    var lines: [[String: Any]] = []
-    while let line = try layout.next() {
-      lines.append([
+    let lines: [[String: Any]] = try PageRenderer(text, options: options).layout().value.map { line in
+      [
         "paragraph": line.paragraph, "start": line.range.lowerBound, "end": line.range.upperBound,
         "x": line.x, "width": line.width, "baseline": line.baseline,
         "boxes": line.boxes.map {
           ["x": $0.x, "y": $0.y, "width": $0.width, "height": $0.height, "baseline": $0.baseline]
         },
-      ])
+      ]
     }
     FileHandle.standardOutput.write(try JSONSerialization.data(withJSONObject: lines))
   }

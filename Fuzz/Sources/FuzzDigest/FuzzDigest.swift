@@ -4,10 +4,11 @@ import InlayCore
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  if let digest = Digest(text) {
+  if let digest = ContentDigest(text) {
     precondition(
       digest.description.utf8.elementsEqual(text.utf8), "a digest was taken that reads differently")
-    precondition(Digest(bytes: digest.bytes) == digest, "a digest is lost on the way through its bytes")
+    precondition(
+      ContentDigest(bytes: digest.bytes) == digest, "a digest is lost on the way through its bytes")
   }
   return 0
 }

@@ -1,4 +1,4 @@
-import InlayJSON
+@testable import InlayJSON
 
 /// JSON into a tree, and its canonical form, which must read to the same tree and be its own canonical form.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,7 @@
 import InlayCore
-import InlayTerminal
-import InlayUnicode
+
+@testable import InlayTerminal
+@testable import InlayUnicode
 
 /// Any text with images, laid out on cells by any options: no line is too wide, nothing drifts, and nothing a terminal
 /// would act on gets out.

@@ -39,7 +39,7 @@ private func options(_ byte: () -> Int) -> PageOptions {
   options.fitsToInk = choice & 64 != 0
   options.allowsJumbo = choice & 128 != 0
   options.appearance = other & 1 == 0 ? .light : .dark
-  options.background = [.sheet, .transparent, .color(Color(red: 200, green: 220, blue: 240))][other % 3]
+  options.background = [.sheet, .transparent, .color(TextColor(red: 200, green: 220, blue: 240))][other % 3]
   options.glyphSize = GlyphSize.allCases[byte() % GlyphSize.allCases.count]
   options.scale = [1, 1, 2, 0.5, 1.37, 0, -1, .infinity][byte() & 7]
   let size = byte()
@@ -147,7 +147,7 @@ private func characters(_ what: UInt8, _ block: UInt8) -> CharacterAttributes {
   case 4: values.capitals = .small
   case 5: values.direction = .rightToLeft
   case 6: values.isHidden = true
-  case 7: (values.underline, values.underlineColor) = (.wave, Color(red: 255, green: 0, blue: 0))
+  case 7: (values.underline, values.underlineColor) = (.wave, TextColor(red: 255, green: 0, blue: 0))
   case 8: (values.underline, values.strikethrough) = (.words, .double)
   case 9: values.fontSize = Length(thousandths: Int(block) * 300)
   case 10: values.weight = 1 + Int(block) * 4
@@ -155,11 +155,13 @@ private func characters(_ what: UInt8, _ block: UInt8) -> CharacterAttributes {
   case 12: values.baselineOffset = amount
   case 13: values.tracking = amount
   case 14:
-    (values.strokeWidth, values.strokeColor) = ((Int(block) - 128) * 10, Color(red: 0, green: 0, blue: 255))
+    (values.strokeWidth, values.strokeColor) = (
+      (Int(block) - 128) * 10, TextColor(red: 0, green: 0, blue: 255)
+    )
   case 15:
     values.shadow = Shadow(offsetX: amount, offsetY: amount, blur: Length(thousandths: Int(block) * 100))
   case 16: values.link = "https://example.org/"
-  case 17: values.backgroundColor = Color(red: 255, green: 255, blue: 0)
+  case 17: values.backgroundColor = TextColor(red: 255, green: 255, blue: 0)
   case 18: (values.ligatures, values.usesKerning) = (Int(block) % 3, false)
   case 19: values.fontFamily = ["Noto Serif", "nothing such", "", "monospace"][Int(block) % 4]
   case 20: values.language = ["ar", "ja", "zh-Hant", "x", ""][Int(block) % 5]

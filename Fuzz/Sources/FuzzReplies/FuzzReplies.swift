@@ -1,5 +1,6 @@
-import InlayTerminal
 import InlayUnicode
+
+@testable import InlayTerminal
 
 /// Whatever a terminal answers: the parser says the same however the bytes are cut and invents no input; detection and
 /// measuring end, leave the terminal as it was, and believe nothing that cannot be.
@@ -38,18 +39,18 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(1...65_535 ~= limit.width && 1...65_535 ~= limit.height)
   }
   precondition(found.pending.count <= bytes.count, "more typed than came")
-  precondition(found.elapsed <= TerminalDetection.patience, "the deadline does not hold")
+  precondition(found.elapsed <= TerminalDetection.timeout, "the deadline does not hold")
   if let name = known.name {
     precondition(
       name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "a name with controls")
   }
 
   port = AnsweringPort(bytes: bytes, piece: piece)
-  do throws(WidthProbe.Failure) {
+  do {
     let measured = try WidthProbe.measure(environment: environment, port: &port)
     precondition(WidthProfile(line: measured.profile.line) == measured.profile, "a profile is not its line")
   } catch {
-    precondition(!error.description.isEmpty)
+    precondition(!"\(error)".isEmpty)
   }
   precondition(!port.isOpen, "the terminal is left as it was")
   if let profile = WidthProfile(line: String(decoding: bytes, as: UTF8.self)) {
@@ -86,9 +87,9 @@ private struct AnsweringPort: TerminalPort {
 
   init(bytes: [UInt8], piece: Int) { (self.bytes, self.piece) = (bytes, piece) }
 
-  mutating func begin() throws(TerminalPortError) { isOpen = true }
-  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError) {}
-  mutating func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8] {
+  mutating func begin() throws { isOpen = true }
+  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws {}
+  mutating func read(until deadline: Duration) throws -> [UInt8] {
     let end = min(bytes.count, place + piece)
     defer { place = end }
     if place == end { now = deadline }

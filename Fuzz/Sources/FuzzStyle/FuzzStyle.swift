@@ -1,4 +1,4 @@
-import InlayCore
+@testable import InlayCore
 
 /// Style sheets: what is read is written and read again as the same, and a flow under it is walked to its end.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -35,7 +35,7 @@ private let text: DecomposedText = {
   var look = CharacterAttributeValues()
   look.link = "https://example.org/"
   look.superscript = 2
-  look.foregroundColor = Color(red: 0, green: 0, blue: 0)
+  look.foregroundColor = TextColor(red: 0, green: 0, blue: 0)
   let runs = roles.flatMap { role in
     var values = ParagraphAttributeValues()
     values.role = role

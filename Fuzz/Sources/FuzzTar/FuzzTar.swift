@@ -5,12 +5,12 @@ import InlayFiles
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  let exact = try? FileTree.open(tar: bytes, limits: .strict, strictness: .exact)
-  let lenient = try? FileTree.open(tar: bytes, limits: .strict, strictness: .lenient)
+  let exact = try? FileTree(tar: bytes, limits: .strict, strictness: .exact)
+  let lenient = try? FileTree(tar: bytes, limits: .strict, strictness: .lenient)
   precondition(exact == nil || lenient != nil, "taken strictly and refused leniently")
   for tree in [exact, lenient] {
     guard let tree, let written = tar(tree) else { continue }
-    guard let again = try? FileTree.open(tar: written), let twice = tar(again) else {
+    guard let again = try? FileTree(tar: written), let twice = tar(again) else {
       preconditionFailure("the tar written does not open")
     }
     precondition(twice == written, "the tar changes when it is written again")

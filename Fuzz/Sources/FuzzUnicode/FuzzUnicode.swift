@@ -1,4 +1,5 @@
-import InlayUnicode
+@testable import InlayTerminal
+@testable import InlayUnicode
 
 /// Clusters, line breaks and widths of any bytes: pieces tile the text, agree with those of the text as Swift repairs it,
 /// and add up.

@@ -37,25 +37,36 @@ if let unknown = arguments.first(where: { $0 != "--describe" }) {
   fail("there is no option \(unknown)", advice: "to-markdown [--describe] < INPUT > OUTPUT", status: 64)
 }
 
+/// All of standard input.
+func standardInput() -> [UInt8] {
+  var bytes: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = unsafe read(0, &piece, piece.count)
+    if count < 0, errno == EINTR { continue }
+    guard count >= 0 else { fail("standard input cannot be read", status: 74) }
+    if count == 0 { return bytes }
+    bytes += piece[..<count]
+  }
+}
+
+/// The formats this program links.
 let formats = FormatRegistry([.rtfd, .rtf, .html, .text, .triple] + Format.portable)
-let names = formats.formats.filter(\.canRead).map(\.title).joined(separator: ", ")
 do {
-  let limits = Limits.default
-  let bytes = try SpooledInput.read(descriptor: 0, name: "standard input", limit: limits.bundleBytes)
-  let input = FormatInput.file(bytes, name: nil)
-  guard let format = formats.recognize(input) else { throw FormatError.unrecognised }
-  let read = try format.read(input, options: ReadOptions(limits: limits))
+  let input = FormatInput.file(MemorySource(standardInput()), name: nil)
+  guard let format = formats.recognize(input) else {
+    fail(
+      "standard input is not a format this program reads", advice: "it reads \(formats.names(\.canRead))",
+      status: 65)
+  }
+  let read = try format.read(input, options: ReadOptions(limits: .default))
   for diagnostic in read.diagnostics { say("\(diagnostic)") }
   let markdown = Markdown(describesImages: !arguments.isEmpty)
   try DescriptorSink(descriptor: 1, name: "standard output").write(Array(markdown.text(of: read.value).utf8))
-} catch FormatError.unrecognised {
-  fail("standard input is of no format known here", advice: "known: \(names)", status: 65)
-} catch let error as FormatError {
-  fail(error.description, advice: error.advice, status: error.exitStatus)
-} catch let error as SpoolError {
-  fail(error.description, status: 74)
-} catch SaveError.brokenPipe {
+} catch let error as InlayError where error.code == .saveBrokenPipe {
   exit(0)
-} catch let error as SaveError {
-  fail(error.description, status: error.exitStatus)
+} catch let error as InlayError {
+  // Errors of saving and reading begin with these names; all others are about the input's content.
+  let isIO = error.code.rawValue.hasPrefix("save.") || error.code.rawValue.hasPrefix("source.")
+  fail("\(error)", advice: error.advice, status: isIO ? 74 : 65)
 }

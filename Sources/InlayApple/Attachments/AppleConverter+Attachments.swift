@@ -60,7 +60,7 @@
         parts.description = header.description
       }
       if parts.primary.mediaType == nil, let name = parts.fileName, let dot = name.lastIndex(of: ".") {
-        parts.primary.mediaType = MediaType.forFileExtension(String(name[name.index(after: dot)...]))
+        parts.primary.mediaType = MIMEType.forFileExtension(String(name[name.index(after: dot)...]))
       }
     }
 
@@ -87,18 +87,18 @@
     // MARK: Writing
 
     /// The limit that one of the image's forms is over.
-    func limitExceeded(by image: InlineImage) -> LimitExceeded? {
+    func limitExceeded(by image: InlineImage) -> InlayError? {
       let allowed = options.limits.attachmentBytes
       for form in image.representations {
         guard let count = form.content.source?.count, count > allowed else { continue }
-        return LimitExceeded("attachmentBytes", allowed: allowed, found: count)
+        return .limit("attachmentBytes", allowed: allowed, found: count)
       }
       return nil
     }
 
     /// An attachment with the image's bytes; in `box`, if given, as a stand-in for a glyph, with the form of it that
     /// suits the size best.
-    func attachment(for placed: PlacedImage, box: CGRect?) throws(ByteSourceError) -> NSTextAttachment {
+    func attachment(for placed: PlacedImage, box: CGRect?) throws -> NSTextAttachment {
       let image = placed.image
       var form = image.primary
       if let box {
@@ -112,7 +112,7 @@
         form = other
       }
       let attachment = AttachmentFiles.attachment(
-        try form.content.source.map { source throws(ByteSourceError) in Data(try source.readAll()) }, form,
+        try form.content.source.map { Data(try $0.readAll()) }, form,
         image)
       if let size = placed.attributes.displaySize, box == nil {
         let (x, y) = AttachmentOrigin.origin(placed.attributes.unknownMembers)

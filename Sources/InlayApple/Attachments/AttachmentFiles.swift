@@ -13,13 +13,13 @@
   /// Uniform types and media types.
   enum AttachmentTypes {
     /// What the system's pictures can be made of.
-    static let shown: Set<MediaType> = [.heic, .heif, .avif, .png, .jpeg, .gif, .tiff, .webp]
+    static let shown: Set<MIMEType> = [.heic, .heif, .avif, .png, .jpeg, .gif, .tiff, .webp]
 
-    static func mediaType(_ uniformType: String) -> MediaType? {
-      UTType(uniformType)?.preferredMIMEType.map(MediaType.init(rawValue:))
+    static func mediaType(_ uniformType: String) -> MIMEType? {
+      UTType(uniformType)?.preferredMIMEType.map(MIMEType.init(rawValue:))
     }
 
-    static func uniformType(_ mediaType: MediaType) -> String? {
+    static func uniformType(_ mediaType: MIMEType) -> String? {
       UTType(mimeType: mediaType.rawValue)?.identifier
     }
   }

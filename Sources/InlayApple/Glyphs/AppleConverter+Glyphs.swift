@@ -22,23 +22,25 @@
       return PlacedImage(image, kind: .glyph)
     }
 
-    /// The data of a glyph's image, vetted.
-    func glyphData(of image: InlineImage) -> Result<Data, GlyphError> {
-      guard let source = image.content.source else { return .failure(.noData) }
-      guard source.count <= options.limits.attachmentBytes else {
-        let allowed = options.limits.attachmentBytes
-        return .failure(.limit(LimitExceeded("attachmentBytes", allowed: allowed, found: source.count)))
-      }
-      let bytes: [UInt8]
-      do { bytes = try source.readAll() } catch { return .failure(.source(error)) }
-      do { try GlyphVetting.vet(bytes, limits: options.limits) } catch { return .failure(error) }
+    /// The data of a glyph's image, or why it is refused.
+    ///
+    /// - Throws: what reading the image's bytes throws.
+    func glyphData(of image: InlineImage) throws -> Result<Data, InlayError> {
+      guard let source = image.content.source else { return .failure(.appleGlyphNotAtHand) }
+      do {
+        try GlyphVetting.checkSize(source.count, options.limits)
+      } catch let error as InlayError { return .failure(error) }
+      let bytes = try source.readAll()
+      do {
+        try GlyphVetting.vet(bytes, limits: options.limits)
+      } catch let error as InlayError { return .failure(error) }
       return .success(Data(bytes))
     }
 
     func writingGlyph(
       _ image: PlacedImage, report: AttributeReport
-    ) throws(ByteSourceError) -> AttributeWriting {
-      switch glyphData(of: image.image) {
+    ) throws -> AttributeWriting {
+      switch try glyphData(of: image.image) {
       case .success(let data):
         let glyph = NSAdaptiveImageGlyph(imageContent: data)
         if glyph.imageContent != data {
@@ -48,7 +50,6 @@
           )
         }
         return .attribute(name: AttributeName.glyph, value: glyph)
-      case .failure(.source(let error)): throw error
       case .failure(let error):
         report(.appleGlyphRefused, error.description)
         switch options.glyphFallback {

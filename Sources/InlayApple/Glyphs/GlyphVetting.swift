@@ -7,7 +7,7 @@
     internal import ImageIO
   #endif
 
-  /// Decides whether data may reach the system's initialiser.
+  /// Decides whether data may reach the system's initializer.
   enum GlyphVetting {
     /// Diagnostics that leave no doubt that the system opens the file. All others end the vetting: a file refused here
     /// shows as an attachment, one refused by the system ends the program.
@@ -20,39 +20,47 @@
     /// - Returns: what the header says.
     /// - Complexity: O(boxes), O(bytes) of the metadata.
     @discardableResult
-    static func vet(_ bytes: [UInt8], limits: Limits) throws(GlyphError) -> ImageHeader {
-      guard bytes.count <= limits.attachmentBytes else {
-        throw .limit(LimitExceeded("attachmentBytes", allowed: limits.attachmentBytes, found: bytes.count))
-      }
+    static func vet(_ bytes: [UInt8], limits: Limits) throws -> ImageHeader {
+      try checkSize(bytes.count, limits)
       let read: Converted<ImageHeader>
-      do { read = try ImageHeader.read(bytes, limits: limits) } catch { throw .unreadable(error) }
+      do { read = try ImageHeader.read(bytes, limits: limits) } catch let error as InlayError {
+        throw error.aboutAppleGlyph
+      }
       let header = read.value
-      guard header.mediaType == .heic else { throw .wrongType(header.mediaType) }
+      guard header.mediaType == .heic else { throw InlayError.appleGlyphType(header.mediaType) }
       guard let first = header.strikes.first, first.identifierSource == .documentName,
         header.isAdaptiveImageGlyph, let identifier = header.identifier, !identifier.rawValue.isEmpty
-      else { throw .noIdentifier }
+      else { throw InlayError.appleGlyphIdentifier }
       // Which image the system calls the first is known where that is the primary one; else all must do.
       let isPrimaryFirst = !read.diagnostics.contains { $0.code == .containerPrimaryNotFirst }
       guard isPrimaryFirst || header.strikes.allSatisfy({ $0.identifierSource == .documentName }) else {
-        throw .noIdentifier
+        throw InlayError.appleGlyphIdentifier
       }
       for diagnostic in read.diagnostics
       where !harmless.contains(diagnostic.code) && diagnostic.code != .containerPrimaryNotFirst {
-        throw .damaged(diagnostic.code, diagnostic.message)
+        throw InlayError.appleGlyphDamaged(diagnostic)
       }
       try askSystem(Data(bytes))
       return header
     }
 
-    /// Asks what the initialiser asks: whether the first image that the system finds has a DocumentName.
-    private static func askSystem(_ data: Data) throws(GlyphError) {
+    /// Throws if a glyph of `count` bytes is over the limit.
+    static func checkSize(_ count: Int, _ limits: Limits) throws {
+      do { try Limits.check("attachmentBytes", count, limits.attachmentBytes) } catch let error as InlayError
+      {
+        throw error.aboutAppleGlyph
+      }
+    }
+
+    /// Asks what the initializer asks: whether the first image that the system finds has a DocumentName.
+    private static func askSystem(_ data: Data) throws {
       #if canImport(ImageIO)
         guard let source = CGImageSourceCreateWithData(NSData(data: data) as CFData, nil),
           CGImageSourceGetCount(source) > 0,
           let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as NSDictionary?,
           let tiff = properties[kCGImagePropertyTIFFDictionary as NSString] as? NSDictionary,
           let name = tiff[kCGImagePropertyTIFFDocumentName as NSString] as? String, !name.isEmpty
-        else { throw .refusedBySystem }
+        else { throw InlayError.appleGlyphRefused }
       #endif
     }
   }

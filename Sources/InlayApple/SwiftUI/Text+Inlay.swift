@@ -19,7 +19,7 @@
     /// Each picture is read to those who do not see it by its description. What cannot be shown is what
     /// `options.standIn` says; ``TextSegment/segments(of:options:)`` tells why.
     ///
-    /// Shown are: font, size, weight, slope, colour of the text, lines below and through it, tracking, baseline and links;
+    /// Shown are: font, size, weight, slope, color of the text, lines below and through it, tracking, baseline and links;
     /// `Text` has no way to show paragraph styles.
     public init(_ text: DecomposedText, options: TextSegmentOptions = TextSegmentOptions()) {
       self.init(TextSegment.segments(of: text, options: options))
@@ -39,7 +39,7 @@
           self = Text(image).baselineOffset(-box.descent + (look.baselineOffset?.points ?? 0))
             .accessibilityLabel(Text(verbatim: label))
         } else {
-          self = Text(.standIn(.label, .undecodable, label: label, look))
+          self = Text(.standIn(.label, .applePictureUndecodable, label: label, look))
         }
       case .standIn(.label, _, let label, let look): self = TextLook.apply(look, to: "[\(label)]")
       case .standIn(.symbol(let name), _, let label, _):
@@ -118,7 +118,7 @@
       }
     }
 
-    private static func color(_ color: InlayCore.Color) -> SwiftUI.Color {
+    private static func color(_ color: TextColor) -> SwiftUI.Color {
       SwiftUI.Color(
         .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
         opacity: Double(color.alpha) / 255)

@@ -10,7 +10,7 @@
     /// A picture's bytes, its size on screen, its description, and how text in its place would look.
     case picture(Data, PictureBox, label: String, CharacterAttributes)
     /// What stands for a picture that cannot be shown, and why it cannot.
-    case standIn(PictureStandIn, PictureFailure, label: String, CharacterAttributes)
+    case standIn(PictureStandIn, InlayError, label: String, CharacterAttributes)
   }
 
   /// Size and place of a picture in a line.
@@ -39,19 +39,5 @@
     case symbol(String)
     /// Nothing.
     case nothing
-  }
-
-  /// Why a picture cannot be shown.
-  public enum PictureFailure: Error, Sendable, Hashable {
-    /// No form of it is at hand whose type the system shows.
-    case noShownForm
-    /// It has more pixels, or a longer side, than the limits allow.
-    case tooLarge(width: Int, height: Int)
-    /// The header says no size.
-    case noSize
-    /// Its bytes could not be fetched.
-    case source(ByteSourceError)
-    /// The system does not decode it.
-    case undecodable
   }
 #endif

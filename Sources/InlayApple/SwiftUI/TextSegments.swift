@@ -20,7 +20,7 @@
   private struct TextSegmentBuilder {
     let options: TextSegmentOptions
     private(set) var segments: [TextSegment] = []
-    private var known: [Key: Result<(data: Data, box: PictureBox), PictureFailure>] = [:]
+    private var known: [Key: Result<(data: Data, box: PictureBox), InlayError>] = [:]
 
     private struct Key: Hashable {
       var image: PlacedImage
@@ -50,35 +50,38 @@
 
     private mutating func picture(
       _ placed: PlacedImage, _ character: CharacterAttributes
-    ) -> Result<(data: Data, box: PictureBox), PictureFailure> {
+    ) -> Result<(data: Data, box: PictureBox), InlayError> {
       let key = Key(image: placed, fontSize: character.fontSize)
       if let known = known[key] { return known }
-      let result: Result<(data: Data, box: PictureBox), PictureFailure>
-      do { result = .success(try made(placed, character.fontSize)) } catch { result = .failure(error) }
+      let result: Result<(data: Data, box: PictureBox), InlayError>
+      do { result = .success(try made(placed, character.fontSize)) } catch {
+        result = .failure(error as? InlayError ?? .applePictureNotRead(error))
+      }
       known[key] = result
       return result
     }
 
     private func made(
       _ placed: PlacedImage, _ fontSize: Length?
-    ) throws(PictureFailure) -> (data: Data, box: PictureBox) {
+    ) throws -> (data: Data, box: PictureBox) {
       let metrics = GlyphMetrics(points: fontSize?.points ?? options.fontSize)
       let isGlyph = placed.attributes.kind == .glyph
       let points =
         isGlyph ? Double(metrics.side) / 1_000 : placed.attributes.displaySize?.height.points ?? .infinity
       let pixels = points * options.displayScale
       let height = pixels < 1_000_000 ? Int(max(pixels, 1).rounded(.up)) : Int.max
-      let form: Representation?
-      do {
-        form = try placed.image.representation(
-          forPixelHeight: height, of: AttachmentTypes.shown, limits: options.limits)
-      } catch { throw .source(error) }
-      guard let form, let source = form.content.source else { throw .noShownForm }
-      guard let columns = form.width, let rows = form.height, columns > 0, rows > 0 else { throw .noSize }
+      let form = try placed.image.representation(
+        forPixelHeight: height, of: AttachmentTypes.shown, limits: options.limits)
+      guard let form, let source = form.content.source else { throw InlayError.applePictureType }
+      guard let columns = form.width, let rows = form.height, columns > 0, rows > 0 else {
+        throw InlayError.applePictureSize
+      }
+      let limits = options.limits
       let (area, overflow) = columns.multipliedReportingOverflow(by: rows)
-      guard !overflow, area <= options.limits.imagePixels, max(columns, rows) <= options.limits.imageSide,
-        source.count <= options.limits.attachmentBytes
-      else { throw .tooLarge(width: columns, height: rows) }
+      guard !overflow else { throw InlayError.limit("imagePixels", allowed: limits.imagePixels) }
+      try Limits.check("imagePixels", area, limits.imagePixels)
+      try Limits.check("imageSide", max(columns, rows), limits.imageSide)
+      try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
       var box: PictureBox
       if isGlyph {
         // Oblong glyphs keep their shape, and are as high as the others.
@@ -97,8 +100,8 @@
           box.height *= options.pictureSide / longest
         }
       }
-      guard box.width > 0, box.height > 0 else { throw .noSize }
-      do { return (Data(try source.readAll()), box) } catch { throw .source(error) }
+      guard box.width > 0, box.height > 0 else { throw InlayError.applePictureSize }
+      return (Data(try source.readAll()), box)
     }
   }
 #endif

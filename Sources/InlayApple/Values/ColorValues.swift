@@ -9,9 +9,9 @@
     internal import AppKit
   #endif
 
-  /// Colours as `#rrggbbaa` in sRGB; the system's colours of text by name, as they change with its appearance.
+  /// Colors as `#rrggbbaa` in sRGB; the system's colors of text by name, as they change with its appearance.
   enum ColorValues {
-    /// A colour by its name: custom attributes whose names begin so.
+    /// A color by its name: custom attributes whose names begin so.
     static let namedPrefix = "InlayNamed"
 
     static func reading(_ color: PlatformColor, named name: String, report: AttributeReport)
@@ -28,27 +28,27 @@
     {
       guard let components = components(of: color) else {
         report(
-          .appleColorNotCarried, "the colour of \(name.debugDescription) has no components; it was left out")
+          .appleColorNotCarried, "the color of \(name.debugDescription) has no components; it was left out")
         return nil
       }
       var isRounded = false
       let bytes = components.map { component in
         let wanted = Double(component) * 255
         let nearest = min(max(wanted.rounded(), 0), 255)
-        // Components are kept as 32-bit numbers by some colours.
+        // Components are kept as 32-bit numbers by some colors.
         if !(abs(wanted - nearest) < 0.001) { isRounded = true }
         return nearest.isNaN ? 0 : UInt8(nearest)
       }
       if isRounded {
         report(
-          .appleColorRounded, "the colour of \(name.debugDescription) was rounded to the nearest of sRGB")
+          .appleColorRounded, "the color of \(name.debugDescription) was rounded to the nearest of sRGB")
       }
-      let rounded = Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
+      let rounded = TextColor(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
       return .string(ExactString(rounded.description))
     }
 
     static func color(for list: PropertyListValue) -> PlatformColor? {
-      guard case .string(let text) = list, let color = Color(text.string) else { return nil }
+      guard case .string(let text) = list, let color = TextColor(text.string) else { return nil }
       let (red, green) = (CGFloat(color.red) / 255, CGFloat(color.green) / 255)
       let (blue, alpha) = (CGFloat(color.blue) / 255, CGFloat(color.alpha) / 255)
       #if canImport(UIKit)
@@ -58,7 +58,7 @@
       #endif
     }
 
-    /// The colour a custom attribute names, and the attribute it is the colour of.
+    /// The color a custom attribute names, and the attribute it is the color of.
     static func named(_ list: PropertyListValue, _ name: String) -> (color: PlatformColor, key: String)? {
       guard name.hasPrefix(namedPrefix), case .string(let role) = list else { return nil }
       let key = String(name.dropFirst(namedPrefix.count))
@@ -82,7 +82,7 @@
 
     private typealias Role = (name: String, color: @Sendable () -> PlatformColor)
 
-    /// Colours of text that are dark on light and light on dark.
+    /// Colors of text that are dark on light and light on dark.
     private static let roles: [Role] = {
       #if os(watchOS)
         []
@@ -91,7 +91,7 @@
           ("label", { .label }), ("secondaryLabel", { .secondaryLabel }),
           ("tertiaryLabel", { .tertiaryLabel }),
           ("quaternaryLabel", { .quaternaryLabel }),
-          // AppKit's name for the colour of text.
+          // AppKit's name for the color of text.
           ("text", { .label }),
         ]
       #else

@@ -9,7 +9,7 @@
     internal import AppKit
   #endif
 
-  /// Shadows: offsets to the right and down, blur, colour.
+  /// Shadows: offsets to the right and down, blur, color.
   enum ShadowValues {
     // AppKit counts upwards.
     #if canImport(UIKit)

@@ -63,29 +63,29 @@ struct ExtractCommand: ParsableCommand {
         ExitStatus.usage, subject: InputOpener.name(input), "gives no name for its folder",
         advice: "-o names one")
     }
-    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, outlet in
+    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, reports in
       // The slash says that it is a folder, also for one picture.
-      try extract(inputs[index], to: plan.outputs[index] + "/", outlet)
+      try extract(inputs[index], to: plan.outputs[index] + "/", reports)
       return 0
     }
     if status != 0 { Terminal.exit(status) }
   }
 
-  private func extract(_ input: String, to output: String, _ outlet: Outlet) throws {
+  private func extract(_ input: String, to output: String, _ reports: ReportSink) throws {
     let subject = InputOpener.name(input)
     let read = try reading.read(input)
-    reporting.print(read.diagnostics, subject: subject, to: outlet)
+    reporting.print(read.diagnostics, subject: subject, to: reports)
     let listed = Extraction.items(of: read.text)
     let chosen = try choose(listed.value, read.text, subject)
-    if image.isEmpty { reporting.print(listed.diagnostics, subject: subject, to: outlet) }
+    if image.isEmpty { reporting.print(listed.diagnostics, subject: subject, to: reports) }
     do {
       if output == "-" {
         try send(chosen)
       } else {
-        try Signals.afterSaving { try write(chosen, to: output, outlet) }
+        try Signals.afterSaving { try write(chosen, to: output, reports) }
       }
-    } catch let error as SaveError {
-      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(error, subject: subject)
     }
     // Of pictures that were not chosen nothing was to be carried.
     let noticed = read.diagnostics + (image.isEmpty ? listed.diagnostics : [])
@@ -137,12 +137,12 @@ struct ExtractCommand: ParsableCommand {
       items[0].source, name: "the picture")
   }
 
-  private func write(_ items: [Extraction.Item], to output: String, _ outlet: Outlet) throws {
+  private func write(_ items: [Extraction.Item], to output: String, _ reports: ReportSink) throws {
     // Of several documents those without pictures need no folders.
     if items.isEmpty, several.folder != nil { return }
     if items.count == 1, !image.isEmpty, !isFolder(output), !output.hasSuffix("/") {
       let nothing: (any ByteSource) -> Bool = { _ in false }
-      try AtomicFile.write(to: output, replacing: nothing) { sink throws(SaveError) in
+      try AtomicFile.write(to: output, replacing: nothing) { sink in
         try sink.write(items[0].source, name: "the picture")
       }
       return
@@ -150,7 +150,7 @@ struct ExtractCommand: ParsableCommand {
     let folder = try ExtractionFolder(path: output)
     for item in items {
       let name = try folder.extract(item.source, suggestedName: item.suggestedName)
-      outlet.result(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))
+      reports.result(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))
     }
   }
 

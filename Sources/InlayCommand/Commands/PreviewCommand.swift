@@ -82,7 +82,7 @@ struct PreviewCommand: ParsableCommand {
   private func showSeveral(
     _ options: TerminalOptions, _ noticed: [Diagnostic], _ console: PreviewConsole?
   ) throws {
-    var teller = BatchTeller(total: inputs.count, display: nil)
+    var reporter = BatchReporter(total: inputs.count, display: nil)
     var noticed = noticed
     var gap = ""
     for input in inputs {
@@ -97,9 +97,9 @@ struct PreviewCommand: ParsableCommand {
       } catch let error as CommandFailure {
         failure = error
       }
-      teller.tell(input, [], failure, status: failure?.status ?? 0)
+      reporter.report(input, [], failure, status: failure?.status ?? 0)
     }
-    if teller.status != 0 { Terminal.exit(teller.status) }
+    if reporter.status != 0 { Terminal.exit(reporter.status) }
   }
 
   /// Shows one document.
@@ -121,20 +121,17 @@ struct PreviewCommand: ParsableCommand {
     }
     var renderer = TerminalRenderer(read.text, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-    do throws(TerminalOutputError<SaveError>) {
-      try renderer.render { (bytes) throws(SaveError) in try sink.write(bytes) }
+    do {
+      try renderer.render { try sink.write($0) }
     } catch {
-      switch error {
-      case .output(let error): throw CommandFailure(error)
-      case .cancelled: throw CommandFailure(SaveError.cancelled)
-      }
+      throw CommandFailure(error, subject: subject)
     }
     let diagnostics = before + renderer.diagnostics
     reporting.print(diagnostics, subject: subject)
     if let console {
       let removal = renderer.removal
       console.waitForEnter()
-      do throws(SaveError) {
+      do {
         try sink.write(console.clearing(rows: renderer.rows + rowsAbove, removal: removal))
       } catch {
         throw CommandFailure(error)

@@ -3,6 +3,7 @@ internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPage
+internal import InlaySystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -77,23 +78,23 @@ struct RenderCommand: ParsableCommand {
     reporting.print(sheetDiagnostics, subject: look.style ?? path)
     let batch = Batch(inputs, several.jobs, quiet: reporting.quiet)
     options.threads = file.threads ?? max(1, Machine.processors / batch.jobs)
-    let status = try batch.run(into: path) { [options] index, outlet in
-      try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], outlet)
+    let status = try batch.run(into: path) { [options] index, reports in
+      try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], reports)
       return 0
     }
     if status != 0 { Terminal.exit(status) }
   }
 
   private func render(
-    _ read: Input, as format: PageFileFormat, _ options: PageOptions, to output: String, _ outlet: Outlet
+    _ read: Input, as format: PageFileFormat, _ options: PageOptions, to output: String, _ reports: ReportSink
   ) throws {
     let subject = InputOpener.name(read.path)
-    reporting.print(read.diagnostics, subject: subject, to: outlet)
+    reporting.print(read.diagnostics, subject: subject, to: reports)
     let renderer = PageRenderer(
       file.stripDescriptions ? read.text.strippingDescriptions() : read.text, options: options,
       decoder: PixelTools.decoder)
-    let noticed = try write(renderer, as: format, to: output, subject: subject, outlet)
-    reporting.print(noticed, subject: subject, to: outlet)
+    let noticed = try write(renderer, as: format, to: output, subject: subject, reports)
+    reporting.print(noticed, subject: subject, to: reports)
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
 
@@ -121,13 +122,14 @@ struct RenderCommand: ParsableCommand {
 
   /// Renders all or nothing; returns what was noticed.
   private func write(
-    _ renderer: PageRenderer, as format: PageFileFormat, to output: String, subject: String, _ outlet: Outlet
+    _ renderer: PageRenderer, as format: PageFileFormat, to output: String, subject: String,
+    _ reports: ReportSink
   ) throws -> [Diagnostic] {
     let encoding = file.encoding(of: format)
     do {
       if output == "-" {
         var stream = PageStream()
-        let noticed = try render(renderer, encoding, to: &stream, subject: subject)
+        let noticed = try renderer.render(encoding, to: &stream)
         try stream.copy(to: DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output"))
         return noticed
       }
@@ -136,21 +138,11 @@ struct RenderCommand: ParsableCommand {
         var files = try PageFiles(naming, as: format)
         // Not left to the end of its life: a signal may end the process right behind this.
         defer { files.discard() }
-        let noticed = try render(renderer, encoding, to: &files, subject: subject)
+        let noticed = try renderer.render(encoding, to: &files)
         try files.commit()
-        if let leftover = files.leftovers { reporting.print([leftover], subject: output, to: outlet) }
+        if let leftover = files.leftovers { reporting.print([leftover], subject: output, to: reports) }
         return noticed
       }
-    } catch let error as SaveError {
-      throw CommandFailure(error)
-    }
-  }
-
-  private func render<Output: PageOutput>(
-    _ renderer: PageRenderer, _ format: PageFormat, to output: inout Output, subject: String
-  ) throws -> [Diagnostic] where Output.Failure == SaveError {
-    do throws(PageOutputError<SaveError>) {
-      return try renderer.render(format, to: &output)
     } catch {
       throw CommandFailure(error, subject: subject)
     }

@@ -47,11 +47,8 @@ struct RepairCommand: ParsableCommand {
     let transform: Conversion.Transform = { text, format, input in
       let subject = InputOpener.name(input)
       let repaired: Converted<DecomposedText>
-      do throws(ConversionError) { repaired = try Repair.repair(text, orphans: orphans) } catch {
-        switch error {
-        case .limit(let limit): throw CommandFailure(.limit(limit), subject: subject)
-        case .cancelled: throw CommandFailure(.cancelled, subject: subject)
-        }
+      do { repaired = try Repair.repair(text, orphans: orphans) } catch {
+        throw CommandFailure(error, subject: subject)
       }
       guard format.fallbacks.areNeeded, writing.images ?? .keep == .keep else { return repaired }
       let shown = try PageFallbacks.adding(

@@ -47,36 +47,40 @@ struct VerifyCommand: ParsableCommand {
     } else {
       try InputOpener.checkStandardInput(inputs)
       let lines = VerifyLines(names: inputs.map { InputOpener.name($0) })
-      status = try Batch(inputs, several, quiet: quiet).run { index, outlet in
-        try verify(inputs[index], lines, outlet)
+      status = try Batch(inputs, several, quiet: quiet).run { index, reports in
+        try verify(inputs[index], lines, reports)
       }
     }
     if status != 0 { Terminal.exit(status) }
   }
 
   /// Verifies one document and tells what was found; gives its exit status.
-  private func verify(_ input: String, _ lines: VerifyLines, _ outlet: Outlet) throws -> Int32 {
+  private func verify(_ input: String, _ lines: VerifyLines, _ reports: ReportSink) throws -> Int32 {
     let name = InputOpener.name(input)
     let opened = try InputOpener.open(input, limits: limits.value)
     let report: VerificationReport
     do {
       report = try verify(opened, name)
-    } catch let error as DocumentError {
-      throw CommandFailure(.document(error), subject: name)
+    } catch {
+      throw CommandFailure(error, subject: name)
     }
     if !quiet {
       for finding in report.findings {
-        outlet.result(lines.line(name, finding.description))
+        reports.result(lines.line(name, finding.description))
       }
       if report.isSound, report.isComplete {
         let blobs = "\(report.blobCount) blob\(report.blobCount == 1 ? "" : "s")"
         let isWhole = report.isDeep && !report.pictures.contains { $0.kind == .unsupported }
         let depth = isWhole ? " to the last pixel" : ""
-        outlet.result(lines.line(name, "sound\(depth); \(blobs), \(report.digest)"))
+        reports.result(lines.line(name, "sound\(depth); \(blobs), \(report.digest)"))
       }
     }
-    if report.pictures.contains(where: { $0.kind == .unavailable }) { try PixelTools.checkHelper() }
-    return report.exitStatus
+    if report.pictures.contains(where: { $0.kind == .unavailable }) {
+      try PixelTools.checkHelper()
+      return ExitStatus.helperMissing
+    }
+    if report.pictures.contains(where: { $0.kind == .overLimit }) { return ExitStatus.badData }
+    return report.isSound ? 0 : ExitStatus.damaged
   }
 
   private var pictures: PictureCheck? { deep ? PixelTools.pictureCheck : nil }
@@ -88,19 +92,10 @@ struct VerifyCommand: ParsableCommand {
     case .file(let source, _):
       switch FormatRegistry.standard.recognize(opened)?.name {
       case .inlayJSON?:
-        let bytes: [UInt8]
-        do throws(LimitExceeded) {
-          // Before it is in memory.
-          try LimitExceeded.check("jsonBytes", source.count, limits.value.jsonBytes)
-        } catch {
-          throw CommandFailure(FormatError.limit(error), subject: name)
-        }
-        do {
-          bytes = try source.readAll()
-        } catch {
-          throw CommandFailure(ExitStatus.io, subject: name, error.description)
-        }
-        return try PortableDocument.verify(json: bytes, limits: limits.value, pictures: pictures)
+        // Before it is in memory.
+        try Limits.check("jsonBytes", source.count, limits.value.jsonBytes)
+        return try PortableDocument.verify(
+          json: try source.readAll(), limits: limits.value, pictures: pictures)
       case .inlayTar?:
         return try PortableDocument.verify(tar: source, limits: limits.value, pictures: pictures)
       case let other:

@@ -36,7 +36,7 @@ struct InputOptions: ParsableArguments {
     guard path != "-" else { return nil }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
     guard let files = try? FolderFiles(path: folder) else { return nil }
-    return { path throws(ByteSourceError) in try files.file(path) }
+    return { try files.file($0) }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InlayPage
+internal import InlaySystem
 
 /// How many inputs are worked on at a time.
 struct JobArguments: ParsableArguments {

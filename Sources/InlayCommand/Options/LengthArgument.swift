@@ -113,8 +113,8 @@ struct MarginArgument: Equatable {
 enum PageBackgroundArgument {
   static func parse(_ text: String) throws -> PageBackground {
     if text == "transparent" { return .transparent }
-    if text.utf8.count == 9, let color = Color(text.lowercased()) { return .color(color) }
-    guard let color = try? Color.parse(text) else {
+    if text.utf8.count == 9, let color = TextColor(text.lowercased()) { return .color(color) }
+    guard let color = try? TextColor.parse(text) else {
       throw ValidationError("a color is written #rrggbb, #rgb or #rrggbbaa, or is transparent")
     }
     return .color(color)

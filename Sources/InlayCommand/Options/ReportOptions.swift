@@ -11,11 +11,11 @@ struct ReportOptions: ParsableArguments {
   var quiet = false
 
   /// Prints diagnostics to standard error, one line each.
-  func print(_ diagnostics: [Diagnostic], subject: String, to outlet: Outlet = .direct) {
+  func print(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) {
     guard !quiet else { return }
     for diagnostic in diagnostics {
       let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
-      outlet.message(
+      reports.message(
         "inlay: \(Visible.line(subject)): \(Visible.line(diagnostic.message))\(place) [\(Visible.line(diagnostic.code.rawValue))]"
       )
     }
@@ -24,7 +24,7 @@ struct ReportOptions: ParsableArguments {
   /// Ends the command with 1 if `--strict` was given and a diagnostic tells of a loss.
   func finish(_ diagnostics: [Diagnostic], subject: String) throws {
     guard strict else { return }
-    let losses = diagnostics.filter { $0.code.isLoss }
+    let losses = diagnostics.filter { $0.severity > .implied }
     guard !losses.isEmpty else { return }
     throw CommandFailure(
       ExitStatus.damaged, subject: subject,

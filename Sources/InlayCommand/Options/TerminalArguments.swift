@@ -19,7 +19,7 @@ struct PreviewLayoutArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Who puts right-to-left text in order: the terminal, or, with visual, Inlay.", valueName: "who"))
-  var bidi: LayoutOptions.Bidi = .terminal
+  var bidi: TerminalBidi = .terminal
 
   @Option(
     help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"),
@@ -61,8 +61,8 @@ struct TerminalArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The terminal's background, such as #1c1c1e. (default: as found)", valueName: "color"),
-    transform: Color.parse)
-  var background: Color?
+    transform: TextColor.parse)
+  var background: TextColor?
 
   @Option(
     help: ArgumentHelp(
@@ -135,19 +135,19 @@ struct WidthsName: ExpressibleByArgument {
   static var allValueStrings: [String] { WidthProfile.named.map(\.name) }
 }
 
-extension Color {
+extension TextColor {
   /// A colour as people write it: `#rgb` or `#rrggbb`.
-  static func parse(_ text: String) throws -> Color {
+  static func parse(_ text: String) throws -> TextColor {
     var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
-    guard let color = Color("#\(digits.lowercased())ff") else {
+    guard let color = TextColor("#\(digits.lowercased())ff") else {
       throw ValidationError("a color is written #rrggbb or #rgb")
     }
     return color
   }
 }
 
-extension LayoutOptions.Bidi: ExpressibleByArgument {}
+extension TerminalBidi: ExpressibleByArgument {}
 extension BlockSymbols: ExpressibleByArgument {}
 extension Passthrough: ExpressibleByArgument {}
 
@@ -170,7 +170,7 @@ extension CellSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       let size = CellSize(width: width, height: height)
-    else { throw ValidationError("a cell is written 10x20, each side 1 to \(most) pixels") }
+    else { throw ValidationError("a cell is written 10x20, each side 1 to \(CellSize.maximum) pixels") }
     return size
   }
 }

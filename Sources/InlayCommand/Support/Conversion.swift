@@ -14,7 +14,7 @@ struct Conversion: Sendable {
 
   /// Converts one input.
   func run(
-    _ input: String, as format: Format, to output: String, outlet: Outlet = .direct,
+    _ input: String, as format: Format, to output: String, reports: ReportSink = .direct,
     transform: Transform = { text, _, _ in Converted(text) }
   ) throws {
     try writing.check(format)
@@ -24,10 +24,10 @@ struct Conversion: Sendable {
     let subject = InputOpener.name(input)
     let changed = try transform(read.text, format, input)
     let before = read.diagnostics + changed.diagnostics
-    reporting.print(before, subject: subject, to: outlet)
+    reporting.print(before, subject: subject, to: reports)
     let written = try OutputWriter.write(
       changed.value, as: format, to: output, options: options, force: writing.force)
-    reporting.print(written, subject: output == "-" ? "standard output" : output, to: outlet)
+    reporting.print(written, subject: output == "-" ? "standard output" : output, to: reports)
     try reporting.finish(before + written, subject: subject)
   }
 
@@ -47,9 +47,9 @@ struct Conversion: Sendable {
       defer { number += 1 }
       return try OutputName.of(input, extension: formats[number].fileExtensions.first ?? "out")
     }
-    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, outlet in
+    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, reports in
       try run(
-        inputs[index], as: formats[index], to: plan.outputs[index], outlet: outlet, transform: transform)
+        inputs[index], as: formats[index], to: plan.outputs[index], reports: reports, transform: transform)
       return 0
     }
     if status != 0 { Terminal.exit(status) }

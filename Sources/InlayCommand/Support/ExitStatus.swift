@@ -1,3 +1,6 @@
+internal import InlayCore
+internal import InlayPixels
+
 /// The exit statuses of the command.
 enum ExitStatus {
   static let damaged: Int32 = 1
@@ -7,4 +10,25 @@ enum ExitStatus {
   static let helperMissing: Int32 = 69
   static let cannotCreate: Int32 = 73
   static let io: Int32 = 74
+  static let interrupted: Int32 = 130
+
+  /// The status of a command that ends with `error`. What is not named here is in the input.
+  static func of(_ error: InlayError) -> Int32 {
+    if error.isDecoderUnavailable {
+      // With the helper there, it was stopped over this picture.
+      return PixelTools.missingHelper == nil ? badData : helperMissing
+    }
+    return statuses[error.code] ?? badData
+  }
+
+  private static let statuses: [InlayError.Code: Int32] = [
+    "format.unknownName": usage, "format.cannotRead": usage, "format.cannotWrite": usage,
+    "page.option": usage, "glyph.identifier": usage, "glyph.description": usage, "glyph.strikeCount": usage,
+    "glyph.strikeSize": usage, "glyph.quality": usage,
+    "tree.cannotOpen": cannotOpen, "source.cannotOpen": cannotOpen,
+    "glyph.encoding": helperMissing, "glyph.unavailable": helperMissing, "page.noFonts": helperMissing,
+    "save.cannotCreate": cannotCreate, "save.occupied": cannotCreate,
+    "save.failed": io, "save.source": io, "source.io": io, "source.changed": io, "source.outOfBounds": io,
+    "save.brokenPipe": interrupted,
+  ]
 }

@@ -24,9 +24,9 @@ enum InputOpener {
   /// Opens an input. A stream, whose length nobody knows, may be as long as `format` allows, or where that is not said,
   /// as the format that allows most; what its content is held to is the reader's business.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
-    let (limit, limitName) = mostBytes(of: format, limits)
+    let (limit, limitName) = maximumBytes(of: format, limits)
     if path == "-" {
-      do throws(SpoolError) {
+      do {
         let source = try SpooledInput.read(
           descriptor: STDIN_FILENO, name: name(path), limit: limit, limitName: limitName)
         return .file(source, name: nil)
@@ -40,23 +40,19 @@ enum InputOpener {
     }
     do {
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: return .tree(try FileTree.open(folder: path, limits: limits), name: path)
+      case S_IFDIR: return .tree(try FileTree(contentsOf: path, limits: limits), name: path)
       case S_IFREG: return .file(try FileSource(path: path), name: path)
       default:
         return .file(
           try SpooledInput.read(path: path, limit: limit, limitName: limitName), name: path)
       }
-    } catch let error as FileTreeError {
-      throw CommandFailure(.tree(error), subject: path)
-    } catch let error as ByteSourceError {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, reason(error))
-    } catch let error as SpoolError {
+    } catch {
       throw CommandFailure(error, subject: path)
     }
   }
 
   /// The most bytes an input of this format may have, and the property of `Limits` that says so.
-  private static func mostBytes(of format: String?, _ limits: Limits) -> (Int, StaticString) {
+  private static func maximumBytes(of format: String?, _ limits: Limits) -> (Int, StaticString) {
     if let limit = format.flatMap({ FormatRegistry.standard.named(FormatName(rawValue: $0)) })?.byteLimit {
       return (limit.bytes(limits), limit.name)
     }
@@ -86,10 +82,5 @@ enum InputOpener {
 
   static func names(of ability: (Format) -> Bool) -> String {
     FormatRegistry.standard.names(ability)
-  }
-
-  private static func reason(_ error: ByteSourceError) -> String {
-    if case .io(_, _, let message) = error { return message }
-    return error.description
   }
 }

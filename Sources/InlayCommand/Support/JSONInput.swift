@@ -10,12 +10,10 @@ enum JSONInput {
       throw CommandFailure(ExitStatus.badData, subject: path, "is a folder, not \(what)")
     }
     do {
-      try LimitExceeded.check("jsonBytes", source.count, limits.jsonBytes)
+      try Limits.check("jsonBytes", source.count, limits.jsonBytes)
       return try source.readAll()
-    } catch let limit as LimitExceeded {
-      throw CommandFailure(ExitStatus.badData, subject: path, limit.description, advice: limit.advice)
-    } catch let error as ByteSourceError {
-      throw CommandFailure(ExitStatus.io, subject: path, error.description)
+    } catch {
+      throw CommandFailure(error, subject: path)
     }
   }
 }

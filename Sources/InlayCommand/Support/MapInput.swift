@@ -6,8 +6,9 @@ enum MapInput {
   static func read(_ path: String, limits: Limits) throws -> HTMLResourcePlacement {
     let bytes = try JSONInput.bytes(path, "a map of pictures", limits: limits)
     do { return try HTMLResourcePlacement.map(json: bytes, limits: limits) } catch {
-      throw CommandFailure(
-        ExitStatus.badData, subject: path, error.description, advice: "a map is {\"identifier\":\"url\"}")
+      var failure = CommandFailure(error, subject: path)
+      failure.advice = "a map is {\"identifier\":\"url\"}"
+      throw failure
     }
   }
 }

@@ -33,7 +33,7 @@ enum OutputWriter {
   ) throws -> [Diagnostic] {
     guard path == "-" else {
       do {
-        return try Signals.afterSaving { () throws(FormatError) in
+        return try Signals.afterSaving {
           try FormatRegistry.standard.save(text, as: format, to: path, options: options)
         }
       } catch {
@@ -53,7 +53,7 @@ enum OutputWriter {
       }
       let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
       return output.diagnostics + (try output.value.write(to: sink))
-    } catch let error as FormatError {
+    } catch {
       throw CommandFailure(error, subject: "standard output")
     }
   }

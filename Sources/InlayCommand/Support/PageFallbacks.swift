@@ -13,8 +13,8 @@ enum PageFallbacks {
     limits: Limits, subject: String
   ) throws -> Converted<DecomposedText> {
     do {
-      let needy = try target.fallbacks.needy(in: text)
-      if needy.isEmpty { return Converted(text) }
+      let unseen = try target.fallbacks.images(in: text)
+      if unseen.isEmpty { return Converted(text) }
       var places: [Int: Int] = [:]
       var glyphs: Set<Int> = []
       for placement in text.placements {
@@ -24,7 +24,7 @@ enum PageFallbacks {
       var images: [Int: InlineImage] = [:]
       var diagnostics: [Diagnostic] = []
       for (isGlyph, usual) in [(true, FallbackOptions.usualSize), (false, attachmentSize)] {
-        let group = needy.filter { glyphs.contains($0) == isGlyph }
+        let group = unseen.filter { glyphs.contains($0) == isGlyph }
         let options = FallbackOptions(format, size: size ?? usual)
         // A text of those alone: where an image stands in it is its number.
         let alone = try Decomposer.decompose(
@@ -46,9 +46,7 @@ enum PageFallbacks {
         return images[index] ?? image
       }
       return Converted(whole, diagnostics: diagnostics)
-    } catch let error as PixelError {
-      throw CommandFailure(error, subject: subject)
-    } catch let error as FormatError {
+    } catch {
       throw CommandFailure(error, subject: subject)
     }
   }

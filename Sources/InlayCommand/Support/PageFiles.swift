@@ -20,8 +20,8 @@ struct PageNaming {
 
 extension PageFileFormat {
   /// Whether a file that stands is of this kind, or empty.
-  func mayReplace(_ standing: any ByteSource) -> Bool {
-    guard let prefix = try? standing.read(0..<min(512, standing.count)) else { return false }
+  func mayReplace(_ existing: any ByteSource) -> Bool {
+    guard let prefix = try? existing.read(0..<min(512, existing.count)) else { return false }
     switch self {
     case .png: return prefix.isEmpty || ImageHeader.recognize(prefix) == .png
     case .webp: return prefix.isEmpty || ImageHeader.recognize(prefix) == .webp
@@ -37,35 +37,35 @@ struct PageFiles: PageOutput {
   /// Pages that were begun.
   private(set) var count = 0
 
-  init(_ naming: PageNaming, as format: PageFileFormat) throws(SaveError) {
+  init(_ naming: PageNaming, as format: PageFileFormat) throws {
     self.naming = naming
     files = try AtomicFileSet(beside: naming.path) { format.mayReplace($0) }
   }
 
-  mutating func begin(page: Int) throws(SaveError) {
+  mutating func begin(page: Int) throws {
     count = max(count, page + 1)
     try files.begin(naming.name(of: page))
   }
 
-  mutating func write(_ bytes: [UInt8]) throws(SaveError) { try files.write(bytes) }
+  mutating func write(_ bytes: [UInt8]) throws { try files.write(bytes) }
 
-  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     try files.overwrite(at: offset, bytes)
   }
 
-  mutating func end(page: Int) throws(SaveError) { try files.end() }
+  mutating func end(page: Int) throws { try files.end() }
 
   /// Gives the files their names.
-  func commit() throws(SaveError) { try files.commit() }
+  func commit() throws { try files.commit() }
 
   /// Removes what was written.
   func discard() { files.discard() }
 
   /// Pages of an earlier, longer run, which stand behind the last one; nothing was done to them.
   var leftovers: Diagnostic? {
-    guard naming.isNumbered, files.stands(naming.name(of: count)) else { return nil }
+    guard naming.isNumbered, files.canReplace(naming.name(of: count)) else { return nil }
     var end = count + 1
-    while end < count + 100_000, files.stands(naming.name(of: end)) { end += 1 }
+    while end < count + 100_000, files.canReplace(naming.name(of: end)) { end += 1 }
     let names = [naming.name(of: count)] + (end - count > 1 ? [naming.name(of: end - 1)] : [])
     return Diagnostic(
       .renderLeftover,
@@ -78,18 +78,18 @@ struct PageFiles: PageOutput {
 struct PageStream: PageOutput {
   private let spool = SpooledOutput(name: "standard output")
 
-  mutating func begin(page: Int) throws(SaveError) {}
-  mutating func write(_ bytes: [UInt8]) throws(SaveError) { try spool.write(bytes) }
-  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+  mutating func begin(page: Int) throws {}
+  mutating func write(_ bytes: [UInt8]) throws { try spool.write(bytes) }
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     try spool.overwrite(at: offset, bytes)
   }
-  mutating func end(page: Int) throws(SaveError) {}
+  mutating func end(page: Int) throws {}
 
   /// Sends it.
-  func copy(to sink: some OutputSink) throws(SaveError) { try spool.copy(to: sink) }
+  func copy(to sink: some OutputSink) throws { try spool.copy(to: sink) }
 }
 
 extension DiagnosticCode {
   /// Pages of an earlier run stand behind those written, and were left as they are.
-  static let renderLeftover: DiagnosticCode = "render.leftover"
+  static let renderLeftover = DiagnosticCode("render.leftover", .lost)
 }

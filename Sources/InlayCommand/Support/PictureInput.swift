@@ -10,7 +10,7 @@ enum PictureInput {
     if case .file(let source, _) = input {
       let prefix: [UInt8]
       do { prefix = try source.read(0..<min(512, source.count)) } catch {
-        throw CommandFailure(ExitStatus.io, subject: name, error.description)
+        throw CommandFailure(error, subject: name)
       }
       if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
     }

@@ -23,17 +23,17 @@ enum PictureOutput {
   }
 
   /// Writes one file, all or nothing. One that stands is replaced if it is empty or of the same type.
-  static func write(_ bytes: [UInt8], of type: MediaType, to path: String) throws {
+  static func write(_ bytes: [UInt8], of type: MIMEType, to path: String) throws {
     do {
       if path == "-" {
         try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(bytes)
         return
       }
-      try Signals.afterSaving { () throws(SaveError) in
+      try Signals.afterSaving {
         try AtomicFile.write(
           bytes, to: path,
-          replacing: { standing in
-            guard let prefix = try? standing.read(0..<min(512, standing.count)) else { return false }
+          replacing: { existing in
+            guard let prefix = try? existing.read(0..<min(512, existing.count)) else { return false }
             return prefix.isEmpty || ImageHeader.recognize(prefix) == type
           })
       }
@@ -56,13 +56,13 @@ enum PictureOutput {
           Terminal.printOut(Visible.line(path.hasSuffix("/") ? path + name : path + "/" + name))
         }
       }
-    } catch let error as SaveError { throw CommandFailure(error) }
+    } catch { throw CommandFailure(error) }
   }
 
   /// The picture as a file.
   static func encode(_ pixels: StraightPixels, as format: PictureFormat, for path: String) throws -> [UInt8] {
     do { return try format.encode(pixels) } catch {
-      throw CommandFailure(ExitStatus.badData, subject: path, error.description)
+      throw CommandFailure(error, subject: path)
     }
   }
 

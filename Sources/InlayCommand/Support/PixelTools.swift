@@ -3,6 +3,7 @@ internal import InlayDocument
 internal import InlayHEIFClient
 internal import InlayPage
 internal import InlayPixels
+internal import InlaySystem
 private import Synchronization
 
 /// The one place that says with what the command decodes pictures and makes glyphs.
@@ -35,28 +36,26 @@ enum PixelTools {
 
   /// What helps where the helper program is not found.
   static var helperAdvice: String? {
-    do throws(WorkerMissing) {
+    do {
       _ = try HEIFClient.locate()
       return nil
-    } catch { return error.advice }
+    } catch { return (error as? InlayError)?.advice }
   }
 
   /// Deep verification by ``decoder``.
-  static let pictureCheck = PictureCheck { (source, strike, limits) throws(PictureCheck.Problem) in
-    do throws(PixelError) {
-      return try decoder.decode(source, selection: .index(strike), limits: limits).diagnostics
-    } catch {
-      let advice = error.advice.map { "; \($0)" } ?? ""
-      switch error {
-      case .damaged, .noStrike: throw .damaged(error.description)
-      case .limit, .memory: throw .overLimit(error.description + advice)
-      case .unsupported(let type, let why):
-        throw .unsupported([type.map(\.rawValue), why].compactMap(\.self).joined(separator: ", "))
-      case .unavailable:
+  static let pictureCheck = PictureCheck { source, strike, limits in
+    do {
+      return .decoded(try decoder.decode(source, selection: .index(strike), limits: limits).diagnostics)
+    } catch let error as InlayError {
+      if error.isDecoderUnavailable {
         // With the helper there, it was stopped over this picture.
-        throw missingHelper.map { .unavailable($0) } ?? .damaged(error.description)
-      case .source(let error): throw .source(error)
-      case .cancelled: throw .cancelled
+        guard let missingHelper else { throw error }
+        return .unavailable(missingHelper)
+      }
+      switch error.code {
+      case .pixelsMemory: return .overLimit(CommandFailure(error).message)
+      case .pixelsUnsupported: return .unsupported(error.message)
+      default: throw error
       }
     }
   }

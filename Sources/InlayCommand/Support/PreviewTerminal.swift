@@ -36,8 +36,8 @@ enum PreviewTerminal {
 
 extension DiagnosticCode {
   /// The terminal was asked what it can do, and said nothing, or not in time.
-  static let terminalSilent: DiagnosticCode = "terminal.silent"
+  static let terminalSilent = DiagnosticCode("terminal.silent", .lost)
 
   /// Text that was put in visual order goes to a terminal that does so itself.
-  static let terminalReordersText: DiagnosticCode = "terminal.reordersText"
+  static let terminalReordersText = DiagnosticCode("terminal.reordersText", .lost)
 }

@@ -1,4 +1,5 @@
 internal import InlayFiles
+internal import InlaySystem
 private import Synchronization
 
 #if canImport(Glibc)
@@ -31,9 +32,7 @@ enum Signals {
   private static let wakeDescriptor = Atomic<Int32>(-1)
 
   /// Runs a save; a signal that asks to end takes effect when the save has ended or cleared up.
-  static func afterSaving<Value, Failure: Error>(
-    _ save: () throws(Failure) -> Value
-  ) throws(Failure) -> Value {
+  static func afterSaving<Value>(_ save: () throws -> Value) throws -> Value {
     if isBatch.load(ordering: .relaxed) {
       saves.add(1, ordering: .sequentiallyConsistent)
       defer { saves.subtract(1, ordering: .sequentiallyConsistent) }

@@ -6,7 +6,7 @@ enum StyleInput {
   static func read(_ path: String, limits: Limits) throws -> Converted<StyleSheet> {
     let bytes = try JSONInput.bytes(path, "a style sheet", limits: limits)
     do { return try StyleSheet.read(json: bytes, limits: limits) } catch {
-      throw CommandFailure(ExitStatus.badData, subject: path, error.description, advice: error.advice)
+      throw CommandFailure(error, subject: path)
     }
   }
 }

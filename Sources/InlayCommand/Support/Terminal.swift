@@ -63,8 +63,9 @@ enum Terminal {
     do {
       try sink.write(Array((text + "\n").utf8))
     } catch {
-      CommandFailure(error).report()
-      exit(error.exitStatus)
+      let failure = CommandFailure(error)
+      failure.report()
+      exit(failure.status)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import InlayCore
 internal import InlayFormats
 
 /// Lines of `inlay verify`: a name and what was found. On a terminal those of several documents stand below one another,

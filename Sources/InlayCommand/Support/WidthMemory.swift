@@ -15,7 +15,7 @@ internal import InlayUnicode
 /// line for each name and version.
 enum WidthMemory {
   /// The widths of the terminal of that name: those remembered, else measured now.
-  static func profile(for name: String?) throws(WidthProbe.Failure) -> WidthProfile {
+  static func profile(for name: String?) throws -> WidthProfile {
     let place = WidthProbe.fileName(for: name).flatMap { name in folders.map { ($0, name) } }
     if let (folders, name) = place, let known = read("\(folders.own)/\(name)") { return known }
     let measured = try WidthProbe.current().profile

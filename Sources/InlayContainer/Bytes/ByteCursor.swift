@@ -1,9 +1,10 @@
 import InlayCore
 
-/// Reads numbers and bytes from a source, forwards or from anywhere, never beyond the end of the box it is in.
+/// Reads numbers and bytes from a source, forwards or from anywhere, never beyond the end of the box it is
+/// in.
 ///
-/// A source in memory is read in place. Any other is fetched through a window of a few KiB, so a reader that skips
-/// over image data never fetches it.
+/// A source in memory is read in place. Any other is fetched through a window of a few KiB, so a reader that
+/// skips over image data never fetches it.
 struct ByteCursor {
   /// Bytes fetched at once from a source that is not in memory.
   static let windowBytes = 4_096
@@ -13,7 +14,7 @@ struct ByteCursor {
   private var window: [UInt8]
   /// Offset in the source of the window's first byte.
   private var base = 0
-  /// Windows fetched, so that not each asks whether the task was cancelled.
+  /// Windows fetched, so that not each asks whether the task was canceled.
   private var fills = 0
   /// Number of bytes of the source.
   let count: Int
@@ -45,14 +46,14 @@ struct ByteCursor {
   var remaining: Int { end - position }
 
   /// Goes to `offset`, which may be anywhere up to the end of the part being read.
-  mutating func seek(to offset: Int) throws(ContainerError) {
-    guard offset >= 0, offset <= end else { throw .truncated(at: end) }
+  mutating func seek(to offset: Int) throws {
+    guard offset >= 0, offset <= end else { throw InlayError.containerTruncated(at: end) }
     position = offset
   }
 
   /// Leaves out `n` bytes.
-  mutating func skip(_ n: Int) throws(ContainerError) {
-    guard n >= 0, n <= remaining else { throw .truncated(at: end) }
+  mutating func skip(_ n: Int) throws {
+    guard n >= 0, n <= remaining else { throw InlayError.containerTruncated(at: end) }
     position += n
   }
 
@@ -63,8 +64,10 @@ struct ByteCursor {
   }
 
   /// Goes to the start of the part `range` and makes its end the end.
-  mutating func enter(_ range: Range<Int>) throws(ContainerError) -> Frame {
-    guard range.lowerBound >= 0, range.upperBound <= count else { throw .truncated(at: count) }
+  mutating func enter(_ range: Range<Int>) throws -> Frame {
+    guard range.lowerBound >= 0, range.upperBound <= count else {
+      throw InlayError.containerTruncated(at: count)
+    }
     let frame = Frame(position: position, end: end)
     position = range.lowerBound
     end = range.upperBound
@@ -79,31 +82,31 @@ struct ByteCursor {
 
   /// Reads the part `range` with its own end, then returns to where the cursor was, also after an error.
   mutating func within<T>(
-    _ range: Range<Int>, _ body: (inout ByteCursor) throws(ContainerError) -> T
-  ) throws(ContainerError) -> T {
+    _ range: Range<Int>, _ body: (inout ByteCursor) throws -> T
+  ) throws -> T {
     let frame = try enter(range)
     defer { leave(frame) }
     return try body(&self)
   }
 
-  mutating func u8() throws(ContainerError) -> UInt8 {
+  mutating func u8() throws -> UInt8 {
     let at = try take(1)
     return window[at]
   }
 
-  mutating func u16(little: Bool = false) throws(ContainerError) -> UInt16 {
+  mutating func u16(little: Bool = false) throws -> UInt16 {
     let at = try take(2)
     let value = UInt16(window[at]) << 8 | UInt16(window[at + 1])
     return little ? value.byteSwapped : value
   }
 
   /// Three bytes, the lowest first.
-  mutating func u24Little() throws(ContainerError) -> UInt32 {
+  mutating func u24Little() throws -> UInt32 {
     let at = try take(3)
     return UInt32(window[at]) | UInt32(window[at + 1]) << 8 | UInt32(window[at + 2]) << 16
   }
 
-  mutating func u32(little: Bool = false) throws(ContainerError) -> UInt32 {
+  mutating func u32(little: Bool = false) throws -> UInt32 {
     let at = try take(4)
     let value =
       UInt32(window[at]) << 24 | UInt32(window[at + 1]) << 16 | UInt32(window[at + 2]) << 8
@@ -111,19 +114,19 @@ struct ByteCursor {
     return little ? value.byteSwapped : value
   }
 
-  mutating func u64() throws(ContainerError) -> UInt64 {
+  mutating func u64() throws -> UInt64 {
     let high = try u32()
     return try UInt64(high) << 32 | UInt64(u32())
   }
 
   /// The next `n` bytes, in place where they are in memory. The caller has checked `n` against a limit.
-  mutating func bytes(_ n: Int) throws(ContainerError) -> ArraySlice<UInt8> {
+  mutating func bytes(_ n: Int) throws -> ArraySlice<UInt8> {
     let at = try take(n)
     return window[at..<at + n]
   }
 
   /// Whether the next bytes are `expected`; they are not consumed.
-  mutating func isNext(_ expected: StaticString) throws(ContainerError) -> Bool {
+  mutating func isNext(_ expected: StaticString) throws -> Bool {
     let n = expected.utf8CodeUnitCount
     guard n <= remaining else { return false }
     let at = try take(n)
@@ -134,8 +137,8 @@ struct ByteCursor {
 
   /// Consumes `n` bytes and gives the index in the window where they start.
   @inline(__always)
-  private mutating func take(_ n: Int) throws(ContainerError) -> Int {
-    guard n >= 0, n <= end - position else { throw .truncated(at: end) }
+  private mutating func take(_ n: Int) throws -> Int {
+    guard n >= 0, n <= end - position else { throw InlayError.containerTruncated(at: end) }
     let at = position - base
     if at >= 0, at <= window.count - n {
       position += n
@@ -147,15 +150,13 @@ struct ByteCursor {
   }
 
   /// Moves the window to the position and makes it hold at least `n` bytes, which the source has.
-  private mutating func fill(_ n: Int) throws(ContainerError) {
-    guard let source else { throw .truncated(at: position) }
+  private mutating func fill(_ n: Int) throws {
+    guard let source else { throw InlayError.containerTruncated(at: position) }
     let upper = min(count, position + max(n, Self.windowBytes))
     fills &+= 1
-    if fills & 0xF == 1 { try ContainerError.checkCancellation() }
-    do { window = try source.read(position..<upper) } catch {
-      throw ContainerError.source(error).settled
-    }
-    guard window.count == upper - position else { throw .truncated(at: position) }
+    if fills & 0xF == 1 { try Task.checkCancellation() }
+    window = try source.read(position..<upper)
+    guard window.count == upper - position else { throw InlayError.containerTruncated(at: position) }
     base = position
   }
 }

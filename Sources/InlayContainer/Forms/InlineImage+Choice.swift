@@ -1,27 +1,28 @@
 public import InlayCore
 
 extension InlineImage {
-  /// How many further forms are looked at where one is chosen: an image in hostile hands may have any number, and be
-  /// placed as often.
-  public static let consideredForms = 64
+  /// How many further forms are looked at where one is chosen: an image in hostile hands may have any number,
+  /// and be placed as often.
+  package static let consideredForms = 64
 
-  /// The form to show in a box of `height` pixels, of those at hand whose bytes are of one of `mediaTypes`: what
-  /// writers and renderers ask that cannot take every type, or would rather not decode the original.
+  /// The form to show in a box of `height` pixels, of those at hand whose bytes are of one of `mediaTypes`:
+  /// what writers and renderers ask that cannot take every type, or would rather not decode the original.
   ///
-  /// It is the lowest of the further forms (roles `fallback` and `strike`) with at least so many rows, the earlier one
-  /// of equals; else the primary, whatever its size; else the highest of the further forms. Of these the first
-  /// ``consideredForms`` count. Type and size are those of the bytes, upright, not those the text states.
+  /// It is the lowest of the further forms (roles `fallback` and `strike`) with at least so many rows, the
+  /// earlier one of equals; else the primary, whatever its size; else the highest of the further forms. Of
+  /// these the first ``consideredForms`` count. Type and size are those of the bytes, upright, not those the
+  /// text states.
   ///
   /// - Parameters:
   ///   - height: pixels needed; `Int.max` asks for the original, or the largest form there is.
   ///   - mediaTypes: what can be shown.
   ///   - limits: for the headers.
   /// - Returns: the form, `nil` if none can be shown. A form whose header is damaged counts as none.
-  /// - Throws: where bytes cannot be read.
+  /// - Throws: ``InlayError`` if bytes cannot be read.
   /// - Complexity: O(headers of all forms).
   public func representation(
-    forPixelHeight height: Int, of mediaTypes: Set<MediaType>, limits: Limits = .default
-  ) throws(ByteSourceError) -> Representation? {
+    forPixelHeight height: Int, of mediaTypes: Set<MIMEType>, limits: Limits = .default
+  ) throws -> Representation? {
     var best: Representation?
     for alternate in alternates.prefix(Self.consideredForms)
     where alternate.role == .fallback || alternate.role == .strike {
@@ -39,13 +40,13 @@ extension InlineImage {
 
   /// The form with type and size as its bytes have them.
   private static func shown(
-    _ form: Representation, _ mediaTypes: Set<MediaType>, _ limits: Limits
-  ) throws(ByteSourceError) -> Representation? {
+    _ form: Representation, _ mediaTypes: Set<MIMEType>, _ limits: Limits
+  ) throws -> Representation? {
     guard let source = form.content.source, form.mediaType != .folder else { return nil }
     let header: ImageHeader
-    do { header = try ImageHeader.read(source, limits: limits).value } catch {
-      if error.isCancellation { throw .cancelled }
-      if case .source(let failure) = error { throw failure }
+    do {
+      header = try ImageHeader.read(source, limits: limits).value
+    } catch let error as InlayError where error.isAboutImageHeader {
       return nil
     }
     guard mediaTypes.contains(header.mediaType) else { return nil }

@@ -9,7 +9,7 @@ extension HeaderContext {
     static let graphicControl: UInt8 = 0xF9
   }
 
-  mutating func readGIF() throws(ContainerError) -> ImageHeader {
+  mutating func readGIF() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .gif)
     header.colorModel = .palette
     header.bitDepth = 8
@@ -21,25 +21,26 @@ extension HeaderContext {
     header.height = height == 0 ? nil : height
     let flags = try cursor.u8()
     try cursor.skip(2)
-    do throws(ContainerError) {
+    do {
       try skipColorTable(flags)
       try readBlocks(&header)
-    } catch {
-      guard error.isDamage, header.width != nil, header.height != nil else { throw error }
+    } catch let error as InlayError
+      where error.isContainerDamage && header.width != nil && header.height != nil
+    {
       diagnostics.report(.containerTruncated, "the GIF breaks off behind its header: \(error)")
     }
     guard header.width != nil, header.height != nil else {
-      throw .malformed(at: 6, what: "a GIF has no pixels")
+      throw InlayError.containerMalformed(at: 6, what: "a GIF has no pixels")
     }
     header.setSingleStrike(ImageMetadata(), diagnostics: &diagnostics)
     return header
   }
 
-  private mutating func skipColorTable(_ flags: UInt8) throws(ContainerError) {
+  private mutating func skipColorTable(_ flags: UInt8) throws {
     if flags & 0x80 != 0 { try cursor.skip(3 << (Int(flags & 7) + 1)) }
   }
 
-  private mutating func readBlocks(_ header: inout ImageHeader) throws(ContainerError) {
+  private mutating func readBlocks(_ header: inout ImageHeader) throws {
     var blocks = 0
     var images = 0
     while true {
@@ -67,14 +68,15 @@ extension HeaderContext {
           return
         }
         try skipSubBlocks(&blocks)
-      case let other: throw .malformed(at: start, what: "a block of the unknown kind \(other)")
+      case let other:
+        throw InlayError.containerMalformed(at: start, what: "a block of the unknown kind \(other)")
       }
     }
   }
 
-  /// Reads an image descriptor. Where the file has no screen size, the first image's stands for it; where that image
-  /// leaves part of the screen free, the rest is transparent.
-  private mutating func readImage(_ header: inout ImageHeader, isFirst: Bool) throws(ContainerError) {
+  /// Reads an image descriptor. Where the file has no screen size, the first image's stands for it; where
+  /// that image leaves part of the screen free, the rest is transparent.
+  private mutating func readImage(_ header: inout ImageHeader, isFirst: Bool) throws {
     let left = Int(try cursor.u16(little: true))
     let top = Int(try cursor.u16(little: true))
     let width = Int(try cursor.u16(little: true))
@@ -94,10 +96,10 @@ extension HeaderContext {
   }
 
   /// Steps over data in pieces of up to 255 bytes, each with its length, up to an empty one.
-  private mutating func skipSubBlocks(_ blocks: inout Int) throws(ContainerError) {
+  private mutating func skipSubBlocks(_ blocks: inout Int) throws {
     while true {
       blocks += 1
-      try ContainerError.check("imageChunks", blocks, limits.imageChunks)
+      try Limits.check("imageChunks", blocks, limits.imageChunks)
       let length = Int(try cursor.u8())
       if length == 0 { return }
       try cursor.skip(length)

@@ -1,7 +1,7 @@
 /// How large an adaptive image glyph is drawn beside text of a font size, whatever image it holds.
 ///
-/// Measured on pictures that TextKit 2 drew with the system font at scale 2; the error is about 0.15 pt. Between
-/// the measured sizes values are linear, outside of them in proportion to the nearest one.
+/// Measured on pictures that TextKit 2 drew with the system font at scale 2; the error is about 0.15 pt.
+/// Between the measured sizes values are linear, outside of them in proportion to the nearest one.
 public struct GlyphMetrics: Sendable, Hashable {
   /// Side of the square, in thousandths of a point.
   public var side: Int
@@ -10,7 +10,7 @@ public struct GlyphMetrics: Sendable, Hashable {
 
   /// The metrics at `fontSize` thousandths of a point; nothing at 0 or less.
   public init(fontSize: Int) {
-    let size = min(max(fontSize, 0), Self.maximalFontSize)
+    let size = min(max(fontSize, 0), Self.maximumFontSize)
     side = Self.interpolate(size, \.side)
     descent = Self.interpolate(size, \.descent)
   }
@@ -22,7 +22,7 @@ public struct GlyphMetrics: Sendable, Hashable {
   public var ascent: Int { side - descent }
 
   /// A million points: beyond it only the products would grow.
-  private static let maximalFontSize = 1_000_000_000
+  private static let maximumFontSize = 1_000_000_000
 
   private struct Row: Sendable {
     /// Thousandths of a point.
@@ -38,7 +38,8 @@ public struct GlyphMetrics: Sendable, Hashable {
     }
   }
 
-  /// Sizes that were measured: the side from the column in em, the distance below the baseline from that in points.
+  /// Sizes that were measured: the side from the column in em, the distance below the baseline from that in
+  /// points.
   private static let table = [
     Row(17, em: 1178, descent: 3760),
     Row(28, em: 983, descent: 2810),

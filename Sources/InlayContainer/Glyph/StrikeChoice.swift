@@ -1,18 +1,19 @@
-/// Which strike an adaptive image glyph is drawn from, and where: the behaviour of Apple's systems, as observed.
-public struct StrikeChoice: Sendable, Hashable {
+/// Which strike an adaptive image glyph is drawn from, and where: the behavior of Apple's systems, as
+/// observed.
+package struct StrikeChoice: Sendable, Hashable {
   /// The strike, as an index.
-  public var index: Int
+  package var index: Int
   /// Width to draw at, in thousandths of a point.
-  public var width: Int
+  package var width: Int
   /// Height to draw at, in thousandths of a point.
-  public var height: Int
+  package var height: Int
   /// How far right of the pen to draw, in thousandths of a point.
-  public var offsetX: Int
+  package var offsetX: Int
   /// How far above its place to draw, in thousandths of a point: an inset downwards makes it negative.
-  public var offsetY: Int
+  package var offsetY: Int
 
   /// A choice; lengths in thousandths of a point.
-  public init(index: Int, width: Int, height: Int, offsetX: Int, offsetY: Int) {
+  package init(index: Int, width: Int, height: Int, offsetX: Int, offsetY: Int) {
     self.index = index
     self.width = width
     self.height = height
@@ -24,16 +25,16 @@ public struct StrikeChoice: Sendable, Hashable {
 extension Collection<Strike> where Index == Int {
   /// Chooses the strike for a box of `width` × `height` thousandths of a point at `scale` pixels a point.
   ///
-  /// It is the lowest one with at least the pixels needed; if there is none, the highest; the earlier one of equals.
-  /// Strikes without a height are left out. A square strike fills the box, a too small one is stretched. Of a tall
-  /// one the width, of a wide one the height, is the strike's own, scaled by the factor that fits its height into the
-  /// box, which is never above 1; with `centersOblong` it stands in the middle, as in newer releases. Insets are
-  /// scaled by the same factor and rounded to whole points.
+  /// It is the lowest one with at least the pixels needed; if there is none, the highest; the earlier one of
+  /// equals. Strikes without a height are left out. A square strike fills the box, a too small one is
+  /// stretched. Of a tall one the width, of a wide one the height, is the strike's own, scaled by the factor
+  /// that fits its height into the box, which is never above 1; with `centersOblong` it stands in the middle,
+  /// as in newer releases. Insets are scaled by the same factor and rounded to whole points.
   ///
   /// `nil` if no strike has a height, or the box or the scale is not positive.
   ///
   /// - Complexity: O(strikes).
-  public func choose(
+  package func choose(
     proposedWidth width: Int, proposedHeight height: Int, scale: Double = 1, centersOblong: Bool = true
   ) -> StrikeChoice? {
     guard width > 0, height > 0, scale > 0, scale.isFinite else { return nil }
@@ -57,7 +58,7 @@ extension Collection<Strike> where Index == Int {
   }
 
   /// Chooses the strike for a square box, as for a font of that size.
-  public func choose(
+  package func choose(
     pointSize: Int, scale: Double = 1, centersOblong: Bool = true
   ) -> StrikeChoice? {
     choose(
@@ -67,11 +68,11 @@ extension Collection<Strike> where Index == Int {
 
 extension StrikeChoice {
   /// The largest side of a box, a million points: beyond it only the products would grow.
-  private static let maximalSide = 1_000_000_000
+  private static let maximumSide = 1_000_000_000
 
   fileprivate init(_ strike: Strike, index: Int, width: Int, height: Int, centersOblong: Bool) {
-    let proposedWidth = Swift.min(width, Self.maximalSide)
-    let proposedHeight = Swift.min(height, Self.maximalSide)
+    let proposedWidth = Swift.min(width, Self.maximumSide)
+    let proposedHeight = Swift.min(height, Self.maximumSide)
     // Strike pixels become points by the factor `numerator / denominator`, which is at most 1.
     let stored = Int128(strike.height) * 1000
     let isTaller = stored > Int128(proposedHeight)

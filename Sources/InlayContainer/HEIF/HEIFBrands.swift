@@ -6,29 +6,31 @@ package struct HEIFBrands: Sendable, Hashable {
   package var compatible: [FourCC] = []
 
   /// Compatible brands that are looked at.
-  private static let maximalBrands = 64
+  private static let maximumBrands = 64
 
   /// Reads `ftyp`, and what is there of it if it is cut off after the major brand.
-  static func read(_ cursor: inout ByteCursor) throws(ContainerError) -> HEIFBrands {
+  static func read(_ cursor: inout ByteCursor) throws -> HEIFBrands {
     let start = cursor.position
     let size = try cursor.u32()
     guard FourCC(rawValue: try cursor.u32()) == .ftyp else {
-      throw .malformed(at: start, what: "the first box is not ftyp")
+      throw InlayError.containerMalformed(at: start, what: "the first box is not ftyp")
     }
     // A box of 64-bit or unbounded size has no place here, and one below 16 bytes no room for its brand.
-    guard size >= 16 else { throw .malformed(at: start, what: "ftyp is only \(size) bytes long") }
+    guard size >= 16 else {
+      throw InlayError.containerMalformed(at: start, what: "ftyp is only \(size) bytes long")
+    }
     var brands = HEIFBrands(major: FourCC(rawValue: try cursor.u32()))
     guard cursor.remaining >= 4 else { return brands }
     try cursor.skip(4)
     let listed = min(Int(size) - 16, cursor.remaining) / 4
-    for _ in 0..<min(listed, maximalBrands) {
+    for _ in 0..<min(listed, maximumBrands) {
       brands.compatible.append(FourCC(rawValue: try cursor.u32()))
     }
     return brands
   }
 
   /// The media type: by the major brand, and where that is one of structure only, by the compatible ones.
-  var mediaType: MediaType? {
+  var mediaType: MIMEType? {
     if let type = Self.types[major] { return type }
     for brand in compatible {
       if let type = Self.types[brand] { return type }
@@ -42,8 +44,9 @@ package struct HEIFBrands: Sendable, Hashable {
   /// Whether a brand says that there is a track of frames.
   var isSequence: Bool { Self.sequences.contains(major) }
 
-  /// Brands that name a coding (ISO/IEC 23008-12, annex B; AV1 Image File Format, 8; MP4 registration authority).
-  private static let types: [FourCC: MediaType] = [
+  /// Brands that name a coding (ISO/IEC 23008-12, annex B; AV1 Image File Format, 8; MP4 registration
+  /// authority).
+  private static let types: [FourCC: MIMEType] = [
     FourCC("h", "e", "i", "c"): .heic, FourCC("h", "e", "i", "x"): .heic,
     FourCC("h", "e", "i", "m"): .heic, FourCC("h", "e", "i", "s"): .heic,
     FourCC("h", "e", "v", "c"): "image/heic-sequence", FourCC("h", "e", "v", "x"): "image/heic-sequence",

@@ -1,3 +1,5 @@
+import InlayCore
+
 /// The content of a `grid` item: an image made of tiles of one size (ISO/IEC 23008-12, 6.6.2.3).
 package struct HEIFGrid: Sendable, Hashable {
   package var rows: Int
@@ -7,20 +9,24 @@ package struct HEIFGrid: Sendable, Hashable {
   package var height: Int
 
   /// Bytes of the longest form.
-  static let maximalBytes = 12
+  static let maximumBytes = 12
 
   /// Tiles it is made of, at most 65,536.
   package var tileCount: Int { rows * columns }
 
-  static func read(_ cursor: inout ByteCursor) throws(ContainerError) -> HEIFGrid {
+  static func read(_ cursor: inout ByteCursor) throws -> HEIFGrid {
     let start = cursor.position
-    guard try cursor.u8() == 0 else { throw .malformed(at: start, what: "unknown version of a grid") }
+    guard try cursor.u8() == 0 else {
+      throw InlayError.containerMalformed(at: start, what: "unknown version of a grid")
+    }
     let hasLargeFields = try cursor.u8() & 1 == 1
     let rows = Int(try cursor.u8()) + 1
     let columns = Int(try cursor.u8()) + 1
     let width = hasLargeFields ? Int(try cursor.u32()) : Int(try cursor.u16())
     let height = hasLargeFields ? Int(try cursor.u32()) : Int(try cursor.u16())
-    guard width > 0, height > 0 else { throw .malformed(at: start, what: "a grid has no pixels") }
+    guard width > 0, height > 0 else {
+      throw InlayError.containerMalformed(at: start, what: "a grid has no pixels")
+    }
     return HEIFGrid(rows: rows, columns: columns, width: width, height: height)
   }
 }

@@ -2,11 +2,11 @@ import InlayCore
 
 /// From the boxes of a HEIF file to its header.
 extension HeaderContext {
-  /// Exif and XMP are read for each strike; all of them together may be this many times `metadataBytes`, so that
-  /// many strikes that share or overlap one large block cost no more than a few.
+  /// Exif and XMP are read for each strike; all of them together may be this many times `metadataBytes`, so
+  /// that many strikes that share or overlap one large block cost no more than a few.
   private static let metadataBlocks = 8
 
-  mutating func readHEIF(_ mediaType: MediaType) throws(ContainerError) -> ImageHeader {
+  mutating func readHEIF(_ mediaType: MIMEType) throws -> ImageHeader {
     var reader = HEIFStructureReader(cursor, limits: limits)
     let structure = try reader.read()
     cursor = reader.cursor
@@ -15,8 +15,8 @@ extension HeaderContext {
     header.isAnimated = structure.hasTrack && structure.brands.isSequence
     guard structure.hasItems else {
       guard structure.hasTrack else {
-        if !diagnostics.isEmpty { throw .truncated(at: cursor.count) }
-        throw .malformed(at: cursor.count, what: "there is no meta box")
+        if !diagnostics.isEmpty { throw InlayError.containerTruncated(at: cursor.count) }
+        throw InlayError.containerMalformed(at: cursor.count, what: "there is no meta box")
       }
       return header
     }
@@ -24,7 +24,7 @@ extension HeaderContext {
     var metadataBytes = 0
     for (index, item) in structure.items.enumerated()
     where item.isImage && !item.isHidden && !links.items[index].isSecondary {
-      try ContainerError.check("strikes", header.strikes.count + 1, limits.strikes)
+      try Limits.check("strikes", header.strikes.count + 1, limits.strikes)
       let geometry = try readGeometry(of: item, structure)
       var strike = geometry.strike
       strike.hasAlpha = links.items[index].hasAlpha ? true : item.type == .unci ? nil : false
@@ -38,11 +38,11 @@ extension HeaderContext {
     return header
   }
 
-  /// Takes size, orientation and alpha from the primary item: what a viewer shows. Without one that is an image,
-  /// the first strike stands for it.
+  /// Takes size, orientation and alpha from the primary item: what a viewer shows. Without one that is an
+  /// image, the first strike stands for it.
   private mutating func setPrimary(
     _ header: inout ImageHeader, _ structure: HEIFStructure, _ links: HEIFLinks
-  ) throws(ContainerError) {
+  ) throws {
     guard let id = structure.primaryItem, let index = structure.index(of: id), structure.items[index].isImage
     else {
       diagnostics.report(.containerIrregular, "there is no primary item that is an image")
@@ -73,7 +73,7 @@ extension HeaderContext {
   /// Applies the properties of an image item in their order.
   private mutating func readGeometry(
     of item: HEIFItem, _ structure: HEIFStructure, reporting: Bool = true
-  ) throws(ContainerError) -> Geometry {
+  ) throws -> Geometry {
     var geometry = Geometry(strike: Strike(itemID: item.id, width: 0, height: 0))
     // Sides as they are seen after the properties applied so far.
     var (width, height) = (0, 0)
@@ -122,16 +122,16 @@ extension HeaderContext {
     return geometry
   }
 
-  /// The content of a grid that has no `ispe` of its own; `nil` if there is one or the content cannot be read.
+  /// The content of a grid that has no `ispe` of its own; `nil` if there is one or the content cannot be
+  /// read.
   private mutating func readGrid(
     _ item: HEIFItem, _ structure: HEIFStructure
-  ) throws(ContainerError) -> HEIFGrid? {
+  ) throws -> HEIFGrid? {
     let hasExtents = structure.properties(of: item).contains { $0.type == .ispe }
     guard !hasExtents else { return nil }
-    do throws(ContainerError) {
+    do {
       return try structure.grid(of: item, &cursor)
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       return nil
     }
   }
@@ -140,18 +140,18 @@ extension HeaderContext {
 
   private mutating func readMetadata(
     _ links: HEIFLinks.Item, _ structure: HEIFStructure, _ total: inout Int
-  ) throws(ContainerError) -> ImageMetadata {
+  ) throws -> ImageMetadata {
     var metadata = ImageMetadata()
     if let index = links.exif {
       try useBytes(of: structure.items[index], structure, isExif: true, &total) {
-        (cursor, block, limits, diagnostics) throws(ContainerError) in
+        cursor, block, limits, diagnostics in
         metadata.exif = try Self.readExifItem(&cursor, block, limits, &diagnostics)
       }
     }
     if !metadata.isComplete, let index = links.xmp {
       try useBytes(of: structure.items[index], structure, isExif: false, &total) {
-        (cursor, block, limits, diagnostics) throws(ContainerError) in
-        let packet = try cursor.within(block) { (cursor) throws(ContainerError) in
+        cursor, block, limits, diagnostics in
+        let packet = try cursor.within(block) { cursor in
           try cursor.bytes(block.count)
         }
         metadata.xmp = XMPScanner.scan(packet, diagnostics: &diagnostics)
@@ -164,12 +164,12 @@ extension HeaderContext {
   private static func readExifItem(
     _ cursor: inout ByteCursor, _ block: Range<Int>, _ limits: Limits,
     _ diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) -> ExifFields {
+  ) throws -> ExifFields {
     guard block.count >= 4 else {
       diagnostics.report(.containerDamagedMetadata, "an Exif item is \(block.count) bytes long")
       return ExifFields()
     }
-    let distance = try cursor.within(block) { (cursor) throws(ContainerError) in try cursor.u32() }
+    let distance = try cursor.within(block) { cursor in try cursor.u32() }
     guard Int(distance) <= block.count - 4 else {
       diagnostics.report(.containerDamagedMetadata, "an Exif item begins beyond its end")
       return ExifFields()
@@ -179,23 +179,23 @@ extension HeaderContext {
       diagnostics: &diagnostics)
   }
 
-  /// Makes the data of a metadata item one piece and calls `body` with it; what cannot be reached is a diagnostic.
+  /// Makes the data of a metadata item one piece and calls `body` with it; what cannot be reached is a
+  /// diagnostic.
   private mutating func useBytes(
     of item: HEIFItem, _ structure: HEIFStructure, isExif: Bool, _ total: inout Int,
     _ body: (
       inout ByteCursor, Range<Int>, Limits, inout DiagnosticCollector
-    ) throws(ContainerError) -> Void
-  ) throws(ContainerError) {
+    ) throws -> Void
+  ) throws {
     let name = isExif ? "Exif" : "XMP"
     guard !item.isProtected else {
       diagnostics.report(.containerSkippedMetadata, "the \(name) item \(item.id) is protected")
       return
     }
     let ranges: [Range<Int>]
-    do throws(ContainerError) {
+    do {
       ranges = try structure.ranges(of: item)
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       diagnostics.report(.containerSkippedMetadata, "the \(name) item \(item.id) cannot be read: \(error)")
       return
     }
@@ -203,7 +203,7 @@ extension HeaderContext {
     for range in ranges {
       count += range.count
       guard count <= limits.metadataBytes else {
-        if isExif { try ContainerError.check("metadataBytes", count, limits.metadataBytes) }
+        if isExif { try Limits.check("metadataBytes", count, limits.metadataBytes) }
         diagnostics.report(
           .containerMetadataOverLimit,
           "the XMP item \(item.id) is over the limit metadataBytes of \(limits.metadataBytes)")
@@ -212,14 +212,14 @@ extension HeaderContext {
     }
     total += count
     let (allowed, overflow) = limits.metadataBytes.multipliedReportingOverflow(by: Self.metadataBlocks)
-    try ContainerError.check("metadataBytes", total, overflow ? .max : allowed)
+    try Limits.check("metadataBytes", total, overflow ? .max : allowed)
     if ranges.count == 1 {
       try body(&cursor, ranges[0], limits, &diagnostics)
     } else {
       var joined: [UInt8] = []
       joined.reserveCapacity(count)
       for range in ranges {
-        joined += try cursor.within(range) { (cursor) throws(ContainerError) in
+        joined += try cursor.within(range) { cursor in
           try cursor.bytes(range.count)
         }
       }

@@ -48,8 +48,8 @@ package struct HEIFCleanAperture: Sendable, Hashable {
     return (cleanWidth, cleanHeight)
   }
 
-  /// The first column and row, rounded; moved into the image where a part would lie outside of it. `nil` where
-  /// ``size(within:_:)`` is.
+  /// The first column and row, rounded; moved into the image where a part would lie outside of it. `nil`
+  /// where ``size(within:_:)`` is.
   package func origin(within width: Int, _ height: Int) -> (x: Int, y: Int)? {
     guard let size = size(within: width, height) else { return nil }
     return (
@@ -58,7 +58,7 @@ package struct HEIFCleanAperture: Sendable, Hashable {
     )
   }
 
-  /// The centres are (side − 1) / 2 apart from the start each, and by the offset from each other.
+  /// The centers are (side − 1) / 2 apart from the start each, and by the offset from each other.
   private static func start(_ part: Int, of side: Int, _ numerator: UInt32, _ denominator: UInt32) -> Int {
     let room = side - part
     let offset = Double(Int32(bitPattern: numerator)) / Double(denominator)

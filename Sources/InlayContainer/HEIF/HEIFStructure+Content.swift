@@ -2,7 +2,7 @@ import InlayCore
 
 extension HEIFStructure {
   /// Reads the content of a grid item from the file in memory.
-  package func grid(of item: HEIFItem, in file: [UInt8]) throws(ContainerError) -> HEIFGrid {
+  package func grid(of item: HEIFItem, in file: [UInt8]) throws -> HEIFGrid {
     var cursor = ByteCursor(file)
     return try grid(of: item, &cursor)
   }
@@ -18,12 +18,12 @@ extension HEIFStructure {
   }
 
   /// Reads the content of a grid item, wherever its extents lie.
-  func grid(of item: HEIFItem, _ cursor: inout ByteCursor) throws(ContainerError) -> HEIFGrid {
+  func grid(of item: HEIFItem, _ cursor: inout ByteCursor) throws -> HEIFGrid {
     var content: [UInt8] = []
     for range in try ranges(of: item) {
-      let wanted = min(range.count, HEIFGrid.maximalBytes - content.count)
-      content += try cursor.within(range) { (cursor) throws(ContainerError) in try cursor.bytes(wanted) }
-      if content.count == HEIFGrid.maximalBytes { break }
+      let wanted = min(range.count, HEIFGrid.maximumBytes - content.count)
+      content += try cursor.within(range) { cursor in try cursor.bytes(wanted) }
+      if content.count == HEIFGrid.maximumBytes { break }
     }
     var grid = ByteCursor(content)
     return try HEIFGrid.read(&grid)

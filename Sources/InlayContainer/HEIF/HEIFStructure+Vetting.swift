@@ -2,19 +2,20 @@ package import InlayCore
 
 /// What must hold before a decoder sees a file. Reading is liberal, this is not.
 extension HEIFStructure {
-  /// How often the limit on pixels may be decoded for one image: colour, alpha, the overhang of tiles, and layers.
+  /// How often the limit on pixels may be decoded for one image: color, alpha, the overhang of tiles, and
+  /// layers.
   private static let decodedImages = 4
   /// Bytes of an `hvcC` or `av1C`, which holds a few hundred.
-  private static let maximalConfigurationBytes = 65_536
+  private static let maximumConfigurationBytes = 65_536
 
-  /// Refuses a file that could lead a decoder astray: data outside of the file, items built from themselves, missing
-  /// properties, grids whose tiles do not match, sizes over the limits, and images that are cheap to write but take
-  /// far more pixels to decode than they show.
+  /// Refuses a file that could lead a decoder astray: data outside of the file, items built from themselves,
+  /// missing properties, grids whose tiles do not match, sizes over the limits, and images that are cheap to
+  /// write but take far more pixels to decode than they show.
   ///
   /// - Complexity: O(items + references + associations + extents + bytes of the properties).
   package func vet(
     _ source: any ByteSource, limits: Limits = .default
-  ) throws(ContainerError) {
+  ) throws {
     var cursor = ByteCursor(source)
     // A property may belong to every item, and is read once.
     var read = Array(repeating: false, count: properties.count)
@@ -30,30 +31,32 @@ extension HEIFStructure {
 
   private func vetProperties(
     of item: HEIFItem, _ limits: Limits, _ read: inout [Bool], _ cursor: inout ByteCursor
-  ) throws(ContainerError) {
+  ) throws {
     var (width, height) = (0, 0)
     for association in associations[item.associations] where association.property != 0 {
       let index = Int(association.property) - 1
       guard properties.indices.contains(index) else {
-        throw .malformed(
+        throw InlayError.containerMalformed(
           at: item.offset, what: "item \(item.id) uses property \(association.property), which does not exist"
         )
       }
       let property = properties[index]
       switch property.value {
       case .malformed:
-        throw .malformed(at: property.payload.lowerBound, what: "the property \(property.type) is too short")
+        throw InlayError.containerMalformed(
+          at: property.payload.lowerBound, what: "the property \(property.type) is too short")
       case .spatialExtents(let w, let h):
         (width, height) = (Int(w), Int(h))
         guard width > 0, height > 0 else {
-          throw .malformed(at: property.payload.lowerBound, what: "an image has no pixels")
+          throw InlayError.containerMalformed(at: property.payload.lowerBound, what: "an image has no pixels")
         }
-        try ContainerError.check("imageSide", max(width, height), limits.imageSide)
+        try Limits.check("imageSide", max(width, height), limits.imageSide)
         try Self.checkPixels(width, height, limits)
       case .rotation(let turns): if turns & 1 == 1 { (width, height) = (height, width) }
       case .cleanAperture(let aperture):
         guard let size = aperture.size(within: width, height) else {
-          throw .malformed(at: property.payload.lowerBound, what: "a clean aperture cannot be applied")
+          throw InlayError.containerMalformed(
+            at: property.payload.lowerBound, what: "a clean aperture cannot be applied")
         }
         (width, height) = size
       case .other where [.hvcC, .av1C].contains(property.type) && !read[index]:
@@ -64,27 +67,27 @@ extension HEIFStructure {
     }
   }
 
-  private static func checkPixels(_ width: Int, _ height: Int, _ limits: Limits) throws(ContainerError) {
+  private static func checkPixels(_ width: Int, _ height: Int, _ limits: Limits) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    try ContainerError.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
+    try Limits.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
   }
 
-  /// What sets a decoder up must be small, and the parameter sets of `hvcC`, none of them without its header of two
-  /// bytes, must lie within it (ISO/IEC 14496-15, 8.3.3.1).
+  /// What sets a decoder up must be small, and the parameter sets of `hvcC`, none of them without its header
+  /// of two bytes, must lie within it (ISO/IEC 14496-15, 8.3.3.1).
   private static func vetConfiguration(
     _ property: HEIFProperty, _ cursor: inout ByteCursor
-  ) throws(ContainerError) {
-    func malformed(_ what: String) -> ContainerError {
-      .malformed(at: property.payload.lowerBound, what: what)
+  ) throws {
+    func malformed(_ what: String) -> InlayError {
+      .containerMalformed(at: property.payload.lowerBound, what: what)
     }
-    guard property.payload.count <= maximalConfigurationBytes else {
+    guard property.payload.count <= maximumConfigurationBytes else {
       throw malformed(
-        "\(property.type) has \(property.payload.count) bytes, more than \(maximalConfigurationBytes)")
+        "\(property.type) has \(property.payload.count) bytes, more than \(maximumConfigurationBytes)")
     }
     guard property.type == .hvcC else { return }
     let frame = try cursor.enter(property.payload)
     var hasEmptySet = false
-    do throws(ContainerError) {
+    do {
       try cursor.skip(22)
       for _ in 0..<(try cursor.u8()) {
         try cursor.skip(1)
@@ -94,29 +97,28 @@ extension HEIFStructure {
           try cursor.skip(count)
         }
       }
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       throw malformed("the parameter sets of hvcC run past its end")
     }
     if hasEmptySet { throw malformed("a parameter set of hvcC has no header") }
     cursor.leave(frame)
   }
 
-  private func vet(_ reference: HEIFReference) throws(ContainerError) {
+  private func vet(_ reference: HEIFReference) throws {
     guard [.dimg, .auxl, .thmb, .prem, .cdsc].contains(reference.type) else { return }
     guard index(of: reference.from) != nil else {
-      throw .malformed(
+      throw InlayError.containerMalformed(
         at: reference.offset,
         what: "a reference \(reference.type) from item \(reference.from), which is missing")
     }
     for target in reference.targets {
       let id = referenceTargets[target]
       guard index(of: id) != nil else {
-        throw .malformed(
+        throw InlayError.containerMalformed(
           at: reference.offset, what: "a reference \(reference.type) to item \(id), which is missing")
       }
       guard id != reference.from else {
-        throw .malformed(
+        throw InlayError.containerMalformed(
           at: reference.offset, what: "item \(id) has a reference \(reference.type) to itself")
       }
     }
@@ -131,9 +133,9 @@ extension HEIFStructure {
     var derivations: [Int?]
   }
 
-  /// Puts the items in order and refuses circles of `dimg`, `auxl` and `thmb`. `prem` is left out: it leads from an
-  /// image to its alpha plane, whose `auxl` leads back.
-  private func orderedInputs() throws(ContainerError) -> Inputs {
+  /// Puts the items in order and refuses circles of `dimg`, `auxl` and `thmb`. `prem` is left out: it leads
+  /// from an image to its alpha plane, whose `auxl` leads back.
+  private func orderedInputs() throws -> Inputs {
     var derivations: [Int?] = Array(repeating: nil, count: items.count)
     var outgoing: [[Int]] = Array(repeating: [], count: items.count)
     for (number, reference) in references.enumerated()
@@ -142,12 +144,13 @@ extension HEIFStructure {
       outgoing[from].append(number)
       guard reference.type == .dimg else { continue }
       guard derivations[from] == nil else {
-        throw .malformed(at: reference.offset, what: "item \(reference.from) is derived twice")
+        throw InlayError.containerMalformed(
+          at: reference.offset, what: "item \(reference.from) is derived twice")
       }
       derivations[from] = number
     }
-    // Items without open references are taken off, one by one, and release those that waited for them; what is
-    // left goes round in a circle.
+    // Items without open references are taken off, one by one, and release those that waited for them; what
+    // is left goes round in a circle.
     var waiting = Array(repeating: 0, count: items.count)
     var dependents: [[Int]] = Array(repeating: [], count: items.count)
     for from in items.indices {
@@ -169,18 +172,19 @@ extension HEIFStructure {
       next += 1
     }
     if let stuck = items.indices.first(where: { waiting[$0] > 0 }) {
-      throw .malformed(at: items[stuck].offset, what: "item \(items[stuck].id) is built from itself")
+      throw InlayError.containerMalformed(
+        at: items[stuck].offset, what: "item \(items[stuck].id) is built from itself")
     }
     return Inputs(order: order, derivations: derivations)
   }
 
   private func vetSizes(
     _ inputs: Inputs, _ limits: Limits, _ cursor: inout ByteCursor
-  ) throws(ContainerError) {
+  ) throws {
     // Pixels a decoder goes through for each item, counted up from what it is built from.
     var cost = Array(repeating: 0, count: items.count)
     let (allowed, overflow) = limits.imagePixels.multipliedReportingOverflow(by: Self.decodedImages)
-    let maximalCost = overflow ? Int.max : allowed
+    let maximumCost = overflow ? Int.max : allowed
     for index in inputs.order where items[index].isImage {
       let item = items[index]
       let size = size(of: item)
@@ -192,7 +196,7 @@ extension HEIFStructure {
           pixels = Self.sum(pixels, cost[input])
         }
       }
-      try ContainerError.check("imagePixels", pixels, maximalCost)
+      try Limits.check("imagePixels", pixels, maximumCost)
       cost[index] = pixels
     }
   }
@@ -201,31 +205,39 @@ extension HEIFStructure {
   private func vetGrid(
     _ item: HEIFItem, _ size: (width: Int, height: Int)?, _ derivation: Int?, _ limits: Limits,
     _ cursor: inout ByteCursor
-  ) throws(ContainerError) {
+  ) throws {
     let grid = try grid(of: item, &cursor)
-    try ContainerError.check("imageSide", max(grid.width, grid.height), limits.imageSide)
+    try Limits.check("imageSide", max(grid.width, grid.height), limits.imageSide)
     try Self.checkPixels(grid.width, grid.height, limits)
     if let size, size != (grid.width, grid.height) {
-      throw .malformed(at: item.offset, what: "the grid \(item.id) and its ispe differ in size")
+      throw InlayError.containerMalformed(
+        at: item.offset, what: "the grid \(item.id) and its ispe differ in size")
     }
     let tiles = derivation.map { references[$0].targets } ?? 0..<0
     guard tiles.count == grid.tileCount else {
-      throw .malformed(
+      throw InlayError.containerMalformed(
         at: item.offset, what: "the grid \(item.id) needs \(grid.tileCount) tiles and has \(tiles.count)")
     }
     var first: (width: Int, height: Int)?
     for target in tiles {
       guard let index = index(of: referenceTargets[target]), items[index].isImage,
         let tile = self.size(of: items[index])
-      else { throw .malformed(at: item.offset, what: "a tile of the grid \(item.id) has no size") }
+      else {
+        throw InlayError.containerMalformed(
+          at: item.offset, what: "a tile of the grid \(item.id) has no size")
+      }
       if let first, first != tile {
-        throw .malformed(at: item.offset, what: "the tiles of the grid \(item.id) differ in size")
+        throw InlayError.containerMalformed(
+          at: item.offset, what: "the tiles of the grid \(item.id) differ in size")
       }
       first = tile
     }
     guard let first, Self.product(first.width, grid.columns) >= grid.width,
       Self.product(first.height, grid.rows) >= grid.height
-    else { throw .malformed(at: item.offset, what: "the tiles of the grid \(item.id) do not cover it") }
+    else {
+      throw InlayError.containerMalformed(
+        at: item.offset, what: "the tiles of the grid \(item.id) do not cover it")
+    }
   }
 
   /// The coded size of an item: its `ispe`.

@@ -29,7 +29,7 @@ package struct HEIFStructure: Sendable {
   /// - Complexity: O(boxes, entries and associations), each under its limit.
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
-  ) throws(ContainerError) -> Converted<HEIFStructure> {
+  ) throws -> Converted<HEIFStructure> {
     var reader = HEIFStructureReader(ByteCursor(source), limits: limits)
     let structure = try reader.read()
     return Converted(structure, diagnostics: reader.diagnostics.diagnostics)
@@ -58,19 +58,18 @@ package struct HEIFStructure: Sendable {
 
   /// Where in the file the parts of an item's data lie, in order.
   ///
-  /// - Throws: ``ContainerError/truncated(at:)`` if a part lies outside of the file, ``ContainerError/malformed``
-  ///   if the data has no place in this file.
-  package func ranges(of item: HEIFItem) throws(ContainerError) -> [Range<Int>] {
+  /// - Throws: ``InlayError`` if a part lies outside of the file, or the data has no place in this file.
+  package func ranges(of item: HEIFItem) throws -> [Range<Int>] {
     let space = try space(of: item)
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(item.extents.count)
     for extent in extents[item.extents] {
       guard let offset = Int(exactly: extent.offset), offset <= space.count else {
-        throw .truncated(at: space.upperBound)
+        throw InlayError.containerTruncated(at: space.upperBound)
       }
       let rest = space.count - offset
       let length = extent.length == 0 ? rest : Int(exactly: extent.length) ?? .max
-      guard length <= rest else { throw .truncated(at: space.upperBound) }
+      guard length <= rest else { throw InlayError.containerTruncated(at: space.upperBound) }
       let start = space.lowerBound + offset
       ranges.append(start..<start + length)
     }
@@ -78,18 +77,24 @@ package struct HEIFStructure: Sendable {
   }
 
   /// The part of the file an item's extents are counted in.
-  private func space(of item: HEIFItem) throws(ContainerError) -> Range<Int> {
+  private func space(of item: HEIFItem) throws -> Range<Int> {
     switch item.construction {
     case .file: return 0..<fileCount
     case .itemData:
       guard let itemData else {
-        throw .malformed(at: item.offset, what: "item \(item.id) lies in idat, which is missing")
+        throw InlayError.containerMalformed(
+          at: item.offset, what: "item \(item.id) lies in idat, which is missing")
       }
       return itemData
-    case .none: throw .malformed(at: item.offset, what: "item \(item.id) has no place in the file")
-    case .item: throw .malformed(at: item.offset, what: "item \(item.id) lies in other items")
-    case .external: throw .malformed(at: item.offset, what: "item \(item.id) lies in another file")
-    case .unknown: throw .malformed(at: item.offset, what: "item \(item.id) is stored in an unknown way")
+    case .none:
+      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) has no place in the file")
+    case .item:
+      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) lies in other items")
+    case .external:
+      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) lies in another file")
+    case .unknown:
+      throw InlayError.containerMalformed(
+        at: item.offset, what: "item \(item.id) is stored in an unknown way")
     }
   }
 }

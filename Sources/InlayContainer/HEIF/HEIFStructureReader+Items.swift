@@ -3,14 +3,14 @@ import InlayCore
 /// The boxes that list items and where they lie.
 extension HEIFStructureReader {
   /// Bytes of an item's name and content type that are looked at.
-  private static let maximalNames = 1_024
+  private static let maximumNames = 1_024
 
   /// `iinf` (ISO/IEC 14496-12, 8.11.6).
-  mutating func readItemInformation(_ box: Box) throws(ContainerError) {
+  mutating func readItemInformation(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     let count = version.version == 0 ? Int(try cursor.u16()) : Int(try cursor.u32())
-    try ContainerError.check("heifItems", count, limits.heifItems)
+    try Limits.check("heifItems", count, limits.heifItems)
     structure.items.reserveCapacity(min(count, cursor.remaining / 20))
     var isSorted = true
     for _ in 0..<count {
@@ -26,12 +26,12 @@ extension HEIFStructureReader {
     guard !isSorted else { return }
     structure.items.sort { ($0.id, $0.offset) < ($1.id, $1.offset) }
     for (one, other) in zip(structure.items, structure.items.dropFirst()) where one.id == other.id {
-      throw .malformed(at: other.offset, what: "a second item with the ID \(other.id)")
+      throw InlayError.containerMalformed(at: other.offset, what: "a second item with the ID \(other.id)")
     }
   }
 
   /// `infe`.
-  private mutating func readItemEntry(_ box: Box) throws(ContainerError) -> HEIFItem {
+  private mutating func readItemEntry(_ box: Box) throws -> HEIFItem {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     guard version.version <= 3 else { throw unknownVersion(box, version) }
@@ -43,7 +43,7 @@ extension HEIFStructureReader {
     if version.version >= 2 {
       item.type = FourCC(rawValue: try cursor.u32())
       if item.type == .mime {
-        let names = try cursor.bytes(min(cursor.remaining, Self.maximalNames))
+        let names = try cursor.bytes(min(cursor.remaining, Self.maximumNames))
         item.isXMP = Self.namesXMP(names)
       }
     }
@@ -51,8 +51,8 @@ extension HEIFStructureReader {
     return item
   }
 
-  /// Whether an item with these names, each ended by a NUL, is an XMP packet as it is: the name, the content type,
-  /// and, where there is one, the content encoding.
+  /// Whether an item with these names, each ended by a NUL, is an XMP packet as it is: the name, the content
+  /// type, and, where there is one, the content encoding.
   private static func namesXMP(_ names: ArraySlice<UInt8>) -> Bool {
     guard let nul = names.firstIndex(of: 0) else { return false }
     let rest = names[(nul + 1)...]
@@ -62,7 +62,7 @@ extension HEIFStructureReader {
   }
 
   /// `iloc` (ISO/IEC 14496-12, 8.11.3).
-  mutating func readItemLocations(_ box: Box) throws(ContainerError) {
+  mutating func readItemLocations(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     guard version.version <= 2 else { throw unknownVersion(box, version) }
@@ -72,10 +72,10 @@ extension HEIFStructureReader {
     let baseSize = Int(sizes >> 4 & 15)
     let indexSize = version.version == 0 ? 0 : Int(sizes & 15)
     for size in [offsetSize, lengthSize, baseSize, indexSize] where size != 0 && size != 4 && size != 8 {
-      throw .malformed(at: box.start, what: "iloc has numbers of \(size) bytes")
+      throw InlayError.containerMalformed(at: box.start, what: "iloc has numbers of \(size) bytes")
     }
     let count = version.version == 2 ? Int(try cursor.u32()) : Int(try cursor.u16())
-    try ContainerError.check("heifItems", count, limits.heifItems)
+    try Limits.check("heifItems", count, limits.heifItems)
     for _ in 0..<count {
       let start = cursor.position
       let id = version.version == 2 ? try cursor.u32() : UInt32(try cursor.u16())
@@ -83,14 +83,14 @@ extension HEIFStructureReader {
       let dataReference = try cursor.u16()
       let base = try number(baseSize)
       let extentCount = Int(try cursor.u16())
-      try ContainerError.check("heifExtents", extentCount, limits.heifExtents)
-      try ContainerError.check("heifBoxes", structure.extents.count + extentCount, limits.heifBoxes)
+      try Limits.check("heifExtents", extentCount, limits.heifExtents)
+      try Limits.check("heifBoxes", structure.extents.count + extentCount, limits.heifBoxes)
       let first = structure.extents.count
       for _ in 0..<extentCount {
         try cursor.skip(indexSize)
         let (offset, overflow) = base.addingReportingOverflow(try number(offsetSize))
         guard !overflow else {
-          throw .malformed(at: start, what: "the place of item \(id) is beyond 64 bits")
+          throw InlayError.containerMalformed(at: start, what: "the place of item \(id) is beyond 64 bits")
         }
         structure.extents.append(HEIFExtent(offset: offset, length: try number(lengthSize)))
       }
@@ -112,7 +112,7 @@ extension HEIFStructureReader {
   }
 
   /// A number of 0, 4 or 8 bytes.
-  private mutating func number(_ size: Int) throws(ContainerError) -> UInt64 {
+  private mutating func number(_ size: Int) throws -> UInt64 {
     switch size {
     case 4: UInt64(try cursor.u32())
     case 8: try cursor.u64()
@@ -121,7 +121,7 @@ extension HEIFStructureReader {
   }
 
   /// `iref` (ISO/IEC 14496-12, 8.11.12).
-  mutating func readItemReferences(_ box: Box) throws(ContainerError) {
+  mutating func readItemReferences(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     guard version.version <= 1 else { throw unknownVersion(box, version) }
@@ -131,7 +131,7 @@ extension HEIFStructureReader {
       let from = version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32()
       let count = Int(try cursor.u16())
       let first = structure.referenceTargets.count
-      try ContainerError.check("heifBoxes", first + count, limits.heifBoxes)
+      try Limits.check("heifBoxes", first + count, limits.heifBoxes)
       for _ in 0..<count {
         structure.referenceTargets.append(
           version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32())

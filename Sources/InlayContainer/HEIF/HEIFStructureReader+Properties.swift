@@ -2,12 +2,13 @@ import InlayCore
 
 /// The boxes of `iprp` (ISO/IEC 23008-12, 9.3).
 extension HEIFStructureReader {
-  /// Names of auxiliary images that are alpha planes (ISO/IEC 23008-12, 6.6.2.1 and the HEVC and AVC bindings).
+  /// Names of auxiliary images that are alpha planes (ISO/IEC 23008-12, 6.6.2.1 and the HEVC and AVC
+  /// bindings).
   private static let alphaTypes: [StaticString] = [
     "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:avc:2015:auxid:1",
   ]
 
-  mutating func readItemProperties(_ box: Box) throws(ContainerError) {
+  mutating func readItemProperties(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     var hasContainer = false
     while cursor.remaining >= 8 {
@@ -24,7 +25,7 @@ extension HEIFStructureReader {
     cursor.leave(frame)
   }
 
-  private mutating func readPropertyContainer(_ box: Box) throws(ContainerError) {
+  private mutating func readPropertyContainer(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     while cursor.remaining >= 8 {
       let property = try nextBox()
@@ -36,10 +37,10 @@ extension HEIFStructureReader {
     cursor.leave(frame)
   }
 
-  private mutating func readProperty(_ box: Box) throws(ContainerError) -> HEIFPropertyValue {
+  private mutating func readProperty(_ box: Box) throws -> HEIFPropertyValue {
     let frame = try cursor.enter(box.payload)
     defer { cursor.leave(frame) }
-    do throws(ContainerError) {
+    do {
       switch box.type {
       case .ispe:
         try cursor.skip(4)
@@ -57,13 +58,12 @@ extension HEIFStructureReader {
         return .auxiliary(isAlpha: try isAlphaType())
       default: return .other
       }
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       return .malformed
     }
   }
 
-  private mutating func readCleanAperture() throws(ContainerError) -> HEIFCleanAperture {
+  private mutating func readCleanAperture() throws -> HEIFCleanAperture {
     let width = (try cursor.u32(), try cursor.u32())
     let height = (try cursor.u32(), try cursor.u32())
     let horizontal = (try cursor.u32(), try cursor.u32())
@@ -76,7 +76,7 @@ extension HEIFStructureReader {
   }
 
   /// Whether the name that follows, up to its NUL, is one of an alpha plane.
-  private mutating func isAlphaType() throws(ContainerError) -> Bool {
+  private mutating func isAlphaType() throws -> Bool {
     for name in Self.alphaTypes where try cursor.isNext(name) {
       guard cursor.remaining > name.utf8CodeUnitCount else { return true }
       try cursor.skip(name.utf8CodeUnitCount)
@@ -86,18 +86,18 @@ extension HEIFStructureReader {
   }
 
   /// `ipma`.
-  private mutating func readAssociations(_ box: Box) throws(ContainerError) {
+  private mutating func readAssociations(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     guard version.version <= 1 else { throw unknownVersion(box, version) }
     let hasWideIndices = version.flags & 1 == 1
     let count = Int(try cursor.u32())
-    try ContainerError.check("heifItems", count, limits.heifItems)
+    try Limits.check("heifItems", count, limits.heifItems)
     for _ in 0..<count {
       let id = version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32()
       let associationCount = Int(try cursor.u8())
       let first = structure.associations.count
-      try ContainerError.check("heifBoxes", first + associationCount, limits.heifBoxes)
+      try Limits.check("heifBoxes", first + associationCount, limits.heifBoxes)
       for _ in 0..<associationCount {
         let word = hasWideIndices ? try cursor.u16() : UInt16(try cursor.u8())
         let essential: UInt16 = hasWideIndices ? 0x8000 : 0x80

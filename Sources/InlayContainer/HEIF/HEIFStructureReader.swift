@@ -2,8 +2,8 @@ import InlayCore
 
 /// Reads a ``HEIFStructure`` box by box (ISO/IEC 14496-12, 4.2 and 8.11; ISO/IEC 23008-12).
 ///
-/// Only the known containers are entered, so nesting is bounded by construction. Every count is checked against a
-/// limit before anything is kept.
+/// Only the known containers are entered, so nesting is bounded by construction. Every count is checked
+/// against a limit before anything is kept.
 struct HEIFStructureReader {
   /// A box without its content.
   struct Box {
@@ -32,7 +32,7 @@ struct HEIFStructureReader {
   }
 
   /// Reads the file from its start.
-  mutating func read() throws(ContainerError) -> HEIFStructure {
+  mutating func read() throws -> HEIFStructure {
     structure.brands = try HEIFBrands.read(&cursor)
     try cursor.seek(to: 0)
     var cutShortAt: Int?
@@ -41,7 +41,7 @@ struct HEIFStructureReader {
       if isCutShort { cutShortAt = box.start }
       switch box.type {
       case .meta where !structure.hasItems:
-        if isCutShort { throw .truncated(at: cursor.count) }
+        if isCutShort { throw InlayError.containerTruncated(at: cursor.count) }
         structure.hasItems = true
         try readMeta(box)
       case .moov: structure.hasTrack = true
@@ -62,17 +62,17 @@ struct HEIFStructureReader {
   // MARK: Boxes
 
   /// Reads the header of the next box of a container, in which it must fit.
-  mutating func nextBox() throws(ContainerError) -> Box {
+  mutating func nextBox() throws -> Box {
     let start = cursor.position
     let (type, payload) = try boxHeader()
     guard let payload, payload.upperBound <= cursor.end else {
-      throw .malformed(at: start, what: "the box \(type) is larger than what it is in")
+      throw InlayError.containerMalformed(at: start, what: "the box \(type) is larger than what it is in")
     }
     return Box(type: type, start: start, payload: payload)
   }
 
   /// Reads the header of the next box of the file; the last one may be cut short.
-  private mutating func topLevelBox() throws(ContainerError) -> (Box, isCutShort: Bool) {
+  private mutating func topLevelBox() throws -> (Box, isCutShort: Bool) {
     let start = cursor.position
     let (type, payload) = try boxHeader()
     if let payload, payload.upperBound <= cursor.end {
@@ -81,11 +81,11 @@ struct HEIFStructureReader {
     return (Box(type: type, start: start, payload: cursor.position..<cursor.end), true)
   }
 
-  /// Reads the header of a box: a 32-bit size, a 64-bit one, or 0 for all up to the end. The payload is `nil` if
-  /// its end is beyond what can be addressed.
-  private mutating func boxHeader() throws(ContainerError) -> (FourCC, Range<Int>?) {
+  /// Reads the header of a box: a 32-bit size, a 64-bit one, or 0 for all up to the end. The payload is `nil`
+  /// if its end is beyond what can be addressed.
+  private mutating func boxHeader() throws -> (FourCC, Range<Int>?) {
     boxes += 1
-    try ContainerError.check("heifBoxes", boxes, limits.heifBoxes)
+    try Limits.check("heifBoxes", boxes, limits.heifBoxes)
     let start = cursor.position
     let size32 = try cursor.u32()
     let type = FourCC(rawValue: try cursor.u32())
@@ -94,7 +94,7 @@ struct HEIFStructureReader {
     let header = UInt64(cursor.position - start)
     guard size32 != 0 else { return (type, cursor.position..<cursor.end) }
     guard size >= header else {
-      throw .malformed(at: start, what: "the box \(type) is smaller than its header")
+      throw InlayError.containerMalformed(at: start, what: "the box \(type) is smaller than its header")
     }
     guard let content = Int(exactly: size - header), content <= Int.max - cursor.position else {
       return (type, nil)
@@ -103,20 +103,20 @@ struct HEIFStructureReader {
   }
 
   /// Reads version and flags.
-  mutating func version() throws(ContainerError) -> Version {
+  mutating func version() throws -> Version {
     let word = try cursor.u32()
     return Version(version: UInt8(truncatingIfNeeded: word >> 24), flags: word & 0xFF_FFFF)
   }
 
-  /// ``ContainerError/malformed(at:what:)`` for a version of a box that is not defined.
-  func unknownVersion(_ box: Box, _ version: Version) -> ContainerError {
-    .malformed(at: box.start, what: "the box \(box.type) has the unknown version \(version.version)")
+  /// The error for a version of a box that is not defined.
+  func unknownVersion(_ box: Box, _ version: Version) -> InlayError {
+    .containerMalformed(at: box.start, what: "the box \(box.type) has the unknown version \(version.version)")
   }
 
   // MARK: meta
 
   /// Finds the boxes of `meta` first and reads them in the order in which they build on each other.
-  private mutating func readMeta(_ meta: Box) throws(ContainerError) {
+  private mutating func readMeta(_ meta: Box) throws {
     let frame = try cursor.enter(meta.payload)
     _ = try version()
     var handler: Box?
@@ -125,8 +125,10 @@ struct HEIFStructureReader {
     var locations: Box?
     var references: Box?
     var propertyBoxes: Box?
-    func keep(_ box: Box, as first: inout Box?) throws(ContainerError) {
-      guard first == nil else { throw .malformed(at: box.start, what: "a second box \(box.type) in meta") }
+    func keep(_ box: Box, as first: inout Box?) throws {
+      guard first == nil else {
+        throw InlayError.containerMalformed(at: box.start, what: "a second box \(box.type) in meta")
+      }
       first = box
     }
     while cursor.remaining >= 8 {
@@ -153,18 +155,18 @@ struct HEIFStructureReader {
   }
 
   /// `hdlr`: the items must be pictures.
-  private mutating func readHandler(_ box: Box) throws(ContainerError) {
+  private mutating func readHandler(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     try cursor.skip(8)
     let type = FourCC(rawValue: try cursor.u32())
     guard type == .pict else {
-      throw .malformed(at: box.start, what: "the items are not pictures but \(type)")
+      throw InlayError.containerMalformed(at: box.start, what: "the items are not pictures but \(type)")
     }
     cursor.leave(frame)
   }
 
   /// `pitm`.
-  private mutating func readPrimaryItem(_ box: Box) throws(ContainerError) {
+  private mutating func readPrimaryItem(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
     structure.primaryItem = version.version == 0 ? UInt32(try cursor.u16()) : try cursor.u32()

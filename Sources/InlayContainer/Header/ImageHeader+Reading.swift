@@ -1,53 +1,52 @@
 public import InlayCore
 
 extension ImageHeader {
-  /// Bytes looked at to recognise a format.
+  /// Bytes looked at to recognize a format.
   static let recognitionBytes = 512
 
-  /// Reads the header of an image: HEIF (HEIC, AVIF), PNG, WebP, JPEG, GIF or TIFF. What is recognised but has no
-  /// header reader here (PDF, …) gives its media type alone.
+  /// Reads the header of an image: HEIF (HEIC, AVIF), PNG, WebP, JPEG, GIF or TIFF. What is recognized but
+  /// has no header reader here (PDF, …) gives its media type alone.
   ///
-  /// Only what is needed is fetched, never the image data. Damage that leaves the header readable is a diagnostic:
-  /// a cut tail, bad metadata, an ancillary chunk with a wrong checksum. Dimensions over the limits are a diagnostic
-  /// too, as nothing of that size is allocated here; an Exif block of HEIF over `metadataBytes` is an error, because
-  /// it decides what the file is.
+  /// Only what is needed is fetched, never the image data. Damage that leaves the header readable is a
+  /// diagnostic: a cut tail, bad metadata, an ancillary chunk with a wrong checksum. Dimensions over the
+  /// limits are a diagnostic too, as nothing of that size is allocated here; an Exif block of HEIF over
+  /// `metadataBytes` is an error, because it decides what the file is.
   ///
   /// - Complexity: O(boxes, chunks or segments), O(bytes) of the metadata.
-  /// - Throws: ``ContainerError``: the content is of no kind known here, is cut short or malformed, exceeds a
+  /// - Throws: ``InlayError`` if the content is of no kind known here, is cut short or malformed, is over a
   ///   limit, or cannot be read.
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
-  ) throws(ContainerError) -> Converted<ImageHeader> {
+  ) throws -> Converted<ImageHeader> {
     try read(ByteCursor(source), limits: limits)
   }
 
   /// Reads the header of an image in memory.
   ///
-  /// - Throws: ``ContainerError``: the content is of no kind known here, is cut short or malformed, exceeds a
+  /// - Throws: ``InlayError`` if the content is of no kind known here, is cut short or malformed, is over a
   ///   limit, or cannot be read.
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default
-  ) throws(ContainerError) -> Converted<ImageHeader> {
+  ) throws -> Converted<ImageHeader> {
     try read(ByteCursor(bytes), limits: limits)
   }
 
   private static func read(
     _ cursor: ByteCursor, limits: Limits
-  ) throws(ContainerError) -> Converted<ImageHeader> {
+  ) throws -> Converted<ImageHeader> {
     var cursor = cursor
     let prefix = try cursor.bytes(min(cursor.count, recognitionBytes))
-    guard let mediaType = recognize(prefix) else { throw .unrecognised }
+    guard let mediaType = recognize(prefix) else { throw InlayError.containerUnrecognized }
     try cursor.seek(to: 0)
     var context = HeaderContext(cursor: cursor, limits: limits)
     var header: ImageHeader
-    switch mediaType.rawValue {
-    case "image/heic", "image/heif", "image/avif", "image/heic-sequence", "image/heif-sequence":
-      header = try context.readHEIF(mediaType)
-    case "image/png": header = try context.readPNG()
-    case "image/webp": header = try context.readWebP()
-    case "image/jpeg": header = try context.readJPEG()
-    case "image/gif": header = try context.readGIF()
-    case "image/tiff": header = try context.readTIFF()
+    switch mediaType {
+    case _ where mediaType.isHEIF: header = try context.readHEIF(mediaType)
+    case .png: header = try context.readPNG()
+    case .webp: header = try context.readWebP()
+    case .jpeg: header = try context.readJPEG()
+    case .gif: header = try context.readGIF()
+    case .tiff: header = try context.readTIFF()
     default: header = ImageHeader(mediaType: mediaType)
     }
     context.reportSize(of: header)

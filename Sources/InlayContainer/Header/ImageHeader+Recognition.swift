@@ -3,19 +3,19 @@ public import InlayCore
 extension ImageHeader {
   /// The media type of a file by its first bytes, or `nil` if they are none of those known here.
   ///
-  /// 512 bytes are enough for every format; with fewer, what needs more is not recognised. Text formats without a
-  /// signature (plain text, HTML, JSON, SVG) are not recognised. What is packed in a ZIP archive or an OLE storage
-  /// is given as that container's type: there the extension of a file's name says more.
-  public static func recognize(_ prefix: [UInt8]) -> MediaType? { recognize(prefix[...]) }
+  /// 512 bytes are enough for every format; with fewer, what needs more is not recognized. Text formats
+  /// without a signature (plain text, HTML, JSON, SVG) are not recognized. What is packed in a ZIP archive or
+  /// an OLE storage is given as that container's type: there the extension of a file's name says more.
+  public static func recognize(_ prefix: [UInt8]) -> MIMEType? { recognize(prefix[...]) }
 
-  static func recognize(_ prefix: ArraySlice<UInt8>) -> MediaType? {
+  static func recognize(_ prefix: ArraySlice<UInt8>) -> MIMEType? {
     if let type = baseMediaType(prefix) { return type }
     for signature in Signature.table where signature.matches(prefix) { return signature.mediaType }
     return nil
   }
 
   /// ISO base media files: told apart by the brands of their first box, `ftyp` (ISO/IEC 14496-12, 4.3).
-  private static func baseMediaType(_ prefix: ArraySlice<UInt8>) -> MediaType? {
+  private static func baseMediaType(_ prefix: ArraySlice<UInt8>) -> MIMEType? {
     guard prefix.count >= 12, prefix.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     var cursor = ByteCursor(Array(prefix))
     guard let brands = try? HEIFBrands.read(&cursor) else { return nil }
@@ -25,17 +25,17 @@ extension ImageHeader {
 
 /// The bytes a format begins with.
 private struct Signature {
-  let mediaType: MediaType
+  let mediaType: MIMEType
   let offset: Int
   let bytes: [UInt8]
   /// A second mark, for containers shared by several formats.
   let second: (offset: Int, bytes: [UInt8])?
 
-  init(_ mediaType: MediaType, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil) {
+  init(_ mediaType: MIMEType, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil) {
     self.init(mediaType, Array(text.utf8), at: offset, and: second)
   }
 
-  init(_ mediaType: MediaType, _ bytes: [UInt8], at offset: Int = 0, and second: (Int, String)? = nil) {
+  init(_ mediaType: MIMEType, _ bytes: [UInt8], at offset: Int = 0, and second: (Int, String)? = nil) {
     self.mediaType = mediaType
     self.offset = offset
     self.bytes = bytes

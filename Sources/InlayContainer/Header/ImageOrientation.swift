@@ -42,17 +42,17 @@ public enum ImageOrientation: UInt8, Sendable, Hashable, CaseIterable {
   }
 
   /// This orientation followed by so many quarter turns clockwise.
-  public func turned(quarterTurnsClockwise turns: Int) -> ImageOrientation {
+  package func turned(quarterTurnsClockwise turns: Int) -> ImageOrientation {
     Self.table[isMirrored ? 1 : 0][(quarterTurns + (turns & 3)) & 3]
   }
 
   /// This orientation followed by mirroring left to right.
-  public func mirroredLeftToRight() -> ImageOrientation {
+  package func mirroredLeftToRight() -> ImageOrientation {
     Self.table[isMirrored ? 0 : 1][(4 - quarterTurns) & 3]
   }
 
   /// This orientation followed by mirroring top to bottom.
-  public func mirroredTopToBottom() -> ImageOrientation {
+  package func mirroredTopToBottom() -> ImageOrientation {
     mirroredLeftToRight().turned(quarterTurnsClockwise: 2)
   }
 }

@@ -4,7 +4,8 @@ public import InlayCore
 public struct Strike: Sendable, Hashable {
   /// The HEIF item; `nil` in other formats.
   public var itemID: UInt32?
-  /// Pixels across, as stored (a HEIF clean aperture is applied, a rotation is not); 0 if the file does not say.
+  /// Pixels across, as stored (a HEIF clean aperture is applied, a rotation is not); 0 if the file does not
+  /// say.
   public var width: Int
   /// Pixels down, as stored; 0 if the file does not say.
   public var height: Int
@@ -14,17 +15,17 @@ public struct Strike: Sendable, Hashable {
   public var insetX: Rational
   /// How far the image lies below its place, in pixels of this strike (TIFF YPosition).
   public var insetY: Rational
-  /// Whether the image has an alpha channel or transparent colour; `nil` if the header does not say.
+  /// Whether the image has an alpha channel or transparent color; `nil` if the header does not say.
   public var hasAlpha: Bool?
   /// This strike's content identifier.
   public var identifier: ContentIdentifier?
   /// Where ``identifier`` was found.
-  public var identifierSource: IdentifierSource?
+  package var identifierSource: IdentifierSource?
   /// This strike's description.
   @Exact public var description: String?
 
   /// A strike of `width` × `height` pixels.
-  public init(
+  package init(
     itemID: UInt32? = nil, width: Int, height: Int, orientation: ImageOrientation = .up,
     insetX: Rational = .zero, insetY: Rational = .zero, hasAlpha: Bool? = nil,
     identifier: ContentIdentifier? = nil, identifierSource: IdentifierSource? = nil,
@@ -44,7 +45,7 @@ public struct Strike: Sendable, Hashable {
 }
 
 /// Where in an image its content identifier stands.
-public enum IdentifierSource: String, Sendable, Hashable, CaseIterable {
+package enum IdentifierSource: String, Sendable, Hashable, CaseIterable {
   /// TIFF DocumentName (tag 0x010D): the only place Apple's systems look at.
   case documentName
   /// Exif ImageUniqueID (tag 0xA420).

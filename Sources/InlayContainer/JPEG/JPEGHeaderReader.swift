@@ -19,17 +19,16 @@ extension HeaderContext {
   }
 
   /// Bytes that do not belong between two segments and are stepped over.
-  private static let maximalStrays = 65_536
+  private static let maximumStrays = 65_536
 
-  mutating func readJPEG() throws(ContainerError) -> ImageHeader {
+  mutating func readJPEG() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .jpeg)
     header.hasAlpha = false
     var metadata = ImageMetadata()
     try cursor.skip(2)
-    do throws(ContainerError) {
+    do {
       try readSegments(&header, &metadata)
-    } catch {
-      guard error.isDamage, header.width != nil else { throw error }
+    } catch let error as InlayError where error.isContainerDamage && header.width != nil {
       diagnostics.report(.containerTruncated, "the JPEG breaks off behind its frame header: \(error)")
     }
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
@@ -38,24 +37,26 @@ extension HeaderContext {
 
   private mutating func readSegments(
     _ header: inout ImageHeader, _ metadata: inout ImageMetadata
-  ) throws(ContainerError) {
+  ) throws {
     var segments = 0
     var hasExif = false
     while true {
       segments += 1
-      try ContainerError.check("imageChunks", segments, limits.imageChunks)
+      try Limits.check("imageChunks", segments, limits.imageChunks)
       let start = cursor.position
       let marker = try nextMarker()
       if marker == Marker.startOfScan || marker == Marker.endOfImage {
         if header.width == nil {
-          throw .malformed(at: start, what: "a JPEG has no frame header before its scan")
+          throw InlayError.containerMalformed(at: start, what: "a JPEG has no frame header before its scan")
         }
         return
       }
       if Marker.isAlone(marker) { continue }
       let length = Int(try cursor.u16())
-      guard length >= 2 else { throw .malformed(at: start, what: "a segment is \(length) bytes long") }
-      guard length - 2 <= cursor.remaining else { throw .truncated(at: cursor.end) }
+      guard length >= 2 else {
+        throw InlayError.containerMalformed(at: start, what: "a segment is \(length) bytes long")
+      }
+      guard length - 2 <= cursor.remaining else { throw InlayError.containerTruncated(at: cursor.end) }
       let content = cursor.position..<cursor.position + length - 2
       if marker == Marker.app1 {
         try readApplicationSegment(content, &metadata, &hasExif)
@@ -67,13 +68,13 @@ extension HeaderContext {
   }
 
   /// The next marker; bytes before its 0xFF do not belong there and are left out.
-  private mutating func nextMarker() throws(ContainerError) -> UInt8 {
+  private mutating func nextMarker() throws -> UInt8 {
     let start = cursor.position
     var strays = 0
     while try cursor.u8() != 0xFF {
       strays += 1
-      guard strays <= Self.maximalStrays else {
-        throw .malformed(at: start, what: "there is no marker where one should be")
+      guard strays <= Self.maximumStrays else {
+        throw InlayError.containerMalformed(at: start, what: "there is no marker where one should be")
       }
     }
     var marker = try cursor.u8()
@@ -84,11 +85,11 @@ extension HeaderContext {
     return marker
   }
 
-  private mutating func readFrame(_ start: Int, _ header: inout ImageHeader) throws(ContainerError) {
+  private mutating func readFrame(_ start: Int, _ header: inout ImageHeader) throws {
     let precision = try cursor.u8()
     let height = try cursor.u16()
     let width = try cursor.u16()
-    guard width != 0 else { throw .malformed(at: start, what: "a frame has no width") }
+    guard width != 0 else { throw InlayError.containerMalformed(at: start, what: "a frame has no width") }
     header.width = Int(width)
     header.bitDepth = Int(precision)
     if height == 0 {
@@ -109,7 +110,7 @@ extension HeaderContext {
   /// APP1 holds Exif or XMP, told apart by how it begins.
   private mutating func readApplicationSegment(
     _ content: Range<Int>, _ metadata: inout ImageMetadata, _ hasExif: inout Bool
-  ) throws(ContainerError) {
+  ) throws {
     if try cursor.isNext("Exif\0\0") {
       guard !hasExif, isWithinLimit(content, "Exif") else { return }
       hasExif = true

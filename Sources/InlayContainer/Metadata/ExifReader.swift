@@ -40,46 +40,45 @@ struct ExifReader {
   private let little: Bool
   private let limits: Limits
   private var fields = ExifFields()
-  /// Text tags met so far. Only the first of each is read, so that repeated entries cannot make one long text be
-  /// gone through again and again.
+  /// Text tags met so far. Only the first of each is read, so that repeated entries cannot make one long text
+  /// be gone through again and again.
   private var seen: [UInt16] = []
 
-  /// Reads the TIFF structure that fills `block`, after an `Exif\0\0` if there is one. A damaged structure gives what
-  /// could be read and a diagnostic.
+  /// Reads the TIFF structure that fills `block`, after an `Exif\0\0` if there is one. A damaged structure
+  /// gives what could be read and a diagnostic.
   static func read(
     _ cursor: inout ByteCursor, block: Range<Int>, limits: Limits, diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) -> ExifFields {
+  ) throws -> ExifFields {
     var fields = ExifFields()
-    do throws(ContainerError) {
-      try cursor.within(block) { (cursor) throws(ContainerError) in
+    do {
+      try cursor.within(block) { cursor in
         if try cursor.isNext("Exif\0\0") { try cursor.skip(6) }
         var reader = try ExifReader(&cursor, limits: limits)
         defer { fields = reader.fields }
         try reader.readDirectories(&cursor, &diagnostics)
       }
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       diagnostics.report(.containerDamagedMetadata, "Exif is damaged: \(error)")
     }
     return fields
   }
 
-  private init(_ cursor: inout ByteCursor, limits: Limits) throws(ContainerError) {
+  private init(_ cursor: inout ByteCursor, limits: Limits) throws {
     base = cursor.position
     self.limits = limits
     switch try cursor.u16() {
     case 0x4949: little = true
     case 0x4D4D: little = false
-    default: throw .malformed(at: base, what: "Exif does not begin with a TIFF byte order")
+    default: throw InlayError.containerMalformed(at: base, what: "Exif does not begin with a TIFF byte order")
     }
     guard try cursor.u16(little: little) == 42 else {
-      throw .malformed(at: base + 2, what: "Exif has no TIFF version 42")
+      throw InlayError.containerMalformed(at: base + 2, what: "Exif has no TIFF version 42")
     }
   }
 
   private mutating func readDirectories(
     _ cursor: inout ByteCursor, _ diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) {
+  ) throws {
     var exifDirectory: UInt32?
     try seek(&cursor, try cursor.u32(little: little))
     for _ in 0..<(try cursor.u16(little: little)) {
@@ -111,7 +110,7 @@ struct ExifReader {
 
   private mutating func readExifDirectory(
     at offset: UInt32, _ cursor: inout ByteCursor, _ diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) {
+  ) throws {
     try seek(&cursor, offset)
     for _ in 0..<(try cursor.u16(little: little)) {
       let entry = try readEntry(&cursor)
@@ -122,14 +121,15 @@ struct ExifReader {
   }
 
   /// Goes to an offset counted from the byte order mark.
-  private func seek(_ cursor: inout ByteCursor, _ offset: UInt32) throws(ContainerError) {
+  private func seek(_ cursor: inout ByteCursor, _ offset: UInt32) throws {
     guard offset >= 8, Int(offset) <= cursor.end - base else {
-      throw .malformed(at: cursor.position, what: "Exif points to byte \(offset), outside of it")
+      throw InlayError.containerMalformed(
+        at: cursor.position, what: "Exif points to byte \(offset), outside of it")
     }
     try cursor.seek(to: base + Int(offset))
   }
 
-  private func readEntry(_ cursor: inout ByteCursor) throws(ContainerError) -> Entry {
+  private func readEntry(_ cursor: inout ByteCursor) throws -> Entry {
     let tag = try cursor.u16(little: little)
     let type = try cursor.u16(little: little)
     let count = try cursor.u32(little: little)
@@ -147,13 +147,13 @@ struct ExifReader {
   private func text(
     _ entry: Entry, _ name: StaticString, _ cursor: inout ByteCursor,
     _ diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) -> String? {
+  ) throws -> String? {
     guard entry.type == ValueType.ascii || entry.type == ValueType.utf8 else {
       diagnostics.report(.containerDamagedMetadata, "\(name) is not text but of TIFF type \(entry.type)")
       return nil
     }
     let count = Int(entry.count)
-    try ContainerError.check("metadataBytes", count, limits.metadataBytes)
+    try Limits.check("metadataBytes", count, limits.metadataBytes)
     try cursor.seek(to: entry.valuePosition)
     if count > 4 { try seek(&cursor, try cursor.u32(little: little)) }
     guard count <= cursor.remaining else {
@@ -163,7 +163,7 @@ struct ExifReader {
     return StoredText.read(try cursor.bytes(count), name: name, diagnostics: &diagnostics)
   }
 
-  private func integer(_ entry: Entry, _ cursor: inout ByteCursor) throws(ContainerError) -> UInt32? {
+  private func integer(_ entry: Entry, _ cursor: inout ByteCursor) throws -> UInt32? {
     guard entry.count >= 1 else { return nil }
     try cursor.seek(to: entry.valuePosition)
     switch entry.type {
@@ -177,7 +177,7 @@ struct ExifReader {
   private func inset(
     _ entry: Entry, _ name: StaticString, _ cursor: inout ByteCursor,
     _ diagnostics: inout DiagnosticCollector
-  ) throws(ContainerError) -> Rational? {
+  ) throws -> Rational? {
     if entry.count >= 1, entry.type == ValueType.rational || entry.type == ValueType.signedRational {
       try cursor.seek(to: entry.valuePosition)
       try seek(&cursor, try cursor.u32(little: little))

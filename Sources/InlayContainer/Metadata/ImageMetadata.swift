@@ -10,8 +10,8 @@ struct ImageMetadata {
   /// Whether nothing is left to be learnt from XMP.
   var isComplete: Bool { exif.documentName != nil && exif.imageDescription != nil }
 
-  /// Sets what the metadata says of identifier, description and insets. DocumentName goes before ImageUniqueID, that
-  /// before XMP; Exif ImageDescription before `dc:description`, that before a text chunk.
+  /// Sets what the metadata says of identifier, description and insets. DocumentName goes before
+  /// ImageUniqueID, that before XMP; Exif ImageDescription before `dc:description`, that before a text chunk.
   func apply(to strike: inout Strike) {
     if let name = exif.documentName {
       strike.identifier = ContentIdentifier(rawValue: name)
@@ -31,7 +31,8 @@ struct ImageMetadata {
 
 /// Turns stored bytes into text, and reports what does not fit.
 enum StoredText {
-  /// Text up to the first NUL; `nil` if there is none. What follows the NUL, unless it is padding, is reported.
+  /// Text up to the first NUL; `nil` if there is none. What follows the NUL, unless it is padding, is
+  /// reported.
   static func read(
     _ bytes: ArraySlice<UInt8>, name: StaticString, diagnostics: inout DiagnosticCollector
   ) -> String? {

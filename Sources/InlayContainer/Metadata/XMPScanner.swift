@@ -2,13 +2,13 @@ import InlayCore
 
 /// Finds two properties in an XMP packet (ISO 16684-1, 7), as attributes or as elements.
 ///
-/// It is no XML parser: it takes what is not well formed too, follows nothing outside the packet, expands no entity
-/// but the predefined ones and character references, and goes through the bytes once.
+/// It is no XML parser: it takes what is not well formed too, follows nothing outside the packet, expands no
+/// entity but the predefined ones and character references, and goes through the bytes once.
 struct XMPScanner {
   /// Nesting of elements; what is deeper is not looked at.
-  static let maximalDepth = 64
+  static let maximumDepth = 64
   /// Prefixes that are remembered.
-  private static let maximalPrefixes = 32
+  private static let maximumPrefixes = 32
 
   private enum Property { case documentName, description }
 
@@ -53,7 +53,8 @@ struct XMPScanner {
   private var defaultItem: [UInt8]?
   private var text: [UInt8] = []
 
-  /// Scans a packet in UTF-8. Text that is not well formed or too deep gives what could be found and a diagnostic.
+  /// Scans a packet in UTF-8. Text that is not well formed or too deep gives what could be found and a
+  /// diagnostic.
   static func scan(_ bytes: ArraySlice<UInt8>, diagnostics: inout DiagnosticCollector) -> XMPFields {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.first == 0 {
       diagnostics.report(.containerSkippedMetadata, "XMP is not in UTF-8")
@@ -92,9 +93,9 @@ struct XMPScanner {
         at += 1
         readTag(&diagnostics)
       }
-      if depth > Self.maximalDepth {
+      if depth > Self.maximumDepth {
         diagnostics.report(
-          .containerDamagedMetadata, "XMP is nested deeper than \(Self.maximalDepth) elements")
+          .containerDamagedMetadata, "XMP is nested deeper than \(Self.maximumDepth) elements")
         return
       }
     }
@@ -204,7 +205,7 @@ struct XMPScanner {
   private mutating func bind(_ prefix: ArraySlice<UInt8>, to namespace: Namespace) {
     if let known = prefixes.firstIndex(where: { $0.name == prefix }) {
       prefixes[known].namespace = namespace
-    } else if namespace != .other, prefixes.count < Self.maximalPrefixes {
+    } else if namespace != .other, prefixes.count < Self.maximumPrefixes {
       prefixes.append(Prefix(name: prefix, namespace: namespace))
     }
   }
@@ -270,7 +271,8 @@ struct XMPScanner {
 
   // MARK: Character data
 
-  /// Appends text with its references decoded (XML 1.0, 4.1 and 4.6); a reference that is not known stays as it is.
+  /// Appends text with its references decoded (XML 1.0, 4.1 and 4.6); a reference that is not known stays as
+  /// it is.
   static func appendDecoded(_ source: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var rest = source
     while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {

@@ -2,9 +2,9 @@ import InlayCore
 
 /// The header of a PNG (ISO/IEC 15948; APNG and eXIf as in the W3C's third edition).
 ///
-/// `IHDR` must be sound. The chunks behind it are stepped over, image data is never fetched, and of the metadata only
-/// what has the right checksum counts. A file that breaks off behind `IHDR` still has a header, as it has a picture
-/// in a browser.
+/// `IHDR` must be sound. The chunks behind it are stepped over, image data is never fetched, and of the
+/// metadata only what has the right checksum counts. A file that breaks off behind `IHDR` still has a header,
+/// as it has a picture in a browser.
 extension HeaderContext {
   private struct Chunk {
     let type: FourCC
@@ -25,7 +25,7 @@ extension HeaderContext {
     static let ztxt = FourCC("z", "T", "X", "t")
   }
 
-  /// Bit depths each colour type may have.
+  /// Bit depths each color type may have.
   private static let depths: [UInt8: (model: ColorModel, hasAlpha: Bool, depths: [UInt8])] = [
     0: (.gray, false, [1, 2, 4, 8, 16]), 2: (.rgb, false, [8, 16]), 3: (.palette, false, [1, 2, 4, 8]),
     4: (.gray, true, [8, 16]), 6: (.rgb, true, [8, 16]),
@@ -33,11 +33,11 @@ extension HeaderContext {
 
   private static let signatureBytes = 8
   /// A chunk is no longer than this, by the standard.
-  private static let maximalLength = Int(Int32.max)
+  private static let maximumLength = Int(Int32.max)
   /// A text chunk's keyword is no longer than this, by the standard.
-  private static let maximalKeyword = 79
+  private static let maximumKeyword = 79
 
-  mutating func readPNG() throws(ContainerError) -> ImageHeader {
+  mutating func readPNG() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .png)
     try cursor.skip(Self.signatureBytes)
     try readIHDR(&header)
@@ -46,7 +46,7 @@ extension HeaderContext {
     var hasImageData = false
     var isComplete = false
     var chunks = 1
-    do throws(ContainerError) {
+    do {
       while !isComplete {
         let chunk = try nextChunk(&chunks)
         switch chunk.type {
@@ -69,34 +69,34 @@ extension HeaderContext {
         try cursor.seek(to: chunk.covered.upperBound + 4)
       }
       if !hasImageData { diagnostics.report(.containerIrregular, "the PNG has no image data") }
-    } catch {
-      guard error.isDamage else { throw error }
+    } catch let error as InlayError where error.isContainerDamage {
       diagnostics.report(.containerTruncated, "the PNG breaks off behind its header: \(error)")
     }
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
     return header
   }
 
-  private mutating func readIHDR(_ header: inout ImageHeader) throws(ContainerError) {
+  private mutating func readIHDR(_ header: inout ImageHeader) throws {
     let start = cursor.position
     var chunks = 0
     let chunk = try nextChunk(&chunks)
     guard chunk.type == ChunkType.ihdr, chunk.content.count == 13 else {
-      throw .malformed(at: start, what: "the first chunk is not an IHDR of 13 bytes")
+      throw InlayError.containerMalformed(at: start, what: "the first chunk is not an IHDR of 13 bytes")
     }
     guard try hasRightChecksum(chunk) else {
-      throw .malformed(at: start, what: "the checksum of IHDR does not match")
+      throw InlayError.containerMalformed(at: start, what: "the checksum of IHDR does not match")
     }
     try cursor.seek(to: chunk.content.lowerBound)
     let width = try cursor.u32()
     let height = try cursor.u32()
     for side in [width, height] where side == 0 || side > UInt32(Int32.max) {
-      throw .malformed(at: start, what: "IHDR has a side of \(side) pixels")
+      throw InlayError.containerMalformed(at: start, what: "IHDR has a side of \(side) pixels")
     }
     let depth = try cursor.u8()
     let colorType = try cursor.u8()
     guard let color = Self.depths[colorType], color.depths.contains(depth) else {
-      throw .malformed(at: start, what: "IHDR has colour type \(colorType) with \(depth) bits")
+      throw InlayError.containerMalformed(
+        at: start, what: "IHDR has color type \(colorType) with \(depth) bits")
     }
     header.width = Int(width)
     header.height = Int(height)
@@ -108,30 +108,31 @@ extension HeaderContext {
 
   // MARK: Chunks
 
-  private mutating func nextChunk(_ chunks: inout Int) throws(ContainerError) -> Chunk {
+  private mutating func nextChunk(_ chunks: inout Int) throws -> Chunk {
     chunks += 1
-    try ContainerError.check("imageChunks", chunks, limits.imageChunks)
+    try Limits.check("imageChunks", chunks, limits.imageChunks)
     let start = cursor.position
     let length = Int(try cursor.u32())
     let type = FourCC(rawValue: try cursor.u32())
     let isNamed = [24, 16, 8, 0].allSatisfy { shift in
       (0x41...0x5A).contains(type.rawValue >> shift & 0xDF)
     }
-    guard length <= Self.maximalLength, isNamed else {
-      throw .malformed(at: start, what: "what should be a chunk is none")
+    guard length <= Self.maximumLength, isNamed else {
+      throw InlayError.containerMalformed(at: start, what: "what should be a chunk is none")
     }
-    guard length <= cursor.remaining - 4 else { throw .truncated(at: cursor.end) }
+    guard length <= cursor.remaining - 4 else { throw InlayError.containerTruncated(at: cursor.end) }
     return Chunk(type: type, covered: start + 4..<start + 8 + length)
   }
 
-  private mutating func hasRightChecksum(_ chunk: Chunk) throws(ContainerError) -> Bool {
+  private mutating func hasRightChecksum(_ chunk: Chunk) throws -> Bool {
     try cursor.seek(to: chunk.covered.lowerBound)
     let checksum = CRC32.checksum(try cursor.bytes(chunk.covered.count))
     return try cursor.u32() == checksum
   }
 
-  /// The content of an ancillary chunk; `nil`, with a diagnostic, if it is over the limit or its checksum is wrong.
-  private mutating func soundContent(of chunk: Chunk) throws(ContainerError) -> ArraySlice<UInt8>? {
+  /// The content of an ancillary chunk; `nil`, with a diagnostic, if it is over the limit or its checksum is
+  /// wrong.
+  private mutating func soundContent(of chunk: Chunk) throws -> ArraySlice<UInt8>? {
     guard chunk.content.count <= limits.metadataBytes else {
       diagnostics.report(
         .containerMetadataOverLimit,
@@ -167,9 +168,9 @@ extension HeaderContext {
   }
 
   /// The keyword a text chunk begins with; the chunk is not judged by it if it has none.
-  private mutating func keyword(of chunk: Chunk) throws(ContainerError) -> (Keyword, length: Int)? {
+  private mutating func keyword(of chunk: Chunk) throws -> (Keyword, length: Int)? {
     try cursor.seek(to: chunk.content.lowerBound)
-    let start = try cursor.bytes(min(chunk.content.count, Self.maximalKeyword + 1))
+    let start = try cursor.bytes(min(chunk.content.count, Self.maximumKeyword + 1))
     guard let nul = start.firstIndex(of: 0) else { return nil }
     return (Keyword(start[..<nul]), nul - start.startIndex)
   }
@@ -177,7 +178,7 @@ extension HeaderContext {
   /// `iTXt`: keyword, compression flag and method, language, translated keyword, UTF-8 text.
   private mutating func readInternationalText(
     _ chunk: Chunk, _ metadata: inout ImageMetadata
-  ) throws(ContainerError) {
+  ) throws {
     guard let (keyword, length) = try keyword(of: chunk) else { return }
     switch keyword {
     case .other, .rawProfile: return
@@ -207,7 +208,7 @@ extension HeaderContext {
   /// `tEXt`: keyword and Latin-1 text; `zTXt`: the same, compressed, which is not read.
   private mutating func readText(
     _ chunk: Chunk, _ metadata: inout ImageMetadata
-  ) throws(ContainerError) {
+  ) throws {
     guard let (keyword, length) = try keyword(of: chunk), keyword != .other else { return }
     guard chunk.type == ChunkType.text, keyword == .description else {
       diagnostics.report(

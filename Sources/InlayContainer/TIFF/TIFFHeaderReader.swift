@@ -2,7 +2,7 @@ import InlayCore
 
 /// The header of a TIFF file: what its first directory says (TIFF 6.0, section 2).
 extension HeaderContext {
-  mutating func readTIFF() throws(ContainerError) -> ImageHeader {
+  mutating func readTIFF() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .tiff)
     var metadata = ImageMetadata()
     metadata.exif = try ExifReader.read(

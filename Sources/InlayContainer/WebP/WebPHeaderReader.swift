@@ -1,6 +1,7 @@
 import InlayCore
 
-/// The header of a WebP (WebP Container Specification; VP8: RFC 6386, 9.1; VP8L: lossless bitstream, section 3).
+/// The header of a WebP (WebP Container Specification; VP8: RFC 6386, 9.1; VP8L: lossless bitstream, section
+/// 3).
 extension HeaderContext {
   private enum ChunkType {
     static let vp8 = FourCC("V", "P", "8", " ")
@@ -11,7 +12,7 @@ extension HeaderContext {
     static let xmp = FourCC("X", "M", "P", " ")
   }
 
-  mutating func readWebP() throws(ContainerError) -> ImageHeader {
+  mutating func readWebP() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .webp)
     header.colorModel = .rgb
     header.bitDepth = 8
@@ -23,10 +24,9 @@ extension HeaderContext {
     var metadata = ImageMetadata()
     let isExtended = try readFirstChunk(&header)
     if isExtended {
-      do throws(ContainerError) {
+      do {
         try readChunks(&header, &metadata)
-      } catch {
-        guard error.isDamage else { throw error }
+      } catch let error as InlayError where error.isContainerDamage {
         diagnostics.report(.containerTruncated, "the WebP breaks off behind its header: \(error)")
       }
     }
@@ -40,7 +40,7 @@ extension HeaderContext {
   }
 
   /// Reads the size; gives whether more chunks may follow.
-  private mutating func readFirstChunk(_ header: inout ImageHeader) throws(ContainerError) -> Bool {
+  private mutating func readFirstChunk(_ header: inout ImageHeader) throws -> Bool {
     let start = cursor.position
     let type = FourCC(rawValue: try cursor.u32())
     let length = Int(try cursor.u32(little: true))
@@ -53,7 +53,7 @@ extension HeaderContext {
       header.height = Int(try cursor.u24Little()) + 1
       header.hasAlpha = flags & 0x10 != 0
       guard length >= 10, length <= cursor.end - content else {
-        throw .malformed(at: start, what: "VP8X is \(length) bytes long")
+        throw InlayError.containerMalformed(at: start, what: "VP8X is \(length) bytes long")
       }
       try cursor.seek(to: content + length)
       if length & 1 == 1, cursor.remaining > 0 { try cursor.skip(1) }
@@ -62,42 +62,46 @@ extension HeaderContext {
       let tag = try cursor.u24Little()
       // Bit 0 is clear in a key frame, which goes on with a start code.
       guard tag & 1 == 0, try cursor.u24Little() == 0x2A_019D else {
-        throw .malformed(at: start, what: "VP8 does not begin with a key frame")
+        throw InlayError.containerMalformed(at: start, what: "VP8 does not begin with a key frame")
       }
       // The upper two bits ask for scaling, which decoders ignore.
       header.width = Int(try cursor.u16(little: true) & 0x3FFF)
       header.height = Int(try cursor.u16(little: true) & 0x3FFF)
       header.hasAlpha = false
       guard header.width != 0, header.height != 0 else {
-        throw .malformed(at: start, what: "VP8 has no pixels")
+        throw InlayError.containerMalformed(at: start, what: "VP8 has no pixels")
       }
       return false
     case ChunkType.vp8l:
-      guard try cursor.u8() == 0x2F else { throw .malformed(at: start, what: "VP8L has no signature") }
+      guard try cursor.u8() == 0x2F else {
+        throw InlayError.containerMalformed(at: start, what: "VP8L has no signature")
+      }
       let bits = try cursor.u32(little: true)
-      guard bits >> 29 == 0 else { throw .malformed(at: start, what: "VP8L has an unknown version") }
+      guard bits >> 29 == 0 else {
+        throw InlayError.containerMalformed(at: start, what: "VP8L has an unknown version")
+      }
       header.width = Int(bits & 0x3FFF) + 1
       header.height = Int(bits >> 14 & 0x3FFF) + 1
       header.hasAlpha = bits >> 28 & 1 == 1
       return false
-    default: throw .malformed(at: start, what: "a WebP begins with \(type)")
+    default: throw InlayError.containerMalformed(at: start, what: "a WebP begins with \(type)")
     }
   }
 
   /// Steps over the chunks behind `VP8X` and reads the metadata.
   private mutating func readChunks(
     _ header: inout ImageHeader, _ metadata: inout ImageMetadata
-  ) throws(ContainerError) {
+  ) throws {
     var chunks = 1
     var frames = 0
     var hasImage = false
     var hasExif = false
     while cursor.remaining >= 8 {
       chunks += 1
-      try ContainerError.check("imageChunks", chunks, limits.imageChunks)
+      try Limits.check("imageChunks", chunks, limits.imageChunks)
       let type = FourCC(rawValue: try cursor.u32())
       let length = Int(try cursor.u32(little: true))
-      guard length <= cursor.remaining else { throw .truncated(at: cursor.end) }
+      guard length <= cursor.remaining else { throw InlayError.containerTruncated(at: cursor.end) }
       let content = cursor.position..<cursor.position + length
       switch type {
       case ChunkType.vp8, ChunkType.vp8l: hasImage = true

@@ -1,25 +1,11 @@
-// The ranges of attribute values: wide enough for every source, narrow enough for JSON's integers and for arithmetic
-// that cannot overflow.
-
 extension Length {
   /// Whether the magnitude is at most ``maximum``.
-  public var isInRange: Bool { (-Self.maximum...Self.maximum).contains(thousandths) }
+  package var isInRange: Bool { AttributeRanges.lengths.contains(thousandths) }
 }
 
 extension DisplaySize {
   /// Whether width and height are in range and not negative.
   var isInRange: Bool { width.isInRange && height.isInRange && width >= .zero && height >= .zero }
-}
-
-extension Optional where Wrapped == Length {
-  fileprivate var isInRange: Bool { self?.isInRange ?? true }
-}
-
-/// The range of plain numbers among the attributes: ±10^9.
-public let attributeNumberRange = -1_000_000_000...1_000_000_000
-
-private func areInRange(_ numbers: Int?...) -> Bool {
-  numbers.allSatisfy { $0.map(attributeNumberRange.contains) ?? true }
 }
 
 extension PropertyListValue {
@@ -39,34 +25,52 @@ extension CustomAttributes {
   fileprivate var isInRange: Bool { values.allSatisfy { $0.isInRange(depth: 64) } }
 }
 
-extension CharacterAttributeValues {
-  var isInRange: Bool {
-    let lengths = [fontSize, baselineOffset, tracking, shadow?.offsetX, shadow?.offsetY, shadow?.blur]
-    return lengths.allSatisfy(\.isInRange) && (weight.map { (1...1_000).contains($0) } ?? true)
-      && areInRange(strokeWidth, superscript, ligatures) && custom.isInRange
-      && (fontSize ?? .zero) >= .zero
+/// Looks whether every value is in the range that the table gives.
+private struct RangeCheck: AttributeVisitor {
+  var isInRange = true
+
+  mutating func string(_ name: StaticString, _ value: inout String?) {}
+
+  mutating func constant<Constant: OpenConstant>(_ name: StaticString, _ value: inout Constant?) {}
+
+  mutating func color(_ name: StaticString, _ value: inout TextColor?) {}
+
+  mutating func length(
+    _ name: StaticString, _ value: inout Length?, in range: ClosedRange<Int>
+  ) {
+    if let length = value, !range.contains(length.thousandths) { isInRange = false }
+  }
+
+  mutating func integer(
+    _ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>
+  ) {
+    if let number = value, !range.contains(number) { isInRange = false }
+  }
+
+  mutating func flag(_ name: StaticString, _ value: inout Bool) {}
+
+  mutating func boolean(_ name: StaticString, _ value: inout Bool?) {}
+
+  mutating func shadow(_ name: StaticString, _ value: inout Shadow?) {
+    guard let shadow = value else { return }
+    if ![shadow.offsetX, shadow.offsetY, shadow.blur].allSatisfy(\.isInRange) { isInRange = false }
+  }
+
+  mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) {
+    if !(value ?? []).allSatisfy(\.position.isInRange) { isInRange = false }
+  }
+
+  mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {
+    if !value.isInRange { isInRange = false }
   }
 }
 
-extension ParagraphAttributeValues {
+extension AttributeTable {
+  /// Whether every value is in the range that the table gives.
   var isInRange: Bool {
-    let lengths = [
-      firstLineIndent, leadingIndent, trailingIndent, spacingBefore, spacingAfter, lineSpacing,
-      minimumLineHeight, maximumLineHeight, defaultTabInterval,
-    ]
-    return lengths.allSatisfy(\.isInRange) && (tabStops ?? []).allSatisfy(\.position.isInRange)
-      && areInRange(lineHeightMultiple, markerLength, listLevel, tighteningFactor, hyphenationFactor)
-      && custom.isInRange
-  }
-}
-
-extension DocumentAttributes {
-  var isInRange: Bool {
-    let lengths = [
-      paperWidth, paperHeight, marginLeft, marginRight, marginTop, marginBottom, viewWidth, viewHeight,
-      defaultTabInterval,
-    ]
-    return lengths.allSatisfy(\.isInRange) && areInRange(viewMode, viewZoom, hyphenationFactor)
-      && custom.isInRange
+    var check = RangeCheck()
+    var values = self
+    values.visit(&check)
+    return check.isInRange
   }
 }

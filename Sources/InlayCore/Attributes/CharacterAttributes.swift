@@ -17,20 +17,20 @@ public struct CharacterAttributeValues: AttributeValues {
   public var isItalic = false
   /// Line below the text.
   public var underline: LineStyle?
-  /// Colour of that line, where it is not the text's.
-  public var underlineColor: Color?
+  /// Color of that line, where it is not the text's.
+  public var underlineColor: TextColor?
   /// Line through the text.
   public var strikethrough: LineStyle?
-  /// Colour of that line, where it is not the text's.
-  public var strikethroughColor: Color?
-  /// Colour of the text.
-  public var foregroundColor: Color?
-  /// Colour behind the text.
-  public var backgroundColor: Color?
+  /// Color of that line, where it is not the text's.
+  public var strikethroughColor: TextColor?
+  /// Color of the text.
+  public var foregroundColor: TextColor?
+  /// Color behind the text.
+  public var backgroundColor: TextColor?
   /// Width of the glyph outlines in thousandths of the font size; negative fills as well (as in Cocoa).
   public var strokeWidth: Int?
-  /// Colour of the outlines.
-  public var strokeColor: Color?
+  /// Color of the outlines.
+  public var strokeColor: TextColor?
   /// Shadow of the text.
   public var shadow: Shadow?
   /// Target of a link: any URL or reference, never followed.
@@ -146,11 +146,11 @@ public struct Shadow: Sendable, Hashable {
   public var offsetX, offsetY: Length
   /// Radius of the blur.
   public var blur: Length
-  /// Colour; the text's own dark default where absent.
-  public var color: Color?
+  /// Color; the text's own dark default where absent.
+  public var color: TextColor?
 
   /// A shadow.
-  public init(offsetX: Length, offsetY: Length, blur: Length, color: Color? = nil) {
+  public init(offsetX: Length, offsetY: Length, blur: Length, color: TextColor? = nil) {
     (self.offsetX, self.offsetY, self.blur, self.color) = (offsetX, offsetY, blur, color)
   }
 }

@@ -32,8 +32,8 @@ public struct DocumentAttributes: Sendable, Hashable {
   public var viewMode: Int?
   /// Zoom in percent.
   public var viewZoom: Int?
-  /// Colour behind the text.
-  public var backgroundColor: Color?
+  /// Color behind the text.
+  public var backgroundColor: TextColor?
   /// Distance of the default tab stops.
   public var defaultTabInterval: Length?
   /// How eagerly words are hyphenated, in thousandths.

@@ -10,7 +10,7 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   public static let zero = Length(thousandths: 0)
 
   /// The largest magnitude a length may have: 10^12 thousandths, some 350 km.
-  public static let maximum = 1_000_000_000_000
+  @inlinable public static var maximum: Int { AttributeRanges.lengths.upperBound }
 
   /// Whole points, clamped to ``maximum``.
   public static func points(_ points: Int) -> Length { clamped(points, by: 1_000) }
@@ -22,10 +22,10 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   public static func halfPoints(_ count: Int) -> Length { clamped(count, by: 500) }
 
   /// The nearest number of twips, halves away from zero.
-  public var roundedTwips: Int { rounded(to: 50) }
+  package var roundedTwips: Int { rounded(to: 50) }
 
   /// The nearest number of half points, halves away from zero.
-  public var roundedHalfPoints: Int { rounded(to: 500) }
+  package var roundedHalfPoints: Int { rounded(to: 500) }
 
   /// Points, for arithmetic and display.
   public var points: Double { Double(thousandths) / 1_000 }

@@ -8,7 +8,7 @@ public struct ParagraphAttributeValues: AttributeValues {
   /// What the paragraph is.
   public var role: ParagraphRole?
   /// How lines align.
-  public var alignment: Alignment?
+  public var alignment: ParagraphAlignment?
   /// Indent of the first line from the leading margin.
   public var firstLineIndent: Length?
   /// Indent of the other lines from the leading margin.
@@ -89,22 +89,22 @@ public struct ParagraphRole: OpenConstant {
 }
 
 /// How the lines of a paragraph align.
-public struct Alignment: OpenConstant {
+public struct ParagraphAlignment: OpenConstant {
   /// The alignment as documents spell it.
   public let rawValue: String
   /// The alignment of this spelling, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// At the leading edge of the base direction.
-  public static let natural: Alignment = "natural"
+  public static let natural: ParagraphAlignment = "natural"
   /// At the left.
-  public static let left: Alignment = "left"
+  public static let left: ParagraphAlignment = "left"
   /// In the middle.
-  public static let center: Alignment = "center"
+  public static let center: ParagraphAlignment = "center"
   /// At the right.
-  public static let right: Alignment = "right"
+  public static let right: ParagraphAlignment = "right"
   /// At both edges, but for the last line.
-  public static let justified: Alignment = "justified"
+  public static let justified: ParagraphAlignment = "justified"
 }
 
 /// A tab stop.

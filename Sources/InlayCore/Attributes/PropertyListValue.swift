@@ -32,7 +32,7 @@ public indirect enum PropertyListValue: Sendable, Hashable {
   }
 
   /// The integers a property list can hold.
-  public static let integerRange: ClosedRange<Int128> = Int128(Int64.min)...Int128(UInt64.max)
+  package static let integerRange: ClosedRange<Int128> = Int128(Int64.min)...Int128(UInt64.max)
 }
 
 /// Attributes the model has no field for: exact name → value.

@@ -1,6 +1,6 @@
 /// How much of anything a reader accepts before it refuses. One value goes to every reader.
 ///
-/// Exceeding a limit is a ``LimitExceeded`` that names the limit and how to raise it. Sizes are checked before
+/// Exceeding a limit is an ``InlayError`` that names the limit and how to raise it. Sizes are checked before
 /// anything of that size is allocated.
 public struct Limits: Sendable, Hashable {
   /// Bytes of one attachment, image or file of a bundle.
@@ -96,42 +96,4 @@ public struct Limits: Sendable, Hashable {
     limits.propertyListValues = 10_000
     return limits
   }()
-}
-
-/// An input asked for more than a limit allows.
-public struct LimitExceeded: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The property of ``Limits``, such as `textUnits`.
-  @Exact public var limit: String
-  /// Its value.
-  public var allowed: Int
-  /// What the input has, where it is known.
-  public var found: Int?
-
-  /// A breach of the limit called `limit`.
-  public init(_ limit: String, allowed: Int, found: Int? = nil) {
-    self.limit = limit
-    self.allowed = allowed
-    self.found = found
-  }
-
-  /// The fact: the limit, its value, what was found.
-  public var description: String {
-    let found = found.map { ", this has \($0)" } ?? ""
-    return "over the limit \(limit) of \(allowed)\(found)"
-  }
-
-  /// The cure, for a program and for the command line.
-  public var advice: String {
-    let wider = Mirror(reflecting: Limits.default).children.first { $0.label == limit }?.value as? Int
-    if let wider, wider > allowed {
-      return "--limits default allows \(wider); in a program, raise Limits.\(limit)"
-    }
-    return "no profile of the command allows more; in a program, raise Limits.\(limit)"
-  }
-
-  /// Throws if `found` is more than `allowed`.
-  @inline(__always)
-  package static func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(LimitExceeded) {
-    if found > allowed { throw LimitExceeded("\(limit)", allowed: allowed, found: found) }
-  }
 }

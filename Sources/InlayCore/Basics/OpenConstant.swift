@@ -23,7 +23,7 @@ extension OpenConstant {
 /// The opaque name an image was given by whoever made it (`contentIdentifier` of an adaptive image glyph).
 ///
 /// It may lie, repeat with other bytes, or hold any characters: it is never a path and never trusted.
-/// Identity of bytes is the ``Digest``.
+/// Identity of bytes is the ``ContentDigest``.
 public struct ContentIdentifier: OpenConstant {
   /// The identifier, as it was given.
   public let rawValue: String
@@ -32,42 +32,42 @@ public struct ContentIdentifier: OpenConstant {
 }
 
 /// An Internet media type (RFC 6838), such as `image/heic`, in lower case as far as Inlay writes it.
-public struct MediaType: OpenConstant {
+public struct MIMEType: OpenConstant {
   /// The type, such as `image/png`.
   public let rawValue: String
   /// A type of this name, known or not.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// HEIF with HEVC, what adaptive image glyphs are.
-  public static let heic: MediaType = "image/heic"
+  public static let heic: MIMEType = "image/heic"
   /// HEIF with any coding.
-  public static let heif: MediaType = "image/heif"
+  public static let heif: MIMEType = "image/heif"
   /// AVIF.
-  public static let avif: MediaType = "image/avif"
+  public static let avif: MIMEType = "image/avif"
   /// PNG.
-  public static let png: MediaType = "image/png"
+  public static let png: MIMEType = "image/png"
   /// WebP.
-  public static let webp: MediaType = "image/webp"
+  public static let webp: MIMEType = "image/webp"
   /// JPEG.
-  public static let jpeg: MediaType = "image/jpeg"
+  public static let jpeg: MIMEType = "image/jpeg"
   /// GIF.
-  public static let gif: MediaType = "image/gif"
+  public static let gif: MIMEType = "image/gif"
   /// TIFF.
-  public static let tiff: MediaType = "image/tiff"
+  public static let tiff: MIMEType = "image/tiff"
   /// PDF.
-  public static let pdf: MediaType = "application/pdf"
+  public static let pdf: MIMEType = "application/pdf"
   /// Plain text.
-  public static let plainText: MediaType = "text/plain"
+  public static let plainText: MIMEType = "text/plain"
   /// Rich Text Format.
-  public static let rtf: MediaType = "application/rtf"
+  public static let rtf: MIMEType = "application/rtf"
   /// HTML.
-  public static let html: MediaType = "text/html"
+  public static let html: MIMEType = "text/html"
   /// JSON.
-  public static let json: MediaType = "application/json"
+  public static let json: MIMEType = "application/json"
   /// A tar archive.
-  public static let tar: MediaType = "application/x-tar"
+  public static let tar: MIMEType = "application/x-tar"
   /// A folder kept as its deterministic tar.
-  public static let folder: MediaType = "application/vnd.inlay.folder+tar"
+  public static let folder: MIMEType = "application/vnd.inlay.folder+tar"
   /// Bytes nothing is known about.
-  public static let octetStream: MediaType = "application/octet-stream"
+  public static let octetStream: MIMEType = "application/octet-stream"
 }

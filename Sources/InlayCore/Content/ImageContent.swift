@@ -25,7 +25,7 @@ public enum ImageContent: Sendable, Hashable {
   }
 
   /// SHA-256 of the bytes, where known without reading them.
-  public var knownDigest: Digest? {
+  public var knownDigest: ContentDigest? {
     switch self {
     case .data(let source): source.knownDigest
     case .external(let external): external.digest
@@ -63,10 +63,10 @@ public struct ExternalContent: Sendable, Hashable {
   /// Bytes it is said to have.
   public var count: Int?
   /// SHA-256 it is said to have.
-  public var digest: Digest?
+  public var digest: ContentDigest?
 
   /// Content behind `url`.
-  public init(url: String, count: Int? = nil, digest: Digest? = nil) {
+  public init(url: String, count: Int? = nil, digest: ContentDigest? = nil) {
     self.url = url
     self.count = count
     self.digest = digest
@@ -80,10 +80,10 @@ public struct MissingContent: Sendable, Hashable {
   /// Bytes it had.
   public var count: Int?
   /// SHA-256 it had.
-  public var digest: Digest?
+  public var digest: ContentDigest?
 
   /// Content that is not there for `reason`.
-  public init(_ reason: MissingReason, count: Int? = nil, digest: Digest? = nil) {
+  public init(_ reason: MissingReason, count: Int? = nil, digest: ContentDigest? = nil) {
     self.reason = reason
     self.count = count
     self.digest = digest

@@ -47,7 +47,7 @@ public struct InlineImage: Sendable, Hashable {
   /// An image.
   public init(
     identifier: ContentIdentifier? = nil, description: String? = nil, fileName: String? = nil,
-    mediaType: MediaType?, content: ImageContent, width: Int? = nil, height: Int? = nil,
+    mediaType: MIMEType?, content: ImageContent, width: Int? = nil, height: Int? = nil,
     alternates: [Representation] = []
   ) {
     var parts = Parts(
@@ -72,7 +72,7 @@ public struct InlineImage: Sendable, Hashable {
   /// Name the image had as a file.
   public var fileName: String? { box.parts.fileName }
   /// Type of the primary bytes.
-  public var mediaType: MediaType? { box.parts.primary.mediaType }
+  public var mediaType: MIMEType? { box.parts.primary.mediaType }
   /// The primary bytes.
   public var content: ImageContent { box.parts.primary.content }
   /// The image itself.

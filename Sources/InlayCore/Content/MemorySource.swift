@@ -6,7 +6,7 @@ public final class MemorySource: ByteSource {
   public let digestCache: DigestCache
 
   /// Wraps `bytes`. `digest`, if given, must be their SHA-256.
-  public init(_ bytes: [UInt8], digest: Digest? = nil) {
+  public init(_ bytes: [UInt8], digest: ContentDigest? = nil) {
     self.bytes = bytes
     self.digestCache = DigestCache(digest)
   }
@@ -16,14 +16,14 @@ public final class MemorySource: ByteSource {
 
   /// A copy of these bytes.
   ///
-  /// - Throws: ``ByteSourceError/outOfBounds(range:count:)`` for a range that is not within ``count``.
-  public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  /// - Throws: ``InlayError`` for a range that is not within ``count``.
+  public func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
-      throw .outOfBounds(range: range, count: bytes.count)
+      throw InlayError.sourceOutOfBounds(range, count: bytes.count)
     }
     return range == 0..<bytes.count ? bytes : Array(bytes[range])
   }
 
   /// The array itself. Never fails. Complexity: O(1).
-  public func readAll() throws(ByteSourceError) -> [UInt8] { bytes }
+  public func readAll() throws -> [UInt8] { bytes }
 }

@@ -5,7 +5,7 @@ public struct Representation: Sendable, Hashable {
   /// What it is for.
   public var role: RepresentationRole
   /// Type of the bytes.
-  public var mediaType: MediaType?
+  public var mediaType: MIMEType?
   /// Where the bytes are.
   public var content: ImageContent
   /// Pixels, where known.
@@ -15,7 +15,7 @@ public struct Representation: Sendable, Hashable {
 
   /// A representation.
   public init(
-    role: RepresentationRole = .primary, mediaType: MediaType?, content: ImageContent,
+    role: RepresentationRole = .primary, mediaType: MIMEType?, content: ImageContent,
     width: Int? = nil, height: Int? = nil
   ) {
     self.role = role

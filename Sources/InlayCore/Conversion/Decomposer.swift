@@ -10,17 +10,16 @@
 public enum Decomposer {
   /// Decomposes a sequence of runs.
   ///
-  /// - Throws: ``ConversionError/limit(_:)`` if there is more text or there are more placements than `limits` allows,
-  ///   ``ConversionError/cancelled``.
+  /// - Throws: ``InlayError`` if there is more text or there are more placements than `limits` allows.
   /// - Complexity: O(n).
   public static func decompose(
     _ runs: some Sequence<AttributedRun>, limits: Limits = .default
-  ) throws(ConversionError) -> Converted<DecomposedText> {
+  ) throws -> Converted<DecomposedText> {
     var builder = AttributedTextBuilder()
     var counter = CancellationCounter()
     for run in runs {
-      if counter.isCancelledNow() { throw .cancelled }
-      do { try builder.append(run) } catch { throw .limit(error) }
+      try counter.check()
+      try builder.append(run)
     }
     return try decompose(builder.finish(), limits: limits)
   }
@@ -30,46 +29,48 @@ public enum Decomposer {
   /// - Throws: as for a sequence. Complexity: O(n).
   public static func decompose(
     _ text: AttributedText, limits: Limits = .default
-  ) throws(ConversionError) -> Converted<DecomposedText> {
-    try ConversionError.checkCancellation()
-    try ConversionError.check("textUnits", text.utf16Count, limits.textUnits)
+  ) throws -> Converted<DecomposedText> {
+    try Task.checkCancellation()
+    try Limits.check("textUnits", text.utf16Count, limits.textUnits)
     var pass = DecompositionPass(
       text, maximumPlacements: limits.placements, collector: DiagnosticCollector())
     try pass.run()
     if pass.needsStandIns, let standIns = try Self.standIns(text) {
-      try ConversionError.check("textUnits", standIns.result.utf16Count, limits.textUnits)
+      try Limits.check("textUnits", standIns.result.utf16Count, limits.textUnits)
       pass = DecompositionPass(
         standIns.result, maximumPlacements: limits.placements, collector: standIns.collector)
       try pass.run()
     }
     if pass.placementCount > limits.placements {
-      throw .limit(LimitExceeded("placements", allowed: limits.placements, found: pass.placementCount))
+      throw InlayError.limit("placements", allowed: limits.placements, found: pass.placementCount)
     }
     let result = pass.finish()
-    try ConversionError.checkCancellation()
+    try Task.checkCancellation()
     return result
   }
 
-  private static func standIns(_ text: AttributedText) throws(ConversionError) -> ObjectReplacementPass? {
-    do { return try ObjectReplacementPass(text) } catch { throw .limit(error) }
+  private static func standIns(_ text: AttributedText) throws -> ObjectReplacementPass? {
+    try ObjectReplacementPass(text)
   }
 }
 
 extension DiagnosticCode {
   /// A U+FFFC stands for no image.
-  public static let modelLiteralObjectReplacement: DiagnosticCode = "model.literalObjectReplacement"
+  package static let modelLiteralObjectReplacement = DiagnosticCode(
+    "model.literalObjectReplacement", .implied)
   /// A run of an image held U+FFFC and other text; the other text lost the image.
-  public static let modelImageOverMixedText: DiagnosticCode = "model.imageOverMixedText"
+  package static let modelImageOverMixedText = DiagnosticCode("model.imageOverMixedText", .lost)
   /// A run of an image held no text and got a U+FFFC.
-  public static let modelImageWithoutText: DiagnosticCode = "model.imageWithoutText"
+  package static let modelImageWithoutText = DiagnosticCode("model.imageWithoutText", .implied)
   /// A run of an image held several paragraphs and got a U+FFFC before them.
-  public static let modelImageOverParagraphs: DiagnosticCode = "model.imageOverParagraphs"
+  package static let modelImageOverParagraphs = DiagnosticCode("model.imageOverParagraphs", .lost)
   /// Two images have one identifier and differ.
-  public static let modelIdentifierRepeats: DiagnosticCode = "model.identifierRepeats"
+  package static let modelIdentifierRepeats = DiagnosticCode("model.identifierRepeats", .implied)
   /// A paragraph had several paragraph attributes; those of its first run were kept.
-  public static let modelParagraphAttributesSplit: DiagnosticCode = "model.paragraphAttributesSplit"
+  package static let modelParagraphAttributesSplit = DiagnosticCode(
+    "model.paragraphAttributesSplit", .reduced)
   /// A list marker was longer than its paragraph, or ended inside a surrogate pair, and was cut.
-  public static let modelMarkerCut: DiagnosticCode = "model.markerCut"
+  package static let modelMarkerCut = DiagnosticCode("model.markerCut", .reduced)
   /// An attribute was outside its range and was left out.
-  public static let modelValueOutOfRange: DiagnosticCode = "model.valueOutOfRange"
+  package static let modelValueOutOfRange = DiagnosticCode("model.valueOutOfRange", .reduced)
 }

@@ -56,14 +56,14 @@ struct DecompositionPass {
     }
   }
 
-  mutating func run() throws(ConversionError) {
+  mutating func run() throws {
     let string = text.text
     let entries = text.entries
     unsafe withBytes(of: string) { bytes in
       unsafe entries.withUnsafeBufferPointer { unsafe self.scan(bytes, $0) }
     }
     placementCount = placements.count
-    if isCancelled { throw .cancelled }
+    if isCancelled { throw CancellationError() }
   }
 
   private mutating func scan(

@@ -8,8 +8,8 @@ struct ObjectReplacementPass {
 
   /// `nil` if no image of the text needs one.
   ///
-  /// - Throws: ``LimitExceeded`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
-  init?(_ text: AttributedText) throws(LimitExceeded) {
+  /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
+  init?(_ text: AttributedText) throws {
     var needing: [Int] = []
     let string = text.text
     unsafe withBytes(of: string) { bytes in
@@ -29,7 +29,7 @@ struct ObjectReplacementPass {
     let (bytes, overflow) = needing.count.multipliedReportingOverflow(by: 3)
     let room = DecomposedText.maximumUnits - string.utf8.count
     guard !overflow, bytes <= room else {
-      throw LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits)
+      throw InlayError.limit("textUnits", allowed: DecomposedText.maximumUnits)
     }
     result = text
     result.text = ""

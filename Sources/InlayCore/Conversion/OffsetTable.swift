@@ -16,7 +16,7 @@ public struct OffsetTable: Sendable {
   }
 
   /// Bytes between two marks of the table.
-  public static let stride = 64
+  package static let stride = 64
 
   private struct Mark: Sendable { var utf8, utf16, scalars: Int }
 
@@ -63,16 +63,16 @@ public struct OffsetTable: Sendable {
 
   /// Converts a position.
   ///
-  /// - Throws: ``OffsetError`` if the position is beyond the text, inside a surrogate pair or scalar, inside a cluster
+  /// - Throws: ``InlayError`` if the position is beyond the text, inside a surrogate pair or scalar, inside a cluster
   ///   where clusters are asked for, or counts clusters without `graphemes` in the initialiser.
-  public func convert(_ offset: Int, from: Unit, to: Unit) throws(OffsetError) -> Int {
+  public func convert(_ offset: Int, from: Unit, to: Unit) throws -> Int {
     let byte = try utf8(offset, from)
     if to == .utf8 { return byte }
     if to == .graphemes {
-      guard let clusters else { throw OffsetError(.clustersNotCounted, offset: offset, unit: from) }
+      guard let clusters else { throw InlayError.offset(.offsetClustersNotCounted, offset, from) }
       let index = Self.lowerBound(clusters, byte)
       guard index < clusters.count, clusters[index] == byte else {
-        throw OffsetError(.insideCluster, offset: offset, unit: from)
+        throw InlayError.offset(.offsetInsideCluster, offset, from)
       }
       return index
     }
@@ -84,30 +84,30 @@ public struct OffsetTable: Sendable {
 
   /// Converts a range; both ends must be positions of the text.
   ///
-  /// - Throws: ``OffsetError``, as for a position.
-  public func convert(_ range: Range<Int>, from: Unit, to: Unit) throws(OffsetError) -> Range<Int> {
+  /// - Throws: ``InlayError``, as for a position.
+  public func convert(_ range: Range<Int>, from: Unit, to: Unit) throws -> Range<Int> {
     let start = try convert(range.lowerBound, from: from, to: to)
     let end = try convert(range.upperBound, from: from, to: to)
     return start..<end
   }
 
-  private func utf8(_ offset: Int, _ unit: Unit) throws(OffsetError) -> Int {
-    guard offset >= 0 else { throw OffsetError(.outOfBounds, offset: offset, unit: unit) }
+  private func utf8(_ offset: Int, _ unit: Unit) throws -> Int {
+    guard offset >= 0 else { throw InlayError.offset(.offsetOutOfBounds, offset, unit) }
     if unit == .graphemes {
-      guard let clusters else { throw OffsetError(.clustersNotCounted, offset: offset, unit: unit) }
-      guard offset < clusters.count else { throw OffsetError(.outOfBounds, offset: offset, unit: unit) }
+      guard let clusters else { throw InlayError.offset(.offsetClustersNotCounted, offset, unit) }
+      guard offset < clusters.count else { throw InlayError.offset(.offsetOutOfBounds, offset, unit) }
       return clusters[offset]
     }
     let path: KeyPath<Mark, Int> =
       unit == .utf16 ? \.utf16 : unit == .utf8 ? \.utf8 : \.scalars
     guard offset <= total[keyPath: path] else {
-      throw OffsetError(.outOfBounds, offset: offset, unit: unit)
+      throw InlayError.offset(.offsetOutOfBounds, offset, unit)
     }
     var mark = Mark(utf8: 0, utf16: 0, scalars: 0)
     if let index = Self.mark(marks, offset, by: path) { mark = marks[index] }
     walk(&mark) { $0[keyPath: path] < offset }
     guard mark[keyPath: path] == offset else {
-      throw OffsetError(.insideScalar, offset: offset, unit: unit)
+      throw InlayError.offset(.offsetInsideScalar, offset, unit)
     }
     return mark.utf8
   }
@@ -147,41 +147,29 @@ public struct OffsetTable: Sendable {
   }
 }
 
-/// A position that is none of the text's.
-public struct OffsetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
-  public enum Reason: Sendable, Hashable {
-    /// Negative, or beyond the end.
-    case outOfBounds
-    /// Inside a surrogate pair or the bytes of a scalar.
-    case insideScalar
-    /// Inside a grapheme cluster.
-    case insideCluster
-    /// The table was made without clusters.
-    case clustersNotCounted
-  }
-
-  /// What is wrong.
-  public var reason: Reason
-  /// The position asked for.
-  public var offset: Int
-  /// What it counts.
-  public var unit: OffsetTable.Unit
-
-  init(_ reason: Reason, offset: Int, unit: OffsetTable.Unit) {
-    self.reason = reason
-    self.offset = offset
-    self.unit = unit
-  }
-
-  /// One sentence: the offset, its unit, and why it is none.
-  public var description: String {
+extension InlayError {
+  /// A position that is none of the text's. `unit` is what it counts.
+  package static func offset(_ code: Code, _ offset: Int, _ unit: OffsetTable.Unit) -> InlayError {
     let place = "\(unit.rawValue) position \(offset)"
-    return switch reason {
-    case .outOfBounds: "\(place) is outside the text"
-    case .insideScalar: "\(place) is inside a character's code"
-    case .insideCluster: "\(place) is inside a grapheme cluster"
-    case .clustersNotCounted: "\(place): make the table with graphemes: true to convert clusters"
-    }
+    let message =
+      switch code {
+      case .offsetInsideScalar: "\(place) is inside a character's code"
+      case .offsetInsideCluster: "\(place) is inside a grapheme cluster"
+      case .offsetClustersNotCounted: "\(place) counts grapheme clusters, which this table does not"
+      default: "\(place) is outside the text"
+      }
+    let advice = code == .offsetClustersNotCounted ? "make the table with graphemes: true" : nil
+    return InlayError(code, message, advice: advice)
   }
+}
+
+extension InlayError.Code {
+  /// A position is negative, or beyond the end.
+  package static let offsetOutOfBounds: Self = "offset.outOfBounds"
+  /// A position is inside a surrogate pair or the bytes of a scalar.
+  package static let offsetInsideScalar: Self = "offset.insideScalar"
+  /// A position is inside a grapheme cluster.
+  package static let offsetInsideCluster: Self = "offset.insideCluster"
+  /// A table made without clusters was asked for one.
+  package static let offsetClustersNotCounted: Self = "offset.clustersNotCounted"
 }

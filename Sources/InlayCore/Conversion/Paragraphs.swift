@@ -1,10 +1,10 @@
 /// Where paragraphs end: after LF, CR, CRLF and U+2029, as Cocoa has it (`NSString.paragraphRange(for:)`).
-public enum ParagraphBoundaries {
+package enum ParagraphBoundaries {
   /// Calls `body` with the UTF-16 range of each paragraph, separator included, in order, and the length of that
   /// separator (0, 1 or 2 units). Empty text has none; text that ends with a separator has no empty one after it.
   ///
   /// Complexity: O(n).
-  public static func forEach(in text: String, _ body: (_ range: Range<Int>, _ separator: Int) -> Void) {
+  package static func forEach(in text: String, _ body: (_ range: Range<Int>, _ separator: Int) -> Void) {
     unsafe withBytes(of: text) { bytes in
       unsafe forEach(in: bytes) { range, separator, _ in body(range, separator) }
     }
@@ -68,7 +68,7 @@ public enum ParagraphBoundaries {
   }
 
   /// UTF-16 offsets at which paragraphs start, and the length of the text as the last element. Empty text gives `[0]`.
-  public static func starts(in text: String) -> [Int] {
+  package static func starts(in text: String) -> [Int] {
     var starts = [0]
     forEach(in: text) { range, _ in starts.append(range.upperBound) }
     return starts

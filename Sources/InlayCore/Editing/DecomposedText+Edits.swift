@@ -22,11 +22,11 @@ extension DecomposedText {
   /// insertions at one position are made in the order given. Attributes to be inherited are those before the call.
   ///
   /// - Returns: what changed, and where positions went.
-  /// - Throws: ``EditError`` naming the position; then nothing has changed.
+  /// - Throws: ``InlayError`` naming the position; then nothing has changed.
   /// - Complexity: O(n + edits + inserted text). Where images are inserted that look like images of the table (equal
   ///   in all but their bytes), their bytes are compared.
   @discardableResult
-  public mutating func apply(_ edits: some Sequence<TextEdit>) throws(EditError) -> AppliedEdits {
+  public mutating func apply(_ edits: some Sequence<TextEdit>) throws -> AppliedEdits {
     var pass = EditPass(self)
     let applied = try pass.run(edits.map { EditPass.Edit($0) })
     self = pass.finish()
@@ -35,10 +35,10 @@ extension DecomposedText {
 
   /// The text with several edits made, as by ``apply(_:)``, and what changed.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   public func applying(
     _ edits: some Sequence<TextEdit>
-  ) throws(EditError) -> (text: DecomposedText, applied: AppliedEdits) {
+  ) throws -> (text: DecomposedText, applied: AppliedEdits) {
     var copy = self
     let applied = try copy.apply(edits)
     return (copy, applied)
@@ -46,9 +46,9 @@ extension DecomposedText {
 
   /// Replaces the UTF-16 units `range`. As ``apply(_:)``.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
-  public mutating func replace(_ range: Range<Int>, with content: EditContent) throws(EditError)
+  public mutating func replace(_ range: Range<Int>, with content: EditContent) throws
     -> AppliedEdits
   {
     try apply(CollectionOfOne(TextEdit(range, with: content)))
@@ -56,37 +56,37 @@ extension DecomposedText {
 
   /// Replaces the UTF-16 units `range` by text. As ``apply(_:)``.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>, with text: String, attributes: InsertedAttributes = .inherited
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     try replace(range, with: .text(text, attributes))
   }
 
   /// Sets text, an image or a fragment in before the UTF-16 unit at `position`. As ``apply(_:)``.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
-  public mutating func insert(_ content: EditContent, at position: Int) throws(EditError) -> AppliedEdits {
+  public mutating func insert(_ content: EditContent, at position: Int) throws -> AppliedEdits {
     try replace(position..<position, with: content)
   }
 
   /// Sets text in before the UTF-16 unit at `position`. As ``apply(_:)``.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
   public mutating func insert(
     _ text: String, at position: Int, attributes: InsertedAttributes = .inherited
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     try insert(.text(text, attributes), at: position)
   }
 
   /// Takes the UTF-16 units `range` away. As ``apply(_:)``.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
-  public mutating func delete(_ range: Range<Int>) throws(EditError) -> AppliedEdits {
+  public mutating func delete(_ range: Range<Int>) throws -> AppliedEdits {
     try replace(range, with: .nothing)
   }
 
@@ -96,11 +96,11 @@ extension DecomposedText {
   /// Replacing `range` by it changes nothing, unless `range` cuts the ordinary text a placement stands over: such a
   /// placement is not copied, and a diagnostic says so.
   ///
-  /// - Throws: ``EditError`` if `range` is not one of this text. Complexity: O(n).
-  public func fragment(_ range: Range<Int>) throws(EditError) -> Converted<DecomposedText> {
+  /// - Throws: ``InlayError`` if `range` is not one of this text. Complexity: O(n).
+  public func fragment(_ range: Range<Int>) throws -> Converted<DecomposedText> {
     let length = utf16Count
     guard range.lowerBound >= 0, range.upperBound <= length else {
-      throw .outOfBounds(range: range, length: length)
+      throw InlayError.editOutOfBounds(range, length: length)
     }
     var copy = self
     let around = [TextEdit.delete(0..<range.lowerBound), .delete(range.upperBound..<length)]
@@ -115,7 +115,7 @@ extension DecomposedText {
 
 extension DiagnosticCode {
   /// An edit cut the text an image stood over; the image went, the text stayed.
-  public static let editPlacementCut: DiagnosticCode = "edit.placementCut"
+  package static let editPlacementCut = DiagnosticCode("edit.placementCut", .lost)
   /// A paragraph without characters can hold no attributes.
-  public static let editParagraphEmpty: DiagnosticCode = "edit.paragraphEmpty"
+  package static let editParagraphEmpty = DiagnosticCode("edit.paragraphEmpty", .reduced)
 }

@@ -8,11 +8,11 @@ extension DecomposedText {
   ///   - search: the text to find; not empty.
   ///   - range: where to search; all of the text if `nil`. Matches lie wholly in it.
   ///   - options: how letters and the texts of images are looked at.
-  /// - Throws: ``EditError`` if `search` is empty or `range` is not one of this text. Complexity: O(n + m).
+  /// - Throws: ``InlayError`` if `search` is empty or `range` is not one of this text. Complexity: O(n + m).
   public func ranges(
     of search: String, in range: Range<Int>? = nil, options: FindOptions = FindOptions()
-  ) throws(EditError) -> [Range<Int>] {
-    guard !search.isEmpty else { throw .emptySearch }
+  ) throws -> [Range<Int>] {
+    guard !search.isEmpty else { throw InlayError.editEmptySearch }
     let length = utf16Count
     let bounds = range ?? 0..<length
     let places = try EditOffsets([bounds], in: text)
@@ -55,7 +55,7 @@ extension DecomposedText {
       }
       search(to: places.bytes[0].upperBound)
     }
-    if isCancelled { throw .cancelled }
+    if isCancelled { throw CancellationError() }
     return found
   }
 
@@ -69,18 +69,18 @@ extension DecomposedText {
   public mutating func replaceAll(
     _ search: String, with content: EditContent, in range: Range<Int>? = nil,
     options: FindOptions = FindOptions()
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     try apply(ranges(of: search, in: range, options: options).map { TextEdit($0, with: content) })
   }
 
   /// Replaces each match of `search` by text, as with any content.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceAll(
     _ search: String, with replacement: String, in range: Range<Int>? = nil,
     options: FindOptions = FindOptions()
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     try replaceAll(search, with: .text(replacement), in: range, options: options)
   }
 }

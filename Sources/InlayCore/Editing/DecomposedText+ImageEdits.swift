@@ -20,13 +20,13 @@ extension DecomposedText {
   /// Text that comes in its place has the character attributes the image had.
   ///
   /// - Returns: one change for each placement.
-  /// - Throws: ``EditError`` if there is no such image, or as ``apply(_:)``. Complexity: O(n).
+  /// - Throws: ``InlayError`` if there is no such image, or as ``apply(_:)``. Complexity: O(n).
   @discardableResult
   public mutating func replaceImage(
     at index: Int, with replacement: ImageReplacement
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     guard images.indices.contains(index) else {
-      throw .noSuchImage(index: index, count: images.count)
+      throw InlayError.editNoSuchImage(index: index, count: images.count)
     }
     return try replacePlacements(with: replacement) { $0.image == index }
   }
@@ -34,11 +34,11 @@ extension DecomposedText {
   /// Replaces or removes every placement of the images with this content identifier (several may have one), as
   /// ``replaceImage(at:with:)``. If there is none, nothing changes.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceImages(
     identifiedBy identifier: ContentIdentifier, with replacement: ImageReplacement
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     let chosen = images.map { $0.identifier == identifier }
     return try replacePlacements(with: replacement) { chosen[$0.image] }
   }
@@ -46,18 +46,18 @@ extension DecomposedText {
   /// Replaces or removes the placements that `isChosen` picks, as ``replaceImage(at:with:)``. It is asked once for each
   /// placement, in order.
   ///
-  /// - Throws: ``EditError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
   public mutating func replaceImages(
     with replacement: ImageReplacement, where isChosen: (ImagePlacement, InlineImage) -> Bool
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     let table = images
     return try replacePlacements(with: replacement) { isChosen($0, table[$0.image]) }
   }
 
   private mutating func replacePlacements(
     with replacement: ImageReplacement, _ isChosen: (ImagePlacement) -> Bool
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     let chosen = placements.indices.filter { isChosen(placements[$0]) }
     switch replacement {
     case .image(let image): return try resetPlacements(chosen, to: image)
@@ -71,7 +71,7 @@ extension DecomposedText {
 
   private mutating func resetPlacements(
     _ chosen: [Int], to image: InlineImage
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     guard !chosen.isEmpty else { return AppliedEdits([]) }
     let ranges = chosen.map { placements[$0].range }
     var pass = EditPass(self, resetting: chosen, to: image)
@@ -81,7 +81,7 @@ extension DecomposedText {
   }
 
   /// Takes placements away and leaves the ordinary text they stand over.
-  private mutating func uncoverText(of chosen: [Int]) throws(EditError) -> AppliedEdits {
+  private mutating func uncoverText(of chosen: [Int]) throws -> AppliedEdits {
     guard !chosen.isEmpty else { return AppliedEdits([]) }
     let ranges = chosen.map { placements[$0].range }
     let bytes = try EditOffsets(ranges, in: text).bytes
@@ -103,7 +103,7 @@ extension DecomposedText {
 
   private mutating func replaceTexts(
     of chosen: [Int], _ content: (InlineImage) -> EditContent
-  ) throws(EditError) -> AppliedEdits {
+  ) throws -> AppliedEdits {
     try apply(chosen.map { TextEdit(placements[$0].range, with: content(images[placements[$0].image])) })
   }
 }

@@ -16,21 +16,21 @@ extension DecomposedText {
   /// - The empty paragraph at the end of a text, or the only one of an empty text, can hold no attributes: it gets a
   ///   marker if one goes with the role; otherwise nothing changes, with ``DiagnosticCode/editParagraphEmpty``.
   ///
-  /// - Throws: ``EditError`` if `selection` is not one of this text, or as ``apply(_:)``. Complexity: O(n).
+  /// - Throws: ``InlayError`` if `selection` is not one of this text, or as ``apply(_:)``. Complexity: O(n).
   @discardableResult
   public mutating func setParagraphRole(
-    _ role: ParagraphRole?, over selection: Range<Int>, marker wish: ListMarker? = nil
-  ) throws(EditError) -> AppliedRole {
+    _ role: ParagraphRole?, over selection: Range<Int>, marker preferred: ListMarker? = nil
+  ) throws -> AppliedRole {
     let length = try EditOffsets([selection], in: text).length
-    if let wish, !wish.isFit { throw .unfitMarker }
+    if let preferred, !preferred.isFit { throw InlayError.editUnfitMarker }
     let touched = paragraphSpans(touchedBy: selection, length: length)
     let item = role?.listItem
-    let marker = wish ?? item?.marker ?? .none
+    let marker = preferred ?? item?.marker ?? .none
     guard touched.last?.range.isEmpty != true || marker != .none else {
-      let noticed = Diagnostic(
+      let diagnostic = Diagnostic(
         .editParagraphEmpty, at: length, "the empty paragraph at the end of a text can hold no role")
       return AppliedRole(
-        selection: selection, paragraphs: length..<length, edits: AppliedEdits([]), diagnostics: [noticed])
+        selection: selection, paragraphs: length..<length, edits: AppliedEdits([]), diagnostics: [diagnostic])
     }
 
     var edits: [EditPass.Edit] = []
@@ -38,7 +38,7 @@ extension DecomposedText {
     var keeps: [Bool] = []
     for (index, span) in touched.enumerated() {
       let isOtherList = span.role?.listItem.map { $0.isNumbered != item?.isNumbered } ?? false
-      let keepsMarker = wish == nil && marker != .none && span.marker > 0 && !isOtherList
+      let keepsMarker = preferred == nil && marker != .none && span.marker > 0 && !isOtherList
       let text = keepsMarker ? nil : marker.text(index)
       let units = text?.utf16.count
       lengths.append(keepsMarker ? span.marker : units)
@@ -68,11 +68,11 @@ extension DecomposedText {
   /// Takes the role from all paragraphs that `selection` touches if all of them have it, else gives it to all.
   /// As ``setParagraphRole(_:over:marker:)``.
   ///
-  /// - Throws: ``EditError`` if `selection` is not within the text or divides a surrogate pair.
+  /// - Throws: ``InlayError`` if `selection` is not within the text or divides a surrogate pair.
   @discardableResult
   public mutating func toggleParagraphRole(
     _ role: ParagraphRole, over selection: Range<Int>, marker: ListMarker? = nil
-  ) throws(EditError) -> AppliedRole {
+  ) throws -> AppliedRole {
     let length = try EditOffsets([selection], in: text).length
     let touched = paragraphSpans(touchedBy: selection, length: length)
     let all = !touched.isEmpty && touched.allSatisfy { $0.role == role }
@@ -83,8 +83,8 @@ extension DecomposedText {
 
   /// The paragraphs a selection touches, each with its separator. The empty one at the end of a text counts.
   ///
-  /// - Throws: ``EditError`` if `selection` is not one of this text. Complexity: O(n).
-  public func paragraphRanges(touchedBy selection: Range<Int>) throws(EditError) -> [Range<Int>] {
+  /// - Throws: ``InlayError`` if `selection` is not one of this text. Complexity: O(n).
+  public func paragraphRanges(touchedBy selection: Range<Int>) throws -> [Range<Int>] {
     let length = try EditOffsets([selection], in: text).length
     return paragraphSpans(touchedBy: selection, length: length).map(\.range)
   }

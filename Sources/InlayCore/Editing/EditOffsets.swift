@@ -7,32 +7,32 @@ struct EditOffsets {
   /// UTF-16 units of the text.
   private(set) var length = 0
 
-  /// - Throws: ``EditError`` if a range is outside the text, splits a surrogate pair or overlaps the one before.
+  /// - Throws: ``InlayError`` if a range is outside the text, splits a surrogate pair or overlaps the one before.
   ///   Complexity: O(n + ranges).
-  init(_ ranges: [Range<Int>], in text: String) throws(EditError) {
+  init(_ ranges: [Range<Int>], in text: String) throws {
     bytes.reserveCapacity(ranges.count)
     startsParagraph.reserveCapacity(ranges.count)
-    var failure: EditError?
+    var failure: InlayError?
     unsafe withBytes(of: text) { bytes in
       failure = unsafe self.find(ranges, bytes)
     }
     if let failure { throw failure }
   }
 
-  private mutating func find(_ ranges: [Range<Int>], _ all: UnsafeRawBufferPointer) -> EditError? {
+  private mutating func find(_ ranges: [Range<Int>], _ all: UnsafeRawBufferPointer) -> InlayError? {
     length = unsafe UTF8Scan.utf16Count(all, 0..<all.count)
     var at = 0
     var offset = 0
     for (index, range) in ranges.enumerated() {
       guard range.lowerBound >= 0, range.upperBound <= length else {
-        return .outOfBounds(range: range, length: length)
+        return .editOutOfBounds(range, length: length)
       }
-      guard range.lowerBound >= at else { return .overlapping(index: index, at: range.lowerBound) }
+      guard range.lowerBound >= at else { return .editOverlapping(index: index, at: range.lowerBound) }
       guard let start = unsafe Self.offset(of: range.lowerBound, from: offset, at, all) else {
-        return .insideSurrogatePair(at: range.lowerBound)
+        return .editInsideSurrogatePair(at: range.lowerBound)
       }
       guard let end = unsafe Self.offset(of: range.upperBound, from: start, range.lowerBound, all) else {
-        return .insideSurrogatePair(at: range.upperBound)
+        return .editInsideSurrogatePair(at: range.upperBound)
       }
       bytes.append(start..<end)
       startsParagraph.append(unsafe Self.isParagraphStart(start, all))

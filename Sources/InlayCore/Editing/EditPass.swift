@@ -51,7 +51,7 @@ struct EditPass {
   }
 
   /// Makes the edits, which must be sorted.
-  mutating func run(_ edits: [Edit]) throws(EditError) -> AppliedEdits {
+  mutating func run(_ edits: [Edit]) throws -> AppliedEdits {
     let offsets = try EditOffsets(edits.map(\.range), in: base.text)
     try checkLength(edits, offsets)
     out.reserve(base, edits: edits.count)
@@ -59,9 +59,9 @@ struct EditPass {
     var from8 = 0
     changes.reserveCapacity(edits.count)
     var counter = CancellationCounter()
-    if edits.isEmpty { try EditError.checkCancellation() }
+    if edits.isEmpty { try Task.checkCancellation() }
     for (index, edit) in edits.enumerated() {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let bytes = offsets.bytes[index]
       keep(from..<edit.range.lowerBound, from8..<bytes.lowerBound)
       skip(edit.range)
@@ -77,7 +77,7 @@ struct EditPass {
   /// The edited text.
   mutating func finish() -> DecomposedText { out.finish(base) }
 
-  private func checkLength(_ edits: [Edit], _ offsets: EditOffsets) throws(EditError) {
+  private func checkLength(_ edits: [Edit], _ offsets: EditOffsets) throws {
     var total = base.text.utf8.count
     for (index, edit) in edits.enumerated() {
       total -= offsets.bytes[index].count
@@ -89,13 +89,11 @@ struct EditPass {
         }
       let (sum, overflow) = total.addingReportingOverflow(added)
       guard !overflow else {
-        throw .tooLong(LimitExceeded("textUnits", allowed: maximumLength))
+        throw InlayError.editTooLong(allowed: maximumLength)
       }
       total = sum
     }
-    do throws(LimitExceeded) {
-      try LimitExceeded.check("textUnits", total, maximumLength)
-    } catch { throw .tooLong(error) }
+    if total > maximumLength { throw InlayError.editTooLong(allowed: maximumLength, found: total) }
   }
 
   /// Appends a stretch of the base that stays.
@@ -151,7 +149,7 @@ struct EditPass {
       "an edit cut the text an image stood over; the image went and what is left of the text stayed")
   }
 
-  private mutating func set(_ edit: Edit, startsParagraph: Bool) throws(EditError) {
+  private mutating func set(_ edit: Edit, startsParagraph: Bool) throws {
     let at = edit.range.lowerBound
     switch edit.content {
     case .fragment(let fragment):
@@ -170,7 +168,9 @@ struct EditPass {
       out.appendLiterals(of: text, at: range.lowerBound)
       out.append(text[...], units: range.count)
     case .image(let image, let attributes):
-      if let size = image.attributes.displaySize, !size.isInRange { throw .valueOutOfRange(at: at) }
+      if let size = image.attributes.displaySize, !size.isInRange {
+        throw InlayError.editValueOutOfRange(at: at)
+      }
       let source = neighbours.attributes(for: edit.range, startsParagraph: startsParagraph)
       let range = out.count..<out.count + 1
       out.runs.append(range, try character(attributes, source, at: at))
@@ -182,12 +182,12 @@ struct EditPass {
   }
 
   private func character(
-    _ wish: InsertedAttributes, _ source: NeighbourLookup.Found, at: Int
-  ) throws(EditError) -> CharacterAttributes {
-    switch wish {
+    _ preferred: InsertedAttributes, _ source: NeighbourLookup.Found, at: Int
+  ) throws -> CharacterAttributes {
+    switch preferred {
     case .inherited: return source.character
     case .explicit(let attributes):
-      guard attributes.values.isInRange else { throw .valueOutOfRange(at: at) }
+      guard attributes.values.isInRange else { throw InlayError.editValueOutOfRange(at: at) }
       return attributes
     }
   }

@@ -37,7 +37,7 @@ extension FlowStorage {
     var tabs = 0
     for scalar in scalars {
       guard drawnStart != images?.lowerBound, scalar.properties.isWhitespace else { break }
-      if scalar == "\t" { tabs = min(tabs + 1, ParagraphEntry.mostTabs) }
+      if scalar == "\t" { tabs = min(tabs + 1, ParagraphEntry.maximumTabs) }
       drawnStart += 1
     }
     var drawnEnd = stop

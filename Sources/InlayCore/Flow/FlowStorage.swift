@@ -176,7 +176,7 @@ final class ParagraphEntry: Sendable {
   }
 
   /// Tabs before a marker that are looked at.
-  static let mostTabs = 4
+  static let maximumTabs = 4
 
   /// Where a marker behind so many tabs starts; `nil` if the paragraph has none.
   func markerPosition(tabs: Int) -> Length? {
@@ -187,7 +187,7 @@ final class ParagraphEntry: Sendable {
     var positions = [style.firstLineIndent]
     var stops = style.tabStops[...]
     let interval = style.defaultTabInterval.thousandths
-    for _ in 0..<mostTabs {
+    for _ in 0..<maximumTabs {
       let at = positions[positions.count - 1]
       stops = stops.drop { $0.position <= at || $0.alignment == .bar }
       let next = (at.thousandths / interval + 1).multipliedReportingOverflow(by: interval)

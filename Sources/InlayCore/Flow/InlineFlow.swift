@@ -45,7 +45,7 @@ public struct InlineFlow: Sequence, Sendable {
   public var jumbo: Jumbo? { storage.resolver.jumbo }
 
   /// What is behind the text: ``FlowOptions/background``, else on a light page the document's own, else the sheet's.
-  public var backgroundColor: Color { storage.resolver.background }
+  public var backgroundColor: TextColor { storage.resolver.background }
 
   /// The style of the body's plain text and of paragraphs without attributes, for what a renderer adds on its own.
   public var bodyStyle: (text: TextStyle, paragraph: ParagraphStyle) {

@@ -41,19 +41,19 @@ public struct TextStyleValues: Sendable, Hashable {
   /// Line below.
   public var underline: LineStyle?
   /// Colour of that line, where it is not the text's.
-  public var underlineColor: Color?
+  public var underlineColor: TextColor?
   /// Line through.
   public var strikethrough: LineStyle?
   /// Colour of that line, where it is not the text's.
-  public var strikethroughColor: Color?
+  public var strikethroughColor: TextColor?
   /// Colour of the text, readable on what is behind it (``FlowOptions/appearance``).
-  public var foregroundColor = Color(red: 0, green: 0, blue: 0)
+  public var foregroundColor = TextColor(red: 0, green: 0, blue: 0)
   /// Colour behind the text.
-  public var backgroundColor: Color?
+  public var backgroundColor: TextColor?
   /// Width of the outlines in thousandths of the font size; negative fills as well, 0 draws none.
   public var strokeWidth = 0
   /// Colour of the outlines, where it is not the text's.
-  public var strokeColor: Color?
+  public var strokeColor: TextColor?
   /// Shadow.
   public var shadow: Shadow?
   /// Target of a link, not empty; never followed.
@@ -84,7 +84,7 @@ public struct TextStyleValues: Sendable, Hashable {
 /// The values of a ``ParagraphStyle``. Constants are always ones that this version knows, lengths never negative.
 public struct ParagraphStyleValues: Sendable, Hashable {
   /// How lines align. `natural` only where ``direction`` is too: then the first strong character of the text decides both.
-  public var alignment = Alignment.natural
+  public var alignment = ParagraphAlignment.natural
   /// Base direction; `natural` as the first strong character of the text has it (UAX #9, P2 and P3).
   public var direction = TextDirection.natural
   /// Indent of the first line from the leading margin.
@@ -122,9 +122,9 @@ public struct ParagraphStyleValues: Sendable, Hashable {
   /// A new page starts with this paragraph.
   public var breaksPageBefore = false
   /// Colour behind the paragraph, from indent to indent. Neighbours of one colour join: the space between them has it too.
-  public var blockColor: Color?
+  public var blockColor: TextColor?
   /// Colour of a bar along the leading margin. Neighbours' bars of one colour join.
-  public var barColor: Color?
+  public var barColor: TextColor?
   /// Width of that bar.
   public var barWidth = Length.zero
 

@@ -3,7 +3,7 @@ struct StyleResolver: Sendable {
   /// The sheet given, over the default one.
   let sheet: StyleSheet
   let options: FlowOptions
-  let background: Color
+  let background: TextColor
   let jumbo: Jumbo?
   let document: DocumentAttributes
 
@@ -14,7 +14,7 @@ struct StyleResolver: Sendable {
     let own = options.appearance == .light ? text.attributes.backgroundColor : nil
     background =
       options.background ?? own ?? self.sheet.background?[options.appearance]
-      ?? Color(red: 255, green: 255, blue: 255)
+      ?? TextColor(red: 255, green: 255, blue: 255)
     jumbo = options.allowsJumbo ? JumboDetection.jumbo(of: text, string) : nil
   }
 
@@ -70,7 +70,7 @@ struct StyleResolver: Sendable {
   func paragraph(_ values: ParagraphAttributeValues, _ rules: ParagraphRules, level: Int) -> ParagraphStyle {
     var style = ParagraphStyleValues()
     style.direction = known(values.direction, of: TextDirection.known) ?? rules.direction ?? .natural
-    style.alignment = known(values.alignment, of: Alignment.known) ?? rules.alignment ?? .natural
+    style.alignment = known(values.alignment, of: ParagraphAlignment.known) ?? rules.alignment ?? .natural
     if style.alignment == .natural, style.direction != .natural {
       style.alignment = style.direction == .rightToLeft ? .right : .left
     }
@@ -179,7 +179,7 @@ struct StyleResolver: Sendable {
     style.superscript = values.superscript ?? 0
     let shift = style.superscript > 0 ? sheet.superscripts : sheet.subscripts
     // Beyond a few levels there is nothing left to read.
-    for _ in 0..<min(style.superscript.magnitude, Self.mostLevels) {
+    for _ in 0..<min(style.superscript.magnitude, Self.maximumLevels) {
       rise += size.scaled(shift.rise ?? 0).thousandths
       size = size.scaled(positive(shift.scale) ?? 1_000)
     }
@@ -188,7 +188,7 @@ struct StyleResolver: Sendable {
   }
 
   /// Levels of super- and subscript that are told apart.
-  private static let mostLevels: UInt = 4
+  private static let maximumLevels: UInt = 4
 
   /// The document's family, the generic one of its class, then the sheet's.
   private func families(_ values: CharacterAttributeValues, _ rules: TextRules) -> [ExactString] {
@@ -196,7 +196,7 @@ struct StyleResolver: Sendable {
     if let family = values.fontFamily, !family.isEmpty { families.append(ExactString(family)) }
     if let generic = values.fontClass.flatMap({ Self.generics[$0] }) { families.append(generic) }
     // A program's own sheet may hold any number.
-    let others = (rules.fontFamilies ?? []).prefix(StyleDecoder.mostFamilies)
+    let others = (rules.fontFamilies ?? []).prefix(StyleDecoder.maximumFamilies)
     if families.isEmpty { return Array(others) }
     let own = families
     families += others.filter { !own.contains($0) }
@@ -211,8 +211,8 @@ struct StyleResolver: Sendable {
   /// The colour of text.
   private func foreground(
     _ values: CharacterAttributeValues, _ rules: TextRules, _ paragraph: ParagraphRules
-  ) -> Color {
-    let own = rules.foregroundColor ?? StyleColor(Color(red: 0, green: 0, blue: 0))
+  ) -> TextColor {
+    let own = rules.foregroundColor ?? StyleColor(TextColor(red: 0, green: 0, blue: 0))
     guard options.appearance == .dark else { return values.foregroundColor ?? own.light }
     if let behind = values.backgroundColor, Self.covers(behind) {
       return values.foregroundColor ?? own.light
@@ -220,15 +220,15 @@ struct StyleResolver: Sendable {
     guard let color = values.foregroundColor else { return own.dark }
     let behind = [rules.backgroundColor?.dark, paragraph.blockColor?.dark].lazy.compactMap(\.self)
       .first(where: Self.covers)
-    return color.readable(on: behind ?? background, least: sheet.leastContrast ?? 0, text: own.dark)
+    return color.readable(on: behind ?? background, minimum: sheet.minimumContrast ?? 0, text: own.dark)
   }
 
   /// Whether a colour hides more of what is behind it than it lets through.
-  private static func covers(_ color: Color) -> Bool { color.alpha >= 128 }
+  private static func covers(_ color: TextColor) -> Bool { color.alpha >= 128 }
 
   // MARK: Values
 
-  private func visible(_ color: StyleColor?) -> Color? {
+  private func visible(_ color: StyleColor?) -> TextColor? {
     guard let color = color?[options.appearance], color.alpha > 0 else { return nil }
     return color
   }

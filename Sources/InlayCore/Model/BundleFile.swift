@@ -2,13 +2,13 @@
 public struct BundleFile: Sendable, Hashable {
   /// Name, or path with `/`, inside the bundle.
   public var name: ExactString
-  /// Its bytes; a folder is kept as its deterministic tar (``MediaType/folder``).
+  /// Its bytes; a folder is kept as its deterministic tar (``MIMEType/folder``).
   public var content: ImageContent
   /// Type of the bytes, where known.
-  public var mediaType: MediaType?
+  public var mediaType: MIMEType?
 
   /// A file called `name`.
-  public init(_ name: String, content: ImageContent, mediaType: MediaType? = nil) {
+  public init(_ name: String, content: ImageContent, mediaType: MIMEType? = nil) {
     self.name = ExactString(name)
     self.content = content
     self.mediaType = mediaType

@@ -1,9 +1,9 @@
 extension DecomposedText {
   /// Checks every rule a decomposed text satisfies.
   ///
-  /// - Throws: ``InvariantViolation`` naming the first rule broken, and where. Complexity: O(n).
-  public func checkInvariants() throws(InvariantViolation) {
-    guard text.utf8.count <= Self.maximumUnits else { throw InvariantViolation(.textTooLong) }
+  /// - Throws: ``InlayError`` naming the first rule broken, and where. Complexity: O(n).
+  public func checkInvariants() throws {
+    guard text.utf8.count <= Self.maximumUnits else { throw InlayError.model(.textTooLong) }
     let string = text
     // The quick looks tell only that all is well; what is wrong, and where, the slow one finds.
     var units = UnitCheck(self)
@@ -22,38 +22,38 @@ extension DecomposedText {
     try checkValues()
   }
 
-  private func checkImages() throws(InvariantViolation) {
+  private func checkImages() throws {
     var seen = 0
     for index in placements.indices {
       let image = placements[index].image
       guard image < images.count else {
-        throw InvariantViolation(.imageIndexOutOfBounds, index: index, at: placements[index].at)
+        throw InlayError.model(.imageIndexOutOfBounds, index: index, at: placements[index].at)
       }
       if image > seen {
-        throw InvariantViolation(.imagesOutOfOrder, index: index, at: placements[index].at)
+        throw InlayError.model(.imagesOutOfOrder, index: index, at: placements[index].at)
       }
       if image == seen { seen += 1 }
     }
-    guard seen == images.count else { throw InvariantViolation(.imageNotPlaced, index: seen) }
+    guard seen == images.count else { throw InlayError.model(.imageNotPlaced, index: seen) }
     var table = ImageTable(minimumCapacity: images.count)
     for (index, image) in images.enumerated() where table.index(of: image) != index {
-      throw InvariantViolation(.imagesRepeat, index: index)
+      throw InlayError.model(.imagesRepeat, index: index)
     }
   }
 
-  private func checkBounds(_ length: Int) throws(InvariantViolation) {
+  private func checkBounds(_ length: Int) throws {
     var end = 0
     for index in placements.indices {
       let range = placements[index].range
       guard !range.isEmpty else {
-        throw InvariantViolation(.placementEmpty, index: index, at: range.lowerBound)
+        throw InlayError.model(.placementEmpty, index: index, at: range.lowerBound)
       }
       guard range.lowerBound >= end else {
-        throw InvariantViolation(.placementsUnsorted, index: index, at: range.lowerBound)
+        throw InlayError.model(.placementsUnsorted, index: index, at: range.lowerBound)
       }
       end = range.upperBound
       guard end <= length else {
-        throw InvariantViolation(.placementOutOfBounds, index: index, at: range.lowerBound)
+        throw InlayError.model(.placementOutOfBounds, index: index, at: range.lowerBound)
       }
     }
     try Self.check(
@@ -64,13 +64,13 @@ extension DecomposedText {
     try checkRunsAgainstPlacements()
     var last = -1
     for (index, at) in literalObjectReplacements.enumerated() {
-      guard at > last else { throw InvariantViolation(.literalsUnsorted, index: index, at: at) }
-      guard at < length else { throw InvariantViolation(.literalNotObjectReplacement, index: index, at: at) }
+      guard at > last else { throw InlayError.model(.literalsUnsorted, index: index, at: at) }
+      guard at < length else { throw InlayError.model(.literalNotObjectReplacement, index: index, at: at) }
       last = at
     }
   }
 
-  private func checkRunsAgainstPlacements() throws(InvariantViolation) {
+  private func checkRunsAgainstPlacements() throws {
     var placement = 0
     for (index, run) in runs.enumerated() {
       for boundary in [run.range.lowerBound, run.range.upperBound] {
@@ -78,37 +78,37 @@ extension DecomposedText {
           placement += 1
         }
         if placement < placements.count, placements[placement].at < boundary {
-          throw InvariantViolation(.runSplitsPlacement, index: index, at: boundary)
+          throw InlayError.model(.runSplitsPlacement, index: index, at: boundary)
         }
       }
     }
   }
 
   private static func check<Values>(
-    _ runs: [AttributeRun<Values>], _ length: Int, _ outOfBounds: InvariantViolation.Rule,
-    _ empty: InvariantViolation.Rule, _ unsorted: InvariantViolation.Rule,
-    _ notMerged: InvariantViolation.Rule, _ withoutAttributes: InvariantViolation.Rule
-  ) throws(InvariantViolation) {
+    _ runs: [AttributeRun<Values>], _ length: Int, _ outOfBounds: ModelRule,
+    _ empty: ModelRule, _ unsorted: ModelRule,
+    _ notMerged: ModelRule, _ withoutAttributes: ModelRule
+  ) throws {
     var previous: AttributeRun<Values>?
     for (index, run) in runs.enumerated() {
       let at = run.range.lowerBound
-      guard !run.range.isEmpty else { throw InvariantViolation(empty, index: index, at: at) }
+      guard !run.range.isEmpty else { throw InlayError.model(empty, index: index, at: at) }
       guard at >= previous?.range.upperBound ?? 0 else {
-        throw InvariantViolation(unsorted, index: index, at: at)
+        throw InlayError.model(unsorted, index: index, at: at)
       }
       guard run.range.upperBound <= length else {
-        throw InvariantViolation(outOfBounds, index: index, at: at)
+        throw InlayError.model(outOfBounds, index: index, at: at)
       }
-      guard !run.attributes.isEmpty else { throw InvariantViolation(withoutAttributes, index: index, at: at) }
+      guard !run.attributes.isEmpty else { throw InlayError.model(withoutAttributes, index: index, at: at) }
       if let previous, previous.range.upperBound == at, previous.attributes == run.attributes {
-        throw InvariantViolation(notMerged, index: index, at: at)
+        throw InlayError.model(notMerged, index: index, at: at)
       }
       previous = run
     }
   }
 
   /// Surrogate pairs, and the account of each U+FFFC, in one pass over the text.
-  private func checkUnits() throws(InvariantViolation) {
+  private func checkUnits() throws {
     var placement = 0
     var literal = 0
     var run = 0
@@ -119,34 +119,34 @@ extension DecomposedText {
       while run < runs.count, runs[run].range.upperBound <= at { run += 1 }
       if width == 2 {
         if placement < placements.count, Self.splits(placements[placement].range, at) {
-          throw InvariantViolation(.placementSplitsSurrogates, index: placement, at: at + 1)
+          throw InlayError.model(.placementSplitsSurrogates, index: placement, at: at + 1)
         }
         if run < runs.count, Self.splits(runs[run].range, at) {
-          throw InvariantViolation(.runSplitsSurrogates, index: run, at: at + 1)
+          throw InlayError.model(.runSplitsSurrogates, index: run, at: at + 1)
         }
       }
       if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}", placement < placements.count,
         placements[placement].range.contains(at)
       {
-        throw InvariantViolation(.placementCoversParagraphEnd, index: placement, at: at)
+        throw InlayError.model(.placementCoversParagraphEnd, index: placement, at: at)
       }
       let isLiteral = literal < literalObjectReplacements.count && literalObjectReplacements[literal] == at
       if scalar == "\u{FFFC}" {
         let covering = placement < placements.count && placements[placement].range.contains(at)
-        if covering, isLiteral { throw InvariantViolation(.literalCovered, index: literal, at: at) }
+        if covering, isLiteral { throw InlayError.model(.literalCovered, index: literal, at: at) }
         if covering, placements[placement].length != 1 {
-          throw InvariantViolation(.placementCoversSeveralObjectReplacements, index: placement, at: at)
+          throw InlayError.model(.placementCoversSeveralObjectReplacements, index: placement, at: at)
         }
-        if !covering, !isLiteral { throw InvariantViolation(.objectReplacementUnaccounted, at: at) }
+        if !covering, !isLiteral { throw InlayError.model(.objectReplacementUnaccounted, at: at) }
         if isLiteral { literal += 1 }
       } else if isLiteral {
-        throw InvariantViolation(.literalNotObjectReplacement, index: literal, at: at)
+        throw InlayError.model(.literalNotObjectReplacement, index: literal, at: at)
       }
       at += width
     }
     // A literal left over points into the middle of a surrogate pair.
     if literal < literalObjectReplacements.count {
-      throw InvariantViolation(
+      throw InlayError.model(
         .literalNotObjectReplacement, index: literal, at: literalObjectReplacements[literal])
     }
   }
@@ -155,10 +155,10 @@ extension DecomposedText {
     range.lowerBound == pair + 1 || range.upperBound == pair + 1
   }
 
-  private func checkParagraphs() throws(InvariantViolation) {
+  private func checkParagraphs() throws {
     guard !paragraphs.isEmpty else { return }
     var index = 0
-    var violation: InvariantViolation?
+    var violation: InlayError?
     let string = text
     unsafe withBytes(of: string) { bytes in
       unsafe ParagraphBoundaries.forEach(in: bytes) { range, separator, offset in
@@ -167,13 +167,13 @@ extension DecomposedText {
         let run = paragraphs[index]
         guard run.range.overlaps(range) else { return }
         if run.range.lowerBound > range.lowerBound || run.range.upperBound < range.upperBound {
-          violation = InvariantViolation(.paragraphNotAligned, index: index, at: range.lowerBound)
+          violation = InlayError.model(.paragraphNotAligned, index: index, at: range.lowerBound)
         } else if let marker = run.attributes.values.markerLength {
           let room = range.count - separator
           if marker < 0 || marker > room {
-            violation = InvariantViolation(.markerTooLong, index: index, at: range.lowerBound)
+            violation = InlayError.model(.markerTooLong, index: index, at: range.lowerBound)
           } else if unsafe ParagraphBoundaries.fittingMarker(marker, room: room, bytes, at: offset) < marker {
-            violation = InvariantViolation(
+            violation = InlayError.model(
               .markerSplitsSurrogates, index: index, at: range.lowerBound + marker)
           }
         }
@@ -182,35 +182,35 @@ extension DecomposedText {
     if let violation { throw violation }
   }
 
-  func checkFiles() throws(InvariantViolation) {
+  func checkFiles() throws {
     for (index, file) in files.enumerated() {
-      guard !file.name.string.isEmpty else { throw InvariantViolation(.fileNameEmpty, index: index) }
+      guard !file.name.string.isEmpty else { throw InlayError.model(.fileNameEmpty, index: index) }
       guard index > 0 else { continue }
-      if files[index - 1].name == file.name { throw InvariantViolation(.filesRepeat, index: index) }
-      guard files[index - 1].name < file.name else { throw InvariantViolation(.filesUnsorted, index: index) }
+      if files[index - 1].name == file.name { throw InlayError.model(.filesRepeat, index: index) }
+      guard files[index - 1].name < file.name else { throw InlayError.model(.filesUnsorted, index: index) }
     }
   }
 
-  private func checkValues() throws(InvariantViolation) {
+  private func checkValues() throws {
     // Sets are shared by many runs; each is looked at once.
     var seen: Set<ObjectIdentifier> = []
     for (index, run) in runs.enumerated() {
       guard let identity = run.attributes.identity, seen.insert(identity).inserted else { continue }
       guard run.attributes.values.isInRange else {
-        throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+        throw InlayError.model(.valueOutOfRange, index: index, at: run.range.lowerBound)
       }
     }
     for (index, run) in paragraphs.enumerated() {
       guard let identity = run.attributes.identity, seen.insert(identity).inserted else { continue }
       guard run.attributes.values.isInRange else {
-        throw InvariantViolation(.valueOutOfRange, index: index, at: run.range.lowerBound)
+        throw InlayError.model(.valueOutOfRange, index: index, at: run.range.lowerBound)
       }
     }
     for index in placements.indices where placements[index].hasDetails {
       if let size = placements[index].displaySize, !size.isInRange {
-        throw InvariantViolation(.valueOutOfRange, index: index, at: placements[index].at)
+        throw InlayError.model(.valueOutOfRange, index: index, at: placements[index].at)
       }
     }
-    guard attributes.isInRange else { throw InvariantViolation(.valueOutOfRange) }
+    guard attributes.isInRange else { throw InlayError.model(.valueOutOfRange) }
   }
 }

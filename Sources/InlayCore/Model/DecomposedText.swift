@@ -38,13 +38,13 @@ public struct DecomposedText: Sendable, Hashable {
 
   /// A text from its parts.
   ///
-  /// - Throws: ``InvariantViolation`` naming the first rule the parts break, and where. Complexity: O(n).
+  /// - Throws: ``InlayError`` naming the first rule the parts break, and where. Complexity: O(n).
   public init(
     text: String, images: [InlineImage] = [], placements: [ImagePlacement] = [],
     runs: [CharacterRun] = [], paragraphs: [ParagraphRun] = [], literalObjectReplacements: [Int] = [],
     files: [BundleFile] = [], attributes: DocumentAttributes = DocumentAttributes(),
     unknownMembers: JSONMembers = JSONMembers()
-  ) throws(InvariantViolation) {
+  ) throws {
     self.init(
       unchecked: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
       literalObjectReplacements: literalObjectReplacements, files: files, attributes: attributes)
@@ -76,8 +76,8 @@ public struct DecomposedText: Sendable, Hashable {
 
   /// The same text with other files.
   ///
-  /// - Throws: ``InvariantViolation`` if two have one name.
-  public func with(files: [BundleFile]) throws(InvariantViolation) -> DecomposedText {
+  /// - Throws: ``InlayError`` if two have one name.
+  public func with(files: [BundleFile]) throws -> DecomposedText {
     var copy = self
     copy.files = files.sorted { $0.name < $1.name }
     try copy.checkFiles()

@@ -47,8 +47,8 @@ public struct AttributedText: Sendable {
 
   /// The runs of `sequence`, in order; empty ones without an image are left out.
   ///
-  /// - Throws: ``LimitExceeded`` if the text is longer than ``DecomposedText/maximumUnits``.
-  public init(_ sequence: some Sequence<AttributedRun>) throws(LimitExceeded) {
+  /// - Throws: ``InlayError`` if the text is longer than ``DecomposedText/maximumUnits``.
+  public init(_ sequence: some Sequence<AttributedRun>) throws {
     var builder = AttributedTextBuilder()
     for run in sequence { try builder.append(run) }
     self = builder.finish()

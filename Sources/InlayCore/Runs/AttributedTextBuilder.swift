@@ -1,7 +1,7 @@
 /// Puts an ``AttributedText`` together, run by run.
 ///
 /// Neighbouring text runs with equal attributes are one afterwards; each image keeps a run of its own.
-public struct AttributedTextBuilder: Sendable {
+package struct AttributedTextBuilder: Sendable {
   private var result = AttributedText()
   private var sets: [AttributedText.AttributeSet: UInt32] = [:]
   private var recentSets = RecentAttributeSets()
@@ -12,34 +12,34 @@ public struct AttributedTextBuilder: Sendable {
   private var utf16Count = 0
 
   /// An empty builder.
-  public init() {}
+  package init() {}
 
   /// UTF-16 units so far.
-  public var count: Int { utf16Count }
+  package var count: Int { utf16Count }
 
   /// Makes room for so many bytes of text and so many runs.
-  public mutating func reserveCapacity(utf8: Int, runs: Int) {
+  package mutating func reserveCapacity(utf8: Int, runs: Int) {
     result.text.reserveCapacity(utf8)
     result.entries.reserveCapacity(runs)
   }
 
   /// Appends a run. An empty one without an image changes nothing.
   ///
-  /// - Throws: ``LimitExceeded`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
-  public mutating func append(_ run: AttributedRun) throws(LimitExceeded) {
+  /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
+  package mutating func append(_ run: AttributedRun) throws {
     try append(run.text, character: run.character, paragraph: run.paragraph, image: run.image)
   }
 
   /// Appends text with attributes, and an image or none.
   ///
   /// - Throws: as ``append(_:)``.
-  public mutating func append(
+  package mutating func append(
     _ text: Substring, character: CharacterAttributes, paragraph: ParagraphAttributes,
     image: PlacedImage? = nil
-  ) throws(LimitExceeded) {
+  ) throws {
     let bytes = text.utf8.count
     guard bytes > 0 || image != nil else { return }
-    try LimitExceeded.check("textUnits", utf8Count + bytes, DecomposedText.maximumUnits)
+    try Limits.check("textUnits", utf8Count + bytes, DecomposedText.maximumUnits)
     let units = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
       let raw = UnsafeRawBufferPointer(buffer)
       let all = 0..<raw.count
@@ -72,10 +72,10 @@ public struct AttributedTextBuilder: Sendable {
   /// - Throws: as ``append(_:)``. Complexity: O(n).
   package mutating func append(
     _ text: String, pieces: [Piece], images: [PlacedImage]
-  ) throws(LimitExceeded) {
+  ) throws {
     var text = text
     let length = text.utf8.count
-    try LimitExceeded.check("textUnits", utf8Count + length, DecomposedText.maximumUnits)
+    try Limits.check("textUnits", utf8Count + length, DecomposedText.maximumUnits)
     result.text.append(text)
     text.withUTF8 { buffer in
       let raw = UnsafeRawBufferPointer(buffer)
@@ -112,7 +112,7 @@ public struct AttributedTextBuilder: Sendable {
   }
 
   /// The text built so far; the builder is empty afterwards.
-  public mutating func finish() -> AttributedText {
+  package mutating func finish() -> AttributedText {
     result.images = table.images
     let finished = result
     self = AttributedTextBuilder()

@@ -5,23 +5,23 @@ public enum Appearance: Sendable, Hashable, CaseIterable {
   /// Light text on a dark page.
   case dark
 
-  /// The appearance that suits a page of this colour, such as a terminal's background.
-  public init(background: Color) { self = background.brightness < 128 ? .dark : .light }
+  /// The appearance that suits a page of this color, such as a terminal's background.
+  public init(background: TextColor) { self = background.brightness < 128 ? .dark : .light }
 }
 
-/// A colour for each appearance. In JSON `"#rrggbbaa"`, or `{"light":…,"dark":…}` where the two differ.
+/// A color for each appearance. In JSON `"#rrggbbaa"`, or `{"light":…,"dark":…}` where the two differ.
 public struct StyleColor: Sendable, Hashable {
   /// On a light page.
-  public var light: Color
+  public var light: TextColor
   /// On a dark page.
-  public var dark: Color
+  public var dark: TextColor
 
-  /// Two colours.
-  public init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
+  /// Two colors.
+  public init(light: TextColor, dark: TextColor) { (self.light, self.dark) = (light, dark) }
 
-  /// One colour for both.
-  public init(_ color: Color) { self.init(light: color, dark: color) }
+  /// One color for both.
+  public init(_ color: TextColor) { self.init(light: color, dark: color) }
 
-  /// The colour for an appearance.
-  public subscript(appearance: Appearance) -> Color { appearance == .light ? light : dark }
+  /// The color for an appearance.
+  public subscript(appearance: Appearance) -> TextColor { appearance == .light ? light : dark }
 }

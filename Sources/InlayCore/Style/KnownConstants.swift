@@ -1,7 +1,7 @@
 // The constants that renderers draw. A document may hold others, which flow as the nearest of these.
 
-extension Alignment {
-  static let known: [Alignment] = [.natural, .left, .center, .right, .justified]
+extension ParagraphAlignment {
+  static let known: [ParagraphAlignment] = [.natural, .left, .center, .right, .justified]
 }
 
 extension TextDirection {

@@ -4,9 +4,9 @@ enum NameHint {
   ///
   /// Complexity: O(known names), as long names are not looked at.
   static func nearest(to name: String, among known: [String]) -> String? {
-    let wish = Array(name.utf8.prefix(longest + 1))
-    guard wish.count <= longest else { return nil }
-    let lowered = wish.map(lower)
+    let preferred = Array(name.utf8.prefix(longest + 1))
+    guard preferred.count <= longest else { return nil }
+    let lowered = preferred.map(lower)
     var best: (name: String, distance: Int)?
     for candidate in known {
       let letters = candidate.utf8.map(lower)

@@ -92,7 +92,7 @@ extension StyleCodec where Value == [ExactString] {
     StyleCodec(
       read: { decoder throws(JSONError) in try decoder.families() },
       json: { .array($0.map { .string($0.string) }) },
-      isSound: { $0.count <= StyleDecoder.mostFamilies && $0.allSatisfy { !$0.string.isEmpty } })
+      isSound: { $0.count <= StyleDecoder.maximumFamilies && $0.allSatisfy { !$0.string.isEmpty } })
   }
 }
 

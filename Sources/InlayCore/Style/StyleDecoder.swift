@@ -13,7 +13,7 @@ struct StyleDecoder: ~Copyable {
   }
 
   /// How many are kept: nobody reads a thousand diagnostics.
-  private static let mostUnknown = 100
+  private static let maximumUnknown = 100
 
   private let refusesUnknown: Bool
 
@@ -69,7 +69,7 @@ struct StyleDecoder: ~Copyable {
 
   /// Notes a member that no version known here has, and goes past it.
   private mutating func skipUnknown(_ name: JSONName, known: [String]) throws(JSONError) {
-    if unknown.count < Self.mostUnknown {
+    if unknown.count < Self.maximumUnknown {
       let text = reader.string(name)
       let hint = NameHint.nearest(to: text, among: known)
       unknown.append(Unknown(name: text, offset: name.offset, suggestion: hint))
@@ -94,7 +94,7 @@ struct StyleDecoder: ~Copyable {
     guard known.contains(constant) else {
       let names = known.map(\.rawValue)
       throw broken(
-        "one of \(names.joined(separator: ", ")) expected, \(JSONError.shown(constant.rawValue)) found",
+        "one of \(names.joined(separator: ", ")) expected, \(Visible.quoted(constant.rawValue)) found",
         at: at)
     }
     return constant
@@ -103,8 +103,8 @@ struct StyleDecoder: ~Copyable {
   mutating func styleColor() throws(JSONError) -> StyleColor {
     let at = try start()
     guard try reader.peekKind() == .object else { return StyleColor(try color()) }
-    var light: Color?
-    var dark: Color?
+    var light: TextColor?
+    var dark: TextColor?
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
       switch name {
@@ -113,28 +113,28 @@ struct StyleDecoder: ~Copyable {
       default: try skipUnknown(name, known: ["light", "dark"])
       }
     }
-    guard let light, let dark else { throw broken("a colour has both \"light\" and \"dark\"", at: at) }
+    guard let light, let dark else { throw broken("a color has both \"light\" and \"dark\"", at: at) }
     return StyleColor(light: light, dark: dark)
   }
 
-  private mutating func color() throws(JSONError) -> Color {
+  private mutating func color() throws(JSONError) -> TextColor {
     let at = try start()
-    guard let color = Color(try reader.readString()) else {
-      throw broken("a colour is # and eight lower-case hexadecimal digits, such as #1a1a1aff", at: at)
+    guard let color = TextColor(try reader.readString()) else {
+      throw broken("a color is # and eight lower-case hexadecimal digits, such as #1a1a1aff", at: at)
     }
     return color
   }
 
   /// The longest list of font families: more than anybody has use for, and few enough to go through.
-  static let mostFamilies = 64
+  static let maximumFamilies = 64
 
   mutating func families() throws(JSONError) -> [ExactString] {
     var families: [ExactString] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
       let at = try start()
-      if families.count == Self.mostFamilies {
-        throw broken("more than \(Self.mostFamilies) font families", at: at)
+      if families.count == Self.maximumFamilies {
+        throw broken("more than \(Self.maximumFamilies) font families", at: at)
       }
       let family = try reader.readString()
       if family.isEmpty { throw broken("the name of a font family is not empty", at: at) }

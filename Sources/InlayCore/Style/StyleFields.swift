@@ -21,7 +21,7 @@ extension TextRules: StyleRules {
 
 extension ParagraphRules: StyleRules {
   static let fields: [StyleField<ParagraphRules>] = [
-    .value("alignment", \.alignment, .oneOf(Alignment.known)),
+    .value("alignment", \.alignment, .oneOf(ParagraphAlignment.known)),
     .value("barColor", \.barColor, .color),
     .value("barWidth", \.barWidth, .size),
     .value("blockColor", \.blockColor, .color),
@@ -73,7 +73,7 @@ extension StyleSheet: StyleRules {
     .value("background", \.background, .color),
     .value("fontSize", \.fontSize, .length(1...Length.maximum)),
     .object("jumbo", \.jumbo),
-    .value("leastContrast", \.leastContrast, .number(0...255)),
+    .value("leastContrast", \.minimumContrast, .number(0...255)),
     .object("link", \.link),
     .roles,
     .object("subscripts", \.subscripts),

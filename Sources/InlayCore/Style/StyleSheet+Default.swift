@@ -1,19 +1,20 @@
 extension StyleSheet {
-  /// The sheet under all others: sizes on a scale of about 6 : 5, space in steps of 4 pt, nine levels of lists, colours
+  /// The sheet under all others: sizes on a scale of about 6 : 5, space in steps of 4 pt, nine levels of lists, colors
   /// for light and dark pages.
   ///
   /// `Documentation/style-sheet.md` holds it as JSON.
   public static let `default`: StyleSheet = {
     var sheet = StyleSheet()
     sheet.fontSize = .points(16)
-    sheet.background = StyleColor(light: gray(0xFF), dark: Color(red: 0x1C, green: 0x1C, blue: 0x1E))
+    sheet.background = StyleColor(light: gray(0xFF), dark: TextColor(red: 0x1C, green: 0x1C, blue: 0x1E))
     // The brightness difference that W3C's AERT, 2.2, asks for.
-    sheet.leastContrast = 125
+    sheet.minimumContrast = 125
     sheet.jumbo = JumboScale(one: 3_000, few: 2_000)
     sheet.superscripts = BaselineShift(scale: 700, rise: 350)
     sheet.subscripts = BaselineShift(scale: 700, rise: -150)
     sheet.link.foregroundColor = StyleColor(
-      light: Color(red: 0x0B, green: 0x57, blue: 0xD0), dark: Color(red: 0x8A, green: 0xB4, blue: 0xF8))
+      light: TextColor(red: 0x0B, green: 0x57, blue: 0xD0),
+      dark: TextColor(red: 0x8A, green: 0xB4, blue: 0xF8))
     sheet.link.underline = .single
     sheet.roles = [
       .body: body, .title: title, .subtitle: subtitle, .quote: quote, .code: code,
@@ -28,7 +29,7 @@ extension StyleSheet {
     return sheet
   }()
 
-  private static func gray(_ value: UInt8) -> Color { Color(red: value, green: value, blue: value) }
+  private static func gray(_ value: UInt8) -> TextColor { TextColor(red: value, green: value, blue: value) }
 
   private static let secondary = StyleColor(light: gray(0x5C), dark: gray(0xA8))
 
@@ -92,7 +93,8 @@ extension StyleSheet {
     style.paragraph.spacingAfter = .zero
     style.paragraph.hyphenationFactor = 0
     style.paragraph.blockColor = StyleColor(
-      light: Color(red: 0xF2, green: 0xF3, blue: 0xF5), dark: Color(red: 0x2A, green: 0x2B, blue: 0x2F))
+      light: TextColor(red: 0xF2, green: 0xF3, blue: 0xF5),
+      dark: TextColor(red: 0x2A, green: 0x2B, blue: 0x2F))
     return style
   }
 

@@ -23,8 +23,8 @@ extension StyleSheet {
 
   /// Refuses a role that, laid over the default sheet, is based on itself or on a role that is nowhere; `body`, on which
   /// all the others are, is based on none. Complexity: O(roles · log roles).
-  func checkInheritance() throws(StyleSheetError) {
-    if roles[.body]?.basedOn != nil { throw .circularRole(ParagraphRole.body.rawValue) }
+  func checkInheritance() throws {
+    if roles[.body]?.basedOn != nil { throw InlayError.styleCircularRole(ParagraphRole.body.rawValue) }
     let whole = StyleSheet.default.overridden(by: self)
     // By name, so that one sheet always gives one error.
     let names = roles.keys.sorted { ExactString($0.rawValue) < ExactString($1.rawValue) }
@@ -32,7 +32,7 @@ extension StyleSheet {
       guard let base = roles[role]?.basedOn, base != .body, whole.standIn(for: base) == nil else { continue }
       let known = whole.roles.keys.filter { $0 != role }.map(\.rawValue)
         .sorted { ExactString($0) < ExactString($1) }
-      throw .unknownRole(
+      throw InlayError.styleUnknownRole(
         base.rawValue, of: role.rawValue, suggestion: NameHint.nearest(to: base.rawValue, among: known))
     }
     var sound: Set<ParagraphRole> = [.body]
@@ -40,7 +40,7 @@ extension StyleSheet {
       var chain: Set<ParagraphRole> = []
       var current = role
       while !sound.contains(current), let base = whole.base(of: current) {
-        guard chain.insert(current).inserted else { throw .circularRole(current.rawValue) }
+        guard chain.insert(current).inserted else { throw InlayError.styleCircularRole(current.rawValue) }
         current = base
       }
       sound.formUnion(chain)

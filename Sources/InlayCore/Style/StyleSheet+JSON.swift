@@ -2,47 +2,45 @@ internal import InlayJSON
 
 extension StyleSheet {
   /// What `format` says in a style sheet's JSON.
-  public static let format = "inlay-style"
+  package static let format = "inlay-style"
   /// The version that is written.
-  public static let version = "1.0"
+  package static let version = "1.0"
 
   /// Reads a sheet: the format of `Documentation/style-sheet.md`.
   ///
   /// A member that version 1.0 does not have is an error, for it is nearly always a slip of somebody's pen; in a sheet
   /// that says it is of a newer minor version, it is a diagnostic (``DiagnosticCode/styleUnknownMember``) and left out.
   ///
-  /// - Throws: ``StyleSheetError``. Complexity: O(bytes).
+  /// - Throws: ``InlayError``. Complexity: O(bytes).
   public static func read(
     json bytes: [UInt8], limits: Limits = .default
-  ) throws(StyleSheetError) -> Converted<StyleSheet> {
-    do { try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes) } catch { throw .limit(error) }
+  ) throws -> Converted<StyleSheet> {
+    try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     let head: Head
     do throws(JSONError) { head = try Head(bytes, depth: limits.jsonDepth) } catch {
-      if error.isCancellation { throw .cancelled }
-      throw .json(error, error.position(in: bytes))
+      throw InlayError.json(error, in: bytes)
     }
-    guard head.format == Self.format else { throw .notStyleSheet }
+    guard head.format == Self.format else { throw InlayError.notStyleSheet }
     guard let version = head.version else {
       let error = JSONError(.invalid("the member \"version\" is missing in the object"), at: 0)
-      throw .json(error, error.position(in: bytes))
+      throw InlayError.json(error, in: bytes)
     }
-    guard let minor = minorVersion(of: version) else { throw .unsupportedVersion(version) }
+    guard let minor = minorVersion(of: version) else { throw InlayError.styleVersion(version) }
     var decoder = StyleDecoder(bytes, depth: limits.jsonDepth, refusesUnknown: minor == 0)
     let sheet: StyleSheet
     do throws(JSONError) { sheet = try decoder.sheet() } catch {
-      if error.isCancellation { throw .cancelled }
-      if minor == 0, let unknown = decoder.unknown.first {
-        throw .unknownMember(
+      if error.reason != .cancelled, minor == 0, let unknown = decoder.unknown.first {
+        throw InlayError.styleMember(
           unknown.name, suggestion: unknown.suggestion, offset: unknown.offset,
           JSONPosition(of: unknown.offset, in: bytes))
       }
-      throw .json(error, error.position(in: bytes))
+      throw InlayError.json(error, in: bytes)
     }
     try sheet.checkInheritance()
     let diagnostics = decoder.unknown.map { unknown in
       Diagnostic(
         .styleUnknownMember,
-        "the member \(JSONError.shown(unknown.name)) at byte \(unknown.offset) of the style sheet is not known"
+        "the member \(Visible.quoted(unknown.name)) at byte \(unknown.offset) of the style sheet is not known"
       )
     }
     return Converted(sheet, diagnostics: diagnostics)
@@ -69,10 +67,10 @@ extension StyleSheet {
 
   /// The sheet as canonical JSON (RFC 8785): equal sheets are equal bytes.
   ///
-  /// - Throws: ``StyleSheetError`` if a value is out of range, or a role is based on itself or on one that is
+  /// - Throws: ``InlayError`` if a value is out of range, or a role is based on itself or on one that is
   ///   nowhere. Complexity: O(n log n).
-  public func json() throws(StyleSheetError) -> [UInt8] {
-    if let fault { throw .valueOutOfRange(member: fault) }
+  public func json() throws -> [UInt8] {
+    if let fault { throw InlayError.styleValueOutOfRange(fault) }
     try checkInheritance()
     guard case .object(var members) = jsonValue else { return [] }
     members["format"] = .string(Self.format)
@@ -81,7 +79,7 @@ extension StyleSheet {
     writer.value(.object(members))
     do { return try writer.finish() } catch {
       // Members are in order and numbers in range, so that nothing is left to go wrong but a sheet no memory holds.
-      throw .valueOutOfRange(member: "the sheet")
+      throw InlayError.styleValueOutOfRange("the sheet")
     }
   }
 

@@ -1,5 +1,5 @@
 /// How text looks by what it is: for each paragraph role the attributes of its characters and of its paragraph, the
-/// markers of lists, links, colours for light and dark pages. One sheet serves terminal, page and writers.
+/// markers of lists, links, colors for light and dark pages. One sheet serves terminal, page and writers.
 ///
 /// Everything is optional: a sheet holds what it changes, and ``InlineFlow`` lays it over ``default``. What a document sets
 /// itself goes before what a sheet says. As JSON it is the format of `Documentation/style-sheet.md`
@@ -7,11 +7,11 @@
 public struct StyleSheet: Sendable, Hashable {
   /// Size of the body's font, of which roles take their share by ``TextRules/scale``.
   public var fontSize: Length?
-  /// Colour of the page.
+  /// Color of the page.
   public var background: StyleColor?
-  /// On a dark page: the least ``Color/contrast(with:)`` to the background that a colour set in a document, which was
+  /// On a dark page: the least ``TextColor/contrast(with:)`` to the background that a color set in a document, which was
   /// chosen for a light page, is left alone with. 0 … 255; 0 leaves all alone.
-  public var leastContrast: Int?
+  public var minimumContrast: Int?
   /// How much larger the text is that holds nothing but glyphs and emoji.
   public var jumbo = JumboScale()
   /// What one level of superscript does.
@@ -54,15 +54,15 @@ public struct TextRules: Sendable, Hashable {
   public var isItalic: Bool?
   /// Line below; `none` takes it away.
   public var underline: LineStyle?
-  /// Its colour, where it is not the text's.
+  /// Its color, where it is not the text's.
   public var underlineColor: StyleColor?
   /// Line through; `none` takes it away.
   public var strikethrough: LineStyle?
-  /// Its colour, where it is not the text's.
+  /// Its color, where it is not the text's.
   public var strikethroughColor: StyleColor?
-  /// Colour of the text.
+  /// Color of the text.
   public var foregroundColor: StyleColor?
-  /// Colour behind the text; wholly transparent takes it away.
+  /// Color behind the text; wholly transparent takes it away.
   public var backgroundColor: StyleColor?
   /// Space added after each character.
   public var tracking: Length?
@@ -80,7 +80,7 @@ public struct TextRules: Sendable, Hashable {
 /// What a sheet says of paragraphs. Absent: what lies below says it.
 public struct ParagraphRules: Sendable, Hashable {
   /// How lines align.
-  public var alignment: Alignment?
+  public var alignment: ParagraphAlignment?
   /// Base direction.
   public var direction: TextDirection?
   /// Indent of the first line, and of a list marker, from the leading margin.
@@ -117,9 +117,9 @@ public struct ParagraphRules: Sendable, Hashable {
   public var keepsTogether: Bool?
   /// A new page starts with this paragraph.
   public var breaksPageBefore: Bool?
-  /// Colour behind the whole paragraph, from indent to indent; wholly transparent takes it away.
+  /// Color behind the whole paragraph, from indent to indent; wholly transparent takes it away.
   public var blockColor: StyleColor?
-  /// Colour of a bar along the leading edge, such as a quotation's; wholly transparent takes it away.
+  /// Color of a bar along the leading edge, such as a quotation's; wholly transparent takes it away.
   public var barColor: StyleColor?
   /// Width of that bar.
   public var barWidth: Length?

@@ -6,14 +6,14 @@ struct BlobResolver {
   /// Where the blobs are.
   enum Store {
     case tree(FileTree, mayLack: Bool)
-    case inline([Digest: [UInt8]])
+    case inline([ContentDigest: [UInt8]])
   }
 
   let store: Store
   let limits: Limits
-  private var found: [Digest: any ByteSource] = [:]
+  private var found: [ContentDigest: any ByteSource] = [:]
   /// Sizes of the blobs that are absent.
-  private var absent: [Digest: Int] = [:]
+  private var absent: [ContentDigest: Int] = [:]
   var diagnostics = DiagnosticCollector()
 
   init(_ store: Store, limits: Limits) {
@@ -22,7 +22,7 @@ struct BlobResolver {
   }
 
   /// The same text with its bytes; every blob is checked against size and digest. Complexity: O(bytes of blobs).
-  mutating func resolve(_ text: DecomposedText) throws(DocumentError) -> DecomposedText {
+  mutating func resolve(_ text: DecomposedText) throws -> DecomposedText {
     var firstPlace: [Int?] = Array(repeating: nil, count: text.images.count)
     for placement in text.placements where firstPlace[placement.image] == nil {
       firstPlace[placement.image] = placement.at
@@ -31,7 +31,7 @@ struct BlobResolver {
     images.reserveCapacity(text.images.count)
     var counter = CancellationCounter()
     for (index, image) in text.images.enumerated() {
-      if counter.isCancelledNow() { throw .cancelled }
+      if counter.isCancelledNow() { throw CancellationError() }
       guard image.hasBlob else {
         images.append(image)
         continue
@@ -56,48 +56,37 @@ struct BlobResolver {
     return resolved
   }
 
-  private mutating func content(_ content: ImageContent, at place: Int?) throws(DocumentError) -> ImageContent
-  {
+  private mutating func content(_ content: ImageContent, at place: Int?) throws -> ImageContent {
     guard let (digest, size) = content.blob else { return content }
     if let known = found[digest]?.count ?? absent[digest], known != size {
-      throw .conflictingSizes(digest, known, size)
+      throw InlayError.documentConflictingSizes(digest, known, size)
     }
     if let source = found[digest] { return .data(source) }
     if absent[digest] != nil { return content }
-    do { try LimitExceeded.check("attachmentBytes", size, limits.attachmentBytes) } catch {
-      throw .limit(error)
-    }
+    try Limits.check("attachmentBytes", size, limits.attachmentBytes)
     guard let source = source(of: digest) else {
-      guard case .tree(_, mayLack: true) = store else { throw .absentBlob(digest) }
+      guard case .tree(_, mayLack: true) = store else { throw InlayError.documentAbsentBlob(digest) }
       absent[digest] = size
       diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is absent")
       return content
     }
-    try Self.check(source, digest, size)
+    if let defect = try BlobDefect(of: source, digest, size) { throw defect.error }
     source.digestCache.remember(digest)
     found[digest] = source
     return .data(source)
   }
 
-  private func source(of digest: Digest) -> (any ByteSource)? {
+  private func source(of digest: ContentDigest) -> (any ByteSource)? {
     switch store {
     case .tree(let tree, _): tree.file(PortableDocument.blobPath(of: digest))
     case .inline(let blobs): blobs[digest].map { MemorySource($0) }
     }
   }
-
-  /// Refuses a blob of another size or with other bytes. The size is looked at first. Complexity: O(size).
-  static func check(_ source: any ByteSource, _ digest: Digest, _ size: Int) throws(DocumentError) {
-    guard source.count == size else { throw .wrongSize(digest, stated: size, found: source.count) }
-    let found: Digest
-    do { found = try source.freshDigest() } catch { throw DocumentError.source(error).settled }
-    guard found == digest else { throw .differingBlob(stated: digest, found: found) }
-  }
 }
 
 extension ImageContent {
   /// Digest and size of the blob that an absent content stands for.
-  fileprivate var blob: (Digest, size: Int)? {
+  fileprivate var blob: (ContentDigest, size: Int)? {
     guard case .missing(let missing) = self, missing.reason == .absent, let digest = missing.digest,
       let size = missing.count
     else { return nil }

@@ -6,45 +6,54 @@ struct DecodedDocument {
   /// The text, with blobs as absent contents.
   var text: DecomposedText
   /// The digest it states.
-  var digest: Digest?
+  var digest: ContentDigest?
   /// The blobs it holds inline.
-  var blobs: [Digest: [UInt8]]
+  var blobs: [ContentDigest: [UInt8]]
 
   /// Decodes `bytes`; whether the stated digest is right is ``digestOfContent()``'s business.
-  init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) throws(DocumentError) {
-    do { try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes) } catch { throw .limit(error) }
+  init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) throws {
+    try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     var decoder = DocumentDecoder(bytes, limits: limits, takesBlobs: takesBlobs)
-    do throws(JSONError) {
+    do {
       self = try decoder.document()
     } catch {
-      if error.isCancellation { throw .cancelled }
-      // Another version, or another kind of JSON altogether, is best told as what it is.
-      if let other = DocumentHead(bytes)?.problem { throw other }
-      if let special = decoder.special { throw special }
-      switch error.reason {
-      case .tooDeep(let limit): throw .limit(LimitExceeded("jsonDepth", allowed: limit))
-      case .base64TooLong(let limit): throw .limit(LimitExceeded("attachmentBytes", allowed: limit))
-      default: throw .json(error, error.position(in: bytes))
+      throw Self.publicError(for: error, in: bytes)
+    }
+  }
+
+  /// The error callers see for what the decoder threw.
+  private static func publicError(for error: any Error, in bytes: [UInt8]) -> any Error {
+    let json = error as? JSONError
+    if error is CancellationError || json?.reason == .cancelled { return CancellationError() }
+    // Another version, or another kind of JSON altogether, is best reported as what it is.
+    if let other = DocumentHead(bytes)?.problem { return other }
+    switch json {
+    case nil: return error
+    case let json?:
+      switch json.reason {
+      case .tooDeep(let limit): return InlayError.limit("jsonDepth", allowed: limit)
+      case .base64TooLong(let limit): return InlayError.limit("attachmentBytes", allowed: limit)
+      default: return InlayError.json(json, in: bytes)
       }
     }
   }
 
   /// The text and digest of one that has been read.
-  init(text: DecomposedText, digest: Digest?, blobs: [Digest: [UInt8]]) {
+  init(text: DecomposedText, digest: ContentDigest?, blobs: [ContentDigest: [UInt8]]) {
     (self.text, self.digest, self.blobs) = (text, digest, blobs)
   }
 
   /// The digest the content has. Complexity: O(n).
-  func digestOfContent() throws(DocumentError) -> Digest { try DocumentSerializer(text).digest() }
+  func digestOfContent() throws -> ContentDigest { try DocumentSerializer(text).digest() }
 
   /// Refuses a document that is not what its digest was made for.
-  func checkDigest(unsealed: Bool) throws(DocumentError) {
+  func checkDigest(unsealed: Bool) throws {
     guard let digest else {
       if unsealed { return }
-      throw .missingDigest
+      throw InlayError.documentMissingDigest
     }
     let found = try digestOfContent()
-    guard found == digest else { throw .wrongDigest(stated: digest, found: found) }
+    guard found == digest else { throw InlayError.documentWrongDigest(stated: digest, found: found) }
   }
 }
 
@@ -74,10 +83,10 @@ struct DocumentHead {
   var isPortableDocument: Bool { format.map { ExactString($0) } == ExactString(PortableDocument.formatName) }
 
   /// Why a document with this head cannot be read, if it is the head that says so.
-  var problem: DocumentError? {
-    guard isPortableDocument else { return .notPortableDocument }
-    guard let version else { return .missingMember("version") }
+  var problem: InlayError? {
+    guard isPortableDocument else { return .documentNotPortable }
+    guard let version else { return .documentMissingMember("version") }
     return FormatVersion.major(of: version) == PortableDocument.majorVersion
-      ? nil : .unsupportedVersion(version)
+      ? nil : .documentUnsupportedVersion(version)
   }
 }

@@ -2,16 +2,16 @@ internal import InlayCore
 internal import InlayJSON
 
 /// Attributes that a run or a paragraph of the document has.
-protocol DocumentAttributeValues: AttributeValues {
+protocol RunAttributes: AttributeTable {
   /// Members of the run that this version does not know.
   var unknownMembers: JSONMembers { get set }
-
-  /// Reads the value of the attribute `name`; false if it is none.
-  mutating func read(_ name: JSONName, from decoder: inout DocumentDecoder) throws(JSONError) -> Bool
 }
 
+extension CharacterAttributeValues: RunAttributes {}
+extension ParagraphAttributeValues: RunAttributes {}
+
 extension DocumentDecoder {
-  mutating func runs() throws(JSONError) -> [CharacterRun] {
+  mutating func runs() throws -> [CharacterRun] {
     var runs: [CharacterRun] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
@@ -21,7 +21,7 @@ extension DocumentDecoder {
     return runs
   }
 
-  mutating func paragraphs() throws(JSONError) -> [ParagraphRun] {
+  mutating func paragraphs() throws -> [ParagraphRun] {
     var paragraphs: [ParagraphRun] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
@@ -31,9 +31,10 @@ extension DocumentDecoder {
     return paragraphs
   }
 
-  private mutating func run<Values: DocumentAttributeValues>(
+  @inline(__always)
+  private mutating func run<Values: RunAttributes>(
     of _: Values.Type
-  ) throws(JSONError) -> (Range<Int>, Values) {
+  ) throws -> (Range<Int>, Values) {
     let start = try self.start()
     var values = Values()
     var at: Int?
@@ -45,12 +46,22 @@ extension DocumentDecoder {
       case "at": at = try offset()
       case "length": length = try count()
       default:
-        if try !values.read(name, from: &self) { try self.unknown(name, into: &unknown) }
+        if try !readAttribute(name, into: &values) { try self.unknown(name, into: &unknown) }
       }
     }
     values.unknownMembers = try members(unknown, at: start)
     guard let at else { throw missing("at", at: start) }
     guard let length else { throw missing("length", at: start) }
     return (at..<at + length, values)
+  }
+
+  /// Reads the attributes of the document as a whole.
+  mutating func documentAttributes() throws -> DocumentAttributes {
+    var values = DocumentAttributes()
+    try reader.beginObject()
+    while let name = try reader.nextMemberName() {
+      if try !readAttribute(name, into: &values) { try refuse(name) }
+    }
+    return values
   }
 }

@@ -1,62 +1,80 @@
 internal import InlayCore
 internal import InlayJSON
 
-extension DocumentDecoder {
-  /// Reads the attributes of the document as a whole.
-  mutating func documentAttributes() throws(JSONError) -> DocumentAttributes {
-    var values = DocumentAttributes()
-    try reader.beginObject()
-    while let name = try reader.nextMemberName() {
-      if try readText(name, into: &values) { continue }
-      if try readLength(name, into: &values) { continue }
-      switch name {
-      case "backgroundColor": values.backgroundColor = try color()
-      case "custom": values.custom = try custom()
-      case "hyphenationFactor": values.hyphenationFactor = try number()
-      case "readOnly": values.isReadOnly = try reader.readBool()
-      case "viewMode": values.viewMode = try number()
-      case "viewZoom": values.viewZoom = try number()
-      default: try refuse(name)
-      }
-    }
-    return values
+/// Reads the value of the attribute called ``DocumentDecoder/attributeName``.
+extension DocumentDecoder: AttributeVisitor {
+  typealias Failure = any Error
+
+  /// Reads the value of the attribute `name` into `values`; false if the table has no such attribute.
+  @inline(__always)
+  mutating func readAttribute<Values: AttributeTable>(
+    _ name: JSONName, into values: inout Values
+  ) throws -> Bool {
+    attributeName = name
+    hasReadAttribute = false
+    try values.visit(&self)
+    return hasReadAttribute
   }
 
-  private mutating func readText(
-    _ name: JSONName, into values: inout DocumentAttributes
-  ) throws(JSONError) -> Bool {
-    switch name {
-    case "author": values.author = try reader.readString()
-    case "comment": values.comment = try reader.readString()
-    case "company": values.company = try reader.readString()
-    case "copyright": values.copyright = try reader.readString()
-    case "created": values.created = try reader.readString()
-    case "editor": values.editor = try reader.readString()
-    case "keywords": values.keywords = try reader.readString()
-    case "language": values.language = try reader.readString()
-    case "modified": values.modified = try reader.readString()
-    case "subject": values.subject = try reader.readString()
-    case "title": values.title = try reader.readString()
-    default: return false
-    }
+  /// Whether the attribute `name` is to be read.
+  @inline(__always)
+  private mutating func reads(_ name: StaticString) -> Bool {
+    guard !hasReadAttribute, let attributeName, attributeName.matches(name) else { return false }
+    hasReadAttribute = true
     return true
   }
 
-  private mutating func readLength(
-    _ name: JSONName, into values: inout DocumentAttributes
-  ) throws(JSONError) -> Bool {
-    switch name {
-    case "defaultTabInterval": values.defaultTabInterval = try length()
-    case "marginBottom": values.marginBottom = try length()
-    case "marginLeft": values.marginLeft = try length()
-    case "marginRight": values.marginRight = try length()
-    case "marginTop": values.marginTop = try length()
-    case "paperHeight": values.paperHeight = try length()
-    case "paperWidth": values.paperWidth = try length()
-    case "viewHeight": values.viewHeight = try length()
-    case "viewWidth": values.viewWidth = try length()
-    default: return false
-    }
-    return true
+  @inline(__always)
+  mutating func string(_ name: StaticString, _ value: inout String?) throws {
+    if reads(name) { value = try reader.readString() }
+  }
+
+  @inline(__always)
+  mutating func constant<Constant: OpenConstant>(_ name: StaticString, _ value: inout Constant?) throws {
+    if reads(name) { value = try constant() }
+  }
+
+  @inline(__always)
+  mutating func color(_ name: StaticString, _ value: inout TextColor?) throws {
+    if reads(name) { value = try color() }
+  }
+
+  @inline(__always)
+  mutating func length(
+    _ name: StaticString, _ value: inout Length?, in range: ClosedRange<Int>
+  ) throws {
+    if reads(name) { value = Length(thousandths: try reader.readInteger(in: range)) }
+  }
+
+  @inline(__always)
+  mutating func integer(
+    _ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>
+  ) throws {
+    if reads(name) { value = try reader.readInteger(in: range) }
+  }
+
+  @inline(__always)
+  mutating func flag(_ name: StaticString, _ value: inout Bool) throws {
+    if reads(name) { value = try flag() }
+  }
+
+  @inline(__always)
+  mutating func boolean(_ name: StaticString, _ value: inout Bool?) throws {
+    if reads(name) { value = try reader.readBool() }
+  }
+
+  @inline(__always)
+  mutating func shadow(_ name: StaticString, _ value: inout Shadow?) throws {
+    if reads(name) { value = try shadow() }
+  }
+
+  @inline(__always)
+  mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) throws {
+    if reads(name) { value = try tabStops() }
+  }
+
+  @inline(__always)
+  mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) throws {
+    if reads(name) { value = try custom() }
   }
 }

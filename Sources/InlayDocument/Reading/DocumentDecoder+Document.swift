@@ -3,7 +3,7 @@ internal import InlayJSON
 
 extension DocumentDecoder {
   /// Reads the whole document.
-  mutating func document() throws(JSONError) -> DecodedDocument {
+  mutating func document() throws -> DecodedDocument {
     let start = try self.start()
     var parts = Parts()
     try reader.beginObject()
@@ -12,7 +12,7 @@ extension DocumentDecoder {
       case "attributes": parts.attributes = try documentAttributes()
       case "blobs":
         guard takesBlobs else {
-          throw broken("\"blobs\" stands only in the one-file JSON form", at: name.offset)
+          throw broken("\"blobs\" belongs only in the one-file JSON form", at: name.offset)
         }
         parts.blobs = try blobs()
       case "digest": parts.digest = try digest()
@@ -35,8 +35,8 @@ extension DocumentDecoder {
 
   private struct Parts {
     var attributes: DocumentAttributes?
-    var blobs: [Digest: [UInt8]]?
-    var digest: Digest?
+    var blobs: [ContentDigest: [UInt8]]?
+    var digest: ContentDigest?
     var files: [BundleFile]?
     var isInlay = false
     var images: [InlineImage]?
@@ -67,64 +67,56 @@ extension DocumentDecoder {
     }
   }
 
-  private mutating func finish(_ parts: Parts, at start: Int) throws(JSONError) -> DecodedDocument {
+  private mutating func finish(_ parts: Parts, at start: Int) throws -> DecodedDocument {
     if let missing = parts.missing {
-      special = .missingMember(missing)
-      throw broken("a member is missing", at: start)
+      throw InlayError.documentMissingMember(missing)
     }
     var unknown = try members(parts.unknown, at: start)
     FormatVersion.keep(parts.version ?? PortableDocument.version, in: &unknown)
-    do {
-      let text = try DecomposedText(
-        text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
-        runs: parts.runs ?? [], paragraphs: parts.paragraphs ?? [],
-        literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
-        attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
-      return DecodedDocument(text: text, digest: parts.digest, blobs: parts.blobs ?? [:])
-    } catch {
-      special = .invariant(error)
-      throw broken("\(error)", at: start)
-    }
+    let text = try DecomposedText(
+      text: parts.text ?? "", images: parts.images ?? [], placements: parts.placements ?? [],
+      runs: parts.runs ?? [], paragraphs: parts.paragraphs ?? [],
+      literalObjectReplacements: parts.literals ?? [], files: parts.files ?? [],
+      attributes: parts.attributes ?? DocumentAttributes(), unknownMembers: unknown)
+    return DecodedDocument(text: text, digest: parts.digest, blobs: parts.blobs ?? [:])
   }
 
   /// Reads a string that must be `constant`.
-  private mutating func expect(_ constant: StaticString, _ rule: String) throws(JSONError) -> Bool {
+  private mutating func expect(_ constant: StaticString, _ rule: String) throws -> Bool {
     let at = try start()
     guard try reader.readStringToken().matches(constant) else { throw broken(rule, at: at) }
     return true
   }
 
-  private mutating func version() throws(JSONError) -> String {
-    let at = try start()
+  private mutating func version() throws -> String {
     let version = try reader.readString()
     guard FormatVersion.major(of: version) == PortableDocument.majorVersion else {
-      special = .unsupportedVersion(version)
-      throw broken("unsupported version", at: at)
+      throw InlayError.documentUnsupportedVersion(version)
     }
     return version
   }
 
-  private mutating func text() throws(JSONError) -> String {
+  private mutating func text() throws -> String {
     let text = try reader.readString()
     // Never more units than bytes, so most texts need no counting.
     if text.utf8.count > limits.textUnits {
-      try check("textUnits", utf16Length(of: text), limits.textUnits)
+      try Limits.check("textUnits", utf16Length(of: text), limits.textUnits)
     }
     return text
   }
 
-  private mutating func literals() throws(JSONError) -> [Int] {
+  private mutating func literals() throws -> [Int] {
     var literals: [Int] = []
     try reader.beginArray()
     while try reader.hasNextElement() { literals.append(try offset()) }
     return literals
   }
 
-  private mutating func blobs() throws(JSONError) -> [Digest: [UInt8]] {
-    var blobs: [Digest: [UInt8]] = [:]
+  private mutating func blobs() throws -> [ContentDigest: [UInt8]] {
+    var blobs: [ContentDigest: [UInt8]] = [:]
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
-      guard let digest = Digest(reader.string(name)) else {
+      guard let digest = ContentDigest(reader.string(name)) else {
         throw broken("the name of a blob is its digest", at: name.offset)
       }
       blobs[digest] = try reader.readBase64(maximumBytes: max(0, limits.attachmentBytes))

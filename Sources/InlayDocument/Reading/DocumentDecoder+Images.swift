@@ -2,14 +2,14 @@ internal import InlayCore
 internal import InlayJSON
 
 extension DocumentDecoder {
-  mutating func images() throws(JSONError) -> [InlineImage] {
+  mutating func images() throws -> [InlineImage] {
     var images: [InlineImage] = []
     try reader.beginArray()
     while try reader.hasNextElement() { images.append(try image()) }
     return images
   }
 
-  private mutating func image() throws(JSONError) -> InlineImage {
+  private mutating func image() throws -> InlineImage {
     let start = try self.start()
     var description: String?
     var fileName: String?
@@ -40,7 +40,7 @@ extension DocumentDecoder {
     return InlineImage(parts)
   }
 
-  private mutating func representation() throws(JSONError) -> Representation {
+  private mutating func representation() throws -> Representation {
     let start = try self.start()
     var content = ContentMembers()
     var result = Representation(mediaType: nil, content: .missing(MissingContent(.absent)))
@@ -67,20 +67,20 @@ extension DocumentDecoder {
     return result
   }
 
-  mutating func files() throws(JSONError) -> [BundleFile] {
+  mutating func files() throws -> [BundleFile] {
     var files: [BundleFile] = []
     try reader.beginArray()
     while try reader.hasNextElement() {
-      try check("files", files.count + 1, limits.files)
+      try Limits.check("files", files.count + 1, limits.files)
       files.append(try file())
     }
     return files
   }
 
-  private mutating func file() throws(JSONError) -> BundleFile {
+  private mutating func file() throws -> BundleFile {
     let start = try self.start()
     var content = ContentMembers()
-    var mediaType: MediaType?
+    var mediaType: MIMEType?
     var fileName: String?
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
@@ -103,14 +103,14 @@ extension DocumentDecoder {
 
 /// The members that say where bytes are, in whatever order they come.
 private struct ContentMembers {
-  var digest: Digest?
+  var digest: ContentDigest?
   var size: Int?
   var external: ExternalContent?
   var missing: MissingContent?
 }
 
 extension DocumentDecoder {
-  private func content(_ members: ContentMembers, at start: Int) throws(JSONError) -> ImageContent {
+  private func content(_ members: ContentMembers, at start: Int) throws -> ImageContent {
     switch (members.digest, members.size, members.external, members.missing) {
     case (let digest?, let size?, nil, nil):
       return .missing(MissingContent(.absent, count: size, digest: digest))
@@ -122,9 +122,9 @@ extension DocumentDecoder {
     }
   }
 
-  private mutating func external() throws(JSONError) -> ExternalContent {
+  private mutating func external() throws -> ExternalContent {
     let start = try self.start()
-    var digest: Digest?
+    var digest: ContentDigest?
     var size: Int?
     var url: String?
     try reader.beginObject()
@@ -140,9 +140,9 @@ extension DocumentDecoder {
     return ExternalContent(url: url, count: size, digest: digest)
   }
 
-  private mutating func missing() throws(JSONError) -> MissingContent {
+  private mutating func missing() throws -> MissingContent {
     let start = try self.start()
-    var digest: Digest?
+    var digest: ContentDigest?
     var size: Int?
     var reason: MissingReason?
     try reader.beginObject()

@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayJSON
 
 extension DocumentDecoder {
-  mutating func placements() throws(JSONError) -> [ImagePlacement] {
+  mutating func placements() throws -> [ImagePlacement] {
     var placements: [ImagePlacement] = []
     let glyph = PlacementAttributes(.glyph)
     let attachment = PlacementAttributes(.attachment)
@@ -15,7 +15,7 @@ extension DocumentDecoder {
       while placements.count < limits.placements,
         let (at, image, length) = reader.nextElement(spelled: usual.pattern)
       {
-        if counter.isCancelledNow() { throw JSONError(.cancelled, at: reader.offset) }
+        if counter.isCancelledNow() { throw CancellationError() }
         // In range by the pattern.
         placements.append(
           ImagePlacement(
@@ -31,7 +31,7 @@ extension DocumentDecoder {
       }
       guard try reader.hasNextElement() else { break }
       if placements.count >= limits.placements {
-        try check("placements", placements.count + 1, limits.placements)
+        try Limits.check("placements", placements.count + 1, limits.placements)
       }
       placements.append(try placement(glyph, attachment))
     }
@@ -40,7 +40,7 @@ extension DocumentDecoder {
 
   private mutating func placement(
     _ glyph: PlacementAttributes, _ attachment: PlacementAttributes
-  ) throws(JSONError) -> ImagePlacement {
+  ) throws -> ImagePlacement {
     let start = reader.offset
     var at = -1
     var image = -1
@@ -79,7 +79,7 @@ extension DocumentDecoder {
     return ImagePlacement(at..<at + length, image: image, attributes: attributes)
   }
 
-  private mutating func displaySize() throws(JSONError) -> DisplaySize {
+  private mutating func displaySize() throws -> DisplaySize {
     let start = try self.start()
     var width: Length?
     var height: Length?

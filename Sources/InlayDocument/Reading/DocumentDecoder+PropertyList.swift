@@ -3,7 +3,7 @@ internal import InlayJSON
 
 extension DocumentDecoder {
   /// Reads `custom`: attributes without a member of their own. It is absent rather than empty.
-  mutating func custom() throws(JSONError) -> CustomAttributes {
+  mutating func custom() throws -> CustomAttributes {
     let start = try self.start()
     var left = limits.propertyListValues
     let values = try dictionary(depth: Self.listDepth(limits), left: &left)
@@ -13,7 +13,7 @@ extension DocumentDecoder {
 
   private mutating func dictionary(
     depth: Int, left: inout Int
-  ) throws(JSONError) -> [ExactString: PropertyListValue] {
+  ) throws -> [ExactString: PropertyListValue] {
     var values: [ExactString: PropertyListValue] = [:]
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
@@ -23,16 +23,13 @@ extension DocumentDecoder {
   }
 
   /// Reads one tagged value: an object of one member, which names the type.
-  private mutating func propertyListValue(depth: Int, left: inout Int) throws(JSONError) -> PropertyListValue
-  {
+  private mutating func propertyListValue(depth: Int, left: inout Int) throws -> PropertyListValue {
     guard depth > 0 else {
-      special = .limit(LimitExceeded("propertyListDepth", allowed: Self.listDepth(limits)))
-      throw broken("property-list values nest too deep", at: reader.offset)
+      throw InlayError.limit("propertyListDepth", allowed: Self.listDepth(limits))
     }
     left -= 1
     if left < 0 {
-      special = .limit(LimitExceeded("propertyListValues", allowed: limits.propertyListValues))
-      throw broken("too many property-list values", at: reader.offset)
+      throw InlayError.limit("propertyListValues", allowed: limits.propertyListValues)
     }
     let start = try self.start()
     try reader.beginObject()
@@ -64,7 +61,7 @@ extension DocumentDecoder {
   }
 
   /// An integer as text: no plus sign, no leading zeros, no minus zero.
-  private mutating func listInteger() throws(JSONError) -> Int128 {
+  private mutating func listInteger() throws -> Int128 {
     let at = try start()
     let text = try reader.readString()
     guard text.utf8.count <= 20, let value = Int128(text), PropertyListValue.integerRange.contains(value),
@@ -73,7 +70,7 @@ extension DocumentDecoder {
     return value
   }
 
-  private mutating func listReal() throws(JSONError) -> PropertyListValue.Real {
+  private mutating func listReal() throws -> PropertyListValue.Real {
     let at = try start()
     guard let value = RealText.value(of: try reader.readString()) else {
       throw broken("a property-list real is the shortest decimal of a double, inf, -inf or nan", at: at)

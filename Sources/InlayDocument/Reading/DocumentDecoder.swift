@@ -8,10 +8,12 @@ internal import InlayJSON
 struct DocumentDecoder: ~Copyable {
   var reader: JSONReader
   let limits: Limits
-  /// An error that is not one of JSON; set just before any other is thrown, and thrown in its place.
-  var special: DocumentError?
   /// Where `blobs` may stand: in the one-file JSON form.
   let takesBlobs: Bool
+  /// The attribute to be read next.
+  var attributeName: JSONName?
+  /// Whether it was read.
+  var hasReadAttribute = false
   var runSets = AttributeInterner<CharacterAttributeValues>()
   var paragraphSets = AttributeInterner<ParagraphAttributeValues>()
 
@@ -35,38 +37,30 @@ struct DocumentDecoder: ~Copyable {
     broken("the member \"\(name)\" is missing in the object", at: offset)
   }
 
-  /// Refuses what is over a limit.
-  mutating func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(JSONError) {
-    guard found > allowed else { return }
-    special = .limit(LimitExceeded("\(limit)", allowed: allowed, found: found))
-    throw JSONError(.invalid("over the limit \(limit)"), at: reader.offset)
-  }
-
   /// The byte at which the next value starts.
-  mutating func start() throws(JSONError) -> Int {
+  mutating func start() throws -> Int {
     _ = try reader.peekKind()
     return reader.offset
   }
 
   /// Reads an unknown member.
-  mutating func unknown(_ name: JSONName, into members: inout [JSONMember]) throws(JSONError) {
+  mutating func unknown(_ name: JSONName, into members: inout [JSONMember]) throws {
     let member = try reader.readMember(name)
     if !nests(member.value, within: limits.jsonDepth) {
-      special = .limit(LimitExceeded("jsonDepth", allowed: limits.jsonDepth))
-      throw JSONError(.tooDeep(limit: limits.jsonDepth), at: name.offset)
+      throw InlayError.limit("jsonDepth", allowed: limits.jsonDepth)
     }
     members.append(member)
   }
 
   /// The unknown members of an object, whose names the reader has compared already.
-  func members(_ list: [JSONMember], at offset: Int) throws(JSONError) -> JSONMembers {
+  func members(_ list: [JSONMember], at offset: Int) throws -> JSONMembers {
     if list.isEmpty { return JSONMembers() }
     do { return try JSONMembers(list) } catch { throw JSONError(.duplicateName(error.name), at: offset) }
   }
 
   /// Refuses a name in an object whose members are all known.
-  mutating func refuse(_ name: JSONName) throws(JSONError) -> Never {
-    throw broken("unexpected member \(quoted(reader.string(name)))", at: name.offset)
+  mutating func refuse(_ name: JSONName) throws -> Never {
+    throw broken("unexpected member \(Visible.quoted(reader.string(name)))", at: name.offset)
   }
 }
 
@@ -101,40 +95,39 @@ struct AttributeInterner<Values: AttributeValues> {
 // MARK: - Values of the format's own types
 
 extension DocumentDecoder {
-  mutating func length() throws(JSONError) -> Length {
-    Length(thousandths: try reader.readInteger(in: -Length.maximum...Length.maximum))
+  mutating func length() throws -> Length {
+    Length(thousandths: try reader.readInteger(in: AttributeRanges.lengths))
   }
 
   /// A length that is not negative.
-  mutating func size() throws(JSONError) -> Length {
-    Length(thousandths: try reader.readInteger(in: 0...Length.maximum))
+  mutating func size() throws -> Length {
+    Length(thousandths: try reader.readInteger(in: AttributeRanges.sizes))
   }
 
-  mutating func number() throws(JSONError) -> Int { try reader.readInteger(in: attributeNumberRange) }
-
-  mutating func constant<Constant: OpenConstant>() throws(JSONError) -> Constant {
+  mutating func constant<Constant: OpenConstant>() throws -> Constant {
     Constant(rawValue: try reader.readString())
   }
 
-  mutating func color() throws(JSONError) -> Color {
+  mutating func color() throws -> TextColor {
     let at = try start()
-    guard let color = Color(try reader.readString()) else {
-      throw broken("a colour is # and eight lower-case hexadecimal digits", at: at)
+    guard let color = TextColor(try reader.readString()) else {
+      throw broken("a color is # and eight lower-case hexadecimal digits", at: at)
     }
     return color
   }
 
-  mutating func digest() throws(JSONError) -> Digest {
+  mutating func digest() throws -> ContentDigest {
     let at = try start()
     let text = try reader.readString()
-    guard let digest = Digest(text) else {
-      throw broken("a digest is sha256: and 64 lower-case hexadecimal digits, not \(quoted(text))", at: at)
+    guard let digest = ContentDigest(text) else {
+      throw broken(
+        "a digest is sha256: and 64 lower-case hexadecimal digits, not \(Visible.quoted(text))", at: at)
     }
     return digest
   }
 
   /// A member that is there only to be true.
-  mutating func flag() throws(JSONError) -> Bool {
+  mutating func flag() throws -> Bool {
     let at = try start()
     guard try reader.readBool() else {
       throw broken("this member is true or absent", at: at)
@@ -143,12 +136,12 @@ extension DocumentDecoder {
   }
 
   /// An offset into the text.
-  mutating func offset() throws(JSONError) -> Int {
+  mutating func offset() throws -> Int {
     try reader.readInteger(in: 0...DecomposedText.maximumUnits)
   }
 
   /// The length of a range of the text that is not empty.
-  mutating func count() throws(JSONError) -> Int {
+  mutating func count() throws -> Int {
     try reader.readInteger(in: 1...DecomposedText.maximumUnits)
   }
 }

@@ -21,12 +21,13 @@ enum FormatVersion {
   }
 
   /// The version to write and the members that are unknown indeed.
-  static func split(_ members: JSONMembers) throws(DocumentError) -> (String, JSONMembers) {
+  static func split(_ members: JSONMembers) throws -> (String, JSONMembers) {
     guard !members.isEmpty, let value = members[memberName] else {
       return (PortableDocument.version, members)
     }
     guard case .string(let version) = value, major(of: version) == PortableDocument.majorVersion else {
-      throw .inexpressible("the unknown member \"version\" is no version of this format")
+      throw InlayError.documentInexpressible(
+        "the unknown member \"version\" is no version of this format")
     }
     var rest = members
     rest[memberName] = nil

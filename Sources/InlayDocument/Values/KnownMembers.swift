@@ -12,25 +12,20 @@ enum KnownMembers {
     "digest", "external", "height", "mediaType", "missing", "role", "size", "width",
   ]
   static let placement: Set<ExactString> = ["at", "displaySize", "image", "kind", "length"]
-  static let run: Set<ExactString> = [
-    "at", "backgroundColor", "baselineOffset", "capitals", "custom", "direction", "fontClass", "fontFamily",
-    "fontSize", "foregroundColor", "hidden", "italic", "kerning", "language", "length", "ligatures", "link",
-    "shadow", "strikethrough", "strikethroughColor", "strokeColor", "strokeWidth", "superscript", "tracking",
-    "underline", "underlineColor", "weight",
-  ]
-  static let paragraph: Set<ExactString> = [
-    "alignment", "at", "breaksPageBefore", "custom", "defaultTabInterval", "direction", "firstLineIndent",
-    "hyphenationFactor", "keepsTogether", "keepsWithNext", "leadingIndent", "length", "lineHeightMultiple",
-    "lineSpacing", "listLevel", "listMarker", "markerLength", "maximumLineHeight", "minimumLineHeight",
-    "role",
-    "spacingAfter", "spacingBefore", "tabStops", "tighteningFactor", "trailingIndent",
-  ]
+  static let run = names(CharacterAttributeValues.self).union(["at", "length"])
+  static let paragraph = names(ParagraphAttributeValues.self).union(["at", "length"])
+
+  /// The names of the attributes in a table.
+  private static func names<Values: AttributeTable>(_: Values.Type) -> Set<ExactString> {
+    Set(AttributeForms.of(Values.self).map { ExactString("\($0.name)") })
+  }
 
   /// Refuses unknown members that are known, for they would be read as something else. Complexity: O(members).
-  static func check(_ members: JSONMembers, against known: Set<ExactString>) throws(DocumentError) {
+  static func check(_ members: JSONMembers, against known: Set<ExactString>) throws {
     guard !members.isEmpty else { return }
     for member in members where known.contains(ExactString(member.name)) {
-      throw .inexpressible("\(quoted(member.name)) is among the unknown members, but the format knows it")
+      throw InlayError.documentInexpressible(
+        "\(Visible.quoted(member.name)) is among the unknown members, but the format knows it")
     }
   }
 }

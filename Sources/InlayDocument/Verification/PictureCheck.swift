@@ -1,30 +1,25 @@
 public import InlayCore
 
-/// Decodes pictures for deep verification: a value that is passed in, so that the portable document links no image
-/// library.
+/// Decodes pictures for deep verification. Callers pass it in, so that the portable document links no image library.
 public struct PictureCheck: Sendable {
-  /// Why a picture could not be decoded.
-  public enum Problem: CancellationReporting, Sendable, Hashable {
-    /// The picture breaks the rules of its format: how, and where.
-    case damaged(String)
-    /// The picture is over a limit: which, and how to raise it.
+  /// How the decoding of a picture ended.
+  public enum Outcome: Sendable {
+    /// Every pixel was decoded, with these diagnostics.
+    case decoded([Diagnostic])
+    /// It was not decoded, as that would take more memory or pixels than allowed.
     case overLimit(String)
-    /// No decoder takes its type.
+    /// No decoder takes pictures of its type.
     case unsupported(String)
-    /// A decoder for the type is there and cannot work.
+    /// There is a decoder for its type, but it cannot work.
     case unavailable(String)
-    /// The bytes cannot be read.
-    case source(ByteSourceError)
-    /// The task was cancelled: no finding, but the end of the check.
-    case cancelled
-
-    /// Whether it stands for a cancelled task.
-    public var isCancellation: Bool { self == .cancelled || self == .source(.cancelled) }
   }
 
-  /// Decodes every pixel of the strike of this index, from 0, and gives back what was noticed.
+  /// Decodes every pixel of the strike of this index, from 0.
+  ///
+  /// An ``InlayError`` that it throws says that the picture is over a limit or, with any other code, damaged.
+  /// Any other error ends the verification.
   public typealias Decode =
-    @Sendable (_ source: any ByteSource, _ strike: Int, _ limits: Limits) throws(Problem) -> [Diagnostic]
+    @Sendable (_ source: any ByteSource, _ strike: Int, _ limits: Limits) throws -> Outcome
 
   let decode: Decode
 

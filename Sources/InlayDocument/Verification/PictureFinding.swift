@@ -30,7 +30,7 @@ public struct PictureFinding: Sendable, Hashable, CustomStringConvertible {
   @Exact public var message: String
 
   /// A finding.
-  public init(
+  package init(
     kind: Kind, image: Int, form: Int, role: RepresentationRole, strike: Int? = nil, message: String
   ) {
     self.kind = kind

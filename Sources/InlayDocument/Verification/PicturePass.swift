@@ -5,7 +5,7 @@ internal import InlayCore
 struct PicturePass {
   private let check: PictureCheck
   private let limits: Limits
-  private var seen: Set<Digest> = []
+  private var seen: Set<ContentDigest> = []
   private(set) var findings: [PictureFinding] = []
 
   init(_ check: PictureCheck, limits: Limits) {
@@ -14,7 +14,7 @@ struct PicturePass {
   }
 
   /// Decodes all pictures whose bytes are among `blobs`, which have been checked.
-  mutating func run(_ text: DecomposedText, _ blobs: [Digest: any ByteSource]) throws(DocumentError) {
+  mutating func run(_ text: DecomposedText, _ blobs: [ContentDigest: any ByteSource]) throws {
     for (index, image) in text.images.enumerated() {
       for (number, form) in image.representations.enumerated() {
         guard form.mediaType != .folder, let digest = form.content.knownDigest, let source = blobs[digest],
@@ -29,50 +29,53 @@ struct PicturePass {
 
   private mutating func decode(
     _ source: any ByteSource, _ form: Representation, _ finding: inout PictureFinding
-  ) throws(DocumentError) {
+  ) throws {
     let stated = form.mediaType
     let header: ImageHeader
-    do throws(ContainerError) {
+    do {
       header = try ImageHeader.read(source, limits: limits).value
-    } catch {
-      switch error {
-      case .unrecognised:
-        // A file of another kind is no picture, unless it is said to be one whose bytes would be recognised.
-        guard let stated, Self.recognised.contains(stated) else { return }
+    } catch let error as InlayError where error.code == .containerUnrecognized {
+      // A file of another kind is no picture, unless it is said to be one whose bytes would be recognized.
+      if let stated, stated.isRaster {
         add(&finding, .damaged, "it is said to be \(stated) and its bytes are not")
-      case .truncated, .malformed: add(&finding, .damaged, "\(error)")
-      case .limit(let limit): add(&finding, .overLimit, "\(limit); \(limit.advice)")
-      case .source(.cancelled), .cancelled: throw .cancelled
-      case .source: add(&finding, .damaged, "\(error)")
       }
       return
+    } catch let error as InlayError {
+      add(&finding, error)
+      return
     }
-    guard header.mediaType.rawValue.hasPrefix("image/") else { return }
+    guard header.mediaType.isImage else { return }
     if let stated, stated != header.mediaType {
       add(&finding, .irregular, "it is said to be \(stated) and is \(header.mediaType)")
     }
     let count = max(1, header.strikes.count)
     for strike in 0..<count {
-      try DocumentError.checkCancellation()
+      try Task.checkCancellation()
       finding.strike = count > 1 ? strike : nil
-      do throws(PictureCheck.Problem) {
-        for diagnostic in try check.decode(source, strike, limits) {
-          add(&finding, .irregular, diagnostic.message)
-        }
-      } catch {
-        switch error {
-        case .damaged(let what): add(&finding, .damaged, what)
-        case .overLimit(let what): add(&finding, .overLimit, what)
-        case .source(.cancelled), .cancelled: throw .cancelled
-        case .source(let error): add(&finding, .damaged, "\(error)")
-        case .unsupported(let what):
-          add(&finding, .unsupported, what)
+      do {
+        switch try check.decode(source, strike, limits) {
+        case .decoded(let diagnostics):
+          for diagnostic in diagnostics { add(&finding, .irregular, diagnostic.message) }
+        case .overLimit(let reason): add(&finding, .overLimit, reason)
+        case .unsupported(let reason):
+          add(&finding, .unsupported, reason)
           return
-        case .unavailable(let what):
-          add(&finding, .unavailable, what)
+        case .unavailable(let reason):
+          add(&finding, .unavailable, reason)
           return
         }
+      } catch let error as InlayError {
+        add(&finding, error)
       }
+    }
+  }
+
+  /// A picture that cannot be decoded: it is over a limit, or damaged.
+  private mutating func add(_ finding: inout PictureFinding, _ error: InlayError) {
+    if error.code.isLimit {
+      add(&finding, .overLimit, "\(error)" + (error.advice.map { "; \($0)" } ?? ""))
+    } else {
+      add(&finding, .damaged, "\(error)")
     }
   }
 
@@ -82,9 +85,4 @@ struct PicturePass {
     // A hostile file may have the same thing to say of each of its strikes.
     if findings.last != finding { findings.append(finding) }
   }
-
-  /// Types whose files begin with a mark.
-  private static let recognised: Set<MediaType> = [
-    .heic, .heif, .avif, .png, .webp, .jpeg, .gif, .tiff,
-  ]
 }

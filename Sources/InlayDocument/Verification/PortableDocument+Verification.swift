@@ -5,16 +5,16 @@ extension PortableDocument {
   /// Checks a document in an opened folder or tar: its digest, each blob's presence, size and digest, and with
   /// `pictures` every strike of every form of every image, decoded.
   ///
-  /// - Throws: ``DocumentError`` if the document cannot be parsed, or something of it other than a picture's pixels is
-  ///   over a limit.
+  /// - Throws: ``InlayError`` if the document cannot be parsed, or if anything but the pixels of a picture
+  ///   is over a limit.
   /// - Complexity: O(n) and the bytes of all blobs; with `pictures` the pixels of all strikes, one at a time.
   public static func verify(
     tree: FileTree, limits: Limits = .default, pictures: PictureCheck? = nil
-  ) throws(DocumentError) -> VerificationReport {
-    try DocumentError.checkCancellation()
+  ) throws -> VerificationReport {
+    try Task.checkCancellation()
     let bytes = try documentBytes(of: tree, limits: limits)
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: false)
-    var blobs: [Digest: any ByteSource] = [:]
+    var blobs: [ContentDigest: any ByteSource] = [:]
     var strays: [String] = []
     for file in tree.files {
       let path = file.path.description
@@ -29,44 +29,37 @@ extension PortableDocument {
 
   /// Checks the document in the folder `path`; see `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``DocumentError`` as there, and if the folder cannot be opened.
+  /// - Throws: ``InlayError`` as there, and if the folder cannot be opened.
   public static func verify(
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
-  ) throws(DocumentError) -> VerificationReport {
-    let tree: FileTree
-    do { tree = try FileTree.open(folder: path, limits: limits) } catch {
-      throw DocumentError.tree(error).settled
-    }
-    return try verify(tree: tree, limits: limits, pictures: pictures)
+  ) throws -> VerificationReport {
+    try verify(tree: FileTree(contentsOf: path, limits: limits), limits: limits, pictures: pictures)
   }
 
   /// Checks the document in a tar; see `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``DocumentError`` as there, and if the tar cannot be read.
+  /// - Throws: ``InlayError`` as there, and if the tar cannot be read.
   public static func verify(
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
-  ) throws(DocumentError) -> VerificationReport {
-    let tree: FileTree
-    do { tree = try FileTree.open(tar: source, limits: limits) } catch {
-      throw DocumentError.tree(error).settled
-    }
-    return try verify(tree: tree, limits: limits, pictures: pictures)
+  ) throws -> VerificationReport {
+    try verify(tree: FileTree(tar: source, limits: limits), limits: limits, pictures: pictures)
   }
 
   /// Checks a document in the one-file JSON form; see `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``DocumentError`` as there.
+  /// - Throws: ``InlayError`` as there.
   public static func verify(
     json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
-  ) throws(DocumentError) -> VerificationReport {
+  ) throws -> VerificationReport {
     let decoded = try DecodedDocument(bytes, limits: limits, takesBlobs: true)
     return try report(on: decoded, decoded.blobs.mapValues { MemorySource($0) }, [], limits, pictures)
   }
 
   private static func report(
-    on decoded: DecodedDocument, _ blobs: [Digest: any ByteSource], _ strays: [String], _ limits: Limits,
+    on decoded: DecodedDocument, _ blobs: [ContentDigest: any ByteSource], _ strays: [String],
+    _ limits: Limits,
     _ pictures: PictureCheck?
-  ) throws(DocumentError) -> VerificationReport {
+  ) throws -> VerificationReport {
     let serializer = try DocumentSerializer(decoded.text)
     let digest = try serializer.digest()
     var findings: [VerificationReport.Finding] = []
@@ -76,12 +69,10 @@ extension PortableDocument {
       findings.append(.missingDigest)
     }
     var unreferenced = blobs
-    var sound: [Digest: any ByteSource] = [:]
+    var sound: [ContentDigest: any ByteSource] = [:]
     for blob in serializer.blobs {
       // As reading refuses it, whether it is there or not.
-      do { try LimitExceeded.check("attachmentBytes", blob.size, limits.attachmentBytes) } catch {
-        throw .limit(error)
-      }
+      try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes)
       unreferenced[blob.digest] = nil
       guard let source = blobs[blob.digest] else {
         findings.append(.absentBlob(blob.digest))
@@ -104,21 +95,11 @@ extension PortableDocument {
       digest: digest, blobCount: serializer.blobs.count, findings: findings, isDeep: pictures != nil)
   }
 
-  private static func finding(
-    on source: any ByteSource, _ blob: Blob
-  ) throws(DocumentError) -> VerificationReport.Finding? {
+  private static func finding(on source: any ByteSource, _ blob: Blob) throws -> VerificationReport.Finding? {
     do {
-      try BlobResolver.check(source, blob.digest, blob.size)
-      return nil
-    } catch {
-      switch error {
-      case .wrongSize(let digest, let stated, let found):
-        return .wrongSize(digest, stated: stated, found: found)
-      case .differingBlob(let stated, let found): return .differingBlob(stated: stated, found: found)
-      case .cancelled: throw .cancelled
-      case .source(let error): return .unreadableBlob(blob.digest, error)
-      default: return .absentBlob(blob.digest)
-      }
+      return try BlobDefect(of: source, blob.digest, blob.size)?.finding
+    } catch let error as InlayError {
+      return .unreadableBlob(blob.digest, error)
     }
   }
 }

@@ -2,22 +2,22 @@ public import InlayCore
 
 /// What ``PortableDocument/verify(tree:limits:pictures:)`` and its like found out about a document that could be parsed.
 public struct VerificationReport: Sendable, Hashable {
-  /// One thing worth telling.
+  /// One thing that was found.
   public enum Finding: Sendable, Hashable, CustomStringConvertible {
     /// There is no `digest`.
     case missingDigest
     /// The document is not the one its `digest` was made for.
-    case wrongDigest(stated: Digest, found: Digest)
+    case wrongDigest(stated: ContentDigest, found: ContentDigest)
     /// A blob that is referred to is not there.
-    case absentBlob(Digest)
+    case absentBlob(ContentDigest)
     /// A blob has another size than the document says.
-    case wrongSize(Digest, stated: Int, found: Int)
+    case wrongSize(ContentDigest, stated: Int, found: Int)
     /// A blob has other bytes than its name says.
-    case differingBlob(stated: Digest, found: Digest)
+    case differingBlob(stated: ContentDigest, found: ContentDigest)
     /// A blob cannot be read.
-    case unreadableBlob(Digest, ByteSourceError)
+    case unreadableBlob(ContentDigest, InlayError)
     /// A blob that nothing refers to: no damage.
-    case unreferencedBlob(Digest)
+    case unreferencedBlob(ContentDigest)
     /// A file that is no part of a portable document: no damage.
     case strayFile(String)
     /// A picture that was decoded, or could not be.
@@ -51,11 +51,11 @@ public struct VerificationReport: Sendable, Hashable {
   }
 
   /// The digest the content of the document has.
-  public var digest: Digest
+  public var digest: ContentDigest
   /// Distinct blobs the document refers to.
   public var blobCount: Int
-  /// What was found: first the document, then its blobs in the order of their digests, then what is not of it, then its
-  /// pictures in their order.
+  /// What was found: first about the document, then its blobs by digest, then files that are no part of it, then its
+  /// pictures in order.
   public var findings: [Finding]
   /// Whether pictures were decoded.
   public var isDeep = false
@@ -63,8 +63,8 @@ public struct VerificationReport: Sendable, Hashable {
   /// Whether nothing is damaged.
   public var isSound: Bool { !findings.contains(where: \.isDamage) }
 
-  /// Whether everything that was asked for could be checked: no picture was left out for a limit or a decoder that
-  /// cannot work. Types that no decoder takes do not count.
+  /// Whether every picture could be checked: none is over a limit, and no decoder is unable to work. Types without a
+  /// decoder do not count.
   public var isComplete: Bool {
     !pictures.contains { $0.kind == .overLimit || $0.kind == .unavailable }
   }
@@ -72,14 +72,5 @@ public struct VerificationReport: Sendable, Hashable {
   /// What was found out about pictures.
   public var pictures: [PictureFinding] {
     findings.compactMap { if case .picture(let finding) = $0 { finding } else { nil } }
-  }
-
-  /// The exit status of a command that verifies, the highest of: 0 sound, 1 damaged, 65 a picture is over a limit,
-  /// 69 a decoder cannot work. What cannot be parsed is a ``DocumentError``.
-  public var exitStatus: Int32 {
-    let kinds = Set(pictures.map(\.kind))
-    if kinds.contains(.unavailable) { return 69 }
-    if kinds.contains(.overLimit) { return 65 }
-    return isSound ? 0 : 1
   }
 }

@@ -3,19 +3,19 @@ internal import InlayFiles
 
 /// Gathers the blobs of a document, each once.
 struct BlobCollector {
-  private var byDigest: [Digest: Blob] = [:]
-  /// Whether a blob is at hand in one place and told to be absent in another.
+  private var byDigest: [ContentDigest: Blob] = [:]
+  /// Whether a blob is at hand in one place and absent in another.
   private(set) var mixesPresentAndAbsent = false
 
   /// The forms of all contents of `text`, whose blobs are gathered.
   mutating func forms(
     of text: DecomposedText
-  ) throws(DocumentError) -> (images: [ContentForm], files: [ContentForm]) {
+  ) throws -> (images: [ContentForm], files: [ContentForm]) {
     var images: [ContentForm] = []
     images.reserveCapacity(text.images.count)
     var counter = CancellationCounter()
     for image in text.images {
-      if counter.isCancelledNow() { throw .cancelled }
+      if counter.isCancelledNow() { throw CancellationError() }
       images.append(try take(image.content))
       for alternate in image.alternates { images.append(try take(alternate.content)) }
     }
@@ -24,7 +24,7 @@ struct BlobCollector {
     return (images, files)
   }
 
-  private mutating func take(_ content: ImageContent) throws(DocumentError) -> ContentForm {
+  private mutating func take(_ content: ImageContent) throws -> ContentForm {
     let form = try ContentForm(content)
     guard case .blob(let digest, let size) = form else { return form }
     let source = content.source
@@ -32,7 +32,7 @@ struct BlobCollector {
       byDigest[digest] = Blob(digest: digest, size: size, source: source)
       return form
     }
-    guard known.size == size else { throw .conflictingSizes(digest, known.size, size) }
+    guard known.size == size else { throw InlayError.documentConflictingSizes(digest, known.size, size) }
     if (known.source == nil) != (source == nil) { mixesPresentAndAbsent = true }
     if known.source == nil { byDigest[digest]?.source = source }
     return form
@@ -40,7 +40,7 @@ struct BlobCollector {
 
   /// The same text with every absent content that is at hand elsewhere in it put in its place, as a reader of the
   /// written document will find it.
-  func healed(_ text: DecomposedText) throws(DocumentError) -> DecomposedText? {
+  func healed(_ text: DecomposedText) throws -> DecomposedText? {
     let images = text.mappingImages { image in
       var parts = image.parts
       parts.primary.content = healed(parts.primary.content)
@@ -54,7 +54,7 @@ struct BlobCollector {
       copy.content = healed(file.content)
       return copy
     }
-    do { return try images.with(files: files) } catch { throw .invariant(error) }
+    return try images.with(files: files)
   }
 
   private func healed(_ content: ImageContent) -> ImageContent {

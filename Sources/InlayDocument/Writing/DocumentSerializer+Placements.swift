@@ -3,14 +3,14 @@ internal import InlayJSON
 
 extension DocumentSerializer {
   /// Placements come by the million: those with nothing special are written in one of two spellings.
-  func writePlacements(to writer: inout JSONWriter) throws(DocumentError) {
+  func writePlacements(to writer: inout JSONWriter) throws {
     writer.beginArray()
     let glyph = PlacementSpelling.glyph
     let attachment = PlacementSpelling.attachment
     let placements = text.placements
     var counter = CancellationCounter()
     for index in placements.indices {
-      if counter.isCancelledNow() { throw .cancelled }
+      if counter.isCancelledNow() { throw CancellationError() }
       switch placements[index].plainKind {
       case .glyph:
         writer.value(
@@ -24,7 +24,7 @@ extension DocumentSerializer {
     writer.endArray()
   }
 
-  private func write(_ placement: ImagePlacement, to writer: inout JSONWriter) throws(DocumentError) {
+  private func write(_ placement: ImagePlacement, to writer: inout JSONWriter) throws {
     let unknown = placement.attributes.unknownMembers
     try KnownMembers.check(unknown, against: KnownMembers.placement)
     var members = MemberWriter(unknown)

@@ -16,7 +16,7 @@ struct DocumentSerializer {
   let unknown: JSONMembers
 
   /// Makes `text` ready. Complexity: O(n), and all bytes whose digest is not known yet are read.
-  init(_ original: DecomposedText) throws(DocumentError) {
+  init(_ original: DecomposedText) throws {
     var collector = BlobCollector()
     var (imageForms, fileForms) = try collector.forms(of: original)
     var text = original
@@ -36,17 +36,17 @@ struct DocumentSerializer {
   /// The first absent blob, if there is one.
   var absentBlob: Blob? { blobs.first { $0.source == nil } }
 
-  private static func check(_ text: DecomposedText) throws(DocumentError) {
+  private static func check(_ text: DecomposedText) throws {
     var counter = CancellationCounter()
     for image in text.images {
-      if counter.isCancelledNow() { throw .cancelled }
+      if counter.isCancelledNow() { throw CancellationError() }
       try KnownMembers.check(image.unknownMembers, against: KnownMembers.image)
       try check(image.primary)
       for alternate in image.alternates { try check(alternate) }
     }
   }
 
-  private static func check(_ representation: Representation) throws(DocumentError) {
+  private static func check(_ representation: Representation) throws {
     try KnownMembers.check(representation.unknownMembers, against: KnownMembers.representation)
     if let width = representation.width { try checkNumber(width, "a width") }
     if let height = representation.height { try checkNumber(height, "a height") }
@@ -54,63 +54,64 @@ struct DocumentSerializer {
 
   /// Writes the document. Without `digest` and `blobs` these are the bytes the digest is made of. Complexity: O(n).
   func write(
-    to writer: inout JSONWriter, digest: Digest?, blobs: ((inout JSONWriter) -> Void)? = nil
-  ) throws(DocumentError) {
-    try DocumentError.checkCancellation()
+    to writer: inout AttributeWriter, digest: ContentDigest?, blobs: ((inout JSONWriter) -> Void)? = nil
+  ) throws {
+    try Task.checkCancellation()
     var members = MemberWriter(unknown)
-    writer.beginObject()
-    members.name("attributes", &writer)
-    writeAttributes(to: &writer)
+    writer.json.beginObject()
+    members.name("attributes", &writer.json)
+    writer.write(text.attributes)
     if let blobs {
-      members.name("blobs", &writer)
-      blobs(&writer)
+      members.name("blobs", &writer.json)
+      blobs(&writer.json)
     }
-    members.digest("digest", digest, &writer)
-    members.name("files", &writer)
-    writeFiles(to: &writer)
-    members.name("format", &writer)
-    writer.string(PortableDocument.formatName)
-    members.name("images", &writer)
-    writeImages(to: &writer)
-    members.name("literalObjectReplacement", &writer)
-    writer.beginArray()
-    for at in text.literalObjectReplacements { writer.integer(at) }
-    writer.endArray()
-    members.name("offsetUnit", &writer)
-    writer.string("utf16")
-    members.name("paragraphs", &writer)
+    members.digest("digest", digest, &writer.json)
+    members.name("files", &writer.json)
+    writeFiles(to: &writer.json)
+    members.name("format", &writer.json)
+    writer.json.string(PortableDocument.formatName)
+    members.name("images", &writer.json)
+    writeImages(to: &writer.json)
+    members.name("literalObjectReplacement", &writer.json)
+    writer.json.beginArray()
+    for at in text.literalObjectReplacements { writer.json.integer(at) }
+    writer.json.endArray()
+    members.name("offsetUnit", &writer.json)
+    writer.json.string("utf16")
+    members.name("paragraphs", &writer.json)
     try writeParagraphs(to: &writer)
-    members.name("placements", &writer)
-    try writePlacements(to: &writer)
-    members.name("runs", &writer)
+    members.name("placements", &writer.json)
+    try writePlacements(to: &writer.json)
+    members.name("runs", &writer.json)
     try writeRuns(to: &writer)
-    members.name("text", &writer)
-    writer.string(text.text)
-    members.name("version", &writer)
-    writer.string(version)
-    members.finish(&writer)
-    writer.endObject()
+    members.name("text", &writer.json)
+    writer.json.string(text.text)
+    members.name("version", &writer.json)
+    writer.json.string(version)
+    members.finish(&writer.json)
+    writer.json.endObject()
   }
 
   /// The document in memory.
-  func bytes(digest: Digest?) throws(DocumentError) -> [UInt8] {
+  func bytes(digest: ContentDigest?) throws -> [UInt8] {
     // About what it takes: growing would copy everything.
     let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
-    var writer = JSONWriter(
-      capacity: 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count)
+    let capacity = 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count
+    var writer = AttributeWriter(JSONWriter(capacity: capacity))
     try write(to: &writer, digest: digest)
-    do { return try writer.finish() } catch { throw DocumentError(writing: error) }
+    return try writer.finish()
   }
 
   /// The digest of the document. Complexity: O(n), constant memory.
-  func digest() throws(DocumentError) -> Digest {
+  func digest() throws -> ContentDigest {
     let hash = HashSink()
-    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in
-      try SaveError.checkCancellation()
-      hash.update(bytes)
-    }
+    var writer = AttributeWriter(
+      JSONWriter { bytes in
+        try Task.checkCancellation()
+        hash.update(bytes)
+      })
     try write(to: &writer, digest: nil)
-    do { _ = try writer.finish() } catch { throw DocumentError(writing: error) }
+    _ = try writer.finish()
     return hash.finish()
   }
 }
@@ -124,7 +125,7 @@ final class HashSink {
   }
 
   /// The digest; the sink is as new afterwards.
-  func finish() -> Digest {
+  func finish() -> ContentDigest {
     var done = ContentHasher()
     swap(&done, &hasher)
     return done.finish()
@@ -136,13 +137,9 @@ func array(of bytes: Span<UInt8>) -> [UInt8] {
   unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
 }
 
-extension DocumentError {
-  /// What a failure of the JSON writer amounts to.
-  init(writing error: JSONWriterError) {
-    if case .sink(let failure) = error, let save = failure as? SaveError {
-      self = DocumentError.save(save).settled
-    } else {
-      self = .inexpressible("\(error)")
-    }
+extension InlayError {
+  /// What a failure of the JSON writer amounts to: that of the sink, or a text that has no JSON form.
+  static func documentWriting(_ error: JSONWriterError) -> any Error {
+    if case .sink(let failure) = error { failure } else { documentInexpressible("\(error)") }
   }
 }

@@ -82,13 +82,13 @@ extension MemberWriter {
   }
 
   @inline(__always)
-  mutating func color(_ name: StaticString, _ value: Color?, _ writer: inout JSONWriter) {
+  mutating func color(_ name: StaticString, _ value: TextColor?, _ writer: inout JSONWriter) {
     guard let value else { return }
     string(name, value.description, &writer)
   }
 
   @inline(__always)
-  mutating func digest(_ name: StaticString, _ value: Digest?, _ writer: inout JSONWriter) {
+  mutating func digest(_ name: StaticString, _ value: ContentDigest?, _ writer: inout JSONWriter) {
     guard let value else { return }
     string(name, value.description, &writer)
   }

@@ -5,114 +5,109 @@ internal import InlayJSON
 extension PortableDocument {
   /// The bytes the digest is made of: the canonical document without `digest` and `blobs`.
   ///
-  /// - Throws: ``DocumentError`` if a blob cannot be read or the text holds what the format cannot express.
+  /// - Throws: ``InlayError`` if a blob cannot be read or the text holds what the format cannot express.
   /// - Complexity: O(n), and the bytes of all blobs whose digest is not known yet.
-  public static func canonicalBytes(of text: DecomposedText) throws(DocumentError) -> [UInt8] {
+  public static func canonicalBytes(of text: DecomposedText) throws -> [UInt8] {
     try DocumentSerializer(text).bytes(digest: nil)
   }
 
   /// The digest of a text as a portable document: the same in all three forms. Throws and costs as
   /// ``canonicalBytes(of:)``, in constant memory.
-  public static func digest(of text: DecomposedText) throws(DocumentError) -> Digest {
+  public static func digest(of text: DecomposedText) throws -> ContentDigest {
     try DocumentSerializer(text).digest()
   }
 
   /// The document as a folder in memory: `document.json` and the blobs that are at hand.
   ///
   /// - Throws: as ``canonicalBytes(of:)``.
-  public static func tree(of text: DecomposedText) throws(DocumentError) -> FileTree {
+  public static func tree(of text: DecomposedText) throws -> FileTree {
     let serializer = try DocumentSerializer(text)
     return try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
   }
 
-  private static func tree(of document: [UInt8], _ blobs: [Blob]) throws(DocumentError) -> FileTree {
+  private static func tree(of document: [UInt8], _ blobs: [Blob]) throws -> FileTree {
     var limits = Limits.default
     limits.files = .max
     limits.bundleBytes = .max
     var builder = FileTreeBuilder(limits: limits)
-    do throws(FileTreeError) {
-      for blob in blobs {
-        if let source = blob.source { try builder.add(file: source, at: blobPath(of: blob.digest)) }
-      }
-      try builder.add(file: MemorySource(document), at: documentName)
-    } catch { throw DocumentError.tree(error).settled }
+    for blob in blobs {
+      if let source = blob.source { try builder.add(file: source, at: blobPath(of: blob.digest)) }
+    }
+    try builder.add(file: MemorySource(document), at: documentName)
     return builder.finish()
   }
 
   /// Saves the document as the folder `path`, all or nothing: a kill at any point leaves the old document or the new.
   ///
-  /// Where a portable document stands, its good blobs are reused after hashing them, bad ones are replaced, and
-  /// `document.json` is replaced last; blobs it no longer refers to stay. Where an empty folder or nothing stands, it
-  /// is made.
+  /// If a portable document exists there, its blobs are hashed, good ones reused and bad ones replaced, and
+  /// `document.json` is replaced last; blobs that the document no longer refers to stay. If nothing or an empty folder
+  /// exists there, the document is made.
   ///
-  /// - Throws: ``DocumentError``: as ``canonicalBytes(of:)``; `save` with `SaveError.occupied(path:by:)` where
-  ///   something else stands.
+  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``; `save.occupied` if something else exists there; other codes of
+  ///   `save` if it cannot be written.
   /// - Complexity: O(n) and the bytes of all blobs.
-  public static func write(_ text: DecomposedText, folder path: String) throws(DocumentError) {
+  public static func write(_ text: DecomposedText, folder path: String) throws {
     let serializer = try DocumentSerializer(text)
     let document = try serializer.bytes(digest: serializer.digest())
-    do throws(SaveError) {
-      if try StandingFolder.holdsDocument(path) {
-        try save(document, serializer.blobs, over: path)
-        return
-      }
-    } catch { throw DocumentError.save(error).settled }
+    if try ExistingFolder.holdsDocument(path) {
+      try save(document, serializer.blobs, over: path)
+      return
+    }
     let tree = try tree(of: document, serializer.blobs)
-    do throws(SaveError) {
-      do throws(SaveError) { try AtomicFolder.write(tree, to: path) } catch {
-        // Another saver may have been quicker: then this one comes second.
-        guard case .occupied = error, try StandingFolder.holdsDocument(path) else { throw error }
-        try save(document, serializer.blobs, over: path)
-      }
-    } catch { throw DocumentError.save(error).settled }
+    do {
+      try AtomicFolder.write(tree, to: path)
+    } catch let error as InlayError where error.code == .saveOccupied {
+      // Another saver may have been quicker: then this one comes second.
+      guard try ExistingFolder.holdsDocument(path) else { throw error }
+      try save(document, serializer.blobs, over: path)
+    }
   }
 
-  private static func save(_ document: [UInt8], _ blobs: [Blob], over path: String) throws(SaveError) {
+  private static func save(_ document: [UInt8], _ blobs: [Blob], over path: String) throws {
     let saver = try FolderSaver(openFolder: path, creating: false)
-    try saver.removeLeftovers(in: RelativePath(ofPart: blobFolder, in: path))
+    try saver.removeLeftovers(in: RelativePath(blobFolder))
     for blob in blobs {
       guard let source = blob.source else { continue }
-      let place = try RelativePath(ofPart: blobPath(of: blob.digest), in: path)
-      if try saver.standingFileMatches(place, digest: blob.digest, count: blob.size) { continue }
+      let place = try RelativePath(blobPath(of: blob.digest))
+      if try saver.existingFileMatches(place, digest: blob.digest, count: blob.size) { continue }
       try saver.placeFile(source, at: place, expecting: blob.digest)
     }
-    try saver.commit(MemorySource(document), at: RelativePath(ofPart: documentName, in: path))
+    try saver.commit(MemorySource(document), at: RelativePath(documentName))
   }
 
   /// Writes the document as a tar: equal documents give equal bytes.
   ///
-  /// - Throws: ``DocumentError``: as ``canonicalBytes(of:)``; `absentBlob` where a blob is absent; `save`.
+  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``, and if a blob is absent; what the sink throws.
   /// - Complexity: O(n) and the bytes of all blobs, which are streamed.
-  public static func writeTar(_ text: DecomposedText, to sink: any OutputSink) throws(DocumentError) {
+  public static func writeTar(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)
-    if let absent = serializer.absentBlob { throw .absentBlob(absent.digest) }
+    if let absent = serializer.absentBlob { throw InlayError.documentAbsentBlob(absent.digest) }
     let tree = try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
-    do { try tree.writeTar(to: sink) } catch { throw DocumentError.save(error).settled }
+    try tree.writeTar(to: sink)
   }
 
   /// Writes the document as one JSON with its blobs inline as base64: equal documents give equal bytes.
   ///
-  /// - Throws: as ``writeTar(_:to:)``; `differingBlob` if a blob is not what it was said to be.
+  /// - Throws: as ``writeTar(_:to:)``, and ``InlayError`` if a blob is not what it was said to be.
   /// - Complexity: O(n) and the bytes of all blobs, constant memory.
-  public static func writeJSON(_ text: DecomposedText, to sink: any OutputSink) throws(DocumentError) {
+  public static func writeJSON(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)
-    if let absent = serializer.absentBlob { throw .absentBlob(absent.digest) }
+    if let absent = serializer.absentBlob { throw InlayError.documentAbsentBlob(absent.digest) }
     let digest = try serializer.digest()
-    var blobFailure: DocumentError?
-    var writer = JSONWriter { (bytes: Span<UInt8>) throws(SaveError) in
-      try SaveError.checkCancellation()
-      try sink.write(array(of: bytes))
-    }
+    var blobFailure: (any Error)?
+    var writer = AttributeWriter(
+      JSONWriter { bytes in
+        try Task.checkCancellation()
+        try sink.write(array(of: bytes))
+      })
     try serializer.write(to: &writer, digest: digest) { writer in
-      do throws(DocumentError) { try writeInline(serializer.blobs, to: &writer) } catch {
-        blobFailure = error
-      }
+      do { try writeInline(serializer.blobs, to: &writer) } catch { blobFailure = error }
     }
     if let blobFailure { throw blobFailure }
-    do { _ = try writer.finish() } catch { throw DocumentError(writing: error) }
+    _ = try writer.finish()
   }
 
-  private static func writeInline(_ blobs: [Blob], to writer: inout JSONWriter) throws(DocumentError) {
+  private static func writeInline(_ blobs: [Blob], to writer: inout JSONWriter) throws {
     writer.beginObject()
     for blob in blobs {
       guard let source = blob.source else { continue }
@@ -121,31 +116,21 @@ extension PortableDocument {
       var hasher = ContentHasher()
       var at = 0
       while at < source.count {
-        let piece: [UInt8]
-        try DocumentError.checkCancellation()
-        do { piece = try source.read(at..<min(at + pieceSize, source.count)) } catch {
-          throw DocumentError.source(error).settled
-        }
+        try Task.checkCancellation()
+        let piece = try source.read(at..<min(at + pieceSize, source.count))
         hasher.update(piece)
         writer.base64Piece(piece.span)
         at += pieceSize
       }
       writer.endBase64()
       let found = hasher.finish()
-      guard found == blob.digest else { throw .differingBlob(stated: blob.digest, found: found) }
+      guard found == blob.digest else {
+        throw InlayError.documentDifferingBlob(stated: blob.digest, found: found)
+      }
     }
     writer.endObject()
   }
 
   /// Bytes of a blob held at once.
   private static let pieceSize = 1 << 18
-}
-
-extension RelativePath {
-  /// The path of a part of a document that is saved in the folder `folder`; such paths are always safe.
-  fileprivate init(ofPart path: String, in folder: String) throws(SaveError) {
-    do { try self.init(path) } catch {
-      throw .cannotCreate(path: "\(folder)/\(path)", code: 0, message: "\(error)")
-    }
-  }
 }

@@ -1,4 +1,4 @@
-public import InlayCore
+package import InlayCore
 
 #if canImport(CryptoKit)
   internal import CryptoKit
@@ -19,7 +19,7 @@ public import InlayCore
 /// ```
 ///
 /// - Complexity: O(n) in the bytes given, constant memory.
-public struct ContentHasher: ~Copyable {
+package struct ContentHasher: ~Copyable {
   #if canImport(CryptoKit)
     private var state = CryptoKit.SHA256()
   #else
@@ -27,19 +27,19 @@ public struct ContentHasher: ~Copyable {
   #endif
 
   /// A hasher that has seen no bytes.
-  public init() {
+  package init() {
     #if !canImport(CryptoKit)
       unsafe nettle_sha256_init(&state)
     #endif
   }
 
   /// Feeds `bytes`, which follow those fed before.
-  public mutating func update(_ bytes: [UInt8]) {
+  package mutating func update(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
   }
 
   /// Feeds `bytes`, which follow those fed before.
-  public mutating func update(_ bytes: ArraySlice<UInt8>) {
+  package mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
   }
 
@@ -53,7 +53,7 @@ public struct ContentHasher: ~Copyable {
   }
 
   /// The digest of all bytes fed.
-  public consuming func finish() -> Digest {
+  package consuming func finish() -> ContentDigest {
     #if canImport(CryptoKit)
       let bytes = Array(state.finalize())
     #else
@@ -65,7 +65,7 @@ public struct ContentHasher: ~Copyable {
       }
     #endif
     // Both libraries give 32 bytes, always: no input can lead here with another count.
-    guard let digest = Digest(bytes: bytes) else { preconditionFailure("SHA-256 has 32 bytes") }
+    guard let digest = ContentDigest(bytes: bytes) else { preconditionFailure("SHA-256 has 32 bytes") }
     return digest
   }
 }

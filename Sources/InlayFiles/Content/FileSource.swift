@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlaySystem
 
 /// A file on disk as a `ByteSource`: nothing of it is kept in memory.
 ///
@@ -26,11 +27,10 @@ public final class FileSource: ByteSource {
 
   /// Opens the file at `path`, following symbolic links.
   ///
-  /// Anything but a regular file is refused: a folder, a pipe or a device is not a source of known size
-  /// (see ``SpooledInput`` for streams).
+  /// Anything but a regular file is refused: a folder, a pipe or a device is not a source of known size.
   ///
-  /// - Throws: `ByteSourceError.io` if it cannot be opened or is refused.
-  public convenience init(path: String) throws(ByteSourceError) {
+  /// - Throws: ``InlayError`` if it cannot be opened or is refused.
+  public convenience init(path: String) throws {
     do throws(SystemError) {
       let file = try SystemCall.openForReading(
         SystemName(path), in: SystemCall.workingFolder, followingLinks: true)
@@ -40,7 +40,7 @@ public final class FileSource: ByteSource {
       }
       self.init(file, status, name: path)
     } catch {
-      throw .io(name: path, code: error.code, message: error.message)
+      throw InlayError.sourceCannotOpen(path, error)
     }
   }
 
@@ -60,10 +60,10 @@ public final class FileSource: ByteSource {
 
   /// These bytes of the file, read anew each time.
   ///
-  /// - Throws: `ByteSourceError`: the range is not within ``count``, the file has changed since it was opened, or cannot be read.
-  public func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  /// - Throws: ``InlayError`` if the range is not within ``count``, the file has changed since it was opened, or cannot be read.
+  public func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {
-      throw .outOfBounds(range: range, count: count)
+      throw InlayError.sourceOutOfBounds(range, count: count)
     }
     let file = try open()
     let bytes: [UInt8]
@@ -72,20 +72,22 @@ public final class FileSource: ByteSource {
       bytes = try SystemCall.read(file.descriptor, at: range.lowerBound, count: range.count)
       now = try SystemCall.status(of: file.descriptor)
     } catch {
-      throw .io(name: name, code: error.code, message: error.message)
+      throw InlayError.readingSource(name, error)
     }
-    guard bytes.count == range.count, now.isSameContent(as: status) else { throw .changed(name: name) }
+    guard bytes.count == range.count, now.isSameContent(as: status) else {
+      throw InlayError.sourceChanged(name)
+    }
     return bytes
   }
 
-  private func open() throws(ByteSourceError) -> OpenFile {
+  private func open() throws -> OpenFile {
     switch place {
     case .held(let file): return file
     case .inside(let folder, let path):
-      do { return try folder.open(path) } catch {
+      do throws(SystemError) { return try folder.open(path) } catch {
         // It was there when the folder was opened: gone, or another thing by now.
-        if error.meansGoneOrReplaced { throw .changed(name: name) }
-        throw .io(name: name, code: error.code, message: error.message)
+        if error.meansGoneOrReplaced { throw InlayError.sourceChanged(name) }
+        throw InlayError.readingSource(name, error)
       }
     }
   }

@@ -1,29 +1,30 @@
-public import InlayCore
+internal import InlayCore
+internal import InlaySystem
 
 /// Single files of a folder on disk, looked up one by one: what a page may refer to beside it.
 ///
 /// The folder itself may be reached through links; below it none is followed, and nothing that is exchanged while we
 /// look can lead outside. Only regular files are given; the folder is never listed.
-public final class FolderFiles: Sendable {
+package final class FolderFiles: Sendable {
   private let handle: FolderHandle
 
   /// Opens the folder at `path`.
   ///
-  /// - Throws: `ByteSourceError.io` if it cannot be opened.
-  public init(path: String) throws(ByteSourceError) {
+  /// - Throws: ``InlayError`` if it cannot be opened.
+  package init(path: String) throws {
     do throws(SystemError) {
       handle = FolderHandle(
         try SystemCall.openFolder(SystemName(path), in: SystemCall.workingFolder, followingLinks: true))
     } catch {
-      throw .io(name: path, code: error.code, message: error.message)
+      throw InlayError.sourceCannotOpen(path, error)
     }
   }
 
   /// The file at `path`; `nil` where there is none, or one that may not be read, or anything else (a folder, a link, a
   /// device).
   ///
-  /// - Throws: `ByteSourceError.io` for what is broken. Complexity: O(depth).
-  public func file(_ path: RelativePath) throws(ByteSourceError) -> FileSource? {
+  /// - Throws: ``InlayError`` if the disk fails. Complexity: O(depth).
+  package func file(_ path: RelativePath) throws -> FileSource? {
     do throws(SystemError) {
       var folder = handle.folder
       let components = path.components
@@ -38,7 +39,7 @@ public final class FolderFiles: Sendable {
       return status.kind == .file ? FileSource(path, in: handle, status) : nil
     } catch {
       if error.meansTroubleOnTheWay {
-        throw .io(name: path.description, code: error.code, message: error.message)
+        throw InlayError.readingSource(path.description, error)
       }
       return nil
     }

@@ -1,3 +1,4 @@
+internal import InlaySystem
 private import Synchronization
 
 /// An open folder and the files in it that were read last.

@@ -1,18 +1,18 @@
-public import InlayCore
+package import InlayCore
 
 /// A range of another source, such as a member of a tar or an item of a container.
-public final class SliceSource: ByteSource {
+package final class SliceSource: ByteSource {
   private let base: any ByteSource
   private let range: Range<Int>
   /// Holds the digest of this part once it is known.
-  public let digestCache: DigestCache
+  package let digestCache: DigestCache
 
   /// The bytes `range` of `base`; fails if they are not all there. `digest`, if given, must be theirs.
   ///
-  /// - Throws: `ByteSourceError.outOfBounds`.
-  public init(_ base: any ByteSource, _ range: Range<Int>, digest: Digest? = nil) throws(ByteSourceError) {
+  /// - Throws: ``InlayError``.
+  package init(_ base: any ByteSource, _ range: Range<Int>, digest: ContentDigest? = nil) throws {
     guard range.lowerBound >= 0, range.upperBound <= base.count else {
-      throw .outOfBounds(range: range, count: base.count)
+      throw InlayError.sourceOutOfBounds(range, count: base.count)
     }
     self.base = base
     self.range = range
@@ -20,14 +20,14 @@ public final class SliceSource: ByteSource {
   }
 
   /// Number of bytes of this part.
-  public var count: Int { range.count }
+  package var count: Int { range.count }
 
   /// These bytes of the part, counted from its start.
   ///
-  /// - Throws: `ByteSourceError` for a range that is not within ``count``, and what the source under it throws.
-  public func read(_ part: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  /// - Throws: ``InlayError`` for a range that is not within ``count``, and what the source under it throws.
+  package func read(_ part: Range<Int>) throws -> [UInt8] {
     guard part.lowerBound >= 0, part.upperBound <= count else {
-      throw .outOfBounds(range: part, count: count)
+      throw InlayError.sourceOutOfBounds(part, count: count)
     }
     return try base.read(range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound)
   }

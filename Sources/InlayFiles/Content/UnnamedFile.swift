@@ -1,3 +1,5 @@
+internal import InlaySystem
+
 /// Files that nobody else can open, and that vanish when they are closed.
 enum UnnamedFile {
   /// Makes one under a name that cannot be guessed, and unlinks it at once.

@@ -2,32 +2,32 @@ public import InlayCore
 
 /// Saving one file, all or nothing.
 ///
-/// The bytes go to a file with a temporary name beside it (``TemporaryName``), which is synced, renamed, and its
-/// folder synced. Whatever happens before the renaming, the temporary file is removed and what stood there is
-/// untouched; a kill leaves the old file or the new one, and perhaps the temporary one, which disturbs nobody and which
-/// the next save into that folder removes.
-/// Only when the very last step fails, syncing the folder, the new file stands there although an error is thrown:
-/// after a power loss it could be the old one again.
+/// The bytes go to a file with a temporary name beside it. That file is synced and renamed, and its folder synced. If
+/// anything fails before the renaming, the temporary file is removed and the old file is untouched. A kill leaves the old
+/// file or the new one, and perhaps the temporary one: it disturbs nobody, and the next save into that folder removes it.
+/// Only if the very last step fails, syncing the folder, the new file is there although an error is thrown: after a power
+/// loss it could be the old one again.
 ///
-/// A symbolic link at the name itself is not followed and not replaced: it is ``SaveError/occupied(path:by:)``.
-/// Links on the way there are followed.
+/// A symbolic link in the place of the file is not followed and not replaced: that is an error. Links on the way there are
+/// followed.
 public enum AtomicFile {
   /// Writes what `body` streams.
   ///
   /// - Parameters:
-  ///   - path: where the file shall stand.
-  ///   - mayReplace: asked, before anything is written, whether the file that stands there is of the kind being
+  ///   - path: the path of the file.
+  ///   - mayReplace: asked, before anything is written, whether the file that is there is of the kind being
   ///     written; without it nothing is replaced. Its permissions are kept, and its owner where allowed.
-  ///   - body: writes the content; when it throws, nothing has happened.
+  ///   - body: writes the content. What it throws passes through, and nothing has happened.
+  /// - Throws: ``InlayError`` if the file cannot be written, or there is something that may not be replaced.
   public static func write(
     to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false },
-    _ body: (any OutputSink) throws(SaveError) -> Void
-  ) throws(SaveError) {
+    _ body: (any OutputSink) throws -> Void
+  ) throws {
     let place = try OutputPlace(path)
-    let standing = try PendingFile.judge(place, mayReplace)
+    let existing = try PendingFile.checkReplaceable(place, mayReplace)
     SaverLock.enter(place.folder)
-    var file = try PendingFile(at: place, over: standing)
-    do throws(SaveError) {
+    var file = try PendingFile(at: place, over: existing)
+    do {
       try body(file.sink)
       try file.finish()
       try file.take(replacing: mayReplace)
@@ -40,10 +40,10 @@ public enum AtomicFile {
 
   /// Writes `bytes`; see ``write(to:replacing:_:)``.
   ///
-  /// - Throws: ``SaveError`` as there.
+  /// - Throws: ``InlayError`` as there.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false }
-  ) throws(SaveError) {
-    try write(to: path, replacing: mayReplace) { sink throws(SaveError) in try sink.write(bytes) }
+  ) throws {
+    try write(to: path, replacing: mayReplace) { sink in try sink.write(bytes) }
   }
 }

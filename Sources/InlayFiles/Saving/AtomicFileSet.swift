@@ -1,4 +1,5 @@
-public import InlayCore
+package import InlayCore
+internal import InlaySystem
 
 /// Saving some files of one folder, one after the other, of which none is seen before all are complete.
 ///
@@ -7,7 +8,7 @@ public import InlayCore
 /// written, and what stood there is untouched; a kill during it leaves some new files and some old ones, each complete.
 ///
 /// What is true of ``AtomicFile`` holds here for each file. Used by one thread.
-public final class AtomicFileSet: OutputSink {
+package final class AtomicFileSet: OutputSink {
   private let place: OutputPlace
   private let mayReplace: (any ByteSource) -> Bool
   private var files: [PendingFile] = []
@@ -18,11 +19,11 @@ public final class AtomicFileSet: OutputSink {
   ///
   /// - Parameters:
   ///   - path: a file of the folder, which need not be one of those written.
-  ///   - mayReplace: asked, before a file is begun, whether the one that stands there is of the kind being written;
+  ///   - mayReplace: asked, before a file is begun, whether the one that is there is of the kind being written;
   ///     without it nothing is replaced.
-  /// - Throws: ``SaveError`` if the folder cannot be opened.
-  public init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
-    throws(SaveError)
+  /// - Throws: ``InlayError`` if the folder cannot be opened.
+  package init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
+    throws
   {
     place = try OutputPlace(path)
     self.mayReplace = mayReplace
@@ -32,34 +33,34 @@ public final class AtomicFileSet: OutputSink {
 
   /// Begins a file of that name; the one before it must have ended.
   ///
-  /// - Throws: ``SaveError`` if the name is taken by what may not be replaced, or the file cannot be made.
-  public func begin(_ name: String) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the name is taken by what may not be replaced, or the file cannot be made.
+  package func begin(_ name: String) throws {
     let file = try OutputPlace(name, beside: place)
-    let standing = try PendingFile.judge(file, mayReplace)
+    let existing = try PendingFile.checkReplaceable(file, mayReplace)
     if !hasEntered {
       // Once: who enters removes what has a temporary name and nobody's lock, which would be our own files.
       SaverLock.enter(place.folder)
       hasEntered = true
     }
-    current = try PendingFile(at: file, over: standing)
+    current = try PendingFile(at: file, over: existing)
   }
 
   /// Adds to the file that was begun.
   ///
-  /// - Throws: ``SaveError`` if the bytes cannot be written.
-  public func write(_ bytes: [UInt8]) throws(SaveError) { try open().sink.write(bytes) }
+  /// - Throws: ``InlayError`` if the bytes cannot be written.
+  package func write(_ bytes: [UInt8]) throws { try open().sink.write(bytes) }
 
   /// Replaces bytes of it that were written.
   ///
-  /// - Throws: ``SaveError`` if they cannot be written.
-  public func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+  /// - Throws: ``InlayError`` if they cannot be written.
+  package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     try open().overwrite(at: offset, bytes)
   }
 
   /// Ends it.
   ///
-  /// - Throws: ``SaveError`` if the file cannot be completed.
-  public func end() throws(SaveError) {
+  /// - Throws: ``InlayError`` if the file cannot be completed.
+  package func end() throws {
     let file = try open()
     try file.finish()
     files.append(file)
@@ -68,29 +69,29 @@ public final class AtomicFileSet: OutputSink {
 
   /// Gives all files their names.
   ///
-  /// - Throws: ``SaveError``; the files that have their names by then keep them.
-  public func commit() throws(SaveError) {
+  /// - Throws: ``InlayError``; the files that have their names by then keep them.
+  package func commit() throws {
     for index in files.indices { try files[index].take(replacing: mayReplace) }
     files = []
     try place.sync()
   }
 
   /// Removes what has no name yet.
-  public func discard() {
+  package func discard() {
     current?.discard()
     // Those that have theirs are not there any more under the temporary one.
     for file in files { file.discard() }
     (current, files) = (nil, [])
   }
 
-  /// Whether a file of that name stands beside them that ``AtomicFileSet`` would replace.
-  public func stands(_ name: String) -> Bool {
+  /// Whether there is a file of that name that this set would replace.
+  package func canReplace(_ name: String) -> Bool {
     guard let file = try? OutputPlace(name, beside: place) else { return false }
-    return (try? PendingFile.judge(file, mayReplace)) != nil
+    return (try? PendingFile.checkReplaceable(file, mayReplace)) != nil
   }
 
-  private func open() throws(SaveError) -> PendingFile {
-    guard let current else { throw .writing(place.path, .invalid) }
+  private func open() throws -> PendingFile {
+    guard let current else { throw InlayError.writing(place.path, .invalid) }
     return current
   }
 }

@@ -1,18 +1,19 @@
-public import InlayCore
+package import InlayCore
+internal import InlaySystem
 
 /// A folder into which files are extracted under safe names, overwriting nothing.
 ///
-/// Each file is written under a temporary name (``TemporaryName``) and then takes the first free name; what stands
+/// Each file is written under a temporary name (``TemporaryName``) and then takes the first free name; what is already
 /// in the folder, links included, is never touched. Files are not synced: an extraction can be repeated.
-public final class ExtractionFolder {
+package final class ExtractionFolder {
   private let path: String
   private let folder: OpenFile
   private var names = SafeFileName()
 
   /// Opens the folder `path`; makes it if it is not there.
   ///
-  /// - Throws: ``SaveError`` if it can neither be opened nor made.
-  public init(path: String) throws(SaveError) {
+  /// - Throws: ``InlayError`` if it can neither be opened nor made.
+  package init(path: String) throws {
     self.path = path
     do throws(SystemError) {
       let name = try SystemName(path)
@@ -27,24 +28,24 @@ public final class ExtractionFolder {
       folder = try SystemCall.openFolder(name, in: SystemCall.workingFolder)
       SaverLock.enter(folder)
     } catch {
-      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
-      throw .creating(path, error)
+      if error.meansNotAFolder { throw InlayError.saveOccupied(path, by: "something that is not a folder") }
+      throw InlayError.creating(path, error)
     }
   }
 
   /// Writes `source` under a safe name made of `suggestedName` and returns that name.
   ///
   /// - Complexity: O(source.count).
-  /// - Throws: ``SaveError`` if `source` cannot be read or the file cannot be written; nothing of it stays.
-  public func extract(_ source: any ByteSource, suggestedName: String) throws(SaveError) -> String {
+  /// - Throws: ``InlayError`` if `source` cannot be read or the file cannot be written; nothing of it stays.
+  package func extract(_ source: any ByteSource, suggestedName: String) throws -> String {
     var name = names.make(from: suggestedName)
     let temporary: SystemName
     let file: WritableFile
     do throws(SystemError) {
       temporary = try SystemName(TemporaryName.make())
       file = try SystemCall.createFile(temporary, in: folder.descriptor)
-    } catch { throw .creating("\(path)/\(name)", error) }
-    do throws(SaveError) {
+    } catch { throw InlayError.creating("\(path)/\(name)", error) }
+    do {
       let shown = "\(path)/\(name)"
       try DescriptorSink(descriptor: file.descriptor, name: shown).write(source, name: shown)
       do throws(SystemError) {
@@ -52,7 +53,7 @@ public final class ExtractionFolder {
         while try !claimName(SystemName(name), with: temporary, in: folder.descriptor) {
           name = names.make(from: suggestedName)
         }
-      } catch { throw .creating("\(path)/\(name)", error) }
+      } catch { throw InlayError.creating("\(path)/\(name)", error) }
       return name
     } catch {
       try? SystemCall.remove(file: temporary, in: folder.descriptor)

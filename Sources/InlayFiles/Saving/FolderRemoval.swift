@@ -1,7 +1,9 @@
+internal import InlaySystem
+
 /// Removing a folder with all it holds.
 enum FolderRemoval {
   /// Deeper than any bundle: each level takes a descriptor and a piece of the stack.
-  private static let deepest = 128
+  private static let maximumDepth = 128
 
   /// Removes the folder `name`. Links are removed, not followed. Fails with `ELOOP` where folders nest deeper than
   /// any bundle does.
@@ -10,7 +12,7 @@ enum FolderRemoval {
   }
 
   private static func remove(_ name: SystemName, in folder: Int32, depth: Int) throws(SystemError) {
-    if depth > deepest { throw .tooDeep }
+    if depth > maximumDepth { throw .tooDeep }
     let inner = try SystemCall.openFolder(name, in: folder)
     for bytes in try SystemCall.names(in: inner, limit: .max) ?? [] {
       let child = try SystemName(bytes: bytes)

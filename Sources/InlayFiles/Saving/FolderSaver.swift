@@ -1,4 +1,5 @@
-public import InlayCore
+package import InlayCore
+internal import InlaySystem
 
 /// Saving into a folder that is one document: files are placed one by one, each all or nothing.
 ///
@@ -7,9 +8,9 @@ public import InlayCore
 /// killed saves left under temporary names (``TemporaryName``) in the folders that are written to.
 ///
 /// A failure is final: the saver removes what waits under temporary names and throws the same error again. When it is
-/// the very last step that fails, syncing the folder, the new document stands there although an error is thrown.
+/// the very last step that fails, syncing the folder, the new document is there although an error is thrown.
 /// Not for use by several threads.
-public final class FolderSaver {
+package final class FolderSaver {
   private let path: String
   private let root: OpenFile
   /// The folder around one that was made here: it must be synced too.
@@ -19,12 +20,12 @@ public final class FolderSaver {
   private var batch = SyncBatch()
   /// Folders in which names have changed since the last sync, by path.
   private var touched: [String: OpenFile] = [:]
-  private var failure: SaveError?
+  private var failure: (any Error)?
 
   /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
   ///
-  /// - Throws: ``SaveError`` if it can neither be opened nor made.
-  public init(openFolder path: String, creating: Bool) throws(SaveError) {
+  /// - Throws: ``InlayError`` if it can neither be opened nor made.
+  package init(openFolder path: String, creating: Bool) throws {
     self.path = path
     do throws(SystemError) {
       let name = try SystemName(path)
@@ -37,8 +38,8 @@ public final class FolderSaver {
         guard error == .notFound, creating else { throw error }
       }
     } catch {
-      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
-      throw .creating(path, error)
+      if error.meansNotAFolder { throw InlayError.saveOccupied(path, by: "something that is not a folder") }
+      throw InlayError.creating(path, error)
     }
     let place = try OutputPlace(path)
     do throws(SystemError) {
@@ -52,8 +53,8 @@ public final class FolderSaver {
       root = try SystemCall.openFolder(place.name, in: place.folder.descriptor)
     } catch {
       // A link that leads nowhere, or what another saver has put there.
-      if error.meansNotAFolder { throw .occupied(path: path, by: "something that is not a folder") }
-      throw .creating(path, error)
+      if error.meansNotAFolder { throw InlayError.saveOccupied(path, by: "something that is not a folder") }
+      throw InlayError.creating(path, error)
     }
     SaverLock.enter(root)
     surrounding = place
@@ -65,11 +66,11 @@ public final class FolderSaver {
   /// hashed. A file that cannot be read does not match. The name of one that does is durable after ``sync()``, whoever
   /// gave it. Complexity: O(count) where the counts are equal.
   ///
-  /// - Throws: ``SaveError`` if the system refuses a step of it.
-  public func standingFileMatches(
-    _ path: RelativePath, digest: Digest, count: Int
-  ) throws(SaveError) -> Bool {
-    try attempt { () throws(SaveError) in
+  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  package func existingFileMatches(
+    _ path: RelativePath, digest: ContentDigest, count: Int
+  ) throws -> Bool {
+    try attempt {
       guard let folder = try openFolder(path.parent, creating: false) else { return false }
       // Whatever keeps us from reading it, a sound copy is placed instead.
       guard let name = try? SystemName(path.name),
@@ -77,11 +78,11 @@ public final class FolderSaver {
         let status = try? SystemCall.status(of: file.descriptor),
         status.kind == .file, status.size == count
       else { return false }
-      do throws(ByteSourceError) {
+      do {
         let found = try FileSource(file, status, name: path.description).freshDigest()
         if found != digest { return false }
       } catch {
-        if error == .cancelled { throw .cancelled }
+        if error is CancellationError { throw error }
         return false
       }
       // Another saver may have placed it a moment ago, and may not live to make the name durable.
@@ -95,8 +96,8 @@ public final class FolderSaver {
     }
   }
 
-  /// Whether anything stands at `path`, a link too. Where that cannot be told it is taken to be so.
-  public func stands(_ path: RelativePath) -> Bool {
+  /// Whether anything is at `path`, a link too. Where that cannot be told it is taken to be so.
+  package func exists(_ path: RelativePath) -> Bool {
     guard let folder = try? openFolder(path.parent, creating: false), let name = try? SystemName(path.name)
     else {
       return false
@@ -109,24 +110,24 @@ public final class FolderSaver {
 
   /// Removes what killed saves left in a folder that is perhaps not written to. Complexity: O(n) in its names.
   ///
-  /// - Throws: ``SaveError`` if the system refuses a step of it.
-  public func removeLeftovers(in path: RelativePath) throws(SaveError) {
-    try attempt { () throws(SaveError) in
+  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  package func removeLeftovers(in path: RelativePath) throws {
+    try attempt {
       if touched[path.description] != nil { return }
       if let folder = try openFolder(path, creating: false) { SaverLock.enter(folder) }
     }
   }
 
-  /// Writes a file: a temporary name, the bytes, a sync, a rename. What stands there is replaced. The renaming may
+  /// Writes a file: a temporary name, the bytes, a sync, a rename. What is there is replaced. The renaming may
   /// wait for ``sync()``.
   ///
-  /// `digest` is, if given, what the bytes must hash to; others are ``SaveError/source(path:_:)``.
+  /// `digest` is, if given, what the bytes must hash to; others are an error.
   /// - Complexity: O(source.count).
-  /// - Throws: ``SaveError`` if the system refuses a step of it.
-  public func placeFile(
-    _ source: any ByteSource, at path: RelativePath, expecting digest: Digest? = nil
-  ) throws(SaveError) {
-    try attempt { () throws(SaveError) in
+  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  package func placeFile(
+    _ source: any ByteSource, at path: RelativePath, expecting digest: ContentDigest? = nil
+  ) throws {
+    try attempt {
       let shown = "\(self.path)/\(path)"
       guard let folder = try openFolder(path.parent, creating: true) else { return }
       touch(path.parent, folder)
@@ -139,10 +140,10 @@ public final class FolderSaver {
         if try isFolder(finalName, in: folder) { throw .isFolder }
         file = try SystemCall.createFile(temporary, in: folder.descriptor)
       } catch {
-        if error == .isFolder { throw .occupied(path: shown, by: "a folder") }
-        throw .creating(shown, error)
+        if error == .isFolder { throw InlayError.saveOccupied(shown, by: "a folder") }
+        throw InlayError.creating(shown, error)
       }
-      do throws(SaveError) {
+      do {
         try write(source, to: file, shown, expecting: digest)
       } catch {
         try? SystemCall.remove(file: temporary, in: folder.descriptor)
@@ -157,14 +158,14 @@ public final class FolderSaver {
 
   /// Makes everything placed so far durable: the files get their names, and the folders are synced.
   ///
-  /// - Throws: ``SaveError`` if the system refuses a step of it.
-  public func sync() throws(SaveError) {
-    try attempt { () throws(SaveError) in
+  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  package func sync() throws {
+    try attempt {
       try batch.flush()
       // Inner folders before those they are in.
       for (path, folder) in touched.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
         do throws(SystemError) { try SystemCall.sync(folder: folder.descriptor) } catch {
-          throw .writing(path.isEmpty ? self.path : "\(self.path)/\(path)", error)
+          throw InlayError.writing(path.isEmpty ? self.path : "\(self.path)/\(path)", error)
         }
       }
       touched = [:]
@@ -175,15 +176,15 @@ public final class FolderSaver {
 
   /// Makes everything placed so far durable, then places the file that refers to it, then makes that durable.
   ///
-  /// - Throws: ``SaveError`` if the system refuses a step of it.
-  public func commit(_ source: any ByteSource, at path: RelativePath) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  package func commit(_ source: any ByteSource, at path: RelativePath) throws {
     try sync()
     try placeFile(source, at: path)
     try sync()
   }
 
   /// Runs one step; the first failure is the failure of all that follow.
-  private func attempt<Value>(_ step: () throws(SaveError) -> Value) throws(SaveError) -> Value {
+  private func attempt<Value>(_ step: () throws -> Value) throws -> Value {
     if let failure { throw failure }
     do { return try step() } catch {
       failure = error
@@ -197,13 +198,13 @@ public final class FolderSaver {
   }
 
   private func write(
-    _ source: any ByteSource, to file: WritableFile, _ path: String, expecting digest: Digest?
-  ) throws(SaveError) {
+    _ source: any ByteSource, to file: WritableFile, _ path: String, expecting digest: ContentDigest?
+  ) throws {
     let sink = DescriptorSink(descriptor: file.descriptor, name: path)
     guard let digest else { return try sink.write(source, name: path) }
     let hashing = HashingSink(sink)
     try hashing.write(source, name: path)
-    guard hashing.finish() == digest else { throw .source(path: path, .changed(name: path)) }
+    guard hashing.finish() == digest else { throw InlayError.saveSource(path, .sourceChanged(path)) }
   }
 
   private func isFolder(_ name: SystemName, in folder: OpenFile) throws(SystemError) -> Bool {
@@ -214,7 +215,7 @@ public final class FolderSaver {
   }
 
   /// The folder at `path`, walked without following links; `nil` if it is not there and not to be made.
-  private func openFolder(_ path: RelativePath?, creating: Bool) throws(SaveError) -> OpenFile? {
+  private func openFolder(_ path: RelativePath?, creating: Bool) throws -> OpenFile? {
     guard let path else { return root }
     if let known = touched[path.description] { return known }
     let above = path.parent
@@ -232,8 +233,8 @@ public final class FolderSaver {
       }
       return try SystemCall.openFolder(name, in: outer.descriptor)
     } catch {
-      if error.meansNotAFolder { throw .occupied(path: shown, by: "something that is not a folder") }
-      throw .creating(shown, error)
+      if error.meansNotAFolder { throw InlayError.saveOccupied(shown, by: "something that is not a folder") }
+      throw InlayError.creating(shown, error)
     }
   }
 
@@ -253,12 +254,12 @@ private final class HashingSink: OutputSink {
 
   init(_ sink: any OutputSink) { self.sink = sink }
 
-  func write(_ bytes: [UInt8]) throws(SaveError) {
+  func write(_ bytes: [UInt8]) throws {
     hasher.update(bytes)
     try sink.write(bytes)
   }
 
-  func finish() -> Digest {
+  func finish() -> ContentDigest {
     var done = ContentHasher()
     swap(&done, &hasher)
     return done.finish()

@@ -1,4 +1,5 @@
 internal import InlayCore
+internal import InlaySystem
 
 /// A name in an open folder where something is to be saved.
 struct OutputPlace {
@@ -8,7 +9,7 @@ struct OutputPlace {
   let name: SystemName
 
   /// Opens the folder `path` is in, following links on the way there. Slashes at the end are passed over.
-  init(_ path: String) throws(SaveError) {
+  init(_ path: String) throws {
     self.path = path
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -27,11 +28,11 @@ struct OutputPlace {
         }
       folder = try SystemCall.openFolder(
         SystemName(bytes: parent), in: SystemCall.workingFolder, followingLinks: true)
-    } catch { throw .creating(path, error) }
+    } catch { throw InlayError.creating(path, error) }
   }
 
   /// Another name in the folder of `place`.
-  init(_ name: String, beside place: OutputPlace) throws(SaveError) {
+  init(_ name: String, beside place: OutputPlace) throws {
     let end = place.path.utf8.lastIndex(of: UInt8(ascii: "/"))
     path = (end.map { String(place.path[...$0]) } ?? "") + name
     folder = place.folder
@@ -40,20 +41,20 @@ struct OutputPlace {
         throw .invalid
       }
       self.name = try SystemName(name)
-    } catch { throw .creating(path, error) }
+    } catch { throw InlayError.creating(path, error) }
   }
 
-  /// What stands there, or `nil`. A symbolic link is not followed.
-  func standing() throws(SaveError) -> FileStatus? {
+  /// What is there, or `nil`. A symbolic link is not followed.
+  func existing() throws -> FileStatus? {
     do { return try SystemCall.status(of: name, in: folder.descriptor) } catch {
       if error == .notFound { return nil }
-      throw .creating(path, error)
+      throw InlayError.creating(path, error)
     }
   }
 
   /// Makes the new name durable.
-  func sync() throws(SaveError) {
-    do { try SystemCall.sync(folder: folder.descriptor) } catch { throw .writing(path, error) }
+  func sync() throws {
+    do { try SystemCall.sync(folder: folder.descriptor) } catch { throw InlayError.writing(path, error) }
   }
 
   /// Gives `temporary` the name, where nothing may stand; `false` if something does.

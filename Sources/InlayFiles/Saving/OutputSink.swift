@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlaySystem
 
 /// Where bytes are streamed to: a file being saved, standard output, memory.
 ///
@@ -6,21 +7,21 @@ public import InlayCore
 public protocol OutputSink: AnyObject {
   /// Takes all of `bytes`, after those taken before.
   ///
-  /// - Throws: ``SaveError`` if they are not taken.
-  func write(_ bytes: [UInt8]) throws(SaveError)
+  /// - Throws: ``InlayError`` if they are not taken.
+  func write(_ bytes: [UInt8]) throws
 }
 
 extension OutputSink {
   /// Takes all bytes of `source`, in pieces; `name` is what a failure to read it is reported as.
   ///
-  /// - Throws: ``SaveError`` if `source` cannot be read or the bytes are not taken.
-  public func write(_ source: any ByteSource, name: String) throws(SaveError) {
+  /// - Throws: ``InlayError`` if `source` cannot be read or the bytes are not taken.
+  public func write(_ source: any ByteSource, name: String) throws {
     var at = 0
     while at < source.count {
       let end = min(at + contentPieceSize, source.count)
+      try Task.checkCancellation()
       let piece: [UInt8]
-      try SaveError.checkCancellation()
-      do { piece = try source.read(at..<end) } catch { throw .reading(name, error) }
+      do { piece = try source.read(at..<end) } catch { throw InlayError.reading(name, error) }
       try write(piece)
       at = end
     }
@@ -36,15 +37,13 @@ public final class MemorySink: OutputSink {
   public init() {}
 
   /// Appends bytes. Never fails.
-  ///
-  /// - Throws: ``SaveError`` if they are not taken.
-  public func write(_ bytes: [UInt8]) throws(SaveError) { self.bytes += bytes }
+  public func write(_ bytes: [UInt8]) throws { self.bytes += bytes }
 }
 
 /// An open descriptor, such as standard output (1). It is not closed.
 ///
-/// A reader that has gone away is ``SaveError/brokenPipe(name:)`` where the signal SIGPIPE is ignored; where it
-/// is not, the signal ends the process first.
+/// If its reader has gone away, writing throws an ``InlayError`` with the code `save.brokenPipe`. That needs the signal SIGPIPE
+/// to be ignored: otherwise it ends the process first.
 public final class DescriptorSink: OutputSink {
   private let descriptor: Int32
   private let name: String
@@ -57,10 +56,10 @@ public final class DescriptorSink: OutputSink {
 
   /// Writes all bytes, waiting where the other end is slow.
   ///
-  /// - Throws: ``SaveError`` if the descriptor cannot be written to.
-  public func write(_ bytes: [UInt8]) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the descriptor cannot be written to.
+  public func write(_ bytes: [UInt8]) throws {
     do { try SystemCall.write(bytes, to: descriptor) } catch {
-      throw error == .brokenPipe ? .brokenPipe(name: name) : .writing(name, error)
+      throw error == .brokenPipe ? InlayError.saveBrokenPipe(name) : InlayError.writing(name, error)
     }
   }
 }

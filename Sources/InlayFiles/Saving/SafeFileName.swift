@@ -11,21 +11,21 @@
 /// print(names.make(from: "../../etc/passwd"))  // passwd
 /// print(names.make(from: "PASSWD"))            // PASSWD-2
 /// ```
-public struct SafeFileName {
+package struct SafeFileName {
   /// Most bytes of a name.
-  public static let greatestCount = 255
+  package static let maximumBytes = 255
 
   private var taken: Set<NameKey>
   /// The number to try next for a name that is taken.
   private var next: [NameKey: Int] = [:]
 
   /// A maker of names that differ from each other and from `taken`.
-  public init(taken: some Sequence<String> = EmptyCollection()) {
+  package init(taken: some Sequence<String> = EmptyCollection()) {
     self.taken = Set(taken.lazy.map(NameKey.init))
   }
 
   /// A safe name that has not been given before. Complexity: O(length), amortised.
-  public mutating func make(from name: String) -> String {
+  package mutating func make(from name: String) -> String {
     let safe = Self.clean(name)
     if taken.insert(NameKey(safe)).inserted { return safe }
     let key = NameKey(safe)
@@ -41,7 +41,7 @@ public struct SafeFileName {
   }
 
   /// A safe name for `name`; the caller sees to it that it is used once.
-  public static func make(from name: String) -> String { clean(name) }
+  package static func make(from name: String) -> String { clean(name) }
 
   private static let invisible: Set<Unicode.GeneralCategory> = [
     .control, .lineSeparator, .paragraphSeparator, .surrogate,
@@ -95,7 +95,7 @@ public struct SafeFileName {
   /// Whether a name is safe at a glance, as nearly all are: ASCII letters and digits, and `_`, `-`, `.` between them; too
   /// long a stem, or another first letter, than any that is reserved.
   private static func isClean(_ name: String) -> Bool {
-    guard name.utf8.count <= greatestCount, let first = name.utf8.first, let last = name.utf8.last,
+    guard name.utf8.count <= maximumBytes, let first = name.utf8.first, let last = name.utf8.last,
       isAlphanumeric(first), isAlphanumeric(last)
     else { return false }
     var stem: Int?
@@ -138,7 +138,7 @@ public struct SafeFileName {
         ending += String(Substring(tail))
       }
     }
-    var room = greatestCount - ending.utf8.count
+    var room = maximumBytes - ending.utf8.count
     if stem.utf8.count <= room { return String(stem) + ending }
     var cut = ""
     for character in stem {

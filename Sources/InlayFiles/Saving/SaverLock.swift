@@ -1,3 +1,5 @@
+internal import InlaySystem
+
 /// The lock (`flock`) a saver holds on each folder in which it makes temporary names, and the removal of the names
 /// that savers left there which were killed.
 ///
@@ -9,7 +11,7 @@ enum SaverLock {
   /// Seconds after which a leftover is removed where there are no locks.
   private static let age = 86_400
   /// A folder with more names is left as it is: looking through it would take longer than the save.
-  private static let mostNames = 1 << 16
+  private static let maximumNames = 1 << 16
   /// How often and how long, in milliseconds, to wait for one who is removing leftovers just now.
   private static let attempts = 100
   private static let pause: Int32 = 10
@@ -30,14 +32,14 @@ enum SaverLock {
       // The save ends at its next step.
       if Task.isCancelled { return }
       guard case .taken = SystemCall.tryLock(folder.descriptor, isExclusive: false) else { return }
-      SystemCall.sleep(milliseconds: pause)
+      Waiting.sleep(milliseconds: pause)
     }
   }
 
   /// Removes our own files and folders with a temporary name, last modified before `time`.
   private static func removeLeftovers(in folder: OpenFile, before time: Int) {
     let prefix = TemporaryName.prefix
-    guard let names = try? SystemCall.names(in: folder, startingWith: prefix, limit: mostNames) else {
+    guard let names = try? SystemCall.names(in: folder, startingWith: prefix, limit: maximumNames) else {
       return
     }
     var isDurable = false

@@ -1,8 +1,9 @@
 internal import InlayCore
+internal import InlaySystem
 
 /// Bytes for a stream that are not sent before all are known: short ones in memory, long ones in a temporary file that has
 /// no name and vanishes with this. Used by one thread.
-public final class SpooledOutput: OutputSink {
+package final class SpooledOutput: OutputSink {
   private let name: String
   private let memoryBytes: Int
   private let temporaryFolder: String
@@ -16,7 +17,7 @@ public final class SpooledOutput: OutputSink {
   ///   - name: how messages call the stream.
   ///   - memoryBytes: the most bytes held in memory.
   ///   - temporaryFolder: where long ones are kept.
-  public init(
+  package init(
     name: String, memoryBytes: Int = SpooledInput.memoryBytes, temporaryFolder: String = "/tmp"
   ) {
     self.name = name
@@ -26,8 +27,8 @@ public final class SpooledOutput: OutputSink {
 
   /// Adds to what is to be sent.
   ///
-  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
-  public func write(_ bytes: [UInt8]) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  package func write(_ bytes: [UInt8]) throws {
     do throws(SystemError) {
       if file == nil, count + bytes.count > memoryBytes {
         let new = try UnnamedFile.make(in: temporaryFolder)
@@ -42,8 +43,8 @@ public final class SpooledOutput: OutputSink {
 
   /// Replaces bytes that were written.
   ///
-  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
-  public func overwrite(at offset: Int, _ bytes: [UInt8]) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     do throws(SystemError) {
       let (end, overflow) = offset.addingReportingOverflow(bytes.count)
       guard offset >= 0, !overflow, end <= count else { throw .invalid }
@@ -57,13 +58,13 @@ public final class SpooledOutput: OutputSink {
 
   /// Sends everything.
   ///
-  /// - Throws: ``SaveError`` if the bytes cannot be kept or sent.
-  public func copy(to sink: some OutputSink) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  package func copy(to sink: some OutputSink) throws {
     guard let file else { return try sink.write(memory) }
     var at = 0
     while at < count {
+      try Task.checkCancellation()
       let piece: [UInt8]
-      try SaveError.checkCancellation()
       do throws(SystemError) {
         piece = try SystemCall.read(file.descriptor, at: at, count: min(contentPieceSize, count - at))
         if piece.isEmpty { throw .invalid }
@@ -74,7 +75,9 @@ public final class SpooledOutput: OutputSink {
   }
 
   /// A failure of the temporary file: the stream itself is fine.
-  private func failure(_ error: SystemError) -> SaveError {
-    .writing("a temporary file in \(temporaryFolder) for \(name)", error)
+  private func failure(_ error: SystemError) -> any Error {
+    if error == .cancelled { return CancellationError() }
+    return InlayError(
+      .saveFailed, "a temporary file in \(temporaryFolder) for \(name): \(error.message)", underlying: error)
   }
 }

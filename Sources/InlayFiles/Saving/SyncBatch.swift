@@ -1,3 +1,6 @@
+internal import InlayCore
+internal import InlaySystem
+
 /// Files written and not yet synced.
 ///
 /// Syncing each file right after writing it makes the file system commit each time; syncing a few dozen in a row
@@ -21,24 +24,24 @@ struct SyncBatch {
   private var files: [File] = []
 
   /// Adds a file that has been written; syncs all when there are many.
-  mutating func add(_ file: File) throws(SaveError) {
+  mutating func add(_ file: File) throws {
     files.append(file)
     if files.count >= Self.capacity { try flush() }
   }
 
   /// Syncs, closes and names all files. On failure those not yet named are removed.
-  mutating func flush() throws(SaveError) {
-    do throws(SaveError) {
+  mutating func flush() throws {
+    do {
       for file in files {
         do throws(SystemError) {
           try SystemCall.sync(file: file.file.descriptor)
           try file.file.finish()
-        } catch { throw .writing(file.path, error) }
+        } catch { throw InlayError.writing(file.path, error) }
       }
       while let file = files.last {
         if let finalName = file.finalName {
           do { try SystemCall.rename(file.name, to: finalName, in: file.folder.descriptor) } catch {
-            throw .creating(file.path, error)
+            throw InlayError.creating(file.path, error)
           }
         }
         files.removeLast()

@@ -1,13 +1,13 @@
 /// Names of files and folders that are being written.
 ///
-/// `.inlay-` and 16 hexadecimal digits and `.tmp`: hidden, recognisable, and never the same twice, so what a killed
+/// `.inlay-` and 16 hexadecimal digits and `.tmp`: hidden, recognizable, and never the same twice, so what a killed
 /// save leaves behind cannot disturb the next one. The next save into the same folder removes it, if no other is at
 /// work there. Readers of bundles may pass over such names.
 ///
 /// With `.old` instead of `.tmp` it is a document that was moved aside because the file system cannot exchange it with
 /// the new one in one step (see ``AtomicFolder``). Should the save be killed at that moment it is the only copy:
 /// nothing ever removes it.
-public enum TemporaryName {
+package enum TemporaryName {
   private static let start = ".inlay-"
   private static let suffix = ".tmp"
   private static let suffixOfOld = ".old"
@@ -16,7 +16,7 @@ public enum TemporaryName {
   static var prefix: [UInt8] { Array(start.utf8) }
 
   /// A new name.
-  public static func make() -> String { make(suffix) }
+  package static func make() -> String { make(suffix) }
 
   /// A new name for what is moved aside and must not be lost.
   static func makeForOld() -> String { make(suffixOfOld) }
@@ -27,7 +27,7 @@ public enum TemporaryName {
   }
 
   /// Whether `name` is that of something being written.
-  public static func matches(_ name: String) -> Bool {
+  package static func matches(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
     let digits = bytes.dropFirst(start.utf8.count).dropLast(suffix.utf8.count)
     return bytes.starts(with: start.utf8) && bytes.reversed().starts(with: suffix.utf8.reversed())

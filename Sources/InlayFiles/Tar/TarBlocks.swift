@@ -1,7 +1,7 @@
 /// The blocks a deterministic tar has before each content.
 enum TarBlocks {
   /// The largest size eleven octal digits hold.
-  private static let greatestSize = 0o777_7777_7777
+  private static let maximumSize = 0o777_7777_7777
 
   /// The header of an entry, with a pax header before it where the fields of ustar are too small.
   static func header(of path: RelativePath, isFolder: Bool, size: Int) -> [UInt8] {
@@ -11,11 +11,11 @@ enum TarBlocks {
     var records: [UInt8] = []
     let split = split(path)
     if split == nil { records += record("path", path) }
-    if size > greatestSize { records += record("size", Array(String(size).utf8)) }
+    if size > maximumSize { records += record("size", Array(String(size).utf8)) }
     let own = block(
       // Readers that know no pax see the start of the name.
       name: split?.name ?? path[..<start(of: path)], prefix: split?.prefix ?? [], mode: mode, kind: kind,
-      size: size > greatestSize ? 0 : size)
+      size: size > maximumSize ? 0 : size)
     if records.isEmpty { return own }
     let extended = block(
       name: Array("././@PaxHeader".utf8)[...], prefix: [], mode: 0o644, kind: UInt8(ascii: "x"),

@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// One 512-byte header of a tar: the fields Inlay looks at (POSIX.1-2017, pax, "ustar Interchange Format").
 struct TarHeader {
   static let size = 512
@@ -25,19 +27,19 @@ struct TarHeader {
   let contentSize: Int
 
   /// Reads a block of 512 bytes. `offset` is where it stands, for errors.
-  init(_ block: [UInt8], at offset: Int) throws(TarError) {
+  init(_ block: [UInt8], at offset: Int) throws {
     // POSIX: "ustar\0" and "00". GNU: "ustar " and " \0"; it keeps other things where POSIX has the prefix.
     let magic = block[Self.magic.lowerBound..<Self.version.upperBound]
     let isPosix = magic.elementsEqual(Array("ustar\u{0}00".utf8))
     guard isPosix || magic.elementsEqual(Array("ustar  \u{0}".utf8)) else {
-      throw TarError(problem: offset == 0 ? .notATar : .badMagic, offset: offset)
+      throw InlayError.tar(offset == 0 ? .notATar : .badMagic, at: offset)
     }
     guard Self.octal(block[Self.checksum]) == Self.sum(block) else {
-      throw TarError(problem: .badChecksum, offset: offset)
+      throw InlayError.tar(.badChecksum, at: offset)
     }
     kind = block[Self.kind]
     guard let size = Self.octal(block[Self.contentSize]) ?? Self.binary(block[Self.contentSize]) else {
-      throw TarError(problem: .badNumber(field: "size"), offset: offset)
+      throw InlayError.tar(.badNumber(field: "size"), at: offset)
     }
     contentSize = size
     let name = block[Self.name].prefix { $0 != 0 }

@@ -33,9 +33,9 @@ final class TarSource: ByteSource {
     count = at.addingSaturating(2 * TarHeader.size)
   }
 
-  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {
-      throw .outOfBounds(range: range, count: count)
+      throw InlayError.sourceOutOfBounds(range, count: count)
     }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count)

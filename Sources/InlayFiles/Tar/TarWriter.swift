@@ -1,38 +1,38 @@
-public import InlayCore
+package import InlayCore
 
 /// Writes a deterministic tar, entry by entry, to a sink.
 ///
 /// The form is ustar: mode 0644 for files and 0755 for folders; owner, group and time 0; no user names. A path
 /// that does not fit its fields, or a size of 8 GiB and more, stands in a pax header before it. The archive ends
 /// with two blocks of zeros. The caller gives the entries in order; ``FileTree/writeTar(to:)`` does.
-public struct TarWriter {
+package struct TarWriter {
   private let sink: any OutputSink
   /// Headers and small contents, gathered to write more at once.
   private var pending: [UInt8] = []
   private var counter = CancellationCounter()
 
   /// A writer at the start of an archive.
-  public init(_ sink: any OutputSink) { self.sink = sink }
+  package init(_ sink: any OutputSink) { self.sink = sink }
 
   /// Adds a folder.
   ///
-  /// - Throws: ``SaveError`` if the sink does not take the bytes.
-  public mutating func add(folder path: RelativePath) throws(SaveError) {
+  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  package mutating func add(folder path: RelativePath) throws {
     try put(TarBlocks.header(of: path, isFolder: true, size: 0))
   }
 
   /// Adds a file. Fails if reading it fails: the archive is of no use then. Complexity: O(source.count).
   ///
-  /// - Throws: ``SaveError`` if the sink does not take the bytes.
-  public mutating func add(file source: any ByteSource, at path: RelativePath) throws(SaveError) {
-    if counter.isCancelledNow() { throw .cancelled }
+  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
+    try counter.check()
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
     var at = 0
     while at < source.count {
       let end = min(at + contentPieceSize, source.count)
       let piece: [UInt8]
-      if at > 0 { try SaveError.checkCancellation() }
-      do { piece = try source.read(at..<end) } catch { throw .reading(path.description, error) }
+      if at > 0 { try Task.checkCancellation() }
+      do { piece = try source.read(at..<end) } catch { throw InlayError.reading(path.description, error) }
       try put(piece)
       at = end
     }
@@ -41,14 +41,14 @@ public struct TarWriter {
 
   /// Ends the archive. Nothing may be added afterwards.
   ///
-  /// - Throws: ``SaveError`` if the sink does not take the bytes.
-  public mutating func finish() throws(SaveError) {
+  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  package mutating func finish() throws {
     try put([UInt8](repeating: 0, count: 2 * TarHeader.size))
     if !pending.isEmpty { try sink.write(pending) }
     pending = []
   }
 
-  private mutating func put(_ bytes: [UInt8]) throws(SaveError) {
+  private mutating func put(_ bytes: [UInt8]) throws {
     if bytes.count >= contentPieceSize {
       if !pending.isEmpty { try sink.write(pending) }
       pending = []

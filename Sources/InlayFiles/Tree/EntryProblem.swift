@@ -1,5 +1,7 @@
+internal import InlayCore
+
 /// Why a file or folder that a stranger packed is refused.
-public enum EntryProblem: Sendable, Hashable, CustomStringConvertible {
+package enum EntryProblem: Hashable, CustomStringConvertible {
   /// The name starts at the root of a file system.
   case absoluteName
   /// A component is `..`.
@@ -20,7 +22,7 @@ public enum EntryProblem: Sendable, Hashable, CustomStringConvertible {
   case notUTF8
   /// The same name occurs twice.
   case duplicate
-  /// Another name in the folder is equal after case folding or Unicode normalisation.
+  /// Another name in the folder is equal after case folding or Unicode normalization.
   case collision(with: String)
   /// A name of a file is used as a folder, or the other way round.
   case fileAsFolder
@@ -38,7 +40,7 @@ public enum EntryProblem: Sendable, Hashable, CustomStringConvertible {
   case unknownKind(flag: UInt8?)
 
   /// Why the entry is refused, to follow its name.
-  public var description: String {
+  package var description: String {
     switch self {
     case .absoluteName: "the name is absolute"
     case .parentReference: "the name holds \"..\""
@@ -51,7 +53,7 @@ public enum EntryProblem: Sendable, Hashable, CustomStringConvertible {
     case .notUTF8: "the name is not UTF-8"
     case .duplicate: "the name occurs twice"
     case .collision(let other):
-      "the name differs from \(printable(other)) only in case or in the form of its accents"
+      "the name differs from \(Visible.name(other)) only in case or in the form of its accents"
     case .fileAsFolder: "the name is that of a file and of a folder"
     case .symbolicLink: "it is a symbolic link"
     case .hardLink: "it is a hard link"

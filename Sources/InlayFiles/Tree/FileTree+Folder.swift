@@ -1,4 +1,5 @@
 public import InlayCore
+internal import InlaySystem
 
 extension FileTree {
   /// Opens a folder on disk as a bundle.
@@ -13,40 +14,44 @@ extension FileTree {
   /// to files in folders is not newer than these.
   ///
   /// - Complexity: O(n log n) in files and folders; no content is read.
-  /// - Throws: ``FileTreeError``: the folder cannot be opened, holds what is refused, or exceeds a limit.
-  public static func open(folder path: String, limits: Limits = .default) throws(FileTreeError) -> FileTree {
-    for _ in 0..<attempts {
+  /// - Throws: ``InlayError`` if the folder cannot be opened, holds what is refused, or exceeds a limit.
+  public init(contentsOf path: String, limits: Limits = .default) throws {
+    for _ in 0..<Self.attempts {
       let root: OpenFile
       let name: SystemName
       do throws(SystemError) {
         name = try SystemName(path)
         root = try SystemCall.openFolder(name, in: SystemCall.workingFolder, followingLinks: true)
-      } catch { throw .io("", error) }
-      do throws(FileTreeError) {
-        let tree = try open(root, limits: limits)
-        if stands(root, at: name) { return tree }
+      } catch { throw InlayError.openingTree("", error) }
+      do {
+        let tree = try FileTree(root, limits: limits)
+        if Self.isStill(root, at: name) {
+          self = tree
+          return
+        }
       } catch {
-        if error.isCancellation || stands(root, at: name) { throw error }
+        if error is CancellationError || Self.isStill(root, at: name) { throw error }
       }
       // The folder has been replaced: what was seen may be what is left of the old one while it is removed.
     }
-    throw .source(.changed(name: path))
+    throw InlayError.sourceChanged(path)
   }
 
   /// How often a folder that is replaced again and again is looked at.
   private static let attempts = 16
 
-  private static func stands(_ root: OpenFile, at name: SystemName) -> Bool {
+  private static func isStill(_ root: OpenFile, at name: SystemName) -> Bool {
     guard let opened = try? SystemCall.status(of: root.descriptor),
-      let standing = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true)
+      let existing = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true)
     else { return false }
-    return opened.isSameFile(as: standing)
+    return opened.isSameFile(as: existing)
   }
 
-  static func open(_ root: OpenFile, limits: Limits) throws(FileTreeError) -> FileTree {
+  /// The bundle in an open folder.
+  init(_ root: OpenFile, limits: Limits) throws {
     var walk = FolderWalk(handle: FolderHandle(root), limits: limits)
     try walk.enter(root, at: nil)
-    return walk.builder.finish()
+    self = walk.builder.finish()
   }
 }
 
@@ -63,26 +68,27 @@ private struct FolderWalk {
     builder = FileTreeBuilder(limits: limits)
   }
 
-  mutating func enter(_ folder: OpenFile, at path: RelativePath?) throws(FileTreeError) {
+  mutating func enter(_ folder: OpenFile, at path: RelativePath?) throws {
     let prefix = path.map { "\($0)/" } ?? ""
     let names: [[UInt8]]?
     do throws(SystemError) {
       names = try SystemCall.names(in: folder, limit: max(limits.files - seen, 0))
-    } catch { throw .io(path?.description ?? "", error) }
+    } catch { throw InlayError.openingTree(path?.description ?? "", error) }
     guard let names else {
-      throw .limit(path: path?.description ?? "", LimitExceeded("files", allowed: limits.files))
+      throw InlayError.limit(
+        "files", allowed: limits.files, at: .entry(path?.description ?? ""))
     }
     seen += names.count
     var folders: [([UInt8], RelativePath)] = []
     var counter = CancellationCounter()
     // In order, so that of two faults always the same one is reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
       switch try look(at: name, path, in: folder) {
       case .folder: folders.append((name, path))
       case .file(let status): try builder.add(file: FileSource(path, in: handle, status), at: path)
-      case .other(let problem): throw .refused(path: path.description, problem)
+      case .other(let problem): throw InlayError.treeRefused(path.description, problem)
       case .gone: break
       }
     }
@@ -90,7 +96,7 @@ private struct FolderWalk {
       let inner: OpenFile
       do throws(SystemError) {
         inner = try SystemCall.openFolder(SystemName(bytes: name), in: folder.descriptor)
-      } catch { throw .io(path.description, error) }
+      } catch { throw InlayError.openingTree(path.description, error) }
       try builder.add(folder: path)
       try enter(inner, at: path)
     }
@@ -106,10 +112,10 @@ private struct FolderWalk {
 
   private func look(
     at name: [UInt8], _ path: RelativePath, in folder: OpenFile
-  ) throws(FileTreeError) -> Found {
+  ) throws -> Found {
     do throws(SystemError) { return try look(at: SystemName(bytes: name), in: folder) } catch {
       if error == .notFound, TemporaryName.matches(path.name) { return .gone }
-      throw .io(path.description, error)
+      throw InlayError.openingTree(path.description, error)
     }
   }
 

@@ -2,12 +2,12 @@ public import InlayCore
 
 /// A bundle: files and folders, wherever they are — in memory, in a folder on disk, in a tar.
 ///
-/// Names are safe (``RelativePath``), no two names of a folder differ only in case or Unicode normalisation, and
+/// Names are safe (``RelativePath``), no two names of a folder differ only in case or Unicode normalization, and
 /// entries are ordered by the UTF-8 bytes of their names. A tree is a value; its files are `ByteSource`s, read
 /// when asked for.
 ///
 /// ```swift
-/// let tree = try FileTree.open(folder: "Postcard.rtfd")
+/// let tree = try FileTree(contentsOf: "Postcard.rtfd")
 /// let text = try tree.file("TXT.rtf")?.readAll()
 /// ```
 public struct FileTree: Sendable {
@@ -69,7 +69,7 @@ public struct FileTree: Sendable {
     byteCount = bytes
   }
 
-  /// What stands at `path`, whose components are separated by `/`; `nil` where nothing does.
+  /// What is at `path`, whose components are separated by `/`; `nil` where nothing is.
   ///
   /// - Complexity: O(depth · log n) comparisons of names.
   public subscript(path: String) -> Content? {
@@ -117,15 +117,13 @@ public struct FileTree: Sendable {
   }
 
   /// Calls `body` for every entry, folders before what they hold, names in order.
-  func visit<Failure: Error>(
-    _ body: (RelativePath, Content) throws(Failure) -> Void
-  ) throws(Failure) {
+  func visit(_ body: (RelativePath, Content) throws -> Void) rethrows {
     try visit(under: "", body)
   }
 
-  private func visit<Failure: Error>(
-    under prefix: String, _ body: (RelativePath, Content) throws(Failure) -> Void
-  ) throws(Failure) {
+  private func visit(
+    under prefix: String, _ body: (RelativePath, Content) throws -> Void
+  ) rethrows {
     for entry in entries {
       let path = prefix + entry.name
       try body(RelativePath(unchecked: path), entry.content)
@@ -136,8 +134,8 @@ public struct FileTree: Sendable {
   /// Whether both hold the same names with the same bytes.
   ///
   /// - Complexity: O(bytes) where digests are not known yet.
-  /// - Throws: `ByteSourceError` if a file cannot be read.
-  public func isIdentical(to other: FileTree) throws(ByteSourceError) -> Bool {
+  /// - Throws: ``InlayError`` if a file cannot be read.
+  public func isIdentical(to other: FileTree) throws -> Bool {
     guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
     for (mine, theirs) in zip(entries, other.entries) {
       guard exactlyEqual(mine.name, theirs.name) else { return false }

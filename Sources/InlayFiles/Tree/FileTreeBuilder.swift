@@ -28,42 +28,40 @@ public struct FileTreeBuilder {
 
   /// Adds a file, and the folders it is in. Complexity: O(length of the path).
   ///
-  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
-  public mutating func add(file source: any ByteSource, at path: String) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  public mutating func add(file source: any ByteSource, at path: String) throws {
     try add(file: source, at: RelativePath(path, limits: limits))
   }
 
   /// Adds a file, and the folders it is in. Complexity: O(length of the path).
   ///
-  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
-  public mutating func add(file source: any ByteSource, at path: RelativePath) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
     let total = byteCount.addingSaturating(source.count)
-    do { try LimitExceeded.check("bundleBytes", total, limits.bundleBytes) } catch {
-      throw .limit(path: path.description, error)
-    }
+    try Limits.check("bundleBytes", total, limits.bundleBytes, at: .file(path.description))
     try add(path, source)
     byteCount = total
   }
 
   /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
   ///
-  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
-  public mutating func add(folder path: String) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  public mutating func add(folder path: String) throws {
     try add(folder: RelativePath(path, limits: limits))
   }
 
   /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
   ///
-  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
-  public mutating func add(folder path: RelativePath) throws(FileTreeError) { try add(path, nil) }
+  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  package mutating func add(folder path: RelativePath) throws { try add(path, nil) }
 
   /// Adds all entries of `tree` under `path`. Complexity: O(n) in its files and folders.
   ///
-  /// - Throws: ``FileTreeError`` for an unsafe path, or a name that is taken by something else.
-  public mutating func add(_ tree: FileTree, at path: RelativePath) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  package mutating func add(_ tree: FileTree, at path: RelativePath) throws {
     try add(folder: path)
     // Whatever the tree was opened with, here these limits count.
-    try tree.visit { inner, content throws(FileTreeError) in
+    try tree.visit { inner, content in
       let whole = try RelativePath("\(path)/\(inner)", limits: limits)
       switch content {
       case .file(let source): try add(file: source, at: whole)
@@ -72,34 +70,32 @@ public struct FileTreeBuilder {
     }
   }
 
-  private mutating func add(_ path: RelativePath, _ source: (any ByteSource)?) throws(FileTreeError) {
+  private mutating func add(_ path: RelativePath, _ source: (any ByteSource)?) throws {
     let components = path.components
     var folder = 0
     for (depth, name) in components.enumerated() {
       let isLast = depth == components.count - 1
       let key = NameKey(name)
-      guard let standing = nodes[folder].children[key] else {
-        do { try LimitExceeded.check("files", nodes.count, limits.files) } catch {
-          throw .limit(path: path.description, error)
-        }
+      guard let existing = nodes[folder].children[key] else {
+        try Limits.check("files", nodes.count, limits.files, at: .file(path.description))
         nodes[folder].children[key] = nodes.count
         folder = nodes.count
         nodes.append(Node(name: name, source: isLast ? source : nil, isNamed: isLast))
         continue
       }
       let problem: EntryProblem? =
-        if !exactlyEqual(nodes[standing].name, name) {
-          .collision(with: nodes[standing].name)
+        if !exactlyEqual(nodes[existing].name, name) {
+          .collision(with: nodes[existing].name)
         } else if !isLast {
-          nodes[standing].source == nil ? nil : .fileAsFolder
-        } else if (nodes[standing].source == nil) != (source == nil) {
+          nodes[existing].source == nil ? nil : .fileAsFolder
+        } else if (nodes[existing].source == nil) != (source == nil) {
           .fileAsFolder
         } else {
-          nodes[standing].isNamed ? .duplicate : nil
+          nodes[existing].isNamed ? .duplicate : nil
         }
-      if let problem { throw .refused(path: path.description, problem) }
-      if isLast { nodes[standing].isNamed = true }
-      folder = standing
+      if let problem { throw InlayError.treeRefused(path.description, problem) }
+      if isLast { nodes[existing].isNamed = true }
+      folder = existing
     }
   }
 

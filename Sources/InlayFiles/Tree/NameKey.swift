@@ -1,4 +1,4 @@
-/// What a file name becomes on a file system that folds case and Unicode normalisation: names with equal keys
+/// What a file name becomes on a file system that folds case and Unicode normalization: names with equal keys
 /// would be one file there.
 ///
 /// The key is a `String` because Swift compares strings by canonical equivalence, which takes care of the forms of

@@ -10,38 +10,41 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// Checks `path`. Complexity: O(n).
   ///
-  /// - Throws: ``FileTreeError`` if the path is unsafe or longer than the limits allow.
-  public init(_ path: String, limits: Limits = .default) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` if the path is unsafe or longer than the limits allow.
+  public init(_ path: String, limits: Limits = .default) throws {
     try self.init(bytes: Array(path.utf8), limits: limits)
   }
 
-  /// Checks a path as it stands in an archive or on disk. Complexity: O(n).
+  /// Checks a path as it is in an archive or on disk. Complexity: O(n).
   ///
-  /// - Throws: ``FileTreeError`` if the path is unsafe or longer than the limits allow.
-  public init(bytes: [UInt8], limits: Limits = .default) throws(FileTreeError) {
+  /// - Throws: ``InlayError`` if the path is unsafe or longer than the limits allow.
+  package init(bytes: [UInt8], limits: Limits = .default) throws {
     if let problem = Self.problem(in: bytes) {
-      throw .refused(path: String(decoding: bytes.prefix(1_024), as: UTF8.self), problem)
+      throw InlayError.treeRefused(Self.shown(bytes), problem)
     }
     // Checked above: nothing is repaired here.
     text = String(decoding: bytes, as: UTF8.self)
     var depth = 0
     for component in bytes.split(separator: UInt8(ascii: "/")) {
       depth += 1
-      do throws(LimitExceeded) {
-        try LimitExceeded.check("fileNameBytes", component.count, limits.fileNameBytes)
-        // A file in the outermost folder is in no folder.
-        try LimitExceeded.check("folderDepth", depth - 1, min(limits.folderDepth, Self.greatestDepth))
-      } catch {
-        throw .limit(path: String(decoding: bytes.prefix(1_024), as: UTF8.self), error)
-      }
+      try Limits.check(
+        "fileNameBytes", component.count, limits.fileNameBytes, at: .file(Self.shown(bytes)))
+      // A file in the outermost folder is in no folder.
+      try Limits.check(
+        "folderDepth", depth - 1, min(limits.folderDepth, Self.maximumDepth), at: .file(Self.shown(bytes)))
     }
+  }
+
+  /// The start of a path, repaired, for an error.
+  private static func shown(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes.prefix(1_024), as: UTF8.self)
   }
 
   /// A path of components that have been checked.
   init(unchecked text: String) { self.text = text }
 
   /// Folders in folders beyond which no limit may go: trees are walked recursively.
-  static let greatestDepth = 1_000
+  static let maximumDepth = 1_000
 
   /// The names from the outermost folder inwards.
   public var components: [String] {

@@ -66,13 +66,13 @@ public enum Extraction {
       name = isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
     }
     guard let ending else { return name }
-    if let own = split(name).ending, MediaType.forFileExtension(own) == image.mediaType { return name }
+    if let own = split(name).ending, MIMEType.forFileExtension(own) == image.mediaType { return name }
     return "\(name).\(ending)"
   }
 
   private static func alternateName(_ base: String, _ representation: Representation) -> String {
     let stem = split(base)
-    let isKnown = stem.ending.flatMap { MediaType.forFileExtension($0) } != nil
+    let isKnown = stem.ending.flatMap { MIMEType.forFileExtension($0) } != nil
     let name = "\(isKnown ? stem.stem : base)-\(representation.role.rawValue)"
     return representation.mediaType?.fileExtension.map { "\(name).\($0)" } ?? name
   }
@@ -85,5 +85,5 @@ public enum Extraction {
 
 extension DiagnosticCode {
   /// The bytes of an image are not at hand.
-  public static let extractionNoContent: DiagnosticCode = "extraction.noContent"
+  package static let extractionNoContent = DiagnosticCode("extraction.noContent", .lost)
 }

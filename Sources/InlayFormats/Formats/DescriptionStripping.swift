@@ -1,5 +1,5 @@
 internal import InlayContainer
-public import InlayCore
+package import InlayCore
 
 extension DecomposedText {
   /// The text as `options` want it written.
@@ -28,5 +28,5 @@ extension DecomposedText {
 
 extension DiagnosticCode {
   /// A description was to be left out and is still inside the bytes of an image.
-  public static let formatsDescriptionInBytes: DiagnosticCode = "formats.descriptionInBytes"
+  package static let formatsDescriptionInBytes = DiagnosticCode("formats.descriptionInBytes", .lost)
 }

@@ -12,15 +12,11 @@ extension Format {
       return tree.file("document.json") == nil ? nil : .certain()
     },
     reader: readDocument,
-    writer: { text, _ throws(FormatError) in
-      do throws(DocumentError) { return Converted(.tree(try PortableDocument.tree(of: text))) } catch {
-        throw .document(error)
-      }
+    writer: { text, _ in
+      Converted(.tree(try PortableDocument.tree(of: text)))
     },
-    saver: { text, _, target throws(FormatError) in
-      do throws(DocumentError) { try PortableDocument.write(text, folder: target.path) } catch {
-        throw .document(error)
-      }
+    saver: { text, _, target in
+      try PortableDocument.write(text, folder: target.path)
       return []
     })
 
@@ -37,12 +33,10 @@ extension Format {
       return hasBlobs ? .certain(after: 1 + members.count) : nil
     },
     reader: readDocument,
-    writer: { text, _ throws(FormatError) in
+    writer: { text, _ in
       Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(DocumentError) { try PortableDocument.writeTar(text, to: sink) } catch {
-            throw .document(error)
-          }
+        .bytes { sink in
+          try PortableDocument.writeTar(text, to: sink)
           return []
         })
     })
@@ -52,20 +46,14 @@ extension Format {
     .inlayJSON, title: "portable document (JSON)", fileExtensions: ["inlay.json"], mediaType: .json,
     isText: true, byteLimit: jsonLimit, fallbacks: .carried,
     recognizer: { $0.jsonFormat == .inlayJSON ? .certain() : nil },
-    reader: { input, options throws(FormatError) in
+    reader: { input, options in
       let bytes = try input.bytes(as: .inlayJSON, jsonLimit, options.limits)
-      do throws(DocumentError) {
-        return try PortableDocument.read(json: bytes, options: options.portable)
-      } catch {
-        throw .document(error)
-      }
+      return try PortableDocument.read(json: bytes, options: options.portable)
     },
-    writer: { text, _ throws(FormatError) in
+    writer: { text, _ in
       Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(DocumentError) { try PortableDocument.writeJSON(text, to: sink) } catch {
-            throw .document(error)
-          }
+        .bytes { sink in
+          try PortableDocument.writeJSON(text, to: sink)
           return []
         })
     })
@@ -78,13 +66,11 @@ extension Format {
   /// Whether it is a form of the portable document.
   public var isPortable: Bool { Self.portable.contains { $0.name == name } }
 
-  private static let readDocument: Format.Reader = { input, options throws(FormatError) in
-    do throws(DocumentError) {
-      switch input {
-      case .tree(let tree, _): return try PortableDocument.read(tree: tree, options: options.portable)
-      case .file(let source, _): return try PortableDocument.read(tar: source, options: options.portable)
-      }
-    } catch { throw .document(error) }
+  private static let readDocument: Format.Reader = { input, options in
+    switch input {
+    case .tree(let tree, _): return try PortableDocument.read(tree: tree, options: options.portable)
+    case .file(let source, _): return try PortableDocument.read(tar: source, options: options.portable)
+    }
   }
 }
 

@@ -8,20 +8,14 @@ extension Format {
     .text, title: "plain text", fileExtensions: ["txt", "text"], mediaType: .plainText, isText: true,
     imagePolicy: .describe,
     recognizer: { couldBeText($0) ? .possible : nil },
-    reader: { input, options throws(FormatError) in
-      guard case .file(let source, _) = input else { throw .needsFile(.text) }
-      do throws(PlainTextError) { return try PlainTextReader.read(source, limits: options.limits) } catch {
-        throw .text(error)
-      }
+    reader: { input, options in
+      guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.text) }
+      return try PlainTextReader.read(source, limits: options.limits)
     },
-    writer: { text, options throws(FormatError) in
+    writer: { text, options in
       Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(SaveError) {
-            return try PlainTextWriter.write(text, images: options.images ?? .describe, to: sink)
-          } catch {
-            throw .save(error)
-          }
+        .bytes { sink in
+          return try PlainTextWriter.write(text, images: options.images ?? .describe, to: sink)
         })
     })
 

@@ -7,18 +7,16 @@ extension Format {
     .triple, title: "triple (JSON)", fileExtensions: ["triple.json", "triple"], mediaType: .json,
     isText: true,
     recognizer: { $0.jsonFormat == .triple ? .certain() : nil },
-    reader: { input, options throws(FormatError) in
-      guard case .file(let source, _) = input else { throw .needsFile(.triple) }
-      do throws(TripleError) { return try TripleReader.read(source, limits: options.limits) } catch {
-        throw .triple(error)
-      }
+    reader: { input, options in
+      guard case .file(let source, _) = input else { throw InlayError.formatNeedsFile(.triple) }
+      return try TripleReader.read(source, limits: options.limits)
     },
-    writer: { text, _ throws(FormatError) in
+    writer: { text, _ in
       let triple: Converted<Triple>
-      do throws(TripleError) { triple = try Triple.of(text) } catch { throw .triple(error) }
+      triple = try Triple.of(text)
       return Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(SaveError) { try TripleWriter.write(triple.value, to: sink) } catch { throw .save(error) }
+        .bytes { sink in
+          try TripleWriter.write(triple.value, to: sink)
           return []
         }, diagnostics: triple.diagnostics)
     })

@@ -5,16 +5,16 @@ public import InlayCore
 /// Nobody else tells formats apart by their names. A new format is one row, in a ``FormatRegistry``.
 public struct Format: Sendable {
   /// Says whether an input is of this format; `nil` if not.
-  public typealias Recognizer = @Sendable (FormatLook) -> FormatMatch?
+  package typealias Recognizer = @Sendable (FormatLook) -> FormatMatch?
   /// Reads an input of this format.
-  public typealias Reader =
-    @Sendable (FormatInput, ReadOptions) throws(FormatError) -> Converted<DecomposedText>
+  package typealias Reader =
+    @Sendable (FormatInput, ReadOptions) throws -> Converted<DecomposedText>
   /// Writes a text; descriptions are stripped already where that is asked for.
-  public typealias Writer =
-    @Sendable (DecomposedText, WriteOptions) throws(FormatError) -> Converted<FormatOutput>
+  package typealias Writer =
+    @Sendable (DecomposedText, WriteOptions) throws -> Converted<FormatOutput>
   /// Saves a text in its own way, and says what was noticed; `nil` where what the writer gives is to be saved.
-  public typealias Saver =
-    @Sendable (DecomposedText, WriteOptions, SaveTarget) throws(FormatError) -> [Diagnostic]?
+  package typealias Saver =
+    @Sendable (DecomposedText, WriteOptions, SaveTarget) throws -> [Diagnostic]?
 
   /// What `--from` and `--to` call it.
   public let name: FormatName
@@ -23,30 +23,30 @@ public struct Format: Sendable {
   /// Extensions of file names without the first dot, the usual one first.
   public let fileExtensions: [String]
   /// Type of the file, or of the tar of the folder.
-  public let mediaType: MediaType
+  public let mediaType: MIMEType
   /// Whether it is written as a folder.
   public let isBundle: Bool
   /// Whether a person can read it on a terminal.
   public let isText: Bool
   /// The limit on the bytes of a file of it, where it has one of its own.
-  public let byteLimit: FormatLimit?
+  package let byteLimit: FormatLimit?
   /// What becomes of images, unless ``WriteOptions/images`` says otherwise; `nil` for a format that keeps them all,
   /// whatever it says.
-  public let imagePolicy: ImagePolicy?
+  package let imagePolicy: ImagePolicy?
   /// What it makes of further forms of images.
-  public let fallbacks: FormatFallbacks
+  package let fallbacks: FormatFallbacks
   /// Whether what lies beside a file may belong to it (``ReadOptions/filesBeside``).
-  public let readsFilesBeside: Bool
+  package let readsFilesBeside: Bool
   /// Options of its own.
-  public let options: [FormatOption]
+  package let options: [FormatOption]
   private let recognizer: Recognizer
   private let reader: Reader?
   private let writer: Writer?
   let saver: Saver?
 
   /// A row.
-  public init(
-    _ name: FormatName, title: String, fileExtensions: [String], mediaType: MediaType, isBundle: Bool = false,
+  package init(
+    _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
     isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
     recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil
@@ -74,26 +74,26 @@ public struct Format: Sendable {
   public var canWrite: Bool { writer != nil }
 
   /// Whether an input is of this format, as far as a first look can tell; `nil` if not.
-  public func match(_ look: FormatLook) -> FormatMatch? { recognizer(look) }
+  package func match(_ look: FormatLook) -> FormatMatch? { recognizer(look) }
 
   /// Reads `input` as this format.
   ///
-  /// - Throws: ``FormatError``. Complexity: O(bytes).
+  /// - Throws: ``InlayError``. Complexity: O(bytes).
   public func read(
     _ input: FormatInput, options: ReadOptions = ReadOptions()
-  ) throws(FormatError) -> Converted<DecomposedText> {
-    guard let reader else { throw .cannotRead(name) }
-    return try FormatError.stopping { () throws(FormatError) in try reader(input, options) }
+  ) throws -> Converted<DecomposedText> {
+    guard let reader else { throw InlayError.formatCannotRead(name) }
+    return try stoppingWhenCancelled { try reader(input, options) }
   }
 
   /// Writes `text` in this format.
   ///
-  /// - Throws: ``FormatError``. Complexity: O(bytes), some of them when the output is streamed.
+  /// - Throws: ``InlayError``. Complexity: O(bytes), some of them when the output is streamed.
   public func write(
     _ text: DecomposedText, options: WriteOptions = WriteOptions()
-  ) throws(FormatError) -> Converted<FormatOutput> {
-    guard let writer else { throw .cannotWrite(name) }
-    return try FormatError.stopping { () throws(FormatError) in
+  ) throws -> Converted<FormatOutput> {
+    guard let writer else { throw InlayError.formatCannotWrite(name) }
+    return try stoppingWhenCancelled {
       let prepared = text.prepared(for: options)
       let output = try writer(prepared.value, options)
       return Converted(output.value, diagnostics: prepared.diagnostics + output.diagnostics)

@@ -17,31 +17,27 @@ public enum FormatInput: Sendable {
 
   /// All bytes of a file, after a look at their number.
   ///
-  /// - Throws: ``FormatError/needsFile(_:)`` for a folder, ``FormatError/limit(_:)``, ``FormatError/source(_:)``.
-  public func bytes(as name: FormatName, _ limit: FormatLimit, _ limits: Limits) throws(FormatError)
+  /// - Throws: ``InlayError`` for a folder, for too many bytes, and if they cannot be read.
+  package func bytes(as name: FormatName, _ limit: FormatLimit, _ limits: Limits) throws
     -> [UInt8]
   {
-    guard case .file(let source, _) = self else { throw .needsFile(name) }
-    do { try LimitExceeded.check(limit.name, source.count, limit.bytes(limits)) } catch {
-      throw .limit(error)
-    }
-    do { return try source.readAll() } catch { throw .source(error) }
+    guard case .file(let source, _) = self else { throw InlayError.formatNeedsFile(name) }
+    try Limits.check(limit.name, source.count, limit.bytes(limits))
+    return try source.readAll()
   }
 
   /// A folder, a tar of its content, or a tar of the folder itself: the one with a file called `marker`.
   ///
-  /// - Throws: ``FormatError/needsFolder(_:)`` for another file, ``FormatError/tree(_:)``.
-  public func folder(
+  /// - Throws: ``InlayError`` for another file, and for a tar that is not sound.
+  package func folder(
     as name: FormatName, holding marker: String, _ limits: Limits
-  ) throws(FormatError) -> FileTree {
+  ) throws -> FileTree {
     let tree: FileTree
     switch self {
     case .tree(let folder, _): return folder
     case .file(let source, _):
-      guard FormatLook.isTar(source) else { throw .needsFolder(name) }
-      do { tree = try FileTree.open(tar: source, limits: limits, strictness: .lenient) } catch {
-        throw .tree(error)
-      }
+      guard FormatLook.isTar(source) else { throw InlayError.formatNeedsFolder(name) }
+      tree = try FileTree(tar: source, limits: limits, strictness: .lenient)
     }
     if tree.file(marker) == nil, tree.entries.count == 1, case .folder(let inner) = tree.entries[0].content {
       return inner

@@ -2,26 +2,26 @@ package import InlayCore
 internal import InlayFiles
 
 /// A first look at an input, by all formats that are asked whether it is theirs: what it fetches it fetches once.
-public final class FormatLook {
+package final class FormatLook {
   /// What is looked at.
-  public let input: FormatInput
+  package let input: FormatInput
   private var beginning: [UInt8] = []
   private var members: [TarMember]?
   private var json: FormatName??
 
   /// A file or folder in a tar.
-  public struct TarMember: Sendable {
+  package struct TarMember: Sendable {
     /// The parts of its path.
-    public let path: [String]
+    package let path: [String]
     /// Whether it is a folder, and not a file.
-    public let isFolder: Bool
+    package let isFolder: Bool
   }
 
   /// A look at `input`.
-  public init(_ input: FormatInput) { self.input = input }
+  package init(_ input: FormatInput) { self.input = input }
 
   /// Whether it is a folder.
-  public var isFolder: Bool {
+  package var isFolder: Bool {
     switch input {
     case .file: false
     case .tree: true
@@ -29,7 +29,7 @@ public final class FormatLook {
   }
 
   /// The first bytes of a file, so many at most; none of what cannot be read, and of a folder.
-  public func prefix(_ count: Int) -> ArraySlice<UInt8> {
+  package func prefix(_ count: Int) -> ArraySlice<UInt8> {
     guard case .file(let source, _) = input else { return [] }
     let wanted = min(count, source.count)
     if beginning.count < wanted { beginning = (try? source.read(0..<wanted)) ?? [] }
@@ -37,7 +37,7 @@ public final class FormatLook {
   }
 
   /// Whether it is a file whose first header is a tar's.
-  public var isTar: Bool { Self.isTar(prefix(512)) }
+  package var isTar: Bool { Self.isTar(prefix(512)) }
 
   /// Whether the first header is a tar's.
   package static func isTar(_ source: any ByteSource) -> Bool {
@@ -49,7 +49,7 @@ public final class FormatLook {
   }
 
   /// What is in a tar, in its order, as far as its headers can be read; none of anything else.
-  public var tarMembers: [TarMember] {
+  package var tarMembers: [TarMember] {
     if let members { return members }
     var found: [TarMember] = []
     if isTar, case .file(let source, _) = input {

@@ -1,16 +1,16 @@
 /// How sure a format is that an input is its own.
-public struct FormatMatch: Sendable, Hashable {
+package struct FormatMatch: Sendable, Hashable {
   /// Whether the content leaves no doubt. Else the extension of a name goes before it.
-  public let isCertain: Bool
+  package let isCertain: Bool
   /// Of several that are as sure, the one with the lowest rank is taken, then the first in the table.
-  public let rank: Int
+  package let rank: Int
 
   /// The content leaves no doubt; what tells it stands behind so many things that could tell of another format.
-  public static func certain(after rank: Int = 0) -> FormatMatch { FormatMatch(isCertain: true, rank: rank) }
+  package static func certain(after rank: Int = 0) -> FormatMatch { FormatMatch(isCertain: true, rank: rank) }
 
   /// It begins as inputs of this format often do.
-  public static let likely = FormatMatch(isCertain: false, rank: 0)
+  package static let likely = FormatMatch(isCertain: false, rank: 0)
 
   /// Nothing speaks against it.
-  public static let possible = FormatMatch(isCertain: false, rank: 1)
+  package static let possible = FormatMatch(isCertain: false, rank: 1)
 }

@@ -1,18 +1,18 @@
 /// An option that only some formats know, as people are told of it.
-public struct FormatOption: Sendable, Hashable {
+package struct FormatOption: Sendable, Hashable {
   /// Its name: one word, or some with dashes between them.
-  public let name: String
+  package let name: String
   /// What its value is called; `nil` if it takes none.
-  public let valueName: String?
+  package let valueName: String?
   /// The values it takes, where they are few.
-  public let values: [String]
+  package let values: [String]
   /// What it does, in a line.
-  public let help: String
+  package let help: String
   /// What the output must be for the option to mean something, in a word, such as `page`.
-  public let kind: String
+  package let kind: String
 
   /// An option.
-  public init(_ name: String, valueName: String? = nil, values: [String] = [], kind: String, help: String) {
+  package init(_ name: String, valueName: String? = nil, values: [String] = [], kind: String, help: String) {
     (self.name, self.valueName, self.values) = (name, valueName, values)
     (self.kind, self.help) = (kind, help)
   }

@@ -1,3 +1,5 @@
+internal import InlayCore
+
 /// A table of formats, and ways to find a row.
 ///
 /// A program puts it together from the rooms it links; nothing registers itself. The order counts where an input could
@@ -14,10 +16,10 @@ public struct FormatRegistry: Sendable {
 
   /// The format called `name`, as given on a command line.
   ///
-  /// - Throws: ``FormatError/unknownName(_:known:)``.
-  public func named(_ name: String) throws(FormatError) -> Format {
+  /// - Throws: ``InlayError``.
+  public func named(_ name: String) throws -> Format {
     guard let format = named(FormatName(rawValue: name)) else {
-      throw .unknownName(name, known: formats.map(\.name))
+      throw InlayError.formatUnknownName(name, known: formats.map(\.name))
     }
     return format
   }

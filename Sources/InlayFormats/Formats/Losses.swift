@@ -1,4 +1,4 @@
-public import InlayCore
+package import InlayCore
 
 /// Says, once each and with a number, what of a text a plain format does not carry.
 package struct Losses {
@@ -47,16 +47,18 @@ package struct Losses {
 
 extension DiagnosticCode {
   /// The format has no character attributes.
-  public static let formatsCharacterAttributesNotCarried: DiagnosticCode =
-    "formats.characterAttributesNotCarried"
+  package static let formatsCharacterAttributesNotCarried = DiagnosticCode(
+    "formats.characterAttributesNotCarried", .reduced)
   /// The format has no paragraph attributes.
-  public static let formatsParagraphAttributesNotCarried: DiagnosticCode =
-    "formats.paragraphAttributesNotCarried"
+  package static let formatsParagraphAttributesNotCarried = DiagnosticCode(
+    "formats.paragraphAttributesNotCarried", .reduced)
   /// The format has no document attributes.
-  public static let formatsDocumentAttributesNotCarried: DiagnosticCode =
-    "formats.documentAttributesNotCarried"
+  package static let formatsDocumentAttributesNotCarried = DiagnosticCode(
+    "formats.documentAttributesNotCarried", .reduced)
   /// The format has no place for unknown members of a portable document.
-  public static let formatsUnknownMembersNotCarried: DiagnosticCode = "formats.unknownMembersNotCarried"
+  package static let formatsUnknownMembersNotCarried = DiagnosticCode(
+    "formats.unknownMembersNotCarried", .reduced)
   /// The format has no place for files that the text does not use.
-  public static let formatsFilesNotCarried: DiagnosticCode = "formats.filesNotCarried"
+  package static let formatsFilesNotCarried = DiagnosticCode(
+    "formats.filesNotCarried", .lost)
 }

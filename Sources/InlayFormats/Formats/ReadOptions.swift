@@ -4,7 +4,7 @@ public import InlayFiles
 /// What every reader is told. A reader that a setting does not concern ignores it.
 public struct ReadOptions: Sendable {
   /// Gives the bytes of a relative path (its components are checked: no `..`, nothing absolute) or `nil`.
-  public typealias FileLookup = @Sendable (RelativePath) throws(ByteSourceError) -> (any ByteSource)?
+  public typealias FileLookup = @Sendable (RelativePath) throws -> (any ByteSource)?
 
   /// How much is accepted.
   public var limits: Limits

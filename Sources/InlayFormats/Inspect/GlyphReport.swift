@@ -9,7 +9,7 @@ package struct GlyphReport: Sendable {
   /// Bytes of the file.
   package var size: Int
   /// SHA-256 of the file.
-  package var digest: Digest
+  package var digest: ContentDigest
   /// Whether Apple's systems take it for a glyph.
   package var apple: GlyphAcceptance
   /// Whether Messages shows it.
@@ -19,13 +19,13 @@ package struct GlyphReport: Sendable {
 
   /// Looks at an image file.
   ///
-  /// - Throws: `ContainerError` where the header cannot be read. Complexity: O(bytes), for the digest.
-  package init(_ source: any ByteSource, limits: Limits = .default) throws(ContainerError) {
+  /// - Throws: ``InlayError`` where the header cannot be read. Complexity: O(bytes), for the digest.
+  package init(_ source: any ByteSource, limits: Limits = .default) throws {
     let read = try ImageHeader.read(source, limits: limits)
     header = read.value
     diagnostics = read.diagnostics
     size = source.count
-    do { digest = try source.digest() } catch { throw ContainerError.source(error).settled }
+    digest = try source.digest()
     apple = .apple(header)
     messages = .messages(header)
   }

@@ -1,5 +1,5 @@
 internal import InlayContainer
-public import InlayCore
+package import InlayCore
 internal import InlayFiles
 
 /// What is inside a text; for programs as JSON (``json()``).
@@ -33,11 +33,11 @@ package struct InspectReport: Sendable {
     /// Where its bytes are.
     package var availability: Availability
     /// Type by content, else as the text has it.
-    package var mediaType: MediaType?
+    package var mediaType: MIMEType?
     /// Bytes, where known.
     package var size: Int?
     /// SHA-256, where known or computed.
-    package var digest: Digest?
+    package var digest: ContentDigest?
     /// Pixels, where known.
     package var width, height: Int?
     /// Its sizes; none where the header cannot be read.
@@ -51,7 +51,7 @@ package struct InspectReport: Sendable {
     /// Bytes, where known.
     package var size: Int?
     /// SHA-256, where known or computed.
-    package var digest: Digest?
+    package var digest: ContentDigest?
   }
 
   /// The format it was read from.
@@ -68,11 +68,11 @@ package struct InspectReport: Sendable {
   /// Looks at `text`, read from `format` with these diagnostics.
   ///
   /// Headers that cannot be read are diagnostics.
-  /// - Throws: ``FormatError/source(_:)`` where bytes cannot be read. Complexity: O(n), O(bytes) for the digests that
+  /// - Throws: ``InlayError`` where bytes cannot be read. Complexity: O(n), O(bytes) for the digests that
   ///   are not known.
   package init(
     _ text: DecomposedText, format: FormatName, diagnostics: [Diagnostic] = [], limits: Limits = .default
-  ) throws(FormatError) {
+  ) throws {
     self.format = format
     self.text = text
     var noticed = DiagnosticCollector()
@@ -105,8 +105,8 @@ package struct InspectReport: Sendable {
   private static func look(
     at image: InlineImage, _ kinds: [PlacementKind], _ count: Int, at: Int, _ limits: Limits,
     _ noticed: inout DiagnosticCollector
-  ) throws(FormatError) -> Image {
-    try FormatError.checkCancellation()
+  ) throws -> Image {
+    try Task.checkCancellation()
     var seen = Image(
       image: image, kinds: kinds, timesPlaced: count, availability: .missing, mediaType: image.mediaType,
       size: image.content.count, digest: try digest(of: image.content), width: image.primary.width,
@@ -125,12 +125,8 @@ package struct InspectReport: Sendable {
         let read = try ImageHeader.read(source, limits: limits)
         header = read.value
         for diagnostic in read.diagnostics { noticed.report(diagnostic.code, at: at, diagnostic.message) }
-      } catch {
-        switch error {
-        case .source(.cancelled), .cancelled: throw .cancelled
-        case .source(let error): throw .source(error)
-        case .unrecognised: break
-        case .truncated, .malformed, .limit:
+      } catch let error as InlayError where error.isAboutImageHeader {
+        if error.code != .containerUnrecognized {
           noticed.report(.inspectHeaderUnreadable, at: at, "the header of an image cannot be read: \(error)")
         }
         return seen
@@ -148,13 +144,13 @@ package struct InspectReport: Sendable {
     }
   }
 
-  private static func digest(of content: ImageContent) throws(FormatError) -> Digest? {
+  private static func digest(of content: ImageContent) throws -> ContentDigest? {
     guard let source = content.source else { return content.knownDigest }
-    do { return try source.digest() } catch { throw FormatError.source(error).settled }
+    return try source.digest()
   }
 }
 
 extension DiagnosticCode {
   /// The header of an image cannot be read.
-  public static let inspectHeaderUnreadable: DiagnosticCode = "inspect.headerUnreadable"
+  package static let inspectHeaderUnreadable = DiagnosticCode("inspect.headerUnreadable", .lost)
 }

@@ -8,18 +8,16 @@ public import InlayCore
 public enum PlainTextReader {
   /// Reads all of `source`.
   ///
-  /// - Throws: ``PlainTextError`` with the offset of the first bad byte. Complexity: O(n).
+  /// - Throws: ``InlayError`` with the offset of the first bad byte. Complexity: O(n).
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
-  ) throws(PlainTextError) -> Converted<DecomposedText> {
+  ) throws -> Converted<DecomposedText> {
     // A UTF-16 unit of text is at most three bytes of UTF-8; the mark is three more.
     let (units, overflow) = limits.textUnits.multipliedReportingOverflow(by: 3)
     if !overflow, source.count > units &+ 3 {
-      throw .limit(LimitExceeded("textUnits", allowed: limits.textUnits))
+      throw InlayError.limit("textUnits", allowed: limits.textUnits)
     }
-    let bytes: [UInt8]
-    do { bytes = try source.readAll() } catch { throw PlainTextError.source(error).settled }
-    return try read(bytes, limits: limits)
+    return try read(try source.readAll(), limits: limits)
   }
 
   /// Reads bytes in memory.
@@ -27,13 +25,13 @@ public enum PlainTextReader {
   /// - Throws: as ``read(_:limits:)-(ByteSource,_)``.
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default
-  ) throws(PlainTextError) -> Converted<DecomposedText> {
-    try PlainTextError.stopping { () throws(PlainTextError) in try decomposed(bytes, limits) }
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled { try decomposed(bytes, limits) }
   }
 
   private static func decomposed(
     _ bytes: [UInt8], _ limits: Limits
-  ) throws(PlainTextError) -> Converted<DecomposedText> {
+  ) throws -> Converted<DecomposedText> {
     let text: String
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE): text = try utf16(bytes, isBigEndian: false)
@@ -41,30 +39,25 @@ public enum PlainTextReader {
     default: text = try utf8(bytes)
     }
     var builder = AttributedTextBuilder()
-    do throws(LimitExceeded) { try builder.append(AttributedRun(text)) } catch { throw .limit(error) }
-    do throws(ConversionError) { return try Decomposer.decompose(builder.finish(), limits: limits) } catch {
-      switch error {
-      case .limit(let limit): throw .limit(limit)
-      case .cancelled: throw .cancelled
-      }
-    }
+    try builder.append(AttributedRun(text))
+    return try Decomposer.decompose(builder.finish(), limits: limits)
   }
 
-  private static func utf8(_ bytes: [UInt8]) throws(PlainTextError) -> String {
+  private static func utf8(_ bytes: [UInt8]) throws -> String {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw .malformedUTF8(at: firstMalformedUTF8(in: bytes) ?? 0)
+      throw InlayError.textNotUTF8(at: firstMalformedUTF8(in: bytes) ?? 0)
     }
     return text
   }
 
-  private static func utf16(_ bytes: [UInt8], isBigEndian: Bool) throws(PlainTextError) -> String {
-    guard bytes.count.isMultiple(of: 2) else { throw .malformedUTF16(at: bytes.count - 1) }
+  private static func utf16(_ bytes: [UInt8], isBigEndian: Bool) throws -> String {
+    guard bytes.count.isMultiple(of: 2) else { throw InlayError.textNotUTF16(at: bytes.count - 1) }
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     for index in stride(from: 2, to: bytes.count, by: 2) {
       // After each MiB.
-      if index & 0xFFFFF == 0, Task.isCancelled { throw .cancelled }
+      if index & 0xFFFFF == 0, Task.isCancelled { throw CancellationError() }
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
     }
@@ -79,7 +72,7 @@ public enum PlainTextReader {
         at += 1
       }
     }
-    throw .malformedUTF16(at: 2 + 2 * at)
+    throw InlayError.textNotUTF16(at: 2 + 2 * at)
   }
 
   /// Offset of the first byte that starts no well-formed sequence; `nil` where all is UTF-8. Complexity: O(n).

@@ -8,19 +8,19 @@ public enum PlainTextWriter {
   /// Writes `text`; what becomes of its images is `images`.
   ///
   /// - Returns: what was not carried.
-  /// - Throws: what the sink throws, `SaveError.cancelled`. Complexity: O(n).
+  /// - Throws: what the sink throws, and `CancellationError`. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
-  ) throws(SaveError) -> [Diagnostic] {
-    try SaveError.stopping { () throws(SaveError) in try written(text, images, sink) }
+  ) throws -> [Diagnostic] {
+    try stoppingWhenCancelled { try written(text, images, sink) }
   }
 
   private static func written(
     _ text: DecomposedText, _ images: ImagePolicy, _ sink: any OutputSink
-  ) throws(SaveError) -> [Diagnostic] {
+  ) throws -> [Diagnostic] {
     var counter = CancellationCounter()
     var buffer: [UInt8] = []
-    func put(_ piece: some Sequence<UInt8>) throws(SaveError) {
+    func put(_ piece: some Sequence<UInt8>) throws {
       buffer.append(contentsOf: piece)
       if buffer.count >= pieceBytes {
         try sink.write(buffer)
@@ -31,7 +31,7 @@ public enum PlainTextWriter {
     var standIns: (count: Int, first: Int) = (0, 0)
     var overText: (count: Int, first: Int) = (0, 0)
     for run in Recomposer.runs(of: text) {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let start = at
       at += run.text.utf16.count
       guard let image = run.image else {
@@ -75,11 +75,11 @@ public enum PlainTextWriter {
 
 extension DiagnosticCode {
   /// Images were written as a U+FFFC that nothing belongs to.
-  public static let textBareObjectReplacement: DiagnosticCode = "text.bareObjectReplacement"
+  package static let textBareObjectReplacement = DiagnosticCode("text.bareObjectReplacement", .lost)
   /// Images were written as their descriptions.
-  public static let textImagesDescribed: DiagnosticCode = "text.imagesDescribed"
+  package static let textImagesDescribed = DiagnosticCode("text.imagesDescribed", .reduced)
   /// Images were left out.
-  public static let textImagesDropped: DiagnosticCode = "text.imagesDropped"
+  package static let textImagesDropped = DiagnosticCode("text.imagesDropped", .lost)
   /// Images over ordinary text were left out; the text was written.
-  public static let textImagesOverText: DiagnosticCode = "text.imagesOverText"
+  package static let textImagesOverText = DiagnosticCode("text.imagesOverText", .lost)
 }

@@ -9,12 +9,11 @@ public enum Repair {
   /// it. Images that are not placed any more leave the table.
   ///
   /// - Returns: the text, and a diagnostic for each orphan with its position in the given text.
-  /// - Throws: `ConversionError.limit` if descriptions make the text longer than a text may be,
-  ///   `ConversionError.cancelled`. Complexity: O(n).
+  /// - Throws: ``InlayError`` if descriptions make the text longer than a text may be. Complexity: O(n).
   public static func repair(
     _ text: DecomposedText, orphans policy: OrphanPolicy
-  ) throws(ConversionError) -> Converted<DecomposedText> {
-    try ConversionError.stopping { () throws(ConversionError) in
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled {
       var pass = RepairPass(text, policy)
       return try pass.run()
     }
@@ -38,9 +37,9 @@ public enum OrphanPolicy: String, Sendable, Hashable, CaseIterable {
 
 extension DiagnosticCode {
   /// An orphan was left as it is.
-  public static let repairOrphanKept: DiagnosticCode = "repair.orphanKept"
+  package static let repairOrphanKept = DiagnosticCode("repair.orphanKept", .lost)
   /// An orphan was removed.
-  public static let repairOrphanRemoved: DiagnosticCode = "repair.orphanRemoved"
+  package static let repairOrphanRemoved = DiagnosticCode("repair.orphanRemoved", .lost)
   /// An orphan became a description in brackets.
-  public static let repairOrphanDescribed: DiagnosticCode = "repair.orphanDescribed"
+  package static let repairOrphanDescribed = DiagnosticCode("repair.orphanDescribed", .reduced)
 }

@@ -14,21 +14,21 @@ struct RepairPass {
     lost = text.images.map(Repair.isLost)
   }
 
-  mutating func run() throws(ConversionError) -> Converted<DecomposedText> {
+  mutating func run() throws -> Converted<DecomposedText> {
     findOrphans()
     if policy == .keep || edits.isEmpty { return Converted(text, diagnostics: noticed.diagnostics) }
     let length = max(text.utf16Count, text.text.utf8.count)
     let (total, overflow) = length.addingReportingOverflow(edits.growth)
     if overflow || total > DecomposedText.maximumUnits {
-      throw .limit(
-        LimitExceeded("textUnits", allowed: DecomposedText.maximumUnits, found: overflow ? nil : total))
+      throw InlayError.limit(
+        "textUnits", allowed: DecomposedText.maximumUnits, found: overflow ? nil : total)
     }
     var images: [InlineImage] = []
     var newIndex: [Int?] = Array(repeating: nil, count: text.images.count)
     var placements: [ImagePlacement] = []
     var counter = CancellationCounter()
     for placement in text.placements where !lost[placement.image] {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let index = newIndex[placement.image] ?? images.count
       if index == images.count {
         newIndex[placement.image] = index
@@ -39,7 +39,7 @@ struct RepairPass {
     }
     var runs = MergedRuns<CharacterAttributeValues>()
     for run in text.runs {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       runs.append(edits.map(run.range), run.attributes)
     }
     let edited = edits.apply(to: text.text)
@@ -53,7 +53,7 @@ struct RepairPass {
   }
 
   /// The same text with paragraphs as they are now.
-  private mutating func decomposedAnew(_ text: DecomposedText) throws(ConversionError) -> DecomposedText {
+  private mutating func decomposedAnew(_ text: DecomposedText) throws -> DecomposedText {
     var limits = Limits.default
     limits.textUnits = DecomposedText.maximumUnits
     limits.placements = .max

@@ -7,13 +7,13 @@ extension Triple {
   /// An image without an identifier gets `sha256:` and its digest, with a diagnostic. What a triple cannot carry is a
   /// diagnostic too.
   ///
-  /// - Throws: ``TripleError/identifierRepeats(_:)`` where one identifier stands for different bytes, ``TripleError/source(_:)``
-  ///   where bytes that must be compared cannot be read. Complexity: O(n), O(bytes) where identifiers repeat or lack.
-  public static func of(_ text: DecomposedText) throws(TripleError) -> Converted<Triple> {
-    try TripleError.stopping { () throws(TripleError) in try composed(text) }
+  /// - Throws: ``InlayError`` if one identifier stands for different bytes, or if bytes that must be compared
+  ///   cannot be read. Complexity: O(n), O(bytes) where identifiers repeat or lack.
+  public static func of(_ text: DecomposedText) throws -> Converted<Triple> {
+    try stoppingWhenCancelled { try composed(text) }
   }
 
-  private static func composed(_ text: DecomposedText) throws(TripleError) -> Converted<Triple> {
+  private static func composed(_ text: DecomposedText) throws -> Converted<Triple> {
     var losses = Losses(text)
     losses.reportAttributes(in: "a triple")
     var identifiers: [ContentIdentifier] = []
@@ -36,9 +36,9 @@ extension Triple {
         continue
       }
       if let known = data[identifier] {
-        let isSame: Bool
-        do { isSame = try known.hasSameContent(as: source) } catch { throw .source(error) }
-        guard isSame else { throw .identifierRepeats(identifier) }
+        guard try known.hasSameContent(as: source) else {
+          throw InlayError.tripleIdentifierRepeats(identifier)
+        }
       } else {
         data[identifier] = source
       }
@@ -67,11 +67,9 @@ extension Triple {
   /// `sha256:…`, or `missing:` and the number of the image where no digest is known.
   private static func made(
     for image: InlineImage, _ index: Int, _ given: Set<ContentIdentifier>
-  ) throws(TripleError) -> ContentIdentifier {
+  ) throws -> ContentIdentifier {
     if let source = image.content.source {
-      do { return ContentIdentifier(rawValue: try source.digest().description) } catch {
-        throw .source(error)
-      }
+      return ContentIdentifier(rawValue: try source.digest().description)
     }
     if let digest = image.content.knownDigest { return ContentIdentifier(rawValue: digest.description) }
     var name = ContentIdentifier(rawValue: "missing:\(index)")
@@ -82,13 +80,13 @@ extension Triple {
 
 extension DiagnosticCode {
   /// Images without an identifier got one made of their digest.
-  public static let tripleIdentifierMade: DiagnosticCode = "triple.identifierMade"
+  package static let tripleIdentifierMade = DiagnosticCode("triple.identifierMade", .reduced)
   /// The bytes of an image are missing.
-  public static let tripleContentMissing: DiagnosticCode = "triple.contentMissing"
+  package static let tripleContentMissing = DiagnosticCode("triple.contentMissing", .lost)
   /// A triple has one form of an image only.
-  public static let tripleAlternatesNotCarried: DiagnosticCode = "triple.alternatesNotCarried"
+  package static let tripleAlternatesNotCarried = DiagnosticCode("triple.alternatesNotCarried", .lost)
   /// Data that no range names; kept as a file.
-  public static let tripleUnusedData: DiagnosticCode = "triple.unusedData"
+  package static let tripleUnusedData = DiagnosticCode("triple.unusedData", .reduced)
   /// An image names another identifier than the triple does.
-  public static let tripleIdentifierDiffers: DiagnosticCode = "triple.identifierDiffers"
+  package static let tripleIdentifierDiffers = DiagnosticCode("triple.identifierDiffers", .reduced)
 }

@@ -9,64 +9,51 @@ extension Triple {
   /// attachment. An identifier without data is an image whose content is missing; data that no range names is kept
   /// as a file, under a safe name made of its identifier. Both are diagnostics.
   ///
-  /// - Throws: ``TripleError`` for ranges that are empty, out of bounds, overlapping or inside a surrogate pair, and
+  /// - Throws: ``InlayError`` for ranges that are empty, out of bounds, overlapping or inside a surrogate pair, and
   ///   for what is over a limit. Complexity: O(n + k log k) in text and ranges.
-  public func decomposed(limits: Limits = .default) throws(TripleError) -> Converted<DecomposedText> {
-    try TripleError.stopping { () throws(TripleError) in try decomposedText(limits) }
+  public func decomposed(limits: Limits = .default) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled { try decomposedText(limits) }
   }
 
-  private func decomposedText(_ limits: Limits) throws(TripleError) -> Converted<DecomposedText> {
-    do throws(LimitExceeded) {
-      try LimitExceeded.check("textUnits", string.utf16.count, limits.textUnits)
-      try LimitExceeded.check("placements", imageRanges.count, limits.placements)
-      for source in imageData.values {
-        try LimitExceeded.check("attachmentBytes", source.count, limits.attachmentBytes)
-      }
-    } catch { throw .limit(error) }
+  private func decomposedText(_ limits: Limits) throws -> Converted<DecomposedText> {
+    try Limits.check("textUnits", string.utf16.count, limits.textUnits)
+    try Limits.check("placements", imageRanges.count, limits.placements)
+    for source in imageData.values {
+      try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
+    }
     var noticed = DiagnosticCollector()
     let order = try sortedRanges()
     let placed = try images(limits, &noticed)
     var builder = AttributedTextBuilder()
-    let result: Converted<DecomposedText>
     var counter = CancellationCounter()
-    do throws(LimitExceeded) {
-      var index = string.startIndex
-      var at = 0
-      for range in order.map({ imageRanges[$0] }) {
-        // Looked for again below.
-        if counter.isCancelledNow() { break }
-        let start = string.utf16.index(index, offsetBy: range.location - at)
-        let end = string.utf16.index(start, offsetBy: range.length)
-        try builder.append(AttributedRun(string[index..<start]))
-        try builder.append(AttributedRun(string[start..<end], image: placed[range.identifier]))
-        index = end
-        at = range.location + range.length
-      }
-      try builder.append(AttributedRun(string[index...]))
-    } catch { throw .limit(error) }
-    try TripleError.checkCancellation()
-    do throws(ConversionError) { result = try Decomposer.decompose(builder.finish(), limits: limits) } catch {
-      switch error {
-      case .limit(let limit): throw .limit(limit)
-      case .cancelled: throw .cancelled
-      }
+    var index = string.startIndex
+    var at = 0
+    for range in order.map({ imageRanges[$0] }) {
+      try counter.check()
+      let start = string.utf16.index(index, offsetBy: range.location - at)
+      let end = string.utf16.index(start, offsetBy: range.length)
+      try builder.append(AttributedRun(string[index..<start]))
+      try builder.append(AttributedRun(string[start..<end], image: placed[range.identifier]))
+      index = end
+      at = range.location + range.length
     }
+    try builder.append(AttributedRun(string[index...]))
+    let result = try Decomposer.decompose(builder.finish(), limits: limits)
     noticed.report(result.diagnostics)
     var text = result.value
     let files = unusedFiles(&noticed)
-    // Safe names are distinct, so this cannot fail.
-    if !files.isEmpty, let withFiles = try? text.with(files: files) { text = withFiles }
+    if !files.isEmpty { text = try text.with(files: files) }
     return Converted(text, diagnostics: noticed.diagnostics)
   }
 
   /// Indices of ``imageRanges`` by location, all of them checked.
-  private func sortedRanges() throws(TripleError) -> [Int] {
+  private func sortedRanges() throws -> [Int] {
     let count = string.utf16.count
     for (index, range) in imageRanges.enumerated() {
-      guard range.length > 0 else { throw .emptyRange(index: index, at: range.location) }
+      guard range.length > 0 else { throw InlayError.tripleEmptyRange(index: index, at: range.location) }
       let (end, overflow) = range.location.addingReportingOverflow(range.length)
       guard range.location >= 0, !overflow, end <= count else {
-        throw .rangeOutOfBounds(index: index, at: range.location, count: count)
+        throw InlayError.tripleRangeOutOfBounds(index: index, at: range.location, count: count)
       }
     }
     let order = imageRanges.indices.sorted {
@@ -77,7 +64,9 @@ extension Triple {
     boundaries.reserveCapacity(order.count * 2)
     for index in order {
       let range = imageRanges[index]
-      guard range.location >= end else { throw .rangesOverlap(index: index, at: range.location) }
+      guard range.location >= end else {
+        throw InlayError.tripleRangesOverlap(index: index, at: range.location)
+      }
       end = range.location + range.length
       boundaries.append((range.location, index))
       boundaries.append((end, index))
@@ -89,7 +78,7 @@ extension Triple {
       let width = scalar.value > 0xFFFF ? 2 : 1
       while next < boundaries.count, boundaries[next].at < at + width {
         guard boundaries[next].at == at else {
-          throw .rangeSplitsSurrogates(index: boundaries[next].index, at: boundaries[next].at)
+          throw InlayError.tripleRangeSplitsSurrogates(index: boundaries[next].index, at: boundaries[next].at)
         }
         next += 1
       }
@@ -101,11 +90,11 @@ extension Triple {
   /// The image of each identifier that a range names.
   private func images(
     _ limits: Limits, _ noticed: inout DiagnosticCollector
-  ) throws(TripleError) -> [ContentIdentifier: PlacedImage] {
+  ) throws -> [ContentIdentifier: PlacedImage] {
     var images: [ContentIdentifier: PlacedImage] = [:]
     var counter = CancellationCounter()
     for range in imageRanges where images[range.identifier] == nil {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let identifier = range.identifier
       guard let source = imageData[identifier] else {
         noticed.report(
@@ -117,13 +106,10 @@ extension Triple {
         continue
       }
       let header: ImageHeader?
-      do { header = try ImageHeader.read(source, limits: limits).value } catch {
-        switch error {
-        case .source(.cancelled), .cancelled: throw .cancelled
-        case .source(let error): throw .source(error)
-        case .limit(let error): throw .limit(error)
-        case .unrecognised, .truncated, .malformed: header = nil
-        }
+      do { header = try ImageHeader.read(source, limits: limits).value } catch let error as InlayError
+        where error.isAboutImageHeader && !error.code.isLimit
+      {
+        header = nil
       }
       let isGlyph = header?.isAdaptiveImageGlyph ?? false
       if isGlyph, let own = header?.identifier, own != identifier {

@@ -6,24 +6,20 @@ internal import InlayJSON
 public enum TripleReader {
   /// Reads all of `source` and decomposes it.
   ///
-  /// - Throws: ``TripleError``. Complexity: O(n + k log k).
+  /// - Throws: ``InlayError``. Complexity: O(n + k log k).
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
-  ) throws(TripleError) -> Converted<DecomposedText> {
-    do { try LimitExceeded.check("jsonBytes", source.count, limits.jsonBytes) } catch { throw .limit(error) }
-    let bytes: [UInt8]
-    do { bytes = try source.readAll() } catch { throw TripleError.source(error).settled }
-    return try triple(bytes, limits: limits).decomposed(limits: limits)
+  ) throws -> Converted<DecomposedText> {
+    try Limits.check("jsonBytes", source.count, limits.jsonBytes)
+    return try triple(try source.readAll(), limits: limits).decomposed(limits: limits)
   }
 
   /// Reads the triple as it stands in the JSON; ranges are checked when it is decomposed.
   ///
-  /// - Throws: ``TripleError/json(_:)``, ``TripleError/missingMember(_:at:)``, ``TripleError/limit(_:)``.
-  public static func triple(_ bytes: [UInt8], limits: Limits = .default) throws(TripleError) -> Triple {
-    do throws(LimitExceeded) {
-      try LimitExceeded.check("jsonBytes", bytes.count, limits.jsonBytes)
-    } catch { throw .limit(error) }
-    return try TripleError.stopping { () throws(TripleError) in
+  /// - Throws: ``InlayError`` if it is not the JSON of a triple, or over a limit.
+  public static func triple(_ bytes: [UInt8], limits: Limits = .default) throws -> Triple {
+    try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
+    return try stoppingWhenCancelled {
       var pass = TriplePass(bytes, limits)
       return try pass.read()
     }
@@ -43,30 +39,30 @@ private struct TriplePass: ~Copyable {
     self.limits = limits
   }
 
-  mutating func read() throws(TripleError) -> Triple {
+  mutating func read() throws -> Triple {
     try reading { pass throws(JSONError) in try pass.json.beginObject() }
     while let name = try next() {
       switch name {
       case "string": string = try reading { pass throws(JSONError) in try pass.json.readString() }
       case "imageRanges": try readRanges()
       case "imageData": try readData()
-      default: throw .json(JSONError(.invalid("a triple has no such member"), at: name.offset))
+      default: throw InlayError.json(JSONError(.invalid("a triple has no such member"), at: name.offset))
       }
     }
     let end = json.offset
     try reading { pass throws(JSONError) in try pass.json.finish() }
-    guard let string else { throw .missingMember("string", at: end) }
-    guard let ranges else { throw .missingMember("imageRanges", at: end) }
-    guard let data else { throw .missingMember("imageData", at: end) }
+    guard let string else { throw InlayError.tripleMissingMember("string", at: end) }
+    guard let ranges else { throw InlayError.tripleMissingMember("imageRanges", at: end) }
+    guard let data else { throw InlayError.tripleMissingMember("imageData", at: end) }
     return Triple(string: string, imageRanges: ranges, imageData: data)
   }
 
-  private mutating func readRanges() throws(TripleError) {
+  private mutating func readRanges() throws {
     var ranges: [Triple.ImageRange] = []
     try reading { pass throws(JSONError) in try pass.json.beginArray() }
     while try reading({ pass throws(JSONError) in try pass.json.hasNextElement() }) {
       if ranges.count >= limits.placements {
-        throw .limit(LimitExceeded("placements", allowed: limits.placements))
+        throw InlayError.limit("placements", allowed: limits.placements)
       }
       ranges.append(
         try reading { pass throws(JSONError) in
@@ -118,32 +114,32 @@ private struct TriplePass: ~Copyable {
       location: location, length: length, identifier: ContentIdentifier(rawValue: identifier))
   }
 
-  private mutating func readData() throws(TripleError) {
+  private mutating func readData() throws {
     var data: [ContentIdentifier: any ByteSource] = [:]
     try reading { pass throws(JSONError) in try pass.json.beginObject() }
     while let name = try next() {
-      if data.count >= limits.files { throw .limit(LimitExceeded("files", allowed: limits.files)) }
+      if data.count >= limits.files { throw InlayError.limit("files", allowed: limits.files) }
       let identifier = ContentIdentifier(rawValue: json.string(name))
       let limit = limits.attachmentBytes
       do throws(JSONError) {
         data[identifier] = MemorySource(try json.readBase64(maximumBytes: limit))
       } catch {
         if case .base64TooLong = error.reason {
-          throw .limit(LimitExceeded("attachmentBytes", allowed: limit))
+          throw InlayError.limit("attachmentBytes", allowed: limit)
         }
-        throw .json(error)
+        throw InlayError.json(error)
       }
     }
     self.data = data
   }
 
-  private mutating func next() throws(TripleError) -> JSONName? {
+  private mutating func next() throws -> JSONName? {
     try reading { pass throws(JSONError) in try pass.json.nextMemberName() }
   }
 
   private mutating func reading<Value>(
     _ body: (inout TriplePass) throws(JSONError) -> Value
-  ) throws(TripleError) -> Value {
-    do { return try body(&self) } catch { throw .json(error) }
+  ) throws -> Value {
+    do { return try body(&self) } catch { throw InlayError.json(error) }
   }
 }

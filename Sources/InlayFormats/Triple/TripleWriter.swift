@@ -6,16 +6,16 @@ internal import InlayJSON
 public enum TripleWriter {
   /// Streams `triple`.
   ///
-  /// - Throws: what the sink throws, and `SaveError.source(path:_:)` for data that cannot be read.
+  /// - Throws: what the sink throws, and ``InlayError`` for data that cannot be read.
   ///   Complexity: O(n), memory bounded.
-  public static func write(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
-    try SaveError.stopping { () throws(SaveError) in try stream(triple, to: sink) }
+  public static func write(_ triple: Triple, to sink: any OutputSink) throws {
+    try stoppingWhenCancelled { try stream(triple, to: sink) }
   }
 
-  private static func stream(_ triple: Triple, to sink: any OutputSink) throws(SaveError) {
+  private static func stream(_ triple: Triple, to sink: any OutputSink) throws {
     var counter = CancellationCounter()
-    var writer = JSONWriter { (piece: Span<UInt8>) throws(SaveError) in
-      try SaveError.checkCancellation()
+    var writer = JSONWriter { (piece: Span<UInt8>) throws in
+      try Task.checkCancellation()
       var bytes: [UInt8] = []
       bytes.reserveCapacity(piece.count)
       for index in piece.indices { bytes.append(piece[index]) }
@@ -33,10 +33,10 @@ public enum TripleWriter {
       var at = 0
       while at < source.count {
         let end = min(at + 1 << 18, source.count)
+        try Task.checkCancellation()
         let piece: [UInt8]
-        try SaveError.checkCancellation()
         do { piece = try source.read(at..<end) } catch {
-          throw .reading(Visible.name(identifier.rawValue), error)
+          throw InlayError.reading(Visible.name(identifier.rawValue), error)
         }
         writer.base64Piece(piece.span)
         at = end
@@ -47,7 +47,7 @@ public enum TripleWriter {
     writer.name("imageRanges" as StaticString)
     writer.beginArray()
     for range in triple.imageRanges {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       writer.beginObject()
       writer.name("id" as StaticString)
       writer.string(range.identifier.rawValue)
@@ -62,9 +62,9 @@ public enum TripleWriter {
     writer.string(triple.string)
     writer.endObject()
     do { _ = try writer.finish() } catch {
-      if case .sink(let inner as SaveError) = error { throw inner }
+      if case .sink(let inner) = error { throw inner }
       // Names are in order and numbers whole, unless a program made the triple with numbers beyond 2^53.
-      throw .io(path: "triple", code: 0, message: error.description)
+      throw InlayError(.tripleInexpressible, error.description, underlying: error)
     }
   }
 }

@@ -7,12 +7,12 @@ extension Decomposer {
   ///
   /// Each U+FFFC with an image is a placement of its own.
   ///
-  /// - Throws: ``FoundationError/limit(_:)`` if the text has more units or placements than the limits allow.
+  /// - Throws: ``InlayError`` if the text has more units or placements than the limits allow.
   /// - Complexity: O(n log n) in units and runs: the string is a tree.
   public static func decompose(
     _ string: AttributedString, options: FoundationOptions = FoundationOptions()
-  ) throws(FoundationError) -> Converted<DecomposedText> {
-    try FoundationError.stopping { () throws(FoundationError) in
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled {
       var reader = try AttributedStringReader(string, options)
       return try reader.run()
     }
@@ -27,12 +27,12 @@ extension Recomposer {
   /// are not part of a string; a diagnostic says so where there are any. Taking the string apart again gives the rest
   /// unchanged.
   ///
-  /// - Throws: ``FoundationError/cancelled``, and nothing else.
+  /// - Throws: `CancellationError` in a cancelled task, and nothing else.
   /// - Complexity: O(n log n) in units and runs: the string is a tree.
   public static func attributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()
-  ) throws(FoundationError) -> Converted<AttributedString> {
-    try FoundationError.stopping { () throws(FoundationError) in
+  ) throws -> Converted<AttributedString> {
+    try stoppingWhenCancelled {
       var collector = DiagnosticCollector()
       collector.reportWhatAStringHasNot(text)
       var writer = AttributedStringWriter(options)

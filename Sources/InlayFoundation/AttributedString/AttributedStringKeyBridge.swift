@@ -1,5 +1,5 @@
 public import Foundation
-public import InlayCore
+package import InlayCore
 
 /// Ties a key of another scope to a named attribute, so that its values come into the model and go out again.
 ///
@@ -72,10 +72,10 @@ public struct AttributedStringKeyBridge: Sendable {
   ///   - reading: what a value says; `nil` is a diagnostic.
   ///   - value: the value for it; `nil` leaves the attribute in Inlay's own scope.
   @preconcurrency
-  public init<Key: AttributedStringKey>(
+  package init<Key: AttributedStringKey>(
     _ key: Key.Type, name: String, setsWhatSaysLess: Bool,
     reading: @escaping @Sendable (Key.Value, AttributeReport) -> AttributeReading?,
-    value: @escaping @Sendable (AttributeReading, AttributeReport) -> Key.Value?
+    value: @escaping @Sendable (AttributeReading, (DiagnosticCode, String) -> Void) -> Key.Value?
   ) where Key.Value: Sendable {
     self.name = name
     keyName = Key.name

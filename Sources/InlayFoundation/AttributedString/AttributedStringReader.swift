@@ -12,19 +12,19 @@ struct AttributedStringReader {
   private var known: [ObjectIdentifier?: [AttributeContainer: Int]] = [:]
   private var units = 0
 
-  init(_ string: AttributedString, _ options: FoundationOptions) throws(FoundationError) {
+  init(_ string: AttributedString, _ options: FoundationOptions) throws {
     self.string = string
     self.options = options
     // The slice: the initialiser that takes the view is 20 times as slow.
     assembler = RunAssembler(String(string.characters[...]), AttributeSetReader(options))
   }
 
-  mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
+  mutating func run() throws -> Converted<DecomposedText> {
     var offset = 0
     let utf8 = string.utf8
     var counter = CancellationCounter()
     for run in string.runs {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let range = run.range
       let end = min(
         offset + utf8.distance(from: range.lowerBound, to: range.upperBound), assembler.bytes.count)
@@ -41,7 +41,7 @@ struct AttributedStringReader {
     for byte in assembler.bytes[range] where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
   }
 
-  private mutating func set(of container: AttributeContainer) throws(FoundationError) -> Int {
+  private mutating func set(of container: AttributeContainer) throws -> Int {
     let image = container[Scope.InlineImageAttribute.self]
     if let index = known[image?.image.identity]?[container] { return index }
     var set = AttributeSet()

@@ -26,14 +26,14 @@ struct AttributedStringWriter {
 
   init(_ options: FoundationOptions) { self.options = options }
 
-  mutating func write(_ text: DecomposedText) throws(FoundationError) -> AttributedString {
+  mutating func write(_ text: DecomposedText) throws -> AttributedString {
     let runs = Recomposer.recompose(text)
     var string = AttributedString(text.text)
     var start = string.startIndex
     var previous: Previous?
     var counter = CancellationCounter()
     for index in runs.indices {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let run = runs[index]
       at = runs.utf16Range(of: index).lowerBound
       // By UTF-8, which is what the string is made of.

@@ -6,9 +6,9 @@ public enum AttributeName {
   public static let attachment = "NSAttachment"
   /// `font`: family, size, weight and slope.
   public static let font = "NSFont"
-  /// `foregroundColor`: the colour of the text.
+  /// `foregroundColor`: the color of the text.
   public static let foregroundColor = "NSColor"
-  /// `backgroundColor`: the colour behind it.
+  /// `backgroundColor`: the color behind it.
   public static let backgroundColor = "NSBackgroundColor"
   /// `paragraphStyle`: how the paragraph is set.
   public static let paragraphStyle = "NSParagraphStyle"
@@ -16,15 +16,15 @@ public enum AttributeName {
   public static let link = "NSLink"
   /// `underlineStyle`: the line below the text.
   public static let underline = "NSUnderline"
-  /// `underlineColor`: its colour.
+  /// `underlineColor`: its color.
   public static let underlineColor = "NSUnderlineColor"
   /// `strikethroughStyle`: the line through the text.
   public static let strikethrough = "NSStrikethrough"
-  /// `strikethroughColor`: its colour.
+  /// `strikethroughColor`: its color.
   public static let strikethroughColor = "NSStrikethroughColor"
   /// `strokeWidth`: the width of outlines, in percent of the font size.
   public static let strokeWidth = "NSStrokeWidth"
-  /// `strokeColor`: the colour of outlines.
+  /// `strokeColor`: the color of outlines.
   public static let strokeColor = "NSStrokeColor"
   /// `shadow`: the shadow of the text.
   public static let shadow = "NSShadow"
@@ -44,30 +44,26 @@ public enum AttributeName {
   public static let writingDirection = "NSWritingDirection"
 
   /// Pair kerning is on.
-  public static let kerning = "InlayKerning"
+  package static let kerning = "InlayKerning"
   /// Direction of the run by name, where Cocoa's array of embeddings cannot say it.
-  public static let direction = "InlayDirection"
-  /// `all` or `small`.
-  public static let capitals = "InlayCapitals"
-  /// Not shown.
-  public static let hidden = "InlayHidden"
+  package static let direction = "InlayDirection"
   /// Members of a portable document's run that this version does not know, as JSON.
-  public static let members = "InlayMembers"
+  package static let members = "InlayMembers"
   /// Custom attributes whose names have a meaning, or are canonically equivalent: names and values in turns.
-  public static let custom = "InlayCustom"
+  package static let custom = "InlayCustom"
   /// Keeps apart neighbouring runs that Foundation would hold to be one; has no other meaning.
-  public static let boundary = "InlayBoundary"
+  package static let boundary = "InlayBoundary"
   /// The image that a platform's value beside it stands for, where the value does not say all of it.
-  public static let keptImage = "InlayImage"
+  package static let keptImage = "InlayImage"
   /// Property lists by name that platforms' values beside them stand for, where the values do not say all of them.
-  public static let keptValues = "InlayValues"
+  package static let keptValues = "InlayValues"
 
   /// All of them. A `Set` of Swift strings: a name canonically equivalent to one of these is one of these to
   /// Foundation.
-  static let all: Set<String> = [
+  static let all = Set(CharacterMapping.names).union([
     glyph, attachment, font, foregroundColor, backgroundColor, paragraphStyle, link, underline,
     underlineColor, strikethrough, strikethroughColor, strokeWidth, strokeColor, shadow, kern, tracking,
-    baselineOffset, superscript, language, ligatures, writingDirection, kerning, direction, capitals, hidden,
+    baselineOffset, superscript, language, ligatures, writingDirection, kerning, direction,
     members, custom, boundary, keptImage, keptValues,
-  ]
+  ])
 }

@@ -40,7 +40,7 @@ struct AttributeSetReader {
   /// The set of a run at `at`. The values must live as long as the reader. Complexity: O(size of the values).
   mutating func set(
     of attributes: [(name: String, value: Any)], at: Int
-  ) throws(FoundationError) -> AttributeSet {
+  ) throws -> AttributeSet {
     self.at = at
     var set = AttributeSet()
     var list = MemberList()
@@ -158,7 +158,7 @@ struct AttributeSetReader {
     set.character = character(&list)
   }
 
-  private mutating func reading(_ value: Any, _ name: String) throws(FoundationError) -> AttributeReading? {
+  private mutating func reading(_ value: Any, _ name: String) throws -> AttributeReading? {
     if let converter = options.converter {
       var reports: [(DiagnosticCode, String)] = []
       let reading = converter.reading(value, named: name) { reports.append(($0, $1)) }
@@ -172,16 +172,12 @@ struct AttributeSetReader {
       // Custom attributes of a paragraph, and those kept in a list, stand deeper than others.
       let levels = AttributeName.all.contains(name) ? 2 : 0
       return .propertyList(try propertyLists.value(of: value, levels: levels))
-    } catch {
-      switch error {
-      case .limit(let exceeded): throw .limit(exceeded)
-      case .type(let type):
-        collector.report(
-          .foundationValueNotCarried, at: at,
-          "the attribute \(name.debugDescription) has a value of \(type), which is no property list; it was left out"
-        )
-        return nil
-      }
+    } catch let type as PropertyListReader.WrongType {
+      collector.report(
+        .foundationValueNotCarried, at: at,
+        "the attribute \(name.debugDescription) has a value of \(type.name), which is no property list; it was left out"
+      )
+      return nil
     }
   }
 

@@ -3,6 +3,38 @@ internal import InlayJSON
 
 /// Character attributes as named property lists: the table of Documentation/foundation.md.
 enum CharacterMapping {
+  /// An attribute that no key of Apple's stands for is called as in the table, with `Inlay` before it.
+  private static let attributes = AttributeMapping(
+    CharacterAttributeValues.self,
+    [
+      "backgroundColor": .name(AttributeName.backgroundColor),
+      "baselineOffset": .name(AttributeName.baselineOffset),
+      "custom": .special,
+      "direction": .special,
+      "fontClass": .special,
+      "fontFamily": .special,
+      "fontSize": .special,
+      "foregroundColor": .name(AttributeName.foregroundColor),
+      "italic": .special,
+      "kerning": .special,
+      "language": .name(AttributeName.language),
+      "ligatures": .name(AttributeName.ligatures),
+      "link": .name(AttributeName.link),
+      "shadow": .name(AttributeName.shadow),
+      "strikethrough": .special,
+      "strikethroughColor": .name(AttributeName.strikethroughColor),
+      "strokeColor": .name(AttributeName.strokeColor),
+      "strokeWidth": .parts(AttributeName.strokeWidth, of: 10),
+      "superscript": .name(AttributeName.superscript),
+      "tracking": .special,
+      "underline": .special,
+      "underlineColor": .name(AttributeName.underlineColor),
+      "weight": .special,
+    ], name: { "Inlay" + $0.prefix(1).uppercased() + $0.dropFirst() })
+
+  /// The names of all members that the table gives.
+  static var names: [String] { attributes.names }
+
   // MARK: Writing
 
   /// The attributes of `values`, custom ones included.
@@ -65,29 +97,9 @@ enum CharacterMapping {
     font.put("weight", values.weight)
     font.put("italic", flag: values.isItalic)
     if !font.members.isEmpty { list.members[ExactString(AttributeName.font)] = font.value }
-    list.put(AttributeName.foregroundColor, values.foregroundColor)
-    list.put(AttributeName.backgroundColor, values.backgroundColor)
     list.members[ExactString(AttributeName.underline)] = values.underline.map(LineStyles.value)
-    list.put(AttributeName.underlineColor, values.underlineColor)
     list.members[ExactString(AttributeName.strikethrough)] = values.strikethrough.map(LineStyles.value)
-    list.put(AttributeName.strikethroughColor, values.strikethroughColor)
-    list.put(AttributeName.strokeWidth, parts: values.strokeWidth, of: 10)
-    list.put(AttributeName.strokeColor, values.strokeColor)
-    if let shadow = values.shadow {
-      var members = MemberList()
-      members.put("offsetX", shadow.offsetX)
-      members.put("offsetY", shadow.offsetY)
-      members.put("blur", shadow.blur)
-      members.put("color", shadow.color)
-      list.members[ExactString(AttributeName.shadow)] = members.value
-    }
-    list.put(AttributeName.link, values.link)
-    list.put(AttributeName.baselineOffset, values.baselineOffset)
-    list.put(AttributeName.superscript, values.superscript)
-    list.put(AttributeName.language, values.language)
-    list.put(AttributeName.ligatures, values.ligatures)
-    list.put(AttributeName.capitals, values.capitals)
-    list.put(AttributeName.hidden, flag: values.isHidden)
+    attributes.write(values, into: &list)
     list.put(AttributeName.members, values.unknownMembers)
     putKerning(values, in: &list)
     switch values.direction {
@@ -122,39 +134,13 @@ enum CharacterMapping {
       list.putBack(AttributeName.font, font)
       if isEmpty { list.members[ExactString(AttributeName.font)] = font.value }
     }
-    values.foregroundColor = list.color(AttributeName.foregroundColor)
-    values.backgroundColor = list.color(AttributeName.backgroundColor)
     values.underline = LineStyles.read(AttributeName.underline, &list)
-    values.underlineColor = list.color(AttributeName.underlineColor)
     values.strikethrough = LineStyles.read(AttributeName.strikethrough, &list)
-    values.strikethroughColor = list.color(AttributeName.strikethroughColor)
-    values.strokeWidth = list.parts(AttributeName.strokeWidth, of: 10)
-    values.strokeColor = list.color(AttributeName.strokeColor)
-    values.shadow = shadow(&list)
-    values.link = list.string(AttributeName.link)
-    values.baselineOffset = list.length(AttributeName.baselineOffset)
-    values.superscript = list.integer(AttributeName.superscript)
-    values.language = list.string(AttributeName.language)
-    values.ligatures = list.integer(AttributeName.ligatures)
-    values.capitals = list.constant(AttributeName.capitals)
-    values.isHidden = list.flag(AttributeName.hidden)
+    attributes.read(&values, from: &list)
     values.unknownMembers = list.jsonMembers(AttributeName.members)
     readKerning(&values, &list)
     readDirection(&values, &list)
     return values
-  }
-
-  private static func shadow(_ list: inout MemberList) -> Shadow? {
-    guard let found = list.dictionary(AttributeName.shadow) else { return nil }
-    var members = found
-    if let x = members.length("offsetX"), let y = members.length("offsetY"), let blur = members.length("blur")
-    {
-      let shadow = Shadow(offsetX: x, offsetY: y, blur: blur, color: members.color("color"))
-      list.putBack(AttributeName.shadow, members)
-      return shadow
-    }
-    list.members[ExactString(AttributeName.shadow)] = found.value
-    return nil
   }
 
   private static func readKerning(_ values: inout CharacterAttributeValues, _ list: inout MemberList) {

@@ -11,9 +11,8 @@ enum ImageMapping {
 
   // MARK: Writing
 
-  /// The property list. With `folded`, the bytes are left out and only their number is told.
-  static func value(of placed: PlacedImage, folded: Bool = false) throws(ByteSourceError) -> PropertyListValue
-  {
+  /// The property list. With `folded`, the bytes are left out and only their count is given.
+  static func value(of placed: PlacedImage, folded: Bool = false) throws -> PropertyListValue {
     let image = placed.image
     var list = MemberList()
     list.put("contentIdentifier", image.identifier)
@@ -44,7 +43,7 @@ enum ImageMapping {
   private static func put(
     _ representation: Representation, in list: inout MemberList, defaultRole: RepresentationRole,
     _ folded: Bool
-  ) throws(ByteSourceError) {
+  ) throws {
     if representation.role != defaultRole { list.put("role", representation.role) }
     list.put("mediaType", representation.mediaType)
     list.put("width", representation.width)
@@ -134,8 +133,8 @@ enum ImageMapping {
 
   private static func size(_ list: inout MemberList) -> Int? { list.integer("size", in: Int.min...Int.max) }
 
-  private static func digest(_ list: inout MemberList) -> Digest? {
-    guard case .string(let text)? = list.members["digest"], let digest = Digest(text.string) else {
+  private static func digest(_ list: inout MemberList) -> ContentDigest? {
+    guard case .string(let text)? = list.members["digest"], let digest = ContentDigest(text.string) else {
       return nil
     }
     list.members["digest"] = nil

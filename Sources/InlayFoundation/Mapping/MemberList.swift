@@ -20,7 +20,7 @@ struct MemberList {
 
   mutating func put(_ name: String, _ constant: (some OpenConstant)?) { put(name, constant?.rawValue) }
 
-  mutating func put(_ name: String, _ color: Color?) { put(name, color?.description) }
+  mutating func put(_ name: String, _ color: TextColor?) { put(name, color?.description) }
 
   mutating func put(_ name: String, _ number: Int?) {
     if let number { members[ExactString(name)] = .integer(Int128(number)) }
@@ -39,6 +39,10 @@ struct MemberList {
   /// Only where it is true.
   mutating func put(_ name: String, flag: Bool) {
     if flag { members[ExactString(name)] = .boolean(true) }
+  }
+
+  mutating func put(_ name: String, _ boolean: Bool?) {
+    if let boolean { members[ExactString(name)] = .boolean(boolean) }
   }
 
   /// Members of a portable document, as JSON.
@@ -64,11 +68,11 @@ struct MemberList {
     string(name).map(Constant.init(rawValue:))
   }
 
-  mutating func color(_ name: String) -> Color? {
-    take(name) { if case .string(let text) = $0 { Color(text.string) } else { nil } }
+  mutating func color(_ name: String) -> TextColor? {
+    take(name) { if case .string(let text) = $0 { TextColor(text.string) } else { nil } }
   }
 
-  mutating func integer(_ name: String, in range: ClosedRange<Int> = attributeNumberRange) -> Int? {
+  mutating func integer(_ name: String, in range: ClosedRange<Int> = AttributeRanges.numbers) -> Int? {
     take(name) { value in
       guard case .integer(let number) = value, let small = Int(exactly: number), range.contains(small) else {
         return nil
@@ -79,6 +83,10 @@ struct MemberList {
 
   mutating func flag(_ name: String) -> Bool {
     take(name) { if case .boolean(true) = $0 { true } else { nil } } ?? false
+  }
+
+  mutating func boolean(_ name: String) -> Bool? {
+    take(name) { if case .boolean(let value) = $0 { value } else { nil } }
   }
 
   mutating func dictionary(_ name: String) -> MemberList? {
@@ -100,7 +108,7 @@ struct MemberList {
 
   /// A number in so many parts of one; the nearest, and said to be rounded if it is not that number.
   mutating func parts(
-    _ name: String, of one: Double, in range: ClosedRange<Int> = attributeNumberRange
+    _ name: String, of one: Double, in range: ClosedRange<Int> = AttributeRanges.numbers
   ) -> Int? {
     var isRounded = false
     let result: Int? = take(name) { value in

@@ -11,13 +11,12 @@ extension Decomposer {
   /// On Linux a string must not be read by two threads at once, not even an immutable one: reading writes into a cache
   /// without a lock (swift-corelibs-foundation, CFRunArray.c). The result may go anywhere.
   ///
-  /// - Throws: ``FoundationError/limit(_:)`` if the text has more units or placements, or a value more parts, than
-  ///   the limits allow.
+  /// - Throws: ``InlayError`` if the text has more units or placements, or a value more parts, than the limits allow.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
   public static func decompose(
     _ string: NSAttributedString, options: FoundationOptions = FoundationOptions()
-  ) throws(FoundationError) -> Converted<DecomposedText> {
-    try FoundationError.stopping { () throws(FoundationError) in
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled {
       var reader = try NSAttributedStringReader(string, options)
       return try reader.run()
     }
@@ -33,13 +32,13 @@ extension Recomposer {
   /// On Linux Foundation never gives back the memory of an attributed string's runs (some 200 bytes and more for
   /// each): a process that makes many should end now and then.
   ///
-  /// - Throws: ``FoundationError/limit(_:)`` if an image is larger than `attachmentBytes`, or all together than
-  ///   `bundleBytes`, and images are to be property lists; ``FoundationError/content(at:_:)`` if one cannot be read.
+  /// - Throws: ``InlayError`` if an image cannot be read; and where images are to be property lists, if one is larger
+  ///   than `attachmentBytes`, or all together than `bundleBytes`.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
   public static func nsAttributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()
-  ) throws(FoundationError) -> Converted<NSMutableAttributedString> {
-    try FoundationError.stopping { () throws(FoundationError) in
+  ) throws -> Converted<NSMutableAttributedString> {
+    try stoppingWhenCancelled {
       var collector = DiagnosticCollector()
       collector.reportWhatAStringHasNot(text)
       var writer = NSAttributedStringWriter(options)

@@ -23,13 +23,13 @@ struct NSAttributedStringReader {
     var object: ObjectIdentifier
   }
 
-  init(_ string: NSAttributedString, _ options: FoundationOptions) throws(FoundationError) {
+  init(_ string: NSAttributedString, _ options: FoundationOptions) throws {
     self.string = string
     attributes = StoredAttributes(string)
     self.options = options
     let length = string.length
     if length > options.limits.textUnits {
-      throw .limit(LimitExceeded("textUnits", allowed: options.limits.textUnits, found: length))
+      throw InlayError.limit("textUnits", allowed: options.limits.textUnits, found: length)
     }
     var reader = AttributeSetReader(options)
     var text = string.string
@@ -49,11 +49,11 @@ struct NSAttributedStringReader {
     assembler = RunAssembler(text, reader)
   }
 
-  mutating func run() throws(FoundationError) -> Converted<DecomposedText> {
+  mutating func run() throws -> Converted<DecomposedText> {
     let length = string.length
     var counter = CancellationCounter()
     while units < length, offset < assembler.bytes.count {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let at = units
       let range = attributes.read(at: at)
       let (sum, overflow) = range.location.addingReportingOverflow(range.length)
@@ -89,7 +89,7 @@ struct NSAttributedStringReader {
   }
 
   /// The set of the run last read: found by the identity of its values, which are then not looked at again.
-  private mutating func set(at: Int) throws(FoundationError) -> Int {
+  private mutating func set(at: Int) throws -> Int {
     // Most runs with attributes have one.
     if attributes.pairs.count == 1 {
       let (name, object) = attributes.pairs[0]
@@ -117,7 +117,7 @@ struct NSAttributedStringReader {
 
   private mutating func add(
     _ attributes: [(name: String, object: AnyObject)], _ at: Int
-  ) throws(FoundationError) -> Int {
+  ) throws -> Int {
     assembler.sets.append(try assembler.reader.set(of: attributes.map { ($0.name, $0.object) }, at: at))
     alive += attributes.map(\.object)
     return assembler.sets.count - 1

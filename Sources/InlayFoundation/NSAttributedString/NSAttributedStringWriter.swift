@@ -50,7 +50,7 @@ struct NSAttributedStringWriter {
 
   init(_ options: FoundationOptions) { self.options = options }
 
-  mutating func write(_ text: DecomposedText) throws(FoundationError) -> NSMutableAttributedString {
+  mutating func write(_ text: DecomposedText) throws -> NSMutableAttributedString {
     let runs = Recomposer.recompose(text)
     let string = NSMutableAttributedString(string: text.text)
     guard string.length > 0 else { return string }
@@ -60,7 +60,7 @@ struct NSAttributedStringWriter {
     var previous: Previous?
     var counter = CancellationCounter()
     for index in runs.indices {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let run = runs[index]
       let range = runs.utf16Range(of: index)
       guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
@@ -114,7 +114,7 @@ struct NSAttributedStringWriter {
   private static let marked = NSNumber(value: 1)
   private static let guarding = ""
 
-  private mutating func set(of run: AttributedRun, at: Int) throws(FoundationError) -> Int {
+  private mutating func set(of run: AttributedRun, at: Int) throws -> Int {
     let key = Key(character: run.character, paragraph: run.paragraph, image: run.image?.identity)
     if let last, last.key == key { return last.set }
     let index: Int
@@ -129,7 +129,7 @@ struct NSAttributedStringWriter {
     return index
   }
 
-  private mutating func written(_ run: AttributedRun, at: Int) throws(FoundationError) -> Written {
+  private mutating func written(_ run: AttributedRun, at: Int) throws -> Written {
     var attributes: [Attribute] = []
     var lists: [ExactString: PropertyListValue] = [:]
     var kept: [ExactString: PropertyListValue] = [:]
@@ -192,7 +192,7 @@ struct NSAttributedStringWriter {
   /// What is set for an image, the same objects at all of its places.
   private mutating func image(
     _ image: PlacedImage, at: Int
-  ) throws(FoundationError) -> (attributes: [Attribute], folded: Int) {
+  ) throws -> (attributes: [Attribute], folded: Int) {
     if let known = images[image.identity] { return known }
     var hasher = Hasher()
     hasher.combine(ImageMapping.name(of: image))
@@ -202,14 +202,14 @@ struct NSAttributedStringWriter {
     return result
   }
 
-  private mutating func attributes(of image: PlacedImage, _ at: Int) throws(FoundationError) -> [Attribute] {
+  private mutating func attributes(of image: PlacedImage, _ at: Int) throws -> [Attribute] {
     let name = ImageMapping.name(of: image)
     if let converter = options.converter {
-      do { try checkSize(of: image) } catch { throw .limit(error) }
+      try checkSize(of: image)
       var reports: [(DiagnosticCode, String)] = []
       let writing: AttributeWriting?
       do { writing = try converter.writing(image, named: name) { reports.append(($0, $1)) } } catch {
-        throw .content(at: at, error)
+        throw InlayError.foundationImage(at: at, error)
       }
       for (code, message) in reports { collector.report(code, at: at, message) }
       let kept: Attribute = (NSAttributedString.Key(AttributeName.keptImage), InlineImageValue(image))
@@ -226,27 +226,29 @@ struct NSAttributedStringWriter {
     switch options.imageValues {
     case .objects: return [(key, InlineImageValue(image))]
     case .propertyLists:
-      if options.converter == nil { do { try checkSize(of: image) } catch { throw .limit(error) } }
+      if options.converter == nil { try checkSize(of: image) }
       return [(key, try list(of: image, folded: false, at).foundationObject)]
     }
   }
 
   private func list(
     of image: PlacedImage, folded: Bool, _ at: Int
-  ) throws(FoundationError) -> PropertyListValue {
-    do { return try ImageMapping.value(of: image, folded: folded) } catch { throw .content(at: at, error) }
+  ) throws -> PropertyListValue {
+    do { return try ImageMapping.value(of: image, folded: folded) } catch {
+      throw InlayError.foundationImage(at: at, error)
+    }
   }
 
   /// Sizes are checked before anything is read.
-  private mutating func checkSize(of image: PlacedImage) throws(LimitExceeded) {
+  private mutating func checkSize(of image: PlacedImage) throws {
     for representation in image.image.representations {
       guard let count = representation.content.source?.count else { continue }
       guard count <= options.limits.attachmentBytes else {
-        throw LimitExceeded("attachmentBytes", allowed: options.limits.attachmentBytes, found: count)
+        throw InlayError.limit("attachmentBytes", allowed: options.limits.attachmentBytes, found: count)
       }
       let (sum, overflow) = bytesLoaded.addingReportingOverflow(count)
       guard !overflow, sum <= options.limits.bundleBytes else {
-        throw LimitExceeded("bundleBytes", allowed: options.limits.bundleBytes)
+        throw InlayError.limit("bundleBytes", allowed: options.limits.bundleBytes)
       }
       bytesLoaded = sum
     }

@@ -1,6 +1,6 @@
 public import InlayCore
 
-/// Knows the classes a platform uses as attribute values: fonts, colours, paragraph styles, glyphs.
+/// Knows the classes a platform uses as attribute values: fonts, colors, paragraph styles, glyphs.
 ///
 /// On Linux there are none, and attribute values are property lists. Where there are, a converter turns a value into
 /// the property list that Documentation/foundation.md gives for its name, and back. What it answers `nil` to, this room
@@ -25,10 +25,10 @@ public protocol AttributeValueConverter: Sendable {
   ) -> AttributeWriting?
   /// What to set for an image under `name`, or `nil`; what the value cannot say goes to `report`.
   ///
-  /// - Throws: `ByteSourceError` where the image's bytes cannot be read.
+  /// - Throws: ``InlayError`` if the image's bytes cannot be read.
   func writing(
     _ image: PlacedImage, named name: String, report: AttributeReport
-  ) throws(ByteSourceError) -> AttributeWriting?
+  ) throws -> AttributeWriting?
 }
 
 /// Takes a diagnostic; the position is known to who converts.
@@ -50,7 +50,7 @@ extension AttributeValueConverter {
   /// The answer of ``value(for:named:)-(PlacedImage,_)``, under the same name; throws nothing by itself.
   public func writing(
     _ image: PlacedImage, named name: String, report: AttributeReport
-  ) throws(ByteSourceError) -> AttributeWriting? {
+  ) throws -> AttributeWriting? {
     value(for: image, named: name).map { .attribute(name: name, value: $0) }
   }
 }
@@ -67,8 +67,8 @@ public enum AttributeReading: Sendable, Hashable {
 
 /// What to set in a string.
 public enum AttributeWriting {
-  /// This value. If it reads otherwise than what it stands for, that is kept beside it (``AttributeName/keptImage``,
-  /// ``AttributeName/keptValues``) and comes back as long as the value is not changed.
+  /// This value. If it reads otherwise than what it stands for, that is kept beside it and comes back as long as the
+  /// value is not changed.
   case attribute(name: String, value: Any)
   /// Nothing that the platform looks at; what it stands for is kept.
   case kept

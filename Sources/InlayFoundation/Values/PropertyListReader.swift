@@ -3,10 +3,12 @@ internal import InlayCore
 
 /// Turns what Foundation holds into a property-list value, exactly: integers, reals and booleans stay apart.
 struct PropertyListReader {
-  enum Failure: Error {
-    case limit(LimitExceeded)
-    /// The class or type of what is no property list.
-    case type(String)
+  /// What was read is no property list, or holds something that is none.
+  struct WrongType: Error {
+    /// Its class or type.
+    let name: String
+
+    init(_ name: String) { self.name = name }
   }
 
   private let maximumDepth: Int
@@ -26,28 +28,28 @@ struct PropertyListReader {
   }
 
   /// The value of `object`, which may nest `levels` deeper than a value of the model. Complexity: O(n).
-  mutating func value(of object: Any, levels: Int = 0) throws(Failure) -> PropertyListValue {
+  mutating func value(of object: Any, levels: Int = 0) throws -> PropertyListValue {
     left = maximumValues
     return try value(object, depth: maximumDepth + levels)
   }
 
-  private mutating func take(_ count: Int) throws(Failure) {
+  private mutating func take(_ count: Int) throws {
     guard count <= left else {
-      throw .limit(LimitExceeded("propertyListValues", allowed: maximumValues))
+      throw InlayError.limit("propertyListValues", allowed: maximumValues)
     }
     left -= count
   }
 
-  private mutating func value(_ object: Any, depth: Int) throws(Failure) -> PropertyListValue {
+  private mutating func value(_ object: Any, depth: Int) throws -> PropertyListValue {
     guard depth > 0 else {
-      throw .limit(LimitExceeded("propertyListDepth", allowed: maximumDepth))
+      throw InlayError.limit("propertyListDepth", allowed: maximumDepth)
     }
     try take(1)
     // Casts between classes: those that may bridge take many times as long.
     if type(of: object) is AnyClass {
       switch object as AnyObject {
       case let string as NSString: return .string(ExactString(string as String))
-      case is NSDecimalNumber: throw .type("NSDecimalNumber")
+      case is NSDecimalNumber: throw WrongType("NSDecimalNumber")
       case let number as NSNumber: return value(of: number)
       case let date as NSDate: return .date(.init(date.timeIntervalSinceReferenceDate))
       case let data as NSData: return .data([UInt8](Data(referencing: data)))
@@ -57,13 +59,13 @@ struct PropertyListReader {
       }
     }
     if let string = object as? String { return .string(ExactString(string)) }
-    if object is NSDecimalNumber { throw .type("NSDecimalNumber") }
+    if object is NSDecimalNumber { throw WrongType("NSDecimalNumber") }
     if let number = object as? NSNumber { return value(of: number) }
     if let date = object as? Date { return .date(.init(date.timeIntervalSinceReferenceDate)) }
     if let data = object as? Data { return .data([UInt8](data)) }
     if let array = object as? NSArray { return .array(try elements(of: array, depth: depth)) }
     if let dictionary = object as? NSDictionary { return try value(of: dictionary, depth: depth) }
-    throw .type("\(type(of: object))")
+    throw WrongType("\(type(of: object))")
   }
 
   private func value(of number: NSNumber) -> PropertyListValue {
@@ -77,13 +79,13 @@ struct PropertyListReader {
     }
   }
 
-  private mutating func elements(of array: NSArray, depth: Int) throws(Failure) -> [PropertyListValue] {
+  private mutating func elements(of array: NSArray, depth: Int) throws -> [PropertyListValue] {
     var values: [PropertyListValue] = []
     for element in array { values.append(try value(element, depth: depth - 1)) }
     return values
   }
 
-  private mutating func value(of dictionary: NSDictionary, depth: Int) throws(Failure) -> PropertyListValue {
+  private mutating func value(of dictionary: NSDictionary, depth: Int) throws -> PropertyListValue {
     var values: [ExactString: PropertyListValue] = [:]
     if dictionary.count == 1, let escaped = try escaped(dictionary, depth: depth) { return escaped }
     #if canImport(CoreFoundation) && !canImport(ObjectiveC)
@@ -94,7 +96,7 @@ struct PropertyListReader {
         CoreObjects.forEach(in: stored) { pairs.append(($0, $1)) }
         for (key, value) in pairs {
           guard let name = key as? NSString else {
-            throw .type("a dictionary with a key of \(type(of: key))")
+            throw WrongType("a dictionary with a key of \(type(of: key))")
           }
           values[ExactString(name as String)] = try self.value(value, depth: depth - 1)
         }
@@ -102,7 +104,7 @@ struct PropertyListReader {
       }
     #endif
     for (key, value) in dictionary {
-      guard let name = key as? String else { throw .type("a dictionary with a key of \(type(of: key))") }
+      guard let name = key as? String else { throw WrongType("a dictionary with a key of \(type(of: key))") }
       values[ExactString(name)] = try self.value(value, depth: depth - 1)
     }
     return .dictionary(values)
@@ -111,7 +113,7 @@ struct PropertyListReader {
   /// The value behind a dictionary that ``PropertyListEscape`` made, else `nil`.
   private mutating func escaped(
     _ dictionary: NSDictionary, depth: Int
-  ) throws(Failure) -> PropertyListValue? {
+  ) throws -> PropertyListValue? {
     if let text = dictionary[PropertyListEscape.real] as? String {
       return PropertyListEscape.double(text).map { .real($0) }
     }

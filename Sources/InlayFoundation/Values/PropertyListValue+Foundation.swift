@@ -6,7 +6,8 @@ extension PropertyListValue {
   /// `NSDictionary`.
   ///
   /// What Foundation cannot hold (a NaN with a payload, names that differ only by canonical equivalence) is kept in
-  /// dictionaries with one member, as Documentation/foundation.md describes. Integers outside `integerRange` are clamped to it.
+  /// dictionaries with one member, as Documentation/foundation.md describes. Integers are clamped to
+  /// `Int64.min ... UInt64.max`.
   /// Complexity: O(n).
   public var foundationObject: NSObject {
     switch self {
@@ -42,15 +43,10 @@ extension PropertyListValue {
   /// Integers, reals and booleans stay apart.
   /// - Returns: `nil` if it holds anything but strings, numbers, dates, data, arrays, and dictionaries with strings
   ///   as names.
-  /// - Throws: ``FoundationError/limit(_:)`` if there are more values, or they nest deeper, than `limits` allows.
-  public init?(foundationObject object: Any, limits: Limits = .default) throws(FoundationError) {
+  /// - Throws: ``InlayError`` if there are more values, or they nest deeper, than `limits` allows.
+  public init?(foundationObject object: Any, limits: Limits = .default) throws {
     var reader = PropertyListReader(limits)
-    do { self = try reader.value(of: object) } catch {
-      switch error {
-      case .limit(let exceeded): throw .limit(exceeded)
-      case .type: return nil
-      }
-    }
+    do { self = try reader.value(of: object) } catch is PropertyListReader.WrongType { return nil }
   }
 
   /// Feeds a hasher such that values which Foundation holds to be equal (1, 1.0 and true; é in its two forms; data

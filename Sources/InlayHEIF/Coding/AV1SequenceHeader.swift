@@ -1,4 +1,4 @@
-/// A sequence header up to its colours (AV1 Bitstream & Decoding Process Specification, 5.5): how large frames can be,
+/// A sequence header up to its colors (AV1 Bitstream & Decoding Process Specification, 5.5): how large frames can be,
 /// and what their headers look like.
 struct AV1SequenceHeader {
   struct Size: Hashable {
@@ -19,7 +19,7 @@ struct AV1SequenceHeader {
   let orderBits: Int
   /// Whether the header of each frame says if the tools for screen content are used; else whether they all are.
   let screenContent: Choice, integerMotion: Choice
-  /// Whether there are no colours.
+  /// Whether there are no colors.
   let isGray: Bool
 
   struct Timing {

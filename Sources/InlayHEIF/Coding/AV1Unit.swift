@@ -14,14 +14,14 @@ struct AV1Unit {
   var isOfFrame: Bool { beginsFrame || type == 4 || type == 8 }
 
   /// Units of one picture: a group for each of 64 × 64 tiles would be as many.
-  static let maximalCount = 4_096
+  static let maximumCount = 4_096
 
   /// The units of data.
   static func units(_ data: ArraySlice<UInt8>) throws(CodedUnitsFault) -> [AV1Unit] {
     var units: [AV1Unit] = []
     var rest = data
     while let header = rest.popFirst() {
-      guard units.count < maximalCount else { throw .tooMany(allowed: maximalCount) }
+      guard units.count < maximumCount else { throw .tooMany(allowed: maximumCount) }
       let (hasExtension, hasSize) = (header & 4 != 0, header & 2 != 0)
       if hasExtension, rest.popFirst() == nil { throw .cutShort }
       var count = rest.count

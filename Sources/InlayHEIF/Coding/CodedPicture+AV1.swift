@@ -11,13 +11,13 @@ struct AV1Setup {
   let sizes: [AV1SequenceHeader.Size]
 
   /// Bytes of the whole property, which has a sequence header and perhaps metadata.
-  private static let maximalBytes = 65_536
+  private static let maximumBytes = 65_536
 
   /// Refuses what would make a decoder do work that no size accounts for.
-  init(_ content: ArraySlice<UInt8>, _ type: MediaType) throws(PixelError) {
-    func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
-    guard 4...Self.maximalBytes ~= content.count else {
-      throw damaged("av1C has \(content.count) bytes, not 4 to \(Self.maximalBytes)")
+  init(_ content: ArraySlice<UInt8>, _ type: MIMEType) throws {
+    func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
+    guard 4...Self.maximumBytes ~= content.count else {
+      throw damaged("av1C has \(content.count) bytes, not 4 to \(Self.maximumBytes)")
     }
     var header: AV1SequenceHeader?
     var sizes: [AV1SequenceHeader.Size] = []
@@ -36,7 +36,7 @@ struct AV1Setup {
 
 extension CodedPicture {
   /// Frames of one picture: the layers of a progressive one.
-  private static let maximalLayers = 4
+  private static let maximumLayers = 4
   /// What may be needed for 12 bits of 4:4:4 in the decoder and in the image that libheif makes of it.
   private static let av1BytesPerPixel = 14
 
@@ -45,10 +45,10 @@ extension CodedPicture {
   /// Refused is what would make a decoder do other work than this size says: sequence headers of other sizes, frames
   /// larger than their sequence, many frames, more units than they have, units that run past their end.
   static func av1(
-    _ setup: AV1Setup, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
-  ) throws(PixelError) -> CodedPicture {
-    func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
-    func check(_ size: AV1SequenceHeader.Size) throws(PixelError) {
+    _ setup: AV1Setup, _ data: [UInt8], width: Int, height: Int, _ type: MIMEType
+  ) throws -> CodedPicture {
+    func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
+    func check(_ size: AV1SequenceHeader.Size) throws {
       guard (size.width, size.height) == (width, height) else {
         throw damaged(
           "two headers disagree: ispe has \(width) × \(height) pixels, the AV1 data \(size.width) × \(size.height)"
@@ -71,7 +71,7 @@ extension CodedPicture {
       guard unit.beginsFrame else { continue }
       guard let header else { throw damaged("there is no AV1 sequence header") }
       frames += 1
-      guard frames <= maximalLayers else { continue }
+      guard frames <= maximumLayers else { continue }
       guard let size = AV1FrameHeader.largestSize(of: unit, in: header) else {
         throw damaged("an AV1 frame header is cut short or sets its size in a way that is not read here")
       }
@@ -82,7 +82,7 @@ extension CodedPicture {
       }
     }
     guard let header else { throw damaged("there is no AV1 sequence header") }
-    guard 1...maximalLayers ~= frames else {
+    guard 1...maximumLayers ~= frames else {
       throw damaged("the AV1 data of one picture hold \(frames) frames")
     }
     return CodedPicture(

@@ -3,16 +3,16 @@ import InlayPixels
 
 extension CodedPicture {
   /// Columns and rows a picture may be coded larger than it is: a coding block and what programs add for alignment.
-  private static let maximalPadding = 256
+  private static let maximumPadding = 256
 
   /// An HEVC picture of `width` × `height` pixels.
   ///
   /// Refused is what would make a decoder do other work than this size says: parameter sets of other sizes, more
   /// than one picture, more units than a picture has, units that run past their end.
   static func hevc(
-    _ setup: HEVCSetup, _ data: [UInt8], width: Int, height: Int, _ type: MediaType
-  ) throws(PixelError) -> CodedPicture {
-    func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
+    _ setup: HEVCSetup, _ data: [UInt8], width: Int, height: Int, _ type: MIMEType
+  ) throws -> CodedPicture {
+    func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
     let units: [HEVCUnit]
     do { units = try HEVCUnit.units(data[...], lengthSize: 4) } catch {
       throw damaged(error.sentence("HEVC"))
@@ -27,7 +27,7 @@ extension CodedPicture {
         "two headers disagree: ispe has \(width) × \(height) pixels, the HEVC data "
           + "\(parameters.width) × \(parameters.height)")
     }
-    guard parameters.codedWidth - width <= maximalPadding, parameters.codedHeight - height <= maximalPadding
+    guard parameters.codedWidth - width <= maximumPadding, parameters.codedHeight - height <= maximumPadding
     else { throw damaged("most of the HEVC picture is cut off") }
     let pictures = units.count { $0.beginsPicture }
     guard pictures == 1 else {

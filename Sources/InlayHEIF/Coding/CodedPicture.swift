@@ -12,11 +12,11 @@ struct CodedPicture {
   let width: Int, height: Int
   /// Pixels a decoder goes through.
   let codedPixels: Int
-  /// Whether it is coded without colours.
+  /// Whether it is coded without colors.
   let isGray: Bool
   /// Bytes a decoder and its caller take for one pixel.
   let bytesPerPixel: Int
-  /// What the file says of its colours, which overrules what the data says; `nil` if nothing.
+  /// What the file says of its colors, which overrules what the data says; `nil` if nothing.
   var colors: CodedColors?
 
   /// A file that holds this picture and nothing else: the library that decodes it reads these boxes, never those of

@@ -10,13 +10,13 @@ struct HEVCConfiguration: Hashable {
   let content: ArraySlice<UInt8>
 
   /// Bytes of one unit, and number of units: parameter sets have a few hundred bytes, and there are three.
-  private static let (maximalUnitBytes, maximalUnits) = (HEVCSequenceParameters.maximalBytes, 64)
+  private static let (maximumUnitBytes, maximumUnits) = (HEVCSequenceParameters.maximumBytes, 64)
   /// Bytes of the whole property.
-  static let maximalBytes = 65_536
+  static let maximumBytes = 65_536
 
   /// `nil` if it is cut short or has parameter sets of no sensible size.
   init?(_ content: ArraySlice<UInt8>) {
-    guard 23...Self.maximalBytes ~= content.count else { return nil }
+    guard 23...Self.maximumBytes ~= content.count else { return nil }
     head = Array(content.prefix(22))
     lengthSize = Int(head[21] & 3) + 1
     guard lengthSize != 3 else { return nil }
@@ -27,7 +27,7 @@ struct HEVCConfiguration: Hashable {
     for _ in 0..<arrays {
       guard reader.skip(8) != nil, let count = reader.bits(16) else { return nil }
       for _ in 0..<count {
-        guard let length = reader.bits(16), length <= Self.maximalUnitBytes, found.count < Self.maximalUnits
+        guard let length = reader.bits(16), length <= Self.maximumUnitBytes, found.count < Self.maximumUnits
         else { return nil }
         let at = start + reader.position / 8
         guard reader.skip(8 * Int(length)) != nil, let unit = HEVCUnit(content[at..<at + Int(length)]) else {

@@ -1,6 +1,6 @@
 /// The beginning of a sequence parameter set (ITU-T H.265, 7.3.2.2): how large pictures are and of what.
 struct HEVCSequenceParameters: Hashable {
-  /// 0 for grey, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
+  /// 0 for gray, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
   let chromaFormat: Int
   /// Pixels of the picture as it is coded.
   let codedWidth: Int, codedHeight: Int
@@ -12,7 +12,7 @@ struct HEVCSequenceParameters: Hashable {
   let windowBits: Range<Int>
 
   /// Bytes of a set; it has about a hundred.
-  static let maximalBytes = 16_384
+  static let maximumBytes = 16_384
 
   struct Window: Hashable {
     var left = 0, right = 0, top = 0, bottom = 0
@@ -34,7 +34,7 @@ struct HEVCSequenceParameters: Hashable {
 
   /// `nil` if the unit is not one, is cut short or says what no picture can be.
   init?(_ unit: HEVCUnit) {
-    guard unit.type == HEVCUnit.sequenceParameters, unit.bytes.count <= Self.maximalBytes else { return nil }
+    guard unit.type == HEVCUnit.sequenceParameters, unit.bytes.count <= Self.maximumBytes else { return nil }
     var reader = BitReader(unit.payload)
     guard reader.skip(4) != nil, let layers = reader.bits(3), reader.skip(1) != nil,
       Self.skipProfile(&reader, layers: Int(layers)) != nil, reader.exponentialGolomb() != nil,

@@ -56,7 +56,7 @@ struct HEVCUnit: Hashable {
 
   /// Units of one picture: a slice each of the 600 the highest level allows (ITU-T H.265, table A.8), and what else
   /// stands between them. A decoder takes far more memory for a unit than the 6 bytes a tiny one has.
-  static let maximalCount = 4_096
+  static let maximumCount = 4_096
 
   /// The units of data in which each has its length, of `lengthSize` bytes, before it (ISO/IEC 14496-15, 4.3.3).
   static func units(
@@ -65,7 +65,7 @@ struct HEVCUnit: Hashable {
     var units: [HEVCUnit] = []
     var rest = data
     while !rest.isEmpty {
-      guard units.count < maximalCount else { throw .tooMany(allowed: maximalCount) }
+      guard units.count < maximumCount else { throw .tooMany(allowed: maximumCount) }
       guard rest.count >= lengthSize else { throw .cutShort }
       let length = rest.prefix(lengthSize).reduce(0) { $0 << 8 | Int($1) }
       rest = rest.dropFirst(lengthSize)

@@ -1,7 +1,7 @@
 import InlayContainer
 import InlayPixels
 
-/// Pixels of an item on the way to a picture: four bytes each, or one of grey.
+/// Pixels of an item on the way to a picture: four bytes each, or one of gray.
 struct HEIFRaster {
   private(set) var width: Int
   private(set) var height: Int
@@ -62,14 +62,14 @@ struct HEIFRaster {
     if orientation.swapsAxes { (width, height) = (height, width) }
   }
 
-  /// Makes the grey of `plane`, which has the same size, the fourth byte of each pixel.
+  /// Makes the gray of `plane`, which has the same size, the fourth byte of each pixel.
   mutating func setAlpha(_ plane: HEIFRaster) {
     var pixels = bytes.mutableSpan
     let alpha = plane.bytes.span
     for index in 0..<min(alpha.count, pixels.count / 4) { pixels[4 * index + 3] = alpha[index] }
   }
 
-  /// Converts the colours of all pixels in place.
+  /// Converts the colors of all pixels in place.
   mutating func convert(_ conversion: borrowing ColorConversion) {
     unsafe bytes.withUnsafeMutableBufferPointer { unsafe conversion.apply(to: $0) }
   }

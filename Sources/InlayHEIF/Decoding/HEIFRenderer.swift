@@ -10,11 +10,11 @@ import InlayPixels
 /// follow from numbers that have been checked.
 struct HEIFRenderer {
   /// Nesting of identity items and grids.
-  private static let maximalDepth = 8
+  private static let maximumDepth = 8
 
   let file: [UInt8]
   let structure: HEIFStructure
-  let type: MediaType
+  let type: MIMEType
   let budget: DecodingBudget
   private(set) var diagnostics = DiagnosticCollector()
 
@@ -29,15 +29,15 @@ struct HEIFRenderer {
   private var hevcSetups: [Int: HEVCSetup] = [:]
   private var av1Setups: [Int: AV1Setup] = [:]
 
-  init(_ file: [UInt8], _ structure: HEIFStructure, _ budget: DecodingBudget, _ type: MediaType) {
+  init(_ file: [UInt8], _ structure: HEIFStructure, _ budget: DecodingBudget, _ type: MIMEType) {
     (self.file, self.structure, self.budget, self.type) = (file, structure, budget, type)
-    // Colour and alpha, each with what tiles hang over, and something for small pictures.
+    // Color and alpha, each with what tiles hang over, and something for small pictures.
     pixelsLeft = 4 * budget.pixels + (1 << 20)
     dataLeft = file.count
   }
 
   /// The picture of the item at `index` with its alpha, in sRGB.
-  mutating func pixels(at index: Int) throws(PixelError) -> StraightPixels {
+  mutating func pixels(at index: Int) throws -> StraightPixels {
     let item = structure.items[index]
     var raster = try raster(at: index, channels: 4, colors: nil)
     let expected =
@@ -67,16 +67,18 @@ struct HEIFRenderer {
     return StraightPixels(unchecked: raster.bytes, width: width, height: height)
   }
 
-  /// The pixels of the item at `index`, turned as its properties say: of colours, or one channel of grey. `colors`
+  /// The pixels of the item at `index`, turned as its properties say: of colors, or one channel of gray. `colors`
   /// are those of the item it is a part of.
   mutating func raster(
     at index: Int, channels: Int, colors: CodedColors?, depth: Int = 0
-  ) throws(PixelError) -> HEIFRaster {
+  ) throws -> HEIFRaster {
     let item = structure.items[index]
-    guard depth < Self.maximalDepth else {
+    guard depth < Self.maximumDepth else {
       throw damaged("items are derived from each other more than 8 deep")
     }
-    guard !item.isProtected else { throw .unsupported(type, why: "item \(item.id) is protected") }
+    guard !item.isProtected else {
+      throw InlayError.pixelsUnsupported(type, why: "item \(item.id) is protected")
+    }
     let colors = colors ?? self.colors(of: item)
     var raster: HEIFRaster
     switch item.type {
@@ -88,25 +90,25 @@ struct HEIFRenderer {
         throw damaged("the identity item \(item.id) has \(inputs.count) inputs")
       }
       raster = try self.raster(at: inputs[0], channels: channels, colors: colors, depth: depth + 1)
-    default: throw .unsupported(type, why: "images of the type \(item.type) are not decoded")
+    default: throw InlayError.pixelsUnsupported(type, why: "images of the type \(item.type) are not decoded")
     }
     try transform(&raster, item)
     return raster
   }
 
   /// Takes `bytes` more, which must stay within the budget.
-  private mutating func hold(_ bytes: Int) throws(PixelError) {
+  private mutating func hold(_ bytes: Int) throws {
     try budget.check(bytes: heldBytes + bytes)
     heldBytes += bytes
   }
 
-  private func damaged(_ what: String) -> PixelError { .damaged(type, at: nil, what: what) }
+  private func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
 
   // MARK: Coded
 
   private mutating func coded(
     _ item: HEIFItem, _ channels: Int, _ colors: CodedColors?
-  ) throws(PixelError) -> HEIFRaster {
+  ) throws -> HEIFRaster {
     var picture = try codedPicture(item)
     picture.colors = colors
     guard picture.codedPixels <= pixelsLeft else {
@@ -131,7 +133,7 @@ struct HEIFRenderer {
   }
 
   /// The data of a coded item, found to be what its size says.
-  private mutating func codedPicture(_ item: HEIFItem) throws(PixelError) -> CodedPicture {
+  private mutating func codedPicture(_ item: HEIFItem) throws -> CodedPicture {
     var configuration: Range<Int>?
     var size: (width: Int, height: Int)?
     let wanted: FourCC = item.type == .av01 ? .av1C : .hvcC
@@ -151,14 +153,14 @@ struct HEIFRenderer {
     return try .hevc(hevcSetup(configuration), data, width: size.width, height: size.height, type)
   }
 
-  private mutating func hevcSetup(_ property: Range<Int>) throws(PixelError) -> HEVCSetup {
+  private mutating func hevcSetup(_ property: Range<Int>) throws -> HEVCSetup {
     if let known = hevcSetups[property.lowerBound] { return known }
     let setup = try HEVCSetup(file[property], type)
     hevcSetups[property.lowerBound] = setup
     return setup
   }
 
-  private mutating func av1Setup(_ property: Range<Int>) throws(PixelError) -> AV1Setup {
+  private mutating func av1Setup(_ property: Range<Int>) throws -> AV1Setup {
     if let known = av1Setups[property.lowerBound] { return known }
     let setup = try AV1Setup(file[property], type)
     av1Setups[property.lowerBound] = setup
@@ -166,9 +168,11 @@ struct HEIFRenderer {
   }
 
   /// The data of an item, one part after the other, copied when it is sure that the copy fits in the budget.
-  private mutating func codedData(_ item: HEIFItem) throws(PixelError) -> [UInt8] {
+  private mutating func codedData(_ item: HEIFItem) throws -> [UInt8] {
     let ranges: [Range<Int>]
-    do { ranges = try structure.ranges(of: item) } catch { throw PixelError(error, in: type) }
+    do { ranges = try structure.ranges(of: item) } catch let error as InlayError {
+      throw error.inHeader(of: type)
+    }
     for range in ranges {
       dataLeft -= range.count
       guard dataLeft >= 0 else { throw damaged("the parts of the picture overlap in the file") }
@@ -185,9 +189,11 @@ struct HEIFRenderer {
 
   private mutating func grid(
     _ item: HEIFItem, _ channels: Int, _ colors: CodedColors?, _ depth: Int
-  ) throws(PixelError) -> HEIFRaster {
+  ) throws -> HEIFRaster {
     let grid: HEIFGrid
-    do { grid = try structure.grid(of: item, in: file) } catch { throw PixelError(error, in: type) }
+    do { grid = try structure.grid(of: item, in: file) } catch let error as InlayError {
+      throw error.inHeader(of: type)
+    }
     let tiles = structure.inputs(of: item)
     guard tiles.count == grid.tileCount, grid.width <= Int.max / grid.height else {
       throw damaged("the grid \(item.id) has not the tiles it needs")
@@ -199,7 +205,7 @@ struct HEIFRenderer {
     for (place, tile) in tiles.enumerated() { places[tile, default: []].append(place) }
     var size: (width: Int, height: Int)?
     for (place, tile) in tiles.enumerated() {
-      try PixelError.checkCancellation()
+      try Task.checkCancellation()
       guard let all = places[tile], all.first == place else { continue }
       let raster = try self.raster(at: tile, channels: channels, colors: colors, depth: depth + 1)
       let expected = size ?? (raster.width, raster.height)
@@ -219,7 +225,7 @@ struct HEIFRenderer {
   // MARK: Properties
 
   /// Crops and turns as the properties of the item say, in their order.
-  private mutating func transform(_ raster: inout HEIFRaster, _ item: HEIFItem) throws(PixelError) {
+  private mutating func transform(_ raster: inout HEIFRaster, _ item: HEIFItem) throws {
     var orientation = ImageOrientation.up
     for property in structure.properties(of: item) {
       switch property.value {
@@ -242,14 +248,14 @@ struct HEIFRenderer {
     try turn(&raster, orientation)
   }
 
-  private mutating func turn(_ raster: inout HEIFRaster, _ orientation: ImageOrientation) throws(PixelError) {
+  private mutating func turn(_ raster: inout HEIFRaster, _ orientation: ImageOrientation) throws {
     guard orientation != .up else { return }
     try hold(raster.bytes.count)
     raster.turn(orientation)
     heldBytes -= raster.bytes.count
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private mutating func convertColors(_ raster: inout HEIFRaster, _ item: HEIFItem) {
     let profile = profile(of: item)
@@ -263,7 +269,7 @@ struct HEIFRenderer {
     raster.convert(shared.conversion)
   }
 
-  /// What the item's `colr` says of how its colours are coded.
+  /// What the item's `colr` says of how its colors are coded.
   func colors(of item: HEIFItem) -> CodedColors? {
     for property in structure.properties(of: item) where property.type == .colr {
       if let colors = CodedColors(property: file[property.payload]) { return colors }

@@ -6,18 +6,17 @@ extension ImageDecoder {
   /// HEIC and AVIF by libheif, in this process: every strike, with alpha.
   ///
   /// The boxes are read by this package and vetted before anything is decoded; libheif gets coded pictures only.
-  /// Crops, rotations and mirrorings are applied, alpha of a colour multiplied by it is taken out, ICC profiles are
+  /// Crops, rotations and mirrorings are applied, alpha of a color multiplied by it is taken out, ICC profiles are
   /// converted to sRGB, and more than 8 bits become 8. Of a file with a track of frames the still images are taken.
   /// Beside the file's bytes decoding takes at most 256 MiB, or 16/3 of `Limits.imagePixels` where that was raised.
   /// A cancelled task stops between the tiles of a grid: what libheif has begun it ends.
   /// What the library behind libheif does to hostile data is not bounded here; the worker process is for that.
-  public static let heif = ImageDecoder(
-    [.heic, .heif, .avif, "image/heic-sequence", "image/heif-sequence"], decode: decodeHEIF)
+  public static let heif = ImageDecoder(MIMEType.heifTypes, decode: decodeHEIF)
 
-  private static func decodeHEIF(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+  private static func decodeHEIF(_ request: DecodingRequest) throws -> DecodedImage {
     let type = request.header.mediaType
     guard !request.header.strikes.isEmpty || !request.header.isAnimated else {
-      throw .unsupported(type, why: "it holds a sequence of frames and no still image")
+      throw InlayError.pixelsUnsupported(type, why: "it holds a sequence of frames and no still image")
     }
     let number = try request.chosenStrike()
     let strike = request.header.strikes[number]
@@ -27,12 +26,12 @@ extension ImageDecoder {
       let file = MemorySource(bytes)
       structure = try HEIFStructure.read(file, limits: request.limits).value
       try structure.vet(file, limits: request.limits)
-    } catch {
-      throw PixelError(error, in: type)
+    } catch let error as InlayError {
+      throw error.inHeader(of: type)
     }
     guard let id = strike.itemID, let index = structure.index(of: id), strike.width > 0, strike.height > 0
     else {
-      throw .damaged(type, at: nil, what: "strike \(number + 1) does not say how large it is")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "strike \(number + 1) does not say how large it is")
     }
     let budget = try DecodingBudget(
       width: strike.width, height: strike.height, orientation: strike.orientation, limits: request.limits)

@@ -1,15 +1,15 @@
 import InlayCore
 import InlayPixels
 
-/// Decoded planes as red, green, blue and an opaque alpha, or as one byte of grey: the unsafe part of decoding.
+/// Decoded planes as red, green, blue and an opaque alpha, or as one byte of gray: the unsafe part of decoding.
 ///
 /// libheif makes red, green and blue of what is coded, by the matrix that goes with it, so that pixels are those of
-/// every program that uses it. Only grey of limited range is stretched here, which libheif leaves as it is.
+/// every program that uses it. Only gray of limited range is stretched here, which libheif leaves as it is.
 struct PlaneConversion {
-  let type: MediaType
+  let type: MIMEType
 
   /// The samples of the first plane, one byte each.
-  func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws(PixelError) -> [UInt8] {
+  func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws -> [UInt8] {
     guard let plane = unsafe planes.plane(0, width: width, height: height) else { throw wrongSize() }
     let scale = unsafe SampleScale(bits: plane.bits, isLimited: planes.isLimitedGray)
     return unsafe Self.filled(width * height) { out in
@@ -19,8 +19,8 @@ struct PlaneConversion {
     }
   }
 
-  /// Red, green, blue and 255 of each pixel; of grey three times the same.
-  func rgba(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws(PixelError) -> [UInt8] {
+  /// Red, green, blue and 255 of each pixel; of gray three times the same.
+  func rgba(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws -> [UInt8] {
     let isGray = planes.isGray
     guard let red = unsafe planes.plane(0, width: width, height: height),
       let green = unsafe isGray ? red : planes.plane(1, width: width, height: height),
@@ -46,8 +46,8 @@ struct PlaneConversion {
     }
   }
 
-  private func wrongSize() -> PixelError {
-    .damaged(type, at: nil, what: "the decoded picture has not the size its header says")
+  private func wrongSize() -> InlayError {
+    .pixelsDamaged(type, at: nil, what: "the decoded picture has not the size its header says")
   }
 
   private static func filled(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {

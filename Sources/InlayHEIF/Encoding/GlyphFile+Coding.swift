@@ -4,7 +4,7 @@ import InlayPixels
 extension GlyphFile.Source {
   /// Pictures of libheif's encoder, and metadata as Apple's TextKit writes it.
   init(_ recipe: GlyphRecipe) {
-    picture = { (part) throws(GlyphError) in try part.encoded(quality: recipe.quality) }
+    picture = { part in try part.encoded(quality: recipe.quality) }
     metadata = { strike in
       let exif = GlyphExif(
         identifier: recipe.identifier.rawValue, description: recipe.description, insetX: strike.insetX,
@@ -15,16 +15,16 @@ extension GlyphFile.Source {
 }
 
 extension GlyphFile.Part {
-  /// The part, coded: colours at `quality`, alpha without loss.
-  func encoded(quality: Int) throws(GlyphError) -> EncodedPicture {
-    try GlyphError.checkCancellation()
+  /// The part, coded: colors at `quality`, alpha without loss.
+  func encoded(quality: Int) throws -> EncodedPicture {
+    try Task.checkCancellation()
     let samples =
       isAlpha
       ? planes.alpha(x: x, y: y, width: width, height: height)
       : planes.color(x: x, y: y, width: width, height: height)
     let (configuration, data) = try HEVCEncoder.encode(samples, quality: isAlpha ? nil : quality)
     guard let picture = EncodedPicture(configuration, data, width: codedWidth, height: codedHeight) else {
-      throw .encoding("the HEVC encoder behind libheif gave a picture of an unexpected form")
+      throw InlayError.glyphEncoding("the HEVC encoder behind libheif gave a picture of an unexpected form")
     }
     return picture
   }

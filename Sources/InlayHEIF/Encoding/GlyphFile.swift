@@ -20,7 +20,7 @@ struct GlyphFile {
 
   /// What makes the pictures and the metadata of the strikes.
   struct Source {
-    var picture: (Part) throws(GlyphError) -> EncodedPicture
+    var picture: (Part) throws -> EncodedPicture
     /// Exif and XMP.
     var metadata: (GlyphRecipe.Strike) -> (exif: [UInt8], xmp: [UInt8])
   }
@@ -30,7 +30,7 @@ struct GlyphFile {
   private var nextID = 1
 
   /// Codes all strikes of a checked recipe.
-  init(_ recipe: GlyphRecipe, _ source: Source) throws(GlyphError) {
+  init(_ recipe: GlyphRecipe, _ source: Source) throws {
     self.source = source
     let isPlain =
       recipe.strikes.count == 1
@@ -53,7 +53,7 @@ struct GlyphFile {
   }
 
   /// Adds the items of a strike and gives the number of the one that is seen.
-  private mutating func add(_ strike: GlyphRecipe.Strike) throws(GlyphError) -> Int {
+  private mutating func add(_ strike: GlyphRecipe.Strike) throws -> Int {
     let pixels = strike.pixels
     let planes = GlyphPlanes(pixels)
     let isGrid = max(pixels.width, pixels.height) > Self.tileSide
@@ -77,7 +77,7 @@ struct GlyphFile {
 
   private mutating func addSingle(
     _ planes: GlyphPlanes, _ pixels: StraightPixels, isAlpha: Bool
-  ) throws(GlyphError) -> Int {
+  ) throws -> Int {
     let (width, height) = (pixels.width, pixels.height)
     let part = Part(planes: planes, isAlpha: isAlpha, x: 0, y: 0, width: width, height: height)
     let picture = try source.picture(part)
@@ -102,7 +102,7 @@ struct GlyphFile {
 
   private mutating func addGrid(
     _ planes: GlyphPlanes, _ pixels: StraightPixels, isAlpha: Bool
-  ) throws(GlyphError) -> Int {
+  ) throws -> Int {
     let side = Self.tileSide
     let (columns, rows) = ((pixels.width + side - 1) / side, (pixels.height + side - 1) / side)
     let extents = GlyphProperty.extents(width: side, height: side)

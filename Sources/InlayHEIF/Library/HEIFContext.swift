@@ -8,8 +8,8 @@ struct HEIFContext: ~Copyable {
   private let raw: OpaquePointer
 
   /// An empty one, with as few threads as the library can do with.
-  init(_ type: MediaType) throws(PixelError) {
-    guard let raw = unsafe heif_context_alloc() else { throw .outOfMemory(type) }
+  init(_ type: MIMEType) throws {
+    guard let raw = unsafe heif_context_alloc() else { throw InlayError.pixelsOutOfMemory(type) }
     unsafe heif_context_set_max_decoding_threads(raw, 0)
     unsafe self.raw = raw
   }
@@ -17,18 +17,18 @@ struct HEIFContext: ~Copyable {
   deinit { unsafe heif_context_free(raw) }
 
   /// Reads the boxes of a file, which is not copied.
-  func read(_ file: UnsafeBufferPointer<UInt8>, _ type: MediaType) throws(PixelError) {
+  func read(_ file: UnsafeBufferPointer<UInt8>, _ type: MIMEType) throws {
     try unsafe LibHEIF.check(
       heif_context_read_from_memory_without_copy(raw, file.baseAddress, file.count, nil), type)
   }
 
-  /// Decodes the primary image to one plane of grey, which must be coded so, or to planes of red, green and blue;
+  /// Decodes the primary image to one plane of gray, which must be coded so, or to planes of red, green and blue;
   /// without turns.
-  func decodePrimary(isGray: Bool, _ type: MediaType) throws(PixelError) -> HEIFPlanes {
+  func decodePrimary(isGray: Bool, _ type: MIMEType) throws -> HEIFPlanes {
     var handle: OpaquePointer?
     try unsafe LibHEIF.check(heif_context_get_primary_image_handle(raw, &handle), type)
     defer { unsafe heif_image_handle_release(handle) }
-    guard let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory(type) }
+    guard let options = unsafe heif_decoding_options_alloc() else { throw InlayError.pixelsOutOfMemory(type) }
     defer { unsafe heif_decoding_options_free(options) }
     unsafe options.pointee.ignore_transformations = 1
     unsafe options.pointee.strict_decoding = 1
@@ -37,7 +37,9 @@ struct HEIFContext: ~Copyable {
       heif_decode_image(
         handle, &image, isGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
         isGray ? heif_chroma_monochrome : heif_chroma_444, options), type)
-    guard let image = unsafe image else { throw .damaged(type, at: nil, what: "libheif gave no image") }
+    guard let image = unsafe image else {
+      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif gave no image")
+    }
     return unsafe HEIFPlanes(image)
   }
 }

@@ -32,10 +32,10 @@ struct HEIFPlanes: ~Copyable {
     return unsafe warning.message.map { unsafe cMessage(at: $0) } ?? "no reason given"
   }
 
-  /// Whether there is one plane of grey, not three of red, green and blue.
+  /// Whether there is one plane of gray, not three of red, green and blue.
   var isGray: Bool { unsafe heif_image_get_colorspace(raw) == heif_colorspace_monochrome }
 
-  /// Whether black and white of the plane of grey are not 0 and the largest number, but 16 and 235 of 8 bits.
+  /// Whether black and white of the plane of gray are not 0 and the largest number, but 16 and 235 of 8 bits.
   var isLimitedGray: Bool {
     guard isGray else { return false }
     var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
@@ -46,7 +46,7 @@ struct HEIFPlanes: ~Copyable {
     return unsafe profile.pointee.full_range_flag == 0
   }
 
-  /// The plane of grey, or of red (0), green and blue; it has `width` × `height` samples, or `nil`.
+  /// The plane of gray, or of red (0), green and blue; it has `width` × `height` samples, or `nil`.
   @unsafe
   func plane(_ index: Int, width: Int, height: Int) -> Plane? {
     let channels = isGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]

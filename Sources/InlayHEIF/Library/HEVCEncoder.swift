@@ -17,31 +17,33 @@ enum HEVCEncoder {
   /// - Returns: the content of `hvcC`, and the data of the item.
   static func encode(
     _ planes: CodingPlanes, quality: Int?
-  ) throws(GlyphError) -> (configuration: ArraySlice<UInt8>, data: [UInt8]) {
+  ) throws -> (configuration: ArraySlice<UInt8>, data: [UInt8]) {
     let file = try write(planes, quality: quality)
     do {
       let structure = try HEIFStructure.read(MemorySource(file)).value
       guard let item = structure.items.first(where: { $0.type == .hvc1 }),
         let configuration = structure.properties(of: item).first(where: { $0.type == .hvcC })
-      else { throw ContainerError.malformed(at: 0, what: "there is no picture") }
+      else { throw InlayError.containerMalformed(at: 0, what: "there is no picture") }
       let data = try structure.ranges(of: item).flatMap { file[$0] }
       return (file[configuration.payload], data)
-    } catch {
-      throw .encoding("what libheif wrote cannot be read: \(error)")
+    } catch let error as InlayError {
+      throw InlayError.glyphEncoding("what libheif wrote cannot be read: \(error)")
     }
   }
 
-  private static func check(_ error: heif_error) throws(GlyphError) {
+  private static func check(_ error: heif_error) throws {
     guard unsafe error.code != heif_error_Ok else { return }
-    throw .encoding(
+    throw InlayError.glyphEncoding(
       "libheif says: \(unsafe error.message.map { unsafe cMessage(at: $0) } ?? "no reason given")")
   }
 
-  private static func write(_ planes: CodingPlanes, quality: Int?) throws(GlyphError) -> [UInt8] {
+  private static func write(_ planes: CodingPlanes, quality: Int?) throws -> [UInt8] {
     guard LibHEIF.isReady, heif_have_encoder_for_format(heif_compression_HEVC) != 0 else {
-      throw .encoding("the libheif here has no HEVC encoder")
+      throw InlayError.glyphEncoding("the libheif here has no HEVC encoder")
     }
-    guard let context = unsafe heif_context_alloc() else { throw .encoding("there is no memory for it") }
+    guard let context = unsafe heif_context_alloc() else {
+      throw InlayError.glyphEncoding("there is no memory for it")
+    }
     defer { unsafe heif_context_free(context) }
     var encoder: OpaquePointer?
     try unsafe check(heif_context_get_encoder_for_format(context, heif_compression_HEVC, &encoder))
@@ -57,7 +59,7 @@ enum HEVCEncoder {
     let image = try unsafe image(planes)
     defer { unsafe heif_image_release(image) }
     guard let options = unsafe heif_encoding_options_alloc() else {
-      throw .encoding("there is no memory for it")
+      throw InlayError.glyphEncoding("there is no memory for it")
     }
     defer { unsafe heif_encoding_options_free(options) }
     var handle: OpaquePointer?
@@ -68,7 +70,7 @@ enum HEVCEncoder {
 
   /// An image of the library with these planes.
   @unsafe
-  private static func image(_ planes: CodingPlanes) throws(GlyphError) -> OpaquePointer {
+  private static func image(_ planes: CodingPlanes) throws -> OpaquePointer {
     let isGray = planes.cb.isEmpty
     var image: OpaquePointer?
     try unsafe check(
@@ -76,8 +78,8 @@ enum HEVCEncoder {
         Int32(planes.width), Int32(planes.height),
         isGray ? heif_colorspace_monochrome : heif_colorspace_YCbCr,
         isGray ? heif_chroma_monochrome : heif_chroma_420, &image))
-    guard let image = unsafe image else { throw .encoding("there is no memory for it") }
-    do throws(GlyphError) {
+    guard let image = unsafe image else { throw InlayError.glyphEncoding("there is no memory for it") }
+    do {
       try unsafe add(planes.luma, heif_channel_Y, width: planes.width, height: planes.height, to: image)
       if !isGray {
         let (width, height) = (planes.width / 2, planes.height / 2)
@@ -95,11 +97,11 @@ enum HEVCEncoder {
   @unsafe
   private static func add(
     _ samples: [UInt8], _ channel: heif_channel, width: Int, height: Int, to image: OpaquePointer
-  ) throws(GlyphError) {
+  ) throws {
     try unsafe check(heif_image_add_plane(image, channel, Int32(width), Int32(height), 8))
     var stride: Int32 = 0
     guard let start = unsafe heif_image_get_plane(image, channel, &stride), Int(stride) >= width else {
-      throw .encoding("there is no memory for it")
+      throw InlayError.glyphEncoding("there is no memory for it")
     }
     unsafe samples.withUnsafeBytes { samples in
       guard samples.count == width * height else { return }
@@ -113,9 +115,9 @@ enum HEVCEncoder {
 
   /// BT.601's matrix and full range, so that nothing is converted and the bitstream says the same as the file.
   @unsafe
-  private static func setColors(of image: OpaquePointer) throws(GlyphError) {
+  private static func setColors(of image: OpaquePointer) throws {
     guard let profile = unsafe heif_nclx_color_profile_alloc() else {
-      throw .encoding("there is no memory for it")
+      throw InlayError.glyphEncoding("there is no memory for it")
     }
     defer { unsafe heif_nclx_color_profile_free(profile) }
     unsafe profile.pointee.color_primaries = heif_color_primaries_unspecified
@@ -127,7 +129,7 @@ enum HEVCEncoder {
 
   /// The file of a context.
   @unsafe
-  private static func bytes(of context: OpaquePointer) throws(GlyphError) -> [UInt8] {
+  private static func bytes(of context: OpaquePointer) throws -> [UInt8] {
     var file: [UInt8] = []
     let status = unsafe withUnsafeMutablePointer(to: &file) { file in
       var writer = unsafe heif_writer(

@@ -16,26 +16,26 @@ enum LibHEIF {
   }
 
   /// Throws unless the library here decodes what is coded so.
-  static func requireDecoder(_ codec: CodedPicture.Codec, _ type: MediaType) throws(PixelError) {
-    guard isReady else { throw .unavailable(type, why: "libheif cannot be set up") }
+  static func requireDecoder(_ codec: CodedPicture.Codec, _ type: MIMEType) throws {
+    guard isReady else { throw InlayError.pixelsUnavailable(type, why: "libheif cannot be set up") }
     let (format, name) = codec == .hevc ? (heif_compression_HEVC, "HEVC") : (heif_compression_AV1, "AV1")
     guard heif_have_decoder_for_format(format) != 0 else {
-      throw .unsupported(type, why: "the libheif here has no decoder for \(name)")
+      throw InlayError.pixelsUnsupported(type, why: "the libheif here has no decoder for \(name)")
     }
   }
 
   /// Throws what an error of the library means.
-  static func check(_ error: heif_error, _ type: MediaType) throws(PixelError) {
+  static func check(_ error: heif_error, _ type: MIMEType) throws {
     guard unsafe error.code != heif_error_Ok else { return }
     let message = unsafe error.message.map { unsafe cMessage(at: $0) } ?? "no reason given"
     switch unsafe error.code {
-    case heif_error_Memory_allocation_error: throw .outOfMemory(type)
+    case heif_error_Memory_allocation_error: throw InlayError.pixelsOutOfMemory(type)
     case heif_error_Unsupported_feature, heif_error_Unsupported_filetype:
-      throw .unsupported(type, why: "libheif says: \(message)")
+      throw InlayError.pixelsUnsupported(type, why: "libheif says: \(message)")
     case heif_error_Plugin_loading_error:
-      throw .unavailable(type, why: "libheif says: \(message)")
+      throw InlayError.pixelsUnavailable(type, why: "libheif says: \(message)")
     default:
-      throw .damaged(type, at: nil, what: "libheif says: \(message)")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif says: \(message)")
     }
   }
 }

@@ -1,7 +1,8 @@
 import InlayCore
+import InlaySystem
 
 /// A worker that has said hello. When the value goes, so has the process.
-struct RunningWorker: ~Copyable {
+struct RunningWorker: ~Copyable, Sendable {
   private var process: ChildProcess
   /// Bytes of memory it may use.
   let memory: Int
@@ -13,45 +14,38 @@ struct RunningWorker: ~Copyable {
   /// The process, for tests.
   var pid: Int32 { process.pid }
 
-  /// Processor time after which a worker is replaced: long before ``Confinement/lifetimeSeconds``.
-  private static let usefulTime: Duration = .seconds(Int64(Confinement.lifetimeSeconds / 4))
+  /// Processor time after which a worker is replaced: long before ``WorkerStatus/lifetimeSeconds``.
+  private static let usefulTime: Duration = .seconds(Int64(WorkerStatus.lifetimeSeconds / 4))
 
   /// Starts a worker and waits for its hello.
-  init(path: String, limits: WorkerLimits, memory: Int) throws(WorkerFailure) {
+  init(path: String, limits: WorkerLimits, memory: Int) throws {
     var process: ChildProcess
-    do {
+    do throws(SystemError) {
       process = try ChildProcess(
         path, arguments: WorkerArguments(memory: memory).list, environment: WorkerEnvironment.variables())
     } catch {
-      throw .system(error)
+      throw WorkerFailure.system(error)
     }
-    var watch = StartWatch(limit: limits.start)
-    do throws(WorkerFailure) {
-      hello = try Self.hello(process.channel, &watch)
+    var timeout = StartTimeout(limit: limits.start)
+    do {
+      hello = try Self.hello(process.channel, &timeout)
+    } catch ChannelError.closed {
+      throw WorkerFailure.ended(process.end())
     } catch {
-      guard case .closed = error else { throw error }
-      throw .ended(process.end())
+      throw WorkerFailure.meaning(error)
     }
     (self.limits, self.memory) = (limits, memory)
     self.process = process
   }
 
-  private static func hello(
-    _ channel: Channel, _ watch: inout StartWatch
-  ) throws(WorkerFailure) -> WorkerHello {
-    let (header, fields) = try frameStart(channel, &watch)
-    guard header.kind == .hello else { throw .violation(PipeViolation("it does not begin with a hello")) }
-    guard header.number == PipeFormat.version else {
-      throw .notStarted(
-        "the HEIF worker speaks format \(header.number) of the pipe, not \(PipeFormat.version): it is of another release"
-      )
-    }
-    return try WorkerFailure.checking { () throws(PipeViolation) in
-      try WorkerHello.read(fields, after: header)
-    }
+  private static func hello(_ channel: Channel, _ timeout: inout StartTimeout) throws -> WorkerHello {
+    let (header, fields) = try frameStart(channel, &timeout)
+    guard header.kind == .hello else { throw PipeViolation("it does not begin with a hello") }
+    guard header.number == PipeFormat.version else { throw WorkerFailure.otherVersion(header.number) }
+    return try WorkerHello.read(fields, after: header)
   }
 
-  /// Whether it can take a request. One that has ended or talks unasked cannot, and one that has worked for long is
+  /// Whether it can take a request. False after exit or unsolicited output, and after much work: such a worker is
   /// replaced before the system ends it.
   var isFit: Bool {
     !process.channel.hasNews && number < .max && (process.clock.now ?? .zero) < Self.usefulTime
@@ -64,42 +58,40 @@ struct RunningWorker: ~Copyable {
     var body: [UInt8]
   }
 
-  /// Sends a request and receives the reply to it. `expected` says whether the reply's header and fields are what
+  /// Sends a request and receives the reply to it. `expected` throws unless the reply's header and fields are what
   /// may come, before its body is received.
   ///
-  /// - Throws: ``WorkerFailure``, after which the worker is not to be used again.
+  /// - Throws: ``WorkerFailure`` or `CancellationError`, after which the worker is not to be used again.
   mutating func exchange(
     _ message: some Message, bodies: [[UInt8]], allowance: Duration, limitName: String,
-    expected: (FrameHeader, [UInt8]) throws(PipeViolation) -> Void
-  ) throws(WorkerFailure) -> Reply {
+    expected: (FrameHeader, [UInt8]) throws -> Void
+  ) throws -> Reply {
     number += 1
     let used = process.clock.now ?? .zero
-    process.limitProcessorTime(used + allowance + .seconds(2))
+    process.limitProcessorTime(
+      used + allowance + .seconds(2), hardSeconds: WorkerStatus.lifetimeSeconds)
     let channel = process.channel
-    var watch = RequestWatch(process.clock, allowance: allowance, limitName: limitName, limits: limits)
-    do throws(WorkerFailure) {
+    var timeout = RequestTimeout(process.clock, allowance: allowance, limitName: limitName, limits: limits)
+    do {
       let size = bodies.reduce(0) { $0 + $1.count }
-      try channel.send(message.frameStart(number: number, bodyBytes: size), &watch)
-      for body in bodies { try channel.send(body, &watch) }
-      let (header, fields) = try Self.frameStart(channel, &watch)
-      let number = number
-      try WorkerFailure.checking { () throws(PipeViolation) in
-        guard header.number == number else { throw PipeViolation("it answers another request") }
-        try expected(header, fields)
-      }
-      return Reply(header: header, fields: fields, body: try channel.receive(header.bodyBytes, &watch))
-    } catch {
-      guard case .closed = error else { throw error }
+      try channel.send(message.frameStart(number: number, bodyBytes: size), &timeout)
+      for body in bodies { try channel.send(body, &timeout) }
+      let (header, fields) = try Self.frameStart(channel, &timeout)
+      guard header.number == number else { throw PipeViolation("it answers another request") }
+      try expected(header, fields)
+      return Reply(header: header, fields: fields, body: try channel.receive(header.bodyBytes, &timeout))
+    } catch ChannelError.closed {
       throw Self.meaning(process.end(), memory: memory, allowance: allowance, limitName: limitName)
+    } catch {
+      throw WorkerFailure.meaning(error)
     }
   }
 
   private static func frameStart(
-    _ channel: Channel, _ watch: inout some Patience
-  ) throws(WorkerFailure) -> (FrameHeader, [UInt8]) {
-    let bytes = try channel.receive(FrameHeader.byteCount, &watch)
-    let header = try WorkerFailure.checking { () throws(PipeViolation) in try FrameHeader(bytes) }
-    return (header, try channel.receive(header.fieldBytes, &watch))
+    _ channel: Channel, _ timeout: inout some Timeout
+  ) throws -> (FrameHeader, [UInt8]) {
+    let header = try FrameHeader(try channel.receive(FrameHeader.byteCount, &timeout))
+    return (header, try channel.receive(header.fieldBytes, &timeout))
   }
 
   /// What the end of a worker in the middle of a request says.
@@ -117,4 +109,9 @@ struct RunningWorker: ~Copyable {
 
   /// Ends it politely; one that does not go is killed.
   mutating func stop() { _ = process.end(grace: .milliseconds(200)) }
+}
+
+extension ChildProcess {
+  /// What frames go over.
+  var channel: Channel { Channel(input: descriptor, output: descriptor) }
 }

@@ -1,23 +1,26 @@
+import InlayCore
+import InlayPixels
+import InlaySystem
+
 /// Why a worker could not be started.
-struct StartFailure: Error, Hashable {
-  let failure: WorkerFailure
+struct StartFailure: Hashable {
+  let error: InlayError
   /// Whether it will be so the next time too: the program is missing or another one. Everything else (no memory, no
   /// processes, somebody who kills it, a machine too busy) may pass.
   let isLasting: Bool
 
-  init(_ failure: WorkerFailure, isLasting: Bool) {
-    (self.failure, self.isLasting) = (failure, isLasting)
+  init(_ error: InlayError, isLasting: Bool) {
+    (self.error, self.isLasting) = (error, isLasting)
   }
 
   /// What the failure of starting `program` means.
   init(_ failure: WorkerFailure, _ program: String) {
-    if failure == .cancelled {
-      self.init(failure, isLasting: false)
-      return
-    }
     let (sentence, isLasting): (String, Bool)
     switch failure {
-    case .notStarted(let why): (sentence, isLasting) = (why, true)
+    case .notStarted(let error):
+      self.init(error, isLasting: true)
+      return
+    case .otherVersion: (sentence, isLasting) = (failure.sentence, true)
     case .system(let failure):
       sentence = "the HEIF worker \(program) cannot be started: \(failure.message)"
       isLasting = failure.concernsProgram
@@ -31,7 +34,7 @@ struct StartFailure: Error, Hashable {
       (sentence, isLasting) = ("the HEIF worker \(program) does not start (status \(code))", false)
     case .ended(.signalled(let number)):
       (sentence, isLasting) = ("the HEIF worker \(program) does not start (signal \(number))", false)
-    case .ended(.unknown), .closed, .memory, .processorTime, .stalled, .cancelled:
+    case .ended(.unknown), .closed, .memory, .processorTime, .stalled:
       (sentence, isLasting) = ("the HEIF worker \(program) does not start: \(failure.sentence)", false)
     case .elapsed(let time):
       sentence = "the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)"
@@ -40,7 +43,11 @@ struct StartFailure: Error, Hashable {
       sentence = "\(program) is not a HEIF worker of this release: \(violation.what)"
       isLasting = true
     }
-    self.init(.notStarted(sentence), isLasting: isLasting)
+    let isMissing = if case .system(let failure) = failure { failure.meansAbsent } else { false }
+    self.init(
+      InlayError(
+        isMissing ? .heifWorkerMissing : .heifWorkerNotStarted, sentence, details: ["helper": "inlay-heif"]),
+      isLasting: isLasting)
   }
 }
 
@@ -48,32 +55,32 @@ struct StartFailure: Error, Hashable {
 /// that runs for months does not give up for ever because of one bad second.
 struct StartRecord {
   /// Why the last start failed; `nil` if it did not.
-  private(set) var failure: WorkerFailure?
+  private(set) var error: InlayError?
   private var failuresInARow = 0
   /// Until when no start is tried; `nil` for ever.
   private var rest: ContinuousClock.Instant? = .now
 
   /// Failures in a row that may pass, after which starting rests.
-  static let maximalFailures = 3
-  /// How long it rests at least. Where a start took long to fail it rests ten times that.
-  static let leastRest: Duration = .seconds(10)
+  static let maximumFailures = 3
+  /// The minimum of time it rests. Where a start took long to fail it rests ten times that.
+  static let minimumRest: Duration = .seconds(10)
 
   mutating func succeeded() { self = StartRecord() }
 
-  mutating func failed(_ error: StartFailure, at now: ContinuousClock.Instant, after duration: Duration) {
-    failure = error.failure
-    failuresInARow = min(failuresInARow + 1, Self.maximalFailures)
-    if error.isLasting {
+  mutating func failed(_ failure: StartFailure, at now: ContinuousClock.Instant, after duration: Duration) {
+    error = failure.error
+    failuresInARow = min(failuresInARow + 1, Self.maximumFailures)
+    if failure.isLasting {
       rest = nil
-    } else if failuresInARow == Self.maximalFailures {
-      rest = now + max(Self.leastRest, duration * 10)
+    } else if failuresInARow == Self.maximumFailures {
+      rest = now + max(Self.minimumRest, duration * 10)
     }
   }
 
   /// Why no start is to be tried now, or `nil`.
-  func refusal(at now: ContinuousClock.Instant) -> WorkerFailure? {
-    guard let failure else { return nil }
-    guard let rest else { return failure }
-    return failuresInARow == Self.maximalFailures && now < rest ? failure : nil
+  func refusal(at now: ContinuousClock.Instant) -> InlayError? {
+    guard let error else { return nil }
+    guard let rest else { return error }
+    return failuresInARow == Self.maximumFailures && now < rest ? error : nil
   }
 }

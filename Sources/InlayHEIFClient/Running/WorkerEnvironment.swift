@@ -1,31 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-/// What a worker is told at its start.
-struct WorkerArguments: Hashable {
-  /// Bytes of memory beside what it has when it is ready.
-  var memory: Int
-
-  private static let serve = "--serve"
-  private static let memoryOption = "--memory"
-
-  var list: [String] { [Self.serve, "\(PipeFormat.version)", Self.memoryOption, "\(memory)"] }
-
-  init(memory: Int) { self.memory = memory }
-
-  /// Reads a command line without the program's name; `nil` if it is not that of a worker of this version.
-  init?(_ list: [String]) {
-    guard list.count == 4, list[0] == Self.serve, list[1] == "\(PipeFormat.version)",
-      list[2] == Self.memoryOption, let memory = Int(list[3]), memory >= 0
-    else { return nil }
-    self.memory = memory
-  }
-}
+internal import InlaySystem
 
 /// The environment of a worker: nothing of its parent's but where libraries are.
 enum WorkerEnvironment {
@@ -47,8 +20,6 @@ enum WorkerEnvironment {
   }
 
   static func variable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    let text = unsafe String(cString: value)
-    return text.isEmpty ? nil : text
+    ProcessEnvironment.variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

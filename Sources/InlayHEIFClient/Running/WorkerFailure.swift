@@ -1,10 +1,14 @@
+import InlayContainer
 import InlayCore
 import InlayPixels
+import InlaySystem
 
-/// Why a request was not answered.
+/// Why a request was not answered. Callers see it as an `InlayError`.
 enum WorkerFailure: Error, Sendable, Hashable {
-  /// The worker cannot be started, now or ever.
-  case notStarted(String)
+  /// No worker can be started, now or ever.
+  case notStarted(InlayError)
+  /// The worker speaks this version of the pipe's format.
+  case otherVersion(UInt32)
   /// The other side is gone.
   case closed
   /// The worker ended, and how.
@@ -20,28 +24,33 @@ enum WorkerFailure: Error, Sendable, Hashable {
   /// Its reply breaks the format of the pipe.
   case violation(PipeViolation)
   /// A call of the system failed.
-  case system(SystemFailure)
-  /// The task of the request was cancelled.
-  case cancelled
+  case system(SystemError)
 
   /// Whether what an earlier request left in the worker (damaged or scattered memory, a reply that went on) may be the
   /// reason.
   var mayComeFromBefore: Bool {
     switch self {
     case .closed, .ended, .memory, .violation, .system: true
-    case .notStarted, .processorTime, .stalled, .elapsed, .cancelled: false
+    case .notStarted, .otherVersion, .processorTime, .stalled, .elapsed: false
     }
   }
 
-  /// Runs `body`, what it finds wrong in a frame being the failure.
-  static func checking<T>(_ body: () throws(PipeViolation) -> T) throws(WorkerFailure) -> T {
-    do { return try body() } catch { throw .violation(error) }
+  /// What an error of talking to a worker means; others, as of a cancelled task, stay what they are.
+  static func meaning(_ error: any Error) -> any Error {
+    switch error {
+    case let violation as PipeViolation: WorkerFailure.violation(violation)
+    case ChannelError.closed: WorkerFailure.closed
+    case ChannelError.system(let failure): WorkerFailure.system(failure)
+    default: error
+    }
   }
 
   /// One sentence without a full stop.
   var sentence: String {
     switch self {
-    case .notStarted(let why): why
+    case .notStarted(let error): error.message
+    case .otherVersion(let version):
+      "the HEIF worker speaks format \(version) of the pipe, not \(PipeFormat.version): it is of another release"
     case .closed: "the HEIF worker closed its pipe"
     case .ended(.exited(let code)): "the HEIF worker gave up on it (status \(code))"
     case .ended(.signalled(let number)): "the HEIF worker crashed on it (signal \(number))"
@@ -56,21 +65,25 @@ enum WorkerFailure: Error, Sendable, Hashable {
     case .violation(let violation):
       "the HEIF worker was stopped, as its reply breaks the format of the pipe: \(violation.what)"
     case .system(let failure): "the pipe to the HEIF worker failed: \(failure.message)"
-    case .cancelled: Cancelled.sentence
     }
   }
 
-  /// The failure of decoding that it means.
-  func pixelError(_ type: MediaType) -> PixelError {
-    switch self {
-    case .memory(let allowed): .memory(needed: nil, allowed: allowed)
-    case .cancelled: .cancelled
-    default: .unavailable(type, why: sentence)
-    }
+  /// What a caller who wants an image of this type decoded sees.
+  func decodingError(_ type: MIMEType) -> InlayError {
+    if case .memory(let allowed) = self { return .pixelsMemory(needed: nil, allowed: allowed) }
+    return error("\(type) cannot be drawn now")
   }
 
-  /// The failure of making a glyph that it means.
-  var glyphError: GlyphError { self == .cancelled ? .cancelled : .unavailable(sentence) }
+  /// What a caller who wants a glyph made sees.
+  var encodingError: InlayError { error("glyphs cannot be made now") }
+
+  private func error(_ result: String) -> InlayError {
+    guard case .notStarted(let error) = self else {
+      return InlayError(.heifWorkerFailed, "\(result): \(sentence)")
+    }
+    return InlayError(
+      error.code, "\(result): \(error.message)", advice: error.advice, details: error.details)
+  }
 }
 
 extension Duration {

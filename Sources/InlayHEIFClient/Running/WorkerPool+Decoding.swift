@@ -4,56 +4,55 @@ import InlayPixels
 
 extension WorkerPool {
   /// Decodes by a worker. Everything it answers is checked against what was asked.
-  func decode(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+  func decode(_ request: DecodingRequest) throws -> DecodedImage {
     let (type, limits) = (request.header.mediaType, request.limits)
     // Of a file without a strike the decoder says why it has none.
     let chosen = request.header.strikes.isEmpty ? nil : try request.chosenStrike()
     let strike = chosen.map { request.header.strikes[$0] } ?? Strike(width: 0, height: 0)
     let bytes = try request.bytes()
     let memory = self.limits.memory(imagePixels: limits.imagePixels)
-    guard bytes.count <= memory else { throw .memory(needed: bytes.count, allowed: memory) }
+    guard bytes.count <= memory else {
+      throw InlayError.pixelsMemory(needed: bytes.count, allowed: memory)
+    }
     let (pixels, overflow) = strike.width.multipliedReportingOverflow(by: strike.height)
     let allowance = self.limits.decoding.allowed(
       pixels: min(overflow ? .max : pixels, limits.imagePixels), bytes: bytes.count)
     var answer: Answer?
-    let reply: RunningWorker.Reply
-    do throws(WorkerFailure) {
-      reply = try withWorker(memory: memory) { worker throws(WorkerFailure) in
+    do {
+      let reply = try withWorker(memory: memory) { worker in
         try worker.exchange(
           DecodeMessage(selection: request.selection, limits: limits), bodies: [bytes], allowance: allowance,
           limitName: "decoding"
-        ) { header, fields throws(PipeViolation) in
+        ) { header, fields in
           answer = try Answer(header, fields, chosen: chosen, strike, limits)
         }
       }
-    } catch {
-      throw error.pixelError(type)
-    }
-    switch answer {
-    case .error(let error): throw error
-    case .pixels(let message):
-      if let pixels = StraightPixels(width: message.width, height: message.height, bytes: reply.body) {
+      if case .pixels(let message) = answer,
+        let pixels = StraightPixels(width: message.width, height: message.height, bytes: reply.body)
+      {
         return DecodedImage(pixels: pixels, strike: message.strike, diagnostics: message.diagnostics)
       }
-    case nil: break
+    } catch let failure as WorkerFailure {
+      throw failure.decodingError(type)
     }
-    throw WorkerFailure.violation(PipeViolation("it is no answer")).pixelError(type)
+    if case .error(let error) = answer { throw error }
+    throw WorkerFailure.violation(PipeViolation("it is no answer")).decodingError(type)
   }
 
   /// What may answer a request for pixels.
   private enum Answer {
     case pixels(PixelsMessage)
-    case error(PixelError)
+    case error(InlayError)
 
     init(
       _ header: FrameHeader, _ fields: [UInt8], chosen: Int?, _ strike: Strike, _ limits: Limits
-    ) throws(PipeViolation) {
-      guard header.kind != .pixelError else {
-        self = .error(try PixelError.read(fields, after: header))
+    ) throws {
+      guard header.kind != .error else {
+        self = .error(try ErrorMessage.read(fields, after: header, rooms: ["pixels", "container", "limit"]))
         return
       }
-      let most = min(max(limits.imagePixels, 0), Int.max / 4) * 4
-      let message = try PixelsMessage.read(fields, after: header, bodyUpTo: most)
+      let maximum = min(max(limits.imagePixels, 0), Int.max / 4) * 4
+      let message = try PixelsMessage.read(fields, after: header, bodyUpTo: maximum)
       guard max(message.width, message.height) <= limits.imageSide else {
         throw PipeViolation("it has \(message.width) × \(message.height) pixels, beyond Limits.imageSide")
       }

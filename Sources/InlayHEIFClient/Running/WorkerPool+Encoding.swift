@@ -6,31 +6,30 @@ extension WorkerPool {
   private static let glyphOverhead = 4 << 20
 
   /// Makes a glyph by a worker.
-  func encode(_ recipe: GlyphRecipe) throws(GlyphError) -> [UInt8] {
+  func encode(_ recipe: GlyphRecipe) throws -> [UInt8] {
     let bodies = recipe.strikes.map(\.pixels.bytes)
     // At most 20 strikes of 1024 × 1024: the recipe has been checked.
     let pixelBytes = bodies.reduce(0) { $0 + $1.count }
     let memory = limits.memory(imagePixels: 0)
-    guard pixelBytes <= memory else { throw WorkerFailure.memory(allowed: memory).glyphError }
     let allowance = limits.encoding.allowed(pixels: pixelBytes / 4, bytes: 0)
-    var failure: GlyphError?
-    let reply: RunningWorker.Reply
-    do throws(WorkerFailure) {
-      reply = try withWorker(memory: memory) { worker throws(WorkerFailure) in
+    var error: InlayError?
+    do {
+      guard pixelBytes <= memory else { throw WorkerFailure.memory(allowed: memory) }
+      let reply = try withWorker(memory: memory) { worker in
         try worker.exchange(
           EncodeMessage(recipe), bodies: bodies, allowance: allowance, limitName: "encoding"
-        ) { header, fields throws(PipeViolation) in
-          if header.kind == .glyphError {
-            failure = try GlyphError.read(fields, after: header)
+        ) { header, fields in
+          if header.kind == .error {
+            error = try ErrorMessage.read(fields, after: header, rooms: ["glyph"])
           } else {
             _ = try GlyphMessage.read(fields, after: header, bodyUpTo: 2 * pixelBytes + Self.glyphOverhead)
           }
         }
       }
-    } catch {
-      throw error.glyphError
+      if let error { throw error }
+      return reply.body
+    } catch let failure as WorkerFailure {
+      throw failure.encodingError
     }
-    if let failure { throw failure }
-    return reply.body
   }
 }

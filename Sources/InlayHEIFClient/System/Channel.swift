@@ -1,78 +1,71 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+package import InlaySystem
 
 /// Says when to stop waiting for the other side.
-protocol Patience {
+package protocol Timeout {
   /// Milliseconds to wait at a time; -1 for as long as it takes.
   var step: Int32 { get }
-  /// Called whenever something can move, and whenever nothing did for a ``step``.
-  mutating func check() throws(WorkerFailure)
+  /// Throws when the wait is over. Called whenever something can move, and whenever nothing did for a ``step``.
+  mutating func check() throws
 }
 
-/// Waits for ever: a worker with nothing to do.
-struct EndlessPatience: Patience {
+/// Waits as long as it takes: a worker with nothing to do.
+package struct NoTimeout: Timeout {
   // Stored: the thread sanitizer's code for an `inout` value of no size (Swift 6.3.1) goes by an address that is none.
-  let step: Int32 = -1
-  mutating func check() throws(WorkerFailure) {}
+  package let step: Int32 = -1
+  package init() {}
+  package mutating func check() throws {}
+}
+
+/// Why nothing more goes over a channel.
+package enum ChannelError: Error, Hashable {
+  /// The other side is gone.
+  case closed
+  /// A call of the system failed.
+  case system(SystemError)
 }
 
 /// Two open descriptors, or one of a connected pair, over which frames go. It does not own them.
 ///
-/// A closed other side is ``WorkerFailure/closed``, never a signal, as long as the descriptor is that of a socket.
-struct Channel {
+/// A closed other side is ``ChannelError/closed``, never a signal, as long as the descriptor is that of a socket.
+package struct Channel {
   let input: Int32
   let output: Int32
 
-  /// Most bytes given to the system at once, so that patience is asked now and then.
+  package init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
+
+  /// The maximum of bytes given to the system at once, so that the timeout is checked now and then.
   private static let pieceBytes = 1 << 20
 
-  /// Waits a millisecond.
-  static func pause() { _ = poll(nil, 0, 1) }
-
   /// Whether something came, or the other side is gone.
-  var hasNews: Bool {
-    var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&entry, 1, 0) != 0
-  }
-
-  /// Waits until the other side is gone or something came, at most `limit`.
-  func waitForNews(atMost limit: Duration) {
-    let end = ContinuousClock.now + limit
-    while !hasNews, ContinuousClock.now < end {
-      var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      unsafe poll(&entry, 1, end.milliseconds(upTo: 1_000))
-    }
-  }
+  var hasNews: Bool { Waiting.hasNews(on: input) }
 
   /// Sends all of `bytes`. Complexity: O(bytes).
-  func send(_ bytes: [UInt8], _ patience: inout some Patience) throws(WorkerFailure) {
+  package func send(_ bytes: [UInt8], _ timeout: inout some Timeout) throws {
     var sent = 0
     while sent < bytes.count {
-      try wait(output, POLLOUT, &patience)
-      let result = unsafe bytes.withUnsafeBytes { all in
+      try wait(for: .writable, on: output, &timeout)
+      sent += try unsafe bytes.withUnsafeBytes { all in
         let piece = unsafe UnsafeRawBufferPointer(
           rebasing: all[sent..<min(sent + Self.pieceBytes, all.count)])
-        return unsafe SystemStream.put(piece, on: output)
+        do throws(SystemError) {
+          return try unsafe SystemCall.send(piece, on: output)
+        } catch {
+          return try Self.nothing(error)
+        }
       }
-      sent += try moved(result)
     }
   }
 
   /// Receives `count` bytes, which the caller has found to be few enough. Complexity: O(count).
-  func receive(_ count: Int, _ patience: inout some Patience) throws(WorkerFailure) -> [UInt8] {
-    var failure: WorkerFailure?
+  package func receive(_ count: Int, _ timeout: inout some Timeout) throws -> [UInt8] {
+    var failure: (any Error)?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      do throws(WorkerFailure) {
+      do {
         while filled < count {
           let end = min(filled + Self.pieceBytes, count)
           let raw = UnsafeMutableRawBufferPointer(buffer)
           let piece = unsafe UnsafeMutableRawBufferPointer(rebasing: raw[filled..<end])
-          filled += try unsafe receiveSome(piece, &patience)
+          filled += try unsafe receiveSome(piece, &timeout)
         }
       } catch {
         failure = error
@@ -83,33 +76,35 @@ struct Channel {
   }
 
   private func receiveSome(
-    _ buffer: UnsafeMutableRawBufferPointer, _ patience: inout some Patience
-  ) throws(WorkerFailure) -> Int {
-    try wait(input, POLLIN, &patience)
-    let result = unsafe SystemStream.take(buffer, from: input)
-    if result == 0 { throw .closed }
-    return try moved(result)
+    _ buffer: UnsafeMutableRawBufferPointer, _ timeout: inout some Timeout
+  ) throws -> Int {
+    try wait(for: .readable, on: input, &timeout)
+    do throws(SystemError) {
+      let count = try unsafe SystemCall.receive(buffer, from: input)
+      if count > 0 { return count }
+    } catch {
+      return try Self.nothing(error)
+    }
+    throw ChannelError.closed
   }
 
-  /// What a call moved, where it was not merely too early or interrupted.
-  private func moved(_ result: Int) throws(WorkerFailure) -> Int {
-    if result >= 0 { return result }
-    let code = errno
-    if [EINTR, EAGAIN, EWOULDBLOCK].contains(code) { return 0 }
-    if [EPIPE, ECONNRESET].contains(code) { throw .closed }
-    throw .system(SystemFailure(code))
+  /// Nothing, where a call was merely too early or interrupted.
+  private static func nothing(_ error: SystemError) throws -> Int {
+    if error.mayBeTriedAgain { return 0 }
+    throw error.meansDisconnected ? ChannelError.closed : .system(error)
   }
 
   private func wait(
-    _ descriptor: Int32, _ events: Int32, _ patience: inout some Patience
-  ) throws(WorkerFailure) {
+    for event: Waiting.Event, on descriptor: Int32, _ timeout: inout some Timeout
+  ) throws {
     while true {
-      var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      let ready = unsafe poll(&entry, 1, patience.step)
-      if ready < 0, errno != EINTR { throw .system(.last) }
+      let outcome: Waiting.Outcome
+      do throws(SystemError) {
+        outcome = try Waiting.wait(for: event, on: descriptor, milliseconds: timeout.step)
+      } catch { throw ChannelError.system(error) }
       // Also when something moves: a byte now and then is not progress.
-      try patience.check()
-      if ready > 0 { return }
+      try timeout.check()
+      if outcome != .nothing { return }
     }
   }
 }

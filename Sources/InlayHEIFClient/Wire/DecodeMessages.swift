@@ -6,13 +6,13 @@ package struct DecodeMessage: Message, Hashable {
   package static let kind = FrameKind.decode
 
   package var selection: StrikeSelection
-  package var limits: Limits
+  package var limits: DecodingLimits
 
   package init(selection: StrikeSelection, limits: Limits) {
-    (self.selection, self.limits) = (selection, limits)
+    (self.selection, self.limits) = (selection, DecodingLimits(limits))
   }
 
-  package init(from fields: inout FieldReader) throws(PipeViolation) {
+  package init(from fields: inout FieldReader) throws {
     let tag = try fields.byte()
     let value = try fields.integer()
     switch tag {
@@ -21,7 +21,7 @@ package struct DecodeMessage: Message, Hashable {
     case 2: selection = .pixelHeight(value)
     default: throw PipeViolation("its choice of a strike is unknown")
     }
-    limits = try fields.limits()
+    limits = try DecodingLimits(from: &fields)
   }
 
   package func write(to fields: inout FieldWriter) {
@@ -33,7 +33,7 @@ package struct DecodeMessage: Message, Hashable {
       }
     fields.byte(tag)
     fields.integer(value)
-    fields.limits(limits)
+    limits.write(to: &fields)
   }
 
   package var bodyBytes: Int? { nil }
@@ -43,9 +43,9 @@ package struct DecodeMessage: Message, Hashable {
 package struct PixelsMessage: Message, Hashable {
   package static let kind = FrameKind.pixels
   /// Diagnostics of one picture.
-  package static let maximalDiagnostics = 128
-  /// Bytes of the code of one, and of its sentence.
-  static let (maximalCodeBytes, maximalSentenceBytes) = (128, 1_024)
+  package static let maximumDiagnostics = 128
+  /// Bytes of the sentence of one.
+  static let maximumSentenceBytes = 1_024
 
   package var width: Int
   package var height: Int
@@ -56,39 +56,29 @@ package struct PixelsMessage: Message, Hashable {
   package init(_ image: DecodedImage) {
     (width, height, strike) = (image.pixels.width, image.pixels.height, image.strike)
     diagnostics = image.diagnostics
-    if diagnostics.count > Self.maximalDiagnostics {
-      let left = diagnostics.count - Self.maximalDiagnostics + 1
-      let code = diagnostics[Self.maximalDiagnostics - 1].code
+    if diagnostics.count > Self.maximumDiagnostics {
+      let left = diagnostics.count - Self.maximumDiagnostics + 1
+      let code = diagnostics[Self.maximumDiagnostics - 1].code
       diagnostics.removeLast(left)
       diagnostics.append(Diagnostic(code, "\(left) more of this and other kinds"))
     }
   }
 
-  package init(from fields: inout FieldReader) throws(PipeViolation) {
+  package init(from fields: inout FieldReader) throws {
     width = try fields.count(upTo: Int(Int32.max), "its width is beyond all limits")
     height = try fields.count(upTo: Int(Int32.max), "its height is beyond all limits")
     strike = try fields.count(upTo: Int(Int32.max), "its strike is beyond all limits")
     guard width > 0, height > 0 else { throw PipeViolation("it has no pixels") }
     diagnostics = []
-    for _ in 0..<(try fields.listCount(upTo: Self.maximalDiagnostics, "it has too many diagnostics")) {
-      let name = try fields.text(upTo: Self.maximalCodeBytes)
-      // Whoever reports it may print it as it is.
-      guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfCode) else {
-        throw PipeViolation("the code of a diagnostic is none")
+    for _ in 0..<(try fields.listCount(upTo: Self.maximumDiagnostics, "it has too many diagnostics")) {
+      let name = try fields.code("the code of a diagnostic is none")
+      let severity = try fields.byte()
+      guard severity < Diagnostic.Severity.allCases.count else {
+        throw PipeViolation("the severity of a diagnostic is unknown")
       }
-      let code = DiagnosticCode(rawValue: name)
+      let code = DiagnosticCode(name, Diagnostic.Severity.allCases[Int(severity)])
       let at = try fields.optionalInteger()
-      diagnostics.append(Diagnostic(code, at: at, try fields.text(upTo: Self.maximalSentenceBytes)))
-    }
-  }
-
-  /// Letters, digits, and what stands between them.
-  private static func isOfCode(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
+      diagnostics.append(Diagnostic(code, at: at, try fields.text(upTo: Self.maximumSentenceBytes)))
     }
   }
 
@@ -98,9 +88,10 @@ package struct PixelsMessage: Message, Hashable {
     fields.integer(strike)
     fields.count(diagnostics.count)
     for diagnostic in diagnostics {
-      fields.text(diagnostic.code.rawValue, upTo: Self.maximalCodeBytes)
+      fields.text(diagnostic.code.rawValue, upTo: FieldWriter.maximumCodeBytes)
+      fields.byte(UInt8(Diagnostic.Severity.allCases.firstIndex(of: diagnostic.severity) ?? 0))
       fields.integer(diagnostic.at)
-      fields.text(diagnostic.message, upTo: Self.maximalSentenceBytes)
+      fields.text(diagnostic.message, upTo: Self.maximumSentenceBytes)
     }
   }
 

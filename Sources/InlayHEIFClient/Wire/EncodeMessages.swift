@@ -25,14 +25,14 @@ package struct EncodeMessage: Message, Hashable {
     }
   }
 
-  package init(from fields: inout FieldReader) throws(PipeViolation) {
-    identifier = ContentIdentifier(rawValue: try fields.text(upTo: GlyphRecipe.maximalTextBytes))
-    description = try fields.text(upTo: GlyphRecipe.maximalTextBytes)
+  package init(from fields: inout FieldReader) throws {
+    identifier = ContentIdentifier(rawValue: try fields.text(upTo: GlyphRecipe.maximumTextBytes))
+    description = try fields.text(upTo: GlyphRecipe.maximumTextBytes)
     quality = try fields.count(upTo: 100, "its quality is unknown")
     strikes = []
-    for _ in 0..<(try fields.listCount(upTo: GlyphRecipe.maximalStrikes, "it has too many strikes")) {
-      let width = try fields.count(upTo: GlyphRecipe.maximalSide, "a strike is too wide")
-      let height = try fields.count(upTo: GlyphRecipe.maximalSide, "a strike is too high")
+    for _ in 0..<(try fields.listCount(upTo: GlyphRecipe.maximumStrikes, "it has too many strikes")) {
+      let width = try fields.count(upTo: GlyphRecipe.maximumSide, "a strike is too wide")
+      let height = try fields.count(upTo: GlyphRecipe.maximumSide, "a strike is too high")
       let (x, y) = (try fields.rational(), try fields.rational())
       strikes.append(Strike(width: width, height: height, insetX: x, insetY: y))
     }
@@ -55,7 +55,7 @@ package struct EncodeMessage: Message, Hashable {
   package var bodyBytes: Int? { strikes.reduce(0) { $0 + 4 * $1.width * $1.height } }
 
   /// The recipe with the pixels of `body`.
-  package func recipe(_ body: [UInt8]) throws(PipeViolation) -> GlyphRecipe {
+  package func recipe(_ body: [UInt8]) throws -> GlyphRecipe {
     var made: [GlyphRecipe.Strike] = []
     var at = 0
     for strike in strikes {
@@ -75,7 +75,7 @@ package struct EncodeMessage: Message, Hashable {
 package struct GlyphMessage: Message, Hashable {
   package static let kind = FrameKind.glyph
   package init() {}
-  package init(from fields: inout FieldReader) throws(PipeViolation) {}
+  package init(from fields: inout FieldReader) throws {}
   package func write(to fields: inout FieldWriter) {}
   package var bodyBytes: Int? { nil }
 }
@@ -88,7 +88,7 @@ extension FieldWriter {
 }
 
 extension FieldReader {
-  fileprivate mutating func rational() throws(PipeViolation) -> Rational {
+  fileprivate mutating func rational() throws -> Rational {
     let (numerator, denominator) = (try u32(), try u32())
     guard let value = Rational(numerator, denominator) else {
       throw PipeViolation("an inset is divided by 0")

@@ -6,47 +6,45 @@ package struct FieldReader {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next `count` bytes.
-  package mutating func take(_ count: Int) throws(PipeViolation) -> ArraySlice<UInt8> {
+  package mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
     guard count >= 0, count <= bytes.count - position else { throw PipeViolation("its fields end too early") }
     position += count
     return bytes[position - count..<position]
   }
 
-  private mutating func number<T: FixedWidthInteger>(_: T.Type) throws(PipeViolation) -> T {
+  private mutating func number<T: FixedWidthInteger>(_: T.Type) throws -> T {
     try take(T.bitWidth / 8).reversed().reduce(0) { $0 << 8 | T(truncatingIfNeeded: $1) }
   }
 
-  package mutating func byte() throws(PipeViolation) -> UInt8 { try number(UInt8.self) }
-  package mutating func u32() throws(PipeViolation) -> UInt32 { try number(UInt32.self) }
+  package mutating func byte() throws -> UInt8 { try number(UInt8.self) }
+  package mutating func u32() throws -> UInt32 { try number(UInt32.self) }
 
-  package mutating func integer() throws(PipeViolation) -> Int {
+  package mutating func integer() throws -> Int {
     guard let value = Int(exactly: try number(Int64.self)) else {
       throw PipeViolation("a number is beyond this machine")
     }
     return value
   }
 
-  /// An integer from 0 to `most`.
+  /// An integer from 0 to `maximum`.
   package mutating func count(
-    upTo most: Int, _ otherwise: @autoclosure () -> String
-  ) throws(PipeViolation) -> Int {
+    upTo maximum: Int, _ otherwise: @autoclosure () -> String
+  ) throws -> Int {
     let value = try integer()
-    guard 0...most ~= value else { throw PipeViolation(otherwise()) }
+    guard 0...maximum ~= value else { throw PipeViolation(otherwise()) }
     return value
   }
 
-  /// The count of a list of at most `most` elements.
+  /// The count of a list of at most `maximum` elements.
   package mutating func listCount(
-    upTo most: Int, _ otherwise: @autoclosure () -> String
-  ) throws(PipeViolation) -> Int {
+    upTo maximum: Int, _ otherwise: @autoclosure () -> String
+  ) throws -> Int {
     let value = try u32()
-    guard value <= most else { throw PipeViolation(otherwise()) }
+    guard value <= maximum else { throw PipeViolation(otherwise()) }
     return Int(value)
   }
 
-  package mutating func optional<Value>(
-    _ read: (inout Self) throws(PipeViolation) -> Value
-  ) throws(PipeViolation) -> Value? {
+  package mutating func optional<Value>(_ read: (inout Self) throws -> Value) throws -> Value? {
     switch try byte() {
     case 0: return nil
     case 1: return try read(&self)
@@ -54,20 +52,37 @@ package struct FieldReader {
     }
   }
 
-  package mutating func optionalInteger() throws(PipeViolation) -> Int? {
-    try optional { reader throws(PipeViolation) in try reader.integer() }
+  package mutating func optionalInteger() throws -> Int? {
+    try optional { try $0.integer() }
   }
 
-  package mutating func text(upTo most: Int = FieldWriter.maximalTextBytes) throws(PipeViolation) -> String {
-    let utf8 = try take(try listCount(upTo: most, "a text is too long"))
+  package mutating func text(upTo maximum: Int = FieldWriter.maximumTextBytes) throws -> String {
+    let utf8 = try take(try listCount(upTo: maximum, "a text is too long"))
     guard let text = String(validating: utf8, as: UTF8.self) else {
       throw PipeViolation("a text is not UTF-8")
     }
     return text
   }
 
+  /// The code of an error or a diagnostic. Whoever reports it may print it as it is.
+  package mutating func code(_ otherwise: @autoclosure () -> String) throws -> String {
+    let code = try text(upTo: FieldWriter.maximumCodeBytes)
+    guard !code.isEmpty, code.utf8.allSatisfy(Self.isOfCode) else { throw PipeViolation(otherwise()) }
+    return code
+  }
+
+  /// Letters, digits, and what stands between them.
+  private static func isOfCode(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   /// Makes sure that nothing is left.
-  package func finish() throws(PipeViolation) {
+  package func finish() throws {
     if position < bytes.count { throw PipeViolation("its fields go on too long") }
   }
 }

@@ -31,10 +31,10 @@ package struct FieldWriter {
 
   package mutating func integer(_ value: Int?) { optional(value) { $0.integer($1) } }
 
-  /// A text, its end cut off between two characters where it is longer than `most` bytes.
-  package mutating func text(_ value: String, upTo most: Int = FieldWriter.maximalTextBytes) {
-    var utf8 = Array(value.utf8.prefix(most + 1))
-    if utf8.count > most {
+  /// A text, its end cut off between two characters where it is longer than `maximum` bytes.
+  package mutating func text(_ value: String, upTo maximum: Int = FieldWriter.maximumTextBytes) {
+    var utf8 = Array(value.utf8.prefix(maximum + 1))
+    if utf8.count > maximum {
       // Behind a cut no byte 10xxxxxx may stand.
       while let last = utf8.popLast(), last & 0xC0 == 0x80 {}
     }
@@ -43,5 +43,7 @@ package struct FieldWriter {
   }
 
   /// Bytes of a text that somebody reads: names, sentences.
-  package static let maximalTextBytes = 4_096
+  package static let maximumTextBytes = 4_096
+  /// Bytes of the code of an error or a diagnostic.
+  package static let maximumCodeBytes = 128
 }

@@ -6,7 +6,7 @@
 /// |---|---|
 /// | 4 | its ``FrameKind``, four ASCII letters |
 /// | 4 | number of the request, from 1; a reply repeats it. In a hello the version of the format |
-/// | 4 | length of its fields, at most ``PipeFormat/maximalFieldBytes`` |
+/// | 4 | length of its fields, at most ``PipeFormat/maximumFieldBytes`` |
 /// | 8 | length of its body |
 /// | … | the fields, as ``FieldWriter`` writes them |
 /// | … | the body: the bytes of a file, or pixels |
@@ -16,9 +16,9 @@
 /// and again by whoever gets a reply, because a file may have taken over the process that sends it.
 package enum PipeFormat {
   /// The version; both sides must be of one.
-  package static let version: UInt32 = 1
+  package static let version: UInt32 = 2
   /// Bytes of the fields of a frame.
-  package static let maximalFieldBytes = 1 << 18
+  package static let maximumFieldBytes = 1 << 18
 }
 
 /// What a frame is.
@@ -29,14 +29,12 @@ package enum FrameKind: String, Sendable, CaseIterable {
   case decode = "DECO"
   /// The answer to it; the body is the pixels: red, green, blue, alpha of each, not premultiplied, rows from the top.
   case pixels = "PIXL"
-  /// The other answer to it: a `PixelError`.
-  case pixelError = "PERR"
   /// A request for a glyph; the body is the pixels of all strikes one after the other.
   case encode = "ENCO"
   /// The answer to it; the body is the HEIC file.
   case glyph = "GLYF"
-  /// The other answer to it: a `GlyphError`.
-  case glyphError = "GERR"
+  /// The answer to either that it failed; ``ErrorMessage``.
+  case error = "FAIL"
 }
 
 /// The first bytes of a frame.
@@ -64,7 +62,7 @@ package struct FrameHeader: Sendable, Hashable {
   }
 
   /// Reads the ``byteCount`` bytes of one.
-  package init(_ bytes: [UInt8]) throws(PipeViolation) {
+  package init(_ bytes: [UInt8]) throws {
     var reader = FieldReader(bytes)
     let letters = try reader.take(4)
     guard let kind = FrameKind(rawValue: String(decoding: letters, as: UTF8.self)) else {
@@ -73,7 +71,7 @@ package struct FrameHeader: Sendable, Hashable {
     self.kind = kind
     number = try reader.u32()
     fieldBytes = Int(try reader.u32())
-    guard fieldBytes <= PipeFormat.maximalFieldBytes else { throw PipeViolation("its fields are too long") }
+    guard fieldBytes <= PipeFormat.maximumFieldBytes else { throw PipeViolation("its fields are too long") }
     bodyBytes = try reader.count(upTo: Int.max, "its body is too long")
     try reader.finish()
   }

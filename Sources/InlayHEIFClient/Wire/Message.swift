@@ -5,7 +5,7 @@ package protocol Message: Sendable {
   /// Writes its fields.
   func write(to fields: inout FieldWriter)
   /// Reads its fields, of which none may be believed.
-  init(from fields: inout FieldReader) throws(PipeViolation)
+  init(from fields: inout FieldReader) throws
   /// Bytes of the body that follows from the fields; `nil` where any number may follow.
   var bodyBytes: Int? { get }
 }
@@ -21,15 +21,15 @@ extension Message {
       + fields.bytes
   }
 
-  /// Reads the fields of a frame whose header has been read; the body may have at most `most` bytes.
+  /// Reads the fields of a frame whose header has been read; the body may have at most `maximum` bytes.
   package static func read(
-    _ fields: [UInt8], after header: FrameHeader, bodyUpTo most: Int = 0
-  ) throws(PipeViolation) -> Self {
+    _ fields: [UInt8], after header: FrameHeader, bodyUpTo maximum: Int = 0
+  ) throws -> Self {
     guard header.kind == kind else { throw PipeViolation("it is not of the kind expected") }
     var reader = FieldReader(fields)
     let message = try Self(from: &reader)
     try reader.finish()
-    guard header.bodyBytes <= most, message.bodyBytes ?? header.bodyBytes == header.bodyBytes else {
+    guard header.bodyBytes <= maximum, message.bodyBytes ?? header.bodyBytes == header.bodyBytes else {
       throw PipeViolation("its body has \(header.bodyBytes) bytes, which is not what it must have")
     }
     return message
@@ -49,7 +49,7 @@ package struct WorkerHello: Message, Hashable {
     (self.limitsMemory, self.limitsCalls) = (limitsMemory, limitsCalls)
   }
 
-  package init(from fields: inout FieldReader) throws(PipeViolation) {
+  package init(from fields: inout FieldReader) throws {
     let bits = try fields.byte()
     guard bits < 4 else { throw PipeViolation("it has unknown marks") }
     self.init(limitsMemory: bits & 1 != 0, limitsCalls: bits & 2 != 0)

@@ -12,30 +12,22 @@ extension Format {
   public static let html = Format(
     .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isText: true,
     byteLimit: htmlLimit, imagePolicy: .keep,
-    fallbacks: .needed { text throws(FormatError) in
-      do throws(HTMLWriteError) { return try HTMLWriter.imagesWithoutShownForm(in: text) } catch {
-        throw .format(error)
-      }
-    },
+    fallbacks: .needed { text in try HTMLWriter.imagesWithoutShownForm(in: text) },
     readsFilesBeside: true, options: [.htmlResources, .htmlMap, .htmlFragment, .htmlDomain],
     recognizer: HTMLRecognition.match,
-    reader: { input, options throws(FormatError) in
+    reader: { input, options in
       let page = try HTMLPageFolder(input, options)
       let bytes = try page.input.bytes(as: .html, htmlLimit, options.limits)
-      do throws(HTMLError) {
-        return try HTMLReader.read(bytes, resources: page.resources, limits: options.limits)
-      } catch { throw .format(error) }
+      return try HTMLReader.read(bytes, resources: page.resources, limits: options.limits)
     },
-    writer: { text, options throws(FormatError) in
+    writer: { text, options in
       if let tree = try HTMLPageFolder.tree(text, options.html) { return tree }
       return Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(HTMLWriteError) {
-            return try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
-          } catch { throw FormatError(error) }
+        .bytes { sink in
+          try HTMLWriter.write(text, options: options.html, to: sink).diagnostics
         })
     },
-    saver: { text, options, target throws(FormatError) in
+    saver: { text, options, target in
       let options = options.html
       switch options.resources {
       case .data, .map: return nil
@@ -60,12 +52,5 @@ extension WriteOptions {
     case .drop?: html.images = .drop
     }
     return html
-  }
-}
-
-extension FormatError {
-  /// What ended the writing of a page.
-  init(_ error: HTMLWriteError) {
-    if case .save(let error) = error { self = .save(error) } else { self = .format(error) }
   }
 }

@@ -19,13 +19,11 @@ enum HTMLPageFiles {
   /// still refers to the files it referred to. Files nobody refers to any more stay.
   static func savePage(
     _ text: DecomposedText, to target: SaveTarget, folder: String, _ options: HTMLWriteOptions
-  ) throws(FormatError) -> [Diagnostic] {
-    try target.saveFile { sink throws(FormatError) in
-      do throws(HTMLWriteError) {
-        var page = options
-        try save(text, in: path(of: folder, beside: target.path), options: &page)
-        return try HTMLWriter.write(text, options: page, to: sink).diagnostics
-      } catch { throw FormatError(error) }
+  ) throws -> [Diagnostic] {
+    try target.saveFile { sink in
+      var page = options
+      try save(text, in: path(of: folder, beside: target.path), options: &page)
+      return try HTMLWriter.write(text, options: page, to: sink).diagnostics
     }
   }
 
@@ -41,49 +39,47 @@ enum HTMLPageFiles {
   /// - Complexity: O(bytes).
   static func save(
     _ text: DecomposedText, in folder: String, options: inout HTMLWriteOptions
-  ) throws(HTMLWriteError) {
+  ) throws {
     var files = try HTMLImageURLs(text, options: options).files
     if files.isEmpty { return }
-    do throws(SaveError) {
-      let saver = try FolderSaver(openFolder: folder, creating: true)
-      var absent: [HTMLResourceFile] = []
-      // Each round takes names away; that a folder holds all of so many is no accident.
-      for round in 0...mostRounds {
-        absent = []
-        var isTaken = false
-        for file in files {
-          switch try standing(file, saver) {
-          case .equal: break
-          case .nothing: absent.append(file)
-          case .other:
-            options.reservedNames.insert(ExactString(file.name))
-            isTaken = true
-          }
+    let saver = try FolderSaver(openFolder: folder, creating: true)
+    var absent: [HTMLResourceFile] = []
+    // Each round takes names away; that a folder holds all of so many is no accident.
+    for round in 0...maximumRounds {
+      absent = []
+      var isTaken = false
+      for file in files {
+        switch try existing(file, saver) {
+        case .equal: break
+        case .nothing: absent.append(file)
+        case .other:
+          options.reservedNames.insert(ExactString(file.name))
+          isTaken = true
         }
-        if !isTaken { break }
-        if round == mostRounds {
-          throw .occupied(path: folder, by: "a folder with too many files of these names")
-        }
-        do { files = try HTMLImageURLs(text, options: options).files } catch { break }
       }
-      for file in absent {
-        guard let path = try? RelativePath(file.name) else { continue }
-        try saver.placeFile(file.source, at: path, expecting: file.source.knownDigest)
+      if !isTaken { break }
+      if round == maximumRounds {
+        throw InlayError.saveOccupied(folder, by: "a folder with too many files of these names")
       }
-      try saver.sync()
-    } catch { throw .save(error) }
+      do { files = try HTMLImageURLs(text, options: options).files } catch { break }
+    }
+    for file in absent {
+      guard let path = try? RelativePath(file.name) else { continue }
+      try saver.placeFile(file.source, at: path, expecting: file.source.knownDigest)
+    }
+    try saver.sync()
   }
 
   /// How often other names are sought.
-  private static let mostRounds = 64
+  private static let maximumRounds = 64
 
-  private enum Standing { case nothing, equal, other }
+  private enum Existing { case nothing, equal, other }
 
-  private static func standing(_ file: HTMLResourceFile, _ saver: FolderSaver) throws(SaveError) -> Standing {
+  private static func existing(_ file: HTMLResourceFile, _ saver: FolderSaver) throws -> Existing {
     guard let path = try? RelativePath(file.name), let digest = try? file.source.digest() else {
       return .other
     }
-    if try saver.standingFileMatches(path, digest: digest, count: file.source.count) { return .equal }
-    return saver.stands(path) ? .other : .nothing
+    if try saver.existingFileMatches(path, digest: digest, count: file.source.count) { return .equal }
+    return saver.exists(path) ? .other : .nothing
   }
 }

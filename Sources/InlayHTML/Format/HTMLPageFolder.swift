@@ -10,17 +10,14 @@ struct HTMLPageFolder {
   let resources: HTMLResources
 
   /// The page in `input`, which may be the page itself.
-  init(_ input: FormatInput, _ options: ReadOptions) throws(FormatError) {
+  init(_ input: FormatInput, _ options: ReadOptions) throws {
     switch input {
     case .file(let source, _):
       guard FormatLook.isTar(source) else {
         self.init(input: input, resources: Self.resources(options, input.name))
         return
       }
-      let tree: FileTree
-      do { tree = try FileTree.open(tar: source, limits: options.limits, strictness: .lenient) } catch {
-        throw .tree(error)
-      }
+      let tree = try FileTree(tar: source, limits: options.limits, strictness: .lenient)
       try self.init(tree)
     case .tree(let tree, _): try self.init(tree)
     }
@@ -41,9 +38,9 @@ struct HTMLPageFolder {
     self.resources = resources
   }
 
-  private init(_ tree: FileTree) throws(FormatError) {
+  private init(_ tree: FileTree) throws {
     guard let name = Self.page(in: tree.entries.lazy.map(\.name)), let source = tree.file(name) else {
-      throw .needsFile(.html)
+      throw InlayError.formatNeedsFile(.html)
     }
     self.init(
       input: .file(source, name: name), resources: .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name)))
@@ -58,7 +55,7 @@ struct HTMLPageFolder {
   /// A page with files, as a folder; `nil` if it has none.
   static func tree(
     _ text: DecomposedText, _ options: HTMLWriteOptions
-  ) throws(FormatError) -> Converted<FormatOutput>? {
+  ) throws -> Converted<FormatOutput>? {
     let folder: String
     switch options.resources {
     case .data, .map: return nil
@@ -66,18 +63,13 @@ struct HTMLPageFolder {
     case .cid: folder = HTMLPageFiles.folder(of: pageName)
     }
     let page = MemorySink()
-    let written: HTMLWritten
-    do { written = try HTMLWriter.write(text, options: options, to: page) } catch {
-      throw .format(error)
-    }
+    let written = try HTMLWriter.write(text, options: options, to: page)
     var limits = Limits.default
     limits.files = .max - 1
     limits.bundleBytes = .max
     var builder = FileTreeBuilder(limits: limits)
-    do throws(FileTreeError) {
-      try builder.add(file: MemorySource(page.bytes), at: pageName)
-      for file in written.files { try builder.add(file: file.source, at: "\(folder)/\(file.name)") }
-    } catch { throw .tree(error) }
+    try builder.add(file: MemorySource(page.bytes), at: pageName)
+    for file in written.files { try builder.add(file: file.source, at: "\(folder)/\(file.name)") }
     return Converted(.tree(builder.finish()), diagnostics: written.diagnostics)
   }
 

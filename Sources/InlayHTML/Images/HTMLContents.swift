@@ -9,9 +9,9 @@ struct HTMLContents {
   struct Found {
     var content: ImageContent
     /// What its bytes are.
-    var recognized: MediaType?
+    var recognized: MIMEType?
     /// What the URL says they are.
-    var stated: MediaType?
+    var stated: MIMEType?
     var header: ImageHeader?
     /// The file name in the URL.
     var name: String?
@@ -63,15 +63,13 @@ struct HTMLContents {
   /// - Parameters:
   ///   - isOwn: whether it is one of Inlay's own attributes, which may hold bytes that are no image.
   ///   - digest: the digest stated: a file beside the page that is no image has to have it.
-  /// - Throws: ``HTMLError/limit(_:offset:)``, ``HTMLError/resource(name:_:)``. Complexity: O(bytes), once for equal URLs.
+  /// - Throws: ``InlayError`` if there are too many, or if the bytes of one cannot be read. Complexity: O(bytes), once for equal URLs.
   mutating func find(
-    _ url: HTMLText, isOwn: Bool, digest: Digest?, in tree: HTMLTree
-  ) throws(HTMLError) -> Found {
+    _ url: HTMLText, isOwn: Bool, digest: ContentDigest?, in tree: HTMLTree
+  ) throws -> Found {
     let context = HTMLReferenceCache<Found>.Context(isOwn: isOwn, digest: digest)
     if let known = cache.value(of: url, context, in: tree) { return known }
-    do { try LimitExceeded.check("htmlImages", isReported.count + 1, limits.htmlImages) } catch {
-      throw .limit(error, offset: url.offset)
-    }
+    try Limits.check("htmlImages", isReported.count + 1, limits.htmlImages, at: .byte(url.offset))
     var found = try look(url, isOwn: isOwn, digest: digest, in: tree)
     found.number = isReported.count
     isReported.append(found.notices.isEmpty && !found.isElsewhere)
@@ -91,8 +89,8 @@ struct HTMLContents {
   }
 
   private func look(
-    _ url: HTMLText, isOwn: Bool, digest: Digest?, in tree: HTMLTree
-  ) throws(HTMLError) -> Found {
+    _ url: HTMLText, isOwn: Bool, digest: ContentDigest?, in tree: HTMLTree
+  ) throws -> Found {
     let bytes = tree.bytes(url)
     let name = HTMLReference.fileName(bytes)
     switch HTMLReference(bytes, limits: limits, base: base) {
@@ -100,15 +98,11 @@ struct HTMLContents {
     case .unsafe: return refused("a reference that would run a script was left out")
     case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
     case .part(let identifier):
-      let source: (any ByteSource)?
-      do { source = try resources.part(identifier) } catch { throw .resource(name: identifier, error) }
-      guard let source else { break }
+      guard let source = try namingFile(identifier, { try resources.part(identifier) }) else { break }
       return try file(source, name: nil, shown: identifier, url, digest: digest, in: tree)
     case .file(let path):
       guard let lookup = resources.file else { break }
-      let source: (any ByteSource)?
-      do { source = try lookup(path) } catch { throw .resource(name: path.description, error) }
-      guard let source else { break }
+      guard let source = try namingFile(path.description, { try lookup(path) }) else { break }
       return try file(source, name: name, shown: path.description, url, digest: digest, in: tree)
     case .elsewhere: break
     }
@@ -129,7 +123,7 @@ struct HTMLContents {
     Found(content: .missing(MissingContent(.notCarried)), notices: [Diagnostic(.htmlImage, why)])
   }
 
-  private func data(_ text: ArraySlice<UInt8>, isOwn: Bool, offset: Int) throws(HTMLError) -> Found {
+  private func data(_ text: ArraySlice<UInt8>, isOwn: Bool, offset: Int) throws -> Found {
     guard let url = HTMLDataURL(text) else { return refused("a data: URL without a comma holds no image") }
     // Decoding makes nothing larger than the text, so only what may be too large is decoded to be measured.
     if url.isBase64 { try check(url.greatestCount - 5, offset) }
@@ -149,19 +143,17 @@ struct HTMLContents {
   }
 
   private func file(
-    _ source: any ByteSource, name: String?, shown: String, _ url: HTMLText, digest: Digest?,
+    _ source: any ByteSource, name: String?, shown: String, _ url: HTMLText, digest: ContentDigest?,
     in tree: HTMLTree
-  ) throws(HTMLError) -> Found {
+  ) throws -> Found {
     try check(source.count, url.offset)
-    let recognized: MediaType?
-    do { recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count))) } catch {
-      throw .resource(name: shown, error)
-    }
+    let recognized = ImageHeader.recognize(
+      try namingFile(shown) { try source.read(0..<min(512, source.count)) })
     if !Self.isImage(recognized) {
       // A page must not make a document take in any file that lies beside it: it has to know its bytes.
       var isKnown = false
       if let digest {
-        do { isKnown = try source.digest() == digest } catch { throw .resource(name: shown, error) }
+        isKnown = try namingFile(shown) { try source.digest() == digest }
       }
       if !isKnown {
         var found = elsewhere(url, name: name, in: tree)
@@ -174,35 +166,31 @@ struct HTMLContents {
   }
 
   private func found(
-    _ source: any ByteSource, _ recognized: MediaType?, _ stated: MediaType?, name: String?, shown: String
-  ) throws(HTMLError) -> Found {
+    _ source: any ByteSource, _ recognized: MIMEType?, _ stated: MIMEType?, name: String?, shown: String
+  ) throws -> Found {
     var found = Found(content: .data(source), recognized: recognized, stated: stated, name: name)
     if let recognized, let stated, recognized != stated, Self.isImage(recognized) {
       found.notices.append(Diagnostic(.htmlImageType, "\(shown) says \(stated) and is \(recognized)"))
     }
-    do throws(ContainerError) {
+    do {
       let read = try ImageHeader.read(source, limits: limits)
       found.header = read.value
       found.notices += read.diagnostics.map { Diagnostic($0.code, "\(shown): \($0.message)") }
-    } catch {
-      switch error {
-      case .unrecognised: break
-      case .source(.cancelled), .cancelled: throw .cancelled
-      case .source(let failure): throw .resource(name: shown, failure)
-      case .truncated, .malformed, .limit: found.notices.append(Diagnostic(.htmlImage, "\(shown): \(error)"))
+    } catch let error as InlayError {
+      guard error.isAboutImageHeader else { throw error.named(shown) }
+      if error.code != .containerUnrecognized {
+        found.notices.append(Diagnostic(.htmlImage, "\(shown): \(error)"))
       }
     }
     return found
   }
 
-  private func check(_ count: Int, _ offset: Int) throws(HTMLError) {
-    do { try LimitExceeded.check("attachmentBytes", count, limits.attachmentBytes) } catch {
-      throw .limit(error, offset: offset)
-    }
+  private func check(_ count: Int, _ offset: Int) throws {
+    try Limits.check("attachmentBytes", count, limits.attachmentBytes, at: .byte(offset))
   }
 
   /// What browsers show as an image: Safari PDF too.
-  static func isImage(_ type: MediaType?) -> Bool {
+  static func isImage(_ type: MIMEType?) -> Bool {
     guard let type else { return false }
     return type.rawValue.hasPrefix("image/") || type == .pdf
   }

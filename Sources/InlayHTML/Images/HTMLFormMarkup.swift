@@ -6,7 +6,7 @@ import InlayFiles
 struct HTMLFormMarkup {
   private let form: Representation
   private let isPrimary: Bool
-  private let recognized: MediaType?
+  private let recognized: MIMEType?
   /// The header of its bytes, as the reader will see it.
   let header: ImageHeader?
   /// Whether it is the original of a glyph in the form Apple's systems have.
@@ -17,8 +17,8 @@ struct HTMLFormMarkup {
   /// The file name a reader finds in its URL.
   private(set) var name: String?
 
-  /// - Throws: ``HTMLWriteError/source(image:_:)``.
-  init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws(HTMLWriteError) {
+  /// - Throws: ``InlayError`` if its bytes cannot be read.
+  init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws {
     var form = form
     if case .external(let external) = form.content, HTMLReference.isUnsafe(external.url) {
       loss = "a reference that would run a script is not written"
@@ -27,24 +27,25 @@ struct HTMLFormMarkup {
     self.form = form
     self.isPrimary = isPrimary
     if case .external(let external) = form.content { name = Self.name(in: external.url) }
-    var recognized: MediaType?
+    var recognized: MIMEType?
     var header: ImageHeader?
     if case .data(let source) = form.content {
-      do {
-        recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
-        header = try Self.header(of: source)
-      } catch { throw .source(image: image.label, error) }
+      (recognized, header) = try namingFile(image.label) {
+        (
+          ImageHeader.recognize(try source.read(0..<min(512, source.count))), try Self.header(of: source)
+        )
+      }
     }
     (self.recognized, self.header) = (recognized, header)
-    let type = HTMLMediaType.inferred(recognized, stated: form.mediaType, name: nil)
+    let type = MIMEType.inferred(from: recognized, stated: form.mediaType, fileName: nil)
     isGlyphSource = isGlyph && isPrimary && type == .heic
     if !form.unknownMembers.isEmpty { loss = "unknown members of a representation are not carried" }
   }
 
-  private static func header(of source: any ByteSource) throws(ByteSourceError) -> ImageHeader? {
-    do throws(ContainerError) { return try ImageHeader.read(source).value } catch {
-      if error.isCancellation { throw .cancelled }
-      if case .source(let failure) = error { throw failure }
+  private static func header(of source: any ByteSource) throws -> ImageHeader? {
+    do { return try ImageHeader.read(source).value } catch let error as InlayError
+      where error.isAboutImageHeader
+    {
       return nil
     }
   }
@@ -59,7 +60,7 @@ struct HTMLFormMarkup {
   private static func name(in url: String) -> String? { HTMLReference.fileName(Array(url.utf8)[...]) }
 
   /// The type of its bytes.
-  private var type: MediaType? { HTMLMediaType.inferred(recognized, stated: form.mediaType, name: nil) }
+  private var type: MIMEType? { MIMEType.inferred(from: recognized, stated: form.mediaType, fileName: nil) }
 
   /// Pixels down, for a choice.
   var height: Int { header?.uprightHeight ?? form.height ?? 0 }
@@ -67,10 +68,10 @@ struct HTMLFormMarkup {
   /// Whether browsers show it in an `<img>`.
   var isShowable: Bool {
     switch form.content {
-    case .data: type.map { HTMLMediaType.shown.contains($0) } ?? false
+    case .data: type.map { $0.isShownByBrowsers } ?? false
     case .external:
-      HTMLMediaType.inferred(nil, stated: form.mediaType, name: name)
-        .map { HTMLMediaType.shown.contains($0) } ?? true
+      MIMEType.inferred(from: nil, stated: form.mediaType, fileName: name)
+        .map { $0.isShownByBrowsers } ?? true
     case .missing: false
     }
   }
@@ -198,14 +199,14 @@ struct HTMLFormMarkup {
     return out + [.markup(text)]
   }
 
-  private func known(_ count: Int?, _ digest: Digest?, to out: inout [UInt8]) {
+  private func known(_ count: Int?, _ digest: ContentDigest?, to out: inout [UInt8]) {
     if let count { HTMLImageMarkup.own(.bytes, String(count), to: &out) }
     if let digest { HTMLImageMarkup.own(.digest, digest.description, to: &out) }
   }
 
   private func facts(isSource: Bool, to out: inout [UInt8]) {
     if let type = form.mediaType {
-      let stated: MediaType?
+      let stated: MIMEType?
       if isSource, let sourceType {
         stated = HTMLMediaType.stated(Array(sourceType.utf8)[...])
       } else if case .data = form.content, case .inside = place {
@@ -213,7 +214,7 @@ struct HTMLFormMarkup {
       } else {
         stated = nil
       }
-      let inferred = HTMLMediaType.inferred(recognized, stated: stated, name: name)
+      let inferred = MIMEType.inferred(from: recognized, stated: stated, fileName: name)
       if inferred != type { HTMLImageMarkup.own(.type, type.rawValue, to: &out) }
     }
     let usualRole: RepresentationRole = isPrimary ? .primary : .fallback

@@ -7,7 +7,7 @@ struct HTMLImageForm {
   var attributes: HTMLImageAttributes
   var found: HTMLContents.Found
   /// What the `type` attribute says.
-  var stated: MediaType?
+  var stated: MIMEType?
   /// Whether it is marked as an adaptive image glyph.
   var isGlyph = false
   /// Whether it is for some circumstances only (`media`).
@@ -19,10 +19,10 @@ struct HTMLImageForm {
   }
 
   /// The type of its bytes.
-  func mediaType(_ tree: HTMLTree) -> MediaType? {
-    if let own = attributes[.type] { return MediaType(rawValue: tree.string(own)) }
+  func mediaType(_ tree: HTMLTree) -> MIMEType? {
+    if let own = attributes[.type] { return MIMEType(rawValue: tree.string(own)) }
     if attributes.lacks(.type, tree) { return nil }
-    return HTMLMediaType.inferred(found.recognized, stated: stated ?? found.stated, name: found.name)
+    return MIMEType.inferred(from: found.recognized, stated: stated ?? found.stated, fileName: found.name)
   }
 
   /// It as a form of the model's image.

@@ -27,7 +27,7 @@ struct HTMLImageMarkup {
   private let image: InlineImage
 
   /// - Throws: ``HTMLWriteError/source(image:_:)``. Complexity: O(headers of all forms).
-  init(_ image: InlineImage, isGlyph: Bool, urls: HTMLImageURLs) throws(HTMLWriteError) {
+  init(_ image: InlineImage, isGlyph: Bool, urls: HTMLImageURLs) throws {
     self.image = image
     self.isGlyph = isGlyph
     var forms: [HTMLFormMarkup] = []

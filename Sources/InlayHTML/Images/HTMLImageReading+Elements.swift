@@ -7,12 +7,13 @@ extension HTMLImageReading {
   /// `<object>` and `<embed>`: an image if that is what they hold; of others their content is read instead.
   func object(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> HTMLImages.Shown? {
+  ) throws -> HTMLImages.Shown? {
     let isObject = tree.word(node) == .object
     let stated = attributes.type.flatMap { HTMLMediaType.stated(tree.bytes($0)) }
     if let url = isObject ? attributes.data : attributes.src, !url.isEmpty {
       let found = try contents.find(url, isOwn: false, digest: nil, in: tree)
-      let type = HTMLMediaType.inferred(found.recognized, stated: stated ?? found.stated, name: found.name)
+      let type = MIMEType.inferred(
+        from: found.recognized, stated: stated ?? found.stated, fileName: found.name)
       var isThere = true
       if case .missing = found.content { isThere = false }
       if isThere, type?.rawValue.hasPrefix("image/") ?? false {
@@ -33,7 +34,7 @@ extension HTMLImageReading {
   /// `<video>` and `<audio>`: a file that is elsewhere, with its poster as the picture to show.
   func medium(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> HTMLImages.Shown? {
+  ) throws -> HTMLImages.Shown? {
     let isVideo = tree.word(node) == .video
     var url = attributes.src
     var stated = attributes.type.flatMap { HTMLMediaType.stated(tree.bytes($0)) }
@@ -72,7 +73,7 @@ extension HTMLImageReading {
   /// GitHub's and Telegram's elements for emoji, which hold the emoji that is shown where there is no picture.
   func customElement(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> HTMLImages.Shown? {
+  ) throws -> HTMLImages.Shown? {
     let name = tree.bytes(tree.text(node))
     if name.elementsEqual("g-emoji".utf8), let url = tree.attribute(node, named: "fallback-src"),
       let text = text(of: node), HTMLEmoji.isText(text)

@@ -18,9 +18,9 @@ struct HTMLImageReading {
   }
 
   /// How many candidates of one `srcset` are looked at.
-  private static let mostCandidates = 16
+  private static let maximumCandidates = 16
   /// How many sources of one picture are: more than any page has, and no reason to keep more.
-  private static let mostSources = 1_024
+  private static let maximumSources = 1_024
 
   /// Whether an `<input>` is a picture one clicks at.
   var isImageButton: Bool {
@@ -32,7 +32,7 @@ struct HTMLImageReading {
   /// An `<img>`, with the sources of the picture it stands in.
   func image(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> HTMLImages.Shown? {
+  ) throws -> HTMLImages.Shown? {
     var forms: [HTMLImageForm] = []
     let parent = tree.parent(node)
     if !parent.isNone, tree.kind(parent) == .element, tree.word(parent) == .picture {
@@ -47,7 +47,7 @@ struct HTMLImageReading {
   /// A picture whose `<img>` somebody has removed shows nothing in browsers, and holds the image all the same.
   func pictureWithoutImage(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> HTMLImages.Shown? {
+  ) throws -> HTMLImages.Shown? {
     var child = tree.firstChild(node)
     var last = HTMLTree.Node.none
     while !child.isNone {
@@ -69,11 +69,11 @@ struct HTMLImageReading {
   /// The sources before `node`, in order, back to another `<img>`: each counts for one.
   private func sources(
     before node: HTMLTree.Node, _ contents: inout HTMLContents
-  ) throws(HTMLError) -> [HTMLImageForm] {
+  ) throws -> [HTMLImageForm] {
     var nodes: [HTMLTree.Node] = []
     var sibling = tree.previous(node)
     while !sibling.isNone, tree.word(sibling) != .img {
-      if tree.word(sibling) == .source, nodes.count < Self.mostSources { nodes.append(sibling) }
+      if tree.word(sibling) == .source, nodes.count < Self.maximumSources { nodes.append(sibling) }
       sibling = tree.previous(sibling)
     }
     var forms: [HTMLImageForm] = []
@@ -83,7 +83,7 @@ struct HTMLImageReading {
     return forms
   }
 
-  private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws(HTMLError)
+  private func source(_ node: HTMLTree.Node, _ contents: inout HTMLContents) throws
     -> HTMLImageForm?
   {
     guard !node.isNone, tree.word(node) == .source else { return nil }
@@ -93,7 +93,7 @@ struct HTMLImageReading {
   /// The form an `<img>` or `<source>` states; `nil` if it states none.
   func form(
     of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
-  ) throws(HTMLError) -> HTMLImageForm? {
+  ) throws -> HTMLImageForm? {
     guard let found = try content(of: attributes, &contents, isImage: isImage) else { return nil }
     var form = HTMLImageForm(attributes: attributes, found: found)
     // `type` of an `<input>` is that of the control.
@@ -111,8 +111,8 @@ struct HTMLImageReading {
 
   private func content(
     of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
-  ) throws(HTMLError) -> HTMLContents.Found? {
-    let digest = attributes[.digest].flatMap { Digest(tree.string($0)) }
+  ) throws -> HTMLContents.Found? {
+    let digest = attributes[.digest].flatMap { ContentDigest(tree.string($0)) }
     let count = attributes[.bytes].flatMap { Int(tree.string($0)) }
     if let reason = attributes[.missing] {
       return HTMLContents.Found(
@@ -135,7 +135,7 @@ struct HTMLImageReading {
   }
 
   /// Content of which Inlay itself says that it is elsewhere: exactly this URL.
-  private func external(_ url: HTMLText, _ count: Int?, _ digest: Digest?) -> HTMLContents.Found {
+  private func external(_ url: HTMLText, _ count: Int?, _ digest: ContentDigest?) -> HTMLContents.Found {
     let text = tree.string(url)
     if HTMLReference.isUnsafe(text) {
       return HTMLContents.Found(
@@ -149,19 +149,20 @@ struct HTMLImageReading {
 
   /// Of all candidates the largest at hand; without one `src`, else the largest.
   private func best(
-    of attributes: HTMLImageAttributes, _ digest: Digest?, _ contents: inout HTMLContents, isImage: Bool
-  ) throws(HTMLError) -> HTMLContents.Found? {
+    of attributes: HTMLImageAttributes, _ digest: ContentDigest?, _ contents: inout HTMLContents,
+    isImage: Bool
+  ) throws -> HTMLContents.Found? {
     var source = attributes.src.flatMap { $0.isEmpty ? nil : $0 }
     if isImage, let later = attributes.laterSource, !later.isEmpty {
       // Pages that load pictures when they come into view have a placeholder first.
-      let isPlaceholder = try source.map { url throws(HTMLError) in
+      let isPlaceholder = try source.map { url in
         let found = try contents.find(url, isOwn: false, digest: digest, in: tree)
         return found.isAtHand && (found.header?.width ?? 0) <= 1 && (found.header?.height ?? 0) <= 1
       }
       if isPlaceholder ?? true { source = later }
     }
     guard let set = attributes.srcset, !set.isEmpty else {
-      return try source.map { url throws(HTMLError) in
+      return try source.map { url in
         try contents.find(url, isOwn: false, digest: digest, in: tree)
       }
     }
@@ -170,7 +171,7 @@ struct HTMLImageReading {
       ($0.element.isWidth ? 1 : 0, $0.element.size, -$0.offset) > (
         $1.element.isWidth ? 1 : 0, $1.element.size, -$1.offset
       )
-    }.prefix(Self.mostCandidates).map { candidate in
+    }.prefix(Self.maximumCandidates).map { candidate in
       HTMLText(
         at: set.offset + candidate.element.url.lowerBound - bytes.startIndex,
         count: candidate.element.url.count,

@@ -20,7 +20,7 @@ struct HTMLImageURLs {
   private let placement: HTMLResourcePlacement
   private var names: HTMLFileNames
 
-  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
+  init(_ text: DecomposedText, options: HTMLWriteOptions) throws {
     placement = options.resources
     names = HTMLFileNames(reserved: options.reservedNames)
     guard options.images == .keep else { return }
@@ -45,7 +45,7 @@ struct HTMLImageURLs {
   func place(of source: any ByteSource, in image: InlineImage, isOriginal: Bool, isShown: Bool) -> Place {
     if let url = mapped[image.identity] {
       // One URL: that of what is shown, or the original's if it names what no browser shows. Other forms stay in the page.
-      let isOfShown = Self.type(of: url).map { HTMLMediaType.shown.contains($0) } ?? true
+      let isOfShown = Self.type(of: url).map { $0.isShownByBrowsers } ?? true
       return (isOfShown ? isShown : isOriginal) ? .url(url) : .inside
     }
     return places[ObjectIdentifier(source)].map { .url($0) } ?? .inside
@@ -55,12 +55,12 @@ struct HTMLImageURLs {
   func picture(of image: InlineImage) -> Representation? {
     guard let url = mapped[image.identity] else { return nil }
     let type = Self.type(of: url)
-    if let type, !HTMLMediaType.shown.contains(type) { return nil }
+    if let type, !type.isShownByBrowsers { return nil }
     return Representation(role: .fallback, mediaType: type, content: .external(ExternalContent(url: url)))
   }
 
-  private static func type(of url: String) -> MediaType? {
-    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { MediaType.forFileName($0) }
+  private static func type(of url: String) -> MIMEType? {
+    HTMLReference.fileName(Array(url.utf8)[...]).flatMap { MIMEType(fileName: $0) }
   }
 
   /// Whether a reader of the page cannot look at the bytes to know what they say of themselves.
@@ -72,12 +72,12 @@ struct HTMLImageURLs {
   }
 
   /// The left side is the start of the digest: equal pictures have one, and a mail made twice is the same.
-  static func contentID(_ digest: Digest, _ domain: String) -> String {
+  static func contentID(_ digest: ContentDigest, _ domain: String) -> String {
     "\(digest.hex.prefix(contentIDDigits))@\(domain)"
   }
   static let contentIDDigits = 32
 
-  private mutating func map(_ text: DecomposedText, _ urls: [ExactString: String]) throws(HTMLWriteError) {
+  private mutating func map(_ text: DecomposedText, _ urls: [ExactString: String]) throws {
     var absent: [String] = []
     for image in text.images where image.representations.contains(where: { $0.content.source != nil }) {
       let url = image.identifier.flatMap { urls[ExactString($0.rawValue)] }
@@ -87,22 +87,19 @@ struct HTMLImageURLs {
         absent.append(image.identifier?.rawValue ?? image.label)
       }
     }
-    if !absent.isEmpty { throw .unmapped(identifiers: absent) }
+    if !absent.isEmpty { throw InlayError.htmlUnmapped(absent) }
   }
 
   private mutating func place(
-    _ text: DecomposedText, _ url: (String, Digest) -> String
-  ) throws(HTMLWriteError) {
-    var known: [Digest: String] = [:]
+    _ text: DecomposedText, _ url: (String, ContentDigest) -> String
+  ) throws {
+    var known: [ContentDigest: String] = [:]
     for image in text.images {
       for (index, form) in image.representations.enumerated() {
         guard case .data(let source) = form.content, places[ObjectIdentifier(source)] == nil else { continue }
-        let digest: Digest
-        let recognized: MediaType?
-        do {
-          digest = try source.digest()
-          recognized = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
-        } catch { throw .source(image: image.label, error) }
+        let (digest, recognized) = try namingFile(image.label) {
+          (try source.digest(), ImageHeader.recognize(try source.read(0..<min(512, source.count))))
+        }
         if let url = known[digest] {
           places[ObjectIdentifier(source)] = url
           continue
@@ -134,7 +131,7 @@ struct HTMLFileNames {
 
   /// Cocoa's name of a glyph, else the name the image came with, else `image`; other forms are called as the first with
   /// their own extension.
-  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MediaType?)
+  mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MIMEType?)
     -> String
   {
     var name: String
@@ -155,7 +152,7 @@ struct HTMLFileNames {
     return unique(name)
   }
 
-  mutating func make(_ stem: String, _ type: MediaType?) -> String {
+  mutating func make(_ stem: String, _ type: MIMEType?) -> String {
     unique(stem + (type?.fileExtension.map { "." + $0 } ?? ""))
   }
 

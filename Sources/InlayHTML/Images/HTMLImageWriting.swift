@@ -35,7 +35,7 @@ struct HTMLImageWriting {
 
   /// - Throws: ``HTMLWriteError/unmapped(identifiers:)``, ``HTMLWriteError/source(image:_:)``. Complexity: O(n), and O(bytes)
   ///   where files have to be told apart.
-  init(_ text: DecomposedText, options: HTMLWriteOptions) throws(HTMLWriteError) {
+  init(_ text: DecomposedText, options: HTMLWriteOptions) throws {
     self.options = options
     urls = try HTMLImageURLs(text, options: options)
     var counts = [Int](repeating: -1, count: text.images.count)
@@ -60,11 +60,11 @@ struct HTMLImageWriting {
 
   /// Appends the markup of an image over `covered` (U+FFFC or ordinary text).
   ///
-  /// - Throws: ``HTMLWriteError``. Complexity: O(bytes) with `data:` URLs, else O(1) after the first time.
+  /// - Throws: ``InlayError`` if its bytes cannot be read, and what the sink throws. Complexity: O(bytes) with `data:` URLs, else O(1) after the first time.
   mutating func write(
     _ placed: PlacedImage, over covered: Substring, at position: Int, to out: inout [UInt8],
     collector: inout DiagnosticCollector
-  ) throws(HTMLWriteError) {
+  ) throws {
     let isCovering = !covered.utf8.elementsEqual("\u{FFFC}".utf8)
     guard options.images == .keep else {
       let words =
@@ -111,20 +111,19 @@ struct HTMLImageWriting {
   }
 
   private func append(_ source: any ByteSource, of image: InlineImage, to out: inout [UInt8])
-    throws(HTMLWriteError)
+    throws
   {
     let isLarge = source.count > Self.largeBytes
     var at = 0
     while at < source.count {
       // A multiple of three: pieces join without padding.
       let end = min(at + 3 << 16, source.count)
-      let piece: [UInt8]
-      try HTMLWriteError.checkCancellation()
-      do { piece = try source.read(at..<end) } catch { throw .source(image: image.label, error) }
+      try Task.checkCancellation()
+      let piece = try namingFile(image.label) { try source.read(at..<end) }
       HTMLBase64.append(piece, to: &out)
       at = end
       guard isLarge, let sink else { continue }
-      do { try sink.write(out) } catch { throw .save(error) }
+      try sink.write(out)
       out.removeAll(keepingCapacity: true)
     }
   }

@@ -48,7 +48,7 @@ struct HTMLImages {
   mutating func read(
     _ node: HTMLTree.Node, in tree: HTMLTree, style: HTMLComputedStyle, at position: Int,
     collector: inout DiagnosticCollector
-  ) throws(HTMLError) -> Shown? {
+  ) throws -> Shown? {
     // Most elements nobody knows are no images: a look at their name is all they get.
     if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) {
       return nil

@@ -6,16 +6,11 @@ enum HTMLMediaType {
   /// What marks a source as an adaptive image glyph; WebKit compares it exactly.
   static let adaptiveImageGlyph = "image/x-apple-adaptive-glyph"
 
-  /// What browsers show in an `<img>`.
-  static let shown: Set<MediaType> = [
-    .png, .jpeg, .gif, .webp, .avif, svg, "image/bmp", "image/x-icon",
-  ]
-
   /// SVG; nothing of it is run in an `<img>`.
-  static let svg: MediaType = "image/svg+xml"
+  static let svg: MIMEType = "image/svg+xml"
 
   /// A type as it was stated, without parameters and aliases; `nil` if that says nothing.
-  static func stated(_ text: ArraySlice<UInt8>) -> MediaType? {
+  static func stated(_ text: ArraySlice<UInt8>) -> MIMEType? {
     var type = text.prefix { $0 != UInt8(ascii: ";") }
     while let first = type.first, HTMLSourceSet.isSpace(first) { type.removeFirst() }
     while let last = type.last, HTMLSourceSet.isSpace(last) { type.removeLast() }
@@ -27,16 +22,8 @@ enum HTMLMediaType {
     case "image/vnd.microsoft.icon": return "image/x-icon"
     case "image/x-ms-bmp": return "image/bmp"
     case "application/octet-stream": return nil
-    case let name: return MediaType(rawValue: name)
+    case let name: return MIMEType(rawValue: name)
     }
-  }
-
-  /// The type bytes are taken for: what they are, else what is stated, else what the name's extension says. Of archives,
-  /// which many formats are, the bytes say least.
-  static func inferred(_ recognized: MediaType?, stated: MediaType?, name: String?) -> MediaType? {
-    let isArchive = recognized == "application/zip" || recognized == "application/x-ole-storage"
-    if let recognized, !isArchive { return recognized }
-    return stated ?? name.flatMap { MediaType.forFileName($0) } ?? recognized
   }
 
   /// ASCII letters in lower case.

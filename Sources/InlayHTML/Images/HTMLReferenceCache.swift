@@ -7,7 +7,7 @@ struct HTMLReferenceCache<Value> {
   /// What besides the URL decides.
   struct Context: Hashable {
     var isOwn: Bool
-    var digest: Digest?
+    var digest: ContentDigest?
   }
 
   private struct Entry {

@@ -10,9 +10,9 @@ struct HTMLShownCache {
   /// By a hash of all that decides.
   private var entries: [Int: Entry] = [:]
 
-  private static let mostEntries = 4_096
+  private static let maximumEntries = 4_096
   /// Pictures with more sources are read each time.
-  private static let mostSources = 4
+  private static let maximumSources = 4
   /// Bytes of a long value that are hashed, at either end.
   private static let sampleSize = 64
 
@@ -36,7 +36,7 @@ struct HTMLShownCache {
 
   /// Keeps what an element showed.
   mutating func insert(_ shown: HTMLImages.Shown, for node: HTMLTree.Node, key: Int) {
-    if entries.count >= Self.mostEntries { entries.removeAll(keepingCapacity: true) }
+    if entries.count >= Self.maximumEntries { entries.removeAll(keepingCapacity: true) }
     entries[key] = Entry(node: node, shown: shown)
   }
 
@@ -51,7 +51,7 @@ struct HTMLShownCache {
     var sibling = tree.previous(node)
     while !sibling.isNone, tree.word(sibling) != .img {
       if tree.word(sibling) == .source {
-        if found.count == mostSources { return nil }
+        if found.count == maximumSources { return nil }
         found.append(sibling)
       }
       sibling = tree.previous(sibling)

@@ -5,8 +5,8 @@ extension HTMLWriter {
   /// Indices of the images of a text that no browser but Apple's could show: their bytes are at hand, are a picture of a
   /// type browsers do not know (HEIC, TIFF …), and there is no other form. A fallback makes them visible everywhere.
   ///
-  /// - Throws: ``HTMLWriteError/source(image:_:)``. Complexity: O(headers of all images).
-  public static func imagesWithoutShownForm(in text: DecomposedText) throws(HTMLWriteError) -> [Int] {
+  /// - Throws: ``InlayError`` if the bytes of an image cannot be read. Complexity: O(headers of all images).
+  public static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
     var found: [Int] = []
     for (index, image) in text.images.enumerated() {
       guard image.content.source != nil else { continue }

@@ -8,7 +8,7 @@ enum HTMLColorScheme: String {
   case dark
 
   private static let page = (
-    light: Color(red: 255, green: 255, blue: 255), dark: Color(red: 18, green: 18, blue: 18)
+    light: TextColor(red: 255, green: 255, blue: 255), dark: TextColor(red: 18, green: 18, blue: 18)
   )
   /// From here on text is held to be readable.
   private static let least = 125

@@ -7,9 +7,9 @@ import InlayMarkup
 /// not give back exactly, is a `<meta name="inlay:…">`.
 enum HTMLDocumentHead {
   /// A string of the document with its names: of ours, the one that is written, and others that are read.
-  private struct Text: @unchecked Sendable {
+  private struct Text: Sendable {
     var name: String
-    var field: WritableKeyPath<DocumentAttributes, String?>
+    var field: any WritableKeyPath<DocumentAttributes, String?> & Sendable
     var written: String?
     var read: [String] = []
     var isDate = false
@@ -35,9 +35,9 @@ enum HTMLDocumentHead {
       read: ["modified", "changed", "modificationtime", "date", "last-modified"], isDate: true),
   ]
 
-  private struct Measure: @unchecked Sendable {
+  private struct Measure: Sendable {
     var name: String
-    var field: WritableKeyPath<DocumentAttributes, Length?>
+    var field: any WritableKeyPath<DocumentAttributes, Length?> & Sendable
   }
 
   private static let measures: [Measure] = [
@@ -48,9 +48,9 @@ enum HTMLDocumentHead {
     Measure(name: "default-tab-interval", field: \.defaultTabInterval),
   ]
 
-  private struct Number: @unchecked Sendable {
+  private struct Number: Sendable {
     var name: String
-    var field: WritableKeyPath<DocumentAttributes, Int?>
+    var field: any WritableKeyPath<DocumentAttributes, Int?> & Sendable
   }
 
   private static let numbers: [Number] = [
@@ -127,7 +127,7 @@ enum HTMLDocumentHead {
         attributes[keyPath: number.field] = value
       }
     }
-    attributes.backgroundColor = said[prefix + "background-color"].flatMap { Color($0) }
+    attributes.backgroundColor = said[prefix + "background-color"].flatMap { TextColor($0) }
     attributes.isReadOnly = said[prefix + "read-only"].flatMap { Bool($0) }
   }
 

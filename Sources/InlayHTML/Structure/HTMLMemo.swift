@@ -3,7 +3,7 @@ struct HTMLMemo<Key: Hashable, Value> {
   private var values: [Key: Value] = [:]
   private var last: (key: Key, value: Value)?
 
-  private static var mostKept: Int { 16_384 }
+  private static var maximumKept: Int { 16_384 }
 
   /// The value for `key`, which `make` makes if it is not known. Complexity: O(1) expected, but for `make`.
   mutating func value(_ key: Key, make: () -> Value) -> Value {
@@ -12,7 +12,7 @@ struct HTMLMemo<Key: Hashable, Value> {
     if let known = values[key] {
       result = known
     } else {
-      if values.count >= Self.mostKept { values.removeAll() }
+      if values.count >= Self.maximumKept { values.removeAll() }
       result = make()
       values[key] = result
     }

@@ -25,7 +25,7 @@ enum HTMLPageSheet {
     """
 
   /// The whole element.
-  static func element(background: Color?, scheme: HTMLColorScheme) -> [UInt8] {
+  static func element(background: TextColor?, scheme: HTMLColorScheme) -> [UInt8] {
     var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
     out.append(contentsOf: ":root { color-scheme: \(scheme.rawValue); }\n".utf8)
     out.append(contentsOf: rules.utf8)

@@ -10,7 +10,7 @@ extension HTMLReadingPass {
   }
 
   /// Starts a block: what is before it is a paragraph.
-  mutating func openBlock(_ word: HTMLWord, _ frame: inout Frame) throws(HTMLError) {
+  mutating func openBlock(_ word: HTMLWord, _ frame: inout Frame) throws {
     let node = frame.node
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
     try endBlock()
@@ -112,7 +112,7 @@ extension HTMLReadingPass {
     return count
   }
 
-  private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) throws(HTMLError) {
+  private mutating func openItem(_ data: HTMLBlockData?, _ frame: inout Frame) throws {
     let node = frame.node
     let list = lists.last ?? .stray
     var style = list.style
@@ -150,7 +150,7 @@ extension HTMLReadingPass {
   }
 
   /// An item without anything is there to be seen by its marker.
-  mutating func closeItem(_ frame: Frame) throws(HTMLError) {
+  mutating func closeItem(_ frame: Frame) throws {
     let last = items.count - 1
     if row == nil, let marker = items[last].marker, !marker.isEmpty, items[last].data == nil {
       try openParagraph(of: frame.block)

@@ -5,7 +5,7 @@ extension HTMLReadingPass {
   /// Takes the start of an element.
   ///
   /// - Returns: `nil` if its children are not to be read.
-  mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws(HTMLError) -> Frame? {
+  mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws -> Frame? {
     let word = tree.word(node)
     let isDrawing = tree.namespace(node) == .svg
     if !isDrawing, isWithoutText(word, node) { return nil }
@@ -53,7 +53,7 @@ extension HTMLReadingPass {
   }
 
   /// Sets the image of an element, if it is one.
-  private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws(HTMLError) -> Bool {
+  private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws -> Bool {
     guard
       let shown = try images.read(
         node, in: tree, style: style, at: output.nextPosition(), collector: &collector)
@@ -70,7 +70,7 @@ extension HTMLReadingPass {
   /// children to be read.
   private mutating func inline(
     _ word: HTMLWord, _ node: HTMLTree.Node, _ style: HTMLComputedStyle
-  ) throws(HTMLError) -> (frame: Frame?, Void)? {
+  ) throws -> (frame: Frame?, Void)? {
     switch word {
     case .br:
       try openParagraph()
@@ -105,7 +105,7 @@ extension HTMLReadingPass {
   }
 
   /// Of form controls only what a button says is text.
-  private mutating func control(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws(HTMLError) {
+  private mutating func control(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws {
     let type = tree.attribute(node, .type).map { tree.string($0).lowercased() } ?? ""
     switch type {
     case "hidden": return
@@ -120,7 +120,7 @@ extension HTMLReadingPass {
 
   // MARK: The ends of elements
 
-  mutating func close(_ frame: Frame) throws(HTMLError) {
+  mutating func close(_ frame: Frame) throws {
     switch frame.closing {
     case .nothing: break
     case .block, .cell: try endBlock()

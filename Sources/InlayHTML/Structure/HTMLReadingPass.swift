@@ -62,18 +62,18 @@ struct HTMLReadingPass {
     var diagnostics: [Diagnostic]
   }
 
-  mutating func run() throws(HTMLError) -> Page {
+  mutating func run() throws -> Page {
     let attributes = HTMLDocumentHead.read(tree, collector: &collector)
     try walk()
     losses.report(to: &collector)
     return Page(text: try output.finish(), attributes: attributes, diagnostics: collector.diagnostics)
   }
 
-  private mutating func walk() throws(HTMLError) {
+  private mutating func walk() throws {
     var node = tree.firstChild(.document)
     var counter = CancellationCounter()
     while true {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       if node.isNone {
         guard let frame = frames.popLast() else { break }
         try close(frame)
@@ -102,7 +102,7 @@ struct HTMLReadingPass {
   /// The block that text goes into.
   var block: HTMLBlockContext { frames.last?.block ?? outermost }
 
-  private mutating func text(_ text: HTMLText, _ style: HTMLComputedStyle) throws(HTMLError) {
+  private mutating func text(_ text: HTMLText, _ style: HTMLComputedStyle) throws {
     // Not a slice: that would be retained and released, and checked twice.
     let bytes = text.isMade ? tree.made : tree.source
     var at = text.offset
@@ -120,7 +120,7 @@ struct HTMLReadingPass {
   }
 
   /// Opens a paragraph of the innermost block, unless one is open.
-  mutating func openParagraph(of inner: HTMLBlockContext? = nil) throws(HTMLError) {
+  mutating func openParagraph(of inner: HTMLBlockContext? = nil) throws {
     if output.isOpen { return }
     let block = row ?? inner ?? self.block
     let made = paragraphs.paragraph(of: block, items: &items)
@@ -130,7 +130,7 @@ struct HTMLReadingPass {
   }
 
   /// Ends what a block interrupts.
-  mutating func endBlock() throws(HTMLError) {
+  mutating func endBlock() throws {
     if row != nil { output.endCellBlock() } else { try output.close() }
   }
 }

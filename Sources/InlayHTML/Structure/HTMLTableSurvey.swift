@@ -15,7 +15,7 @@ struct HTMLTableSurvey {
   private struct Entry {
     var node: HTMLTree.Node
     var cells = 0
-    var mostCells = 0
+    var maximumCells = 0
     var hasTable = false
   }
 
@@ -41,7 +41,7 @@ struct HTMLTableSurvey {
         case .td, .th:
           if let last = open.indices.last {
             open[last].cells += 1
-            open[last].mostCells = max(open[last].mostCells, open[last].cells)
+            open[last].maximumCells = max(open[last].maximumCells, open[last].cells)
           }
         default: break
         }
@@ -53,7 +53,7 @@ struct HTMLTableSurvey {
       while true {
         if let last = open.last, last.node == node {
           open.removeLast()
-          let isLayout = last.hasTable || last.mostCells < 2 || Self.isPresentation(node, tree)
+          let isLayout = last.hasTable || last.maximumCells < 2 || Self.isPresentation(node, tree)
           verdicts[Int(node.index)] = isLayout ? .layout : .data
         }
         if node == table { return }

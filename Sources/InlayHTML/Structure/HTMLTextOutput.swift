@@ -60,7 +60,7 @@ struct HTMLTextOutput {
   mutating func open(
     _ attributes: ParagraphAttributes, block: CharacterAttributes, marker: String?, endsText: Bool,
     isRow: Bool = false
-  ) throws(HTMLError) {
+  ) throws {
     if hasPrevious {
       buffer.append(0x0A)
       extend(endCharacter, paragraph)
@@ -72,7 +72,7 @@ struct HTMLTextOutput {
   }
 
   /// Closes the paragraph, if one is open: what collapses at its end goes.
-  mutating func close() throws(HTMLError) {
+  mutating func close() throws {
     guard isOpen else { return }
     pendingSpace = nil
     endCharacter = pendingBreak ?? ends.end(after: last)
@@ -84,7 +84,7 @@ struct HTMLTextOutput {
   }
 
   /// Ends the paragraph at a line end that is itself a character of the page.
-  mutating func endLine(_ character: CharacterAttributes) throws(HTMLError) {
+  mutating func endLine(_ character: CharacterAttributes) throws {
     if isInRow { return cellLine() }
     prepare(for: character, keepsSpace: false)
     try close()
@@ -136,13 +136,11 @@ struct HTMLTextOutput {
   /// An image over `text`.
   mutating func image(
     _ image: PlacedImage, over text: String, _ character: CharacterAttributes
-  ) throws(HTMLError) {
+  ) throws {
     prepare(for: character, keepsSpace: true)
     lineIsEmpty = false
     imageCount += 1
-    do throws(LimitExceeded) { try LimitExceeded.check("placements", imageCount, limits.placements) } catch {
-      throw .limit(error, offset: offset)
-    }
+    try Limits.check("placements", imageCount, limits.placements, at: .byte(offset))
     buffer.append(contentsOf: text.utf8)
     segments.append(
       Segment(
@@ -199,7 +197,7 @@ struct HTMLTextOutput {
   mutating func text(
     _ bytes: [UInt8], _ range: Range<Int>, _ mode: HTMLComputedStyle.WhiteSpace,
     _ character: CharacterAttributes
-  ) throws(HTMLError) -> Int {
+  ) throws -> Int {
     var at = range.lowerBound
     let end = range.upperBound
     while at < end {
@@ -280,19 +278,15 @@ struct HTMLTextOutput {
     return position() + waiting + (marker.map { utf16Length(of: $0) } ?? 0) + (isOpen || !hasPrevious ? 0 : 1)
   }
 
-  private mutating func check() throws(HTMLError) {
+  private mutating func check() throws {
     guard builder.count + buffer.count > limits.textUnits else { return }
-    do throws(LimitExceeded) { try LimitExceeded.check("textUnits", position(), limits.textUnits) } catch {
-      throw .limit(error, offset: offset)
-    }
+    try Limits.check("textUnits", position(), limits.textUnits, at: .byte(offset))
   }
 
-  private mutating func flush() throws(HTMLError) {
+  private mutating func flush() throws {
     guard !buffer.isEmpty else { return }
-    do throws(LimitExceeded) {
-      try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images)
-      try LimitExceeded.check("textUnits", builder.count, limits.textUnits)
-    } catch { throw .limit(error, offset: offset) }
+    try builder.append(String(decoding: buffer, as: UTF8.self), pieces: segments, images: images)
+    try Limits.check("textUnits", builder.count, limits.textUnits, at: .byte(offset))
     buffer.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
     images.removeAll(keepingCapacity: true)
@@ -300,7 +294,7 @@ struct HTMLTextOutput {
   }
 
   /// The whole text.
-  mutating func finish() throws(HTMLError) -> AttributedText {
+  mutating func finish() throws -> AttributedText {
     try close()
     if endsText {
       buffer.append(0x0A)

@@ -28,7 +28,7 @@ extension HTMLWritingPass {
   mutating func item(
     _ isNumbered: Bool, _ level: Int, _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph,
     isLast: Bool
-  ) throws(HTMLWriteError) {
+  ) throws {
     while lists.count > level { closeList() }
     if lists.count == level, let list = lists.last, list.hasOpenItem, list.isNumbered == isNumbered,
       !list.style.isEmpty, form.continues(isNumbered, level)

@@ -25,7 +25,7 @@ struct HTMLWritingPass {
 
   private static let pieceBytes = 1 << 18
 
-  init(_ text: DecomposedText, options: HTMLWriteOptions, sink: any OutputSink) throws(HTMLWriteError) {
+  init(_ text: DecomposedText, options: HTMLWriteOptions, sink: any OutputSink) throws {
     self.text = text
     self.options = options
     self.sink = sink
@@ -35,13 +35,13 @@ struct HTMLWritingPass {
     endsWithSeparator = HTMLTextCursor.endsWithSeparator(cursor.bytes)
   }
 
-  mutating func run() throws(HTMLWriteError) {
+  mutating func run() throws {
     reportLosses()
     if !options.isFragment { out = HTMLDocumentHead.opening(text, collector: &collector) }
     var otherEnds = 0
     var counter = CancellationCounter()
     while let paragraph = cursor.next() {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       if !paragraph.endsWithLineFeed { otherEnds += 1 }
       try write(paragraph)
       if out.count >= Self.pieceBytes { try flush() }
@@ -57,8 +57,8 @@ struct HTMLWritingPass {
     try flush()
   }
 
-  private mutating func flush() throws(HTMLWriteError) {
-    do { try sink.write(out) } catch { throw .save(error) }
+  private mutating func flush() throws {
+    try sink.write(out)
     out.removeAll(keepingCapacity: true)
   }
 
@@ -78,7 +78,7 @@ struct HTMLWritingPass {
 
   // MARK: Blocks
 
-  private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws(HTMLWriteError) {
+  private mutating func write(_ paragraph: HTMLTextCursor.Paragraph) throws {
     let attributes = paragraph.attributes.map { text.paragraphs[$0].attributes } ?? .none
     let form = forms.form(attributes, &styles, at: paragraph.start16, &collector)
     let isLast = cursor.isAtEnd
@@ -119,7 +119,7 @@ struct HTMLWritingPass {
   /// A block with one paragraph.
   mutating func block(
     _ tag: String, _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
-  ) throws(HTMLWriteError) {
+  ) throws {
     out.append(UInt8(ascii: "<"))
     out.append(contentsOf: tag.utf8)
     let keepsSpaces = keepsSpaces(paragraph, from: paragraph.start)
@@ -152,7 +152,7 @@ struct HTMLWritingPass {
   /// A line of `<pre>`. Paragraphs with the same attributes are lines of one.
   private mutating func line(
     _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
-  ) throws(HTMLWriteError) {
+  ) throws {
     let index = paragraph.attributes ?? -1
     let end16 = paragraph.end16 + paragraph.separator
     let range = index >= 0 ? text.paragraphs[index].range : paragraph.start16..<end16
@@ -181,7 +181,7 @@ struct HTMLWritingPass {
   /// - Parameter endsWithLineFeed: the paragraph's end is a character of the page.
   mutating func content(
     of paragraph: HTMLTextCursor.Paragraph, from offset: Int, _ offset16: Int, endsWithLineFeed: Bool = false
-  ) throws(HTMLWriteError) {
+  ) throws {
     var (at, at16) = (offset, offset16)
     var last = CharacterAttributes.none
     let end = paragraph.separator > 0 ? paragraph.end16 : nil
@@ -247,7 +247,7 @@ struct HTMLWritingPass {
       && cursor.bytes[(paragraph.end - 3)..<paragraph.end].elementsEqual("\u{2028}".utf8)
   }
 
-  private mutating func image(_ placement: Int, _ piece: HTMLTextCursor.Piece) throws(HTMLWriteError) {
+  private mutating func image(_ placement: Int, _ piece: HTMLTextCursor.Piece) throws {
     let placed = text.placements[placement]
     let utf8 = text.text.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: piece.start)

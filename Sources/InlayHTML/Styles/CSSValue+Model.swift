@@ -3,7 +3,7 @@ internal import InlayMarkup
 
 // What CSS states, in the model's terms.
 
-extension Color {
+extension TextColor {
   /// A color of CSS.
   init(_ color: CSSColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)

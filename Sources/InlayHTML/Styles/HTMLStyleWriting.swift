@@ -23,7 +23,7 @@ struct HTMLStyleWriting {
   private var blocks: [BlockKey: [UInt8]] = [:]
   private var noticed: Set<String> = []
 
-  private static let mostKept = 65_536
+  private static let maximumKept = 65_536
 
   /// Appends the opening tags for characters with `attributes` to `out`, and to `closing` the closing tags that belong
   /// to them, which go after the text. Nothing at all for none.
@@ -47,7 +47,7 @@ struct HTMLStyleWriting {
       return known
     }
     let made = make(attributes.values, at: position, collector: &collector)
-    if forms.count >= Self.mostKept {
+    if forms.count >= Self.maximumKept {
       forms.removeAll()
       indices.removeAll()
       for index in recent.indices { recent[index] = nil }
@@ -86,7 +86,7 @@ struct HTMLStyleWriting {
     var made: [UInt8] = []
     Self.direction(values.direction, to: &made)
     Self.style(style, to: &made)
-    if blocks.count >= Self.mostKept { blocks.removeAll() }
+    if blocks.count >= Self.maximumKept { blocks.removeAll() }
     blocks[key] = made
     return made
   }

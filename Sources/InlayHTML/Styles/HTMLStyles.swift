@@ -10,7 +10,7 @@ struct HTMLStyles {
   /// Computed styles by what they were made from. All are forgotten when there are too many.
   private var plain: [PlainKey: HTMLStyleBox] = [:]
   /// The last of `plain` that were asked for, each at the place its key falls on: most elements need no hashing.
-  private var recent = [(key: PlainKey, box: HTMLStyleBox)?](repeating: nil, count: mostRecent)
+  private var recent = [(key: PlainKey, box: HTMLStyleBox)?](repeating: nil, count: maximumRecent)
   private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
   private var keyBytes = 0
   private var blocks: [HTMLStyleKey: CSSBlock] = [:]
@@ -24,7 +24,7 @@ struct HTMLStyles {
   private var isMatcherSpent = false
   /// Styles of elements' own that were made, and how many may be.
   private var ownStyles = 0
-  private let mostOwnStyles: Int
+  private let maximumOwnStyles: Int
 
   /// Of elements of which nothing is stated but by sheets.
   private struct PlainKey: Hashable {
@@ -36,10 +36,10 @@ struct HTMLStyles {
     var place: Int { Int(truncatingIfNeeded: parent &* 37 &+ match &* 11 &+ UInt32(word)) }
   }
 
-  private static let mostKept = 65_536
+  private static let maximumKept = 65_536
   /// A power of two.
-  private static let mostRecent = 256
-  private static let mostKeyBytes = 8 << 20
+  private static let maximumRecent = 256
+  private static let maximumKeyBytes = 8 << 20
 
   /// Sheets are collected from the whole tree at once.
   init(_ tree: HTMLTree, limits: Limits, collector: inout DiagnosticCollector) {
@@ -54,7 +54,7 @@ struct HTMLStyles {
       )
     }
     matcher = CSSMatcher(sheets)
-    mostOwnStyles = limits.htmlStyleRules
+    maximumOwnStyles = limits.htmlStyleRules
   }
 
   /// The computed style of an element, from that of its parent. Cheap for elements like one that was asked for before.
@@ -88,14 +88,14 @@ struct HTMLStyles {
       collector.report(
         .htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
     }
-    if ownStyles > mostOwnStyles {
+    if ownStyles > maximumOwnStyles {
       // Each further one would stay in memory. Links are no looks, and stay.
       stated.style = nil
       stated.hasHints = false
     }
     if stated.isNothing {
       let key = PlainKey(parent: parent.id, match: match?.number ?? 0, word: word.number)
-      let place = key.place & (Self.mostRecent - 1)
+      let place = key.place & (Self.maximumRecent - 1)
       if let known = recent[place], known.key == key { return known.box }
       if let known = plain[key] {
         recent[place] = (key, known)
@@ -121,10 +121,10 @@ struct HTMLStyles {
 
   private mutating func countOwnStyle(_ collector: inout DiagnosticCollector) {
     ownStyles += 1
-    guard ownStyles == mostOwnStyles + 1 else { return }
+    guard ownStyles == maximumOwnStyles + 1 else { return }
     collector.report(
       .htmlStyle,
-      "the page has more different styles of elements than the limit htmlStyleRules of \(mostOwnStyles): the rest was left out"
+      "the page has more different styles of elements than the limit htmlStyleRules of \(maximumOwnStyles): the rest was left out"
     )
   }
 
@@ -198,7 +198,7 @@ struct HTMLStyles {
     let key = HTMLStyleKey(bytes: Array(bytes))
     if let known = blocks[key] { return known }
     let block = CSSDeclarationParser.attribute(bytes)
-    if blocks.count >= Self.mostKept { blocks.removeAll() }
+    if blocks.count >= Self.maximumKept { blocks.removeAll() }
     blocks[key] = block
     return block
   }
@@ -219,7 +219,7 @@ struct HTMLStyles {
   }
 
   private mutating func forgetIfMany() {
-    guard plain.count + stated.count >= Self.mostKept || keyBytes > Self.mostKeyBytes else { return }
+    guard plain.count + stated.count >= Self.maximumKept || keyBytes > Self.maximumKeyBytes else { return }
     plain.removeAll()
     stated.removeAll()
     blocks.removeAll()

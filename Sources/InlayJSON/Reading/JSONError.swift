@@ -1,18 +1,18 @@
 /// Why bytes are not the JSON that was asked for, and where.
-public struct JSONError: Error, Sendable, Hashable {
+package struct JSONError: Error, Sendable, Hashable {
   /// What is wrong.
-  public var reason: Reason
+  package var reason: Reason
   /// The byte it was noticed at, from 0.
-  public var offset: Int
+  package var offset: Int
 
   /// An error at the byte `offset`. Typed decoders use it too, for rules of their own.
-  public init(_ reason: Reason, at offset: Int) {
+  package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
   /// What can be wrong.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The bytes end inside a value.
     case unexpectedEnd
     /// The bytes start with a byte order mark, which RFC 8259, 8.1, forbids.
@@ -53,14 +53,14 @@ public struct JSONError: Error, Sendable, Hashable {
     case trailingContent
     /// A decoder asked for what makes no sense here, such as a member name in an array.
     case misuse
-    /// The task that was reading has been cancelled.
+    /// The task that was reading has been canceled.
     case cancelled
     /// A rule of the caller's, as a sentence without a full stop.
     case invalid(String)
   }
 
   /// What can be wrong with base64.
-  public enum Base64Fault: Sendable, Hashable {
+  package enum Base64Fault: Sendable, Hashable {
     /// A character outside the alphabet, or padding in the wrong place.
     case character
     /// The length is no multiple of four: padding is missing, or a part.
@@ -72,10 +72,10 @@ public struct JSONError: Error, Sendable, Hashable {
 
 extension JSONError: CustomStringConvertible {
   /// One line: what is wrong, at which byte.
-  public var description: String { "\(reason) at byte \(offset)" }
+  package var description: String { "\(reason) at byte \(offset)" }
 
   /// Line and column of the error in the bytes that were read. Complexity: O(offset).
-  public func position(in bytes: [UInt8]) -> JSONPosition { JSONPosition(of: offset, in: bytes) }
+  package func position(in bytes: [UInt8]) -> JSONPosition { JSONPosition(of: offset, in: bytes) }
 
   /// `text` between quotes, shortened and without control characters, for use in an error sentence.
   static func quoted(_ text: String) -> String {
@@ -90,7 +90,7 @@ extension JSONError: CustomStringConvertible {
 
 extension JSONError.Reason: CustomStringConvertible {
   /// What is wrong, without the place.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unexpectedEnd: "the JSON ends too early"
     case .byteOrderMark: "the JSON starts with a byte order mark; save it as UTF-8 without one"
@@ -128,14 +128,14 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 /// A place in a text, as editors show it.
-public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
+package struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1; lines end with a line feed.
-  public var line: Int
+  package var line: Int
   /// The column, from 1, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// The place of the byte `offset` of `bytes`; the end if it lies beyond. Complexity: O(offset).
-  public init(of offset: Int, in bytes: [UInt8]) {
+  package init(of offset: Int, in bytes: [UInt8]) {
     line = 1
     column = 1
     for byte in bytes.prefix(Swift.max(0, offset)) {
@@ -149,5 +149,5 @@ public struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Such as `line 3, column 14`.
-  public var description: String { "line \(line), column \(column)" }
+  package var description: String { "line \(line), column \(column)" }
 }

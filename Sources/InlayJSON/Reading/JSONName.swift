@@ -1,4 +1,4 @@
-/// A member name, or another short string, as it stands in the input: cheap to get and to compare, without a
+/// A member name, or another short string, as it is in the input: cheap to get and to compare, without a
 /// `String`. Only the reader that gave it can make a string of it (``JSONReader/string(_:)``).
 ///
 /// ```swift
@@ -12,9 +12,12 @@
 ///   }
 /// }
 /// ```
+///
+/// Public, though no program needs it: the compiler inlines nothing that is `package` into another module, and each name of
+/// a document is compared here.
 public struct JSONName: Sendable {
   /// The most bytes a constant can have to be matched.
-  public static let longestConstant = 32
+  package static let longestConstant = 32
 
   /// The first 32 bytes of the name, unescaped, padded with zeros, the first in the lowest bits.
   @usableFromInline let w0: UInt64
@@ -48,7 +51,7 @@ public struct JSONName: Sendable {
   var isEscaped: Bool { rawCount != count }
 
   /// The byte of the input at which it starts (its quote).
-  public var offset: Int { start &- 1 }
+  package var offset: Int { start &- 1 }
 
   /// Whether this is `constant`, byte for byte. A constant longer than ``longestConstant`` never matches.
   @inlinable @inline(__always)

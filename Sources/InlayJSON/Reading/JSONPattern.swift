@@ -2,13 +2,13 @@
 ///
 /// Documents hold some objects by the million, and whoever writes them in canonical form spells them all alike.
 /// ``JSONReader/nextElement(spelled:)`` reads one spelling quickly; every other goes the general way.
-public struct JSONPattern: Sendable {
+package struct JSONPattern: Sendable {
   let start, second, third, end: Piece
   let ranges: (ClosedRange<Int>, ClosedRange<Int>, ClosedRange<Int>)
 
   /// The pattern of an object that has the ASCII text of the four pieces, of up to 32 bytes each, with an integer
   /// in its range between each two. Together they must be one object with distinct names, which nothing checks.
-  public init(
+  package init(
     _ start: StaticString, _ first: ClosedRange<Int>, _ second: StaticString, _ middle: ClosedRange<Int>,
     _ third: StaticString, _ last: ClosedRange<Int>, _ end: StaticString
   ) {
@@ -33,9 +33,9 @@ public struct JSONPattern: Sendable {
       mask = count & 7 == 0 ? .max : ~(UInt64.max &<< UInt64(truncatingIfNeeded: (count & 7) &* 8))
     }
 
-    /// Whether it stands in `bytes` at `index`, behind which there must be 32 bytes.
+    /// Whether it is in `bytes` at `index`, behind which there must be 32 bytes.
     @inline(__always)
-    func stands(in bytes: Span<UInt8>, at index: Int) -> Bool {
+    func matches(in bytes: Span<UInt8>, at index: Int) -> Bool {
       let first = bytes.littleEndianWord(at: index)
       if count <= 8 { return (first ^ w0) & mask == 0 }
       let second = bytes.littleEndianWord(at: index &+ 8)
@@ -52,7 +52,7 @@ extension JSONReader {
   /// Goes on to the next element of the innermost array and reads it, if it is spelled as `pattern` without white
   /// space and each integer is a plain one of at most eight digits in its range; else nothing changes, and
   /// ``hasNextElement()`` is to be asked. Nothing is accepted that the general way would refuse.
-  public mutating func nextElement(spelled pattern: borrowing JSONPattern) -> (Int, Int, Int)? {
+  package mutating func nextElement(spelled pattern: borrowing JSONPattern) -> (Int, Int, Int)? {
     guard depth > 0, !innermost.isObject, depth < maximumDepth, let found = match(pattern) else { return nil }
     position = found.end
     innermost.count &+= 1
@@ -72,18 +72,18 @@ extension JSONReader {
       guard input[index] == 0x2C else { return nil }
       index &+= 1
     }
-    guard pattern.start.stands(in: input, at: index) else { return nil }
+    guard pattern.start.matches(in: input, at: index) else { return nil }
     index &+= pattern.start.count
     guard let first = Self.plainInteger(input, &index, pattern.ranges.0),
-      pattern.second.stands(in: input, at: index)
+      pattern.second.matches(in: input, at: index)
     else { return nil }
     index &+= pattern.second.count
     guard let second = Self.plainInteger(input, &index, pattern.ranges.1),
-      pattern.third.stands(in: input, at: index)
+      pattern.third.matches(in: input, at: index)
     else { return nil }
     index &+= pattern.third.count
     guard let third = Self.plainInteger(input, &index, pattern.ranges.2),
-      pattern.end.stands(in: input, at: index)
+      pattern.end.matches(in: input, at: index)
     else { return nil }
     return (index &+ pattern.end.count, (first, second, third))
   }

@@ -5,7 +5,7 @@ extension JSONReader {
   /// `maximumBytes` says how many decoded bytes are accepted; checked before they are allocated.
   ///
   /// - Throws: ``JSONError`` if it is no such string, or stands for more bytes.
-  public mutating func readBase64(maximumBytes: Int) throws(JSONError) -> [UInt8] {
+  package mutating func readBase64(maximumBytes: Int) throws(JSONError) -> [UInt8] {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
     let quote = position

@@ -5,7 +5,7 @@ extension JSONReader {
   /// is refused, and so is whatever lies beyond ±(2^53 - 1), however `range` is chosen. `-0` is 0.
   ///
   /// - Throws: ``JSONError`` if it is no such number.
-  public mutating func readInteger(in range: ClosedRange<Int>) throws(JSONError) -> Int {
+  package mutating func readInteger(in range: ClosedRange<Int>) throws(JSONError) -> Int {
     let first = try nextByte()
     let start = position
     var index = start
@@ -39,12 +39,12 @@ extension JSONReader {
   /// Reads a number as a finite double; never minus zero. See ``JSONReader`` for what is refused.
   ///
   /// - Throws: ``JSONError`` if it is no such number.
-  public mutating func readDouble() throws(JSONError) -> Double { try readNumber().double }
+  package mutating func readDouble() throws(JSONError) -> Double { try readNumber().double }
 
   /// Reads a number. See ``JSONReader`` for what is refused.
   ///
   /// - Throws: ``JSONError`` if it is no such number.
-  public mutating func readNumber() throws(JSONError) -> JSONNumber {
+  package mutating func readNumber() throws(JSONError) -> JSONNumber {
     let first = try nextByte()
     guard first == 0x2D || 0x30...0x39 ~= first else { throw mismatch(first, .number) }
     let start = position

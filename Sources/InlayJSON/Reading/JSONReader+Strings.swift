@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads a string. Complexity: O(n).
   ///
   /// - Throws: ``JSONError`` if it is no string, or a malformed one.
-  public mutating func readString() throws(JSONError) -> String {
+  package mutating func readString() throws(JSONError) -> String {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
     let start = position &+ 1
@@ -20,14 +20,14 @@ extension JSONReader {
   /// Reads a string for comparing it with constants or measuring it, as ``JSONName``. Complexity: O(n).
   ///
   /// - Throws: ``JSONError`` if it is no string, or a malformed one.
-  public mutating func readStringToken() throws(JSONError) -> JSONName {
+  package mutating func readStringToken() throws(JSONError) -> JSONName {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
     return try scanToken()
   }
 
   /// The text of a name or token that this reader gave. Complexity: O(n).
-  public mutating func string(_ name: JSONName) -> String {
+  package mutating func string(_ name: JSONName) -> String {
     let end = name.start + name.rawCount
     guard name.start >= 0, end <= bytes.count else { return "" }
     if !name.isEscaped { return String(decoding: bytes[name.start..<end], as: UTF8.self) }

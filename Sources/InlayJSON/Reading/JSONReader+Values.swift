@@ -2,7 +2,7 @@ extension JSONReader {
   /// Reads `true` or `false`.
   ///
   /// - Throws: ``JSONError`` if it is neither.
-  public mutating func readBool() throws(JSONError) -> Bool {
+  package mutating func readBool() throws(JSONError) -> Bool {
     let byte = try nextByte()
     switch byte {
     case 0x74:
@@ -18,7 +18,7 @@ extension JSONReader {
   /// Reads `null`.
   ///
   /// - Throws: ``JSONError`` if it is something else.
-  public mutating func readNull() throws(JSONError) {
+  package mutating func readNull() throws(JSONError) {
     let byte = try nextByte()
     guard byte == 0x6E else { throw mismatch(byte, .null) }
     try expect("null")
@@ -27,7 +27,7 @@ extension JSONReader {
   /// Reads the next value, checks it as strictly as any other, and forgets it. Complexity: O(n).
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
-  public mutating func skipValue() throws(JSONError) {
+  package mutating func skipValue() throws(JSONError) {
     let base = depth
     repeat {
       switch try peekKind() {
@@ -45,7 +45,7 @@ extension JSONReader {
   /// in canonical order.
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
-  public mutating func readValue() throws(JSONError) -> JSONValue {
+  package mutating func readValue() throws(JSONError) -> JSONValue {
     let base = depth
     var builder = ValueBuilder()
     repeat {
@@ -70,7 +70,7 @@ extension JSONReader {
   /// Reads the value of the member that `name` introduced, and makes a member of both. Complexity: as ``readValue()``.
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
-  public mutating func readMember(_ name: JSONName) throws(JSONError) -> JSONMember {
+  package mutating func readMember(_ name: JSONName) throws(JSONError) -> JSONMember {
     let text = string(name)
     return JSONMember(text, try readValue())
   }

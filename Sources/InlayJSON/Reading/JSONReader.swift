@@ -17,20 +17,20 @@
 /// In a cancelled task it throws `cancelled` as it goes on to a member or element, at the first one and then at each
 /// 1,024th. After an error the reader must not be used on. It never traps: a call that makes no sense where the reader stands
 /// throws, as `misuse` or as the syntax error it amounts to.
-public struct JSONReader: ~Copyable {
+package struct JSONReader: ~Copyable {
   /// How deep containers may nest if nothing else is said.
-  public static let defaultMaximumDepth = 64
+  package static let defaultMaximumDepth = 64
   /// The deepest nesting that can be asked for; values are released recursively.
-  public static let largestMaximumDepth = 512
+  package static let largestMaximumDepth = 512
   /// The longest number in bytes. The exact decimal form of any double is shorter.
-  public static let maximumNumberBytes = 2_048
+  package static let maximumNumberBytes = 2_048
 
   /// The whole input.
   let bytes: [UInt8]
   /// The next byte to read, and so the place of the next error. Always within 0...count.
   var position = 0
   /// How deep containers may nest.
-  public let maximumDepth: Int
+  package let maximumDepth: Int
   /// How many containers are open.
   var depth = 0
   /// The innermost of them; apart from the others because every call needs it.
@@ -41,9 +41,9 @@ public struct JSONReader: ~Copyable {
   var names: [SeenName] = []
   /// All names of those open objects that have more, the innermost last.
   var largeNames: [Set<ExactUTF8>] = []
-  /// Members and elements gone on to, so that not each asks whether the task was cancelled.
+  /// Members and elements gone on to, so that not each asks whether the task was canceled.
   var steps: UInt32 = 0
-  /// Whether it reads on in a cancelled task: where the caller's answer is yes or no, and must be true.
+  /// Whether it reads on in a canceled task: where the caller's answer is yes or no, and must be true.
   package var ignoresCancellation = false
   /// Room for unescaping.
   var scratch: [UInt8] = []
@@ -58,18 +58,18 @@ public struct JSONReader: ~Copyable {
   /// A reader at the start of `bytes`, which must hold one document and nothing else.
   ///
   /// `maximumDepth` says how deep arrays and objects may nest, from 0 to ``largestMaximumDepth``.
-  public init(_ bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth) {
+  package init(_ bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth) {
     self.bytes = bytes
     self.maximumDepth = Swift.min(Swift.max(0, maximumDepth), Self.largestMaximumDepth)
   }
 
   /// The offset of the next byte to be read. After ``peekKind()`` it is where the next value starts.
-  public var offset: Int { position }
+  package var offset: Int { position }
 
   /// The kind of the next value, which stays unread.
   ///
   /// - Throws: ``JSONError`` if no value follows.
-  public mutating func peekKind() throws(JSONError) -> JSONKind {
+  package mutating func peekKind() throws(JSONError) -> JSONKind {
     let byte = try nextByte()
     guard let kind = Self.kind(startingWith: byte) else { throw unexpected(byte, "a value") }
     return kind
@@ -78,17 +78,17 @@ public struct JSONReader: ~Copyable {
   /// Opens an object. Its members follow, by ``nextMemberName()``.
   ///
   /// - Throws: ``JSONError`` if it is something else, or nested too deep.
-  public mutating func beginObject() throws(JSONError) { try begin(0x7B, .object) }
+  package mutating func beginObject() throws(JSONError) { try begin(0x7B, .object) }
 
   /// Opens an array. Its elements follow, by ``hasNextElement()``.
   ///
   /// - Throws: ``JSONError`` if it is something else, or nested too deep.
-  public mutating func beginArray() throws(JSONError) { try begin(0x5B, .array) }
+  package mutating func beginArray() throws(JSONError) { try begin(0x5B, .array) }
 
   /// Goes on to the next element of the innermost array; false means that the array has ended and is closed.
   ///
   /// - Throws: ``JSONError`` if neither an element nor the end follows.
-  public mutating func hasNextElement() throws(JSONError) -> Bool {
+  package mutating func hasNextElement() throws(JSONError) -> Bool {
     guard depth > 0, !innermost.isObject else { throw JSONError(.misuse, at: position) }
     try step()
     var byte = try nextByte()
@@ -108,7 +108,7 @@ public struct JSONReader: ~Copyable {
 
   /// Goes on to the next member of the innermost object and reads its name; nil means that the object has ended and
   /// is closed. Throws if the object has had the name before.
-  public mutating func nextMemberName() throws(JSONError) -> JSONName? {
+  package mutating func nextMemberName() throws(JSONError) -> JSONName? {
     guard depth > 0, innermost.isObject else { throw JSONError(.misuse, at: position) }
     try step()
     var byte = try nextByte()
@@ -135,7 +135,7 @@ public struct JSONReader: ~Copyable {
   /// Makes sure that the document is complete and nothing but white space follows it.
   ///
   /// - Throws: ``JSONError`` if something does, or is missing.
-  public mutating func finish() throws(JSONError) {
+  package mutating func finish() throws(JSONError) {
     guard depth == 0 else { throw JSONError(.misuse, at: position) }
     skipWhiteSpace()
     if position < bytes.count { throw JSONError(.trailingContent, at: position) }
@@ -159,7 +159,7 @@ extension JSONReader {
     depth &+= 1
   }
 
-  /// Stops in a cancelled task.
+  /// Stops in a canceled task.
   @inline(__always)
   mutating func step() throws(JSONError) {
     steps &+= 1

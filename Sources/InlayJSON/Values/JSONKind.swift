@@ -1,5 +1,5 @@
 /// The six kinds of JSON value (RFC 8259, 3); `true` and `false` are one kind.
-public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+package enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -14,7 +14,7 @@ public enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConv
   case object
 
   /// With an article, as error sentences need it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"

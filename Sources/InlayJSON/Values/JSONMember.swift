@@ -35,10 +35,10 @@ extension JSONMember: Hashable {
 }
 
 /// An object was to be made of members of which two have the same name.
-public struct JSONDuplicateName: Error, Sendable, CustomStringConvertible {
+package struct JSONDuplicateName: Error, Sendable, CustomStringConvertible {
   /// The name that occurs twice.
-  public let name: String
+  package let name: String
 
   /// One sentence with the name.
-  public var description: String { "the member name \(JSONError.quoted(name)) occurs twice in one object" }
+  package var description: String { "the member name \(JSONError.quoted(name)) occurs twice in one object" }
 }

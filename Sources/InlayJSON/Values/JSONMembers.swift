@@ -12,7 +12,7 @@ public struct JSONMembers: Sendable {
   /// The given members, in any order. Complexity: O(n log n), O(n) if they are in canonical order.
   ///
   /// - Throws: ``JSONDuplicateName`` if two names are the same, byte for byte.
-  public init(_ members: some Sequence<JSONMember>) throws(JSONDuplicateName) {
+  package init(_ members: some Sequence<JSONMember>) throws(JSONDuplicateName) {
     var sorted = Array(members)
     guard !sorted.isEmpty else { return }
     var duplicate: String?
@@ -53,7 +53,7 @@ public struct JSONMembers: Sendable {
   /// Adds a member with a new name. Complexity: O(n).
   ///
   /// - Throws: ``JSONDuplicateName`` if the name is there already.
-  public mutating func insert(_ member: JSONMember) throws(JSONDuplicateName) {
+  package mutating func insert(_ member: JSONMember) throws(JSONDuplicateName) {
     var list = members ?? []
     let place = Self.place(of: member.name, in: list)
     if place.found { throw JSONDuplicateName(name: member.name) }

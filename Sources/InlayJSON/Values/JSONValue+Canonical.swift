@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The canonical form (RFC 8785), UTF-8. Complexity: O(n).
-  public var canonicalBytes: [UInt8] {
+  package var canonicalBytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
     // A value of valid parts written whole cannot fail, so the bytes are complete.
@@ -10,7 +10,7 @@ extension JSONValue {
   /// Reads the one JSON value that `bytes` must be; see ``JSONReader`` for what is refused. Complexity: O(n).
   ///
   /// - Throws: ``JSONError``.
-  public init(
+  package init(
     parsing bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth
   ) throws(JSONError) {
     var reader = JSONReader(bytes, maximumDepth: maximumDepth)

@@ -17,7 +17,7 @@ public enum JSONValue: Sendable {
   case object(JSONMembers)
 
   /// What kind of value this is.
-  public var kind: JSONKind {
+  package var kind: JSONKind {
     switch self {
     case .null: .null
     case .bool: .bool

@@ -1,19 +1,19 @@
 extension JSONWriter {
   /// Writes `bytes` as a string of base64 with padding (RFC 4648, 4). Complexity: O(n).
-  public mutating func base64(_ bytes: [UInt8]) {
+  package mutating func base64(_ bytes: [UInt8]) {
     beginBase64()
     base64Piece(bytes.span)
     endBase64()
   }
 
   /// Starts a string of base64 that ``base64Piece(_:)`` continues and ``endBase64()`` ends.
-  public mutating func beginBase64() {
+  package mutating func beginBase64() {
     base64RestCount = 0
     beginString()
   }
 
   /// Writes the next bytes of a string started by ``beginBase64()``; pieces may have any length. Complexity: O(n).
-  public mutating func base64Piece(_ bytes: Span<UInt8>) {
+  package mutating func base64Piece(_ bytes: Span<UInt8>) {
     guard isInPieces else { return fail(.misplaced("a piece of base64")) }
     var start = 0
     // First fill up what the piece before left over.
@@ -46,7 +46,7 @@ extension JSONWriter {
   }
 
   /// Ends a string of base64.
-  public mutating func endBase64() {
+  package mutating func endBase64() {
     guard isInPieces else { return fail(.misplaced("the end of base64")) }
     if base64RestCount > 0 {
       reserve(4)

@@ -1,12 +1,12 @@
 extension JSONWriter {
   /// Writes the name of the next member. Complexity: O(n).
-  public mutating func name(_ name: String) {
+  package mutating func name(_ name: String) {
     var copy = name
     copy.withUTF8 { bytes in self.name(unsafe bytes.span) }
   }
 
   /// Writes the name of the next member.
-  public mutating func name(_ name: StaticString) {
+  package mutating func name(_ name: StaticString) {
     name.withUTF8Buffer { bytes in self.name(unsafe bytes.span) }
   }
 

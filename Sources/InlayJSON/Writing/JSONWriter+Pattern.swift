@@ -1,7 +1,7 @@
 extension JSONWriter {
   /// Writes an object of the spelling `pattern` with these three integers, in place of a name for each member and
   /// value; an integer outside its range is an error. That the pattern is canonical is the caller's duty.
-  public mutating func value(
+  package mutating func value(
     spelled pattern: borrowing JSONPattern, _ first: Int, _ second: Int, _ third: Int
   ) {
     guard pattern.ranges.0.contains(first) else { return fail(.unrepresentableNumber("\(first)")) }

@@ -1,20 +1,20 @@
 extension JSONWriter {
   /// Writes `null`.
-  public mutating func null() {
+  package mutating func null() {
     guard beginValue("null") else { return }
     raw("null")
     endValue()
   }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     guard beginValue("true or false") else { return }
     raw(value ? "true" : "false")
     endValue()
   }
 
   /// Writes an integer; beyond ±(2^53 - 1) it is an error, as a double could not hold it.
-  public mutating func integer(_ value: Int) {
+  package mutating func integer(_ value: Int) {
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
       return fail(.unrepresentableNumber("\(value)"))
     }
@@ -24,7 +24,7 @@ extension JSONWriter {
   }
 
   /// Writes a number as ECMAScript does (RFC 8785, 3.2.2.3); an infinity or NaN is an error.
-  public mutating func double(_ value: Double) {
+  package mutating func double(_ value: Double) {
     guard let number = JSONNumber(value) else { return fail(.unrepresentableNumber("\(value)")) }
     if let integer = number.integer { return self.integer(integer) }
     guard beginValue("a number") else { return }
@@ -33,14 +33,14 @@ extension JSONWriter {
   }
 
   /// Writes a string. Complexity: O(n).
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     guard beginValue("a string") else { return }
     putString(value)
     endValue()
   }
 
   /// Writes a whole value. Complexity: O(n).
-  public mutating func value(_ value: JSONValue) {
+  package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
     case .bool(let value): bool(value)
@@ -65,21 +65,21 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// Starts a string that ``stringPiece(_:)`` continues and ``endString()`` ends.
-  public mutating func beginString() {
+  package mutating func beginString() {
     guard beginValue("a string") else { return }
     reserve(1)
     put(0x22)
   }
 
   /// Writes a piece of a string started by ``beginString()``. Complexity: O(n).
-  public mutating func stringPiece(_ piece: Substring) {
+  package mutating func stringPiece(_ piece: Substring) {
     guard isInPieces else { return fail(.misplaced("a piece of a string")) }
     var copy = piece
     copy.withUTF8 { bytes in escape(unsafe bytes.span) }
   }
 
   /// Ends a string.
-  public mutating func endString() {
+  package mutating func endString() {
     guard isInPieces else { return fail(.misplaced("the end of a string")) }
     reserve(1)
     put(0x22)
@@ -88,22 +88,22 @@ extension JSONWriter {
 
   /// Starts a value that the caller puts together from raw pieces, for loops over millions of small objects of the
   /// same shape; ``endRaw()`` ends it. That the pieces make one canonical value is the caller's duty, nothing checks it.
-  public mutating func beginRaw() { _ = beginValue("a raw value") }
+  package mutating func beginRaw() { _ = beginValue("a raw value") }
 
   /// Ends a raw value.
-  public mutating func endRaw() {
+  package mutating func endRaw() {
     guard isInPieces else { return fail(.misplaced("the end of a raw value")) }
     endValue()
   }
 
   /// Writes the ASCII characters of `constant` as they are, inside a raw value.
-  public mutating func rawConstant(_ constant: StaticString) {
+  package mutating func rawConstant(_ constant: StaticString) {
     guard isInPieces else { return fail(.misplaced("a raw constant")) }
     raw(constant)
   }
 
   /// Writes an integer inside a raw value; beyond ±(2^53 - 1) it is an error.
-  public mutating func rawInteger(_ value: Int) {
+  package mutating func rawInteger(_ value: Int) {
     guard isInPieces else { return fail(.misplaced("a raw integer")) }
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
       return fail(.unrepresentableNumber("\(value)"))
@@ -113,7 +113,7 @@ extension JSONWriter {
 
   /// Writes the ASCII characters of `prefix` and an integer, inside a raw value: faster than one after the other.
   /// Beyond ±(2^53 - 1) it is an error.
-  public mutating func rawInteger(_ value: Int, after prefix: StaticString) {
+  package mutating func rawInteger(_ value: Int, after prefix: StaticString) {
     guard isInPieces else { return fail(.misplaced("a raw integer")) }
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
       return fail(.unrepresentableNumber("\(value)"))
@@ -123,7 +123,7 @@ extension JSONWriter {
   }
 
   /// Writes a string with its quotes inside a raw value. Complexity: O(n).
-  public mutating func rawString(_ value: String) {
+  package mutating func rawString(_ value: String) {
     guard isInPieces else { return fail(.misplaced("a raw string")) }
     putString(value)
   }

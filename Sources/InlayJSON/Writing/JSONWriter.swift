@@ -17,7 +17,7 @@
 /// ``finish()`` throws it (``failure`` tells it earlier). So nothing incomplete is ever taken for a document.
 ///
 /// With a sink, memory stays bounded however long the document is.
-public struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
   /// Takes a piece of the document; gives back what went wrong, if anything.
   typealias Sink = (Span<UInt8>) -> (any Error)?
 
@@ -26,7 +26,7 @@ public struct JSONWriter: ~Copyable {
   var used = 0
   private let sink: Sink?
   /// The first thing that went wrong.
-  public private(set) var failure: JSONWriterError?
+  package private(set) var failure: JSONWriterError?
 
   /// What may be written now.
   var state = State.rootValue
@@ -69,7 +69,7 @@ public struct JSONWriter: ~Copyable {
   /// A writer into memory.
   ///
   /// `capacity` is the bytes to make room for at first.
-  public init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     buffer = [UInt8](repeating: 0, count: Swift.max(64, capacity))
     sink = nil
   }
@@ -77,7 +77,7 @@ public struct JSONWriter: ~Copyable {
   /// A writer that hands the document to `sink` in pieces of at most `pieceSize` bytes, but not less than 64 KiB.
   ///
   /// After the sink has thrown once it is not called again.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     pieceSize: Int = 1 << 18, sink: @escaping (Span<UInt8>) throws(Failure) -> Void
   ) {
     buffer = [UInt8](repeating: 0, count: Swift.max(1 << 16, pieceSize))
@@ -94,7 +94,7 @@ public struct JSONWriter: ~Copyable {
   /// Ends the document: hands what is left to the sink, or returns it if there is none.
   ///
   /// - Throws: the first ``JSONWriterError`` of all that was written.
-  public consuming func finish() throws(JSONWriterError) -> [UInt8] {
+  package consuming func finish() throws(JSONWriterError) -> [UInt8] {
     if failure == nil, state != .complete { failure = .incomplete }
     if failure == nil, sink != nil { flush() }
     if let failure { throw failure }
@@ -103,16 +103,16 @@ public struct JSONWriter: ~Copyable {
   }
 
   /// Opens an object.
-  public mutating func beginObject() { begin(0x7B, isObject: true) }
+  package mutating func beginObject() { begin(0x7B, isObject: true) }
 
   /// Closes the innermost object.
-  public mutating func endObject() { end(0x7D, isObject: true) }
+  package mutating func endObject() { end(0x7D, isObject: true) }
 
   /// Opens an array.
-  public mutating func beginArray() { begin(0x5B, isObject: false) }
+  package mutating func beginArray() { begin(0x5B, isObject: false) }
 
   /// Closes the innermost array.
-  public mutating func endArray() { end(0x5D, isObject: false) }
+  package mutating func endArray() { end(0x5D, isObject: false) }
 }
 
 extension JSONWriter {

@@ -1,5 +1,5 @@
 /// Why a document was not written.
-public enum JSONWriterError: Error, Sendable, CustomStringConvertible {
+package enum JSONWriterError: Error, Sendable, CustomStringConvertible {
   /// The program wrote a member that does not come after the one before it in canonical order.
   case nameOutOfOrder(String)
   /// The program wrote a value, a name or an end where none can stand; what it tried is named.
@@ -12,7 +12,7 @@ public enum JSONWriterError: Error, Sendable, CustomStringConvertible {
   case sink(any Error)
 
   /// One sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nameOutOfOrder(let name):
       "the member \(JSONError.quoted(name)) does not come after the one before it in canonical order"

@@ -89,7 +89,7 @@ package struct HTMLTreeBuilder {
   }
 
   private mutating func run(nodes: Int) throws(MarkupError) {
-    let most = min(nodes, Int(UInt32.max) - 4096)
+    let maximum = min(nodes, Int(UInt32.max) - 4096)
     var kind = HTMLToken.Kind.text
     while kind != .end {
       tokenizer.allowsCDATA = !stack.isEmpty && !stack.top.isHTML
@@ -110,7 +110,7 @@ package struct HTMLTreeBuilder {
         take(&token)
       }
       // A token makes some hundred nodes at most.
-      if tree.records.count > most { throw .nodes(tree.records.count, most: most) }
+      if tree.records.count > maximum { throw .nodes(tree.records.count, maximum: maximum) }
       if tokens & 0x3FF == 1, Task.isCancelled { throw .cancelled }
     }
   }

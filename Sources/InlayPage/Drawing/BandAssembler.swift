@@ -1,7 +1,9 @@
-/// Makes bands of the events of a layout, from top to bottom of each page.
+import InlayCore
+
+/// Turns the events of a layout into bands, from the top of each page to its bottom.
 ///
-/// Of a page whose height is known all lines are held until its end; of a tall one those that reach into bands that are not yet
-/// complete.
+/// Where the height of a page is known, it holds all lines until the page ends. In one tall picture it holds only the lines
+/// that reach into a band that is not complete.
 struct BandAssembler {
   /// What of a page becomes the picture, in its pixels.
   struct Crop: Sendable, Hashable {
@@ -21,7 +23,7 @@ struct BandAssembler {
     /// Rows of a band.
     var bandRows: Int
     /// Lines that are not yet in all their bands, in order.
-    var lines: [SetLine] = []
+    var lines: [TypesetLine] = []
     /// The first row of the next band.
     var next = 0
 
@@ -30,31 +32,31 @@ struct BandAssembler {
   }
 
   /// Cairo draws nothing wider.
-  static let mostWidth = 32_767
+  static let maximumWidth = 32_767
   /// PNG has nothing higher.
-  static let mostHeight = Int(Int32.max)
+  static let maximumHeight = Int(Int32.max)
 
   private let overdraw: Int
   /// By page, where pages are cropped.
   private let crops: [Crop]?
-  private let bandRows: (Int) throws(PageError) -> Int
+  private let bandRows: (Int) throws -> Int
   private var page: Page?
 
   /// - Parameters:
   ///   - overdraw: how far above the top of its line ink may reach.
   ///   - crops: by page, where pages are cropped.
   ///   - bandRows: the rows of a band, by its width.
-  init(overdraw: Int, crops: [Crop]?, bandRows: @escaping (Int) throws(PageError) -> Int) {
+  init(overdraw: Int, crops: [Crop]?, bandRows: @escaping (Int) throws -> Int) {
     (self.overdraw, self.crops, self.bandRows) = (overdraw, crops, bandRows)
   }
 
   /// Takes an event, and hands the bands over that are complete with it.
-  mutating func take<Failure: Error>(
-    _ event: PageEvent, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
-  ) throws(PageOutputError<Failure>) {
+  mutating func take(
+    _ event: PageEvent, _ emit: (BandJob) throws -> Void
+  ) throws {
     switch event {
     case .begin(let number, let width, let height):
-      do throws(PageError) { try begin(number, width, height) } catch { throw .page(error) }
+      try begin(number, width, height)
     case .line(let line):
       // In a tall picture what is complete can go.
       // One row more than ink may reach: edges move to whole pixels.
@@ -63,7 +65,7 @@ struct BandAssembler {
     case .end(_, let height):
       guard let page else { return }
       let height = page.height ?? max(1, height)
-      guard height <= Self.mostHeight else { throw .page(Self.tooHigh(height)) }
+      guard height <= Self.maximumHeight else { throw Self.tooHigh(height) }
       if page.height == nil {
         try emitTall(to: height, emit)
       } else {
@@ -73,41 +75,41 @@ struct BandAssembler {
     }
   }
 
-  static func tooHigh(_ height: Int, most: Int = mostHeight) -> PageError {
-    .tooLarge(
-      what: "the height of the picture", found: height, allowed: most,
-      advice: "lower the scale, or make pages (--page)")
+  static func tooHigh(_ height: Int, maximum: Int = maximumHeight) -> InlayError {
+    .pageTooLarge(
+      what: "the height of the picture", found: height, allowed: maximum,
+      advice: "lower PageOptions.scale, or make pages: PageOptions.page")
   }
 
-  private mutating func begin(_ number: Int, _ width: Int, _ height: Int?) throws(PageError) {
+  private mutating func begin(_ number: Int, _ width: Int, _ height: Int?) throws {
     let crop = crops.flatMap { number < $0.count ? $0[number] : nil }
     let width = crop?.width ?? max(1, width)
     let height = crop?.height ?? height.map { max(1, $0) }
-    guard width <= Self.mostWidth else {
-      throw .tooLarge(
-        what: "the width of the picture", found: width, allowed: Self.mostWidth,
-        advice: "lower the width (--width) or the scale (--scale)")
+    guard width <= Self.maximumWidth else {
+      throw InlayError.pageTooLarge(
+        what: "the width of the picture", found: width, allowed: Self.maximumWidth,
+        advice: "lower PageOptions.width or PageOptions.scale")
     }
-    if let height, height > Self.mostHeight { throw Self.tooHigh(height) }
+    if let height, height > Self.maximumHeight { throw Self.tooHigh(height) }
     page = Page(number: number, crop: crop, width: width, height: height, bandRows: try bandRows(width))
   }
 
   // MARK: Tall pictures
 
   /// Hands the bands over that end above a row.
-  private mutating func emitComplete<Failure: Error>(
-    above row: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
-  ) throws(PageOutputError<Failure>) {
+  private mutating func emitComplete(
+    above row: Int, _ emit: (BandJob) throws -> Void
+  ) throws {
     guard let page else { return }
-    guard row <= Self.mostHeight else { throw .page(Self.tooHigh(row)) }
+    guard row <= Self.maximumHeight else { throw Self.tooHigh(row) }
     while let band = self.page, row >= band.next + page.bandRows {
       try emitNext(band.next + page.bandRows, isLast: false, emit)
     }
   }
 
-  private mutating func emitTall<Failure: Error>(
-    to height: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
-  ) throws(PageOutputError<Failure>) {
+  private mutating func emitTall(
+    to height: Int, _ emit: (BandJob) throws -> Void
+  ) throws {
     while let page, page.next < height {
       let end = min(page.next + page.bandRows, height)
       try emitNext(end, isLast: end == height, emit)
@@ -115,9 +117,9 @@ struct BandAssembler {
   }
 
   /// Hands over the rows from the next one to `end`.
-  private mutating func emitNext<Failure: Error>(
-    _ end: Int, isLast: Bool, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
-  ) throws(PageOutputError<Failure>) {
+  private mutating func emitNext(
+    _ end: Int, isLast: Bool, _ emit: (BandJob) throws -> Void
+  ) throws {
     guard let page else { return }
     let rows = page.next..<end
     let place = BandPlace(page: page.number, width: page.width, height: nil, rows: rows, isLast: isLast)
@@ -129,9 +131,9 @@ struct BandAssembler {
 
   // MARK: Pages
 
-  private func emitKnown<Failure: Error>(
-    _ height: Int, _ emit: (BandJob) throws(PageOutputError<Failure>) -> Void
-  ) throws(PageOutputError<Failure>) {
+  private func emitKnown(
+    _ height: Int, _ emit: (BandJob) throws -> Void
+  ) throws {
     guard let page else { return }
     // By number of the band; what is blank is in none.
     var bands: [Int: [Int]] = [:]
@@ -152,7 +154,7 @@ struct BandAssembler {
   }
 }
 
-extension SetLine {
+extension TypesetLine {
   /// The rows of the page that it may have pixels in.
   var reach: Range<Int> {
     func row(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {

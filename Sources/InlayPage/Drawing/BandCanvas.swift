@@ -1,4 +1,4 @@
-import CPage
+import CPageCanvas
 import InlayCore
 
 /// Pixels of some rows of a page, to be drawn on by one thread at a time.
@@ -11,49 +11,51 @@ final class BandCanvas {
   private var hasLostWaves = false
 
   /// How many kinds of wavy lines are kept.
-  private static let mostWaves = 16
+  private static let maximumWaves = 16
 
   /// A transparent canvas. Those of one rendering share `masks`, so that no glyph is prepared twice.
   ///
-  /// - Throws: ``PageError`` if a side is not 1…16,777,216, or memory is short.
-  init(width: Int, height: Int, masks: GlyphMasks) throws(PageError) {
-    let allowed = INLAY_CANVAS_MAXIMAL_SIDE
+  /// - Throws: ``InlayError`` if a side is not 1…16,777,216, or memory is short.
+  init(width: Int, height: Int, masks: GlyphMasks) throws {
+    let allowed = INLAY_CANVAS_MAXIMUM_SIDE
     for (what, side) in [("the width of a band", width), ("the height of a band", height)] {
-      guard side >= 1 else { throw .option(what, why: "must be at least 1 px") }
-      guard side <= allowed else { throw .tooLarge(what: what, found: side, allowed: allowed, advice: "") }
+      guard side >= 1 else { throw InlayError.pageOption(what, why: "must be at least 1 px") }
+      guard side <= allowed else {
+        throw InlayError.pageTooLarge(what: what, found: side, allowed: allowed, advice: nil)
+      }
     }
     guard let pointer = unsafe inlay_canvas_create(Int32(width), Int32(height), masks.pointer) else {
-      throw .noMemory
+      throw InlayError.pageNoMemory
     }
     (self.width, self.height) = (width, height)
     unsafe self.pointer = pointer
   }
 
   /// A canvas with masks of its own.
-  convenience init(width: Int, height: Int) throws(PageError) {
+  convenience init(width: Int, height: Int) throws {
     try self.init(width: width, height: height, masks: GlyphMasks())
   }
 
   deinit { unsafe inlay_canvas_destroy(pointer) }
 
   /// Why something was left out since the canvas was cleared.
-  var failure: PageError? {
+  var failure: InlayError? {
     switch unsafe inlay_canvas_status(pointer) {
-    case Int32(INLAY_CANVAS_OK): hasLostWaves ? .library("a wavy line could not be drawn") : nil
-    case Int32(INLAY_CANVAS_NO_MEMORY): .noMemory
-    default: .library("a glyph could not be drawn")
+    case Int32(INLAY_CANVAS_OK): hasLostWaves ? .pageLibrary("a wavy line could not be drawn") : nil
+    case Int32(INLAY_CANVAS_NO_MEMORY): .pageNoMemory
+    default: .pageLibrary("a glyph could not be drawn")
     }
   }
 
-  /// Fills everything with a colour; `nil` for transparent.
-  func clear(_ color: Color?) {
+  /// Fills everything with a color; `nil` for transparent.
+  func clear(_ color: TextColor?) {
     hasLostWaves = false
-    unsafe inlay_canvas_clear(pointer, inlay_color(color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)))
+    unsafe inlay_canvas_clear(pointer, inlay_color(color ?? TextColor(red: 0, green: 0, blue: 0, alpha: 0)))
   }
 
   /// Draws a line whose page begins so many pixels right of and below the canvas's corner (so `y` is negative for a band
-  /// further down); what lies outside is cut off. Complexity: O(1) for a line whose ``SetLine/drawnRows`` are elsewhere.
-  func draw(_ line: SetLine, x: Int, y: Int, pictures: PagePictures) {
+  /// further down); what lies outside is cut off. Complexity: O(1) for a line whose ``TypesetLine/drawnRows`` are elsewhere.
+  func draw(_ line: TypesetLine, x: Int, y: Int, pictures: PagePictures) {
     let place = CanvasPlace(line)
     let clip = place.rows(line.drawnRows)
     unsafe inlay_canvas_place(pointer, CanvasPlace.clamped(x), CanvasPlace.clamped(y), clip)
@@ -78,12 +80,12 @@ final class BandCanvas {
     }
   }
 
-  private func fill(_ box: inlay_box, _ color: Color) {
+  private func fill(_ box: inlay_box, _ color: TextColor) {
     unsafe inlay_canvas_fill(pointer, box, inlay_color(color))
   }
 
   /// Four lines of a pixel inside of the box.
-  private func frame(_ box: inlay_box, _ color: Color) {
+  private func frame(_ box: inlay_box, _ color: TextColor) {
     guard box.left < box.right, box.top < box.bottom else { return }
     let (top, bottom) = (min(box.top &+ 1, box.bottom), max(box.bottom &- 1, box.top &+ 1))
     let (left, right) = (min(box.left &+ 1, box.right), max(box.right &- 1, box.left &+ 1))
@@ -108,7 +110,7 @@ final class BandCanvas {
     }
   }
 
-  private func draw(_ rule: CanvasRule, _ color: Color) {
+  private func draw(_ rule: CanvasRule, _ color: TextColor) {
     for line in rule.lines {
       if let pattern = rule.pattern {
         tile(pattern, width: pattern.count, height: 1, line, color, rows: true)
@@ -123,7 +125,7 @@ final class BandCanvas {
 
   /// Draws coverage again and again: its one row in each row of the box, or all its rows once.
   private func tile(
-    _ coverage: [UInt8], width: Int, height: Int, _ box: inlay_box, _ color: Color, rows: Bool
+    _ coverage: [UInt8], width: Int, height: Int, _ box: inlay_box, _ color: TextColor, rows: Bool
   ) {
     guard coverage.count == width * height else { return }
     unsafe coverage.withUnsafeBufferPointer { bytes in
@@ -144,15 +146,13 @@ final class BandCanvas {
       hasLostWaves = true
       return []
     }
-    if waves.count == Self.mostWaves { waves = [:] }
+    if waves.count == Self.maximumWaves { waves = [:] }
     waves[wave] = coverage
     return coverage
   }
 
   /// Hands over rows without gaps between them: blue, green, red, alpha of each pixel, premultiplied.
-  func withPixels<Result, Failure: Error>(
-    rows: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  func withPixels<Result>(rows: Range<Int>, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let rows = rows.clamped(to: 0..<height)
     let bytes = unsafe UnsafeBufferPointer(
       start: inlay_canvas_pixels(pointer) + 4 * width * rows.lowerBound, count: 4 * width * rows.count)
@@ -161,7 +161,7 @@ final class BandCanvas {
 }
 
 extension inlay_color {
-  init(_ color: Color) {
+  init(_ color: TextColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }

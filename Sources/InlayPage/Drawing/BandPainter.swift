@@ -2,21 +2,21 @@ import InlayCore
 
 /// Draws bands on a canvas that it keeps.
 struct BandPainter {
-  /// What is behind everything; `nil` for nothing.
-  let background: Color?
+  /// The background; `nil` for a transparent one.
+  let background: TextColor?
   private let pictures: PagePictures
   private let masks: GlyphMasks
   private var canvas: BandCanvas?
 
-  init(background: Color?, pictures: PagePictures, masks: GlyphMasks) {
+  init(background: TextColor?, pictures: PagePictures, masks: GlyphMasks) {
     (self.background, self.pictures, self.masks) = (background, pictures, masks)
   }
 
   /// Draws a band and hands over its rows: blue, green, red, alpha of each pixel, premultiplied. `height` is that of the canvas, at
   /// least that of the band.
   mutating func paint<Result>(
-    _ job: BandJob, height: Int, _ body: (Span<UInt8>) throws(PageError) -> Result
-  ) throws(PageError) -> Result {
+    _ job: BandJob, height: Int, _ body: (Span<UInt8>) throws -> Result
+  ) throws -> Result {
     let width = job.place.width
     var canvas = canvas
     // The old one goes first.

@@ -22,5 +22,5 @@ struct BandJob: Sendable {
   var left: Int
   var top: Int
   /// The lines that reach into it.
-  var lines: [SetLine]
+  var lines: [TypesetLine]
 }

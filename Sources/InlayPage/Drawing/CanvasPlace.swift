@@ -1,4 +1,4 @@
-import CPage
+import CPageCanvas
 import InlayCore
 
 /// Where a line stands on its page, and how its lengths become whole pixels there: a place that is nowhere, or further away
@@ -7,7 +7,7 @@ struct CanvasPlace {
   /// The origin.
   let x, y: Double
 
-  init(_ line: SetLine) {
+  init(_ line: TypesetLine) {
     (x, y) = (Double(line.x), Double(line.baseline))
   }
 
@@ -49,7 +49,7 @@ struct CanvasPlace {
   static func clamped(_ place: Int) -> Int32 { Int32(max(-Int(farthest), min(place, Int(farthest)))) }
 }
 
-extension SetLine {
+extension TypesetLine {
   /// Rows of the page that anything of the line is drawn on: those of its ink, and one above and one below, as baselines and
   /// edges move to whole pixels. Nothing is drawn outside, whatever band asks.
   var drawnRows: Range<Int> {

@@ -1,4 +1,4 @@
-import CPage
+import CPageCanvas
 import InlayCore
 
 /// A line below or through text in whole pixels. Patterns begin where the page does, so that they go on from run to run.
@@ -24,8 +24,8 @@ struct CanvasRule {
   private static let thickestWave = 128
 
   init(_ stroke: RuleStroke, at place: CanvasPlace) {
-    let most = stroke.style == .wave ? Self.thickestWave : Self.thickest
-    let thickness = min(Self.thickness(stroke.thickness), most)
+    let maximum = stroke.style == .wave ? Self.thickestWave : Self.thickest
+    let thickness = min(Self.thickness(stroke.thickness), maximum)
     let height: Int
     switch stroke.style {
     case .double: height = 3 * thickness

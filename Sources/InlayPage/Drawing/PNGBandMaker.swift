@@ -2,7 +2,7 @@ import InlayCore
 import InlayPixels
 
 /// Draws bands and compresses them for PNG.
-final class PNGBandMaker: CrewMember {
+final class PNGBandMaker: Worker {
   /// A band of a file, or a whole file.
   enum Piece: Sendable {
     case band(PNGBand)
@@ -18,7 +18,7 @@ final class PNGBandMaker: CrewMember {
 
   private final class Compressor {
     var bands: PNGBandCompressor
-    init(_ layout: PNGBandLayout) throws(PNGEncodingError) { bands = try PNGBandCompressor(layout) }
+    init(_ layout: PNGBandLayout) throws { bands = try PNGBandCompressor(layout) }
   }
 
   init(effort: PNGEncoder.Effort, painter: BandPainter) {
@@ -27,63 +27,42 @@ final class PNGBandMaker: CrewMember {
   }
 
   /// What files on this background store of a pixel.
-  static func color(_ background: Color?) -> PNGColor { background?.alpha == 255 ? .rgb : .rgba }
+  static func color(_ background: TextColor?) -> PNGColor { background?.alpha == 255 ? .rgb : .rgba }
 
-  func work(_ job: BandJob) throws(PageError) -> Piece {
+  func work(_ job: BandJob) throws -> Piece {
     let place = job.place
     if place.isWhole { return .file(try whole(job)) }
-    let layout = try PageError.png { () throws(PNGEncodingError) in
-      try PNGBandLayout(width: place.width, color: color, effort: effort)
-    }
+    let layout = try PNGBandLayout(width: place.width, color: color, effort: effort)
     let compressor = try compressor(layout)
     if job.lines.isEmpty { return .band(try blank(place, compressor)) }
-    return try painter.paint(job, height: layout.rows) { pixels throws(PageError) in
-      try PageError.png { () throws(PNGEncodingError) in
-        .band(try compressor.bands.compress(premultipliedBGRA: pixels))
-      }
+    return try painter.paint(job, height: layout.rows) { pixels in
+      .band(try compressor.bands.compress(premultipliedBGRA: pixels))
     }
   }
 
-  /// A picture that is at hand as a whole may be stored in whatever colours suit it.
-  private func whole(_ job: BandJob) throws(PageError) -> [UInt8] {
-    try painter.paint(job, height: job.place.rows.count) { pixels throws(PageError) in
+  /// A picture that is at hand as a whole may be stored in whatever colors suit it.
+  private func whole(_ job: BandJob) throws -> [UInt8] {
+    try painter.paint(job, height: job.place.rows.count) { pixels in
       guard let picture = StraightPixels(premultipliedBGRA: pixels, width: job.place.width) else {
-        throw .library("the canvas gave no whole rows")
+        throw InlayError.pageLibrary("the canvas gave no whole rows")
       }
-      return try PageError.png { () throws(PNGEncodingError) in try PNGEncoder(effort).encode(picture) }
+      return try PNGEncoder(effort).encode(picture)
     }
   }
 
-  private func blank(_ place: BandPlace, _ compressor: Compressor) throws(PageError) -> PNGBand {
+  private func blank(_ place: BandPlace, _ compressor: Compressor) throws -> PNGBand {
     if let blank, blank.width == place.width, blank.band.rowCount == place.rows.count { return blank.band }
     let row = painter.blankRow(width: place.width)
-    let band = try PageError.png { () throws(PNGEncodingError) in
-      try compressor.bands.compress(premultipliedBGRA: row.span, repeated: place.rows.count)
-    }
+    let band = try compressor.bands.compress(premultipliedBGRA: row.span, repeated: place.rows.count)
     blank = (place.width, band)
     return band
   }
 
-  private func compressor(_ layout: PNGBandLayout) throws(PageError) -> Compressor {
+  private func compressor(_ layout: PNGBandLayout) throws -> Compressor {
     if let compressor, compressor.bands.layout == layout { return compressor }
     compressor = nil
-    let new = try PageError.png { () throws(PNGEncodingError) in try Compressor(layout) }
+    let new = try Compressor(layout)
     compressor = new
     return new
-  }
-}
-
-extension PageError {
-  /// Runs what compresses.
-  static func png<Result>(_ body: () throws(PNGEncodingError) -> Result) throws(PageError) -> Result {
-    do throws(PNGEncodingError) {
-      return try body()
-    } catch {
-      switch error {
-      case .cancelled: throw .cancelled
-      case .outOfMemory: throw .noMemory
-      case .size, .rowTooLong, .noWholeRows, .rows, .color: throw .encoding("\(error)")
-      }
-    }
   }
 }

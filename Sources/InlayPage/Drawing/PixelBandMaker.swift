@@ -2,7 +2,7 @@ import InlayCore
 import InlayPixels
 
 /// Draws bands for what is compressed as a whole: red, green, blue and alpha of each pixel, not premultiplied.
-final class PixelBandMaker: CrewMember {
+final class PixelBandMaker: Worker {
   /// As pixels of 4 bytes.
   private static let bandBytes = 1 << 20
 
@@ -13,7 +13,7 @@ final class PixelBandMaker: CrewMember {
   /// Rows of a band.
   static func rows(width: Int) -> Int { min(max(16, bandBytes / (4 * max(1, width))), 1_024) }
 
-  func work(_ job: BandJob) throws(PageError) -> [UInt8] {
+  func work(_ job: BandJob) throws -> [UInt8] {
     let place = job.place
     if job.lines.isEmpty {
       let row = StraightPixels(
@@ -21,9 +21,9 @@ final class PixelBandMaker: CrewMember {
       let bytes = row?.bytes ?? []
       return [UInt8](repeatElement(bytes, count: place.rows.count).joined())
     }
-    return try painter.paint(job, height: Self.rows(width: place.width)) { pixels throws(PageError) in
+    return try painter.paint(job, height: Self.rows(width: place.width)) { pixels in
       guard let rows = StraightPixels(premultipliedBGRA: pixels, width: place.width) else {
-        throw .library("the canvas gave no whole rows")
+        throw InlayError.pageLibrary("the canvas gave no whole rows")
       }
       return rows.bytes
     }

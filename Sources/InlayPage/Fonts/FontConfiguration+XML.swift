@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 import InlayCore
 
 extension FontConfiguration {
@@ -13,8 +13,8 @@ extension FontConfiguration {
   /// It has what pages need of the usual one: generic families, slanted and emboldened letters where a family has none of its
   /// own.
   ///
-  /// - Throws: ``PageError/option(_:why:)`` for a path that XML cannot hold, and for a cache that cannot be.
-  func xml() throws(PageError) -> String? {
+  /// - Throws: ``InlayError`` for a path that XML cannot hold, and for a cache that cannot be.
+  func xml() throws -> String? {
     guard let directories else { return nil }
     var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"
     for directory in directories {
@@ -23,7 +23,7 @@ extension FontConfiguration {
     }
     if let cacheDirectory {
       guard unsafe cacheDirectory.withCString({ unsafe inlay_folder_can_be($0) }) else {
-        throw .option(
+        throw InlayError.pageOption(
           "the folder for the fonts' cache \(cacheDirectory)", why: "can be neither read nor made")
       }
       xml += "<cachedir>\(try Self.escaped(cacheDirectory))</cachedir>"
@@ -88,7 +88,7 @@ extension FontConfiguration {
     <edit name="weight" mode="assign"><const>bold</const></edit></match>
     """
 
-  private static func escaped(_ path: String) throws(PageError) -> String {
+  private static func escaped(_ path: String) throws -> String {
     var escaped = ""
     for scalar in path.unicodeScalars {
       switch scalar {
@@ -96,7 +96,7 @@ extension FontConfiguration {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}":
-        throw .option(
+        throw InlayError.pageOption(
           "the folder of fonts \(path.debugDescription)", why: "has a control character in its name")
       default: escaped.unicodeScalars.append(scalar)
       }

@@ -19,7 +19,7 @@ struct FontFamilies {
   init(_ handle: FontHandle) { self.handle = handle }
 
   /// Pango's number of the list for a style.
-  mutating func number(for style: FontStyle) throws(PageError) -> Int32 {
+  mutating func number(for style: FontStyle) throws -> Int32 {
     let list = list(for: style)
     if let known = numbers[list] { return known }
     let number = try handle.add(families: list)

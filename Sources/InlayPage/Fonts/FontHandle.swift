@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 import InlayCore
 
 /// Pango's side of the fonts.
@@ -8,8 +8,8 @@ final class FontHandle {
 
   /// - Parameter configuration: XML of fontconfig; `nil` for that of the system.
   /// - Parameter place: where fonts are sought, for people.
-  /// - Throws: ``PageError/noFonts(_:)`` if there are none.
-  init(configuration: String?, place: String) throws(PageError) {
+  /// - Throws: ``InlayError`` if there are none.
+  init(configuration: String?, place: String) throws {
     var status: Int32 = 0
     let pointer =
       if let configuration {
@@ -19,9 +19,9 @@ final class FontHandle {
       }
     guard let pointer = unsafe pointer else {
       switch Int(status) {
-      case INLAY_TEXT_NO_FONTS: throw .noFonts(place)
-      case INLAY_TEXT_NO_MEMORY: throw .noMemory
-      default: throw .library("fontconfig could not look for fonts in \(place)")
+      case INLAY_TEXT_NO_FONTS: throw InlayError.pageNoFonts(in: place)
+      case INLAY_TEXT_NO_MEMORY: throw InlayError.pageNoMemory
+      default: throw InlayError.pageLibrary("fontconfig could not look for fonts in \(place)")
       }
     }
     unsafe self.pointer = pointer
@@ -49,14 +49,14 @@ final class FontHandle {
   }
 
   /// Numbers a list of families, separated by commas.
-  func add(families: String) throws(PageError) -> Int32 {
+  func add(families: String) throws -> Int32 {
     let number = unsafe families.withCString { unsafe inlay_fonts_add_families(pointer, $0) }
-    guard number >= 0 else { throw .noMemory }
+    guard number >= 0 else { throw InlayError.pageNoMemory }
     return number
   }
 
   /// Numbers a style whose families have this number.
-  func add(_ style: SpanStyle, families: Int32) throws(PageError) -> Int32 {
+  func add(_ style: SpanStyle, families: Int32) throws -> Int32 {
     let number = unsafe withOptionalCString(style.font.language) { language in
       unsafe withOptionalCString(style.features) { features in
         var described = unsafe inlay_style(
@@ -66,7 +66,7 @@ final class FontHandle {
         return unsafe inlay_fonts_add_style(pointer, &described)
       }
     }
-    guard number >= 0 else { throw .noMemory }
+    guard number >= 0 else { throw InlayError.pageNoMemory }
     return number
   }
 

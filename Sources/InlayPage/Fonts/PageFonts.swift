@@ -1,4 +1,3 @@
-import CPage
 import InlayCore
 
 /// Fonts, and the lines they make of paragraphs. To be used by one thread at a time.
@@ -11,15 +10,15 @@ final class PageFonts {
   private var numbers: [SpanStyle: Int32] = [:]
   private var metrics: [FontStyle: FontMetrics] = [:]
   private var fonts: Set<FontStyle> = []
-  /// Whether there were more than ``mostFonts``: then text has been set in other fonts than those asked for.
+  /// Whether there were more than ``maximumFonts``: then text has been set in other fonts than those asked for.
   private(set) var hasCoarseFonts = false
 
   /// Families, sizes, weights and languages together that are told apart. Each takes fontconfig some milliseconds, and a
   /// document may ask for another one with each character; beyond this many they are rounded.
-  static let mostFonts = 256
+  static let maximumFonts = 256
 
-  /// - Throws: ``PageError/noFonts(_:)`` if there are none; ``PageError/option(_:why:)`` for a folder that cannot be named.
-  init(_ configuration: FontConfiguration) throws(PageError) {
+  /// - Throws: ``InlayError`` if there are none, or a folder cannot be named.
+  init(_ configuration: FontConfiguration) throws {
     handle = try FontHandle(configuration: try configuration.xml(), place: configuration.place)
     families = FontFamilies(handle)
   }
@@ -36,10 +35,10 @@ final class PageFonts {
   }
 
   /// Pango's number of a style.
-  func number(of style: SpanStyle) throws(PageError) -> Int32 {
+  func number(of style: SpanStyle) throws -> Int32 {
     if let known = numbers[style] { return known }
     var told = style
-    if !fonts.contains(style.font), fonts.count >= Self.mostFonts {
+    if !fonts.contains(style.font), fonts.count >= Self.maximumFonts {
       told.font = style.font.coarse
       hasCoarseFonts = true
     } else {

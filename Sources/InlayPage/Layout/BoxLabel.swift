@@ -4,14 +4,14 @@ import InlayCore
 struct BoxLabel: Sendable {
   /// One line.
   var line: ShapedLine
-  var color: Color
+  var color: TextColor
   /// Where it starts in the frame, in whole pixels.
   var x: Int
   /// Its baseline above the lower edge of the frame.
   var baseline: Int
 }
 
-/// Labels of images that cannot be drawn, set once for each style.
+/// Labels of images that cannot be drawn, typeset once for each style.
 struct BoxLabels {
   private struct Key: Hashable {
     var entry: Int
@@ -26,28 +26,28 @@ struct BoxLabels {
   }
 
   private var known: [Key: Line] = [:]
-  /// How many are kept; more than that are set anew.
-  private static let mostKept = 1_024
+  /// How many are kept; more than that are typeset anew.
+  private static let maximumKept = 1_024
   /// Scalars of a label that can be of interest.
   private static let longest = 80
 
   /// The label of an image in a room of so many pixels, shortened if it must be; `nil` if there is no room at all.
   /// Complexity: O(1).
   mutating func line(
-    of image: InlineImage, entry: Int, style: Int, room: Int, _ styles: SetStyles, _ fonts: PageFonts
-  ) throws(PageError) -> Line? {
+    of image: InlineImage, entry: Int, style: Int, room: Int, _ styles: TypesetStyles, _ fonts: PageFonts
+  ) throws -> Line? {
     let key = Key(entry: entry, style: style, room: room)
     if let line = known[key] { return line }
     guard room > 0 else { return nil }
     guard let line = try make(image.label, style: style, room: room, styles, fonts) else { return nil }
-    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    if known.count >= Self.maximumKept { known.removeAll(keepingCapacity: true) }
     known[key] = line
     return line
   }
 
   private func make(
-    _ label: String, style: Int, room: Int, _ styles: SetStyles, _ fonts: PageFonts
-  ) throws(PageError) -> Line? {
+    _ label: String, style: Int, room: Int, _ styles: TypesetStyles, _ fonts: PageFonts
+  ) throws -> Line? {
     var words = Array(Self.words(of: label))
     var isShortened = false
     while true {
@@ -78,11 +78,11 @@ struct BoxLabels {
 
 extension PieceText {
   /// The text as Pango gets it, on lines of any length.
-  func paragraph(_ set: SetStyles) -> ParagraphText {
+  func paragraph(_ typeset: TypesetStyles) -> ParagraphText {
     var paragraph = ParagraphText()
     paragraph.text = text
     paragraph.spans = spans
-    paragraph.styles = styles.map { set[$0].span }
+    paragraph.styles = styles.map { typeset[$0].span }
     return paragraph
   }
 }

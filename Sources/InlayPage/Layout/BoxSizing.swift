@@ -6,7 +6,7 @@ struct BoxSizing: Sendable {
   let geometry: PageGeometry
   let glyphSize: GlyphSize
   /// Pixels of one picture.
-  let mostPixels: Int
+  let maximumPixels: Int
 
   /// A box and how far it reaches below the baseline.
   struct Size: Sendable, Hashable {
@@ -28,13 +28,13 @@ struct BoxSizing: Sendable {
       let line = LineExtent(metrics)
       let side = max(1, Self.whole(metrics.ascent + metrics.descent))
       return Size(
-        width: side, height: side, descent: Self.standing(metrics.descent, side: side, in: line))
+        width: side, height: side, descent: Self.descent(metrics.descent, side: side, in: line))
     case .em:
       let line = LineExtent(metrics)
       let side = max(1, Self.whole(fontSize))
       let natural = metrics.ascent + metrics.descent
       let descent = natural > 0 ? metrics.descent * fontSize / natural : 0
-      return Size(width: side, height: side, descent: Self.standing(descent, side: side, in: line))
+      return Size(width: side, height: side, descent: Self.descent(descent, side: side, in: line))
     case .apple:
       let glyph = GlyphMetrics(fontSize: Self.whole(fontSize / geometry.scale * 1_000))
       let side = max(1, Self.whole(Double(glyph.side) / 1_000 * geometry.scale))
@@ -44,9 +44,9 @@ struct BoxSizing: Sendable {
   }
 
   /// How far a square reaches below the baseline: as near to `descent` as keeps it within its line.
-  private static func standing(_ descent: Double, side: Int, in line: LineExtent) -> Int {
-    let least = side - line.ascent
-    return max(least, min(whole(descent), line.descent))
+  private static func descent(_ descent: Double, side: Int, in line: LineExtent) -> Int {
+    let minimum = side - line.ascent
+    return max(minimum, min(whole(descent), line.descent))
   }
 
   /// Whether the size was measured, not inferred, of a font of so many pixels.
@@ -73,15 +73,15 @@ struct BoxSizing: Sendable {
       wide = max(1, geometry.exactPixels(displaySize.width))
       high = max(1, geometry.exactPixels(displaySize.height))
     }
-    let mostWide = max(1, (Double(room) * Self.share).rounded(.down))
-    let column = geometry.columnHeight ?? PageGeometry.mostPixels
-    let mostHigh = max(1, Double(min(column - descent, PageGeometry.mostPixels)))
-    let area = (Double(max(1, mostPixels)) / (wide * high)).squareRoot()
-    let scale = min(1, mostWide / wide, mostHigh / high, area)
+    let maximumWide = max(1, (Double(room) * Self.share).rounded(.down))
+    let column = geometry.columnHeight ?? PageGeometry.maximumPixels
+    let maximumHigh = max(1, Double(min(column - descent, PageGeometry.maximumPixels)))
+    let area = (Double(max(1, maximumPixels)) / (wide * high)).squareRoot()
+    let scale = min(1, maximumWide / wide, maximumHigh / high, area)
     // Rounded after it was bounded: what fits by less than a pixel keeps fitting.
     let size = Size(
-      width: max(1, min(Self.whole(wide * scale), Int(mostWide))),
-      height: max(1, min(Self.whole(high * scale), Int(mostHigh))), descent: 0)
+      width: max(1, min(Self.whole(wide * scale), Int(maximumWide))),
+      height: max(1, min(Self.whole(high * scale), Int(maximumHigh))), descent: 0)
     return (size, scale < 1)
   }
 

@@ -10,8 +10,8 @@ struct BoxedText {
   /// Offsets in the new text of each U+FFFC that the old one has not; ascending.
   private let inserted: [Int]
 
-  /// - Throws: ``PageError/option(_:why:)``
-  init(_ text: String, _ boxes: [TextLayout.Box]) throws(PageError) {
+  /// - Throws: ``InlayError`` if a box has no place or no sensible size.
+  init(_ text: String, _ boxes: [TextLayout.Box]) throws {
     var sizes: [BoxSize] = []
     var indices: [Int] = []
     var inserted: [Int] = []
@@ -22,7 +22,7 @@ struct BoxedText {
     var next = 0
     var at = 0
     var index = text.startIndex
-    func place(_ box: Int, at place: Int) throws(PageError) {
+    func place(_ box: Int, at place: Int) throws {
       sizes.append(try BoxSize(boxes[box]))
       indices.append(box)
       placements.append(ImagePlacement(place..<place + 1, image: 0, kind: .attachment))
@@ -52,17 +52,13 @@ struct BoxedText {
       if next < order.count, boxes[order[next]].at < at { break }
     }
     guard next == order.count else {
-      throw .option(
+      throw InlayError.pageOption(
         "box \(order[next])", why: "stands at \(boxes[order[next]].at), which is no place between characters")
     }
     let image = InlineImage(mediaType: nil, content: .missing(MissingContent(.absent)))
-    do {
-      document = try DecomposedText(
-        text: result, images: placements.isEmpty ? [] : [image], placements: placements,
-        literalObjectReplacements: literals)
-    } catch {
-      throw .option("text", why: "cannot be set: \(error)")
-    }
+    document = try DecomposedText(
+      text: result, images: placements.isEmpty ? [] : [image], placements: placements,
+      literalObjectReplacements: literals)
     (self.sizes, self.indices, self.inserted) = (sizes, indices, inserted)
   }
 
@@ -93,9 +89,11 @@ struct BoxSize: Sendable {
   /// Below its top.
   var baseline: Length
 
-  /// - Throws: ``PageError/option(_:why:)``
-  init(_ box: TextLayout.Box) throws(PageError) {
-    guard box.width >= 0, box.height >= 0 else { throw .option("a box", why: "has a negative size") }
+  /// - Throws: ``InlayError`` if a box has no place or no sensible size.
+  init(_ box: TextLayout.Box) throws {
+    guard box.width >= 0, box.height >= 0 else {
+      throw InlayError.pageOption("a box", why: "has a negative size")
+    }
     width = try TextLayout.length(box.width, "width of a box")
     height = try TextLayout.length(box.height, "height of a box")
     baseline = try TextLayout.length(box.baseline, "baseline of a box")

@@ -9,7 +9,7 @@ struct Indents: Sendable {
   private(set) var leading: Double
   /// From the trailing edge.
   let trailing: Double
-  let alignment: Alignment
+  let alignment: ParagraphAlignment
   /// What the style says; `nil` where the text decides.
   let isRightToLeft: Bool?
   let heights: LineHeights
@@ -23,13 +23,13 @@ struct Indents: Sendable {
   /// Whether indents were made smaller.
   let isReduced: Bool
 
-  /// What is behind a paragraph and beside it.
+  /// The background of a paragraph, and the bar beside it.
   struct Block: Sendable, Hashable {
-    var color: Color?
+    var color: TextColor?
     /// From the leading edge to the trailing one of its room.
     var start: Int
     var end: Int
-    var bar: Color?
+    var bar: TextColor?
     var barWidth: Int
   }
 
@@ -37,24 +37,24 @@ struct Indents: Sendable {
   init(_ style: ParagraphStyle, marker: Length?, fontSize: Double, _ geometry: PageGeometry) {
     let values = style.values
     width = Double(geometry.columnWidth)
-    let least = min(width, max(2 * fontSize, width / 4))
-    let most = width - least
+    let minimum = min(width, max(2 * fontSize, width / 4))
+    let maximum = width - minimum
     let asked = (
       first: geometry.exactPixels(marker ?? values.firstLineIndent),
       leading: geometry.exactPixels(values.leadingIndent),
       trailing: geometry.exactPixels(values.trailingIndent)
     )
-    var first = min(max(0, asked.first), most)
-    var leading = min(max(0, asked.leading), most)
+    var first = min(max(0, asked.first), maximum)
+    var leading = min(max(0, asked.leading), maximum)
     var barWidth = 0
     if values.barColor != nil {
       barWidth = min(geometry.pixels(values.barWidth), geometry.columnWidth)
       // Text stands clear of the bar.
       let missing = max(0, Double(barWidth) + fontSize / 2 - min(first, leading))
-      if max(first, leading) + missing <= most { (first, leading) = (first + missing, leading + missing) }
+      if max(first, leading) + missing <= maximum { (first, leading) = (first + missing, leading + missing) }
     }
-    trailing = min(max(0, asked.trailing), most - max(first, leading))
-    isReduced = asked.first > most || asked.leading > most || asked.trailing > trailing
+    trailing = min(max(0, asked.trailing), maximum - max(first, leading))
+    isReduced = asked.first > maximum || asked.leading > maximum || asked.trailing > trailing
     (self.first, self.leading) = (first, leading)
     alignment = values.alignment
     isRightToLeft = values.direction == .natural ? nil : values.direction == .rightToLeft
@@ -65,37 +65,37 @@ struct Indents: Sendable {
     lineSpacing = geometry.space(values.lineSpacing)
     let edge = leading
     let start = min(first, leading)
-    tabs = values.tabStops.lazy.filter { $0.alignment != .bar }.prefix(Self.mostTabs)
+    tabs = values.tabStops.lazy.filter { $0.alignment != .bar }.prefix(Self.maximumTabs)
       .map { TextTab(position: geometry.exactPixels($0.position) - edge, alignment: $0.alignment) }
       .filter { $0.position > start - edge }
     var leaders = TabLeaders()
-    for stop in values.tabStops.prefix(Self.mostTabs) where stop.alignment != .bar {
+    for stop in values.tabStops.prefix(Self.maximumTabs) where stop.alignment != .bar {
       leaders.append(stop.leader, at: geometry.exactPixels(stop.position))
     }
     self.leaders = leaders
-    bars = values.tabStops.lazy.filter { $0.alignment == .bar }.prefix(Self.mostTabs)
+    bars = values.tabStops.lazy.filter { $0.alignment == .bar }.prefix(Self.maximumTabs)
       .map { geometry.exactPixels($0.position) }.filter { [width] in $0 < width }
     tabInterval = max(1, geometry.exactPixels(values.defaultTabInterval))
     guard values.blockColor != nil || barWidth > 0 else {
       block = nil
       return
     }
-    // The colour reaches a little beyond the text, where the indents have room for it.
+    // The color reaches a little beyond the text, where the indents have room for it.
     let pad = fontSize * 3 / 8
     block = Block(
       color: values.blockColor, start: Int(max(0, start - pad).rounded()),
       end: Int(min(width, width - trailing + pad).rounded()), bar: values.barColor, barWidth: barWidth)
   }
 
-  private static let mostTabs = 1_024
+  private static let maximumTabs = 1_024
 
   /// Pixels between the indents of the lines but the first.
   var room: Double { width - leading - trailing }
 
   /// Pixels that boxes of any line have to fit.
-  var leastRoom: Int { Int(width - max(first, leading) - trailing) }
+  var minimumRoom: Int { Int(width - max(first, leading) - trailing) }
 
-  /// How far the first line starts behind a marker of so many pixels; `nil` if that would leave too little of it.
+  /// Where the first line starts after a marker of so many pixels; `nil` if that would leave too little of the line.
   func contentStart(behind marker: Double) -> Double? {
     let start = max(leading, first + marker)
     return first + marker <= first + (width - first - trailing) / 2 ? start : nil

@@ -7,15 +7,15 @@ final class LayoutContext {
   let fonts: PageFonts
   let pictures: PagePictures
   let sizing: BoxSizing
-  var styles: SetStyles
+  var styles: TypesetStyles
   var labels = BoxLabels()
-  var leaders = SetLeaders()
+  var leaders = TypesetLeaders()
   var collector = DiagnosticCollector()
   var missing = MissingCharacters()
   /// Pixels that ink may reach beyond a line's box.
   let overdraw: Int
   /// Markers that many items share.
-  private(set) var markers: [GivenMarker: SetMarker] = [:]
+  private(set) var markers: [GivenMarker: TypesetMarker] = [:]
   /// Of each placement, if somebody else draws them.
   private let sizes: [BoxSize]?
   private var spaces: [Int: Double] = [:]
@@ -29,26 +29,19 @@ final class LayoutContext {
     _ pictures: PagePictures, _ sizes: [BoxSize]?
   ) {
     self.sizes = sizes
-    var sheet = options.styleSheet
-    if let size = options.fontSize { sheet.fontSize = size }
-    var background: Color?
-    if case .color(let color) = options.background { background = color }
-    flow = InlineFlow(
-      text, style: sheet,
-      options: FlowOptions(
-        appearance: options.appearance, background: background, allowsJumbo: options.allowsJumbo))
+    flow = InlineFlow(text, options)
     (self.geometry, self.fonts, self.pictures) = (geometry, fonts, pictures)
     sizing = BoxSizing(
-      geometry: geometry, glyphSize: options.glyphSize, mostPixels: options.limits.imagePixels)
-    styles = SetStyles(geometry, language: options.language)
+      geometry: geometry, glyphSize: options.glyphSize, maximumPixels: options.limits.imagePixels)
+    styles = TypesetStyles(geometry, language: options.language)
     let body = styles.pixels(of: flow.bodyStyle.text.values.fontSize)
-    overdraw = min(max(Self.leastOverdraw, Int(body * 2)), Self.mostOverdraw)
+    overdraw = min(max(Self.minimumOverdraw, Int(body * 2)), Self.maximumOverdraw)
   }
 
-  private static let leastOverdraw = 64
-  private static let mostOverdraw = 4_096
+  private static let minimumOverdraw = 64
+  private static let maximumOverdraw = 4_096
 
-  /// What was noticed so far.
+  /// The diagnostics so far.
   var diagnostics: [Diagnostic] {
     var all = collector.diagnostics + missing.diagnostics
     if styles.hasClamped {
@@ -62,14 +55,14 @@ final class LayoutContext {
       all.append(
         Diagnostic(
           .pageFontsRounded,
-          "the text asks for more than \(PageFonts.mostFonts) fonts of different size, weight or family; those beyond were rounded"
+          "the text asks for more than \(PageFonts.maximumFonts) fonts of different size, weight or family; those beyond were rounded"
         ))
     }
     return all
   }
 
   /// What is needed of a style. Complexity: O(1), but for the first time.
-  func set(_ style: TextStyle) -> SetStyle {
+  func typeset(_ style: TextStyle) -> TypesetStyle {
     let place = styles.place(of: style, fonts)
     return styles[place]
   }
@@ -82,7 +75,7 @@ final class LayoutContext {
     return metrics
   }
 
-  /// Hyphens are not set: said once.
+  /// Words are not hyphenated: said once.
   func noteHyphenation(_ style: ParagraphStyle, at place: Int) {
     guard style.values.hyphenationFactor > 0, !hasHyphenation else { return }
     hasHyphenation = true
@@ -90,7 +83,7 @@ final class LayoutContext {
       .pageNotHyphenated, at: place, "words are not hyphenated, though the document asks for it")
   }
 
-  /// Space that was cut: said once.
+  /// Space was reduced: said once.
   func noteSpace(_ style: ParagraphStyle, at place: Int) {
     guard !hasCutSpace else { return }
     let values = style.values
@@ -101,11 +94,11 @@ final class LayoutContext {
     hasCutSpace = true
     collector.report(
       .pageSpaceReduced, at: place,
-      "space above, between or below lines was cut at \(PageGeometry.mostSpace) px")
+      "space above, between or below lines was cut at \(PageGeometry.maximumSpace) px")
   }
 
   /// The width of a space in a style. Complexity: O(1), but for the first time.
-  func space(in style: Int) throws(PageError) -> Double {
+  func space(in style: Int) throws -> Double {
     if let known = spaces[style] { return known }
     var piece = PieceText(at: 0)
     piece.append("n\u{A0}n", for: 0..<1, style: style)
@@ -120,12 +113,12 @@ final class LayoutContext {
   }
 
   /// Keeps a marker for the items to come.
-  func keep(_ marker: SetMarker?, for key: GivenMarker) {
-    if markers.count >= Self.mostMarkers { markers.removeAll(keepingCapacity: true) }
+  func keep(_ marker: TypesetMarker?, for key: GivenMarker) {
+    if markers.count >= Self.maximumMarkers { markers.removeAll(keepingCapacity: true) }
     markers[key] = marker
   }
 
-  private static let mostMarkers = 256
+  private static let maximumMarkers = 256
 
   // MARK: Boxes
 
@@ -136,23 +129,24 @@ final class LayoutContext {
   ///   - room: pixels between the indents of its lines.
   func box(
     of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int
-  ) throws(PageError) -> InlineBox? {
+  ) throws -> InlineBox? {
     let size = styles.pixels(of: style.values.fontSize)
     let metrics = metrics(of: font, size: size)
-    let rise = Int(set(style).rise.rounded())
+    let rise = Int(typeset(style).rise.rounded())
     let square = sizing.glyph(fontSize: size, metrics: metrics)
     if let sizes {
       return empty(sizes[image.placement], image, Letter(size, metrics), rise: rise, room: room)
     }
     let isGlyph = image.kind == .glyph
     let likely = isGlyph ? square.height : image.displaySize.map { geometry.pixels($0.height) }
-    switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.mostPixels))) {
+    switch pictures.measure(image, height: max(1, min(likely ?? geometry.width, PageGeometry.maximumPixels)))
+    {
     case .drawable(let width, let height):
       if isGlyph {
         noteInferred(size, at: place)
-        let most = max(1, room)
+        let maximum = max(1, room)
         // A line narrower than the square: smaller, but still a square.
-        let side = min(square.width, most)
+        let side = min(square.width, maximum)
         return InlineBox(
           placement: image.placement, width: side, height: side,
           descent: side == square.height ? square.descent - rise : min(square.descent, side) - rise,
@@ -174,7 +168,7 @@ final class LayoutContext {
   private func empty(
     _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, room: Int
   ) -> InlineBox {
-    let height = min(geometry.pixels(size.height), PageGeometry.mostPixels)
+    let height = min(geometry.pixels(size.height), PageGeometry.maximumPixels)
     let width = min(geometry.pixels(size.width), max(1, room * 9 / 10))
     return InlineBox(
       placement: image.placement, width: width, height: height,
@@ -204,7 +198,7 @@ final class LayoutContext {
   private func frame(
     for image: FlowImage, _ described: InlineImage, _ style: TextStyle, room: Int, _ letter: Letter,
     square: BoxSizing.Size, rise: Int
-  ) throws(PageError) -> InlineBox {
+  ) throws -> InlineBox {
     let line = LineExtent(letter.metrics)
     let place = styles.place(of: style, fonts, .label)
     let label = styles[place]
@@ -218,18 +212,19 @@ final class LayoutContext {
           sizing.attachment(width: 1, height: 1, displaySize: shown, room: room, descent: line.descent).size
       }
     }
-    let most = max(1, room * 9 / 10)
-    let space = size.width > 0 ? size.width - 2 * pad : min(most, extent.height * Self.mostLabel) - 2 * pad
-    let set = try labels.line(
+    let maximum = max(1, room * 9 / 10)
+    let space =
+      size.width > 0 ? size.width - 2 * pad : min(maximum, extent.height * Self.maximumLabel) - 2 * pad
+    let typeset = try labels.line(
       of: described, entry: image.entry, style: place, room: space, styles, fonts)
     var width = size.width
-    if width == 0 { width = min(most, max(size.height, (set?.width ?? 0) + 2 * pad)) }
+    if width == 0 { width = min(maximum, max(size.height, (typeset?.width ?? 0) + 2 * pad)) }
     // Where there is no room for words the frame alone says that there is something.
     var words = ShapedLine(range: 0..<0, runs: [], width: 0, isLast: true)
-    if let set, set.width <= width, extent.height <= size.height + 2 { words = set.line }
+    if let typeset, typeset.width <= width, extent.height <= size.height + 2 { words = typeset.line }
     let content = InlineBox.Content.label(
       BoxLabel(
-        line: words, color: label.color, x: max(0, (width - (set?.width ?? 0)) / 2),
+        line: words, color: label.color, x: max(0, (width - (typeset?.width ?? 0)) / 2),
         baseline: (size.height - extent.height) / 2 + extent.descent))
     return InlineBox(
       placement: image.placement, width: width, height: size.height, descent: size.descent - rise,
@@ -238,7 +233,7 @@ final class LayoutContext {
   }
 
   /// Width of the widest label, in heights of its line.
-  private static let mostLabel = 12
+  private static let maximumLabel = 12
 
   private func noteInferred(_ size: Double, at place: Int) {
     guard sizing.glyphSize == .apple, !hasInferredGlyphs, !sizing.isMeasured(fontSize: size) else { return }
@@ -246,5 +241,19 @@ final class LayoutContext {
     collector.report(
       .pageGlyphSizeInferred, at: place,
       "Apple's size of glyphs is known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
+  }
+}
+
+extension InlineFlow {
+  /// The text as a page shows it. Complexity: O(1), or one pass over text of white space and emoji alone.
+  init(_ text: DecomposedText, _ options: PageOptions) {
+    var sheet = options.styleSheet
+    if let size = options.fontSize { sheet.fontSize = size }
+    var background: TextColor?
+    if case .color(let color) = options.background { background = color }
+    self.init(
+      text, style: sheet,
+      options: FlowOptions(
+        appearance: options.appearance, background: background, allowsJumbo: options.allowsJumbo))
   }
 }

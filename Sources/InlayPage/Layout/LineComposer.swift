@@ -53,15 +53,15 @@ struct LineComposer {
     if !shiftedInk.isEmpty { extent = extent.union(Self.extent(of: shiftedInk, slack: 0.5)) }
     // A font whose ink reaches further than its measures say is seen whole, within reason.
     if !ink.isEmpty {
-      let most = extent.height * Self.mostGrowth
+      let maximum = extent.height * Self.maximumGrowth
       let beyond = Self.extent(of: ink, slack: Double(context.overdraw))
       extent = extent.union(
-        LineExtent(ascent: min(most, beyond.ascent), descent: min(most, beyond.descent)))
+        LineExtent(ascent: min(maximum, beyond.ascent), descent: min(maximum, beyond.descent)))
     }
     return extent
   }
 
-  private static let mostGrowth = 4
+  private static let maximumGrowth = 4
 
   private static func extent(of ink: InkBounds, slack: Double) -> LineExtent {
     LineExtent(ascent: whole(-ink.top - slack), descent: whole(ink.bottom - slack))
@@ -93,7 +93,7 @@ struct LineComposer {
   /// What is drawn of a line.
   func compose(
     _ parts: [Part], _ extent: LineExtent, isRightToLeft: Bool
-  ) throws(PageError) -> LineDrawing {
+  ) throws -> LineDrawing {
     var drawing = LineDrawing(extent: extent)
     for part in parts {
       drawing.begin(left: part.x, right: part.x + part.line.width)
@@ -111,10 +111,10 @@ struct LineComposer {
             let ends = indents.mirrored(x, x + run.width, isRightToLeft: isRightToLeft)
             let start = isRightToLeft ? ends.left : x
             if let leader = indents.leaders.leader(behind: start),
-              let set = try context.leaders.line(
+              let leaders = try context.leaders.line(
                 of: leader, from: x, to: x + run.width, style: place, context.styles, context.fonts)
             {
-              drawing.add(set.line, style, x: set.x)
+              drawing.add(leaders.line, style, x: leaders.x)
             }
           }
         }

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The commands of a line, in layers: colours behind the text, shadows, lines below it, pictures and glyphs, lines through
+/// The commands of a line, in layers: colors behind the text, shadows, lines below it, pictures and glyphs, lines through
 /// it, links.
 struct LineDrawing {
   private let extent: LineExtent
@@ -15,7 +15,7 @@ struct LineDrawing {
   /// Where the text of the part ends: white space at which the line was broken lies outside.
   private var left = 0.0
   private var right = 0.0
-  private var background: (bounds: InkBounds, color: Color)?
+  private var background: (bounds: InkBounds, color: TextColor)?
   private var underline: RuleStroke?
   private var strikethrough: RuleStroke?
   private var link: (target: String, bounds: InkBounds)?
@@ -41,7 +41,7 @@ struct LineDrawing {
 
   // MARK: Text
 
-  mutating func add(_ run: ShapedRun, _ style: SetStyle, x: Double) {
+  mutating func add(_ run: ShapedRun, _ style: TypesetStyle, x: Double) {
     if let glyphs = run.glyphs {
       let y = -style.rise
       let bounds = run.ink.moved(x: x, y: y)
@@ -58,7 +58,7 @@ struct LineDrawing {
   }
 
   /// Text that the document does not hold, without what stands below or behind it.
-  mutating func add(_ line: ShapedLine, _ style: SetStyle, x: Double) {
+  mutating func add(_ line: ShapedLine, _ style: TypesetStyle, x: Double) {
     for run in line.runs {
       guard let glyphs = run.glyphs else { continue }
       main.append(.glyphs(glyphs, x: x + run.x, y: -style.rise, style.color))
@@ -67,18 +67,18 @@ struct LineDrawing {
   }
 
   private mutating func addOutlined(
-    _ glyphs: GlyphRun, _ style: SetStyle, x: Double, y: Double, _ bounds: InkBounds
+    _ glyphs: GlyphRun, _ style: TypesetStyle, x: Double, y: Double, _ bounds: InkBounds
   ) {
     let values = style.text.values
     let size = style.span.font.size
     if let shadow = values.shadow {
-      let most = size * 100
+      let maximum = size * 100
       let scale = size / max(0.001, values.fontSize.points)
       let moved = (
-        x: min(max(shadow.offsetX.points * scale, -most), most),
-        y: min(max(shadow.offsetY.points * scale, -most), most)
+        x: min(max(shadow.offsetX.points * scale, -maximum), maximum),
+        y: min(max(shadow.offsetY.points * scale, -maximum), maximum)
       )
-      let blur = min(max(0, shadow.blur.points * scale), most)
+      let blur = min(max(0, shadow.blur.points * scale), maximum)
       shadows.append(
         .shadow(glyphs, x: x + moved.x, y: y + moved.y, blur: blur, shadow.color ?? Self.shadowColor))
       let reach = bounds.moved(x: moved.x, y: moved.y)
@@ -93,13 +93,13 @@ struct LineDrawing {
   }
 
   /// Cocoa's: black, a third of it.
-  private static let shadowColor = Color(red: 0, green: 0, blue: 0, alpha: 85)
+  private static let shadowColor = TextColor(red: 0, green: 0, blue: 0, alpha: 85)
   /// Thousandths of the font size.
   private static let widestStroke = 1_000.0
 
   // MARK: Boxes
 
-  mutating func add(_ box: InlineBox, _ style: SetStyle, x: Double, width: Double) {
+  mutating func add(_ box: InlineBox, _ style: TypesetStyle, x: Double, width: Double) {
     let left = Self.whole(x)
     let top = -box.ascent
     boxes.append(
@@ -129,7 +129,7 @@ struct LineDrawing {
 
   // MARK: What is behind, below and around
 
-  private mutating func decorate(_ style: SetStyle, _ range: Range<Double>, isText: Bool) {
+  private mutating func decorate(_ style: TypesetStyle, _ range: Range<Double>, isText: Bool) {
     let (from, to) = (max(left, range.lowerBound), min(right, range.upperBound))
     let values = style.text.values
     let isSeen = to > from
@@ -166,7 +166,8 @@ struct LineDrawing {
 
   /// A line with its edges on whole pixels.
   private static func rule(
-    _ style: LineStyle, _ left: Double, _ right: Double, position: Double, _ thickness: Double, _ color: Color
+    _ style: LineStyle, _ left: Double, _ right: Double, position: Double, _ thickness: Double,
+    _ color: TextColor
   ) -> RuleStroke {
     let weight = style == .thick ? 2 * thickness : thickness
     let whole = max(1, min(weight, 1e6).rounded())
@@ -191,12 +192,12 @@ struct LineDrawing {
   /// Pixels that stretches may be apart and touch.
   private static let touching = 0.05
 
-  /// A colour behind text, as high as its font: lines of one size join.
+  /// A color behind text, as high as its font: lines of one size join.
   private mutating func extendBackground(
-    _ color: Color?, _ from: Double, _ to: Double, _ style: SetStyle
+    _ color: TextColor?, _ from: Double, _ to: Double, _ style: TypesetStyle
   ) {
     guard let color else { return closeBackground() }
-    // Edges on whole pixels: neighbours of other colours leave no seam.
+    // Edges on whole pixels: neighbors of other colors leave no seam.
     let (from, to) = (from.rounded(), to.rounded())
     let font = LineExtent(style.metrics)
     let rise = style.rise.rounded()

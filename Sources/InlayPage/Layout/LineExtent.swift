@@ -10,9 +10,9 @@ struct LineExtent: Sendable, Hashable {
 
   /// The natural extent of text: its height rounded up, the baseline in the nearest row.
   init(ascent: Double, descent: Double) {
-    let natural = min(max(0, ascent + descent), Self.most)
+    let natural = min(max(0, ascent + descent), Self.maximum)
     let height = max(1, Int((natural - Self.error).rounded(.up)))
-    let above = Int((min(ascent, Self.most) + (Double(height) - natural) / 2).rounded())
+    let above = Int((min(ascent, Self.maximum) + (Double(height) - natural) / 2).rounded())
     self.ascent = min(max(0, above), height)
     self.descent = height - self.ascent
   }
@@ -21,7 +21,7 @@ struct LineExtent: Sendable, Hashable {
 
   /// What sums of floating-point numbers may be off by.
   private static let error = 0.01
-  private static let most = 1e6
+  private static let maximum = 1e6
 
   /// The extent that reaches as far as both.
   func union(_ other: LineExtent) -> LineExtent {

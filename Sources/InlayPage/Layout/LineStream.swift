@@ -5,7 +5,7 @@ struct LineStream {
   private let context: LayoutContext
   private var paragraphs: FlowParagraphs
   private var index = -1
-  private var current: ParagraphSetter?
+  private var current: ParagraphTypesetter?
   /// Space that the paragraph before asks for.
   private var spaceAfter = 0
   private var spaceBefore = 0
@@ -17,7 +17,7 @@ struct LineStream {
   }
 
   /// The next line; `nil` at the end of the document. Complexity: O(text), all lines together.
-  mutating func next() throws(PageError) -> StackedLine? {
+  mutating func next() throws -> StackedLine? {
     while true {
       if var line = try current?.next() {
         if line.isFirst { line.spaceAbove = spaceBefore }
@@ -31,7 +31,7 @@ struct LineStream {
       let values = paragraph.style.values
       spaceBefore = spaceAfter + context.geometry.space(values.spacingBefore)
       spaceAfter = context.geometry.space(values.spacingAfter)
-      current = try ParagraphSetter(paragraph, index: index, indents: indents(of: paragraph), context)
+      current = try ParagraphTypesetter(paragraph, index: index, indents: indents(of: paragraph), context)
     }
   }
 

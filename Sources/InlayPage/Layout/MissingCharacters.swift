@@ -8,15 +8,15 @@ struct MissingCharacters {
   private var count = 0
 
   /// How many are named.
-  private static let mostNamed = 20
+  private static let maximumNamed = 20
   /// How many are told apart.
-  private static let mostSeen = 4_096
+  private static let maximumSeen = 4_096
 
   /// Notes one. The place is worked out only if it is told.
   mutating func note(_ scalar: Unicode.Scalar, at place: @autoclosure () -> Int) {
     count += 1
-    guard seen.count < Self.mostSeen, seen.insert(scalar).inserted else { return }
-    guard first.count < Self.mostNamed else { return }
+    guard seen.count < Self.maximumSeen, seen.insert(scalar).inserted else { return }
+    guard first.count < Self.maximumNamed else { return }
     first.append(scalar)
     places.append(place())
   }

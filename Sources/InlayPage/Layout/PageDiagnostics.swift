@@ -1,22 +1,22 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// No font has a character.
-  public static let pageMissingCharacter: DiagnosticCode = "page.missingCharacter"
+  package static let pageMissingCharacter = DiagnosticCode("page.missingCharacter", .lost)
   /// The size of a glyph lies between or outside of the sizes that were measured.
-  public static let pageGlyphSizeInferred: DiagnosticCode = "page.glyphSizeInferred"
+  package static let pageGlyphSizeInferred = DiagnosticCode("page.glyphSizeInferred", .implied)
   /// An image is drawn smaller than it asks for.
-  public static let pageAttachmentScaled: DiagnosticCode = "page.attachmentScaled"
+  package static let pageAttachmentScaled = DiagnosticCode("page.attachmentScaled", .implied)
   /// The size of a font is beyond what can be drawn.
-  public static let pageFontSizeClamped: DiagnosticCode = "page.fontSizeClamped"
+  package static let pageFontSizeClamped = DiagnosticCode("page.fontSizeClamped", .reduced)
   /// More fonts than are told apart were asked for.
-  public static let pageFontsRounded: Self = "page.fontsRounded"
+  package static let pageFontsRounded = DiagnosticCode("page.fontsRounded", .reduced)
   /// Space around lines or paragraphs is more than a few pages.
-  public static let pageSpaceReduced: Self = "page.spaceReduced"
+  package static let pageSpaceReduced = DiagnosticCode("page.spaceReduced", .reduced)
   /// Indents leave less room for text than a line needs.
-  public static let pageIndentReduced: DiagnosticCode = "page.indentReduced"
+  package static let pageIndentReduced = DiagnosticCode("page.indentReduced", .reduced)
   /// Text that no line could be broken in was cut.
-  public static let pageLineCut: DiagnosticCode = "page.lineCut"
+  package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)
   /// The document asks for hyphens, which are not set.
-  public static let pageNotHyphenated: DiagnosticCode = "page.notHyphenated"
+  package static let pageNotHyphenated = DiagnosticCode("page.notHyphenated", .reduced)
 }

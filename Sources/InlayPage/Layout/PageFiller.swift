@@ -151,33 +151,33 @@ struct PageFiller {
     (isColumnEmpty, isPageEmpty) = (false, false)
     lastBlock = line.block
     let left = geometry.columns[column]
-    var set = SetLine(
+    var typeset = TypesetLine(
       x: left, baseline: baseline, top: top, bottom: bottom, ink: line.ink, commands: line.commands,
       placed: placed(line, left: left, top: top, baseline: baseline))
     let behind = background(of: line, joined: joined, above: above - baseline)
     if !behind.commands.isEmpty {
-      set.commands = behind.commands + set.commands
-      set.ink = set.ink.union(behind.bounds)
-      set.top = min(top, baseline + Int(behind.bounds.top))
+      typeset.commands = behind.commands + typeset.commands
+      typeset.ink = typeset.ink.union(behind.bounds)
+      typeset.top = min(top, baseline + Int(behind.bounds.top))
     }
-    set.ink = set.ink.moved(x: Double(left), y: Double(baseline))
-    if set.ink.isEmpty {
-      set.ink = InkBounds()
+    typeset.ink = typeset.ink.moved(x: Double(left), y: Double(baseline))
+    if typeset.ink.isEmpty {
+      typeset.ink = InkBounds()
     } else {
-      set.ink.top = max(set.ink.top, Double(set.top - overdraw))
-      set.ink.bottom = min(set.ink.bottom, Double(set.bottom + overdraw))
+      typeset.ink.top = max(typeset.ink.top, Double(typeset.top - overdraw))
+      typeset.ink.bottom = min(typeset.ink.bottom, Double(typeset.bottom + overdraw))
     }
-    events.append(.line(set))
+    events.append(.line(typeset))
   }
 
-  /// What is behind a line: slices that join those above exactly.
+  /// The background of a line: slices that join those above exactly.
   private func background(
     of line: StackedLine, joined: Indents.Block?, above: Int
   ) -> (commands: [DrawCommand], bounds: InkBounds) {
     var commands: [DrawCommand] = []
     var bounds = InkBounds()
     let width = geometry.columnWidth
-    func add(_ color: Color, _ start: Int, _ end: Int, joins: Bool) {
+    func add(_ color: TextColor, _ start: Int, _ end: Int, joins: Bool) {
       guard end > start else { return }
       let top = joins ? above : -line.extent.ascent
       let left = line.isRightToLeft ? width - end : start

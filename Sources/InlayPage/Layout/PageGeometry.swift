@@ -16,72 +16,75 @@ struct PageGeometry: Sendable {
   let columnWidth: Int
 
   /// Greatest side of a picture that can be drawn (Cairo's surfaces end there).
-  static let mostPixels = 32_767
+  static let maximumPixels = 32_767
   /// Greatest height of a page in pixels.
-  static let mostPageHeight = 1_000_000
+  static let maximumPageHeight = 1_000_000
   static let scales = 0.1...16.0
   /// Sizes of fonts in points.
   static let fontSizes = 0.125...2_000.0
-  private static let mostColumns = 100
+  private static let maximumColumns = 100
 
   /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same.
-  /// - Throws: ``PageError/option(_:why:)``, ``PageError/tooLarge(what:found:allowed:advice:)``
-  init(_ options: PageOptions, tallest: Int? = nil) throws(PageError) {
+  /// - Throws: ``InlayError`` for options that make no sense, and for sides that are too large.
+  init(_ options: PageOptions, tallest: Int? = nil) throws {
     guard Self.scales.contains(options.scale) else {
-      throw .option("scale", why: "must be from 0.1 to 16 pixels a point")
+      throw InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels a point")
     }
     if let size = options.fontSize, !Self.fontSizes.contains(size.points) {
-      throw .option("font size", why: "must be from 0.125 to 2000 points")
+      throw InlayError.pageOption("font size", why: "must be from 0.125 to 2000 points")
     }
     scale = options.scale
     let pixels = { (length: Length) in Self.pixels(length, options.scale) }
-    width = try Self.side("width", options.page?.width ?? options.width, options.scale, Self.mostPixels)
+    width = try Self.side("width", options.page?.width ?? options.width, options.scale, Self.maximumPixels)
     if let page = options.page {
-      height = try Self.side("page height", page.height, options.scale, Self.mostPageHeight)
+      height = try Self.side("page height", page.height, options.scale, Self.maximumPageHeight)
     } else {
       height = nil
     }
     let margins = options.margins
     for side in [margins.top, margins.left, margins.bottom, margins.right] where side < .zero {
-      throw .option("margins", why: "must not be negative")
+      throw InlayError.pageOption("margins", why: "must not be negative")
     }
     top = pixels(margins.top)
     bottom = pixels(margins.bottom)
     let left = pixels(margins.left)
     let room = width - left - pixels(margins.right)
     guard room > 0 else {
-      throw .option("margins", why: "leave no room for text in \(width) px of width")
+      throw InlayError.pageOption("margins", why: "leave no room for text in \(width) px of width")
     }
     let columnHeight = (height ?? tallest).map { [top, bottom] in $0 - top - bottom }
     if let columnHeight, columnHeight < 1 {
-      throw .option("margins", why: "leave no room for text in \(columnHeight + top + bottom) px of height")
+      throw InlayError.pageOption(
+        "margins", why: "leave no room for text in \(columnHeight + top + bottom) px of height")
     }
     self.columnHeight = columnHeight
     let count = options.columns
-    guard (1...Self.mostColumns).contains(count) else {
-      throw .option("columns", why: "must be from 1 to \(Self.mostColumns)")
+    guard (1...Self.maximumColumns).contains(count) else {
+      throw InlayError.pageOption("columns", why: "must be from 1 to \(Self.maximumColumns)")
     }
     guard count == 1 || options.page != nil else {
-      throw .option("columns", why: "need a page: without one there is one column")
+      throw InlayError.pageOption("columns", why: "need a page: without one there is one column")
     }
-    guard options.columnGap >= .zero else { throw .option("column gap", why: "must not be negative") }
+    guard options.columnGap >= .zero else {
+      throw InlayError.pageOption("column gap", why: "must not be negative")
+    }
     let gap = pixels(options.columnGap)
     let columnWidth = (room - gap * (count - 1)) / count
     guard room > gap * (count - 1), columnWidth > 0 else {
-      throw .option("columns", why: "leave no room for text: \(count) of them in \(room) px")
+      throw InlayError.pageOption("columns", why: "leave no room for text: \(count) of them in \(room) px")
     }
     self.columnWidth = columnWidth
     columns = (0..<count).map { left + $0 * (columnWidth + gap) }
   }
 
-  private static func side(_ name: String, _ length: Length, _ scale: Double, _ most: Int) throws(PageError)
+  private static func side(_ name: String, _ length: Length, _ scale: Double, _ maximum: Int) throws
     -> Int
   {
     let pixels = pixels(length, scale)
-    guard pixels > 0 else { throw .option(name, why: "must be at least 1 px") }
-    guard pixels <= most else {
-      throw .tooLarge(
-        what: "the \(name)", found: pixels, allowed: most, advice: "ask for less, or for a smaller scale")
+    guard pixels > 0 else { throw InlayError.pageOption(name, why: "must be at least 1 px") }
+    guard pixels <= maximum else {
+      throw InlayError.pageTooLarge(
+        what: "the \(name)", found: pixels, allowed: maximum, advice: "ask for less, or for a smaller scale")
     }
     return pixels
   }
@@ -97,16 +100,16 @@ struct PageGeometry: Sendable {
 
   /// Rows between lines and paragraphs, or those of a line: no more than a few pages of them, or a short document would be a
   /// picture that takes hours.
-  func space(_ length: Length) -> Int { min(pixels(length), Self.mostSpace) }
+  func space(_ length: Length) -> Int { min(pixels(length), Self.maximumSpace) }
 
-  static let mostSpace = 100_000
+  static let maximumSpace = 100_000
 
   private static func pixels(_ length: Length, _ scale: Double) -> Int {
     Int(bounded(length.points * scale).rounded())
   }
 
   /// So that sums of some of them stay far from overflow.
-  private static func bounded(_ pixels: Double) -> Double { min(max(pixels, -most), most) }
+  private static func bounded(_ pixels: Double) -> Double { min(max(pixels, -maximum), maximum) }
 
-  private static let most = 1e9
+  private static let maximum = 1e9
 }

@@ -18,9 +18,9 @@ struct ParagraphSource {
 
   /// What of a paragraph is taken.
   enum Parts {
-    /// What stands behind a standing marker.
+    /// What follows the marker that the text itself holds.
     case content
-    /// A standing marker without the white space around it.
+    /// The marker that the text itself holds, without the white space around it.
     case marker
     /// Everything, in a line.
     case all
@@ -51,7 +51,7 @@ struct ParagraphSource {
   }
 
   /// Adds text until a piece has so many bytes or there is no more.
-  mutating func fill(_ piece: inout PieceText, upTo limit: Int) throws(PageError) {
+  mutating func fill(_ piece: inout PieceText, upTo limit: Int) throws {
     while piece.count < limit, let component = current {
       guard takes.contains(component.part), !component.style.values.isHidden else {
         piece.skip(to: component.range.upperBound)

@@ -48,7 +48,7 @@ struct PieceText: Sendable {
   private(set) var boxOfSpan: [Int32] = []
   /// Bytes at which directions are set from then on; `nil` for that of the characters.
   private var turns: [(byte: Int, direction: TextDirection?)] = []
-  /// The unit behind the last one.
+  /// The unit after the last one.
   private(set) var end: Int
   private(set) var hasTabs = false
 
@@ -151,7 +151,7 @@ struct PieceText: Sendable {
 
   // MARK: Going on
 
-  /// What is left behind a byte between scalars.
+  /// The text from a byte on, which is between scalars.
   ///
   /// - Parameter sense: direction of what stands before it, where that matters.
   /// - Complexity: O(rest)

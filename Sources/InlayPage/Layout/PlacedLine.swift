@@ -12,7 +12,7 @@ public struct PlacedLine: Sendable, Hashable {
   public var x: Double
   /// The top of its box.
   public var y: Double
-  /// Advance of its text.
+  /// How wide its text is.
   public var width: Double
   /// Height of its box.
   public var height: Double

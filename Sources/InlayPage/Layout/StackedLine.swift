@@ -19,7 +19,7 @@ struct StackedLine {
   var block: Indents.Block?
   /// Vertical lines, from the leading edge.
   var bars: [Double]
-  var barColor: Color?
+  var barColor: TextColor?
   var isRightToLeft: Bool
   var keepsWithNext: Bool
   var keepsTogether: Bool

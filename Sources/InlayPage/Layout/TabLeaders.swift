@@ -27,8 +27,8 @@ struct TabLeaders: Sendable {
   }
 }
 
-/// Leaders of some length, set once.
-struct SetLeaders {
+/// Leaders of some length, typeset once.
+struct TypesetLeaders {
   private struct Key: Hashable {
     var leader: Character
     var style: Int
@@ -36,35 +36,35 @@ struct SetLeaders {
   }
 
   private var known: [Key: ShapedLine] = [:]
-  private static let mostKept = 256
-  private static let mostCharacters = 4_096
+  private static let maximumKept = 256
+  private static let maximumCharacters = 4_096
   /// Of so many the width of one is taken.
   private static let sample = 8
 
   /// Leaders for a gap, and where they start: at multiples of their width, so that those of several lines stand below
   /// each other; `nil` if there is no room.
   mutating func line(
-    of leader: Character, from left: Double, to right: Double, style: Int, _ styles: SetStyles,
+    of leader: Character, from left: Double, to right: Double, style: Int, _ styles: TypesetStyles,
     _ fonts: PageFonts
-  ) throws(PageError) -> (line: ShapedLine, x: Double)? {
+  ) throws -> (line: ShapedLine, x: Double)? {
     guard let sample = try line(of: leader, Self.sample, style, styles, fonts) else { return nil }
     let step = sample.width / Double(Self.sample)
     guard step > 0.1 else { return nil }
     let start = ((left + step / 2) / step).rounded(.up) * step
-    let count = Int(min(max(0, (right - step / 2 - start) / step), Double(Self.mostCharacters)))
+    let count = Int(min(max(0, (right - step / 2 - start) / step), Double(Self.maximumCharacters)))
     guard count > 0, let line = try line(of: leader, count, style, styles, fonts) else { return nil }
     return (line, start)
   }
 
   private mutating func line(
-    of leader: Character, _ count: Int, _ style: Int, _ styles: SetStyles, _ fonts: PageFonts
-  ) throws(PageError) -> ShapedLine? {
+    of leader: Character, _ count: Int, _ style: Int, _ styles: TypesetStyles, _ fonts: PageFonts
+  ) throws -> ShapedLine? {
     let key = Key(leader: leader, style: style, count: count)
     if let line = known[key] { return line }
     var piece = PieceText(at: 0)
     piece.append(String(repeating: String(leader), count: count), for: 0..<1, style: style)
     guard let line = try fonts.lines(of: piece.paragraph(styles)).lines.first else { return nil }
-    if known.count >= Self.mostKept { known.removeAll(keepingCapacity: true) }
+    if known.count >= Self.maximumKept { known.removeAll(keepingCapacity: true) }
     known[key] = line
     return line
   }

@@ -11,17 +11,17 @@ internal import InlayPixels
 /// }
 /// ```
 ///
-/// Lines break as Unicode has it (UAX #14), also around boxes; what reads from right to left stands in its visual order
-/// (UAX #9), boxes too. To be used by one thread at a time; fonts are looked for once.
+/// Lines break by Unicode's rules (UAX #14), also around boxes. Text that reads from right to left, with its boxes, is in visual
+/// order (UAX #9). Use it on one thread at a time; fonts are opened once.
 public final class TextLayout {
   private let fonts: PageFonts
 
   /// A layout with these fonts.
   ///
-  /// - Throws: ``PageError/noFonts(_:)`` if there are none.
-  public init(fonts: FontConfiguration = .system) throws(PageError) { self.fonts = try PageFonts(fonts) }
+  /// - Throws: ``InlayError`` if there are none.
+  public init(fonts: FontConfiguration = .system) throws { self.fonts = try PageFonts(fonts) }
 
-  /// What text is set in.
+  /// The font of the text.
   public struct Font: Sendable, Hashable {
     /// Families in order of preference, CSS generic families among them. Empty: those of the default style sheet.
     public var families: [ExactString] = []
@@ -31,7 +31,7 @@ public final class TextLayout {
     public var weight = 400
     /// Italic or oblique.
     public var isItalic = false
-    /// A BCP 47 tag, by which glyphs are chosen and lines broken.
+    /// A BCP 47 tag. Glyphs and line breaks depend on it.
     public var language: String?
 
     /// The body's font of the default style sheet, at 16 points.
@@ -40,7 +40,7 @@ public final class TextLayout {
 
   /// Room for a picture. Lengths are points.
   public struct Box: Sendable, Hashable {
-    /// UTF-16 offset in the text: in place of the U+FFFC that stands there; of any other character before it.
+    /// The UTF-16 offset in the text at which the box is placed: it replaces a U+FFFC there, or goes before any other character.
     public var at: Int
     /// How wide it is, at most nine tenths of the lines.
     public var width: Double
@@ -61,15 +61,15 @@ public final class TextLayout {
   ///   - text: paragraphs end with LF, CR, CRLF or U+2029.
   ///   - boxes: in any order; those at one place in the order given. A ``PlacedBox/index`` counts them. Lines grow for them.
   ///   - width: of the lines, in points.
-  ///   - font: what the text is set in.
+  ///   - font: the font of the text.
   ///   - scale: pixels a point: lines and boxes stand on whole ones.
   /// - Returns: the lines, on one page. Their ranges are UTF-16 units of `text`.
-  /// - Throws: ``PageError/option(_:why:)`` if a number makes no sense, or a box stands outside of the text or within a
-  ///   character; ``PageError``.
+  /// - Throws: ``InlayError`` if a number makes no sense, a box stands outside the text or within a character, or memory
+  ///   is short.
   /// - Complexity: O(text + b log b) for b boxes.
   public func lines(
     of text: String, boxes: [Box] = [], width: Double, font: Font = Font(), scale: Double = 1
-  ) throws(PageError) -> [PlacedLine] {
+  ) throws -> [PlacedLine] {
     var options = PageOptions()
     options.width = try Self.length(width, "width")
     options.margins = PageMargins(.zero)
@@ -80,10 +80,10 @@ public final class TextLayout {
     options.styleSheet = Self.sheet(font)
     let boxed = try BoxedText(text, boxes)
     let pictures = PagePictures(boxed.document, decoder: .standard, limits: .default)
-    var setter = try PageSetter(
+    var typesetter = try PageTypesetter(
       boxed.document, options: options, fonts: fonts, pictures: pictures, sizes: boxed.sizes)
     var lines: [PlacedLine] = []
-    while let event = try setter.next() {
+    while let event = try typesetter.next() {
       if case .line(let line) = event { lines.append(boxed.mapped(line.placed)) }
     }
     return lines
@@ -100,10 +100,10 @@ public final class TextLayout {
     return sheet
   }
 
-  /// - Throws: ``PageError/option(_:why:)``
-  static func length(_ points: Double, _ name: String) throws(PageError) -> Length {
+  /// - Throws: ``InlayError`` for what is no number, or too large.
+  static func length(_ points: Double, _ name: String) throws -> Length {
     guard points.isFinite, points.magnitude <= 1e6 else {
-      throw .option(name, why: "must be a number of points up to a million")
+      throw InlayError.pageOption(name, why: "must be a number of points up to a million")
     }
     return Length(thousandths: Int((points * 1_000).rounded()))
   }

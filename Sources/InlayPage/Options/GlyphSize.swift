@@ -1,4 +1,4 @@
-/// How large a glyph is drawn beside text, by the font alone.
+/// How large a glyph is drawn beside text. It depends on the font alone.
 public enum GlyphSize: String, Sendable, Hashable, CaseIterable {
   /// A square as high as ascent and descent of the first font, standing on its descent. Lines keep their pitch.
   case font

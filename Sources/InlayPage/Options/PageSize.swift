@@ -2,7 +2,7 @@ public import InlayCore
 
 /// The size of a page.
 public struct PageSize: Sendable, Hashable {
-  /// Both positive.
+  /// Width and height, both positive.
   public var width, height: Length
 
   /// A size.
@@ -11,7 +11,7 @@ public struct PageSize: Sendable, Hashable {
 
 /// Space around the text of a page.
 public struct PageMargins: Sendable, Hashable {
-  /// None negative.
+  /// The four sides; none is negative.
   public var top, left, bottom, right: Length
 
   /// The same on all sides.
@@ -23,12 +23,12 @@ public struct PageMargins: Sendable, Hashable {
   }
 }
 
-/// What is behind the text of a page.
+/// The background of a page.
 public enum PageBackground: Sendable, Hashable {
   /// The document's own, else the style sheet's.
   case sheet
-  /// This colour.
-  case color(Color)
+  /// This color.
+  case color(TextColor)
   /// Nothing: the picture has alpha.
   case transparent
 }

@@ -12,38 +12,31 @@ extension DecomposedText {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: how it looks. With a ``PageOptions/page`` it must fit on one.
+  ///   - options: how it looks. With a ``PageOptions/page`` it must fit on one, or ``PageOptions/maximumPages`` must be 1.
   ///   - effort: whether to be fast or small.
   ///   - decoder: for its pictures.
-  /// - Throws: ``PageError``; ``PageError/option(_:why:)`` if there is more than one page.
+  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, the picture would be too large, or there is
+  ///   more than one page.
   /// - Complexity: O(text + pixels); memory for the file and a few bands.
   public func pngBytes(
     options: PageOptions = PageOptions(), effort: PNGEncoder.Effort = .fast, decoder: ImageDecoder = .standard
-  ) throws(PageError) -> Converted<[UInt8]> {
+  ) throws -> Converted<[UInt8]> {
     var output = OnePageOutput()
-    do throws(PageOutputError<OnePageOutput.SecondPage>) {
-      let diagnostics = try PageRenderer(self, options: options, decoder: decoder)
-        .render(.png(effort), to: &output)
-      return Converted(output.memory.files.first ?? [], diagnostics: diagnostics)
-    } catch {
-      switch error {
-      case .page(let error): throw error
-      case .output:
-        throw .option("page", why: "makes more than one page of this document, which is more than one PNG")
-      }
-    }
+    let diagnostics = try PageRenderer(self, options: options, decoder: decoder)
+      .render(.png(effort), to: &output)
+    return Converted(output.memory.files.first ?? [], diagnostics: diagnostics)
   }
 }
 
 /// Takes one file, and no second.
 struct OnePageOutput: PageOutput {
-  struct SecondPage: Error {}
-  typealias Failure = SecondPage
-
   var memory = MemoryOutput()
 
-  mutating func begin(page: Int) throws(SecondPage) {
-    if page > 0 { throw SecondPage() }
+  mutating func begin(page: Int) throws {
+    if page > 0 {
+      throw InlayError.pageOption(
+        "page", why: "makes more than one page of this document, which is more than one PNG")
+    }
     memory.begin(page: page)
   }
 

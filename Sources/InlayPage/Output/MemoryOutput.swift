@@ -1,12 +1,9 @@
-/// Takes files into memory.
+/// Keeps files in memory.
 public struct MemoryOutput: PageOutput, Sendable {
-  /// Memory takes everything.
-  public typealias Failure = Never
-
-  /// The bytes of each file, in order; of a PDF, one.
+  /// The bytes of each file, in order. A PDF is one file.
   public private(set) var files: [[UInt8]] = []
 
-  /// Takes files.
+  /// An output without files.
   public init() {}
 
   /// Starts a file.
@@ -18,7 +15,7 @@ public struct MemoryOutput: PageOutput, Sendable {
     files[files.count - 1] += bytes
   }
 
-  /// Replaces bytes that were written to this file already; what reaches beyond them is left out.
+  /// Replaces bytes that were written to this file; does nothing if the file is shorter.
   public mutating func overwrite(at offset: Int, _ bytes: [UInt8]) {
     guard !files.isEmpty, offset >= 0, bytes.count <= files[files.count - 1].count,
       offset <= files[files.count - 1].count - bytes.count

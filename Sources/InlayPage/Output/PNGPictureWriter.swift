@@ -10,36 +10,25 @@ struct PNGPictureWriter: PictureWriter {
 
   init(effort: PNGEncoder.Effort, color: PNGColor) { (self.effort, self.color) = (effort, color) }
 
-  mutating func take<Output: PageOutput>(
-    _ place: BandPlace, _ piece: PNGBandMaker.Piece, to output: inout Output
-  ) throws(PageOutputError<Output.Failure>) {
-    typealias Failure = PageOutputError<Output.Failure>
-    if place.rows.lowerBound == 0 {
-      try Failure.output { () throws(Output.Failure) in try output.begin(page: place.page) }
-    }
+  mutating func take(
+    _ place: BandPlace, _ piece: PNGBandMaker.Piece, to output: inout some PageOutput
+  ) throws {
+    if place.rows.lowerBound == 0 { try output.begin(page: place.page) }
     var bytes: [UInt8] = []
-    let header = try Failure.page { () throws(PageError) in
-      switch piece {
-      case .file(let file):
-        bytes = file
-        return nil as [UInt8]?
-      case .band(let band):
-        return try PageError.png { () throws(PNGEncodingError) in
-          try join(place, band, &bytes)
-        }
-      }
+    var header: [UInt8]?
+    switch piece {
+    case .file(let file): bytes = file
+    case .band(let band): header = try join(place, band, &bytes)
     }
-    try Failure.output { () throws(Output.Failure) in
-      try output.write(bytes)
-      if let header { try output.overwrite(at: PNGBandJoiner.headerOffset, header) }
-      if place.isLast { try output.end(page: place.page) }
-    }
+    try output.write(bytes)
+    if let header { try output.overwrite(at: PNGBandJoiner.headerOffset, header) }
+    if place.isLast { try output.end(page: place.page) }
   }
 
   /// Adds a band; returns the bytes of a header that was not known when it was written.
   private mutating func join(
     _ place: BandPlace, _ band: PNGBand, _ bytes: inout [UInt8]
-  ) throws(PNGEncodingError) -> [UInt8]? {
+  ) throws -> [UInt8]? {
     var joiner: PNGBandJoiner
     if let begun = self.joiner, place.rows.lowerBound > 0 {
       joiner = begun

@@ -1,68 +1,61 @@
 import InlayCore
 import InlayPixels
+import InlaySystem
 
 extension PageRenderer {
-  /// Draws pages on a crew, bands in order, and hands the pieces to a writer.
-  func renderPictures<Member: CrewMember, Writer: PictureWriter, Output: PageOutput>(
-    _ run: PictureRun<Writer>, to output: inout Output, _ make: @escaping @Sendable (BandPainter) -> Member
-  ) throws(PageOutputError<Output.Failure>) -> [Diagnostic]
-  where Member.Job == BandJob, Member.Product == Writer.Piece {
-    let threads = options.threads ?? Machine.usefulThreads
-    guard threads > 0 else { throw .page(.option("threads", why: "must be at least 1, not \(threads)")) }
+  /// Draws pages on a group of threads, bands in order, and hands the pieces to a writer.
+  func renderPictures<Member: Worker, Writer: PictureWriter>(
+    _ run: PictureRun<Writer>, to output: inout some PageOutput,
+    _ make: @escaping @Sendable (BandPainter) -> Member
+  ) throws -> [Diagnostic] where Member.Job == BandJob, Member.Product == Writer.Piece {
+    // A layout gives no more than eight threads work.
+    let threads = options.threads ?? min(8, Machine.processors)
+    guard threads > 0 else {
+      throw InlayError.pageOption("threads", why: "must be at least 1, not \(threads)")
+    }
     let pictures = PagePictures(text, decoder: decoder, limits: options.limits, scale: options.scale)
     let background = background
-    let masks = try PageOutputError<Output.Failure>.page { () throws(PageError) in try GlyphMasks() }
-    let crew = Crew<Member>(size: threads) {
+    let masks = try GlyphMasks()
+    let workers = WorkerGroup<Member>(size: threads) {
       make(BandPainter(background: background, pictures: pictures, masks: masks))
     }
-    defer { crew.close() }
+    defer { workers.close() }
     if text.images.count > 1 {
       let height = likelyGlyphHeight
-      crew.whileIdle { pictures.prefetchNext(height: height) }
+      workers.whileIdle { pictures.prefetchNext(height: height) }
     }
-    let fonts = try PageOutputError<Output.Failure>.page { () throws(PageError) in
-      try PageFonts(options.fonts)
-    }
-    var crops: [BandAssembler.Crop]?
-    if options.fitsToInk {
-      crops = try PageOutputError<Output.Failure>.page { () throws(PageError) in try inkCrops(fonts, pictures)
-      }
-    }
-    var setter = try PageOutputError<Output.Failure>.page { () throws(PageError) in
-      try PageSetter(text, options: options, fonts: fonts, pictures: pictures)
-    }
-    var assembler = BandAssembler(overdraw: setter.overdraw, crops: crops, bandRows: run.bandRows)
+    let fonts = try PageFonts(options.fonts)
+    let crops = options.fitsToInk ? try inkCrops(fonts, pictures) : nil
+    var typesetter = try PageTypesetter(text, options: options, fonts: fonts, pictures: pictures)
+    var assembler = BandAssembler(overdraw: typesetter.overdraw, crops: crops, bandRows: run.bandRows)
     var writer = run.writer
     // Of the bands under way, in order.
     var places: [BandPlace] = []
-    func takeNext() throws(PageOutputError<Output.Failure>) {
-      let piece = try PageOutputError<Output.Failure>.page { () throws(PageError) in try crew.takeNext() }
-      try writer.take(places.removeFirst(), piece, to: &output)
+    func takeNext() throws {
+      try writer.take(places.removeFirst(), try workers.takeNext(), to: &output)
     }
-    while let event = try PageOutputError<Output.Failure>.page({ () throws(PageError) in try setter.next() })
-    {
-      try assembler.take(event) { (job: BandJob) throws(PageOutputError<Output.Failure>) in
-        try PageOutputError<Output.Failure>.page { () throws(PageError) in try check(run, job.place, &setter)
-        }
+    while let event = try typesetter.next() {
+      try assembler.take(event) { job in
+        try check(run, job.place, &typesetter)
         places.append(job.place)
-        crew.submit(job)
-        while crew.isFull || crew.hasNext { try takeNext() }
+        workers.submit(job)
+        while workers.isFull || workers.hasNext { try takeNext() }
       }
     }
     while !places.isEmpty { try takeNext() }
-    return setter.diagnostics + pictures.diagnostics
+    return typesetter.diagnostics + pictures.diagnostics
   }
 
   /// Makes sure that a picture with this band in it may be made. Of a tall one that is too high the error names the whole height,
   /// so that its layout is finished first.
   private func check<Writer>(
-    _ run: PictureRun<Writer>, _ place: BandPlace, _ setter: inout PageSetter
-  ) throws(PageError) {
-    do throws(PageError) {
+    _ run: PictureRun<Writer>, _ place: BandPlace, _ typesetter: inout PageTypesetter
+  ) throws {
+    do {
       try run.check(place.width, place.height ?? place.rows.upperBound)
     } catch {
       if place.height == nil, !place.isLast {
-        while let event = try setter.next() {
+        while let event = try typesetter.next() {
           if case .end(_, let height) = event { try run.check(place.width, height) }
         }
       }
@@ -70,18 +63,11 @@ extension PageRenderer {
     }
   }
 
-  /// What is behind the text; `nil` for nothing.
-  var background: Color? {
-    switch options.background {
-    case .transparent: return nil
-    case .color(let color): return color.alpha == 0 ? nil : color
-    case .sheet:
-      // As the flow has it (`InlineFlow.backgroundColor`).
-      let own = options.appearance == .light ? text.attributes.backgroundColor : nil
-      let sheet = StyleSheet.default.overridden(by: options.styleSheet)
-      let color = own ?? sheet.background?[options.appearance] ?? Color(red: 255, green: 255, blue: 255)
-      return color.alpha == 0 ? nil : color
-    }
+  /// The color of the background; `nil` for a transparent one.
+  var background: TextColor? {
+    if options.background == .transparent { return nil }
+    let color = InlineFlow(text, options).backgroundColor
+    return color.alpha == 0 ? nil : color
   }
 
   /// About what a glyph in the body is drawn at: only what is decoded ahead of time depends on it.
@@ -91,14 +77,12 @@ extension PageRenderer {
   }
 
   /// By page, the smallest part that has all ink in it.
-  private func inkCrops(_ fonts: PageFonts, _ pictures: PagePictures) throws(PageError)
-    -> [BandAssembler.Crop]
-  {
-    var setter = try PageSetter(text, options: options, fonts: fonts, pictures: pictures)
+  private func inkCrops(_ fonts: PageFonts, _ pictures: PagePictures) throws -> [BandAssembler.Crop] {
+    var typesetter = try PageTypesetter(text, options: options, fonts: fonts, pictures: pictures)
     var crops: [BandAssembler.Crop] = []
     var ink = InkBounds()
     var width = 1
-    while let event = try setter.next() {
+    while let event = try typesetter.next() {
       switch event {
       case .begin(_, let pageWidth, _): (ink, width) = (InkBounds(), pageWidth)
       case .line(let line): ink = ink.union(line.ink)
@@ -113,15 +97,15 @@ extension PageRenderer {
 struct PictureRun<Writer: PictureWriter> {
   var writer: Writer
   /// The rows of a band, by its width.
-  var bandRows: (Int) throws(PageError) -> Int
+  var bandRows: (Int) throws -> Int
   /// Makes sure that a picture of this width and height, or a higher one, may be made.
-  var check: (Int, Int) throws(PageError) -> Void
+  var check: (Int, Int) throws -> Void
 }
 
 extension BandAssembler.Crop {
   /// The whole pixels of a page that have ink in them; one pixel where there is none.
   init(_ ink: InkBounds, width: Int, height: Int) {
-    func pixel(_ value: Double, _ most: Int) -> Int { value > 0 ? Int(min(value, Double(most))) : 0 }
+    func pixel(_ value: Double, _ maximum: Int) -> Int { value > 0 ? Int(min(value, Double(maximum))) : 0 }
     let left = pixel(ink.left.rounded(.down), width)
     let top = pixel(ink.top.rounded(.down), height)
     let right = pixel(ink.right.rounded(.up), width)

@@ -1,4 +1,4 @@
-import CPage
+import CPageCanvas
 import InlayCore
 
 /// A PDF being written, page by page. To be used by one thread at a time. Lengths are points.
@@ -6,8 +6,8 @@ import InlayCore
 final class PDFCanvas {
   @unsafe private let pointer: OpaquePointer
 
-  init() throws(PageError) {
-    guard let pointer = unsafe inlay_pdf_create() else { throw .noMemory }
+  init() throws {
+    guard let pointer = unsafe inlay_pdf_create() else { throw InlayError.pageNoMemory }
     unsafe self.pointer = pointer
   }
 
@@ -26,7 +26,7 @@ final class PDFCanvas {
   }
 
   /// Begins a page, on which everything is moved by x and y.
-  func beginPage(width: Double, height: Double, x: Double, y: Double, background: Color?) {
+  func beginPage(width: Double, height: Double, x: Double, y: Double, background: TextColor?) {
     unsafe inlay_pdf_begin_page(pointer, width, height, x, y)
     if let background {
       fill(InkBounds(left: -x, top: -y, right: width - x, bottom: height - y), background)
@@ -34,19 +34,20 @@ final class PDFCanvas {
   }
 
   /// Ends the page and hands over what can be written.
-  func endPage() throws(PageError) -> [UInt8] {
+  func endPage() throws -> [UInt8] {
     unsafe inlay_pdf_end_page(pointer)
     return try takeBytes(unsafe inlay_pdf_status(pointer))
   }
 
   /// Ends the document and hands over the rest.
-  func finish() throws(PageError) -> [UInt8] {
+  func finish() throws -> [UInt8] {
     try takeBytes(unsafe inlay_pdf_finish(pointer))
   }
 
-  private func takeBytes(_ status: Int32) throws(PageError) -> [UInt8] {
+  private func takeBytes(_ status: Int32) throws -> [UInt8] {
     guard status == Int32(INLAY_CANVAS_OK) else {
-      throw status == Int32(INLAY_CANVAS_NO_MEMORY) ? .noMemory : .library("Cairo could not write the PDF")
+      throw status == Int32(INLAY_CANVAS_NO_MEMORY)
+        ? InlayError.pageNoMemory : InlayError.pageLibrary("Cairo could not write the PDF")
     }
     var count = 0
     let bytes = unsafe inlay_pdf_bytes(pointer, &count)
@@ -58,12 +59,12 @@ final class PDFCanvas {
   // MARK: Drawing
 
   /// Fills a rectangle.
-  func fill(_ bounds: InkBounds, _ color: Color) {
+  func fill(_ bounds: InkBounds, _ color: TextColor) {
     unsafe inlay_pdf_fill(pointer, bounds.left, bounds.top, bounds.right, bounds.bottom, inlay_color(color))
   }
 
   /// Draws four lines inside of a rectangle.
-  func frame(_ bounds: InkBounds, thickness: Double, _ color: Color) {
+  func frame(_ bounds: InkBounds, thickness: Double, _ color: TextColor) {
     let (left, top, right, bottom) = (bounds.left, bounds.top, bounds.right, bounds.bottom)
     let inner = InkBounds(
       left: left + thickness, top: top + thickness, right: right - thickness, bottom: bottom - thickness)
@@ -75,7 +76,7 @@ final class PDFCanvas {
   }
 
   /// Draws text.
-  func text(_ run: GlyphRun, x: Double, y: Double, _ color: Color) {
+  func text(_ run: GlyphRun, x: Double, y: Double, _ color: TextColor) {
     unsafe inlay_pdf_glyphs(pointer, run.pointer, x, y, inlay_color(color))
   }
 
@@ -85,7 +86,7 @@ final class PDFCanvas {
   }
 
   /// Draws outlines of glyphs so many points wide, or with `nil` what they enclose; neither is text.
-  func outline(_ run: GlyphRun, x: Double, y: Double, width: Double?, _ color: Color) {
+  func outline(_ run: GlyphRun, x: Double, y: Double, width: Double?, _ color: TextColor) {
     unsafe inlay_pdf_outline(pointer, run.pointer, x, y, width ?? 0, inlay_color(color))
   }
 

@@ -4,31 +4,31 @@ import InlayPixels
 /// A PDF in the making: pages are laid out and drawn as they are asked for.
 struct PDFJob {
   private let fitsToInk: Bool
-  private let background: Color?
+  private let background: TextColor?
   private let pictures: PagePictures
-  private var setter: PageSetter
+  private var typesetter: PageTypesetter
   private var painter: PDFPainter
   private var isFinished = false
 
   /// Points that no page is wider or higher than (ISO 32000-1, Annex C).
-  static let mostPoints = 14_400
+  static let maximumPoints = 14_400
 
-  /// - Throws: ``PageError``: options that make no sense, no fonts, pages that PDF does not have.
-  init(_ renderer: PageRenderer) throws(PageError) {
+  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, or PDF has no such pages.
+  init(_ renderer: PageRenderer) throws {
     var options = renderer.options
     // A point is a point however many pixels it would be.
     options.scale = 1
     let fonts = try PageFonts(options.fonts)
     pictures = PagePictures(renderer.text, decoder: renderer.decoder, limits: options.limits)
-    setter = try PageSetter(
-      renderer.text, options: options, fonts: fonts, pictures: pictures, tallest: Self.mostPoints)
+    typesetter = try PageTypesetter(
+      renderer.text, options: options, fonts: fonts, pictures: pictures, tallest: Self.maximumPoints)
     painter = try PDFPainter(pictures)
     (fitsToInk, background) = (options.fitsToInk, renderer.background)
     describe(renderer.text.attributes, options.creationDate)
   }
 
-  /// What was noticed so far.
-  var diagnostics: [Diagnostic] { setter.diagnostics + pictures.diagnostics + painter.diagnostics }
+  /// The diagnostics so far.
+  var diagnostics: [Diagnostic] { typesetter.diagnostics + pictures.diagnostics + painter.diagnostics }
 
   private func describe(_ attributes: DocumentAttributes, _ date: Int?) {
     if let title = attributes.title { painter.canvas.describe(.title, title) }
@@ -40,13 +40,13 @@ struct PDFJob {
     painter.canvas.describe(.modified, text)
   }
 
-  /// The next piece of the file; `nil` behind its end.
-  mutating func next() throws(PageError) -> [UInt8]? {
+  /// The next piece of the file; `nil` at its end.
+  mutating func next() throws -> [UInt8]? {
     if isFinished { return nil }
-    var lines: [SetLine] = []
+    var lines: [TypesetLine] = []
     var ink = InkBounds()
     var width = 1
-    while let event = try setter.next() {
+    while let event = try typesetter.next() {
       switch event {
       case .begin(_, let pageWidth, _): width = pageWidth
       case .line(let line):
@@ -60,16 +60,16 @@ struct PDFJob {
   }
 
   private mutating func page(
-    _ lines: [SetLine], _ ink: InkBounds, _ width: Int, _ height: Int
-  ) throws(PageError) -> [UInt8] {
+    _ lines: [TypesetLine], _ ink: InkBounds, _ width: Int, _ height: Int
+  ) throws -> [UInt8] {
     let crop =
       fitsToInk
       ? BandAssembler.Crop(ink, width: width, height: height)
       : BandAssembler.Crop(left: 0, top: 0, width: width, height: max(1, height))
     for (what, side) in [("the width of a page", crop.width), ("the height of a page", crop.height)] {
-      guard side <= Self.mostPoints else {
-        throw .tooLarge(
-          what: what, found: side, allowed: Self.mostPoints,
+      guard side <= Self.maximumPoints else {
+        throw InlayError.pageTooLarge(
+          what: what, found: side, allowed: Self.maximumPoints,
           advice: "ask for smaller pages, or for another format")
       }
     }

@@ -11,13 +11,13 @@ enum PDFLink {
   /// Of these an authority says where they lead.
   private static let hierarchical: Set<String> = ["http", "https", "ftp", "ftps", "sftp", "irc", "ircs"]
   /// Longer ones are refused: strings in PDF had at most 32,767 bytes (ISO 32000-1, Annex C).
-  private static let mostBytes = 16_384
+  private static let maximumBytes = 16_384
 
   /// An absolute address (RFC 3986, 4.3, with a fragment) as it stands in a string of PDF; `nil` if it is none, or of a kind that
   /// is no link. Letters outside of ASCII, parentheses and quotes are percent-encoded. Complexity: O(n).
   static func address(_ target: String) -> String? {
     let bytes = target.utf8
-    guard bytes.count <= mostBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    guard bytes.count <= maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = target[..<colon].lowercased()
     let rest = bytes[bytes.index(after: colon)...]
     guard schemes.contains(scheme), !rest.isEmpty else { return nil }

@@ -4,24 +4,24 @@ import InlayCore
 struct PDFPainter {
   let canvas: PDFCanvas
   private var pictures: PDFPictures
-  private var noticed = DiagnosticCollector()
+  private var collector = DiagnosticCollector()
   private var refused: Set<ExactString> = []
 
   /// Points that lines of frames are thick.
   private static let frameThickness = 0.75
 
-  init(_ pictures: PagePictures) throws(PageError) {
+  init(_ pictures: PagePictures) throws {
     canvas = try PDFCanvas()
     self.pictures = PDFPictures(pictures)
   }
 
-  /// What was noticed so far.
-  var diagnostics: [Diagnostic] { noticed.diagnostics }
+  /// The diagnostics so far.
+  var diagnostics: [Diagnostic] { collector.diagnostics }
 
   /// Draws a page and hands over what can be written. `crop` is the part of it that is kept.
   mutating func page(
-    _ lines: [SetLine], crop: BandAssembler.Crop, background: Color?
-  ) throws(PageError) -> [UInt8] {
+    _ lines: [TypesetLine], crop: BandAssembler.Crop, background: TextColor?
+  ) throws -> [UInt8] {
     canvas.beginPage(
       width: Double(crop.width), height: Double(crop.height), x: -Double(crop.left), y: -Double(crop.top),
       background: background)
@@ -39,7 +39,7 @@ struct PDFPainter {
     return try canvas.endPage()
   }
 
-  private mutating func draw(_ command: DrawCommand, _ line: SetLine) {
+  private mutating func draw(_ command: DrawCommand, _ line: TypesetLine) {
     let x = Double(line.x)
     let y = Double(line.baseline)
     switch command {
@@ -49,7 +49,7 @@ struct PDFPainter {
       canvas.outline(run, x: x + dx, y: y + dy, width: width, color)
     case .shadow(let run, let dx, let dy, let blur, let color):
       if blur > 0 {
-        noticed.report(.pagePDFShadow, at: line.placed.range.lowerBound, "a shadow in PDF has sharp edges")
+        collector.report(.pagePDFShadow, at: line.placed.range.lowerBound, "a shadow in PDF has sharp edges")
       }
       canvas.outline(run, x: x + dx, y: y + dy, width: nil, color)
     case .rule(let stroke): canvas.rule(stroke, x: x, y: y)
@@ -72,7 +72,7 @@ struct PDFPainter {
     if let address = PDFLink.address(target) {
       canvas.link(address, bounds)
     } else if refused.insert(ExactString(target)).inserted {
-      noticed.report(
+      collector.report(
         .pagePDFLink, at: position,
         "a link is no absolute address of a kind that PDF can lead to: it is text only")
     }

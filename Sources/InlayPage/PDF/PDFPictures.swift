@@ -9,7 +9,7 @@ struct PDFPictures {
   /// Bytes of pixels that are kept from page to page.
   private static let keptBytes = 32 << 20
   /// Points that a picture is made ready for at least, as one that is small here may be large on a later page.
-  private static let leastHeight = 128
+  private static let minimumHeight = 128
 
   init(_ pictures: PagePictures) { self.pictures = pictures }
 
@@ -17,7 +17,7 @@ struct PDFPictures {
   mutating func picture(_ key: PictureKey) -> (picture: PDFPicture, frame: PictureFrame)? {
     let frame = pictures.frame(key)
     if let known = kept[key.entry] { return (known, frame) }
-    guard let original = pictures.original(key.entry, height: max(frame.height, Self.leastHeight)),
+    guard let original = pictures.original(key.entry, height: max(frame.height, Self.minimumHeight)),
       let picture = PDFPicture(original, identifier: key.entry)
     else { return nil }
     kept[key.entry] = picture

@@ -1,8 +1,8 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// A link that leads nowhere from a PDF.
-  public static let pagePDFLink: Self = "page.pdfLink"
+  package static let pagePDFLink = DiagnosticCode("page.pdfLink", .reduced)
   /// A shadow is drawn otherwise in PDF.
-  public static let pagePDFShadow: Self = "page.pdfShadow"
+  package static let pagePDFShadow = DiagnosticCode("page.pdfShadow", .reduced)
 }

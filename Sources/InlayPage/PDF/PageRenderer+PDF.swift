@@ -5,27 +5,17 @@ extension PageRenderer {
   /// Writes one PDF: a point of the layout is one of the file, whatever the scale. Without a page it has one page as high as the
   /// text, up to 14,400 points, then more.
   ///
-  /// - Returns: what was noticed.
-  /// - Throws: ``PageOutputError``: ``PageError``, or what the output throws.
-  func renderPDF<Output: PageOutput>(
-    to output: inout Output
-  ) throws(PageOutputError<Output.Failure>) -> [Diagnostic] {
-    var job: PDFJob
-    do { job = try PDFJob(self) } catch { throw .page(error) }
+  /// - Returns: diagnostics.
+  /// - Throws: ``InlayError``, or what the output throws.
+  func renderPDF(to output: inout some PageOutput) throws -> [Diagnostic] {
+    var job = try PDFJob(self)
     var isBegun = false
-    while true {
-      let piece: [UInt8]?
-      do { piece = try job.next() } catch { throw .page(error) }
-      guard let piece else { break }
-      do {
-        if !isBegun { try output.begin(page: 0) }
-        isBegun = true
-        if !piece.isEmpty { try output.write(piece) }
-      } catch {
-        throw .output(error)
-      }
+    while let piece = try job.next() {
+      if !isBegun { try output.begin(page: 0) }
+      isBegun = true
+      if !piece.isEmpty { try output.write(piece) }
     }
-    do { try output.end(page: 0) } catch { throw .output(error) }
+    try output.end(page: 0)
     return job.diagnostics
   }
 }

@@ -4,7 +4,7 @@ final class PagePicture: Sendable {
   let width: Int
   /// Rows, at least 1.
   let height: Int
-  /// Blue, green, red and alpha of each pixel, the colours multiplied by alpha; rows have no gaps between them.
+  /// Blue, green, red and alpha of each pixel, the colors multiplied by alpha; rows have no gaps between them.
   let bytes: [UInt8]
   /// Pixels right of the box's left edge and below its upper edge at which it is drawn; negative beyond them. A glyph's insets and
   /// the room beside an oblong one are no part of ``bytes``.

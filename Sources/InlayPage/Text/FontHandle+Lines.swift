@@ -1,11 +1,11 @@
-import CPage
+import CPageText
 import InlayCore
 
 extension FontHandle {
   /// Pango's lines of a paragraph. `styles` holds its numbers of the paragraph's styles.
   func lines(
     of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool
-  ) throws(PageError) -> ShapedParagraph {
+  ) throws -> ShapedParagraph {
     let spans = text.spans.map { inlay_span($0, numbers: numbers) }
     let tabs = hasTabs ? text.stops : []
     var string = text.text
@@ -30,12 +30,12 @@ extension FontHandle {
   @unsafe
   private func lines(
     of paragraph: inout inlay_paragraph, isContinued: Bool
-  ) -> Result<ShapedParagraph, PageError> {
+  ) -> Result<ShapedParagraph, any Error> {
     var made = unsafe inlay_lines()
     switch Int(unsafe inlay_fonts_lines(pointer, &paragraph, &made)) {
     case INLAY_TEXT_DONE: break
-    case INLAY_TEXT_NO_MEMORY: return .failure(.noMemory)
-    default: return .failure(.library("Pango cannot lay out a paragraph"))
+    case INLAY_TEXT_NO_MEMORY: return .failure(InlayError.pageNoMemory)
+    default: return .failure(InlayError.pageLibrary("Pango cannot lay out a paragraph"))
     }
     let lines = unsafe UnsafeBufferPointer(start: made.lines, count: Int(made.line_count))
     let runs = unsafe UnsafeBufferPointer(start: made.runs, count: Int(made.run_count))

@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 
 /// Glyphs to be drawn, on any thread: they never change.
 @safe

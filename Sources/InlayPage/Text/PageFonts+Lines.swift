@@ -14,14 +14,14 @@ extension PageFonts {
   /// width; if it is as long as ``ParagraphText/pieceLimit(size:width:)`` says, it has no width, and the line may be taken as
   /// it is.
   ///
-  /// - Throws: ``PageError/library(_:)`` for spans that do not tile the text, and for more than ``ParagraphText/mostBytes``.
+  /// - Throws: ``InlayError`` for spans that do not tile the text, and for more than ``ParagraphText/maximumBytes``.
   /// - Complexity: near linear in the text.
-  func lines(of text: ParagraphText) throws(PageError) -> ShapedParagraph {
-    guard text.text.utf8.count <= ParagraphText.mostBytes else {
-      throw .library("a paragraph of \(text.text.utf8.count) bytes was not cut into pieces")
+  func lines(of text: ParagraphText) throws -> ShapedParagraph {
+    guard text.text.utf8.count <= ParagraphText.maximumBytes else {
+      throw InlayError.pageLibrary("a paragraph of \(text.text.utf8.count) bytes was not cut into pieces")
     }
     guard text.spansTile else {
-      throw .library("the stretches of a paragraph do not fit its text")
+      throw InlayError.pageLibrary("the stretches of a paragraph do not fit its text")
     }
     var numbers: [Int32] = []
     numbers.reserveCapacity(text.styles.count)
@@ -36,7 +36,7 @@ extension PageFonts {
   /// Lines of text that has line breaks in it: each stretch between them by itself.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey
-  ) throws(PageError) -> ShapedParagraph {
+  ) throws -> ShapedParagraph {
     var rest = text.directed()
     var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
     let end = text.text.utf8.count
@@ -64,20 +64,20 @@ extension PageFonts {
   /// at a time, and the last line of those again with what follows it. So is text whose width would leave Pango's integers.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], _ survey: TextSurvey
-  ) throws(PageError) -> ShapedParagraph {
+  ) throws -> ShapedParagraph {
     let end = text.text.utf8.count
     var perLine = text.bytesPerLine
-    let most = ParagraphText.pieceLimit(size: text.largestSize, width: text.width)
+    let maximum = ParagraphText.pieceLimit(size: text.largestSize, width: text.width)
     let hasLongWords = survey.longestWord > max(64, 2 * perLine)
-    guard hasLongWords || end > most && text.width != nil else {
+    guard hasLongWords || end > maximum && text.width != nil else {
       return try handle.lines(of: text, styles: numbers, hasTabs: survey.hasTabs)
     }
     var rest = text.directed()
     var whole = ShapedParagraph(isRightToLeft: rest.isRightToLeft == true, lines: [])
     var start = 0
-    var limit = hasLongWords ? max(16, 3 * perLine) : most
+    var limit = hasLongWords ? max(16, 3 * perLine) : maximum
     while true {
-      try PageError.checkCancellation()
+      try Task.checkCancellation()
       let cut = rest.cut(from: start, limit: limit)
       var (part, firstSpan) = rest.part(start..<cut)
       part.isContinued = cut < end || text.isContinued
@@ -92,7 +92,7 @@ extension PageFonts {
       }
       if hasLongWords {
         perLine = max(1, last.range.lowerBound / (made.lines.count - 1))
-        limit = min(most, max(16, 3 * perLine))
+        limit = min(maximum, max(16, 3 * perLine))
       }
       made.lines.removeLast()
       whole.append(made.lines, bytes: start, spans: firstSpan)
@@ -127,8 +127,8 @@ extension ParagraphText {
   /// About how many bytes of narrow letters a line holds.
   fileprivate var bytesPerLine: Int {
     let size = largestSize
-    guard let width, width > 0, size > 0 else { return width == nil ? Self.mostBytes : 1 }
-    return Int(max(1, min(Double(Self.mostBytes), width / (0.3 * size))))
+    guard let width, width > 0, size > 0 else { return width == nil ? Self.maximumBytes : 1 }
+    return Int(max(1, min(Double(Self.maximumBytes), width / (0.3 * size))))
   }
 
   fileprivate var largestSize: Double { styles.reduce(0) { max($0, $1.font.size) } }

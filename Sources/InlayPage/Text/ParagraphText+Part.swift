@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 
 extension ParagraphText {
   /// The same with its base direction found (UAX #9, P2 and P3): its parts shall have that of the whole.

@@ -1,18 +1,18 @@
 extension ParagraphText {
   /// The most that is laid out at a time.
-  static let mostBytes = 1 << 20
+  static let maximumBytes = 1 << 20
 
   /// Bytes of text of at most this size that should be laid out at a time in lines of this width, both in pixels: enough for
   /// some lines, and not so many that widths leave Pango's integers of 1/1024 of a pixel.
   static func pieceLimit(size: Double, width: Double?) -> Int {
     guard size > 0 else { return 8192 }
-    let most = min(Double(mostBytes) / 4, 0x1p20 / size)
+    let maximum = min(Double(maximumBytes) / 4, 0x1p20 / size)
     let lines = 8 * (width ?? .infinity) / (0.25 * size)
-    return Int(max(32, min(most, max(8192, lines))))
+    return Int(max(32, min(maximum, max(8192, lines))))
   }
 
   /// Where to cut text that is too long to be laid out at once: at most `limit` bytes from `start` (or after the first
-  /// character), behind white space if there is some in the second half, else where no combining character, no variation
+  /// character), after white space if there is some in the second half, else where no combining character, no variation
   /// selector and no joiner follows, else between characters.
   ///
   /// - Complexity: O(`limit`).
@@ -65,7 +65,7 @@ extension ParagraphText {
       0xFE20...0xFE2F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F, 0xE0100...0xE01EF:
       return true
     case 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF:
-      // Of the scripts of India and its neighbours letters too are joined to those before them.
+      // Of the scripts of India and its neighbors letters too are joined to those before them.
       return at > 0 && text[at - 1] >= 0x80
     default: return false
     }

@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 import InlayCore
 
 extension ParagraphText {

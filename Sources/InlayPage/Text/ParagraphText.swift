@@ -16,11 +16,11 @@ struct ParagraphText: Sendable {
   var isRightToLeft: Bool?
   /// Lines but the last are stretched to the whole room.
   var isJustified = false
-  /// Whether the text goes on behind its end, in a piece of its own: then its last line is stretched too.
+  /// Whether more text of the paragraph follows, in another piece: then the last line is stretched too.
   var isContinued = false
   /// Stops, ascending; from the edge where lines other than the first begin.
   var tabs: [TextTab] = []
-  /// Distance of the stops behind those, positive.
+  /// Distance of the stops that follow those, positive.
   var tabInterval = 28.0
 }
 

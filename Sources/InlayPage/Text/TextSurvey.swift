@@ -1,7 +1,7 @@
 /// What must be known of a paragraph before it is laid out, found in one pass over its bytes.
 struct TextSurvey {
   /// Characters that end a line wherever they stand (UAX #14, BK and NL). Of them Pango knows U+2028 only, and makes no line
-  /// behind it at the end.
+  /// after it at the end.
   var forcedBreaks: [Range<Int>] = []
   /// Whether there is a tab.
   var hasTabs = false

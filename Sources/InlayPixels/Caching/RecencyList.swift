@@ -59,6 +59,13 @@ struct RecencyList<Key: Hashable, Value> {
     cost += new - old
   }
 
+  /// Gives an entry another value and cost; nothing if there is none. The order stays.
+  mutating func replace(_ key: Key, with value: Value, cost new: Int) {
+    guard let place = places[key] else { return }
+    entries[place]?.value = value
+    setCost(new, of: key)
+  }
+
   /// Removes an entry; nothing if there is none.
   mutating func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return }

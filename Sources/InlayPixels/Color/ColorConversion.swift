@@ -14,7 +14,7 @@ package enum ColorConversion: ~Copyable, Sendable {
 
   /// They are sRGB.
   case none
-  /// Red, green, blue and a byte of no meaning for each grey.
+  /// Red, green, blue and a byte of no meaning for each gray.
   case gray([UInt8])
   /// A profile of red, green, blue.
   case rgb(ProfileTransform)
@@ -23,10 +23,11 @@ package enum ColorConversion: ~Copyable, Sendable {
   /// Inks without a profile.
   case plainCMYK(isInverted: Bool)
 
-  /// The conversion by a profile, or without one if there is none or it cannot be used, which is a diagnostic.
+  /// The conversion by a profile, or without one if there is none or it cannot be used, which is a
+  /// diagnostic.
   ///
-  /// A profile that moves no colour by more than 1/255 is sRGB under another name, and changes nothing. A profile
-  /// of red, green, blue with a grey picture is used as if the picture were not grey.
+  /// A profile that moves no color by more than 1/255 is sRGB under another name, and changes nothing. A
+  /// profile of red, green, blue with a gray picture is used as if the picture were not gray.
   package static func toSRGB(
     from source: Source, profile: [UInt8]?, diagnostics: inout DiagnosticCollector
   ) -> SharedConversion {
@@ -36,7 +37,7 @@ package enum ColorConversion: ~Copyable, Sendable {
           SharedConversion(try ColorConversion(from: source, profile))
         }
       } catch {
-        diagnostics.report(.pixelsProfileIgnored, "the colour profile was ignored: \(error)")
+        diagnostics.report(.pixelsProfileIgnored, "the color profile was ignored: \(error)")
       }
     }
     return SharedConversion(ColorConversion(from: source))
@@ -90,7 +91,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return .rgb(transform)
   }
 
-  /// Colours of every kind: 9 values of each channel, and every grey; the fourth byte is 0.
+  /// Colors of every kind: 9 values of each channel, and every gray; the fourth byte is 0.
   private static let lattice: [UInt8] = {
     let steps = (0...8).map { UInt8(clamping: $0 * 32) }
     var lattice: [UInt8] = []
@@ -101,7 +102,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return lattice
   }()
 
-  /// Whether no colour of the lattice moves by more than 1.
+  /// Whether no color of the lattice moves by more than 1.
   private static func movesHardly(_ transform: borrowing ProfileTransform) -> Bool {
     let moved = converted(lattice, count: lattice.count / 4, by: transform)
     return zip(lattice, moved).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
@@ -125,7 +126,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return target
   }
 
-  /// Light through the ink of one colour and black: (255 − ink) × (255 − black) / 255, rounded.
+  /// Light through the ink of one color and black: (255 − ink) × (255 − black) / 255, rounded.
   private static func convertCMYK(_ pixels: UnsafeMutableBufferPointer<UInt8>, isInverted: Bool) {
     let flip: UInt8 = isInverted ? 0 : 255
     for at in stride(from: 0, to: pixels.count, by: 4) {

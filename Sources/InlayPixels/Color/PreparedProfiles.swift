@@ -16,9 +16,9 @@ enum PreparedProfiles {
     let profile: [UInt8]
   }
 
-  private static let maximalEntries = 8
+  private static let maximumEntries = 8
   /// Longer ones are not kept.
-  private static let maximalBytes = 1 << 20
+  private static let maximumBytes = 1 << 20
   private static let kept = Mutex(RecencyList<Key, Result<SharedConversion, ProfileProblem>>())
 
   /// What `make` gives for this profile and kind of pixels, or gave before.
@@ -26,7 +26,7 @@ enum PreparedProfiles {
     from source: ColorConversion.Source, profile: [UInt8],
     make: () throws(ProfileProblem) -> SharedConversion
   ) throws(ProfileProblem) -> SharedConversion {
-    guard profile.count <= maximalBytes else { return try make() }
+    guard profile.count <= maximumBytes else { return try make() }
     let key = Key(source: source, profile: profile)
     if let known = kept.withLock({ $0.find(key) }) { return try known.get() }
     let result: Result<SharedConversion, ProfileProblem>
@@ -34,7 +34,7 @@ enum PreparedProfiles {
     kept.withLock { list in
       _ = list.use(key) { result }
       list.setCost(1, of: key)
-      _ = list.shrink(toCost: maximalEntries)
+      _ = list.shrink(toCost: maximumEntries)
     }
     return try result.get()
   }

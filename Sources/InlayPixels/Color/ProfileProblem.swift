@@ -1,15 +1,15 @@
-/// Why a colour profile was not used.
+/// Why a color profile was not used.
 enum ProfileProblem: Error, CustomStringConvertible {
   case tooLarge, unreadable, otherColorSpace, otherClass, processElements
 
   /// Bytes of a profile; those of printers have a few million.
-  static let maximalBytes = 8 << 20
+  static let maximumBytes = 8 << 20
 
   var description: String {
     switch self {
-    case .tooLarge: "it has more than \(Self.maximalBytes) bytes"
+    case .tooLarge: "it has more than \(Self.maximumBytes) bytes"
     case .unreadable: "it is damaged"
-    case .otherColorSpace: "it is for other colours than the image has"
+    case .otherColorSpace: "it is for other colors than the image has"
     case .otherClass: "it does not describe a device"
     case .processElements: "it uses multi-processing elements, which are not run"
     }

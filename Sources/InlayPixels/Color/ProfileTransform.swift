@@ -1,7 +1,7 @@
 internal import CLCMS
 import InlayCore
 
-/// A conversion from the colours of an ICC profile to sRGB by lcms2; freed when the value goes.
+/// A conversion from the colors of an ICC profile to sRGB by lcms2; freed when the value goes.
 ///
 /// Threads may use one together: a transform is not written to once it has been made.
 @safe
@@ -23,8 +23,8 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
       }
     }
 
-    /// Grey is converted for 256 values only: exactly, not by way of the library's short table, whose dark greys are
-    /// off by up to 9 where the profile is linear.
+    /// Gray is converted for 256 values only: exactly, not by way of the library's short table, whose dark
+    /// grays are off by up to 9 where the profile is linear.
     fileprivate var flags: cmsUInt32Number {
       if case .gray = self { cmsUInt32Number(cmsFLAGS_NOOPTIMIZE) } else { 0 }
     }
@@ -41,9 +41,10 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
   private let context: cmsContext
   private let transform: cmsHTRANSFORM
 
-  /// The perceptual conversion; throws a ``ProfileProblem`` if the profile is not one to convert `layout` with.
+  /// The perceptual conversion; throws a ``ProfileProblem`` if the profile is not one to convert `layout`
+  /// with.
   init(_ profile: [UInt8], _ layout: Layout) throws(ProfileProblem) {
-    guard profile.count <= ProfileProblem.maximalBytes else { throw .tooLarge }
+    guard profile.count <= ProfileProblem.maximumBytes else { throw .tooLarge }
     guard let context = unsafe cmsCreateContext(nil, nil) else { throw .unreadable }
     guard
       let source = unsafe profile.withUnsafeBytes({
@@ -81,13 +82,13 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
     unsafe cmsDeleteContext(context)
   }
 
-  /// Converts `count` pixels of this transform's layout at `source` to RGBA at `target`, whose fourth bytes are not
-  /// written. Both may be the same where the layout has four bytes a pixel.
+  /// Converts `count` pixels of this transform's layout at `source` to RGBA at `target`, whose fourth bytes
+  /// are not written. Both may be the same where the layout has four bytes a pixel.
   func convert(_ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
     unsafe cmsDoTransform(transform, source, target, UInt32(clamping: count))
   }
 
-  /// Not a link between devices, an abstract one or a list of named colours.
+  /// Not a link between devices, an abstract one or a list of named colors.
   private static func isDevice(_ profile: cmsHPROFILE) -> Bool {
     switch unsafe cmsGetDeviceClass(profile) {
     case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: true

@@ -1,4 +1,5 @@
-/// Text that a C library wrote into a field of fixed size, up to its NUL; for messages, so only printable ASCII.
+/// Text that a C library wrote into a field of fixed size, up to its NUL; for messages, so only printable
+/// ASCII.
 func cMessage<Field>(_ field: Field) -> String {
   unsafe withUnsafeBytes(of: field) { bytes in
     unsafe printable(bytes.prefix { $0 != 0 })

@@ -14,14 +14,15 @@ package struct DecodingBudget {
 
   package var pixels: Int { width * height }
 
-  /// 256 MiB, which is enough for plain pictures of 50 million pixels; more only for those who raise the limit.
+  /// 256 MiB, which is enough for plain pictures of 50 million pixels; more only for those who raise the
+  /// limit.
   private static let baseBytes = 256 << 20
 
   /// Checks what the header says before anything of that size is allocated.
-  init(_ request: DecodingRequest) throws(PixelError) {
+  init(_ request: DecodingRequest) throws {
     let header = request.header
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
-      throw .damaged(header.mediaType, at: nil, what: "its header says no size")
+      throw InlayError.pixelsDamaged(header.mediaType, at: nil, what: "its header says no size")
     }
     try self.init(width: width, height: height, orientation: header.orientation, limits: request.limits)
   }
@@ -29,30 +30,31 @@ package struct DecodingBudget {
   /// Checks the size of a picture before anything of that size is allocated. Both sides are at least 1.
   package init(
     width: Int, height: Int, orientation: ImageOrientation, limits: Limits
-  ) throws(PixelError) {
-    try PixelError.check("imageSide", max(width, height), limits.imageSide)
+  ) throws {
+    try Limits.check("imageSide", max(width, height), limits.imageSide)
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    try PixelError.check("imagePixels", overflow ? Int.max : pixels, min(limits.imagePixels, Int.max / 64))
+    try Limits.check("imagePixels", overflow ? Int.max : pixels, min(limits.imagePixels, Int.max / 64))
     self.width = width
     self.height = height
     self.orientation = orientation
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }
 
-  /// Makes sure that a decoder which works with `bytesPerPixel` for each pixel, the result among them, may do so.
-  package func check(bytesPerPixel: Int) throws(PixelError) {
+  /// Makes sure that a decoder which works with `bytesPerPixel` for each pixel, the result among them, may do
+  /// so.
+  package func check(bytesPerPixel: Int) throws {
     try check(bytes: pixels * bytesPerPixel)
   }
 
   /// Makes sure that a decoder may take `needed` bytes in all.
-  package func check(bytes needed: Int) throws(PixelError) {
-    if needed > allowedBytes { throw .memory(needed: needed, allowed: allowedBytes) }
+  package func check(bytes needed: Int) throws {
+    if needed > allowedBytes { throw InlayError.pixelsMemory(needed: needed, allowed: allowedBytes) }
   }
 
   /// Makes sure that the library sees the size that was checked.
-  func confirm(width: UInt32, height: UInt32, _ type: MediaType) throws(PixelError) {
+  func confirm(width: UInt32, height: UInt32, _ type: MIMEType) throws {
     guard Int(width) == self.width, Int(height) == self.height else {
-      throw .damaged(
+      throw InlayError.pixelsDamaged(
         type, at: nil,
         what: "two headers disagree: \(self.width) × \(self.height) and \(width) × \(height) pixels")
     }

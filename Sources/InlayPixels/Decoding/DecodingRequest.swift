@@ -13,7 +13,7 @@ public struct DecodingRequest: Sendable {
   public var limits: Limits
 
   /// A request for pixels.
-  public init(
+  package init(
     source: any ByteSource, header: ImageHeader, selection: StrikeSelection = .first,
     limits: Limits = .default
   ) {
@@ -23,22 +23,23 @@ public struct DecodingRequest: Sendable {
     self.limits = limits
   }
 
-  /// The index in `header.strikes` that ``selection`` means; throws ``PixelError/noStrike(index:count:)``.
-  /// Complexity: O(strikes).
-  public func chosenStrike() throws(PixelError) -> Int {
+  /// The index in `header.strikes` that ``selection`` means. Complexity: O(strikes).
+  ///
+  /// - Throws: ``InlayError`` if there is no such strike.
+  public func chosenStrike() throws -> Int {
     let count = header.strikes.count
     switch selection {
     case .first:
-      guard count > 0 else { throw .noStrike(index: 0, count: 0) }
+      guard count > 0 else { throw InlayError.pixelsNoStrike(index: 0, count: 0) }
       return 0
     case .index(let index):
-      guard 0..<count ~= index else { throw .noStrike(index: index, count: count) }
+      guard 0..<count ~= index else { throw InlayError.pixelsNoStrike(index: index, count: count) }
       return index
     case .pixelHeight(let height):
       // A box of that many points at one pixel a point; beyond a million points nothing changes.
       let side = min(max(height, 1), 1_000_000) * 1000
       guard let choice = header.strikes.choose(proposedWidth: side, proposedHeight: side) else {
-        throw .noStrike(index: 0, count: count)
+        throw InlayError.pixelsNoStrike(index: 0, count: count)
       }
       return choice.index
     }
@@ -46,9 +47,9 @@ public struct DecodingRequest: Sendable {
 
   /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) for those in memory.
   ///
-  /// - Throws: ``PixelError`` if there are more, or they cannot be read.
-  public func bytes() throws(PixelError) -> [UInt8] {
-    try PixelError.check("attachmentBytes", source.count, limits.attachmentBytes)
-    do { return try source.readAll() } catch { throw PixelError.source(error).settled }
+  /// - Throws: ``InlayError`` if there are more, or they cannot be read.
+  public func bytes() throws -> [UInt8] {
+    try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
+    return try source.readAll()
   }
 }

@@ -4,22 +4,22 @@ import InlayCore
 /// Rows as a decoder gives them, put where they are seen upright.
 enum UprightPixels {
   /// Called with room for the next rows and their number; fills all of it with RGBA.
-  typealias Fill = (UnsafeMutableBufferPointer<UInt8>, Int) throws(PixelError) -> Void
+  typealias Fill = (UnsafeMutableBufferPointer<UInt8>, Int) throws -> Void
 
-  /// Bytes of the rows decoded at once: between strips a cancelled task stops.
+  /// Bytes of the rows decoded at once: between strips a canceled task stops.
   private static let stripBytes = 1 << 20
 
-  /// A picture whose stored rows `fill` gives from top to bottom: in strips where `isWhole` does not ask for all at
-  /// once, so that a picture that must be turned takes hardly more memory.
+  /// A picture whose stored rows `fill` gives from top to bottom: in strips where `isWhole` does not ask for
+  /// all at once, so that a picture that must be turned takes hardly more memory.
   static func make(
     _ budget: DecodingBudget, isWhole: Bool, _ fill: Fill
-  ) throws(PixelError) -> StraightPixels {
+  ) throws -> StraightPixels {
     let (width, height) = (budget.width, budget.height)
     if budget.orientation == .up {
       let stripRows = isWhole ? height : min(height, max(1, stripBytes / (4 * width)))
-      let bytes = try unsafe filled(4 * budget.pixels) { out throws(PixelError) in
+      let bytes = try unsafe filled(4 * budget.pixels) { out in
         for row in stride(from: 0, to: height, by: stripRows) {
-          try PixelError.checkCancellation()
+          try Task.checkCancellation()
           let end = min(row + stripRows, height)
           let part = unsafe UnsafeMutableBufferPointer(rebasing: out[4 * width * row..<4 * width * end])
           try unsafe fill(part, end - row)
@@ -29,24 +29,18 @@ enum UprightPixels {
     }
     let turn = PixelTurn(width: width, height: height, orientation: budget.orientation)
     let stripRows = isWhole ? height : min(height, max(PixelTurn.block, stripBytes / (4 * width)))
-    let bytes = try unsafe filled(4 * budget.pixels) { out throws(PixelError) in
+    let bytes = try unsafe filled(4 * budget.pixels) { out in
       var strip = [UInt8](repeating: 0, count: 4 * width * stripRows)
-      var failure: PixelError?
-      unsafe strip.withUnsafeMutableBufferPointer { strip in
-        do throws(PixelError) {
-          for row in stride(from: 0, to: height, by: stripRows) {
-            try PixelError.checkCancellation()
-            let rows = min(stripRows, height - row)
-            let part = unsafe UnsafeMutableBufferPointer(rebasing: strip[..<(4 * width * rows)])
-            try unsafe fill(part, rows)
-            unsafe turn.place(
-              UnsafeRawBufferPointer(part), from: row, into: UnsafeMutableRawBufferPointer(out))
-          }
-        } catch {
-          failure = error
+      try unsafe strip.withUnsafeMutableBufferPointer { strip in
+        for row in stride(from: 0, to: height, by: stripRows) {
+          try Task.checkCancellation()
+          let rows = min(stripRows, height - row)
+          let part = unsafe UnsafeMutableBufferPointer(rebasing: strip[..<(4 * width * rows)])
+          try unsafe fill(part, rows)
+          unsafe turn.place(
+            UnsafeRawBufferPointer(part), from: row, into: UnsafeMutableRawBufferPointer(out))
         }
       }
-      if let failure { throw failure }
     }
     let (across, down) = budget.orientation.swapsAxes ? (height, width) : (width, height)
     return StraightPixels(unchecked: bytes, width: across, height: down)
@@ -54,18 +48,11 @@ enum UprightPixels {
 
   /// `count` bytes that `body` fills, every one of them.
   private static func filled(
-    _ count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws(PixelError) -> Void
-  ) throws(PixelError) -> [UInt8] {
-    var failure: PixelError?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      do throws(PixelError) {
-        try unsafe body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
-        initialized = count
-      } catch {
-        failure = error
-      }
+    _ count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
+  ) throws -> [UInt8] {
+    try unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      try unsafe body(UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      initialized = count
     }
-    if let failure { throw failure }
-    return bytes
   }
 }

@@ -4,8 +4,8 @@ enum Adler32 {
 
   /// The checksum of bytes with `first` followed by `count` bytes with `second`.
   ///
-  /// The low half of a checksum is 1 more than the sum of the bytes, the high half the sum of the low halves after each byte:
-  /// each of the later bytes counts there what came before it once more.
+  /// The low half of a checksum is 1 more than the sum of the bytes, the high half the sum of the low halves
+  /// after each byte: each of the later bytes counts there what came before it once more.
   static func combine(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
     let (low, otherLow) = (UInt64(first & 0xFFFF), UInt64(second & 0xFFFF))
     let before = low + modulus - 1

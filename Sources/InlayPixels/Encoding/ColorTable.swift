@@ -1,8 +1,8 @@
-/// Up to 256 colours and their numbers, by hashing.
+/// Up to 256 colors and their numbers, by hashing.
 struct ColorTable {
-  // Four places a colour at most: searches end soon. A place is a colour and, above it, its number plus 1.
+  // Four places a color at most: searches end soon. A place is a color and, above it, its number plus 1.
   private var places = [UInt64](repeating: 0, count: 1_024)
-  /// The colours in order of their numbers.
+  /// The colors in order of their numbers.
   private(set) var colors: [UInt32] = []
 
   init() {}
@@ -12,7 +12,7 @@ struct ColorTable {
     for color in colors { _ = insert(color) }
   }
 
-  /// Adds a colour unless it is there; `false` if there is no room for it.
+  /// Adds a color unless it is there; `false` if there is no room for it.
   @inline(__always)
   mutating func insert(_ color: UInt32) -> Bool {
     let place = place(of: color)
@@ -23,14 +23,14 @@ struct ColorTable {
     return true
   }
 
-  /// The number of a colour, if it is there.
+  /// The number of a color, if it is there.
   @inline(__always)
   func index(of color: UInt32) -> UInt8? {
     let entry = places[place(of: color)]
     return entry == 0 ? nil : UInt8(truncatingIfNeeded: (entry >> 32) - 1)
   }
 
-  /// Where a colour is, or would be.
+  /// Where a color is, or would be.
   @inline(__always)
   private func place(of color: UInt32) -> Int {
     var place = Int((color &* 0x9E37_79B1) >> 22)

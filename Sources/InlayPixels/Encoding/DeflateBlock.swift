@@ -46,7 +46,8 @@ struct DeflateBlock: ~Copyable {
     count &+= 1
   }
 
-  /// Writes the symbols, which stand for `bytes`, as the kind of block that takes least room, and forgets them.
+  /// Writes the symbols, which stand for `bytes`, as the kind of block that takes least room, and forgets
+  /// them.
   mutating func write(
     standingFor bytes: UnsafeRawBufferPointer, isLast: Bool, to output: inout DeflateBits
   ) {
@@ -80,7 +81,8 @@ struct DeflateBlock: ~Copyable {
     unsafe literalCounts.update(repeating: 0, count: 288 + 32)
   }
 
-  /// About how many bits the symbols take with the code that fits them: the entropy of both alphabets and what follows symbols.
+  /// About how many bits the symbols take with the code that fits them: the entropy of both alphabets and
+  /// what follows symbols.
   borrowing func estimatedBits() -> Int {
     let literals = unsafe UnsafeBufferPointer(start: literalCounts, count: 286)
     let distances = unsafe UnsafeBufferPointer(start: distanceCounts, count: 30)

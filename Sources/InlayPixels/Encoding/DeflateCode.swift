@@ -24,8 +24,8 @@ struct DeflateCode {
     return sum
   }
 
-  /// What to write for each literal and the end, each length from 3 to 258 with the bits that follow, and each symbol of a
-  /// distance: the bits, and their number above 24 bits.
+  /// What to write for each literal and the end, each length from 3 to 258 with the bits that follow, and
+  /// each symbol of a distance: the bits, and their number above 24 bits.
   func tables() -> (literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
     let codes = PrefixLengths.codes(literals)
     let own = zip(codes, literals).map { $0 | UInt32($1) << 24 }

@@ -1,10 +1,11 @@
 private import CDeflate
+import InlayCore
 
-/// Compresses stretches of bytes to DEFLATE, each without looking at those before: the pieces, put together, are one
-/// stream.
+/// Compresses stretches of bytes to DEFLATE, each without looking at those before: the pieces, put together,
+/// are one stream.
 ///
-/// By libdeflate. ISA-L's igzip is several times as fast, but writes other bytes from call to call, depending on the address of
-/// the memory it is given.
+/// By libdeflate. ISA-L's igzip is several times as fast, but writes other bytes from call to call, depending
+/// on the address of the memory it is given.
 ///
 /// Unsafe inside: it hands memory to C.
 @safe
@@ -15,8 +16,8 @@ struct DeflateCompressor: ~Copyable {
   private let output: UnsafeMutableRawBufferPointer
 
   /// A compressor for stretches of at most `inputLimit` bytes, of a level from 1 to 12.
-  init(level: Int, inputLimit: Int) throws(PNGEncodingError) {
-    guard let made = unsafe libdeflate_alloc_compressor(CInt(level)) else { throw .outOfMemory }
+  init(level: Int, inputLimit: Int) throws {
+    guard let made = unsafe libdeflate_alloc_compressor(CInt(level)) else { throw InlayError.pngOutOfMemory }
     unsafe compressor = unsafe made
     self.inputLimit = inputLimit
     let bound = unsafe libdeflate_deflate_compress_bound(made, inputLimit)
@@ -30,29 +31,29 @@ struct DeflateCompressor: ~Copyable {
     unsafe output.deallocate()
   }
 
-  /// Compresses a stretch and hands the result to `body`. All pieces but the last end with a whole byte and do not end the
-  /// stream.
+  /// Compresses a stretch and hands the result to `body`. All pieces but the last end with a whole byte and
+  /// do not end the stream.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(PNGEncodingError) -> Result {
+  ) throws -> Result {
     let whole = try unsafe size(of: bytes)
     let count = isLast ? whole : try open(whole)
     return unsafe body(UnsafeRawBufferPointer(rebasing: output[..<count]))
   }
 
   /// How many bytes a stretch takes compressed.
-  func size(of bytes: UnsafeRawBufferPointer) throws(PNGEncodingError) -> Int {
+  func size(of bytes: UnsafeRawBufferPointer) throws -> Int {
     precondition(bytes.count <= inputLimit)
     let count = unsafe libdeflate_deflate_compress(
       compressor, bytes.baseAddress, bytes.count, output.baseAddress, output.count - 16)
-    guard count > 0 else { throw .outOfMemory }
+    guard count > 0 else { throw InlayError.pngOutOfMemory }
     return count
   }
 
   /// Takes the mark of the last block from a stream of `count` bytes and ends it with an empty stored block.
-  private func open(_ count: Int) throws(PNGEncodingError) -> Int {
+  private func open(_ count: Int) throws -> Int {
     guard let start = unsafe output.baseAddress, let end = unsafe DeflateEnd(of: start, count: count) else {
-      throw .outOfMemory
+      throw InlayError.pngOutOfMemory
     }
     let (mark, after) = unsafe (end.lastBlock, end.end)
     // Read, then written: `&=` fails in the compiler (Swift 6.3.1) under the thread sanitizer.

@@ -1,10 +1,10 @@
 /// Finds the last block of a DEFLATE stream (RFC 1951), and the stream's end, without unpacking it.
 ///
-/// A compressor that can only write whole streams can so have its streams joined: the mark of the last block is taken away
-/// and an empty stored block brings the next stream to a whole byte.
+/// A compressor that can only write whole streams can so have its streams joined: the mark of the last block
+/// is taken away and an empty stored block brings the next stream to a whole byte.
 ///
-/// Unsafe inside: it reads eight bytes at a time. The bytes must be a whole stream, of a compressor that is trusted, and be
-/// followed by 8 more.
+/// Unsafe inside: it reads eight bytes at a time. The bytes must be a whole stream, of a compressor that is
+/// trusted, and be followed by 8 more.
 @unsafe
 struct DeflateEnd {
   /// The bit that says that the block is the last.

@@ -3,7 +3,8 @@ enum DeflateSymbols {
   /// The order in which lengths of the code for lengths of codes stand (RFC 1951, 3.2.7).
   static let codeLengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// The symbol of a length from 3 to 258: the place of the highest bit of what is above 3, and the two bits below that.
+  /// The symbol of a length from 3 to 258: the place of the highest bit of what is above 3, and the two bits
+  /// below that.
   @inline(__always)
   static func length(_ length: Int) -> Int {
     if length >= 258 { return 285 }

@@ -1,7 +1,8 @@
-/// The one colour that all transparent pixels of a picture have and no other pixel has, so that it can stand for them and no
-/// alpha need be stored.
+/// The one color that all transparent pixels of a picture have and no other pixel has, so that it can stand
+/// for them and no alpha need be stored.
 enum PNGClearColor {
-  /// Narrower colours for a picture that needs `color` with alpha, if it has such a colour and they save something.
+  /// Narrower colors for a picture that needs `color` with alpha, if it has such a color and they save
+  /// something.
   ///
   /// - Complexity: O(pixels), O(1) where soft edges begin.
   static func narrowed(_ color: PNGColor, for image: StraightPixels) -> PNGColor {
@@ -21,7 +22,7 @@ enum PNGClearColor {
     for at in stride(from: 0, to: end, by: 4) {
       let pixel = pixel(bytes, at)
       if pixel >> 24 == 255 { continue }
-      // Half transparent, or clear in another colour.
+      // Half transparent, or clear in another color.
       if pixel >> 24 != 0 || pixel != clear ?? pixel { return nil }
       clear = pixel
     }

@@ -1,9 +1,9 @@
-/// How a PNG stores the colours of its pixels (PNG specification, 11.2.1).
+/// How a PNG stores the colors of its pixels (PNG specification, 11.2.1).
 ///
 /// Anything narrower than ``rgba`` fits some pictures only; ``PNGColorSurvey`` finds what fits.
-public struct PNGColor: Sendable, Hashable {
+package struct PNGColor: Sendable, Hashable {
   enum Kind: UInt8 {
-    // The values are the colour types of the IHDR chunk.
+    // The values are the color types of the IHDR chunk.
     case gray = 0
     case rgb = 2
     case palette = 3
@@ -14,11 +14,11 @@ public struct PNGColor: Sendable, Hashable {
   let kind: Kind
   /// Bits of a sample, or of an index into the palette.
   let bits: Int
-  /// The colours of ``Kind/palette``, as ``PNGColorSurvey/pixel(_:)`` packs them; transparent ones first.
+  /// The colors of ``Kind/palette``, as ``PNGColorSurvey/pixel(_:)`` packs them; transparent ones first.
   let palette: [UInt32]
 
-  /// The red, green and blue that stand for a wholly transparent pixel of just these, in ``Kind/gray`` and ``Kind/rgb`` of
-  /// 8 bits (PNG specification, 11.3.2.1).
+  /// The red, green and blue that stand for a wholly transparent pixel of just these, in ``Kind/gray`` and
+  /// ``Kind/rgb`` of 8 bits (PNG specification, 11.3.2.1).
   let clear: UInt32?
 
   init(_ kind: Kind, bits: Int = 8, palette: [UInt32] = [], clear: UInt32? = nil) {
@@ -26,13 +26,13 @@ public struct PNGColor: Sendable, Hashable {
   }
 
   /// 8 bits each of red, green, blue and alpha: fits every picture.
-  public static let rgba = PNGColor(.rgba)
+  package static let rgba = PNGColor(.rgba)
   /// 8 bits each of red, green and blue: fits opaque pictures.
-  public static let rgb = PNGColor(.rgb)
-  /// 8 bits of grey: fits opaque pictures without colour.
-  public static let gray = PNGColor(.gray)
-  /// 8 bits each of grey and alpha: fits pictures without colour.
-  public static let grayAlpha = PNGColor(.grayAlpha)
+  package static let rgb = PNGColor(.rgb)
+  /// 8 bits of gray: fits opaque pictures without color.
+  package static let gray = PNGColor(.gray)
+  /// 8 bits each of gray and alpha: fits pictures without color.
+  package static let grayAlpha = PNGColor(.grayAlpha)
 
   /// Bits of a pixel.
   var bitsPerPixel: Int {
@@ -50,6 +50,6 @@ public struct PNGColor: Sendable, Hashable {
   /// Bytes of a row of `width` pixels; the last may be used in part.
   func rowBytes(width: Int) -> Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// How many colours of the palette, from the first, are not opaque.
+  /// How many colors of the palette, from the first, are not opaque.
   var transparentCount: Int { palette.lastIndex { $0 >> 24 != 255 }.map { $0 + 1 } ?? 0 }
 }

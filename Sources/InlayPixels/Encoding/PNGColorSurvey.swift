@@ -1,24 +1,27 @@
-/// Finds the narrowest colours that hold every pixel of a picture, from all of its rows, in bands of any height.
-public struct PNGColorSurvey: Sendable {
+/// Finds the narrowest colors that hold every pixel of a picture, from all of its rows, in bands of any
+/// height.
+package struct PNGColorSurvey: Sendable {
   private var isOpaque = true
   private var isGray = true
-  /// Bits that every grey value can do with, if all are grey.
+  /// Bits that every gray value can do with, if all are gray.
   private var grayBits = 1
-  /// The colours met so far; `nil` once there are more than 256.
+  /// The colors met so far; `nil` once there are more than 256.
   private var table: ColorTable?
   private var last: UInt64?
 
   /// A survey of nothing yet.
   ///
-  /// - Parameter countsColors: whether up to 256 colours are to become a palette; without it a survey takes less time.
-  public init(countsColors: Bool = true) {
+  /// - Parameter countsColors: whether up to 256 colors are to become a palette; without it a survey takes
+  ///   less time.
+  package init(countsColors: Bool = true) {
     table = countsColors ? ColorTable() : nil
   }
 
-  /// Takes in some rows, or any other pixels: red, green, blue, alpha each. Bytes beyond the last whole pixel are left out.
+  /// Takes in some rows, or any other pixels: red, green, blue, alpha each. Bytes beyond the last whole pixel
+  /// are left out.
   ///
   /// - Complexity: O(pixels), and less the sooner the picture turns out to need all.
-  public mutating func add(_ pixels: Span<UInt8>) {
+  package mutating func add(_ pixels: Span<UInt8>) {
     let bytes = unsafe pixels.bytes
     let end = bytes.byteCount & ~7
     var at = 0
@@ -75,15 +78,16 @@ public struct PNGColorSurvey: Sendable {
     }
   }
 
-  /// 1, 2, 4 or 8: grey values of fewer bits are spread evenly over 0...255.
+  /// 1, 2, 4 or 8: gray values of fewer bits are spread evenly over 0...255.
   static func bits(ofGray value: UInt32) -> Int {
     if value % 255 == 0 { return 1 }
     if value % 85 == 0 { return 2 }
     return value % 17 == 0 ? 4 : 8
   }
 
-  /// The colours that take least room in a picture of this size, before compression; every pixel met so far fits.
-  public func color(width: Int, height: Int) -> PNGColor {
+  /// The colors that take least room in a picture of this size, before compression; every pixel met so far
+  /// fits.
+  package func color(width: Int, height: Int) -> PNGColor {
     let width = min(max(width, 1), 1 << 31)
     var best = isOpaque ? PNGColor.rgb : PNGColor.rgba
     if isGray { best = isOpaque ? PNGColor(.gray, bits: grayBits) : .grayAlpha }
@@ -97,7 +101,8 @@ public struct PNGColorSurvey: Sendable {
     return overflow || saved > extra ? palette : best
   }
 
-  /// The colours met as a palette, if they are few enough: transparent ones first, so that their list is short.
+  /// The colors met as a palette, if they are few enough: transparent ones first, so that their list is
+  /// short.
   private var palette: PNGColor? {
     guard let colors = table?.colors, !colors.isEmpty else { return nil }
     let sorted = colors.sorted { ($0 >> 24, $0.byteSwapped) < ($1 >> 24, $1.byteSwapped) }

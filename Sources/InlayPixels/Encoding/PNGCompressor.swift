@@ -5,11 +5,17 @@ enum PNGCompressor: ~Copyable {
   /// The smaller.
   case library(DeflateCompressor)
 
-  /// For up to `capacity` rows of `rowBytes` bytes beside the filter; `level` is that of the smaller.
+  /// For up to `capacity` rows of `rowBytes` bytes beside the filter; `level` is that of the smaller. With
+  /// `libraryLevel` libdeflate compresses in any case, at that level: to be measured.
   init(
-    _ effort: PNGEncoder.Effort, level: Int, _ color: PNGColor, _ rowBytes: Int, _ capacity: Int
-  ) throws(PNGEncodingError) {
+    _ effort: PNGEncoder.Effort, level: Int, _ color: PNGColor, _ rowBytes: Int, _ capacity: Int,
+    libraryLevel: Int? = nil
+  ) throws {
     let inputLimit = capacity * (rowBytes + 1)
+    if let libraryLevel {
+      self = .library(try DeflateCompressor(level: libraryLevel, inputLimit: inputLimit))
+      return
+    }
     switch effort {
     case .fast:
       self = .rows(
@@ -18,11 +24,11 @@ enum PNGCompressor: ~Copyable {
     }
   }
 
-  /// Compresses a stretch of rows and hands the result to `body`. All pieces but the last end with a whole byte and do not end
-  /// the stream.
+  /// Compresses a stretch of rows and hands the result to `body`. All pieces but the last end with a whole
+  /// byte and do not end the stream.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
-  ) throws(PNGEncodingError) -> Result {
+  ) throws -> Result {
     switch self {
     case .rows(let deflater): unsafe deflater.compress(bytes, isLast: isLast, body)
     case .library(let compressor): try unsafe compressor.compress(bytes, isLast: isLast, body)

@@ -6,10 +6,10 @@ import InlayCore
 public struct PNGEncoder: Sendable, Hashable {
   /// Time against size.
   public enum Effort: Sendable, Hashable {
-    /// The quicker. Opaque pictures lose their alpha, grey ones their colours.
+    /// The quicker. Opaque pictures lose their alpha, gray ones their colors.
     case fast
-    /// The smaller. Colours become grey or a palette of 1 to 8 bits where they fit; where all transparent pixels are of one
-    /// colour that no other has, that stands for them.
+    /// The smaller. Colors become gray or a palette of 1 to 8 bits where they fit; where all transparent
+    /// pixels are of one color that no other has, that stands for them.
     case small
   }
 
@@ -19,13 +19,13 @@ public struct PNGEncoder: Sendable, Hashable {
   /// An encoder of this effort.
   public init(_ effort: Effort = .small) { self.effort = effort }
 
-  /// The picture as a PNG file of 8 bits a sample or less, with an sRGB chunk; every pixel comes back as it is, also the colours
-  /// of transparent ones.
+  /// The picture as a PNG file of 8 bits a sample or less, with an sRGB chunk; every pixel comes back as it
+  /// is, also the colors of transparent ones.
   ///
-  /// - Throws: ``PNGEncodingError`` if the picture is too wide, memory is short, or the task was cancelled.
+  /// - Throws: ``InlayError`` if the picture is too wide, or memory is short.
   /// - Complexity: O(pixels); memory for the file and a few MiB.
-  public func encode(_ image: StraightPixels) throws(PNGEncodingError) -> [UInt8] {
-    try PNGEncodingError.checkCancellation()
+  public func encode(_ image: StraightPixels) throws -> [UInt8] {
+    try Task.checkCancellation()
     var survey = PNGColorSurvey(countsColors: effort == .small)
     survey.add(image.bytes.span)
     var color = survey.color(width: image.width, height: image.height)

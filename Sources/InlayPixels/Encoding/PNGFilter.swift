@@ -1,4 +1,5 @@
-/// The filters of PNG (PNG specification, 9.2): what of a byte is foreseen from those left, above and above left.
+/// The filters of PNG (PNG specification, 9.2): what of a byte is foreseen from those left, above and above
+/// left.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
   case sub = 1
@@ -56,6 +57,7 @@ enum PNGFilter: UInt8, CaseIterable {
 enum PNGFilterPlan: Hashable {
   /// One for all.
   case always(PNGFilter)
-  /// For each row the one whose bytes, taken as signed, have the least sum of magnitudes (PNG specification, 12.7).
+  /// For each row the one whose bytes, taken as signed, have the least sum of magnitudes (PNG specification,
+  /// 12.7).
   case leastMagnitude
 }

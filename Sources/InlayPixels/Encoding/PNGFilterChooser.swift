@@ -1,11 +1,13 @@
 /// Chooses filters by trying them on samples of the rows.
 struct PNGFilterChooser: ~Copyable {
-  /// What is tried beside rows as they are and their difference from the row above; nothing is where neither is.
+  /// What is tried beside rows as they are and their difference from the row above; nothing is where neither
+  /// is.
   private let plans: [PNGFilterPlan]
   /// Bytes of one sample; there are up to ``samples``.
   private let sampleBytes: Int
   private let deflater: RowDeflater
-  /// Whether rows that are small as they are stay so without more ado: of short stretches looking takes too much of the time.
+  /// Whether rows that are small as they are stay so without more ado: of short stretches looking takes too
+  /// much of the time.
   private let isHasty: Bool
 
   /// Places looked at: one alone may be blank.
@@ -15,7 +17,7 @@ struct PNGFilterChooser: ~Copyable {
     _ color: PNGColor, _ effort: PNGEncoder.Effort, rowBytes: Int, capacity: Int, isHasty: Bool = false
   ) {
     self.isHasty = isHasty
-    // Numbers of colours, and several samples in a byte, are not foreseen by arithmetic on bytes.
+    // Numbers of colors, and several samples in a byte, are not foreseen by arithmetic on bytes.
     guard color.kind != .palette, color.bits == 8 else {
       (plans, sampleBytes) = ([], 0)
       deflater = RowDeflater(inputLimit: 0, rowStride: 1, pixelStride: 1)
@@ -34,8 +36,8 @@ struct PNGFilterChooser: ~Copyable {
       inputLimit: Self.samples * sampleBytes, rowStride: rowBytes + 1, pixelStride: color.filterDistance)
   }
 
-  /// The plan under which the samples are smallest; of equals, the simplest. Rows as they are need be smallest but for a
-  /// sixteenth, because they are read quickest.
+  /// The plan under which the samples are smallest; of equals, the simplest. Rows as they are need be
+  /// smallest but for a sixteenth, because they are read quickest.
   func plan(for rows: inout PNGRowBuffer) -> PNGFilterPlan {
     guard !plans.isEmpty else { return .always(.none) }
     let plain = size(of: &rows, .always(.none))

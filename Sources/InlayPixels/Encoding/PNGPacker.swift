@@ -1,4 +1,4 @@
-/// Turns rows of red, green, blue and alpha into rows of narrower colours.
+/// Turns rows of red, green, blue and alpha into rows of narrower colors.
 struct PNGPacker: ~Copyable {
   private let color: PNGColor
   private let table: ColorTable
@@ -8,7 +8,7 @@ struct PNGPacker: ~Copyable {
     table = ColorTable(color.palette)
   }
 
-  /// Packs a row; `false` if a pixel does not fit the colours.
+  /// Packs a row; `false` if a pixel does not fit the colors.
   ///
   /// Unsafe: `source` has 4 × `width` bytes, `target` room for the packed row and 8 bytes more.
   @unsafe
@@ -46,7 +46,7 @@ struct PNGPacker: ~Copyable {
     }
   }
 
-  /// The first pixel of a row that does not fit the colours.
+  /// The first pixel of a row that does not fit the colors.
   ///
   /// Unsafe: `source` has 4 × `width` bytes.
   @unsafe
@@ -58,7 +58,7 @@ struct PNGPacker: ~Copyable {
     }
   }
 
-  /// Packs pixels that are opaque, or of the colour that stands for clear ones.
+  /// Packs pixels that are opaque, or of the color that stands for clear ones.
   private func pack(
     _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>, clear: UInt32
   ) -> Bool {
@@ -74,8 +74,8 @@ struct PNGPacker: ~Copyable {
     return true
   }
 
-  /// Packs red, green and blue of pixels that have them in this order or, if `isBGRA`, blue first; `false` if one of them is not
-  /// opaque.
+  /// Packs red, green and blue of pixels that have them in this order or, if `isBGRA`, blue first; `false` if
+  /// one of them is not opaque.
   ///
   /// Unsafe: `source` has 4 × `width` bytes, `target` room for 3 × `width` and 8 bytes more.
   @unsafe @inline(__always)

@@ -1,4 +1,5 @@
-/// Packed rows of a PNG that wait to be compressed, each behind a byte for its filter, and the row above the first.
+/// Packed rows of a PNG that wait to be compressed, each behind a byte for its filter, and the row above the
+/// first.
 ///
 /// Unsafe inside: places are computed from the row's number, and the number is at most ``capacity``.
 @safe
@@ -42,8 +43,8 @@ struct PNGRowBuffer: ~Copyable {
 
   var isFull: Bool { count == capacity }
 
-  /// Adds a row: packs `width` pixels of `source`. `false` if one of them has a colour that `packer` does not have; then
-  /// nothing is added.
+  /// Adds a row: packs `width` pixels of `source`. `false` if one of them has a color that `packer` does not
+  /// have; then nothing is added.
   @unsafe
   mutating func append(_ source: UnsafeRawPointer, width: Int, packer: borrowing PNGPacker) -> Bool {
     precondition(count < capacity)
@@ -54,8 +55,8 @@ struct PNGRowBuffer: ~Copyable {
     return true
   }
 
-  /// Adds a row of red, green and blue from opaque pixels with blue first. `false` if one of them is not opaque; then nothing is
-  /// added.
+  /// Adds a row of red, green and blue from opaque pixels with blue first. `false` if one of them is not
+  /// opaque; then nothing is added.
   @unsafe
   mutating func append(opaqueBGRA source: UnsafeRawPointer, width: Int) -> Bool {
     precondition(count < capacity && rowBytes == 3 * width)
@@ -80,10 +81,9 @@ struct PNGRowBuffer: ~Copyable {
   }
 
   /// Hands the rows, or some of them, to `body`: filtered, each behind the number of its filter.
-  mutating func withRows<Result, Failure: Error>(
-    _ rows: Range<Int>, _ plan: PNGFilterPlan,
-    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  mutating func withRows<Result>(
+    _ rows: Range<Int>, _ plan: PNGFilterPlan, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= count)
     let size = rows.count * stride
     if plan == .always(.none) {

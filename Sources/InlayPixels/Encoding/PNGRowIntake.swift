@@ -25,7 +25,7 @@ struct PNGRowIntake: ~Copyable {
 
   /// Adds row number `index` of `pixels`: red, green, blue and alpha, or, if `isBGRA`, as Cairo has them.
   ///
-  /// - Returns: `nil`, or the first pixel whose colour is not among those chosen; then nothing was added.
+  /// - Returns: `nil`, or the first pixel whose color is not among those chosen; then nothing was added.
   mutating func append(_ pixels: Span<UInt8>, row index: Int, isBGRA: Bool) -> Int? {
     let rowBytes = 4 * width
     let row = index * rowBytes..<(index + 1) * rowBytes

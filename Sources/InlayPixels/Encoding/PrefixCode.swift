@@ -1,7 +1,7 @@
 /// A prefix code of DEFLATE (RFC 1951, 3.2.2), for lookup by the bits that come next.
 ///
-/// An entry has in its low 8 bits how many bits to go on, which may include bits that belong to the symbol, and above them
-/// what the symbol is for.
+/// An entry has in its low 8 bits how many bits to go on, which may include bits that belong to the symbol,
+/// and above them what the symbol is for.
 struct PrefixCode {
   /// Codes of up to so many bits are found at once.
   private static let tableBits = 10

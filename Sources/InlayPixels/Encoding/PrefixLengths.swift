@@ -1,7 +1,7 @@
 /// How many bits each symbol of a prefix code takes (RFC 1951, 3.2.2), the fewer the more often it occurs.
 enum PrefixLengths {
-  /// Lengths of at most `limit` bits for symbols that occur so often; 0 for those that do not. There are always two codes at
-  /// least, which every decoder takes.
+  /// Lengths of at most `limit` bits for symbols that occur so often; 0 for those that do not. There are
+  /// always two codes at least, which every decoder takes.
   static func make(_ counts: [UInt32], limit: Int) -> [UInt8] {
     var symbols = counts.indices.filter { counts[$0] > 0 }
     for symbol in counts.indices where symbols.count < 2 && counts[symbol] == 0 { symbols.append(symbol) }

@@ -1,9 +1,10 @@
-/// Compresses packed rows of a picture to DEFLATE (RFC 1951), faster than libraries for bytes of any kind can: it looks at the
-/// row above and the pixel before first, steps over what is equal there without entering it into its table, and so takes
-/// little time for blank paper.
+/// Compresses packed rows of a picture to DEFLATE (RFC 1951), faster than libraries for bytes of any kind
+/// can: it looks at the row above and the pixel before first, steps over what is equal there without entering
+/// it into its table, and so takes little time for blank paper.
 ///
-/// A page of text takes a sixth of libdeflate's least time and a sixth more room than its level 6. Igzip of ISA-L is as fast,
-/// but writes other bytes from call to call, depending on the address of the memory it is given.
+/// A page of text takes a sixth of libdeflate's least time and a sixth more room than its level 6. Igzip of
+/// ISA-L is as fast, but writes other bytes from call to call, depending on the address of the memory it is
+/// given.
 ///
 /// Unsafe inside: places are compared eight bytes at a time, and not nearer to the end than that.
 @safe
@@ -11,7 +12,7 @@ struct RowDeflater: ~Copyable {
   private static let hashBits = 12
   private static let window = 32_768
   /// Shorter matches at places found by hash take more room than literals.
-  private static let leastMatch = 5
+  private static let minimumMatch = 5
 
   /// Where bytes were seen last, plus 1, by the hash of six; 0 for nowhere.
   private let places: UnsafeMutablePointer<UInt32>
@@ -25,7 +26,8 @@ struct RowDeflater: ~Copyable {
   init(inputLimit: Int, rowStride: Int, pixelStride: Int) {
     (self.inputLimit, self.rowStride, self.pixelStride) = (inputLimit, rowStride, pixelStride)
     unsafe places = .allocate(capacity: 1 << Self.hashBits)
-    // Blocks that would grow are stored; each takes at most 6 bytes more, and is at least as long as its symbols.
+    // Blocks that would grow are stored; each takes at most 6 bytes more, and is at least as long as its
+    // symbols.
     let bound = inputLimit + 6 * (inputLimit / DeflateBlock.capacity + inputLimit / 65_535 + 4) + 64
     unsafe output = .allocate(byteCount: bound, alignment: 16)
   }
@@ -35,8 +37,8 @@ struct RowDeflater: ~Copyable {
     unsafe output.deallocate()
   }
 
-  /// Compresses a stretch, which must begin with a row, and hands the result to `body`. All pieces but the last end with a
-  /// whole byte and do not end the stream.
+  /// Compresses a stretch, which must begin with a row, and hands the result to `body`. All pieces but the
+  /// last end with a whole byte and do not end the stream.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -110,7 +112,7 @@ struct RowDeflater: ~Copyable {
         let place = unsafe Int(places[slot]) - 1
         if place >= 0, at - place <= Self.window {
           let found = unsafe Repetition.length(input, at, at - place, known: 0, end)
-          if found >= Self.leastMatch { (length, distance) = (found, at - place) }
+          if found >= Self.minimumMatch { (length, distance) = (found, at - place) }
         }
       }
       unsafe places[slot] = UInt32(truncatingIfNeeded: at + 1)

@@ -2,7 +2,7 @@
 struct StraightRow {
   private(set) var bytes: [UInt8] = []
 
-  /// Becomes the row that has blue first and colours multiplied by alpha.
+  /// Becomes the row that has blue first and colors multiplied by alpha.
   mutating func set(fromPremultipliedBGRA row: Span<UInt8>) {
     if bytes.count != row.count { bytes = [UInt8](repeating: 0, count: row.count) }
     let source = unsafe row.bytes

@@ -6,12 +6,15 @@ import InlayCore
 public struct WebPEncoder: Sendable, Hashable {
   /// What may change.
   public enum Compression: Sendable, Hashable {
-    /// Nothing: every pixel comes back as it is, also the colours of transparent ones.
+    /// Nothing: every pixel comes back as it is, also the colors of transparent ones.
     case lossless
-    /// Colours, the less the higher the quality, from 0 to 100; alpha comes back as it is. Colours of wholly transparent
-    /// pixels become what takes least room.
+    /// Colors, the less the higher the quality, from 0 to 100; alpha comes back as it is. Colors of wholly
+    /// transparent pixels become what takes least room.
     case lossy(quality: Int)
   }
+
+  /// The longest side of a WebP, in pixels.
+  package static let maximumSide = 16_383
 
   /// What may change.
   public var compression: Compression
@@ -21,15 +24,17 @@ public struct WebPEncoder: Sendable, Hashable {
 
   /// The picture as a WebP file, in sRGB, which needs no profile.
   ///
-  /// - Throws: ``WebPEncodingError`` if a side or the quality is not one the format has, a lossy picture has too much detail,
-  ///   or memory is short.
+  /// - Throws: ``InlayError`` if a side or the quality is not one the format has, a lossy picture has too
+  ///   much detail, or memory is short.
   /// - Complexity: O(pixels); memory for a few copies of the picture.
-  public func encode(_ image: StraightPixels) throws(WebPEncodingError) -> [UInt8] {
-    guard max(image.width, image.height) <= WebPEncodingError.maximalSide else {
-      throw .size(width: image.width, height: image.height)
+  public func encode(_ image: StraightPixels) throws -> [UInt8] {
+    guard max(image.width, image.height) <= Self.maximumSide else {
+      throw InlayError.webPSize(width: image.width, height: image.height)
     }
-    if case .lossy(let quality) = compression, !(0...100).contains(quality) { throw .quality(quality) }
-    try WebPEncodingError.checkCancellation()
+    if case .lossy(let quality) = compression, !(0...100).contains(quality) {
+      throw InlayError.webPQuality(quality)
+    }
+    try Task.checkCancellation()
     return try WebPEncodingHandle(image, compression).encode()
   }
 }

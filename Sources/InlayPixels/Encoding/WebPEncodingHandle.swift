@@ -1,4 +1,5 @@
 private import CWebP
+import InlayCore
 
 /// A picture that libwebp writes, and what it has written; freed when the value goes.
 ///
@@ -10,7 +11,7 @@ struct WebPEncodingHandle: ~Copyable {
   private let compression: WebPEncoder.Compression
 
   /// A copy of the picture. Its sides have been checked.
-  init(_ image: StraightPixels, _ compression: WebPEncoder.Compression) throws(WebPEncodingError) {
+  init(_ image: StraightPixels, _ compression: WebPEncoder.Compression) throws {
     self.compression = compression
     unsafe picture = .allocate(capacity: 1)
     unsafe writer = .allocate(capacity: 1)
@@ -18,7 +19,7 @@ struct WebPEncodingHandle: ~Copyable {
     unsafe writer.initialize(to: WebPMemoryWriter())
     unsafe WebPMemoryWriterInit(writer)
     // From here on everything there is to free is freed by `deinit`.
-    guard unsafe WebPPictureInit(picture) != 0 else { throw .library(0) }
+    guard unsafe WebPPictureInit(picture) != 0 else { throw InlayError.webPLibrary(0) }
     unsafe picture.pointee.use_argb = compression == .lossless ? 1 : 0
     unsafe picture.pointee.width = Int32(image.width)
     unsafe picture.pointee.height = Int32(image.height)
@@ -29,7 +30,7 @@ struct WebPEncodingHandle: ~Copyable {
     let isThere = unsafe image.bytes.withUnsafeBufferPointer { bytes in
       unsafe WebPPictureImportRGBA(picture, bytes.baseAddress, 4 * Int32(image.width)) != 0
     }
-    guard isThere else { throw .outOfMemory }
+    guard isThere else { throw InlayError.webPOutOfMemory }
   }
 
   deinit {
@@ -40,13 +41,13 @@ struct WebPEncodingHandle: ~Copyable {
   }
 
   /// The file.
-  consuming func encode() throws(WebPEncodingError) -> [UInt8] {
+  consuming func encode() throws -> [UInt8] {
     var config = WebPConfig()
-    guard unsafe WebPConfigInit(&config) != 0 else { throw .library(0) }
+    guard unsafe WebPConfigInit(&config) != 0 else { throw InlayError.webPLibrary(0) }
     switch compression {
     case .lossless:
       // The library's own middle: half the time of the best, some per cent larger.
-      guard unsafe WebPConfigLosslessPreset(&config, 6) != 0 else { throw .library(0) }
+      guard unsafe WebPConfigLosslessPreset(&config, 6) != 0 else { throw InlayError.webPLibrary(0) }
       config.exact = 1
     case .lossy(let quality):
       config.quality = Float(quality)
@@ -59,15 +60,15 @@ struct WebPEncodingHandle: ~Copyable {
     return unsafe [UInt8](UnsafeBufferPointer(start: writer.pointee.mem, count: writer.pointee.size))
   }
 
-  private static func error(_ code: CWebP.WebPEncodingError) -> WebPEncodingError {
+  private static func error(_ code: WebPEncodingError) -> any Error {
     switch code {
-    case VP8_ENC_ERROR_USER_ABORT: .cancelled
-    case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
-    // What is written goes to memory: a failure to write is want of it.
-    case VP8_ENC_ERROR_BAD_WRITE: .outOfMemory
+    case VP8_ENC_ERROR_USER_ABORT: CancellationError()
+    case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: InlayError.webPOutOfMemory
+    // What is written goes to memory, so a failure to write means that there was none.
+    case VP8_ENC_ERROR_BAD_WRITE: InlayError.webPOutOfMemory
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
-      .tooMuchDetail
-    default: .library(Int(code.rawValue))
+      InlayError.webPTooMuchDetail
+    default: InlayError.webPLibrary(Int(code.rawValue))
     }
   }
 }

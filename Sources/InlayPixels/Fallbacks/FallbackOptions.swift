@@ -1,9 +1,9 @@
-public import InlayCore
+package import InlayCore
 
 /// Which forms `DecomposedText.addingFallbacks(_:decoder:limits:)` adds.
 public struct FallbackOptions: Sendable, Hashable {
-  /// Pixels a side where nothing else is said: that of the first strike of Image Playground's glyphs, enough for
-  /// text of 50 points at two pixels a point.
+  /// Pixels a side where nothing else is said: that of the first strike of Image Playground's glyphs, enough
+  /// for text of 50 points at two pixels a point.
   public static let usualSize = 160
 
   /// What they are written as.
@@ -20,9 +20,10 @@ public struct FallbackOptions: Sendable, Hashable {
 
 extension DiagnosticCode {
   /// No fallback could be made for a picture.
-  public static let fallbackNotMade: Self = "fallback.notMade"
-  /// No fallback could be made for a picture because its decoder cannot work, or was stopped over it.
-  public static let fallbackDecoderUnavailable: Self = "fallback.decoderUnavailable"
+  package static let fallbackNotMade = DiagnosticCode("fallback.notMade", .reduced)
+  /// No fallback could be made for a picture because its decoder cannot work, or was stopped over it;
+  /// `helper` names the program that is missing.
+  package static let fallbackDecoderUnavailable = DiagnosticCode("fallback.decoderUnavailable", .reduced)
   /// A file set into the text is no picture, so it has no fallback.
-  public static let fallbackNotAPicture: Self = "fallback.notAPicture"
+  package static let fallbackNotAPicture = DiagnosticCode("fallback.notAPicture", .implied)
 }

@@ -9,18 +9,19 @@ struct FallbackPass {
   private let limits: Limits
   var collector = DiagnosticCollector()
 
-  /// What was made of bytes that were met before, or why nothing was: entries that differ in their names only share
-  /// it. The source is kept, so that its address stays its own.
+  /// What was made of bytes that were met before, or why nothing was: entries that differ in their names only
+  /// share it. The source is kept, so that its address stays its own.
   private var known: [Key: (source: any ByteSource, made: Result<Representation, Failure>)] = [:]
 
   /// Why one picture has no fallback.
   private struct Failure: Error {
     var why: String
     var code: DiagnosticCode = .fallbackNotMade
+    var details: [String: String] = [:]
   }
 
   private enum Key: Hashable {
-    case digest(Digest)
+    case digest(ContentDigest)
     case identity(ObjectIdentifier)
   }
 
@@ -33,8 +34,8 @@ struct FallbackPass {
   }
 
   /// The image with its fallback.
-  mutating func adding(to image: InlineImage, at place: Int?) throws(PixelError) -> InlineImage {
-    try PixelError.checkCancellation()
+  mutating func adding(to image: InlineImage, at place: Int?) throws -> InlineImage {
+    try Task.checkCancellation()
     guard let source = image.content.source else {
       report(image, at: place, Failure(why: "its bytes are not here"))
       return image
@@ -49,7 +50,7 @@ struct FallbackPass {
     if let earlier = known[key] {
       made = earlier.made
     } else {
-      // One that stands there already need not be made to find that out.
+      // One that is there already need not be made to find that out.
       if let size = size(of: source), has(size, image) { return image }
       made = try make(of: image, source, at: place)
       known[key] = (source, made)
@@ -70,17 +71,15 @@ struct FallbackPass {
 
   private mutating func make(
     of image: InlineImage, _ source: any ByteSource, at place: Int?
-  ) throws(PixelError) -> Result<Representation, Failure> {
+  ) throws -> Result<Representation, Failure> {
     let decoded: DecodedImage
-    do throws(PixelError) {
+    do {
       decoded = try decoder.decode(source, selection: .pixelHeight(side), limits: limits)
-    } catch {
-      switch error {
-      case .source, .cancelled: throw error.settled
-      case .unavailable:
-        return .failure(Failure(why: "\(error)", code: .fallbackDecoderUnavailable))
-      case .limit, .memory, .damaged, .unsupported, .noStrike: return .failure(Failure(why: "\(error)"))
-      }
+    } catch let error as InlayError where error.isDecoderUnavailable {
+      return .failure(
+        Failure(why: "\(error)", code: .fallbackDecoderUnavailable, details: error.helperDetails))
+    } catch let error as InlayError where error.isAboutPixels {
+      return .failure(Failure(why: "\(error)"))
     }
     for diagnostic in decoded.diagnostics {
       collector.report(diagnostic.code, at: place, "\(image.shortLabel): \(diagnostic.message)")
@@ -88,15 +87,13 @@ struct FallbackPass {
     let pixels = decoded.pixels
     let size = StraightPixels.fitting(width: pixels.width, height: pixels.height, in: side)
     do {
-      try PixelError.checkCancellation()
+      try Task.checkCancellation()
       let scaled = try pixels.scaled(width: size.width, height: size.height, limits: limits)
       return .success(
         Representation(
           role: .fallback, mediaType: options.format.mediaType,
           content: .bytes(try options.format.encode(scaled)), width: size.width, height: size.height))
-    } catch let error as any CancellationReporting where error.isCancellation {
-      throw .cancelled
-    } catch {
+    } catch let error as InlayError {
       return .failure(Failure(why: "\(error)"))
     }
   }
@@ -116,11 +113,11 @@ struct FallbackPass {
 
   /// Whether an image has a form of that type and size, or is of that type and no larger itself.
   private func has(_ size: (width: Int, height: Int), _ image: InlineImage) -> Bool {
-    let stands = image.alternates.contains { form in
+    let exists = image.alternates.contains { form in
       form.role == .fallback && form.mediaType == options.format.mediaType && form.width == size.width
         && form.height == size.height && form.content.source != nil
     }
-    return stands || isSmallEnough(image)
+    return exists || isSmallEnough(image)
   }
 
   private func isSmallEnough(_ image: InlineImage) -> Bool {
@@ -131,17 +128,16 @@ struct FallbackPass {
     return width > 0 && height > 0 && max(width, height) <= side
   }
 
-  private func isPicture(_ image: InlineImage, _ source: any ByteSource) throws(PixelError) -> Bool {
+  private func isPicture(_ image: InlineImage, _ source: any ByteSource) throws -> Bool {
     if image.mediaType == .folder { return false }
-    let prefix: [UInt8]
-    do { prefix = try source.read(0..<min(source.count, 512)) } catch {
-      throw PixelError.source(error).settled
-    }
+    let prefix = try source.read(0..<min(source.count, 512))
     let type = ImageHeader.recognize(prefix) ?? image.mediaType
-    return type?.rawValue.hasPrefix("image/") ?? false
+    return type?.isImage ?? false
   }
 
   private mutating func report(_ image: InlineImage, at place: Int?, _ failure: Failure) {
-    collector.report(failure.code, at: place, "no fallback for \(image.shortLabel): \(failure.why)")
+    collector.report(
+      failure.code, at: place, "no fallback for \(image.shortLabel): \(failure.why)",
+      details: failure.details)
   }
 }

@@ -8,7 +8,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case webp
 
   /// The media type.
-  public var mediaType: MediaType {
+  public var mediaType: MIMEType {
     switch self {
     case .png: .png
     case .webp: .webp
@@ -20,41 +20,11 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// A file with every pixel as it is, alpha included. The same pixels give the same bytes.
   ///
-  /// - Throws: ``PictureFormatError``. Complexity: O(pixels).
-  public func encode(_ pixels: StraightPixels) throws(PictureFormatError) -> [UInt8] {
+  /// - Throws: ``InlayError`` if the format has no such size, or memory is short. Complexity: O(pixels).
+  public func encode(_ pixels: StraightPixels) throws -> [UInt8] {
     switch self {
-    case .png:
-      do { return try PNGEncoder(.small).encode(pixels) } catch {
-        throw PictureFormatError.png(error).settled
-      }
-    case .webp:
-      do { return try WebPEncoder(.lossless).encode(pixels) } catch {
-        throw PictureFormatError.webp(error).settled
-      }
-    }
-  }
-}
-
-/// Why a file of a ``PictureFormat`` could not be made.
-public enum PictureFormatError: CancellationReporting, Sendable, Hashable, CustomStringConvertible {
-  /// As PNG.
-  case png(PNGEncodingError)
-  /// As WebP.
-  case webp(WebPEncodingError)
-  /// The task was cancelled.
-  case cancelled
-
-  /// Whether it stands for a cancelled task.
-  public var isCancellation: Bool {
-    self == .cancelled || self == .png(.cancelled) || self == .webp(.cancelled)
-  }
-
-  /// One sentence.
-  public var description: String {
-    switch self {
-    case .png(let error): error.description
-    case .webp(let error): error.description
-    case .cancelled: Cancelled.sentence
+    case .png: try PNGEncoder(.small).encode(pixels)
+    case .webp: try WebPEncoder(.lossless).encode(pixels)
     }
   }
 }

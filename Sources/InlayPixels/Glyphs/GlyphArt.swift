@@ -2,13 +2,14 @@ public import InlayCore
 
 /// The pictures a glyph is made from: one large one, or several, each drawn for a size.
 public struct GlyphArt: Sendable, Hashable {
-  /// Sides of the strikes that are made when none are named, in pixels and in the order of the file: 160 comes first
-  /// in glyphs of Image Playground (seen on a slide), and 64 exists and is not first (reported); the list as a whole
-  /// is that of an imitation, Zenmoji, and has not been seen on a genuine file.
+  /// Sides of the strikes that are made when none are named, in pixels and in the order of the file: 160
+  /// comes first in glyphs of Image Playground (seen on a slide), and 64 exists and is not first (reported);
+  /// the list as a whole is that of an imitation, Zenmoji, and has not been seen on a genuine file.
   public static let usualSides = [160, 40, 64, 96, 320]
 
-  /// A side above which art is scaled down before it is padded, so that a long picture does not become a huge square.
-  private static let maximalPaddedSide = 4096
+  /// A side above which art is scaled down before it is padded, so that a long picture does not become a huge
+  /// square.
+  private static let maximumPaddedSide = 4096
 
   /// The pictures, upright and in sRGB.
   public var pictures: [StraightPixels]
@@ -16,8 +17,8 @@ public struct GlyphArt: Sendable, Hashable {
   /// Art of these pictures.
   public init(_ pictures: [StraightPixels]) { self.pictures = pictures }
 
-  /// The sides that ``strikes(sides:)`` makes where none are named: the usual ones, those larger than the art's
-  /// longest side replaced by that, each once. None if there are no pictures.
+  /// The sides that ``strikes(sides:)`` makes where none are named: the usual ones, those larger than the
+  /// art's longest side replaced by that, each once. None if there are no pictures.
   public var standardSides: [Int] {
     guard let longest = pictures.map(\.longerSide).max() else { return [] }
     var sides: [Int] = []
@@ -27,26 +28,28 @@ public struct GlyphArt: Sendable, Hashable {
 
   /// The strikes made from the art: square, its proportions kept, in the middle, the rest transparent.
   ///
-  /// A picture whose longer side is that of a strike is taken as it is. Any other strike is scaled, in linear light,
-  /// from the smallest picture that is at least as large, and if none is from the largest: then it is enlarged
-  /// smoothly, which is a diagnostic. A picture that serves no strike is one too. Insets are 0.
+  /// A picture whose longer side is that of a strike is taken as it is. Any other strike is scaled, in linear
+  /// light, from the smallest picture that is at least as large, and if none is from the largest: then it is
+  /// enlarged smoothly, which is a diagnostic. A picture that serves no strike is one too. Insets are 0.
   ///
   /// - Parameter sides: pixels a side of each strike, in the order of the file; `nil` for ``standardSides``.
-  /// - Throws: ``GlyphError/strikeCount(_:)`` if there are no pictures, no sides or too many, and
-  ///   ``GlyphError/strikeSize(index:width:height:)`` for a side that is not from 1 to ``GlyphRecipe/maximalSide``.
+  /// - Throws: ``InlayError`` if there are no pictures, no sides or too many, or for a side that is not from
+  ///   1 to ``GlyphRecipe/maximumSide``.
   /// - Complexity: O(pixels of the squares around the pictures used, once for each strike).
-  public func strikes(sides: [Int]? = nil) throws(GlyphError) -> Converted<[GlyphRecipe.Strike]> {
+  public func strikes(sides: [Int]? = nil) throws -> Converted<[GlyphRecipe.Strike]> {
     let sides = sides ?? standardSides
-    guard !pictures.isEmpty else { throw .strikeCount(0) }
-    guard 1...GlyphRecipe.maximalStrikes ~= sides.count else { throw .strikeCount(sides.count) }
-    for (index, side) in sides.enumerated() where !(1...GlyphRecipe.maximalSide ~= side) {
-      throw .strikeSize(index: index, width: side, height: side)
+    guard !pictures.isEmpty else { throw InlayError.glyphStrikeCount(0) }
+    guard 1...GlyphRecipe.maximumStrikes ~= sides.count else {
+      throw InlayError.glyphStrikeCount(sides.count)
+    }
+    for (index, side) in sides.enumerated() where !(1...GlyphRecipe.maximumSide ~= side) {
+      throw InlayError.glyphStrikeSize(index: index, width: side, height: side)
     }
     var diagnostics: [Diagnostic] = []
     var squares: [Int: StraightPixels] = [:]
     var strikes: [GlyphRecipe.Strike] = []
     for side in sides {
-      try GlyphError.checkCancellation()
+      try Task.checkCancellation()
       let index = picture(for: side)
       let picture = pictures[index]
       if picture.longerSide < side {
@@ -56,14 +59,13 @@ public struct GlyphArt: Sendable, Hashable {
             "the strike of \(side) pixels is enlarged from a picture of \(picture.width) × \(picture.height)")
         )
       }
-      do throws(ScalingError) {
+      do {
         let square: StraightPixels
         if let known = squares[index] { square = known } else { square = try Self.square(of: picture) }
         squares[index] = square
         strikes.append(.init(pixels: try square.scaled(width: side, height: side)))
-      } catch {
-        if error.isCancellation { throw .cancelled }
-        throw .encoding("a picture cannot be scaled: \(error)")
+      } catch let error as InlayError {
+        throw InlayError.glyphEncoding("a picture cannot be scaled: \(error)")
       }
     }
     for (index, picture) in pictures.enumerated() where squares[index] == nil {
@@ -85,18 +87,18 @@ public struct GlyphArt: Sendable, Hashable {
     return best
   }
 
-  private static func square(of picture: StraightPixels) throws(ScalingError) -> StraightPixels {
-    guard picture.longerSide > maximalPaddedSide, picture.width != picture.height else {
+  private static func square(of picture: StraightPixels) throws -> StraightPixels {
+    guard picture.longerSide > maximumPaddedSide, picture.width != picture.height else {
       return picture.paddedToSquare()
     }
-    let size = StraightPixels.fitting(width: picture.width, height: picture.height, in: maximalPaddedSide)
+    let size = StraightPixels.fitting(width: picture.width, height: picture.height, in: maximumPaddedSide)
     return try picture.scaled(width: size.width, height: size.height).paddedToSquare()
   }
 }
 
 extension DiagnosticCode {
   /// A strike is larger than the art it was made from.
-  public static let glyphUpscaled: Self = "glyph.upscaled"
+  package static let glyphUpscaled = DiagnosticCode("glyph.upscaled", .reduced)
   /// A picture of the art was not needed for any strike.
-  public static let glyphArtNotUsed: Self = "glyph.artNotUsed"
+  package static let glyphArtNotUsed = DiagnosticCode("glyph.artNotUsed", .lost)
 }

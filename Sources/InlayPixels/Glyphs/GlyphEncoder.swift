@@ -1,10 +1,10 @@
 import InlayCore
 
-/// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever makes
-/// glyphs, so that only those who want it link an HEVC encoder.
+/// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever
+/// makes glyphs, so that only those who want it link an HEVC encoder.
 public struct GlyphEncoder: Sendable {
   /// Makes the file.
-  public typealias Encode = @Sendable (GlyphRecipe) throws(GlyphError) -> [UInt8]
+  public typealias Encode = @Sendable (GlyphRecipe) throws -> [UInt8]
 
   private let body: Encode
 
@@ -13,10 +13,11 @@ public struct GlyphEncoder: Sendable {
 
   /// The HEIC file of a glyph. The same recipe gives the same bytes.
   ///
-  /// - Throws: ``GlyphError``.
+  /// - Throws: ``InlayError`` if readers would not take what the recipe asks for, or the encoder cannot make
+  ///   it.
   /// - Complexity: O(pixels of all strikes).
-  public func encode(_ recipe: GlyphRecipe) throws(GlyphError) -> [UInt8] {
-    try GlyphError.checkCancellation()
+  public func encode(_ recipe: GlyphRecipe) throws -> [UInt8] {
+    try Task.checkCancellation()
     try recipe.check()
     return try body(recipe)
   }

@@ -9,13 +9,13 @@ extension GlyphRecipe {
   ///   - description: what it shows; empty if nothing is to be said.
   ///   - sides: pixels a side of each strike, in the order of the file; `nil` for those of
   ///     ``GlyphArt/standardSides``.
-  ///   - quality: fidelity of colours from 0 to 100.
-  /// - Throws: ``GlyphError`` for what readers would not take.
+  ///   - quality: fidelity of colors from 0 to 100.
+  /// - Throws: ``InlayError`` if readers would not take it.
   /// - Complexity: as ``GlyphArt/strikes(sides:)``.
   public static func make(
     from art: GlyphArt, identifier: ContentIdentifier = .newGlyph(), description: String,
     sides: [Int]? = nil, quality: Int = 90
-  ) throws(GlyphError) -> Converted<GlyphRecipe> {
+  ) throws -> Converted<GlyphRecipe> {
     let strikes = try art.strikes(sides: sides)
     let recipe = GlyphRecipe(
       identifier: identifier, description: description, strikes: strikes.value, quality: quality)
@@ -23,12 +23,12 @@ extension GlyphRecipe {
     return Converted(recipe, diagnostics: strikes.diagnostics)
   }
 
-  /// The glyph as an image of a text without HEVC: its first strike is the primary form, the others follow with the
-  /// role `strike`, each a file of `format`.
+  /// The glyph as an image of a text without HEVC: its first strike is the primary form, the others follow
+  /// with the role `strike`, each a file of `format`.
   ///
-  /// - Throws: ``PictureFormatError`` if a strike cannot be encoded.
+  /// - Throws: ``InlayError`` if a strike cannot be encoded.
   /// - Complexity: O(pixels of all strikes).
-  public func image(as format: PictureFormat) throws(PictureFormatError) -> InlineImage? {
+  public func image(as format: PictureFormat) throws -> InlineImage? {
     var forms: [Representation] = []
     for strike in strikes {
       forms.append(

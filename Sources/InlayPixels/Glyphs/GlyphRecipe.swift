@@ -19,11 +19,11 @@ public struct GlyphRecipe: Sendable, Hashable {
   }
 
   /// Most strikes Messages takes (observed).
-  public static let maximalStrikes = 20
+  public static let maximumStrikes = 20
   /// Pixels a side of the largest strike Messages takes (observed).
-  public static let maximalSide = 1024
+  public static let maximumSide = 1024
   /// Bytes of the longest identifier or description, in UTF-8.
-  public static let maximalTextBytes = 4096
+  public static let maximumTextBytes = 4096
 
   /// The content identifier, not empty and without NUL.
   public var identifier: ContentIdentifier
@@ -31,7 +31,7 @@ public struct GlyphRecipe: Sendable, Hashable {
   @Exact public var description: String
   /// The sizes, in the order of the file; the first is what older readers show.
   public var strikes: [Strike]
-  /// Fidelity of colours from 0 to 100. Alpha is kept as exactly as the codec can.
+  /// Fidelity of colors from 0 to 100. Alpha is kept as exactly as the codec can.
   public var quality: Int
 
   /// A recipe.
@@ -45,23 +45,23 @@ public struct GlyphRecipe: Sendable, Hashable {
   }
 
   /// Makes sure that readers will take what is made.
-  func check() throws(GlyphError) {
-    guard !identifier.rawValue.isEmpty else { throw .identifier("is empty") }
-    try Self.check(identifier.rawValue) { .identifier($0) }
-    try Self.check(description) { .description($0) }
-    guard 1...Self.maximalStrikes ~= strikes.count else { throw .strikeCount(strikes.count) }
+  func check() throws {
+    guard !identifier.rawValue.isEmpty else { throw InlayError.glyphIdentifier("is empty") }
+    try Self.check(identifier.rawValue) { .glyphIdentifier($0) }
+    try Self.check(description) { .glyphDescription($0) }
+    guard 1...Self.maximumStrikes ~= strikes.count else { throw InlayError.glyphStrikeCount(strikes.count) }
     for (index, strike) in strikes.enumerated() {
       let (width, height) = (strike.pixels.width, strike.pixels.height)
-      guard max(width, height) <= Self.maximalSide else {
-        throw .strikeSize(index: index, width: width, height: height)
+      guard max(width, height) <= Self.maximumSide else {
+        throw InlayError.glyphStrikeSize(index: index, width: width, height: height)
       }
     }
-    guard 0...100 ~= quality else { throw .quality(quality) }
+    guard 0...100 ~= quality else { throw InlayError.glyphQuality(quality) }
   }
 
-  private static func check(_ text: String, _ error: (String) -> GlyphError) throws(GlyphError) {
+  private static func check(_ text: String, _ error: (String) -> InlayError) throws {
     if text.utf8.contains(0) { throw error("holds a NUL") }
     let count = text.utf8.count
-    if count > maximalTextBytes { throw error("has \(count) bytes, at most \(maximalTextBytes) are taken") }
+    if count > maximumTextBytes { throw error("has \(count) bytes, at most \(maximumTextBytes) are taken") }
   }
 }

@@ -5,47 +5,45 @@ public import InlayCore
 public struct GlyphPicture: Sendable, Hashable {
   /// The chosen strike, scaled so that its longer side is that of the box.
   public var pixels: StraightPixels
-  /// Which strike it is, and where Apple's systems draw it. The width and height there are those observed, which do
-  /// not keep the proportions of an oblong strike; ``pixels`` do.
-  public var choice: StrikeChoice
+  /// Which strike it is, and where Apple's systems draw it. The width and height there are those observed,
+  /// which do not keep the proportions of an oblong strike; ``pixels`` do.
+  package var choice: StrikeChoice
   /// What was noticed.
   public var diagnostics: [Diagnostic]
 }
 
 extension ImageDecoder {
-  /// The picture of a glyph for a square box: the strike that Apple's systems choose for it (`choose(pointSize:)` of its
-  /// strikes), scaled in linear light.
+  /// The picture of a glyph for a square box: the strike that Apple's systems choose for it
+  /// (`choose(pointSize:)` of its strikes), scaled in linear light.
   ///
-  /// A square strike fills the box, an oblong one as much of it as its proportions allow, also where it must be
-  /// enlarged for that, which is a diagnostic. The insets move the picture and are no part of its pixels: they stand in
-  /// ``GlyphPicture/choice``.
+  /// A square strike fills the box, an oblong one as much of it as its proportions allow, also where it must
+  /// be enlarged for that, which is a diagnostic. The insets move the picture and are no part of its pixels:
+  /// they stand in ``GlyphPicture/choice``.
   ///
   /// - Parameters:
   ///   - source: the image file.
   ///   - pointSize: side of the box in thousandths of a point.
   ///   - scale: pixels a point.
   ///   - limits: for the file, and for the picture.
-  /// - Throws: ``PixelError``; ``PixelError/limit(_:)`` also for a picture that would be too large.
+  /// - Throws: ``InlayError`` if the file cannot be decoded, or the picture would be too large.
   /// - Complexity: O(bytes + pixels).
   public func glyphPicture(
     _ source: any ByteSource, pointSize: Int, scale: Double = 1, limits: Limits = .default
-  ) throws(PixelError) -> GlyphPicture {
+  ) throws -> GlyphPicture {
     let strikes = try strikes(of: source, limits: limits)
     guard let choice = strikes.choose(pointSize: pointSize, scale: scale) else {
-      throw .noStrike(index: 0, count: strikes.count)
+      throw InlayError.pixelsNoStrike(index: 0, count: strikes.count)
     }
     let side = Int(max(1, min((Double(pointSize) * scale / 1000).rounded(), 1e9)))
     let strike = strikes[choice.index]
     let longer = max(strike.width, strike.height)
     guard 1...limits.imageSide ~= longer, min(strike.width, strike.height) > 0 else {
-      throw .noStrike(index: choice.index, count: strikes.count)
+      throw InlayError.pixelsNoStrike(index: choice.index, count: strikes.count)
     }
     func pixels(_ length: Int) -> Int { max(1, (2 * length * side + longer) / (2 * longer)) }
     let (width, height) = (pixels(strike.width), pixels(strike.height))
-    do {
-      try LimitExceeded.check("imageSide", max(width, height), limits.imageSide)
-      try LimitExceeded.check("imagePixels", width * height, limits.imagePixels)
-    } catch { throw .limit(error) }
+    try Limits.check("imageSide", max(width, height), limits.imageSide)
+    try Limits.check("imagePixels", width * height, limits.imagePixels)
     let decoded = try decode(source, selection: .index(choice.index), limits: limits)
     var diagnostics = decoded.diagnostics
     if decoded.pixels.width < width || decoded.pixels.height < height {
@@ -55,26 +53,18 @@ extension ImageDecoder {
           "the picture of \(width) × \(height) pixels is enlarged from a strike of \(decoded.pixels.width) × \(decoded.pixels.height)"
         ))
     }
-    do {
-      return GlyphPicture(
-        pixels: try decoded.pixels.scaled(width: width, height: height, limits: limits), choice: choice,
-        diagnostics: diagnostics)
-    } catch {
-      switch error {
-      case .limit(let limit): throw .limit(limit)
-      case .cancelled: throw .cancelled
-      case .empty: throw .noStrike(index: choice.index, count: strikes.count)
-      }
-    }
+    return GlyphPicture(
+      pixels: try decoded.pixels.scaled(width: width, height: height, limits: limits), choice: choice,
+      diagnostics: diagnostics)
   }
 
   /// The strikes of an image file as seen upright, in the order of the file; none where it holds no pixels.
   ///
-  /// - Throws: ``PixelError`` where the header cannot be read, or no decoder here takes the type.
+  /// - Throws: ``InlayError`` if the header cannot be read, or no decoder here takes the type.
   /// - Complexity: O(header).
   public func strikes(
     of source: any ByteSource, limits: Limits = .default
-  ) throws(PixelError) -> [Strike] {
+  ) throws -> [Strike] {
     try header(of: source, limits: limits).value.strikes.map { strike in
       guard strike.orientation.swapsAxes else { return strike }
       var upright = strike

@@ -23,8 +23,8 @@ extension PixelImage where Alpha == StraightAlpha {
     return StraightPixels(unchecked: out, width: side, height: side)
   }
 
-  /// The width and height of a picture of these proportions in a box of `side` × `side` pixels, as large as it fits
-  /// and never larger than `width` × `height`.
+  /// The width and height of a picture of these proportions in a box of `side` × `side` pixels, as large as
+  /// it fits and never larger than `width` × `height`.
   static func fitting(width: Int, height: Int, in side: Int) -> (width: Int, height: Int) {
     let longer = max(width, height)
     guard side < longer else { return (width, height) }

@@ -1,5 +1,5 @@
 extension PixelImage where Alpha == StraightAlpha {
-  /// The picture with colours multiplied by their alpha: each is c × a ÷ 255, rounded to the nearest.
+  /// The picture with colors multiplied by their alpha: each is c × a ÷ 255, rounded to the nearest.
   ///
   /// - Complexity: O(pixels).
   public func premultiplied() -> PremultipliedPixels {
@@ -12,11 +12,12 @@ extension PixelImage where Alpha == StraightAlpha {
 }
 
 extension PixelImage where Alpha == PremultipliedAlpha {
-  /// The picture with colours as they were before alpha multiplied them: c × 255 ÷ a, rounded to the nearest, halves up.
+  /// The picture with colors as they were before alpha multiplied them: c × 255 ÷ a, rounded to the nearest,
+  /// halves up.
   ///
-  /// Where alpha is 0 the colours are 0. A colour above its alpha becomes 255. The way back,
-  /// ``PixelImage/premultiplied()``, gives this picture again; the other way round colours lose what their alpha
-  /// leaves no room for.
+  /// Where alpha is 0 the colors are 0. A color above its alpha becomes 255. The way back,
+  /// ``PixelImage/premultiplied()``, gives this picture again; the other way round colors lose what their
+  /// alpha leaves no room for.
   ///
   /// - Complexity: O(pixels).
   public func straight() -> StraightPixels {
@@ -26,7 +27,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
       }, width: width, height: height)
   }
 
-  /// A colour as it was before `alpha` multiplied it.
+  /// A color as it was before `alpha` multiplied it.
   @inline(__always)
   static func divided(_ color: UInt8, by alpha: UInt8) -> UInt8 {
     alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
@@ -34,7 +35,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
 }
 
 extension PixelImage {
-  /// The bytes with the colours of every pixel that is not opaque changed by `convert(color, alpha)`.
+  /// The bytes with the colors of every pixel that is not opaque changed by `convert(color, alpha)`.
   @inline(__always)
   private func mapPartlyTransparent(_ convert: (UInt8, UInt8) -> UInt8) -> [UInt8] {
     var out = bytes

@@ -1,5 +1,5 @@
-// Cairo has pixels of 32 bits with alpha highest: on little-endian machines, the only ones Swift runs on, blue, green, red and
-// alpha in memory, the colours multiplied by alpha.
+// Cairo has pixels of 32 bits with alpha highest: on little-endian machines, the only ones Swift runs on,
+// blue, green, red and alpha in memory, the colors multiplied by alpha.
 
 extension PixelImage where Alpha == PremultipliedAlpha {
   /// The pixels as Cairo has them, and whether all are opaque. Complexity: O(pixels).
@@ -18,7 +18,8 @@ extension PixelImage where Alpha == PremultipliedAlpha {
 }
 
 extension PixelImage where Alpha == StraightAlpha {
-  /// The picture of pixels as Cairo has them; `nil` unless they are whole rows of `width`, at least one. Complexity: O(pixels).
+  /// The picture of pixels as Cairo has them; `nil` unless they are whole rows of `width`, at least one.
+  /// Complexity: O(pixels).
   package init?(premultipliedBGRA pixels: Span<UInt8>, width: Int) {
     guard width > 0, width <= .max / 4 else { return nil }
     var row = StraightRow()

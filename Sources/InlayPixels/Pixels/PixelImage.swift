@@ -31,7 +31,7 @@ public struct PixelImage<Alpha: AlphaForm>: Sendable, Hashable {
   }
 }
 
-/// A picture whose colours are as they are.
+/// A picture whose colors are as they are.
 public typealias StraightPixels = PixelImage<StraightAlpha>
-/// A picture whose colours are multiplied by their alpha.
+/// A picture whose colors are multiplied by their alpha.
 public typealias PremultipliedPixels = PixelImage<PremultipliedAlpha>

@@ -1,4 +1,4 @@
-/// The transfer function of sRGB for whoever mixes colours outside this module.
+/// The transfer function of sRGB for whoever mixes colors outside this module.
 package enum SRGBLight {
   /// Linear light, 0...1, of the 256 values of a channel.
   package static let linear: [Float] = Float.light.decoded.prefix(256).map(\.x)

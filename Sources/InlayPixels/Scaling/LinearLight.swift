@@ -1,4 +1,5 @@
-/// What pixels are added up in: `Float`, or `Double` where so many are added that `Float` would lose their last bits.
+/// What pixels are added up in: `Float`, or `Double` where so many are added that `Float` would lose their
+/// last bits.
 protocol LinearScalar: BinaryFloatingPoint, SIMDScalar, Codable, Sendable where SIMD4Storage: Sendable {
   /// The tables, made at first use.
   static var light: LinearLight<Self> { get }
@@ -24,11 +25,11 @@ struct LinearLight<Scalar: LinearScalar>: Sendable {
   /// Steps of ``encoded`` between black and white.
   static var steps: Int { 4_096 }
 
-  /// Linear light of an 8-bit value, 0...1: 256 vectors that have it as red, 256 as green, and 256 as blue with 1 for
-  /// alpha. So the three vectors of an opaque pixel add up to the pixel.
+  /// Linear light of an 8-bit value, 0...1: 256 vectors that have it as red, 256 as green, and 256 as blue
+  /// with 1 for alpha. So the three vectors of an opaque pixel add up to the pixel.
   let decoded: [SIMD4<Scalar>]
-  /// sRGB, 0...255, of linear light in equal steps, and white once more. A straight line between two of them is off the
-  /// curve by less than 0.005.
+  /// sRGB, 0...255, of linear light in equal steps, and white once more. A straight line between two of them
+  /// is off the curve by less than 0.005.
   let encoded: [Scalar]
 
   init() {

@@ -1,13 +1,13 @@
-/// Writes rows of linear light multiplied by alpha as 8-bit pixels, colours multiplied by alpha or not.
+/// Writes rows of linear light multiplied by alpha as 8-bit pixels, colors multiplied by alpha or not.
 ///
-/// Unsafe inside: the table has ``LinearLight/steps`` + 2 entries and is asked for light of 0...1 only; callers stay
-/// within the rows.
+/// Unsafe inside: the table has ``LinearLight/steps`` + 2 entries and is asked for light of 0...1 only;
+/// callers stay within the rows.
 @unsafe
 struct LinearWriter<Scalar: LinearScalar> {
   let target: UnsafeMutableRawPointer
   let rowBytes: Int
   let encoded: UnsafePointer<Scalar>
-  /// Whether colours are to be multiplied by alpha.
+  /// Whether colors are to be multiplied by alpha.
   let multiplies: Bool
 
   @inline(__always)

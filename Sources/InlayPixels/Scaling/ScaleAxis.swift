@@ -21,13 +21,14 @@ struct AreaAxis<Scalar: LinearScalar> {
     /// The first pixel covered, wholly or in part, and its weight.
     var first: Int
     var firstWeight: Scalar
-    /// The pixel after the last that is wholly covered, and its weight, which may be 0; the pixel may be beyond the end.
+    /// The pixel after the last that is wholly covered, and its weight, which may be 0; the pixel may be
+    /// beyond the end.
     var last: Int
     var lastWeight: Scalar
   }
 
-  /// One span for each pixel of the target, in order; a span begins where the one before ends. Weights of one span add
-  /// up to 1.
+  /// One span for each pixel of the target, in order; a span begins where the one before ends. Weights of one
+  /// span add up to 1.
   let spans: [Span]
   /// The weight of every pixel between the first and the last of a span.
   let weight: Scalar
@@ -55,7 +56,7 @@ struct TriangleTap<Scalar: LinearScalar> {
   var fraction: Scalar
 
   init(at index: Int, from source: Int, to target: Int) {
-    // The middle of pixel i is at i + ½; beyond the middles of the outermost pixels their colour goes on.
+    // The middle of pixel i is at i + ½; beyond the middles of the outermost pixels their color goes on.
     let position = (2 * index + 1) * source - target
     if position <= 0 {
       (first, second, fraction) = (0, 0, 0)

@@ -1,15 +1,16 @@
 /// Scales one picture: each source row is read once, a few rows of sums are all that is kept.
 ///
-/// Where the width grows, rows are stretched as they are written, so that the sums between are as short as they can be.
+/// Where the width grows, rows are stretched as they are written, so that the sums between are as short as
+/// they can be.
 struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   let source: PixelImage<Alpha>
   let width: Int
   let height: Int
-  /// Whether the colours of the result are multiplied by alpha.
+  /// Whether the colors of the result are multiplied by alpha.
   let multiplies: Bool
 
   /// The bytes of the scaled picture.
-  func run() throws(ScalingError) -> [UInt8] {
+  func run() throws -> [UInt8] {
     let light = Scalar.light
     var isWhole = false
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 4 * width * height) { target, count in
@@ -31,11 +32,11 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
         }
       }
     }
-    guard isWhole else { throw .cancelled }
+    guard isWhole else { throw CancellationError() }
     return bytes
   }
 
-  /// Rows after which to look whether the task was cancelled: some ten thousand pixels.
+  /// Rows after which to look whether the task was canceled: some ten thousand pixels.
   private var rowsBetweenLooks: Int { max(1, 65_536 / max(width, source.width)) }
 
   @inline(__always)
@@ -47,8 +48,9 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     }
   }
 
-  /// Fewer rows, or as many. Rows are added up at their whole width, which is one loop without a turn for each span, and
-  /// averaged across once for each row of the result. `false` if the task was cancelled meanwhile.
+  /// Fewer rows, or as many. Rows are added up at their whole width, which is one loop without a turn for
+  /// each span, and averaged across once for each row of the result. `false` if the task was canceled
+  /// meanwhile.
   @inline(__always)
   private func shrink(
     _ rows: AreaAxis<Scalar>, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
@@ -60,8 +62,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     let narrow = PixelLine<Scalar>(count: min(source.width, width))
     unsafe reader.read(row: 0, into: edge)
     for index in rows.spans.indices {
-      // `edge` holds the first row of the span: the last one of the span before. Weights are in units of that of a
-      // whole row.
+      // `edge` holds the first row of the span: the last one of the span before. Weights are in units of that
+      // of a whole row.
       let span = rows.spans[index]
       if span.first >= look {
         if Task.isCancelled { return false }

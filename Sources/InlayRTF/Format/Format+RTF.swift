@@ -21,15 +21,12 @@ extension Format {
       }
       return look.tarMembers.firstIndex(where: isText).map { .certain(after: 1 + $0) }
     },
-    reader: { input, options throws(FormatError) in
+    reader: { input, options in
       let tree = try input.folder(as: .rtfd, holding: RTFD.textName, options.limits)
-      do throws(RTFDError) { return try RTFD.read(tree, limits: options.limits) } catch {
-        throw .format(error)
-      }
+      return try RTFD.read(tree, limits: options.limits)
     },
-    writer: { text, _ throws(FormatError) in
-      let tree: Converted<FileTree>
-      do throws(RTFDWriteError) { tree = try RTFD.write(text) } catch { throw .format(error) }
+    writer: { text, _ in
+      let tree = try RTFD.write(text)
       return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
     })
 
@@ -38,21 +35,13 @@ extension Format {
     .rtf, title: "RTF", fileExtensions: ["rtf"], mediaType: .rtf, isText: true, byteLimit: rtfLimit,
     imagePolicy: .keep, fallbacks: .carried,
     recognizer: { $0.prefix(5).elementsEqual("{\\rtf".utf8) ? .certain() : nil },
-    reader: { input, options throws(FormatError) in
+    reader: { input, options in
       let bytes = try input.bytes(as: .rtf, rtfLimit, options.limits)
-      do throws(RTFError) { return try RTFReader.read(bytes, limits: options.limits) } catch {
-        throw .format(error)
-      }
+      return try RTFReader.read(bytes, limits: options.limits)
     },
-    writer: { text, options throws(FormatError) in
+    writer: { text, options in
       Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(RTFWriteError) { return try RTFWriter.write(text, options: options.rtf, to: sink) } catch
-          {
-            if case .save(let error) = error { throw .save(error) }
-            throw .format(error)
-          }
-        })
+        .bytes { sink in try RTFWriter.write(text, options: options.rtf, to: sink) })
     })
 
   private static let rtfLimit = FormatLimit("rtfBytes") { $0.rtfBytes }

@@ -6,7 +6,7 @@ extension ControlWords {
     + other
 
   /// Formatting for scripts other than that of the run; the words that are in force stand beside it. Themes: the
-  /// fonts and colours are also written out.
+  /// fonts and colors are also written out.
   private static let associated = words(
     """
     af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe langnp

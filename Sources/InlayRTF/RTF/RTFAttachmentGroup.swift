@@ -96,7 +96,7 @@ extension RTFReadingPass {
   }
 
   /// At the end of the inner group: the attachment waits in the outer one.
-  mutating func endAttachment() throws(RTFError) {
+  mutating func endAttachment() throws {
     let image = try attachments.place(group, at: output.count, &collector)
     var pending = PendingAttachment(image: image)
     let usual = image.attributes.kind == .glyph ? "" : RTFAttachmentGroup.usualWords
@@ -110,7 +110,7 @@ extension RTFReadingPass {
   }
 
   /// The character of the attachment that waits.
-  mutating func placePending() throws(RTFError) {
+  mutating func placePending() throws {
     guard let pending = frame.pending else { return }
     frame.pending = nil
     try check("placements", attachments.placed + 1, limits.placements)

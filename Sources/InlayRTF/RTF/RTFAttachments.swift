@@ -38,7 +38,7 @@ struct RTFAttachments {
   /// The image of an attachment group.
   mutating func place(
     _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
-  ) throws(RTFError) -> PlacedImage {
+  ) throws -> PlacedImage {
     let key = Key(
       name: ExactString(group.name ?? ""),
       identifier: group.hasEmojiImage ? ExactString(group.identifier ?? "") : nil)
@@ -58,8 +58,8 @@ struct RTFAttachments {
 
   /// The image of a `\pict` group.
   func image(
-    _ picture: RTFPicture, mediaType: MediaType?, at position: Int, _ collector: inout DiagnosticCollector
-  ) throws(RTFError) -> InlineImage {
+    _ picture: RTFPicture, mediaType: MIMEType?, at position: Int, _ collector: inout DiagnosticCollector
+  ) throws -> InlineImage {
     let source = MemorySource(picture.data)
     let header = try picture.isBits ? nil : self.header(source, "a picture", at: position, &collector)
     return InlineImage(
@@ -70,7 +70,7 @@ struct RTFAttachments {
 
   private mutating func make(
     _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
-  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
+  ) throws -> (image: InlineImage, isGlyph: Bool) {
     let name = group.name ?? ""
     guard let content = find(name, at: position, &collector) else {
       let identifier = group.identifier.map { ContentIdentifier(rawValue: $0) }
@@ -78,7 +78,7 @@ struct RTFAttachments {
       return (
         InlineImage(
           identifier: identifier, fileName: kept(name, isGlyph ? identifier : nil),
-          mediaType: .forFileName(name), content: .missing(MissingContent(.absent))),
+          mediaType: MIMEType(fileName: name), content: .missing(MissingContent(.absent))),
         isGlyph
       )
     }
@@ -94,12 +94,9 @@ struct RTFAttachments {
   private func image(
     _ group: RTFAttachmentGroup, _ name: String, _ source: any ByteSource, at position: Int,
     _ collector: inout DiagnosticCollector
-  ) throws(RTFError) -> (image: InlineImage, isGlyph: Bool) {
+  ) throws -> (image: InlineImage, isGlyph: Bool) {
     let header = try self.header(source, name, at: position, &collector)
-    let mediaType: MediaType?
-    do { mediaType = try RTFAttachments.mediaType(name: name, source: source) } catch {
-      throw .attachment(name: name, error)
-    }
+    let mediaType = try namingFile(name) { try RTFAttachments.mediaType(name: name, source: source) }
     let isGlyph = (header?.isAdaptiveImageGlyph ?? false) || (group.hasEmojiImage && mediaType == .heic)
     var identifier = header?.identifier
     if group.hasEmojiImage {
@@ -107,8 +104,8 @@ struct RTFAttachments {
       if !isGlyph || header?.identifierSource != .documentName || stated != identifier {
         collector.report(
           .rtfIdentifierDiffers, at: position,
-          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")"
-        )
+          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")",
+          details: ["file": name])
       }
       if identifier == nil { identifier = stated }
     }
@@ -128,22 +125,21 @@ struct RTFAttachments {
 
   private func header(
     _ source: any ByteSource, _ name: String, at position: Int, _ collector: inout DiagnosticCollector
-  ) throws(RTFError) -> ImageHeader? {
-    do throws(ContainerError) {
+  ) throws -> ImageHeader? {
+    do {
       let read = try ImageHeader.read(source, limits: limits)
       for diagnostic in read.diagnostics {
-        collector.report(diagnostic.code, at: position, "\(name): \(diagnostic.message)")
+        collector.report(
+          diagnostic.code, at: position, "\(name): \(diagnostic.message)", details: diagnostic.details)
       }
       return read.value
-    } catch {
-      switch error {
-      case .unrecognised: return nil
+    } catch let error as InlayError {
       // The header may be sound: going on without it would make another document of a passing failure.
-      case .source(.cancelled), .cancelled: throw .cancelled
-      case .source(let failure): throw .attachment(name: name, failure)
-      case .truncated, .malformed, .limit: break
+      guard error.isAboutImageHeader else { throw error.named(name) }
+      if error.code != .containerUnrecognized {
+        collector.report(
+          .rtfAttachmentDamaged, at: position, "\(name): \(error)", details: ["file": name])
       }
-      collector.report(.rtfAttachmentDamaged, at: position, "\(name): \(error)")
       return nil
     }
   }
@@ -153,7 +149,8 @@ struct RTFAttachments {
     _ name: String, at position: Int, _ collector: inout DiagnosticCollector
   ) -> FileTree.Content? {
     guard let path = try? RelativePath(name, limits: limits), path.components.first != "TXT.rtf" else {
-      collector.report(.rtfUnsafeName, at: position, "\(name) is no name of a file in the bundle")
+      collector.report(
+        .rtfUnsafeName, at: position, "\(name) is no name of a file in the bundle", details: ["file": name])
       return nil
     }
     if let bundle {
@@ -169,16 +166,14 @@ struct RTFAttachments {
         return content
       }
     }
-    collector.report(.rtfAttachmentMissing, at: position, "the file \(name) is not there")
+    collector.report(
+      .rtfAttachmentMissing, at: position, "the file \(name) is not there", details: ["file": name])
     return nil
   }
 
   /// The type of a file: by its content; inside archives, and where that says nothing, by its name.
-  static func mediaType(name: String, source: any ByteSource) throws(ByteSourceError) -> MediaType? {
+  static func mediaType(name: String, source: any ByteSource) throws -> MIMEType? {
     let found = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
-    switch found?.rawValue {
-    case nil, "application/zip"?, "application/x-ole-storage"?: return .forFileName(name) ?? found
-    default: return found
-    }
+    return MIMEType.inferred(from: found, fileName: name)
   }
 }

@@ -14,7 +14,7 @@ struct RTFCharacterState: Hashable, Sendable {
   var underline: UInt8 = 0
   /// 0 none, 1 single, 2 double.
   var strike: UInt8 = 0
-  // Indices of the colour table; 0 is the default colour.
+  // Indices of the color table; 0 is the default color.
   var foreground: Int32 = 0
   var background: Int32 = 0
   var underlineColor: Int32 = 0

@@ -1,6 +1,6 @@
 /// The control words that lead from one character formatting to another.
 enum RTFCharacterWords {
-  /// Font words first, which Cocoa puts on a line of their own, then the others. With `always`, the colour is named
+  /// Font words first, which Cocoa puts on a line of their own, then the others. With `always`, the color is named
   /// even if it stays.
   static func words(
     from: RTFCharacterState, to: RTFCharacterState, always: Bool

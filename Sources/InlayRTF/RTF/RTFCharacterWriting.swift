@@ -18,8 +18,8 @@ struct RTFCharacterForm: Hashable {
 struct RTFStyleTables {
   private(set) var fonts: [RTFFont] = []
   private var fontIndices: [RTFFont: Int32] = [:]
-  private(set) var colors: [Color] = [Color(red: 255, green: 255, blue: 255)]
-  private var colorIndices: [Color: Int32] = [:]
+  private(set) var colors: [TextColor] = [TextColor(red: 255, green: 255, blue: 255)]
+  private var colorIndices: [TextColor: Int32] = [:]
   private(set) var links: [String] = []
   private var linkIndices: [ExactString: Int32] = [:]
   private(set) var attachmentWords: [String] = []
@@ -33,8 +33,8 @@ struct RTFStyleTables {
   private var stateIndices = [RTFCharacterState(): 0]
   private var noticed: Set<String> = []
 
-  /// Index 1 is the white of the page, as Cocoa has it; colours of the text start at 2.
-  private mutating func index(_ color: Color?) -> Int32 {
+  /// Index 1 is the white of the page, as Cocoa has it; colors of the text start at 2.
+  private mutating func index(_ color: TextColor?) -> Int32 {
     guard let color else { return 0 }
     if let known = colorIndices[color] { return known }
     colors.append(color)

@@ -1,54 +1,55 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// A code page or character set has no table; Windows Latin 1 was used.
-  public static let rtfUnknownCodePage: Self = "rtf.unknownCodePage"
+  package static let rtfUnknownCodePage = DiagnosticCode("rtf.unknownCodePage", .lost)
   /// Bytes stand for no character of their code page and became U+FFFD.
-  public static let rtfBrokenCharacter: Self = "rtf.brokenCharacter"
+  package static let rtfBrokenCharacter = DiagnosticCode("rtf.brokenCharacter", .lost)
   /// Codes of a symbol font became private use.
-  public static let rtfSymbolFont: Self = "rtf.symbolFont"
+  package static let rtfSymbolFont = DiagnosticCode("rtf.symbolFont", .reduced)
   /// Half of a surrogate pair stood alone and became U+FFFD.
-  public static let rtfLoneSurrogate: Self = "rtf.loneSurrogate"
+  package static let rtfLoneSurrogate = DiagnosticCode("rtf.loneSurrogate", .lost)
   /// A destination is not known and was left out.
-  public static let rtfUnknownDestination: Self = "rtf.unknownDestination"
+  package static let rtfUnknownDestination = DiagnosticCode("rtf.unknownDestination", .lost)
   /// A control word is not known and was ignored.
-  public static let rtfUnknownWord: Self = "rtf.unknownWord"
-  /// A known feature is not carried; its text stays.
-  public static let rtfNotCarried: Self = "rtf.notCarried"
+  package static let rtfUnknownWord = DiagnosticCode("rtf.unknownWord", .reduced)
+  /// Something is not carried, from a kind of underline to headers, footnotes and the files of a bundle.
+  package static let rtfNotCarried = DiagnosticCode("rtf.notCarried", .lost)
   /// Groups were still open at the end.
-  public static let rtfUnclosedGroups: Self = "rtf.unclosedGroups"
+  package static let rtfUnclosedGroups = DiagnosticCode("rtf.unclosedGroups", .lost)
   /// Something follows the end of the outermost group.
-  public static let rtfTextAfterEnd: Self = "rtf.textAfterEnd"
+  package static let rtfTextAfterEnd = DiagnosticCode("rtf.textAfterEnd", .lost)
   /// A field is not a link; its result was kept as text.
-  public static let rtfField: Self = "rtf.field"
-  /// A number in the font, colour or style tables is not defined.
-  public static let rtfUndefinedEntry: Self = "rtf.undefinedEntry"
-  /// A colour is in a colour space other than sRGB and was taken as sRGB.
-  public static let rtfColorSpace: Self = "rtf.colorSpace"
+  package static let rtfField = DiagnosticCode("rtf.field", .reduced)
+  /// A number in the font, color or style tables is not defined.
+  package static let rtfUndefinedEntry = DiagnosticCode("rtf.undefinedEntry", .reduced)
+  /// A color is in a color space other than sRGB and was taken as sRGB.
+  package static let rtfColorSpace = DiagnosticCode("rtf.colorSpace", .reduced)
   /// A picture is damaged or of a kind kept only as a file.
-  public static let rtfPicture: Self = "rtf.picture"
+  package static let rtfPicture = DiagnosticCode("rtf.picture", .lost)
   /// A language code has no BCP 47 tag here, or a tag no code.
-  public static let rtfLanguage: Self = "rtf.language"
+  package static let rtfLanguage = DiagnosticCode("rtf.language", .reduced)
   /// An attachment has no attachment character.
-  public static let rtfAttachmentCharacterMissing: Self = "rtf.attachmentCharacterMissing"
+  package static let rtfAttachmentCharacterMissing = DiagnosticCode(
+    "rtf.attachmentCharacterMissing", .reduced)
   /// The file of an attachment is not there.
-  public static let rtfAttachmentMissing: Self = "rtf.attachmentMissing"
+  package static let rtfAttachmentMissing = DiagnosticCode("rtf.attachmentMissing", .lost)
   /// The name of an attachment leads out of the bundle or is no file name.
-  public static let rtfUnsafeName: Self = "rtf.unsafeName"
+  package static let rtfUnsafeName = DiagnosticCode("rtf.unsafeName", .lost)
   /// The header of an attachment cannot be read.
-  public static let rtfAttachmentDamaged: Self = "rtf.attachmentDamaged"
+  package static let rtfAttachmentDamaged = DiagnosticCode("rtf.attachmentDamaged", .lost)
   /// The identifier of a glyph in RTF and that in its bytes differ.
-  public static let rtfIdentifierDiffers: Self = "rtf.identifierDiffers"
+  package static let rtfIdentifierDiffers = DiagnosticCode("rtf.identifierDiffers", .reduced)
   /// A value was rounded or cut to what RTF can state.
-  public static let rtfRounded: Self = "rtf.rounded"
+  package static let rtfRounded = DiagnosticCode("rtf.rounded", .reduced)
   /// An image could not be written and was described or left out.
-  public static let rtfImageNotWritten: Self = "rtf.imageNotWritten"
+  package static let rtfImageNotWritten = DiagnosticCode("rtf.imageNotWritten", .lost)
   /// The role of paragraphs was inferred from the name of their style.
-  public static let rtfRoleFromStyleName: Self = "rtf.roleFromStyleName"
+  package static let rtfRoleFromStyleName = DiagnosticCode("rtf.roleFromStyleName", .implied)
   /// A bullet or number typed or left at the start of a paragraph, and a tab, were taken for the marker of a list.
-  public static let rtfMarkerInferred: Self = "rtf.markerInferred"
+  package static let rtfMarkerInferred = DiagnosticCode("rtf.markerInferred", .implied)
   /// The form of a list's numbers is not one the model can state; another was taken.
-  public static let rtfListFormat: Self = "rtf.listFormat"
+  package static let rtfListFormat = DiagnosticCode("rtf.listFormat", .reduced)
   /// A file had to be given another name.
-  public static let rtfdRenamed: Self = "rtfd.renamed"
+  package static let rtfdRenamed = DiagnosticCode("rtfd.renamed", .reduced)
 }

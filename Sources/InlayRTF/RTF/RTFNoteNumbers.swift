@@ -62,7 +62,7 @@ extension ControlWords {
 
 extension RTFReadingPass {
   /// `\chftn` in the main text; inside of the note it repeats the number.
-  mutating func noteNumber() throws(RTFError) {
+  mutating func noteNumber() throws {
     guard frame.destination == .text else { return }
     for scalar in notes[isEndnoteNext() ? .endnote : .footnote].text().unicodeScalars {
       try self.scalar(scalar.value)

@@ -11,7 +11,7 @@ enum RTFParagraphConversion {
       number == RTFParagraphState.none ? nil : Int(min(max(number, -100_000_000), 100_000_000)) * 10
     }
     if state.alignment > 0 {
-      values.alignment = Alignment(rawValue: ParagraphWords.alignments[Int(state.alignment)].name)
+      values.alignment = ParagraphAlignment(rawValue: ParagraphWords.alignments[Int(state.alignment)].name)
     }
     switch state.direction {
     case 1: values.direction = .natural

@@ -67,7 +67,7 @@ struct RTFPicture {
   }
 
   /// Media types of the kinds that are kept as files. A bitmap without the header of a file is no `image/bmp`.
-  var mediaType: MediaType? {
+  var mediaType: MIMEType? {
     switch kind {
     case .png?: .png
     case .jpeg?: .jpeg
@@ -94,13 +94,13 @@ struct RTFPicture {
   }
 
   /// The name of the picture, where it is that of a file of its type: `dog.png`, not `Picture 1`.
-  func fileName(mediaType: MediaType?) -> String? {
+  func fileName(mediaType: MIMEType?) -> String? {
     guard let name, Self.isFileName(name, of: mediaType) else { return nil }
     return name
   }
 
-  static func isFileName(_ name: String, of mediaType: MediaType?) -> Bool {
-    guard let mediaType, let type = MediaType.forFileName(name) else { return false }
+  static func isFileName(_ name: String, of mediaType: MIMEType?) -> Bool {
+    guard let mediaType, let type = MIMEType(fileName: name) else { return false }
     return type == mediaType && SafeFileName.make(from: name) == name
   }
 }
@@ -151,7 +151,7 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func pictureDigits(_ range: Range<Int>) throws(RTFError) {
+  mutating func pictureDigits(_ range: Range<Int>) throws {
     guard frame.opened else { return }
     try check("attachmentBytes", picture.data.count + range.count / 2, limits.attachmentBytes)
     for byte in bytes[range] {
@@ -168,7 +168,7 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func binary(_ range: Range<Int>) throws(RTFError) {
+  mutating func binary(_ range: Range<Int>) throws {
     if skip > 0 {
       skip -= 1
       return
@@ -178,7 +178,7 @@ extension RTFReadingPass {
     picture.data += bytes[range]
   }
 
-  mutating func endPicture() throws(RTFError) {
+  mutating func endPicture() throws {
     let picture = self.picture
     self.picture = RTFPicture()
     reportDamage(of: picture)
@@ -197,7 +197,7 @@ extension RTFReadingPass {
   }
 
   /// The picture belongs to the text around its group.
-  mutating func place(_ picture: RTFPicture) throws(RTFError) {
+  mutating func place(_ picture: RTFPicture) throws {
     let recognized = picture.isBits ? nil : ImageHeader.recognize(Array(picture.data.prefix(512)))
     if recognized != .png, recognized != .jpeg {
       collector.report(.rtfPicture, at: output.count, "\(picture.title) is kept as a file")

@@ -9,12 +9,13 @@ public import InlayFiles
 public enum RTFReader {
   /// Reads `bytes`; files of attachments are looked up in `bundle`, by safe names only.
   ///
-  /// - Throws: ``RTFError``. Input that ends early, or has a brace too many, is read as far as it goes.
+  /// - Throws: ``InlayError`` if the bytes are not RTF, announce binary bytes that are not there, or exceed a limit, or
+  ///   if the file of an attachment cannot be read. Input that ends early, or has a brace too many, is read as far as it goes.
   /// - Complexity: O(n) plus the headers of attachments.
   public static func read(
     _ bytes: [UInt8], bundle: FileTree? = nil, limits: Limits = .default
-  ) throws(RTFError) -> Converted<DecomposedText> {
-    try RTFError.stopping { () throws(RTFError) in
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled {
       try readKeepingReferences(bytes, bundle: bundle, limits: limits).text
     }
   }
@@ -22,11 +23,9 @@ public enum RTFReader {
   /// The same, with the names of the bundle that attachments refer to.
   static func readKeepingReferences(
     _ bytes: [UInt8], bundle: FileTree?, limits: Limits
-  ) throws(RTFError) -> (text: Converted<DecomposedText>, referenced: Set<ExactString>) {
-    do { try LimitExceeded.check("rtfBytes", bytes.count, limits.rtfBytes) } catch {
-      throw .limit(error, offset: 0)
-    }
-    guard let start = start(of: bytes) else { throw .notRTF }
+  ) throws -> (text: Converted<DecomposedText>, referenced: Set<ExactString>) {
+    try Limits.check("rtfBytes", bytes.count, limits.rtfBytes)
+    guard let start = start(of: bytes) else { throw InlayError.rtfNotRTF }
     var pass = RTFReadingPass(bytes, at: start, bundle: bundle, limits: limits)
     try pass.run()
     return (try pass.finish(), pass.attachments.referenced)

@@ -55,9 +55,9 @@ extension RTFReadingPass {
     return nil
   }
 
-  private mutating func color(_ index: Int32) -> Color? {
+  private mutating func color(_ index: Int32) -> TextColor? {
     if !colors.isDefined(index) {
-      report(ControlName("color\(index)"), .rtfUndefinedEntry, "the colour \(index) is not defined")
+      report(ControlName("color\(index)"), .rtfUndefinedEntry, "the color \(index) is not defined")
     }
     return colors.color(index)
   }

@@ -4,7 +4,7 @@ import InlayCore
 extension RTFReadingPass {
   mutating func begin(
     _ destination: RTFDestination, _ name: ControlName, _ range: Range<Int>
-  ) throws(RTFError) {
+  ) throws {
     if frame.destination == .skip || (frame.destination == .upr && destination != .unicodeUpr) { return }
     try flushBytes()
     if frame.destination == .lost || frame.destination == .deleted, !destination.isTransparent {
@@ -91,7 +91,7 @@ extension RTFReadingPass {
   }
 
   /// At the end of the group that opened a destination.
-  mutating func endDestination() throws(RTFError) {
+  mutating func endDestination() throws {
     try flushBytes()
     switch frame.destination {
     case .infoText:
@@ -114,9 +114,9 @@ extension RTFReadingPass {
     frame.opened = false
   }
 
-  // MARK: Fonts and colours
+  // MARK: Fonts and colors
 
-  mutating func fontText(_ range: Range<Int>) throws(RTFError) {
+  mutating func fontText(_ range: Range<Int>) throws {
     var start = range.lowerBound
     for index in range where bytes[index] == UInt8(ascii: ";") {
       try collect(bytes[start..<index])
@@ -126,7 +126,7 @@ extension RTFReadingPass {
     try collect(bytes[start..<range.upperBound])
   }
 
-  private mutating func endFont() throws(RTFError) {
+  private mutating func endFont() throws {
     try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
     try flushBytes()
     font.name = String(decoding: scratch, as: UTF8.self)
@@ -150,11 +150,11 @@ extension RTFReadingPass {
     case .other, .otherGray:
       color.space = word == .other ? .rgb : .gray
       report(
-        ControlName("colorspace"), .rtfColorSpace, "a colour in a space other than sRGB was taken as sRGB")
+        ControlName("colorspace"), .rtfColorSpace, "a color in a space other than sRGB was taken as sRGB")
     }
   }
 
-  mutating func endColor() throws(RTFError) {
+  mutating func endColor() throws {
     if frame.destination == .colorTable {
       try check("rtfTableEntries", colors.plain.count + 1, limits.rtfTableEntries)
       colors.plain.append(color.color)

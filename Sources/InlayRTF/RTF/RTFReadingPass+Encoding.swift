@@ -11,7 +11,7 @@ struct RTFTextEncoding {
 // Bytes → scalars.
 extension RTFReadingPass {
   /// A byte beyond ASCII, or one written in hexadecimal.
-  mutating func byte(_ byte: UInt8, escaped: Bool) throws(RTFError) {
+  mutating func byte(_ byte: UInt8, escaped: Bool) throws {
     isStarred = false
     if skip > 0 {
       skip -= 1
@@ -39,7 +39,7 @@ extension RTFReadingPass {
   }
 
   @inline(__always)
-  private mutating func byte(_ byte: UInt8, _ page: CodePage) throws(RTFError) {
+  private mutating func byte(_ byte: UInt8, _ page: CodePage) throws {
     if page.kind == .single, decoder.isEmpty {
       try scalar(page.scalar(byte))
     } else {
@@ -48,7 +48,7 @@ extension RTFReadingPass {
   }
 
   /// A byte of a page of several bytes, or one after such.
-  private mutating func multibyte(_ byte: UInt8, _ page: CodePage) throws(RTFError) {
+  private mutating func multibyte(_ byte: UInt8, _ page: CodePage) throws {
     if let other = decoder.page, other !== page { try flushBytes() }
     // Plain ASCII begins nothing.
     if decoder.isEmpty, byte < 0x80 { return try scalar(UInt32(byte)) }
@@ -63,7 +63,7 @@ extension RTFReadingPass {
   }
 
   /// ASCII that follows a byte which waits: takes what belongs to that and returns how many.
-  mutating func completeBytes(_ range: Range<Int>) throws(RTFError) -> Int {
+  mutating func completeBytes(_ range: Range<Int>) throws -> Int {
     var taken = 0
     while !decoder.isEmpty, taken < range.count, let page = decoder.page {
       try multibyte(bytes[range.lowerBound + taken], page)
@@ -73,7 +73,7 @@ extension RTFReadingPass {
   }
 
   /// Bytes that waited, and nothing followed.
-  mutating func flushBytes() throws(RTFError) {
+  mutating func flushBytes() throws {
     guard !decoder.isEmpty else { return }
     decoder.clear()
     reportBrokenBytes()
@@ -85,7 +85,7 @@ extension RTFReadingPass {
   }
 
   /// ASCII and numbers in a font with characters of its own.
-  mutating func symbols(_ range: Range<Int>, _ symbols: SymbolFont) throws(RTFError) {
+  mutating func symbols(_ range: Range<Int>, _ symbols: SymbolFont) throws {
     reportPrivateUse(symbols)
     for index in range { try scalar(symbols.scalar(bytes[index])) }
   }

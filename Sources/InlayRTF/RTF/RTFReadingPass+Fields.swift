@@ -31,7 +31,7 @@ extension RTFReadingPass {
     frame.field = nil
   }
 
-  mutating func endFieldInstruction() throws(RTFError) {
+  mutating func endFieldInstruction() throws {
     guard let field = frame.field else { return }
     switch RTFField.parse(scratch) {
     case .link(let target):
@@ -51,7 +51,7 @@ extension RTFReadingPass {
   }
 
   /// At the end of a result, or of a field without one: a symbol no program has put down yet.
-  mutating func endFieldResult(_ field: Int) throws(RTFError) {
+  mutating func endFieldResult(_ field: Int) throws {
     guard let symbol = fields[field].symbol, frame.destination == .text else { return }
     try flushBytes()
     try flushSurrogate()
@@ -66,7 +66,7 @@ extension RTFReadingPass {
   }
 
   /// Takes the font of that name; one the font table has not becomes known.
-  private mutating func setFont(named name: String) throws(RTFError) {
+  private mutating func setFont(named name: String) throws {
     let key = ExactString(name)
     let current = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
     if fonts[current]?.name == name {

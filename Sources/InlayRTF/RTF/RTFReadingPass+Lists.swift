@@ -28,7 +28,7 @@ extension RTFReadingPass {
     frame.opened = true
   }
 
-  mutating func endTable() throws(RTFError) {
+  mutating func endTable() throws {
     switch frame.destination {
     case .levelText: lists.level.text = levelText()
     case .levelMarker: lists.level.marker = String(decoding: scratch, as: UTF8.self)

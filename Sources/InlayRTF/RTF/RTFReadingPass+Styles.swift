@@ -58,7 +58,7 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func endStyle() throws(RTFError) {
+  mutating func endStyle() throws {
     guard let number = styles.number else { return }
     try check(
       "rtfTableEntries", styles.paragraphs.count + styles.characters.count + 1, limits.rtfTableEntries)

@@ -3,7 +3,7 @@ import InlayCore
 // Text: where bytes and scalars go.
 extension RTFReadingPass {
   /// Plain ASCII.
-  mutating func ascii(_ range: Range<Int>) throws(RTFError) {
+  mutating func ascii(_ range: Range<Int>) throws {
     var range = range
     isStarred = false
     if skip > 0 {
@@ -38,7 +38,7 @@ extension RTFReadingPass {
   }
 
   /// A character named by its number.
-  mutating func scalar(_ value: UInt32) throws(RTFError) {
+  mutating func scalar(_ value: UInt32) throws {
     if !decoder.isEmpty { try flushBytes() }
     switch frame.destination {
     case .text: break
@@ -52,7 +52,7 @@ extension RTFReadingPass {
     try put(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 
-  private mutating func put(_ scalar: Unicode.Scalar) throws(RTFError) {
+  private mutating func put(_ scalar: Unicode.Scalar) throws {
     try check("textUnits", output.count + 2, limits.textUnits)
     let (character, paragraph) = (currentCharacter(), currentParagraph())
     output.append(scalar, character, paragraph)
@@ -60,7 +60,7 @@ extension RTFReadingPass {
   }
 
   /// A UTF-16 unit from `\u`.
-  mutating func unicode(_ parameter: Int) throws(RTFError) {
+  mutating func unicode(_ parameter: Int) throws {
     let value = parameter < 0 ? parameter + 65_536 : parameter
     skip = frame.unicodeCount
     guard let unit = UInt32(exactly: value), unit <= 0x10FFFF else { return try scalar(0xFFFD) }
@@ -90,7 +90,7 @@ extension RTFReadingPass {
   }
 
   /// A high surrogate that nothing followed.
-  mutating func flushSurrogate() throws(RTFError) {
+  mutating func flushSurrogate() throws {
     dropForeignSurrogate()
     guard highSurrogate != 0 else { return }
     highSurrogate = 0
@@ -108,7 +108,7 @@ extension RTFReadingPass {
   }
 
   /// Before any text: what waited for it to come or not to come.
-  private mutating func beginText() throws(RTFError) {
+  private mutating func beginText() throws {
     if highSurrogate != 0 { try flushSurrogate() }
     if frame.pending != nil {
       collector.report(
@@ -117,11 +117,11 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func collectScalar(_ value: UInt32) throws(RTFError) {
+  mutating func collectScalar(_ value: UInt32) throws {
     try collect(Array((Unicode.Scalar(value) ?? "\u{FFFD}").utf8)[...])
   }
 
-  mutating func collect(_ piece: ArraySlice<UInt8>) throws(RTFError) {
+  mutating func collect(_ piece: ArraySlice<UInt8>) throws {
     if frame.destination == .attachment, group.isIgnoringText { return }
     if frame.destination.isTableWithoutText { return }
     try check("metadataBytes", scratch.count + piece.count, limits.metadataBytes)

@@ -2,7 +2,7 @@ import InlayCore
 
 // Control words and symbols.
 extension RTFReadingPass {
-  mutating func symbol(_ symbol: UInt8) throws(RTFError) {
+  mutating func symbol(_ symbol: UInt8) throws {
     if symbol == UInt8(ascii: "*") {
       isStarred = true
       return
@@ -24,7 +24,7 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func word(_ name: ControlName, _ range: Range<Int>, _ parameter: Int?) throws(RTFError) {
+  mutating func word(_ name: ControlName, _ range: Range<Int>, _ parameter: Int?) throws {
     if skip > 0 {
       skip -= 1
       return

@@ -115,10 +115,10 @@ struct RTFReadingPass {
     attachments = RTFAttachments(bundle: bundle, limits: limits)
   }
 
-  mutating func run() throws(RTFError) {
+  mutating func run() throws {
     var counter = CancellationCounter()
     while !hasEnded, let token = try tokenizer.next() {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       switch token {
       case .ascii(let range): try ascii(range)
       case .byte(let byte, let escaped): try self.byte(byte, escaped: escaped)
@@ -131,7 +131,7 @@ struct RTFReadingPass {
     }
   }
 
-  mutating func finish() throws(RTFError) -> Converted<DecomposedText> {
+  mutating func finish() throws -> Converted<DecomposedText> {
     if hasEnded {
       if bytes[tokenizer.at...].contains(where: { $0 > 0x20 }) {
         collector.report(
@@ -143,19 +143,9 @@ struct RTFReadingPass {
     }
     try flushBytes()
     try flushSurrogate()
+    try endParagraph()
     var result: Converted<DecomposedText>
-    do {
-      try endParagraph(limit: true)
-      result = try Decomposer.decompose(output.finish(), limits: limits)
-    } catch ConversionError.limit(let limit) {
-      throw .limit(limit, offset: tokenizer.at)
-    } catch is ConversionError {
-      throw .cancelled
-    } catch let error as RTFError {
-      throw error
-    } catch {
-      throw .notRTF
-    }
+    do { result = try Decomposer.decompose(output.finish(), limits: limits) } catch { throw placed(error) }
     result.value.attributes = attributes
     reportLosses()
     collector.report(output.diagnostics)
@@ -164,7 +154,7 @@ struct RTFReadingPass {
     return result
   }
 
-  private mutating func open() throws(RTFError) {
+  private mutating func open() throws {
     skip = 0
     isStarred = false
     try check("rtfDepth", stack.count + 1, limits.rtfDepth)
@@ -178,7 +168,7 @@ struct RTFReadingPass {
     frame.isTextBox = false
   }
 
-  private mutating func close() throws(RTFError) {
+  private mutating func close() throws {
     skip = 0
     isStarred = false
     if frame.opened { try endDestination() }
@@ -202,12 +192,22 @@ struct RTFReadingPass {
     if stack.isEmpty { hasEnded = true }
   }
 
-  func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws(RTFError) {
-    do { try LimitExceeded.check(limit, found, allowed) } catch { throw .limit(error, offset: tokenizer.at) }
+  @inline(__always)
+  func check(_ limit: StaticString, _ found: Int, _ allowed: Int) throws {
+    if found > allowed {
+      throw InlayError.limit("\(limit)", allowed: allowed, found: found, at: .byte(tokenizer.at))
+    }
+  }
+
+  /// An error from below, at the byte that was reached unless it names a position.
+  private func placed(_ error: any Error) -> any Error {
+    guard var error = error as? InlayError, error.place.position == nil else { return error }
+    error.place.position = .byte(tokenizer.at)
+    return error
   }
 
   /// Ends the paragraph being gathered.
-  mutating func endParagraph(limit: Bool = true) throws(RTFError) {
-    do { try output.flush() } catch { throw .limit(error, offset: tokenizer.at) }
+  mutating func endParagraph() throws {
+    do { try output.flush() } catch { throw placed(error) }
   }
 }

@@ -32,7 +32,7 @@ extension RTFDestination {
 
 // Shapes, text boxes and the properties of pictures.
 extension RTFReadingPass {
-  mutating func beginShape(_ destination: RTFDestination) throws(RTFError) {
+  mutating func beginShape(_ destination: RTFDestination) throws {
     let outer = frame.destination
     switch destination {
     case .pictureProperties: frame.destination = outer == .picture ? .pictureProperties : .skip
@@ -86,7 +86,7 @@ extension RTFReadingPass {
     }
   }
 
-  mutating func endShape() throws(RTFError) {
+  mutating func endShape() throws {
     guard let index = frame.shape, shapes.indices.contains(index) else { return }
     let shape = shapes[index]
     shapes[index].picture = nil
@@ -112,7 +112,7 @@ extension RTFReadingPass {
   // MARK: Text boxes
 
   /// The text of a text box becomes paragraphs of its own where the box is anchored.
-  private mutating func beginTextBox() throws(RTFError) {
+  private mutating func beginTextBox() throws {
     frame.destination = .text
     frame.shape = nil
     frame.alternative = nil
@@ -127,12 +127,12 @@ extension RTFReadingPass {
     paragraph = nil
   }
 
-  mutating func endTextBox() throws(RTFError) {
+  mutating func endTextBox() throws {
     frame.isTextBox = false
     if !output.isAtParagraphStart { try separate() }
   }
 
-  private mutating func separate() throws(RTFError) {
+  private mutating func separate() throws {
     frame.destination = .text
     try scalar(0x0A)
   }

@@ -11,7 +11,7 @@ struct RTFFont: Hashable, Sendable {
   var codePage: Int?
 }
 
-/// A colour under construction: what the table says so far.
+/// A color under construction: what the table says so far.
 struct RTFColorEntry {
   enum Space { case none, rgb, gray }
   var space = Space.none
@@ -19,8 +19,8 @@ struct RTFColorEntry {
   var components: [Int] = []
   var alpha = 100_000
 
-  /// The colour, or none for an empty entry.
-  var color: Color? {
+  /// The color, or none for an empty entry.
+  var color: TextColor? {
     func channel(_ index: Int) -> UInt8 {
       guard index < components.count else { return 0 }
       return UInt8(clamping: (min(max(components[index], 0), 100_000) * 255 + 50_000) / 100_000)
@@ -28,21 +28,21 @@ struct RTFColorEntry {
     let opacity = UInt8(clamping: (min(max(alpha, 0), 100_000) * 255 + 50_000) / 100_000)
     return switch space {
     case .none: nil
-    case .rgb: Color(red: channel(0), green: channel(1), blue: channel(2), alpha: opacity)
-    case .gray: Color(red: channel(0), green: channel(0), blue: channel(0), alpha: opacity)
+    case .rgb: TextColor(red: channel(0), green: channel(1), blue: channel(2), alpha: opacity)
+    case .gray: TextColor(red: channel(0), green: channel(0), blue: channel(0), alpha: opacity)
     }
   }
 }
 
-/// The two colour tables: the one every program reads, and the one Cocoa puts beside it.
+/// The two color tables: the one every program reads, and the one Cocoa puts beside it.
 struct RTFColors {
-  /// `nil` for the automatic colour.
-  var plain: [Color?] = []
-  var expanded: [Color?] = []
+  /// `nil` for the automatic color.
+  var plain: [TextColor?] = []
+  var expanded: [TextColor?] = []
   var hasExpanded = false
 
-  /// The colour with this index; 0 and the automatic colour are `nil`.
-  func color(_ index: Int32) -> Color? {
+  /// The color with this index; 0 and the automatic color are `nil`.
+  func color(_ index: Int32) -> TextColor? {
     let index = Int(index)
     guard index > 0 else { return nil }
     if index < expanded.count, let color = expanded[index] { return color }
@@ -57,6 +57,6 @@ struct RTFColors {
   /// Cocoa's entry 1 is the white of the page, without an entry in the expanded table; as a background it means none.
   func isPage(_ index: Int32) -> Bool {
     index == 1 && hasExpanded && expanded.count > 1 && expanded[1] == nil && plain.count > 1
-      && plain[1] == Color(red: 255, green: 255, blue: 255)
+      && plain[1] == TextColor(red: 255, green: 255, blue: 255)
   }
 }

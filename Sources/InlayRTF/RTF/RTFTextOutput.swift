@@ -116,7 +116,7 @@ struct RTFTextOutput {
   }
 
   /// Ends the paragraph. Complexity: O(n) in its length.
-  mutating func flush() throws(LimitExceeded) {
+  mutating func flush() throws {
     guard !buffer.isEmpty else { return }
     let number = paragraph >= 0 ? paragraph : markerParagraph
     var attributes = number >= 0 ? paragraphs[Int(number)] : .none

@@ -1,3 +1,5 @@
+import InlayCore
+
 /// A control word's name, packed so that comparing two costs two words.
 struct ControlName: Hashable, Sendable {
   /// The first eight letters.
@@ -55,7 +57,7 @@ struct RTFTokenizer {
   /// Parameters saturate here: RTF numbers have 32 bits.
   static let largestParameter = 1 << 31
 
-  mutating func next() throws(RTFError) -> RTFToken? {
+  mutating func next() throws -> RTFToken? {
     while at < bytes.count {
       let byte = bytes[at]
       switch byte {
@@ -79,7 +81,7 @@ struct RTFTokenizer {
     return nil
   }
 
-  private mutating func control() throws(RTFError) -> RTFToken? {
+  private mutating func control() throws -> RTFToken? {
     let start = at
     at &+= 1
     guard at < bytes.count else { return nil }
@@ -110,7 +112,7 @@ struct RTFTokenizer {
     if name == Self.bin {
       let count = max(parameter ?? 0, 0)
       guard count <= bytes.count - at else {
-        throw .binaryBeyondEnd(offset: start, announced: count)
+        throw InlayError.rtfBinaryBeyondEnd(at: start, announced: count)
       }
       defer { at &+= count }
       return .binary(at..<at &+ count)

@@ -8,11 +8,11 @@ public import InlayFiles
 public enum RTFWriter {
   /// Writes `text` without a bundle: images become pictures or words, as `options` say; `files` are left out.
   ///
-  /// - Throws: ``RTFWriteError``. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the bytes of an image cannot be read; what `sink` throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
-  ) throws(RTFWriteError) -> [Diagnostic] {
-    try RTFWriteError.stopping { () throws(RTFWriteError) in
+  ) throws -> [Diagnostic] {
+    try stoppingWhenCancelled {
       var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
       if !text.files.isEmpty {
         pass.collector.report(
@@ -26,7 +26,7 @@ public enum RTFWriter {
   /// Writes the text of an RTFD, whose images have these names.
   static func write(
     _ text: DecomposedText, names: [String], to sink: any OutputSink
-  ) throws(RTFWriteError) -> [Diagnostic] {
+  ) throws -> [Diagnostic] {
     var pass = RTFWritingPass(text, images: .bundle(names: names), sink: sink)
     try pass.run()
     return pass.collector.diagnostics

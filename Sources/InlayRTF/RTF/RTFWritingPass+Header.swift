@@ -1,6 +1,6 @@
 import InlayCore
 
-// Everything before the text: version, fonts, colours, what is said about the document.
+// Everything before the text: version, fonts, colors, what is said about the document.
 extension RTFWritingPass {
   mutating func header() {
     out += "{\\rtf1\\ansi\\ansicpg1252".utf8
@@ -117,7 +117,7 @@ extension RTFWritingPass {
       }
     }
     if attributes.backgroundColor != nil {
-      collector.report(.rtfNotCarried, "the document's background colour is not carried")
+      collector.report(.rtfNotCarried, "the document's background color is not carried")
     }
     if !text.unknownMembers.isEmpty {
       collector.report(.rtfNotCarried, "RTF does not carry unknown members of the document")

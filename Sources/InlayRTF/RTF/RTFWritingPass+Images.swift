@@ -6,7 +6,7 @@ import InlayFiles
 extension RTFWritingPass {
   mutating func image(
     _ placement: ImagePlacement, _ character: RTFCharacterForm, _ paragraph: Int, _ cursor: RTFTextCursor
-  ) throws(RTFWriteError) {
+  ) throws {
     let at = position
     let index = placement.image
     let placed = PlacedImage(text.images[index], attributes: placement.attributes)
@@ -76,27 +76,24 @@ extension RTFWritingPass {
   /// word for it; the form that is large enough for print, 300 pixels an inch, else the largest; then what there is.
   private func forms(
     of image: InlineImage, _ size: DisplaySize?
-  ) throws(RTFWriteError) -> [Representation] {
+  ) throws -> [Representation] {
     if image.alternates.isEmpty { return [image.primary] }
-    if case .data(let source) = image.content, try kind(of: image.primary, source, image.label) != nil {
+    if case .data(let source) = image.content, try kind(of: image.primary, source) != nil {
       return [image.primary]
     }
     let pixels = size.map { min($0.height.thousandths, Length.maximum) * 300 / 72_000 + 1 } ?? Int.max
-    let chosen: Representation?
-    do { chosen = try image.representation(forPixelHeight: pixels, of: [.png, .jpeg]) } catch {
-      throw .source(image: image.label, error)
-    }
+    let chosen = try image.representation(forPixelHeight: pixels, of: [.png, .jpeg])
     return [image.primary] + (chosen.map { [$0] } ?? [])
       + image.alternates.prefix(InlineImage.consideredForms)
   }
 
-  private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws(RTFWriteError) {
+  private mutating func picture(_ placed: PlacedImage, _ run: Int?, at: Int) throws {
     let image = placed.image
     let shownSize = size(of: placed, run)
     for representation in try forms(of: image, shownSize) {
       guard case .data(let source) = representation.content else { continue }
-      guard let kind = try kind(of: representation, source, image.label) else { continue }
-      let header = try header(of: source, image.label)
+      guard let kind = try kind(of: representation, source) else { continue }
+      let header = try header(of: source)
       out += "{\\pict".utf8
       properties(image, mediaType: kind.mediaType)
       out += kind.word.utf8
@@ -109,7 +106,7 @@ extension RTFWritingPass {
         )
         out += "\\picwgoal\(width)\\pichgoal\(height)".utf8
       }
-      try hex(source, image.label)
+      try hex(source)
       if let name = image.fileName, !RTFPicture.isFileName(name, of: kind.mediaType) {
         tables.lose("file names of pictures", at: at, &collector)
       }
@@ -135,9 +132,9 @@ extension RTFWritingPass {
   /// The word for bytes that RTF can show: as they are recognized, and of metafiles, which have no sure marks, as the
   /// model says. A metafile with the header of a file would not be shown.
   private func kind(
-    of representation: Representation, _ source: any ByteSource, _ name: String
-  ) throws(RTFWriteError) -> (word: String, mediaType: MediaType)? {
-    switch try type(of: source, name) {
+    of representation: Representation, _ source: any ByteSource
+  ) throws -> (word: String, mediaType: MIMEType)? {
+    switch try type(of: source) {
     case .png?: return ("\\pngblip", .png)
     case .jpeg?: return ("\\jpegblip", .jpeg)
     case nil: break
@@ -148,15 +145,14 @@ extension RTFWritingPass {
     case "image/emf": return ("\\emfblip", mediaType)
     case "image/x-pict": return ("\\macpict", mediaType)
     case "image/wmf":
-      let start: [UInt8]
-      do { start = try source.read(0..<min(4, source.count)) } catch { throw .source(image: name, error) }
+      let start = try source.read(0..<min(4, source.count))
       return start == [0xD7, 0xCD, 0xC6, 0x9A] ? nil : ("\\wmetafile8", mediaType)
     default: return nil
     }
   }
 
   /// `{\*\picprop …}` with the description and the name, as Word and LibreOffice have them.
-  private mutating func properties(_ image: InlineImage, mediaType: MediaType) {
+  private mutating func properties(_ image: InlineImage, mediaType: MIMEType) {
     var properties: [(name: String, value: String)] = []
     if let name = image.fileName, RTFPicture.isFileName(name, of: mediaType) {
       properties.append(("wzName", name))
@@ -174,28 +170,24 @@ extension RTFWritingPass {
     out.append(UInt8(ascii: "}"))
   }
 
-  private func type(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> MediaType? {
-    do { return ImageHeader.recognize(try source.read(0..<min(512, source.count))) } catch {
-      throw .source(image: name, error)
-    }
+  private func type(of source: any ByteSource) throws -> MIMEType? {
+    ImageHeader.recognize(try source.read(0..<min(512, source.count)))
   }
 
   /// The header of an image; `nil` where it is damaged.
-  private func header(of source: any ByteSource, _ name: String) throws(RTFWriteError) -> ImageHeader? {
-    do { return try ImageHeader.read(source).value } catch {
-      if error.isCancellation { throw .cancelled }
-      if case .source(let failure) = error { throw .source(image: name, failure) }
+  private func header(of source: any ByteSource) throws -> ImageHeader? {
+    do { return try ImageHeader.read(source).value } catch let error as InlayError {
+      guard error.isAboutImageHeader else { throw error }
       return nil
     }
   }
 
-  private mutating func hex(_ source: any ByteSource, _ name: String) throws(RTFWriteError) {
+  private mutating func hex(_ source: any ByteSource) throws {
     var at = 0
     while at < source.count {
       let end = min(at + 1 << 16, source.count)
-      let piece: [UInt8]
-      try RTFWriteError.checkCancellation()
-      do { piece = try source.read(at..<end) } catch { throw .source(image: name, error) }
+      try Task.checkCancellation()
+      let piece = try source.read(at..<end)
       for (index, byte) in piece.enumerated() {
         if index % 64 == 0 { out.append(0x0A) }
         RTFEscaping.digits(byte, to: &out)

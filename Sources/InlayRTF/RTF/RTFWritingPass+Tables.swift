@@ -3,14 +3,14 @@ import InlayCore
 // The style sheet and the list tables of the header.
 extension RTFWritingPass {
   /// Which list each paragraph goes into. Complexity: O(n), O(1) for a text without lists.
-  mutating func planLists() throws(RTFWriteError) {
+  mutating func planLists() throws {
     guard forms.hasLists else { return }
     plan = RTFListPlan(taken: forms.takenLists)
     var cursor = RTFTextCursor(text)
     var walk = RTFListWalk()
     var counter = CancellationCounter()
     while cursor.look() {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let form = forms[cursor.paragraph.map { paragraphForms[$0] } ?? plainForm]
       walk.walk(&cursor, form, &plan)
     }

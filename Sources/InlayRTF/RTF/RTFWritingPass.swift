@@ -51,13 +51,13 @@ struct RTFWritingPass {
     self.sink = sink
   }
 
-  mutating func run() throws(RTFWriteError) {
+  mutating func run() throws {
     try prepare()
     header()
     var counter = CancellationCounter()
     var cursor = RTFTextCursor(text)
     while cursor.look() {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       let character = cursor.run.map { characterForms[$0] } ?? RTFCharacterForm.none
       let paragraph = cursor.paragraph.map { paragraphForms[$0] } ?? plainForm
       if let placement = cursor.placement {
@@ -76,24 +76,24 @@ struct RTFWritingPass {
   }
 
   /// Everything that the header says: forms of runs and paragraphs, and lists.
-  private mutating func prepare() throws(RTFWriteError) {
+  private mutating func prepare() throws {
     var counter = CancellationCounter()
     characterForms.reserveCapacity(text.runs.count)
     for run in text.runs {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       characterForms.append(tables.form(run.attributes, at: run.range.lowerBound, &collector))
     }
     paragraphForms.reserveCapacity(text.paragraphs.count)
     for run in text.paragraphs {
-      if counter.isCancelledNow() { throw .cancelled }
+      try counter.check()
       paragraphForms.append(forms.form(run.attributes, &tables, at: run.range.lowerBound, &collector))
     }
     plainForm = forms.form(.none, &tables, at: 0, &collector)
     try planLists()
   }
 
-  mutating func flush() throws(RTFWriteError) {
-    do { try sink.write(out) } catch { throw .save(error) }
+  mutating func flush() throws {
+    try sink.write(out)
     out.removeAll(keepingCapacity: true)
   }
 
@@ -102,7 +102,7 @@ struct RTFWritingPass {
   /// Writes up to the cursor's end.
   private mutating func write(
     _ cursor: inout RTFTextCursor, _ form: RTFCharacterForm, _ paragraph: Int
-  ) throws(RTFWriteError) {
+  ) throws {
     if form.attachment != RTFCharacterState.none {
       tables.lose("the words of an attachment on other text", at: position, &collector)
     }

@@ -8,49 +8,42 @@ public enum RTFD {
 
   /// Reads an RTFD; files that nothing refers to become `DecomposedText.files`.
   ///
-  /// - Throws: ``RTFDError``. Complexity: O(n) plus the headers of the attachments.
+  /// - Throws: ``InlayError`` if there is no `TXT.rtf`, it is no RTF, a file cannot be read, or a limit is exceeded. It
+  ///   names the file of the bundle.
+  /// - Complexity: O(n) plus the headers of the attachments.
   public static func read(
     _ tree: FileTree, limits: Limits = .default
-  ) throws(RTFDError) -> Converted<DecomposedText> {
-    try RTFDError.stopping { () throws(RTFDError) in try text(of: tree, limits) }
+  ) throws -> Converted<DecomposedText> {
+    try stoppingWhenCancelled { try text(of: tree, limits) }
   }
 
   private static func text(
     of tree: FileTree, _ limits: Limits
-  ) throws(RTFDError) -> Converted<DecomposedText> {
-    guard let source = tree.file(textName) else { throw .noText }
+  ) throws -> Converted<DecomposedText> {
+    guard let source = tree.file(textName) else { throw InlayError.rtfdNoText }
     for entry in tree.entries where entry.name != textName {
       guard case .file(let file) = entry.content else { continue }
-      do { try LimitExceeded.check("attachmentBytes", file.count, limits.attachmentBytes) } catch {
-        throw .limit(path: entry.name, error)
-      }
+      try Limits.check(
+        "attachmentBytes", file.count, limits.attachmentBytes, at: .file(entry.name))
     }
-    do { try LimitExceeded.check("rtfBytes", source.count, limits.rtfBytes) } catch {
-      throw .limit(path: textName, error)
-    }
-    let bytes: [UInt8]
-    do { bytes = try source.readAll() } catch { throw .source(error) }
-    var (text, referenced): (Converted<DecomposedText>, Set<ExactString>)
-    do { (text, referenced) = try RTFReader.readKeepingReferences(bytes, bundle: tree, limits: limits) } catch
-    {
-      throw .rtf(error)
+    try Limits.check("rtfBytes", source.count, limits.rtfBytes, at: .file(textName))
+    var (text, referenced) = try namingFile(textName) {
+      try RTFReader.readKeepingReferences(source.readAll(), bundle: tree, limits: limits)
     }
     referenced.insert(ExactString(textName))
     var files: [BundleFile] = []
     for entry in tree.entries where !referenced.contains(ExactString(entry.name)) {
       switch entry.content {
       case .file(let file):
-        let type: MediaType?
-        do { type = try RTFAttachments.mediaType(name: entry.name, source: file) } catch {
-          throw .rtf(.attachment(name: entry.name, error))
+        let type = try namingFile(entry.name) {
+          try RTFAttachments.mediaType(name: entry.name, source: file)
         }
         files.append(BundleFile(entry.name, content: .data(file), mediaType: type))
       case .folder(let folder):
         files.append(BundleFile(entry.name, content: .data(folder.tarSource()), mediaType: .folder))
       }
     }
-    // Names of a tree are distinct and not empty, so this does not throw.
-    if let value = try? text.value.with(files: files) { text.value = value }
+    text.value = try text.value.with(files: files)
     return text
   }
 
@@ -60,25 +53,24 @@ public enum RTFD {
   /// its file name. Equal bytes under one name are stored once; other bytes under a name that is taken get `-2`,
   /// `-3` … before the extension. A name that is unsafe is made safe. Missing content is referred to without a file.
   ///
-  /// - Throws: ``RTFDWriteError``. Complexity: O(n) in the text; bytes are compared only where names meet.
-  public static func write(_ text: DecomposedText) throws(RTFDWriteError) -> Converted<FileTree> {
-    try RTFDWriteError.stopping { () throws(RTFDWriteError) in try tree(of: text) }
+  /// - Throws: ``InlayError`` if the names of the files do not make a bundle.
+  /// - Complexity: O(n) in the text; bytes are compared only where names meet.
+  public static func write(_ text: DecomposedText) throws -> Converted<FileTree> {
+    try stoppingWhenCancelled { try tree(of: text) }
   }
 
-  private static func tree(of text: DecomposedText) throws(RTFDWriteError) -> Converted<FileTree> {
+  private static func tree(of text: DecomposedText) throws -> Converted<FileTree> {
     var bundle = RTFDBundle()
     var names: [String] = []
     var counter = CancellationCounter()
     let isGlyph = text.glyphImages
     for (index, image) in text.images.enumerated() {
-      if counter.isCancelledNow() { throw .cancelled }
-      names.append(try bundle.add(image, isGlyph: isGlyph[index]))
+      try counter.check()
+      names.append(bundle.add(image, isGlyph: isGlyph[index]))
     }
-    for file in text.files { try bundle.add(file) }
+    for file in text.files { bundle.add(file) }
     let sink = MemorySink()
-    let diagnostics: [Diagnostic]
-    do { diagnostics = try RTFWriter.write(text, names: names, to: sink) } catch { throw .rtf(error) }
-    bundle.collector.report(diagnostics)
+    bundle.collector.report(try RTFWriter.write(text, names: names, to: sink))
     return Converted(try bundle.finish(text: sink.bytes), diagnostics: bundle.collector.diagnostics)
   }
 }

@@ -8,7 +8,7 @@ struct RTFDBundle {
   private var files: [(name: String, content: ImageContent, isFolder: Bool)] = []
   /// What stands under a name.
   private var contents: [ExactString: (content: ImageContent, isFolder: Bool)] = [:]
-  /// Refuses names that meet after case folding or normalisation.
+  /// Refuses names that meet after case folding or normalization.
   private var claimed = FileTreeBuilder(limits: RTFDBundle.limits)
   private var numbered = SafeFileName()
   var collector = DiagnosticCollector()
@@ -33,15 +33,17 @@ struct RTFDBundle {
   }
 
   /// The name under which an image is referred to.
-  mutating func add(_ image: InlineImage, isGlyph: Bool) throws(RTFDWriteError) -> String {
+  mutating func add(_ image: InlineImage, isGlyph: Bool) -> String {
     report(image, isGlyph: isGlyph)
-    let wish = Self.name(for: image, isGlyph: isGlyph)
-    return store(image.content, isFolder: image.mediaType == .folder, wish: wish)
+    let preferred = Self.name(for: image, isGlyph: isGlyph)
+    return store(image.content, isFolder: image.mediaType == .folder, preferredName: preferred)
   }
 
-  mutating func add(_ file: BundleFile) throws(RTFDWriteError) {
+  mutating func add(_ file: BundleFile) {
     guard case .data = file.content else {
-      collector.report(.rtfNotCarried, "the file \(file.name) has no content and was left out")
+      collector.report(
+        .rtfNotCarried, "the file \(file.name) has no content and was left out",
+        details: ["file": file.name.string])
       return
     }
     let isFolder = file.mediaType == .folder
@@ -52,37 +54,40 @@ struct RTFDBundle {
         return
       }
     }
-    let name = store(file.content, isFolder: isFolder, wish: file.name.string)
+    let name = store(file.content, isFolder: isFolder, preferredName: file.name.string)
     if name != file.name.string {
-      collector.report(.rtfdRenamed, "the file \(file.name) is called \(name) in the bundle")
+      collector.report(
+        .rtfdRenamed, "the file \(file.name) is called \(name) in the bundle",
+        details: ["file": file.name.string, "name": name])
     }
   }
 
-  private mutating func store(_ content: ImageContent, isFolder: Bool, wish: String) -> String {
-    if let standing = contents[ExactString(wish)], standing.isFolder == isFolder, standing.content == content
+  private mutating func store(
+    _ content: ImageContent, isFolder: Bool, preferredName: String
+  ) -> String {
+    if let existing = contents[ExactString(preferredName)], existing.isFolder == isFolder,
+      existing.content == content
     {
-      return wish
+      return preferredName
     }
-    var name = wish
-    while !claim(name) { name = numbered.make(from: wish) }
+    var name = preferredName
+    while !claim(name) { name = numbered.make(from: preferredName) }
     contents[ExactString(name)] = (content, isFolder)
     if case .data = content { files.append((name, content, isFolder)) }
     return name
   }
 
-  mutating func finish(text: [UInt8]) throws(RTFDWriteError) -> FileTree {
+  mutating func finish(text: [UInt8]) throws -> FileTree {
     var builder = FileTreeBuilder(limits: Self.limits)
-    do throws(FileTreeError) {
-      try builder.add(file: MemorySource(text), at: RTFD.textName)
-      for file in files {
-        guard case .data(let source) = file.content else { continue }
-        if file.isFolder, let tree = try? FileTree.open(tar: source, limits: Self.limits) {
-          try builder.add(tree, at: RelativePath(file.name, limits: Self.limits))
-        } else {
-          try builder.add(file: source, at: file.name)
-        }
+    try builder.add(file: MemorySource(text), at: RTFD.textName)
+    for file in files {
+      guard case .data(let source) = file.content else { continue }
+      if file.isFolder, let tree = try? FileTree(tar: source, limits: Self.limits) {
+        try builder.add(tree, at: RelativePath(file.name, limits: Self.limits))
+      } else {
+        try builder.add(file: source, at: file.name)
       }
-    } catch { throw .tree(error) }
+    }
     return builder.finish()
   }
 
@@ -91,7 +96,7 @@ struct RTFDBundle {
     if isGlyph, let identifier = image.identifier { return GlyphFileName.name(for: identifier) }
     if isGlyph { return "AdaptiveImageGlyph.heic" }
     let ending = image.mediaType?.fileExtension.map { "." + $0 } ?? ""
-    return (image.mediaType?.rawValue.hasPrefix("image/") ?? true ? "image" : "file") + ending
+    return (image.mediaType?.isImage ?? true ? "image" : "file") + ending
   }
 
   /// What of an image is not carried.

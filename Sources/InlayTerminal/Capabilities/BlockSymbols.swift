@@ -1,4 +1,4 @@
-/// Which block characters a terminal's font is trusted to have; each holds those before it.
+/// The block characters that a terminal can show. Each case includes those before it.
 public enum BlockSymbols: String, Sendable, Hashable, Comparable, CaseIterable {
   /// U+2580, U+2584, U+2588: 1 × 2 in a cell.
   case half
@@ -9,7 +9,7 @@ public enum BlockSymbols: String, Sendable, Hashable, Comparable, CaseIterable {
   /// U+1CD00–U+1CDE5 (Unicode 16): 2 × 4.
   case octant
 
-  /// By how many characters there are: fewer come first.
+  /// Sets with fewer characters come first.
   public static func < (a: BlockSymbols, b: BlockSymbols) -> Bool { a.rank < b.rank }
 
   private var rank: Int {

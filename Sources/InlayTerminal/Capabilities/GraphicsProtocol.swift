@@ -1,6 +1,6 @@
-/// A way to bring pictures to a terminal.
+/// How pictures are shown on a terminal.
 public enum GraphicsProtocol: String, Sendable, Hashable, CaseIterable {
-  /// kitty's graphics with Unicode placeholders: pictures that are text.
+  /// kitty's graphics with Unicode placeholders: cells of text that show parts of a picture.
   case kitty
   /// kitty's graphics, placed at the cursor.
   case kittyDirect = "kitty-direct"
@@ -8,7 +8,7 @@ public enum GraphicsProtocol: String, Sendable, Hashable, CaseIterable {
   case iterm2
   /// Sixel.
   case sixel
-  /// Block characters in colours.
+  /// Block characters in colors.
   case blocks
   /// Descriptions in brackets, and not one escape sequence.
   case text

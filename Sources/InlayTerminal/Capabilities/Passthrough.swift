@@ -1,4 +1,5 @@
-/// A multiplexer between the program and the terminal, through which sequences it does not know must be handed.
+/// A multiplexer between the program and the terminal. Sequences that it does not know must be wrapped to
+/// reach the terminal.
 public enum Passthrough: String, Sendable, Hashable, CaseIterable {
   /// None.
   case none

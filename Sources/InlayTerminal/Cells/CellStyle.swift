@@ -1,9 +1,9 @@
-public import InlayCore
+package import InlayCore
 
 /// How the text in a cell looks, as far as a terminal can show it. What is `nil` is the terminal's own.
-public struct CellStyle: Sendable, Hashable {
+package struct CellStyle: Sendable, Hashable {
   /// Lines below text that terminals know.
-  public enum Underline: Sendable, Hashable {
+  package enum Underline: Sendable, Hashable {
     /// One line (`SGR 4`).
     case single
     /// Two lines (`SGR 4:2`).
@@ -12,29 +12,29 @@ public struct CellStyle: Sendable, Hashable {
     case dotted
     /// A row of dashes (`SGR 4:5`).
     case dashed
-    /// A wave (`SGR 4:3`), as under misspelt words.
+    /// A wave (`SGR 4:3`), as under misspelled words.
     case curly
   }
 
-  /// Colour of the text.
-  public var foreground: Color?
-  /// Colour behind the text.
-  public var background: Color?
+  /// Color of the text.
+  package var foreground: TextColor?
+  /// Color behind the text.
+  package var background: TextColor?
   /// Bold.
-  public var isBold = false
+  package var isBold = false
   /// Faint, as thin weights are shown.
-  public var isFaint = false
+  package var isFaint = false
   /// Italic.
-  public var isItalic = false
+  package var isItalic = false
   /// Line below.
-  public var underline: Underline?
-  /// Colour of that line.
-  public var underlineColor: Color?
+  package var underline: Underline?
+  /// Color of that line.
+  package var underlineColor: TextColor?
   /// Line through.
-  public var isStruckThrough = false
+  package var isStruckThrough = false
   /// Target of a link, as the document has it: what of it may be sent is decided where it is sent.
-  public var link: ExactString?
+  package var link: ExactString?
 
   /// The terminal's own.
-  public init() {}
+  package init() {}
 }

@@ -1,29 +1,30 @@
 internal import InlayCore
 
-/// The styles of cells that a layout's pieces refer to: each once, in the order they were met. The first is the terminal's
-/// own.
+/// The styles of cells that a layout's pieces refer to, each once, in the order of their first use. The first
+/// is the terminal's own.
 struct StyleTable {
   private(set) var all = [CellStyle()]
   private var places: [CellStyle: Int] = [CellStyle(): 0]
-  /// By a text style's identity, and the block it is in.
+  /// Index of a text style, by its identity and the color of its block.
   private var known: [Key: Int] = [:]
-  /// Keeps the styles of ``known`` alive, so that no other takes their identity.
+  /// Keeps the styles of ``known`` alive, so that no other object gets their identity.
   private var kept: [TextStyle] = []
   private var last: (key: Key, place: Int)?
-  /// For each place that of its form for characters made visible; -1 where it was not asked for.
+  /// For each index the index of its form for characters made visible; -1 if there is none yet.
   private var shown: [Int] = []
-  /// The colour of plain text, for which the terminal has one of its own.
-  private let plainColor: Color
+  /// The color of plain text, which is shown in the terminal's own color.
+  private let plainColor: TextColor
 
   private struct Key: Hashable {
     var style: ObjectIdentifier
-    var block: Color?
+    var block: TextColor?
   }
 
-  init(plainColor: Color) { self.plainColor = plainColor }
+  init(plainColor: TextColor) { self.plainColor = plainColor }
 
-  /// The place of a text's style on a block of a colour. Complexity: O(1), and quick for the style asked for last.
-  mutating func place(of style: TextStyle, on block: Color?) -> Int {
+  /// The index of a text's style on a block of a color. Complexity: O(1), fastest if the last style is asked
+  /// for again.
+  mutating func place(of style: TextStyle, on block: TextColor?) -> Int {
     let key = Key(style: ObjectIdentifier(style), block: block)
     if let last, last.key == key { return last.place }
     let place: Int
@@ -40,7 +41,7 @@ struct StyleTable {
     return place
   }
 
-  /// The place of a style.
+  /// The index of a style.
   mutating func place(of style: CellStyle) -> Int {
     if let found = places[style] { return found }
     all.append(style)
@@ -48,15 +49,16 @@ struct StyleTable {
     return all.count - 1
   }
 
-  /// The place of blank cells of a colour; 0 without one.
-  mutating func blank(_ color: Color?) -> Int {
+  /// The index of blank cells of a color; 0 without one.
+  mutating func blank(_ color: TextColor?) -> Int {
     guard let color else { return 0 }
     var style = CellStyle()
     style.background = color
     return place(of: style)
   }
 
-  /// The style of characters made visible amid text of a style: faint, so that nobody takes them for the text.
+  /// The style of characters made visible amid text of a style: faint, so that nobody takes them for the
+  /// text.
   mutating func placeOfShown(in place: Int) -> Int {
     while shown.count < all.count { shown.append(-1) }
     if shown[place] >= 0 { return shown[place] }
@@ -69,8 +71,8 @@ struct StyleTable {
 }
 
 extension CellStyle {
-  /// What cells can show of a text's style. `plainColor` is the one for which the terminal has its own.
-  init(_ style: TextStyle, plainColor: Color) {
+  /// What cells can show of a text's style. `plainColor` is shown in the terminal's own color.
+  init(_ style: TextStyle, plainColor: TextColor) {
     let values = style.values
     if values.foregroundColor != plainColor, values.foregroundColor.alpha > 0 {
       foreground = values.foregroundColor

@@ -1,30 +1,32 @@
+public import InlayCore
+
 /// What was found out about a terminal, and how.
 public struct DetectedTerminal: Sendable, Hashable {
   /// How asking went.
   public enum Asking: Sendable, Hashable {
     /// It answered.
     case answered
-    /// The deadline passed before the last answer; what came counts.
+    /// The deadline passed before the last answer. The answers before it count.
     case timedOut
-    /// It was not asked, as this says.
+    /// It was not asked, for this reason.
     case notAsked(Reason)
-    /// It went wrong on the way; what came counts.
-    case failed(TerminalPortError)
+    /// Asking failed. The answers before that count.
+    case failed(InlayError)
   }
 
   /// Why a terminal was not asked.
   public enum Reason: Sendable, Hashable {
-    /// The output is none.
+    /// The output is not a terminal.
     case noTerminal
     /// The output is another terminal than that of the process.
     case isOther
-    /// `TERM` says that it can do nothing but write lines.
+    /// `TERM` says that it can only write lines.
     case isDumb
-    /// `NO_COLOR`: text, whatever it can do.
+    /// `NO_COLOR` is set: text only, whatever the terminal can do.
     case forbidsColor
     /// The protocol was chosen.
     case explicitProtocol
-    /// It is known, and writes questions on the screen.
+    /// It is known to write questions on its screen.
     case isNeverAsked
   }
 
@@ -33,9 +35,10 @@ public struct DetectedTerminal: Sendable, Hashable {
   /// How asking went.
   public var asking: Asking
   /// Questions that were answered.
-  public var answered: Set<TerminalQuery> = []
+  package var answered: Set<TerminalQuery> = []
   /// From the first question to the last answer.
-  public var elapsed = Duration.zero
-  /// Keys that were typed meanwhile and could not be given back to the terminal: the caller's to use or drop.
+  package var elapsed = Duration.zero
+  /// Keys that were typed meanwhile and could not be given back to the terminal. The caller may use or drop
+  /// them.
   public var pending: [UInt8] = []
 }

@@ -1,14 +1,14 @@
 internal import InlayCore
 
-/// What a terminal has answered. Of two answers to a question the first that can be believed counts.
+/// What a terminal has answered. If a question has several answers, the first plausible one counts.
 struct TerminalAnswers: Sendable, Hashable {
-  /// The terminal's, and a multiplexer's.
+  /// The names of the terminal and of a multiplexer.
   private(set) var identities: [TerminalIdentity] = []
-  /// DA1: the first is that of whom the process talks to, the next of the terminal behind it.
+  /// DA1. The first answer is from the multiplexer if there is one, the next from the terminal behind it.
   private(set) var attributes: [[Int]] = []
   private(set) var showsGraphics: Bool?
-  private(set) var background: Color?
-  private(set) var foreground: Color?
+  private(set) var background: TextColor?
+  private(set) var foreground: TextColor?
   private(set) var cellPixels: CellSize?
   private(set) var windowPixels: Pixels?
   private(set) var windowCells: CellBox?
@@ -17,10 +17,10 @@ struct TerminalAnswers: Sendable, Hashable {
   private(set) var sixelLimit: Pixels?
   /// Settings of private modes.
   private(set) var modes: [Int: Int] = [:]
-  /// Questions that were answered, believable or not.
+  /// Questions that were answered, plausibly or not.
   private(set) var answered: Set<TerminalQuery> = []
 
-  /// A size in pixels that was believed: both sides 1…65,535.
+  /// A plausible size in pixels: both sides 1…65,535.
   struct Pixels: Sendable, Hashable {
     let width, height: Int
 
@@ -30,18 +30,20 @@ struct TerminalAnswers: Sendable, Hashable {
     }
   }
 
-  /// The most answers of a kind that are kept: more are forged.
-  private static let most = 4
+  /// The maximum number of answers of a kind that are kept. More are forged.
+  private static let maximumCount = 4
 
-  /// Takes a reply; `false` for what is no answer to a question of these.
+  /// Takes a reply; `false` if it answers none of the questions.
   mutating func take(_ reply: TerminalReply) -> Bool {
     switch reply {
     case .deviceAttributes(let numbers):
       answered.insert(.attributes)
-      if attributes.count < Self.most { attributes.append(numbers) }
+      if attributes.count < Self.maximumCount { attributes.append(numbers) }
     case .name(let text):
       answered.insert(.name)
-      if identities.count < Self.most, !text.isEmpty { identities.append(TerminalIdentity(text: text)) }
+      if identities.count < Self.maximumCount, !text.isEmpty {
+        identities.append(TerminalIdentity(text: text))
+      }
     case .graphics(TerminalQuery.graphicsID, let isOK):
       answered.insert(.graphics)
       showsGraphics = showsGraphics ?? isOK
@@ -65,7 +67,7 @@ struct TerminalAnswers: Sendable, Hashable {
     case .cellPoints(let width, let height, let scale):
       answered.insert(.cellPoints)
       let (width, height) = ((width * scale).rounded(), (height * scale).rounded())
-      guard width <= Double(CellSize.most), height <= Double(CellSize.most) else { break }
+      guard width <= Double(CellSize.maximum), height <= Double(CellSize.maximum) else { break }
       cellPoints = cellPoints ?? CellSize(width: Int(width), height: Int(height))
     case .graphicsLimit(let item, let status, let values): return takeLimit(item, status, values)
     case .mode(let mode, let setting):
@@ -81,7 +83,7 @@ struct TerminalAnswers: Sendable, Hashable {
   }
 
   private mutating func takeLimit(_ item: Int, _ status: Int, _ values: [Int]) -> Bool {
-    // mlterm 3.9 answers the question about sizes as if it were about colours, with status 3.
+    // mlterm 3.9 answers the question about sizes as if it were about colors, with status 3.
     switch item {
     case 1:
       answered.insert(.sixelColors)

@@ -1,18 +1,18 @@
 internal import InlayUnicode
 
 extension TerminalCapabilities {
-  /// What may be sent by a protocol that somebody chose, without asking: into a pipe, a file, or a terminal known better
-  /// than by its answers.
+  /// The capabilities for a protocol that the user chose, without asking: for a pipe, a file, or a terminal.
   ///
-  /// Columns are those of the window, else `COLUMNS`; cells are those of the window's pixels, else ``CellSize/usual``;
-  /// colours are those of a terminal that the environment names, else 24-bit; `NO_COLOR` takes them away, except where
-  /// blocks were chosen, which are made of them: who chooses overrules a variable.
+  /// Columns are those of the window, else `COLUMNS`. The size of a cell follows from the pixels of the
+  /// window, else it is ``CellSize/usual``. Colors are those of the terminal that the environment names, else
+  /// 24-bit. `NO_COLOR` removes them unless blocks were chosen: they consist of colors, and a choice
+  /// overrules a variable.
   ///
   /// - Parameters:
   ///   - chosen: the protocol. ``protocols`` is that and text.
   ///   - environment: variables that name the terminal, and with it its widths.
   ///   - window: the size of the screen, if there is one.
-  public static func forExplicit(
+  package static func forExplicit(
     _ chosen: GraphicsProtocol, environment: TerminalEnvironment = .ofProcess, window: TerminalWindow? = nil
   ) -> TerminalCapabilities {
     var found = TerminalCapabilities(
@@ -25,7 +25,8 @@ extension TerminalCapabilities {
     return found
   }
 
-  /// What is known of an output that is no terminal: text, and colours only where `CLICOLOR_FORCE` wishes them.
+  /// The capabilities of an output that is not a terminal: text, and colors only if `CLICOLOR_FORCE` asks for
+  /// them.
   static func ofPipe(environment: TerminalEnvironment) -> TerminalCapabilities {
     var found = TerminalCapabilities()
     found.screen = environment.screen
@@ -35,9 +36,9 @@ extension TerminalCapabilities {
     return found
   }
 
-  /// What a terminal is from its answers and its environment.
+  /// The capabilities that follow from a terminal's answers and the environment.
   ///
-  /// - Parameter wasAsked: whether questions were sent; what it then did not answer it does not have.
+  /// - Parameter wasAsked: whether questions were sent. If so, what the terminal did not answer it cannot do.
   init(
     answers: TerminalAnswers, wasAsked: Bool, environment: TerminalEnvironment, window: TerminalWindow?
   ) {
@@ -55,7 +56,8 @@ extension TerminalCapabilities {
     takeScreen(answers, window)
     takeColors(answers, row, environment)
     takeRow(row, answers, multiplexer)
-    // tmux may keep the name to itself that the terminal behind it says; kitty sets this for whatever starts in it.
+    // tmux may keep back the name of the terminal behind it, but programs started in kitty inherit this
+    // variable.
     let isKitty = identity == nil && environment["KITTY_WINDOW_ID"] != nil
     takeProtocols(row, answers, wasAsked: wasAsked, isKitty: isKitty)
     if environment.isDumb || environment.forbidsColor { protocols = [.text] }
@@ -94,7 +96,7 @@ extension TerminalCapabilities {
     background = answers.background
     foreground = answers.foreground
     guard !environment.forbidsColor else { return }
-    // A multiplexer brings colours down to what the terminal has; what it passes on its own TERM says.
+    // A multiplexer reduces colors to those of the terminal. How many it takes its own TERM says.
     let known = passthrough == .none ? row?.colors : nil
     let promised = environment.colors ?? (environment.term.isEmpty ? ColorDepth.none : .sixteen)
     colors = environment.isDumb ? .none : max(promised, known ?? .none)
@@ -107,7 +109,7 @@ extension TerminalCapabilities {
     symbols = row?.symbols ?? .half
     synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
     guard passthrough == .none else {
-      // Cells are counted, and text is ordered, by what is in between.
+      // The multiplexer counts the cells and orders the text.
       let between = multiplexer.flatMap(TerminalTable.row(of:))
       widths = between?.widths ?? WidthProfile()
       showsLinks = between?.showsLinks ?? false
@@ -117,7 +119,7 @@ extension TerminalCapabilities {
     showsLinks = row?.showsLinks ?? false
     reordersText = row?.reordersText ?? false
     widths = row?.widths ?? WidthProfile()
-    // Mode 2027, set now or for ever: clusters, whatever a table says that was not measured.
+    // Mode 2027 is set, now or permanently: it counts clusters, unless measuring showed otherwise.
     if let setting = answers.modes[2027], setting == 1 || setting == 3, row.map({ !$0.isMeasured }) ?? true {
       widths = .modern
     }
@@ -130,10 +132,10 @@ extension TerminalCapabilities {
     let known = row?.protocols ?? []
     switch passthrough {
     case .screen:
-      // It forgets pictures when it draws again, and nobody has shown otherwise.
+      // As far as is known it forgets pictures when it redraws.
       protocols = blocks
     case .tmux:
-      // Only pictures that are text move with its panes; a sixel of tmux's own begins a new line (measured, 3.5a).
+      // Only pictures made of text move with its panes. tmux's own sixels begin a new line (measured, 3.5a).
       let isText = answers.showsGraphics == true && (known.contains(.kitty) || isKitty)
       protocols = (isText ? [.kitty] : []) + blocks
     case .none:
@@ -141,7 +143,7 @@ extension TerminalCapabilities {
         protocols = (row?.needsNoAnswer == true ? known : []) + blocks
         return
       }
-      // Who does not even say what it is would show nothing.
+      // A terminal that does not even answer this question would show no pictures.
       guard let attributes = answers.attributes.first else {
         protocols = blocks
         return
@@ -164,6 +166,6 @@ extension TerminalCapabilities {
 }
 
 extension TerminalIdentity {
-  /// The multiplexer that says so.
+  /// The multiplexer of this name.
   var passthrough: Passthrough { TerminalTable.row(of: self)?.passthrough ?? .none }
 }

@@ -3,7 +3,7 @@ struct TerminalConversation {
   private(set) var answers = TerminalAnswers()
   private let passthrough: Passthrough
   private let asksForPoints: Bool
-  /// Whether tmux hands questions on; `nil` if that is not known.
+  /// Whether tmux passes questions on; `nil` if that is not known.
   private let passesThrough: Bool?
   private var parser = ReplyParser()
   private var typed: [UInt8] = []
@@ -17,16 +17,16 @@ struct TerminalConversation {
 
   private var asksOuter: Bool { passthrough == .tmux && passesThrough != false }
 
-  /// All that is sent, in one piece; the last question is the one every terminal answers.
+  /// All questions, sent in one write. Every terminal answers the last one.
   var questions: [UInt8] {
     var all = TerminalQuery.allCases.filter { $0 != .cellPoints || asksForPoints }
-    // A multiplexer answers for itself; what only the terminal behind it knows is handed on.
+    // A multiplexer answers for itself. It passes on what only the terminal behind it knows.
     if passthrough != .none { all.removeAll { $0 == .graphics } }
     let outer: [TerminalQuery] = asksOuter ? [.name, .graphics, .cellPixels, .attributes] : []
     return outer.flatMap { Self.wrapped($0.bytes) } + all.flatMap(\.bytes)
   }
 
-  /// A sequence that tmux hands on: every ESC doubled.
+  /// A sequence that tmux passes on: every ESC is doubled.
   static func wrapped(_ sequence: [UInt8]) -> [UInt8] {
     let inside = sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
     return Array("\u{1B}Ptmux;".utf8) + inside + Array("\u{1B}\\".utf8)
@@ -34,12 +34,14 @@ struct TerminalConversation {
 
   /// Asks, and listens until the last answer.
   ///
-  /// - Returns: whether that came before the deadline.
+  /// - Returns: whether the last answer came before the deadline.
+  /// - Throws: what the port throws.
   mutating func hold<Port: TerminalPort & ~Copyable>(
     over port: inout Port, until deadline: Duration
-  ) throws(TerminalPortError) -> Bool {
+  ) throws -> Bool {
     try port.write(questions, until: deadline)
-    // After a multiplexer's own answer the terminal behind it gets a little longer where it may never be let through.
+    // Once the multiplexer has answered, wait only a little for the terminal behind it: it may never be let
+    // through.
     var end = deadline
     while true {
       let bytes = try port.read(until: end)
@@ -47,19 +49,21 @@ struct TerminalConversation {
       take(parser.push(bytes))
       if isAnswered { return true }
       if !answers.attributes.isEmpty, end == deadline, passesThrough != true {
-        end = min(deadline, port.now + TerminalDetection.outerPatience)
+        end = min(deadline, port.now + TerminalDetection.outerTimeout)
       }
-      if received > TerminalDetection.mostInput { return false }
+      if received > TerminalDetection.maximumInput { return false }
       if bytes.isEmpty, port.now >= end { return !answers.attributes.isEmpty }
     }
   }
 
-  /// Whether nothing more is to come: the terminal's own attributes, behind tmux's where that stands in between.
+  /// Whether the last answer has come: the terminal's device attributes, and before them those of tmux if it
+  /// is asked, too.
   var isAnswered: Bool { answers.attributes.count >= (asksOuter ? 2 : 1) }
 
   /// Ends listening.
   ///
-  /// - Parameter isComplete: whether the last answer came; if not, what has only begun is an answer cut short.
+  /// - Parameter isComplete: whether the last answer came. If not, an unfinished sequence is an answer cut
+  ///   short.
   /// - Returns: what was typed meanwhile.
   mutating func finish(isComplete: Bool) -> [UInt8] {
     for reply in parser.finish() {
@@ -72,7 +76,7 @@ struct TerminalConversation {
     return typed
   }
 
-  /// Alt and a bracket, alone; anything longer that a terminal did not finish is its answer.
+  /// Whether an unfinished sequence may be Alt with a bracket. Anything longer is a terminal's answer.
   private static func mayBeKey(_ bytes: [UInt8]) -> Bool { bytes.count <= 2 && bytes.first == 0x1B }
 
   private mutating func take(_ replies: [TerminalReply]) {

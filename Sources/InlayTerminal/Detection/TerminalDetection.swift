@@ -1,31 +1,33 @@
-/// Finds out what a terminal can do: all questions at once, one deadline.
+internal import InlayCore
+
+/// Finds out what a terminal can do. All questions are sent at once and share one timeout.
 ///
 /// ```swift
 /// let found = TerminalDetection.current()
 /// print(found.capabilities.name ?? "unknown", found.capabilities.protocols)
 /// ```
 ///
-/// A terminal is never asked when the output is not one, when `TERM` is dumb, when a protocol was chosen, from the
-/// background, or while typed keys wait for another program. Then the environment has to do. `NO_COLOR` means text
-/// without pictures, unless a protocol was chosen.
+/// The terminal is not asked if the output is not a terminal, if `TERM` is dumb, if a protocol was chosen,
+/// from the background, or while typed keys wait for another program. Then only the environment variables
+/// count. `NO_COLOR` means text without pictures, unless a protocol was chosen.
 public enum TerminalDetection {
-  /// How long to wait for answers: a kitty that draws without a graphics card took 1.2 s for its first (measured).
-  public static let patience = Duration.milliseconds(1_500)
-  /// How long to wait, once a multiplexer has answered, for the terminal behind it, where it is not known whether that is
-  /// let through (``TerminalEnvironment/passesThrough``).
-  public static let outerPatience = Duration.milliseconds(250)
-  /// The most bytes that are read; more is a flood and no answer.
-  static let mostInput = 65_536
+  /// How long to wait for answers. A kitty without a graphics card took 1.2 s for its first one (measured).
+  public static let timeout = Duration.milliseconds(1_500)
+  /// How long to wait for the terminal behind a multiplexer after the multiplexer itself has answered. It
+  /// applies if nobody knows whether questions are passed on (``TerminalEnvironment/passesThrough``).
+  package static let outerTimeout = Duration.milliseconds(250)
+  /// Replies longer than this many bytes are discarded.
+  static let maximumInput = 65_536
 
-  /// What is behind an output of this process.
+  /// The terminal behind an output of this process, as far as it can be found out.
   ///
   /// - Parameters:
   ///   - output: a descriptor, standard output unless told otherwise.
-  ///   - chosen: the protocol if somebody chose one.
-  ///   - patience: how long to wait for answers.
+  ///   - chosen: the protocol, if the user chose one.
+  ///   - timeout: how long to wait for answers.
   ///   - environment: variables that name the terminal.
   public static func current(
-    output: Int32 = 1, protocol chosen: GraphicsProtocol? = nil, patience: Duration = patience,
+    output: Int32 = 1, protocol chosen: GraphicsProtocol? = nil, timeout: Duration = timeout,
     environment: TerminalEnvironment = .ofProcess
   ) -> DetectedTerminal {
     let window = TerminalWindow(of: output)
@@ -41,13 +43,13 @@ public enum TerminalDetection {
     if let reason = reasonNotToAsk(environment) {
       return inferred(environment, window, .notAsked(reason))
     }
-    // The process may write on a terminal, but only its own may it ask.
+    // A process may write to any terminal, but ask only its own.
     guard ControllingTerminal.isOwn(output) else { return inferred(environment, window, .notAsked(.isOther)) }
-    do throws(TerminalPortError) {
+    do {
       var terminal = try ControllingTerminal()
-      return detect(environment: environment, port: &terminal, patience: patience)
+      return detect(environment: environment, port: &terminal, timeout: timeout)
     } catch {
-      return inferred(environment, window, .failed(error))
+      return inferred(environment, window, .failed(.terminal(error)))
     }
   }
 
@@ -56,22 +58,22 @@ public enum TerminalDetection {
   /// - Parameters:
   ///   - environment: variables that name it.
   ///   - port: the way to it; it is as before when this returns.
-  ///   - patience: how long to wait for answers.
-  public static func detect<Port: TerminalPort & ~Copyable>(
-    environment: TerminalEnvironment, port: inout Port, patience: Duration = patience
+  ///   - timeout: how long to wait for answers.
+  package static func detect<Port: TerminalPort & ~Copyable>(
+    environment: TerminalEnvironment, port: inout Port, timeout: Duration = timeout
   ) -> DetectedTerminal {
     let window = port.window
     if let reason = reasonNotToAsk(environment) { return inferred(environment, window, .notAsked(reason)) }
     let start = port.now
-    do throws(TerminalPortError) { try port.begin() } catch {
-      return inferred(environment, window, .failed(error))
+    do { try port.begin() } catch {
+      return inferred(environment, window, .failed(.terminal(error)))
     }
     var conversation = TerminalConversation(environment)
     var asking = DetectedTerminal.Asking.answered
-    do throws(TerminalPortError) {
-      if try !conversation.hold(over: &port, until: start + patience) { asking = .timedOut }
+    do {
+      if try !conversation.hold(over: &port, until: start + timeout) { asking = .timedOut }
     } catch {
-      asking = .failed(error)
+      asking = .failed(.terminal(error))
     }
     let elapsed = port.now - start
     let typed = conversation.finish(isComplete: asking == .answered)

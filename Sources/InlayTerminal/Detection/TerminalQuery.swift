@@ -1,8 +1,8 @@
 /// A question to a terminal.
-public enum TerminalQuery: String, Sendable, Hashable, CaseIterable {
-  /// Colour behind text.
+package enum TerminalQuery: String, Sendable, Hashable, CaseIterable {
+  /// Color behind text.
   case background
-  /// Colour of text.
+  /// Color of text.
   case foreground
   /// Pixels of a cell.
   case cellPixels
@@ -16,7 +16,7 @@ public enum TerminalQuery: String, Sendable, Hashable, CaseIterable {
   case name
   /// kitty's graphics.
   case graphics
-  /// Colour registers for sixels.
+  /// Color registers for sixels.
   case sixelColors
   /// The largest sixel picture.
   case sixelSize
@@ -24,13 +24,13 @@ public enum TerminalQuery: String, Sendable, Hashable, CaseIterable {
   case synchronizedUpdates
   /// Mode 2027.
   case graphemeClusters
-  /// Device attributes: every terminal answers, so they are asked for last.
+  /// Device attributes. Every terminal answers this question, so it is asked last.
   case attributes
 
-  /// The id in the question about graphics, and so in its answer.
+  /// The id in the question about graphics and in its answer.
   static let graphicsID: UInt32 = 31
 
-  /// What is sent. Six terminals were sent all of it, and wrote none of it on their screens.
+  /// The bytes to send. Tested on six terminals: none of them wrote any of it on its screen.
   var bytes: [UInt8] {
     let text =
       switch self {

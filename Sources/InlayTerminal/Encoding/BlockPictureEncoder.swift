@@ -1,13 +1,14 @@
 import InlayCore
 import InlayUnicode
 
-/// Block characters in colours.
+/// Block characters in colors.
 final class BlockPictureEncoder: CellPictureEncoder {
   private let pictures: BoxPictures
   private let painter: BlockPainter
-  /// Whether block elements take one cell. They are ambiguous (UAX #11), and some terminals take two for those.
+  /// Whether block elements take one cell. They are ambiguous (UAX #11), and some terminals take two for
+  /// those.
   private let hasHalves: Bool
-  /// `nil` for one that cannot be had.
+  /// `nil` for one that could not be drawn.
   private var painted = EncodedPictures<BlockPicture?>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
@@ -17,10 +18,10 @@ final class BlockPictureEncoder: CellPictureEncoder {
       symbols: capabilities.oneCellSymbols, colors: capabilities.colors, background: capabilities.background)
   }
 
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {}
 
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput
+    row: Int, of image: TerminalLine.ImageBox, _ style: SentStyle, to output: inout CellOutput
   ) {
     guard let picture = picture(pictures.key(image)) else {
       output.putBlank(image.box.columns, style)
@@ -49,7 +50,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
     rendition.background = background
     rendition.foreground = cell.foreground ?? output.current.foreground
     var symbol = cell.symbol
-    // The same the other way round, if those colours are set already.
+    // Swaps foreground and background if those colors are set already.
     if let foreground = cell.foreground, cell.background != nil, let turned = Self.turned(symbol),
       output.current.background == foreground || output.current.foreground == background
     {
@@ -59,7 +60,8 @@ final class BlockPictureEncoder: CellPictureEncoder {
     output.put(symbol, rendition, style)
   }
 
-  /// A cell of one colour, without a symbol: what is left where symbols would shift the line.
+  /// A cell of one color, without a symbol, for terminals on which symbols are too wide and would shift the
+  /// line.
   private func flat(_ cell: BlockCell) -> BlockCell {
     guard cell.symbol != " ", let foreground = cell.foreground else {
       return BlockCell(symbol: " ", foreground: nil, background: cell.background)
@@ -69,13 +71,13 @@ final class BlockPictureEncoder: CellPictureEncoder {
     }
     let color = foreground.color
     func mean(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((UInt16(a) + UInt16(b)) / 2) }
-    let mixed = Color(
+    let mixed = TextColor(
       red: mean(color.red, other.red), green: mean(color.green, other.green),
       blue: mean(color.blue, other.blue))
     return BlockCell(symbol: " ", foreground: nil, background: CellColor(mixed, depth: painter.colors))
   }
 
-  /// The symbol that draws what the other leaves.
+  /// The symbol that draws the opposite half.
   private static func turned(_ symbol: Unicode.Scalar) -> Unicode.Scalar? {
     switch symbol {
     case "\u{2580}": "\u{2584}"
@@ -88,7 +90,8 @@ final class BlockPictureEncoder: CellPictureEncoder {
 }
 
 extension TerminalCapabilities {
-  /// The finest block characters that this terminal counts as one cell: octants are younger than some tables of widths.
+  /// The finest block characters that this terminal counts as one cell: octants are younger than some tables
+  /// of widths.
   var oneCellSymbols: BlockSymbols {
     if symbols == .octant, widths.count("\u{1CD00}").cells != 1 { return .sextant }
     if symbols == .sextant, widths.count("\u{1FB00}").cells != 1 { return .quadrant }

@@ -1,15 +1,15 @@
-/// Cells for a terminal, row by row, with as few sequences between them as there can be.
+/// Writes cells for a terminal row by row, with as few sequences between them as possible.
 ///
-/// Every row begins and ends with the terminal's own rendition and no link, so that a pager may show any of them alone and
-/// no background bleeds into what follows.
+/// Every row begins and ends with the terminal's own rendition and no link. So a pager can show each row
+/// alone, and no background bleeds into the next.
 struct CellOutput {
-  /// The bytes. What is put there must leave rendition and link as they are.
+  /// The bytes. Sequences put here directly must not change rendition or link.
   var output = TerminalOutput()
   private var rendition = GraphicRendition.plain
   private var link: [UInt8] = []
-  /// Empty cells that are sent only if something follows on the row.
+  /// Empty cells that are written only if something follows on the row.
   private var emptyCells = 0
-  /// The rendition at the place that was kept: the terminal keeps it too.
+  /// The rendition at the saved place. The terminal saves it, too.
   private var keptRendition = GraphicRendition.plain
 
   /// Text in a style.
@@ -35,10 +35,10 @@ struct CellOutput {
     output.put(scalar: symbol)
   }
 
-  /// The rendition that is set; for those who can do with what is there.
+  /// The current rendition, for callers that can reuse it.
   var current: GraphicRendition { rendition }
 
-  /// Sends the empty cells that were kept, so that the cursor is where the next cell goes.
+  /// Writes the empty cells that were held back, so that the cursor is where the next cell goes.
   mutating func flushEmptyCells() {
     guard emptyCells > 0 else { return }
     setLink([])
@@ -55,14 +55,14 @@ struct CellOutput {
     if rendition != self.rendition { set(rendition) }
   }
 
-  /// Keeps the place of the next cell (DECSC). There is one such place; it forgets the one before.
+  /// Saves the place of the next cell (DECSC). There is only one such place.
   mutating func keepPlace() {
     flushEmptyCells()
     keptRendition = rendition
     output.saveCursor()
   }
 
-  /// Takes the cursor so many columns right of the place that was kept, wherever it is.
+  /// Moves the cursor this many columns to the right of the saved place.
   mutating func goToKeptPlace(columnsBehind columns: Int) {
     flushEmptyCells()
     setLink([])

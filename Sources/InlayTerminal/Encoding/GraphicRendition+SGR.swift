@@ -14,7 +14,7 @@ extension GraphicRendition {
       putChanges(from: .plain, to: &anew)
       if anew.bytes.count < changes.bytes.count { changes = anew }
     }
-    // The differences may be ones that cannot be seen, such as the colour of no line.
+    // The differences may be invisible, such as the color of a line that is not drawn.
     guard !changes.bytes.isEmpty else { return }
     output.put("\u{1B}[")
     output.put(changes.bytes)
@@ -80,7 +80,7 @@ private struct ParameterList {
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// A colour of the text (`offset` 0) or behind it (10).
+  /// A color of the text (`offset` 0) or behind it (10).
   mutating func put(_ color: CellColor?, offset: Int) {
     switch color {
     case nil: put(39 + offset)
@@ -98,8 +98,8 @@ private struct ParameterList {
     }
   }
 
-  /// The colour of a line below text, in the form of ITU-T T.416 with colons: terminals that do not know the number leave
-  /// out all of it.
+  /// The color of an underline, in the form of ITU-T T.416 with colons. Terminals that do not know it ignore
+  /// all of it.
   mutating func put(line color: CellColor?) {
     let parts: [Int]
     switch color {

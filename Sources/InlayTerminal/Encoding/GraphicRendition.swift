@@ -23,10 +23,10 @@ struct GraphicRendition: Sendable, Hashable {
 
   init() {}
 
-  /// What of a style a terminal of that depth shows.
+  /// What a terminal of this depth shows of a style.
   ///
-  /// - Parameter stylesUnderlines: whether it knows other lines than single ones, and colours for them. Where not, some
-  ///   take the numbers for something else.
+  /// - Parameter stylesUnderlines: whether the terminal knows styled and colored underlines. Some of those
+  ///   that do not take the numbers for something else.
   init(_ style: CellStyle, depth: ColorDepth, stylesUnderlines: Bool) {
     guard depth > .none else { return }
     foreground = style.foreground.flatMap { CellColor($0, depth: depth) }
@@ -45,14 +45,14 @@ struct GraphicRendition: Sendable, Hashable {
     background == nil && underline == nil && !flags.contains(.struckThrough)
   }
 
-  /// The same for a space: what cannot be seen of it is as in `current`, so that it need not be changed.
+  /// The same for a space: whatever is invisible on a space stays as in `current` and need not be changed.
   func forSpace(after current: GraphicRendition) -> GraphicRendition {
     var rendition = current
     rendition.background = background
     rendition.underline = underline
     rendition.underlineColor = underline == nil ? current.underlineColor : underlineColor
     if underline != nil || flags.contains(.struckThrough) {
-      // Lines are of the text's colour.
+      // Lines are of the text's color.
       rendition.foreground = foreground
     }
     rendition.flags.remove(.struckThrough)

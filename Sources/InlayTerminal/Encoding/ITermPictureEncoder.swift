@@ -2,8 +2,8 @@ import InlayPixels
 
 /// iTerm2's inline images: OSC 1337 `File`, the picture as PNG, its size in cells.
 ///
-/// Nothing of the document is in it but the pixels: no name is sent. The canvas has the proportions of the box, so the
-/// terminal need not keep those of the picture.
+/// Only pixels are sent, no file name. The canvas has the proportions of the box, so the terminal need not
+/// keep those of the picture.
 final class ITermPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
@@ -13,12 +13,12 @@ final class ITermPictureEncoder: CursorPictureEncoder {
     (self.pictures, self.passthrough) = (pictures, passthrough)
   }
 
-  /// Terminals differ in where they leave it.
+  /// Terminals differ in where they leave the cursor.
   var movesCursor: Bool { true }
 
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {}
 
-  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
     let key = pictures.key(image)
     sequences.put(key, to: &output, through: passthrough) {
       guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {

@@ -1,4 +1,4 @@
-/// kitty's graphics placed at the cursor, for terminals that have them without placeholders.
+/// kitty's graphics placed at the cursor, for terminals that do not know placeholders.
 final class KittyDirectEncoder: CursorPictureEncoder {
   private var kitty: KittyPictures
 
@@ -7,11 +7,11 @@ final class KittyDirectEncoder: CursorPictureEncoder {
   /// `C=1` leaves the cursor where it is.
   var movesCursor: Bool { false }
 
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {
     _ = kitty.send(kitty.key(image), to: &transmissions)
   }
 
-  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
     let key = kitty.key(image)
     guard let identifier = kitty.identifier(key) else { return }
     kitty.putPlace(identifier, "a=p,C=1", key.box, to: &output)

@@ -1,35 +1,37 @@
 import InlayPixels
 
-/// Pictures in kitty's memory: each is sent once (kitty graphics protocol, "The transmission of pixel data").
+/// The pictures sent to kitty's memory, each once (kitty graphics protocol, "The transmission of pixel
+/// data").
 ///
-/// Every picture in every size of box has an id of its own, so that no id ever means two pictures.
+/// A picture has an id of its own for each size of box, so that an id never means two pictures.
 struct KittyPictures {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
-  private let largestIdentifier: UInt32
+  private let maximumIdentifier: UInt32
   private var generator: any RandomNumberGenerator
-  /// The id of each picture sent; `nil` for one that cannot be had.
+  /// The id of each picture sent; `nil` for one that could not be drawn.
   private var identifiers: [PictureKey: UInt32?] = [:]
   private var taken: Set<UInt32> = []
 
-  /// Most characters of base64 in one sequence. All but the last have a multiple of four.
+  /// The maximum characters of base64 in one sequence. All sequences but the last have a multiple of four.
   static let chunk = 4_096
 
-  /// - Parameter largestIdentifier: Konsole 22.12 takes ids for signed and shows nothing for those from 2³¹ on (measured).
+  /// - Parameter maximumIdentifier: Konsole 22.12 reads ids as signed and shows nothing for those from 2³¹ on
+  ///   (measured).
   init(
     _ pictures: BoxPictures, passthrough: Passthrough, generator: any RandomNumberGenerator,
-    largestIdentifier: UInt32 = .max
+    maximumIdentifier: UInt32
   ) {
     (self.pictures, self.passthrough, self.generator) = (pictures, passthrough, generator)
-    self.largestIdentifier = largestIdentifier
+    self.maximumIdentifier = maximumIdentifier
   }
 
   /// The id of a picture that was sent.
   func identifier(_ key: PictureKey) -> UInt32? { identifiers[key] ?? nil }
 
-  func key(_ image: TerminalLine.PlacedImage) -> PictureKey { pictures.key(image) }
+  func key(_ image: TerminalLine.ImageBox) -> PictureKey { pictures.key(image) }
 
-  /// Sends a picture that was not sent before; its id if that has just been done.
+  /// Sends a picture unless that was done before. Returns its id if it was sent now.
   mutating func send(_ key: PictureKey, to output: inout TerminalOutput) -> UInt32? {
     if identifiers[key] != nil { return nil }
     guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
@@ -63,7 +65,7 @@ struct KittyPictures {
     return identifier
   }
 
-  /// Gives a picture a place of that size.
+  /// Places a picture in a box.
   func putPlace(
     _ identifier: UInt32, _ command: StaticString, _ box: CellBox, to output: inout TerminalOutput
   ) {
@@ -96,12 +98,13 @@ struct KittyPictures {
     for identifier in taken.sorted() { put(identifier, { $0.put("a=d,d=I") }, to: &output) }
   }
 
-  /// A random id, as kitty's own tools choose them: ids are shared by all programs in a window. The highest byte is not 0,
-  /// so that placeholders always spell it out, and of the two in the middle one is not, so that the colour that holds them
-  /// is none of a palette.
+  /// A random id, as kitty's own tools choose them, since all programs in a window share the ids.
+  ///
+  /// The highest byte is not 0, so that placeholders always spell it out. One of the two bytes in the middle
+  /// is not 0, so that the color that carries them is not read as a color of the palette.
   private mutating func newIdentifier() -> UInt32 {
     while true {
-      let candidate = UInt32(truncatingIfNeeded: generator.next()) & largestIdentifier
+      let candidate = UInt32(truncatingIfNeeded: generator.next()) & maximumIdentifier
       if candidate >> 24 != 0, candidate & 0x00FF_FF00 != 0, taken.insert(candidate).inserted {
         return candidate
       }

@@ -1,8 +1,9 @@
-/// kitty's graphics with Unicode placeholders: cells whose character is U+10EEEE, whose marks say which row and column of the
-/// picture they show, and whose colour says of which picture ("Unicode placeholders" in kitty's graphics protocol).
+/// kitty's graphics with Unicode placeholders: cells whose character is U+10EEEE, whose marks say which row
+/// and column of the picture they show, and whose color says of which picture ("Unicode placeholders" in
+/// kitty's graphics protocol).
 ///
-/// Row, column and the id's highest byte are spelt out in every cell. kitty would infer them from the cell to the left,
-/// but then two copies side by side would run into one, and a pager that cuts a line would move the picture.
+/// Every cell spells out row, column and the id's highest byte. kitty could infer them from the cell to the
+/// left, but then two copies side by side would merge, and a pager that cuts a line would move the picture.
 final class KittyPlaceholderEncoder: CellPictureEncoder {
   private var kitty: KittyPictures
 
@@ -11,14 +12,14 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
   /// The character of a placeholder cell.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {
     let key = shown(image)
     guard let identifier = kitty.send(key, to: &transmissions) else { return }
     kitty.putPlace(identifier, "a=p,U=1", key.box, to: &transmissions)
   }
 
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput
+    row: Int, of image: TerminalLine.ImageBox, _ style: SentStyle, to output: inout CellOutput
   ) {
     let key = shown(image)
     let row = row - (image.box.rows - key.box.rows)
@@ -36,8 +37,8 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
     if image.box.columns > key.box.columns { output.putBlank(image.box.columns - key.box.columns, style) }
   }
 
-  /// The id as the colour of the text. Of the style only the background stays: the colour of an underline would be the id
-  /// of a placement, and what else there is is not to be used.
+  /// The id as the color of the text. Of the style only the background is kept: kitty reads an underline's
+  /// color as the id of a placement, and other attributes must not be used.
   private static func rendition(_ identifier: UInt32, _ style: SentStyle) -> GraphicRendition {
     var rendition = GraphicRendition.plain
     rendition.background = style.rendition.background
@@ -47,8 +48,8 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
     return rendition
   }
 
-  /// The part of a box that marks can number, at the lower left.
-  private func shown(_ image: TerminalLine.PlacedImage) -> PictureKey {
+  /// The lower left part of a box, as far as there are marks to number it.
+  private func shown(_ image: TerminalLine.ImageBox) -> PictureKey {
     var key = kitty.key(image)
     key.box = CellBox(
       columns: min(key.box.columns, PlaceholderDiacritics.count),

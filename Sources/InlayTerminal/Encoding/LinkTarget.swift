@@ -5,21 +5,21 @@ struct LinkTarget: Sendable, Hashable {
   /// The URI: printable ASCII.
   let uri: [UInt8]
 
-  /// Most bytes of a URI: terminals cut or refuse longer ones, from 2,083 on.
-  static let mostBytes = 2_000
+  /// The maximum bytes of a URI. Terminals cut or refuse URIs from 2,083 bytes on.
+  static let maximumBytes = 2_000
 
-  /// Schemes that are sent. What else a link may start (a program, a file of this machine) is nobody's wish who reads a
-  /// text of others.
+  /// Schemes that are sent. Other links may start a program or open a local file, which a stranger's text
+  /// must not do.
   static let schemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "gemini", "gopher", "news", "nntp", "irc",
     "ircs", "xmpp", "matrix", "geo",
   ]
 
-  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces, control
-  /// characters and everything beyond ASCII become `%XX` of their UTF-8 (RFC 3987, 3.1).
+  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces,
+  /// control characters and everything beyond ASCII become `%XX` of their UTF-8 (RFC 3987, 3.1).
   init?(_ link: ExactString) {
     let bytes = link.string.utf8
-    guard bytes.count <= Self.mostBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+    guard bytes.count <= Self.maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       Self.schemes.contains(link.string[..<colon].lowercased())
     else { return nil }
     var uri: [UInt8] = []
@@ -33,7 +33,7 @@ struct LinkTarget: Sendable, Hashable {
         uri.append(Self.digit(byte & 15))
       }
     }
-    guard uri.count <= Self.mostBytes else { return nil }
+    guard uri.count <= Self.maximumBytes else { return nil }
     self.uri = uri
   }
 
@@ -41,8 +41,8 @@ struct LinkTarget: Sendable, Hashable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
   }
 
-  /// The sequence that begins the link (OSC 8). Its `id` is made of the URI: cells that show one link over several lines,
-  /// or with other text between, belong together.
+  /// The sequence that begins the link (OSC 8). Its `id` is made of the URI: cells that show one link over
+  /// several lines, or with other text between, belong together.
   var opening: [UInt8] {
     // FNV-1a.
     let hash = uri.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }

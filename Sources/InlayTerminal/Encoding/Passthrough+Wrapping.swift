@@ -1,12 +1,13 @@
 extension Passthrough {
-  /// Most bytes of a piece for tmux: it gives up a sequence of more than 1 MiB.
+  /// The maximum bytes of a piece for tmux, which discards sequences of more than 1 MiB.
   private static let tmuxPiece = 64 << 10
-  /// Most bytes of a piece for GNU screen, with what begins and ends it.
+  /// The maximum bytes of a piece for GNU screen, its wrapper included.
   private static let screenPiece = 768
 
   /// Writes a sequence so that it reaches the terminal behind the multiplexer.
   ///
-  /// What is too long for one wrapper goes in pieces, which the multiplexer hands on one after the other.
+  /// A sequence too long for one wrapper is sent in pieces, which the multiplexer passes on one after the
+  /// other.
   ///
   /// - Complexity: O(bytes).
   func wrap(_ sequence: ArraySlice<UInt8>, to output: inout TerminalOutput) {
@@ -17,7 +18,7 @@ extension Passthrough {
     }
   }
 
-  /// Every ESC is doubled; tmux makes one of two.
+  /// Doubles every ESC, since tmux turns two into one.
   private static func wrapForTmux(_ sequence: ArraySlice<UInt8>, to output: inout TerminalOutput) {
     var rest = sequence
     while !rest.isEmpty {
@@ -31,8 +32,8 @@ extension Passthrough {
     }
   }
 
-  /// Screen hands on everything up to the first `ESC \`. One inside is cut in two: its ESC ends a piece, of two ESC before a
-  /// backslash screen keeps one, and its backslash begins the next.
+  /// Screen passes on everything up to the first `ESC \`. So an `ESC \` inside the sequence is split: the ESC
+  /// ends one piece and the backslash begins the next. Of two ESC before a backslash, screen keeps one.
   private static func wrapForScreen(_ sequence: ArraySlice<UInt8>, to output: inout TerminalOutput) {
     var start = sequence.startIndex
     while start < sequence.endIndex {

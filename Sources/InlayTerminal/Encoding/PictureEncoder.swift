@@ -2,41 +2,60 @@
 enum PictureEncoder {
   /// Not at all: descriptions are text.
   case none
-  /// As cells, row by row, which scroll, are copied and paged like text.
+  /// As cells, row by row. They scroll and can be copied and paged like text.
   case cells(any CellPictureEncoder)
   /// At the cursor, which is then moved past the box.
   case cursor(any CursorPictureEncoder)
+
+  /// The encoder for the protocol of the options.
+  init(_ pictures: BoxPictures, _ options: TerminalOptions) {
+    let capabilities = options.capabilities
+    func kitty(_ maximumIdentifier: UInt32) -> KittyPictures {
+      KittyPictures(
+        pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
+        maximumIdentifier: maximumIdentifier)
+    }
+    self =
+      switch options.chosenGraphics {
+      case .kitty: .cells(KittyPlaceholderEncoder(kitty(.max)))
+      case .kittyDirect: .cursor(KittyDirectEncoder(kitty(UInt32(Int32.max))))
+      case .iterm2: .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
+      case .sixel: .cursor(SixelPictureEncoder(pictures, capabilities))
+      case .blocks: .cells(BlockPictureEncoder(pictures, capabilities))
+      case .text: .none
+      }
+  }
 }
 
 /// Writes pictures as cells.
 protocol CellPictureEncoder: AnyObject {
-  /// Makes ready what rows of a picture need; sequences that must come before any of them go to `transmissions`.
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
+  /// Prepares a picture. Sequences that must come before its rows go to `transmissions`.
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput)
 
-  /// Writes the cells of a row, counted from the top of the box, as many as the box has columns. The style is that of the
-  /// place the picture stands in.
+  /// Writes the cells of one row, counted from the top of the box. The style is that of the picture's place
+  /// in the text.
   func put(
-    row: Int, of image: TerminalLine.PlacedImage, _ style: SentStyle, to output: inout CellOutput)
+    row: Int, of image: TerminalLine.ImageBox, _ style: SentStyle, to output: inout CellOutput)
 
-  /// What removes the pictures from the terminal's memory.
+  /// Writes the sequences that remove the pictures from the terminal's memory.
   func putRemoval(to output: inout TerminalOutput)
 }
 
 /// Writes pictures at the cursor.
 protocol CursorPictureEncoder: AnyObject {
-  /// Whether the cursor must be kept and brought back around ``put(_:to:)``.
+  /// Whether the cursor must be saved before ``put(_:to:)`` and restored after it.
   var movesCursor: Bool { get }
 
-  /// Rows below the box that drawing touches, though nothing is seen there.
-  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int
+  /// Rows below the box that drawing needs, though nothing is visible there.
+  func rowsBelow(_ image: TerminalLine.ImageBox) -> Int
 
-  /// Makes ready what the picture needs; sequences that must come before it go to `transmissions`.
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput)
+  /// Prepares a picture. Sequences that must come before it go to `transmissions`.
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput)
 
-  /// Draws the picture, the cursor being in the upper left cell of its box. Cells below it are free.
-  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput)
+  /// Draws the picture. The cursor is in the upper left cell of the box, and the rows below exist.
+  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput)
 
-  /// What removes the pictures from the terminal's memory.
+  /// Writes the sequences that remove the pictures from the terminal's memory.
   func putRemoval(to output: inout TerminalOutput)
 }
 
@@ -45,6 +64,6 @@ extension CellPictureEncoder {
 }
 
 extension CursorPictureEncoder {
-  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int { 0 }
+  func rowsBelow(_ image: TerminalLine.ImageBox) -> Int { 0 }
   func putRemoval(to output: inout TerminalOutput) {}
 }

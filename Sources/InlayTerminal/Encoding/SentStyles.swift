@@ -1,16 +1,16 @@
 import InlayCore
 
-/// What is sent for a style.
+/// What is written for a style.
 struct SentStyle {
   var rendition = GraphicRendition.plain
-  /// What begins its link; empty if it has none.
+  /// The sequence that begins its link; empty if it has none.
   var link: [UInt8] = []
 
   /// The terminal's own.
   static let plain = SentStyle()
 }
 
-/// What is sent for the styles of a layout, worked out once for each.
+/// What is written for the styles of a layout, computed once for each.
 struct SentStyles {
   private let depth: ColorDepth
   private let stylesUnderlines: Bool
@@ -19,15 +19,15 @@ struct SentStyles {
   /// Links that were not sent.
   private(set) var collector = DiagnosticCollector()
 
-  /// For a terminal; with `isPlain` nothing is sent for any style.
+  /// Styles for a terminal. With `isPlain`, nothing is written for any style.
   init(_ capabilities: TerminalCapabilities, isPlain: Bool) {
     depth = isPlain ? .none : capabilities.colors
-    // Terminals that show placeholders are the ones known to draw them; kitty invented both.
+    // kitty invented both: terminals that show placeholders are known to draw styled underlines.
     stylesUnderlines = capabilities.protocols.contains(.kitty)
     showsLinks = !isPlain && capabilities.showsLinks
   }
 
-  /// Takes the styles that have been added since.
+  /// Adds the styles that are new since the last call.
   mutating func update(from styles: [CellStyle]) {
     while entries.count < styles.count { entries.append(entry(for: styles[entries.count])) }
   }
@@ -48,7 +48,7 @@ struct SentStyles {
     return []
   }
 
-  /// What is sent for the style of this index; for one that was never added, nothing.
+  /// What is written for the style of this index; nothing if it was never added.
   subscript(index: Int) -> SentStyle {
     guard entries.indices.contains(index) else { return .plain }
     return entries[index]

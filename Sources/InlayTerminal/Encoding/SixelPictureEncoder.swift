@@ -15,17 +15,17 @@ final class SixelPictureEncoder: CursorPictureEncoder {
     cellHeight = capabilities.cell.height
   }
 
-  /// Terminals differ in where they leave it.
+  /// Terminals differ in where they leave the cursor.
   var movesCursor: Bool { true }
 
   /// Konsole 22.12 scrolls for the whole of the last band of six pixels (measured).
-  func rowsBelow(_ image: TerminalLine.PlacedImage) -> Int {
+  func rowsBelow(_ image: TerminalLine.ImageBox) -> Int {
     image.box.rows.multipliedReportingOverflow(by: cellHeight).partialValue % 6 == 0 ? 0 : 1
   }
 
-  func prepare(_ image: TerminalLine.PlacedImage, transmissions: inout TerminalOutput) {}
+  func prepare(_ image: TerminalLine.ImageBox, transmissions: inout TerminalOutput) {}
 
-  func put(_ image: TerminalLine.PlacedImage, to output: inout TerminalOutput) {
+  func put(_ image: TerminalLine.ImageBox, to output: inout TerminalOutput) {
     let key = pictures.key(image)
     sequences.put(key, to: &output, through: passthrough) { pictures.drawn(key).map(encoder.encode) ?? [] }
   }

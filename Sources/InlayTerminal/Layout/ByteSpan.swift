@@ -1,5 +1,5 @@
 extension Array where Element == UInt8 {
-  /// The bytes as a span, which systems older than the span of arrays have too.
+  /// The bytes as a span, also on systems that do not have `Array.span` yet.
   @inline(__always)
   func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     unsafe withUnsafeBufferPointer { buffer in body(unsafe Span(_unsafeElements: buffer)) }

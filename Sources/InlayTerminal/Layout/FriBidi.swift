@@ -21,10 +21,11 @@ enum FriBidi {
     }
   }
 
-  /// The level of each scalar, and Arabic letters in the forms they have beside each other: in visual order no terminal
-  /// would join them. A scalar that went into the one before it, as alef into lam, becomes U+FEFF.
+  /// Computes the level of each scalar, and gives Arabic letters their joined forms: in visual order no
+  /// terminal would join them. A scalar that is joined to the one before, such as alef to lam, becomes
+  /// U+FEFF.
   ///
-  /// - Returns: the levels; `nil` if memory is short or the paragraph is longer than FriBidi counts.
+  /// - Returns: the levels; `nil` if memory is short or the paragraph too long for FriBidi.
   static func levels(of scalars: inout [UInt32], isRightToLeft: Bool) -> [Int8]? {
     let count = scalars.count
     guard let length = Int32(exactly: count), length > 0 else { return nil }

@@ -1,21 +1,22 @@
 internal import InlayUnicode
 
 extension LayoutBuffer {
-  /// Columns of a stretch that begins and ends between clusters, tabs not counted; more than `most` is told as some number
-  /// that is more. Complexity: O(stretch), but no more than what `most` columns hold.
+  /// Columns of a stretch that begins and ends between clusters, without tabs. Counting stops soon after
+  /// `limit`, so a larger result only says that there are more. Complexity: O(stretch), or O(`limit`) if that
+  /// is less.
   func columns(
-    _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int, near hint: Int = 0
+    _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, limit: Int, near hint: Int = 0
   ) -> Int {
     if isPlain { return range.count }
     guard range.lowerBound < range.upperBound else { return 0 }
     var index = segment(at: range.lowerBound, near: hint)
     var place = range.lowerBound
     var columns = 0
-    while place < range.upperBound, index < segments.count, columns <= most {
+    while place < range.upperBound, index < segments.count, columns <= limit {
       let segment = segments[index]
       let end = min(segment.end, range.upperBound)
       switch segment.content {
-      case .text: columns += Self.columns(utf8, place..<end, widths, most: most - columns)
+      case .text: columns += Self.columns(utf8, place..<end, widths, limit: limit - columns)
       case .image(let image): columns += images[image].box.columns
       case .tab, .softHyphen, .lineEnd: break
       }
@@ -26,11 +27,11 @@ extension LayoutBuffer {
   }
 
   /// Columns of a stretch of the buffer. Complexity: as above.
-  func columns(_ range: Range<Int>, _ widths: WidthProfile, most: Int) -> Int {
-    bytes.withBytes { columns($0, range, widths, most: most) }
+  func columns(_ range: Range<Int>, _ widths: WidthProfile, limit: Int) -> Int {
+    bytes.withBytes { columns($0, range, widths, limit: limit) }
   }
 
-  /// Columns of a cluster, as far as it stands before a place: a space at its end may hang.
+  /// Columns of the part of a cluster before a place: a space at its end may hang.
   static func columns(
     _ utf8: Span<UInt8>, _ cluster: CellCluster, before end: Int, _ widths: WidthProfile
   ) -> Int {
@@ -40,23 +41,23 @@ extension LayoutBuffer {
   }
 
   private static func columns(
-    _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, most: Int
+    _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, limit: Int
   ) -> Int {
     var scanner = CellScanner(profile: widths, at: TextPosition(utf8: range.lowerBound, utf16: 0))
     if range.count <= wholeStretch { return scanner.measure(upTo: range.upperBound, in: utf8).cells }
     var columns = 0
-    while columns <= most, scanner.position.utf8 < range.upperBound, let cluster = scanner.next(in: utf8) {
+    while columns <= limit, scanner.position.utf8 < range.upperBound, let cluster = scanner.next(in: utf8) {
       columns += Self.columns(utf8, cluster, before: range.upperBound, widths)
     }
     return columns
   }
 
-  /// Bytes that are measured without looking whether they are too many already.
+  /// Up to this many bytes are measured at once, without comparing with the limit.
   private static let wholeStretch = 1_024
 
-  /// How much from the start of a stretch fits so many columns: whole clusters and boxes.
+  /// The part at the start of a stretch that fits into `room` columns, in whole clusters and boxes.
   ///
-  /// - Returns: where it ends, its columns, and where the first cluster or box ends, fitting or not.
+  /// - Returns: its end, its columns, and the end of the first cluster or box, whether that fits or not.
   func fitting(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, room: Int, near hint: Int
   ) -> (end: Int, columns: Int, first: Int) {

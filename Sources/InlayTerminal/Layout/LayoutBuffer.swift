@@ -1,4 +1,5 @@
-/// A paragraph made ready to be broken into lines: what may be sent to a terminal, with images and tabs in their places.
+/// A paragraph ready to be broken into lines: text that may be sent to a terminal, with images and tabs in
+/// their places.
 struct LayoutBuffer {
   /// What a segment is.
   enum Content: Equatable {
@@ -9,7 +10,7 @@ struct LayoutBuffer {
     case tab
     /// One U+00AD, shown as a hyphen if a line ends with it.
     case softHyphen
-    /// One U+000A for whatever ends a line in a paragraph.
+    /// One U+000A, for any character that ends a line in a paragraph.
     case lineEnd
   }
 
@@ -19,7 +20,7 @@ struct LayoutBuffer {
     var start: Int
     var end: Int
     var style: Int
-    /// Where it comes from, in UTF-16 units of the document.
+    /// Its position in the document, in UTF-16 units.
     var source: Int
     var content: Content
   }
@@ -27,24 +28,24 @@ struct LayoutBuffer {
   /// UTF-8.
   var bytes: [UInt8] = []
   var segments: [Segment] = []
-  var images: [TerminalLine.PlacedImage] = []
+  var images: [TerminalLine.ImageBox] = []
   /// Where tabs stand.
   var tabs: [Int] = []
-  /// Labels of images, which are broken only where they fit no line.
+  /// Labels of images, which are broken only if they are wider than a line.
   var labels: [Range<Int>] = []
   /// Bytes of the list marker, before the content.
   var markerEnd = 0
-  /// Whether it is one stretch of printable ASCII: a column is a byte.
+  /// Whether it is one stretch of printable ASCII, in which each byte takes one column.
   var isPlain = true
-  /// Of each byte its level (UAX #9); empty where text stays in its order.
+  /// The level of each byte (UAX #9); empty if text keeps its order.
   var levels: [UInt8] = []
   /// The paragraph's own level.
   var baseLevel: UInt8 = 0
 
   /// Forgets the paragraph, and keeps the memory.
   mutating func clear() {
-    bytes.removeAll(keepingCapacity: bytes.capacity < Self.mostKept)
-    segments.removeAll(keepingCapacity: segments.capacity < Self.mostKept)
+    bytes.removeAll(keepingCapacity: bytes.capacity < Self.maximumKept)
+    segments.removeAll(keepingCapacity: segments.capacity < Self.maximumKept)
     images.removeAll(keepingCapacity: true)
     tabs.removeAll(keepingCapacity: true)
     labels.removeAll(keepingCapacity: true)
@@ -52,8 +53,8 @@ struct LayoutBuffer {
     (markerEnd, baseLevel, isPlain) = (0, 0, true)
   }
 
-  /// What is kept for the next paragraph.
-  private static let mostKept = 1 << 20
+  /// The maximum capacity that is kept for the next paragraph.
+  private static let maximumKept = 1 << 20
 
   /// The segment that holds a byte, which is not the end. Complexity: O(1) near `hint`, else O(log segments).
   func segment(at place: Int, near hint: Int = 0) -> Int {

@@ -1,16 +1,16 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
   /// A character that must not reach a terminal is shown in a visible form.
-  public static let terminalCharacterShown: DiagnosticCode = "terminal.characterShown"
+  package static let terminalCharacterShown = DiagnosticCode("terminal.characterShown", .reduced)
   /// A character that would not be seen, or would change what others look like, was left out.
-  public static let terminalCharacterDropped: DiagnosticCode = "terminal.characterDropped"
-  /// Marks beyond the most that a character keeps were left out.
-  public static let terminalMarksDropped: DiagnosticCode = "terminal.marksDropped"
+  package static let terminalCharacterDropped = DiagnosticCode("terminal.characterDropped", .lost)
+  /// A character had too many marks; the rest were left out.
+  package static let terminalMarksDropped = DiagnosticCode("terminal.marksDropped", .lost)
   /// A character wider than its line was replaced.
-  public static let terminalCharacterTooWide: DiagnosticCode = "terminal.characterTooWide"
-  /// A paragraph was left in the order of the document.
-  public static let terminalNotReordered: DiagnosticCode = "terminal.notReordered"
-  /// An image wider than its line became its label.
-  public static let terminalImageTooWide: DiagnosticCode = "terminal.imageTooWide"
+  package static let terminalCharacterTooWide = DiagnosticCode("terminal.characterTooWide", .lost)
+  /// A paragraph was too long to be put in visual order.
+  package static let terminalNotReordered = DiagnosticCode("terminal.notReordered", .reduced)
+  /// An image was wider than its line, so its description is shown.
+  package static let terminalImageTooWide = DiagnosticCode("terminal.imageTooWide", .reduced)
 }

@@ -1,42 +1,43 @@
 internal import InlayCore
 internal import InlayUnicode
 
-/// Options within bounds, and lengths as cells: a column is half the size of the body's font, a row five quarters of it.
+/// Clamped options, and the conversion of lengths to cells. A column is half the body's font size, a row five
+/// quarters.
 struct LayoutMetrics {
   let columns: Int
   let cell: CellSize
   let widths: WidthProfile
-  let bidi: LayoutOptions.Bidi
+  let bidi: TerminalBidi
   let glyphRows: Int
-  let mostRows: Int
+  let maximumRows: Int
   let showsImages: Bool
-  /// Whether U+200C between two clusters takes no cell; where it does, cells are counted scalar by scalar.
+  /// Whether U+200C can keep two clusters apart because it takes no cell.
   let partsClusters: Bool
   private let column: Int
   private let row: Int
 
   init(_ options: LayoutOptions, body: Length, jumbo: Jumbo?) {
-    columns = min(max(1, options.columns), Self.mostColumns)
+    columns = min(max(1, options.columns), Self.maximumColumns)
     cell = options.cell
     widths = options.widths
     bidi = options.bidi
-    mostRows = min(max(1, options.mostRows), Self.mostColumns)
+    maximumRows = min(max(1, options.maximumRows), Self.maximumColumns)
     showsImages = options.showsImages
     partsClusters = widths.count("a\u{200C}b").cells == 2
     let factor = jumbo == .one ? 3 : jumbo == .few ? 2 : 1
-    glyphRows = min(max(1, options.glyphRows), Self.mostColumns) * factor
+    glyphRows = min(max(1, options.glyphRows), Self.maximumColumns) * factor
     column = max(1, body.thousandths / 2)
     row = max(1, min(body.thousandths, Length.maximum) / 4 * 5)
   }
 
-  private static let mostColumns = 1 << 20
+  private static let maximumColumns = 1 << 20
   /// Blank lines between two paragraphs.
-  private static let mostBlankLines = 3
+  private static let maximumBlankLines = 3
 
-  /// Columns of a length, rounded; none below 0 and none beyond what a line can have.
+  /// Columns of a length, rounded and clamped to what a line can have.
   func columns(of length: Length) -> Int {
     let bounded = min(max(0, length.thousandths), Length.maximum)
-    return min((bounded + column / 2) / column, Self.mostColumns)
+    return min((bounded + column / 2) / column, Self.maximumColumns)
   }
 
   /// Columns and rows of a size, in parts of a cell, with its proportions kept.
@@ -49,17 +50,17 @@ struct LayoutMetrics {
   /// Blank lines for the space between two paragraphs.
   func blankLines(_ after: Length, _ before: Length) -> Int {
     let space = min(after.thousandths, Length.maximum) + min(before.thousandths, Length.maximum)
-    return min((space + row / 2) / row, Self.mostBlankLines)
+    return min((space + row / 2) / row, Self.maximumBlankLines)
   }
 
-  /// The least that indents leave for text: half of the line, ten columns at least.
-  var leastText: Int { min(columns, max(10, columns / 2)) }
+  /// The minimum columns that indents leave for text: half of the line, and at least ten.
+  var minimumText: Int { min(columns, max(10, columns / 2)) }
 
-  /// The first column behind `column` where a multiple of an interval stands.
+  /// The first multiple of an interval after `column`.
   func defaultStop(behind place: Int, interval: Length) -> Int {
     let interval = max(1, min(interval.thousandths, Length.maximum))
     // A stop is a column to the right if it is more than half a column away.
     let from = place * column + column / 2
-    return min(((from / interval + 1) * interval + column / 2) / column, Self.mostColumns * 2)
+    return min(((from / interval + 1) * interval + column / 2) / column, Self.maximumColumns * 2)
   }
 }

@@ -1,28 +1,28 @@
 internal import InlayCore
 internal import InlayUnicode
 
-/// Finds what of a paragraph stands on each of its lines (UAX #14; a first fit).
+/// Breaks a paragraph into lines (UAX #14), each as long as possible.
 struct LineFitter {
   /// What stands on a line.
   struct Extent {
     /// Bytes of the buffer, without the spaces that hang.
     var start = 0
     var end = 0
-    /// Columns from the start of the line, a marker and its gap counted.
+    /// Columns from the start of the line, including a marker and its gap.
     var columns = 0
-    /// A hyphen is shown behind it, which is counted.
+    /// Whether a hyphen ends it, which is counted.
     var hasHyphen = false
-    /// In place of the bytes, which are a cluster too wide for the line, a character that says so.
+    /// Whether the bytes are a cluster wider than the line, for which an ellipsis is shown.
     var isTooWide = false
     var isFirst = false
     var isLast = false
   }
 
-  /// A stretch that lines are not broken in as long as it fits one.
+  /// A stretch that is broken only if it is wider than a line.
   private struct Unit {
     var start: Int
     var end: Int
-    /// Without spaces, soft hyphen and line end at its end.
+    /// The end without spaces, soft hyphen and line end.
     var coreEnd: Int
     var endsLine = false
     var hasSoftHyphen = false
@@ -38,7 +38,7 @@ struct LineFitter {
   /// The segment last looked at.
   private var hint = 0
   private var isFirst = true
-  /// Tabs on the line found last: where they stand, and their columns.
+  /// The tabs on the last line: their places and columns.
   private(set) var tabs: [Gap] = []
 
   /// A tab on a line.
@@ -86,7 +86,7 @@ struct LineFitter {
       }
       let left = room - column
       hint = buffer.segment(at: unit.start, near: hint)
-      let width = buffer.columns(utf8, unit.start..<unit.coreEnd, widths, most: max(0, left), near: hint)
+      let width = buffer.columns(utf8, unit.start..<unit.coreEnd, widths, limit: max(0, left), near: hint)
       let hasHyphen = unit.hasSoftHyphen && unit.end < utf8.count
       if width + (hasHyphen ? 1 : 0) <= left {
         column += width
@@ -96,7 +96,7 @@ struct LineFitter {
         }
         let spaces = unit.endsLine ? unit.coreEnd..<unit.coreEnd : unit.coreEnd..<unit.end
         if !spaces.isEmpty, !unit.hasSoftHyphen {
-          column += buffer.columns(utf8, spaces, widths, most: room, near: hint)
+          column += buffer.columns(utf8, spaces, widths, limit: room, near: hint)
         }
         place = unit.end
         if unit.endsLine { break }
@@ -107,7 +107,7 @@ struct LineFitter {
         break
       }
       if unit.start > line.start {
-        // White space only so far: better none than a blank line.
+        // There is only white space so far: drop it rather than make a blank line.
         (line.start, line.end, line.columns) = (unit.start, unit.start, offset)
         column = offset
         tabs.removeAll(keepingCapacity: true)
@@ -122,7 +122,7 @@ struct LineFitter {
     return line
   }
 
-  /// Breaks a unit that fits no line between two clusters.
+  /// Breaks a unit wider than a line between two clusters.
   private mutating func divide(
     _ unit: Unit, _ line: inout Extent, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
   ) {
@@ -130,7 +130,7 @@ struct LineFitter {
     line.start = unit.start
     var end = fit.end
     if end == unit.start {
-      // Beside a marker there may be less room than on the next line.
+      // The next line may have more room than this one, which has a marker.
       if line.columns > 0 {
         pending = unit
         return
@@ -143,16 +143,16 @@ struct LineFitter {
     }
     line.end = end
     place = end
-    // There may be spaces that no line breaks at.
+    // There may be spaces at which lines do not break.
     while !line.isTooWide, line.end > line.start {
       let space = Self.spaceLength(utf8, before: line.end, from: line.start)
       if space == 0 { break }
-      line.columns -= buffer.columns(utf8, line.end - space..<line.end, widths, most: room, near: hint)
+      line.columns -= buffer.columns(utf8, line.end - space..<line.end, widths, limit: room, near: hint)
       line.end -= space
     }
     var rest = unit
     rest.start = end
-    // Spaces behind what was divided hang too.
+    // Spaces after the divided unit hang, too.
     if end < unit.coreEnd { pending = rest } else { place = unit.end }
   }
 
@@ -203,8 +203,8 @@ struct LineFitter {
     return unit
   }
 
-  /// Bytes of the space before a place that lines end with and do not begin with: U+0020, U+1680, U+2000…U+200A but for
-  /// U+2007, U+205F, U+3000; 0 if there is none.
+  /// Bytes of the space before a place; 0 if there is none. Counted are spaces that lines end with but do not
+  /// begin with: U+0020, U+1680, U+2000…U+200A except U+2007, U+205F, U+3000.
   @inline(__always)
   static func spaceLength(_ utf8: Span<UInt8>, before end: Int, from start: Int) -> Int {
     let last = utf8[end - 1]
@@ -226,13 +226,13 @@ struct LineFitter {
 
   // MARK: Tabs
 
-  /// The tab at a place, looked for from `index` on; without columns in a marker, where no tab leads anywhere.
+  /// The tab at a place, searched from `index` on. In a marker tabs have no columns.
   func tab(at place: Int, from index: inout Int) -> Gap {
     while index < tabs.count, tabs[index].place < place { index += 1 }
     return index < tabs.count && tabs[index].place == place ? tabs[index] : Gap(place: place)
   }
 
-  /// The gap of a tab at a column of the line, no wider than what is left.
+  /// The gap of a tab at a column of the line, no wider than the rest of the line.
   private func gap(
     _ tab: Unit, at column: Int, indent: Int, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer,
     _ ruler: TabRuler
@@ -240,7 +240,7 @@ struct LineFitter {
     let left = room - column
     guard left > 0 else { return Gap(place: tab.start) }
     let stop = ruler.stop(behind: indent + column)
-    // A stop beyond the line: what is left of it is a gap.
+    // The stop is beyond the line, so the tab is one column wide.
     guard stop.column - indent <= room else { return Gap(place: tab.start, columns: 1) }
     let width = stop.column - indent - column
     var gap = Gap(place: tab.start, columns: min(width, left), leader: stop.leader)
@@ -257,14 +257,14 @@ struct LineFitter {
     _ range: Range<Int>, isDecimal: Bool, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
   ) -> Int {
     var end = range.lowerBound
-    // A column may have more bytes than this, but hardly a field of a table.
-    let most = min(range.upperBound, range.lowerBound + min(room, 1_000) * 8)
-    while end < most, utf8[end] != 0x0A {
+    // Text of a field in a table hardly has more bytes for each column.
+    let searchEnd = min(range.upperBound, range.lowerBound + min(room, 1_000) * 8)
+    while end < searchEnd, utf8[end] != 0x0A {
       if isDecimal, utf8[end] == 0x2E || utf8[end] == 0x2C { break }
       end += 1
     }
-    // Not inside a scalar; a cluster cut here is beyond the room anyway.
+    // Do not end inside a scalar. A cluster that is cut here is beyond the room anyway.
     while end < utf8.count, end > range.lowerBound, utf8[end] & 0xC0 == 0x80 { end -= 1 }
-    return buffer.columns(utf8, range.lowerBound..<end, widths, most: room)
+    return buffer.columns(utf8, range.lowerBound..<end, widths, limit: room)
   }
 }

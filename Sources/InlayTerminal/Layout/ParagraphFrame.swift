@@ -1,8 +1,8 @@
 internal import InlayCore
 
-/// Where the lines of a paragraph stand between the margins of the terminal, in columns.
+/// The indents and alignment of a paragraph's lines, in columns of the terminal.
 struct ParagraphFrame {
-  enum Alignment { case left, center, right }
+  enum ParagraphAlignment { case left, center, right }
 
   /// All columns.
   let columns: Int
@@ -11,28 +11,30 @@ struct ParagraphFrame {
   var leadingIndent: Int
   var trailingIndent: Int
   private(set) var isRightToLeft = false
-  private(set) var alignment = Alignment.left
+  private(set) var alignment = ParagraphAlignment.left
   /// What the style says; `nil` where the text decides.
-  private let statedAlignment: Alignment?
+  private let statedAlignment: ParagraphAlignment?
   let statedRightToLeft: Bool?
-  /// Styles of what is behind the block, and of the bar at its leading margin, as text and as cells of its colour.
+  /// Styles of the block's background, and of the bar at its leading margin: as text, and as cells of its
+  /// color.
   var block: Int?
   var bar: Int?
   var barBlock: Int?
-  /// Columns of a marker that hangs before the content, and where that starts, both from the start of the first line.
+  /// Columns of a hanging marker, and the column where the content starts, both from the start of the first
+  /// line.
   var markerColumns = 0
   var contentOffset = 0
   let ruler: TabRuler
 
   init(_ style: ParagraphStyle, marker: Length?, _ metrics: LayoutMetrics) {
     columns = metrics.columns
-    let most = metrics.columns - metrics.leastText
-    // What hangs does so where there is less room too.
-    let rest = min(metrics.columns(of: style.leadingIndent), most)
-    firstIndent = min(metrics.columns(of: marker ?? style.firstLineIndent), most)
+    let maximumIndent = metrics.columns - metrics.minimumText
+    // Hanging indents stay hanging if there is less room.
+    let rest = min(metrics.columns(of: style.leadingIndent), maximumIndent)
+    firstIndent = min(metrics.columns(of: marker ?? style.firstLineIndent), maximumIndent)
     leadingIndent = rest
     let leading = max(firstIndent, leadingIndent)
-    trailingIndent = min(metrics.columns(of: style.trailingIndent), most - leading)
+    trailingIndent = min(metrics.columns(of: style.trailingIndent), maximumIndent - leading)
     ruler = TabRuler(style, metrics)
     statedAlignment =
       switch style.values.alignment {
@@ -51,13 +53,13 @@ struct ParagraphFrame {
   /// Columns between the indents of a line.
   func room(isFirst: Bool) -> Int { columns - indent(isFirst: isFirst) - trailingIndent }
 
-  /// Columns between the indents of the narrower line, which is what boxes have to fit.
-  var leastRoom: Int { columns - max(firstIndent + contentOffset, leadingIndent) - trailingIndent }
+  /// Columns between the indents of the narrowest line. Boxes must fit into them.
+  var minimumRoom: Int { columns - max(firstIndent + contentOffset, leadingIndent) - trailingIndent }
 
   /// Where the block begins, from the leading margin.
   var blockStart: Int { min(firstIndent, leadingIndent) }
 
-  /// Decides alignment once the direction is known: `natural` goes with it.
+  /// Decides the alignment once the direction is known, on which `natural` depends.
   mutating func align(isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
     alignment = statedAlignment ?? (isRightToLeft ? .right : .left)

@@ -2,8 +2,8 @@ internal import InlayCore
 internal import InlayUnicode
 
 extension ParagraphPreparation {
-  /// Gives the text of the buffer levels (UAX #9), Arabic letters the forms they have beside each other, and takes out the
-  /// controls of direction, which have done what they are for.
+  /// Computes the levels of the text (UAX #9), gives Arabic letters their joined forms, and removes the
+  /// direction controls, which are not needed any more.
   mutating func order(isRightToLeft: Bool) {
     let old = buffer
     var scalars: [UInt32] = []
@@ -31,7 +31,7 @@ extension ParagraphPreparation {
     buffer.baseLevel = isRightToLeft ? 1 : 0
   }
 
-  /// Fills the buffer anew, by the rules for what stands beside what: those that were taken out stood between others.
+  /// Fills the buffer again by the same rules: scalars that were apart may be neighbors now.
   private mutating func rebuild(
     _ old: LayoutBuffer, _ scalars: [UInt32], _ lengths: [UInt8], _ levels: [Int8]
   ) {
@@ -67,7 +67,7 @@ extension ParagraphPreparation {
     case .lineEnd: take("\n", segment.style, source: segment.source, isLabel: false)
     case .softHyphen: take("\u{AD}", segment.style, source: segment.source, isLabel: false)
     case .text:
-      // U+FEFF went into the letter before it.
+      // U+FEFF stands for a letter that was joined to the one before.
       guard value != 0xFEFF, let scalar = Unicode.Scalar(value) else { return }
       let properties = ScalarProperties(scalar)
       if !properties.isBidiControl { join(scalar, properties, segment.style, segment.source) }

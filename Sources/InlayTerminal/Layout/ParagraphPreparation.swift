@@ -1,16 +1,17 @@
 internal import InlayCore
 internal import InlayUnicode
 
-/// Makes the text of a paragraph ready for a ``LayoutBuffer``: nothing that a terminal would act on, or that could not be
-/// seen, gets past it.
+/// Prepares the text of a paragraph for a ``LayoutBuffer``. It removes or replaces everything that a terminal
+/// would act on and everything invisible.
 struct ParagraphPreparation {
   var buffer = LayoutBuffer()
   var styles: StyleTable
   var diagnostics = DiagnosticCollector()
-  /// Whether a character was met for whose sake lines may have to be reordered, and a right-to-left letter.
+  /// Whether a character was found for which lines may have to be reordered, and whether a right-to-left
+  /// letter was.
   var isBidirectional = false
   var hasRightToLeft = false
-  /// Whether direction controls are kept, because the layout obeys them itself.
+  /// Whether direction controls are kept because the layout itself applies them.
   let keepsDirections: Bool
 
   private var cluster = Cluster.nothing
@@ -18,26 +19,28 @@ struct ParagraphPreparation {
   /// Scalars of the cluster so far.
   private var clusterLength = 0
   private var isPictographic = false
-  /// Isolates of the paragraph, their beginnings and ends.
+  /// The number of controls that begin or end isolates in the paragraph.
   private var isolates = 0
-  /// A soft hyphen that waits for what follows.
+  /// A soft hyphen that is added only if text follows.
   private var softHyphen: (style: Int, source: Int)?
 
   /// What the buffer ends with.
   private enum Cluster {
-    /// Nothing that a mark could stand on: the start, an image, a tab.
+    /// Nothing that a mark could join: the start, an image, a tab.
     case nothing
-    /// A character to which only marks join.
+    /// A character that only marks can join.
     case plain
-    /// What the breaker knows.
+    /// A cluster whose state is in ``breaker``.
     case tracked
   }
 
-  /// Scalars of a cluster that are kept. What languages write has less than half of them, emoji at most ten.
-  static let mostInCluster = 32
+  /// The maximum number of scalars kept of a cluster. Written languages need less than half of them, emoji at
+  /// most ten.
+  static let maximumClusterLength = 32
 
-  /// Of a paragraph as many are obeyed: FriBidi 1.0 takes time that grows with the square of their number.
-  static let mostIsolates = 2_000
+  /// The maximum number of isolates applied in a paragraph. FriBidi 1.0 takes time that grows with its
+  /// square.
+  static let maximumIsolates = 2_000
 
   init(styles: StyleTable, keepsDirections: Bool) {
     (self.styles, self.keepsDirections) = (styles, keepsDirections)
@@ -55,7 +58,7 @@ struct ParagraphPreparation {
   /// Ends the marker, or the paragraph.
   mutating func endPart() { flushSoftHyphen(isWanted: false) }
 
-  /// Begins the content, after a marker that stands by itself.
+  /// Begins the content after a hanging marker.
   mutating func beginContent() {
     flushSoftHyphen(isWanted: false)
     buffer.markerEnd = buffer.bytes.count
@@ -69,9 +72,10 @@ struct ParagraphPreparation {
   /// - Parameters:
   ///   - utf8: well-formed UTF-8.
   ///   - range: the stretch, which begins and ends between scalars.
-  ///   - style: the place of its style.
-  ///   - source: where it stands in the document.
-  ///   - isLabel: whether it comes from elsewhere: then positions stay at `source`, and line ends are spaces.
+  ///   - style: the index of its style.
+  ///   - source: its position in the document.
+  ///   - isLabel: whether it is not text of the document. Then positions stay at `source`, and line ends
+  ///     become spaces.
   mutating func append(
     _ utf8: Span<UInt8>, _ range: Range<Int>, style: Int, source: Int, isLabel: Bool = false
   ) {
@@ -118,7 +122,7 @@ struct ParagraphPreparation {
   }
 
   /// Adds an image.
-  mutating func append(_ image: TerminalLine.PlacedImage, style: Int, source: Int) {
+  mutating func append(_ image: TerminalLine.ImageBox, style: Int, source: Int) {
     flushSoftHyphen(isWanted: true)
     open(.image(buffer.images.count), style, source: source)
     buffer.images.append(image)
@@ -168,7 +172,7 @@ struct ParagraphPreparation {
       }
     case .directionControl:
       if scalar.value >= 0x2066 { isolates += 1 }
-      if keepsDirections, !isLabel, isolates <= Self.mostIsolates {
+      if keepsDirections, !isLabel, isolates <= Self.maximumIsolates {
         isBidirectional = true
         join(scalar, properties, style, source)
       } else {
@@ -189,7 +193,7 @@ struct ParagraphPreparation {
     }
     let isBoundary = breaker.isBoundary(before: scalar)
     if !isBoundary, cluster == .nothing, keepsDirections || !properties.isEmojiModifier {
-      // On nothing: it would join to whatever stands before, an image's cell perhaps.
+      // There is nothing to join: the mark would join whatever stands before, such as an image's cell.
       if properties.isDefaultIgnorable {
         breaker = before
         return drop(scalar, source)
@@ -205,11 +209,11 @@ struct ParagraphPreparation {
       flushSoftHyphen(isWanted: false)
       if cluster == .plain { (clusterLength, isPictographic) = (1, false) }
     }
-    if clusterLength >= Self.mostInCluster {
+    if clusterLength >= Self.maximumClusterLength {
       breaker = before
       diagnostics.report(
         .terminalMarksDropped, at: source,
-        "more than \(Self.mostInCluster) scalars make one character; U+\(Self.hexadecimal(scalar)) was left out"
+        "more than \(Self.maximumClusterLength) scalars make one character; U+\(Self.hexadecimal(scalar)) was left out"
       )
       return
     }
@@ -221,7 +225,7 @@ struct ParagraphPreparation {
     if CharacterTreatment.isPlain(scalar.value) {
       cluster = .plain
     } else {
-      // To controls, such as U+200B, nothing joins either (GB4).
+      // Nothing joins controls such as U+200B, either (GB4).
       var probe = breaker
       cluster = probe.isBoundary(before: "\u{301}") ? .nothing : .tracked
     }
@@ -244,7 +248,7 @@ struct ParagraphPreparation {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Adds the soft hyphen that waits, unless it stands inside a cluster or at an end, where no line can break.
+  /// Adds the waiting soft hyphen, unless it stands inside a cluster or at an end, where no line can break.
   @inline(__always)
   private mutating func flushSoftHyphen(isWanted: Bool) {
     guard let waiting = softHyphen else { return }
@@ -257,7 +261,7 @@ struct ParagraphPreparation {
 
   // MARK: Bytes
 
-  /// Goes on with the last segment, or begins one.
+  /// Continues the last segment, or begins a new one.
   @inline(__always)
   private mutating func open(_ content: LayoutBuffer.Content, _ style: Int, source: Int) {
     if content == .text, let last = buffer.segments.last, last.content == .text, last.style == style,

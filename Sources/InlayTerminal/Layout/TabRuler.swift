@@ -1,7 +1,7 @@
 internal import InlayCore
 internal import InlayUnicode
 
-/// Where tabs of a paragraph lead to, in columns from its leading margin.
+/// The tab stops of a paragraph, in columns from its leading margin.
 final class TabRuler {
   /// A stop.
   struct Stop {
@@ -11,7 +11,7 @@ final class TabRuler {
     var leader: Unicode.Scalar?
   }
 
-  /// By column; those of one column are one, the first.
+  /// By column. Of several stops in one column only the first is kept.
   private var stops: [Stop] = []
   private var interval = Length.points(28)
   private let metrics: LayoutMetrics

@@ -47,7 +47,8 @@ extension TerminalLayout {
     margin(frame, columns: frame.columns - left, blockFrom: right, isLeft: false, &line)
   }
 
-  /// Cells beside the content: the bar, what is behind the block, and blanks; none at the right that show nothing.
+  /// Adds the cells beside the content: the bar, the color of the block, and blanks. Invisible cells at the
+  /// right are left out.
   private func margin(
     _ frame: ParagraphFrame, columns: Int, blockFrom edge: Int, isLeft: Bool, _ line: inout TerminalLine
   ) {
@@ -111,7 +112,7 @@ extension TerminalLayout {
     return buffer.segments[buffer.segment(at: max(0, extent.end - 1))].style
   }
 
-  /// Something for a cluster that is too wide for the line.
+  /// Adds an ellipsis instead of a cluster that is wider than the line.
   mutating func substitute(_ extent: LineFitter.Extent, into line: inout TerminalLine) {
     let segment = preparation.buffer.segments[preparation.buffer.segment(at: extent.start)]
     preparation.diagnostics.report(
@@ -122,7 +123,7 @@ extension TerminalLayout {
     line.appendText(1, style: style) { $0.append(contentsOf: form.utf8) }
   }
 
-  /// `known` are the columns of all, if they are known.
+  /// Adds a stretch. `known` is its number of columns, if that is known already.
   private func stretch(
     _ range: Range<Int>, _ utf8: Span<UInt8>, known: Int? = nil, into line: inout TerminalLine
   ) {
@@ -167,7 +168,7 @@ extension TerminalLine {
     }
   }
 
-  /// Adds a tab's cells, filled if it has a leader and room for it between two blanks.
+  /// Adds a tab's cells, filled with its leader if there is room for that between two blanks.
   mutating func appendGap(_ gap: LineFitter.Gap, style: Int) {
     guard let leader = gap.leader, gap.columns > 2, let bytes = UTF8.encode(leader) else {
       return appendBlank(gap.columns, style: style)
@@ -179,7 +180,7 @@ extension TerminalLine {
     appendBlank(1, style: style)
   }
 
-  /// Adds text of so many columns.
+  /// Adds text of this many columns.
   @inline(__always)
   mutating func appendText(_ columns: Int, style: Int, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
@@ -194,12 +195,13 @@ extension TerminalLine {
   }
 
   /// Adds an image.
-  mutating func append(_ image: PlacedImage, style: Int) {
+  mutating func append(_ image: ImageBox, style: Int) {
     pieces.append(Piece(.image(image), columns: image.box.columns, style: style))
     rows = max(rows, image.box.rows)
   }
 
-  /// Adds a bar one cell wide: text, or on several rows, of which text takes only the last, cells of its colour.
+  /// Adds a bar one cell wide: text, or on several rows, of which text takes only the last, cells of its
+  /// color.
   fileprivate mutating func appendBar(_ frame: ParagraphFrame, isLeft: Bool, _ widths: WidthProfile) {
     guard let style = frame.bar, let block = frame.barBlock else { return }
     if rows > 1 { return appendBlank(1, style: block) }

@@ -4,7 +4,8 @@ internal import InlayUnicode
 // Directions of paragraphs.
 
 extension TerminalLayout {
-  /// Decides the direction of the paragraph in the buffer, and where the layout reorders, the levels of its text.
+  /// Decides the direction of the paragraph in the buffer, and where the layout reorders, the levels of its
+  /// text.
   ///
   /// - Returns: whether it goes from right to left.
   mutating func orderParagraph(_ stated: Bool?) -> Bool {
@@ -17,8 +18,8 @@ extension TerminalLayout {
 }
 
 extension ParagraphPreparation {
-  /// Whether the first strong letter of the content is a right-to-left one. Labels do not count, as they would not were
-  /// they images.
+  /// Whether the first strong letter of the content is a right-to-left one. Labels of images do not count, as
+  /// images would not.
   fileprivate var startsRightToLeft: Bool {
     let (bytes, labels) = (buffer.bytes, buffer.labels)
     return bytes.withBytes { utf8 in

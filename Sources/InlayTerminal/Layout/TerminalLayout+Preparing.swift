@@ -37,7 +37,7 @@ extension TerminalLayout {
     return frame
   }
 
-  /// The frame of paragraphs of a style. Complexity: O(1) for the style asked for last.
+  /// The frame of paragraphs of a style. Complexity: O(1) if the last style is asked for again.
   private mutating func frame(of style: ParagraphStyle, marker: Length?) -> ParagraphFrame {
     if let lastFrame, lastFrame.style === style, lastFrame.marker == marker { return lastFrame.frame }
     var frame = ParagraphFrame(style, marker: marker, metrics)
@@ -75,8 +75,8 @@ extension TerminalLayout {
       return
     }
     if metrics.showsImages, case .drawable(let width, let height) = measure(image) {
-      if let box = metrics.box(of: image, width: width, height: height, room: frame.leastRoom) {
-        let placed = TerminalLine.PlacedImage(
+      if let box = metrics.box(of: image, width: width, height: height, room: frame.minimumRoom) {
+        let placed = TerminalLine.ImageBox(
           entry: image.entry, placement: image.placement, kind: image.kind, box: box)
         preparation.append(placed, style: style, source: source)
         return
@@ -88,24 +88,24 @@ extension TerminalLayout {
       preparation.append(utf8, component.utf8Range, style: style, source: source)
     } else {
       preparation.appendLabel(
-        of: flow.image(image), style: style, source: source, room: frame.leastRoom, metrics.widths)
+        of: flow.image(image), style: style, source: source, room: frame.minimumRoom, metrics.widths)
     }
   }
 
-  /// Capitals for letters, clusters that grow with it included.
+  /// Adds text in capitals, also where a letter becomes several.
   private mutating func appendCapitals(_ text: Substring, style: Int, source: Int) {
     var capitals = text.uppercased()
     let count = capitals.utf8.count
     capitals.withBytes { preparation.append($0, 0..<count, style: style, source: source) }
   }
 
-  /// Ends the marker, which hangs if it leaves half of the line, and else begins the text.
+  /// Ends the marker. It hangs if it leaves half of the line for text; if not, it begins the text.
   private mutating func endMarker(_ frame: inout ParagraphFrame, style: Int) {
     preparation.endPart()
     guard let source = preparation.buffer.segments.first?.source else { return }
     let room = frame.room(isFirst: true)
     let all = 0..<preparation.buffer.bytes.count
-    let columns = preparation.buffer.columns(all, metrics.widths, most: room)
+    let columns = preparation.buffer.columns(all, metrics.widths, limit: room)
     let offset = max(frame.leadingIndent - frame.firstIndent, columns + 1)
     guard columns <= room / 2, offset < room else {
       preparation.append(" ", style: style, source: source)
@@ -117,8 +117,8 @@ extension TerminalLayout {
 }
 
 extension ParagraphPreparation {
-  /// Adds the words that stand for an image where it cannot be, as plain text has them: its label in brackets, on one line.
-  /// In a line of `room` columns it stays whole if it fits.
+  /// Adds the label of an image that is not shown, in brackets, as plain text has it. The label is not broken
+  /// if it fits a line of `room` columns.
   mutating func appendLabel(
     of image: InlineImage, style: Int, source: Int, room: Int, _ widths: WidthProfile
   ) {
@@ -128,7 +128,7 @@ extension ParagraphPreparation {
     append(words.isEmpty ? "image" : words, style: style, source: source)
     append("]", style: style, source: source)
     let label = start..<buffer.bytes.count
-    if buffer.columns(label, widths, most: room) <= room { buffer.labels.append(label) }
+    if buffer.columns(label, widths, limit: room) <= room { buffer.labels.append(label) }
   }
 }
 

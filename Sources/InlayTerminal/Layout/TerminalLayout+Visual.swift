@@ -68,7 +68,7 @@ extension TerminalLayout {
     }
   }
 
-  /// Writes the parts, mirrored where they are in right-to-left text (L4).
+  /// Writes the parts. Characters in right-to-left text are mirrored (L4).
   private func write(_ utf8: Span<UInt8>, into line: inout TerminalLine) {
     var breaker = GraphemeBreaker()
     for part in order.parts {
@@ -78,8 +78,8 @@ extension TerminalLayout {
       case .hyphen: line.appendText(1, style: part.style) { $0.append(UInt8(ascii: "-")) }
       case .text(let range):
         let (first, length) = ParagraphPreparation.scalar(utf8, at: range.lowerBound)
-        // Two clusters that were no neighbours must not become one, except where that makes no difference and what
-        // would part them a cell.
+        // Two clusters that only now are neighbors must not become one: U+200C keeps them apart where it
+        // takes no cell.
         let joins = !breaker.isBoundary(before: first) && metrics.partsClusters
         if joins {
           _ = breaker.isBoundary(before: "\u{200C}")

@@ -1,9 +1,9 @@
-public import InlayCore
+package import InlayCore
 internal import InlayUnicode
 
 /// Lays an `InlineFlow` out on the cells of a terminal, one line after another.
 ///
-/// ```swift
+/// ```
 /// let text = try Decomposer.decompose([AttributedRun("Tea at four, on the terrace, as ever.")]).value
 /// var layout = TerminalLayout(InlineFlow(text), options: LayoutOptions(columns: 20)) { image in
 ///   .drawable(width: 160, height: 160)
@@ -12,26 +12,29 @@ internal import InlayUnicode
 /// while layout.next(into: &line) { print(String(decoding: line.text, as: UTF8.self)) }
 /// ```
 ///
-/// No line is wider than asked for, at any width. Lines break by UAX #14; spaces at the end of a line hang and are not sent;
-/// what fits no line is broken between clusters, and a cluster that fits no line is replaced by an ellipsis, with a
-/// diagnostic. Images are boxes that are not divided, and stand in the text as an ideograph would; one that cannot be shown,
-/// or fits no line, is its label in brackets, or the text it stands over.
+/// No line is wider than asked for. Lines break by UAX #14. Spaces at the end of a line hang and are not
+/// written. A word wider than a line breaks between clusters; a cluster wider than a line is replaced by an
+/// ellipsis, with a diagnostic. Images are boxes that are never split, and lines break beside them as beside
+/// an ideograph. An image that cannot be shown, or is wider than a line, becomes its label in brackets, or
+/// the text it stands over.
 ///
-/// Nothing that a terminal would act on gets into a line, wherever it comes from. Control characters and U+10EEEE, of which
-/// kitty makes images, are shown as text; soft hyphens only where a line breaks; of a cluster no more than 32 scalars; what
-/// is not seen by itself, such as tags outside of emoji, not at all. Embeddings, overrides and isolates are obeyed where the
-/// layout reorders (``LayoutOptions/Bidi/visual``) and left out where it does not: terminals let them reach beyond the line
-/// they are on, or ignore them, and an override shows other text than is there. The marks U+200E, U+200F and U+061C stay.
+/// Nothing that a terminal would act on gets into a line. Control characters are shown as text, and so is
+/// U+10EEEE, of which kitty makes images. Soft hyphens appear only where a line breaks. A cluster has at most
+/// 32 scalars. Characters that are invisible by themselves, such as tags outside of emoji, are left out.
+/// Embeddings, overrides and isolates are applied if the layout reorders text (``TerminalBidi/visual``) and
+/// left out if it does not: terminals let them reach beyond their line or ignore them, and an override shows
+/// other text than is there. The marks U+200E, U+200F and U+061C are kept.
 ///
-/// Lengths become columns of half the body's font size. Space between paragraphs becomes blank lines, a row being five
-/// quarters of that size. Indents leave half of the line for text, at least ten columns. Line spacing, page breaks, shifts
-/// of the baseline and font sizes have no form in cells.
-public struct TerminalLayout {
-  /// What the pieces' styles are: places in this list. It grows while lines are asked for; the first is the terminal's own.
-  public var styles: [CellStyle] { preparation.styles.all }
+/// A column is half the body's font size, and lengths are rounded to columns. Space between paragraphs
+/// becomes blank lines, with rows of five quarters of that size. Indents leave at least half of the line for
+/// text, and at least ten columns. Line spacing, page breaks, baseline shifts and font sizes are not shown.
+package struct TerminalLayout {
+  /// The styles that pieces refer to by index. The list grows while lines are made. The first is the
+  /// terminal's own.
+  package var styles: [CellStyle] { preparation.styles.all }
 
-  /// What was shown in another form, or left out, so far.
-  public var diagnostics: [Diagnostic] { preparation.diagnostics.diagnostics }
+  /// The diagnostics so far.
+  package var diagnostics: [Diagnostic] { preparation.diagnostics.diagnostics }
 
   let flow: InlineFlow
   let metrics: LayoutMetrics
@@ -51,11 +54,11 @@ public struct TerminalLayout {
 
   /// - Parameters:
   ///   - flow: the text.
-  ///   - options: how it is laid out; numbers out of their range count as the nearest in it.
-  ///   - measure: what is known of an image. Asked once for each place an image has in the text, in the order of the text,
-  ///     while its paragraph begins.
-  /// - Complexity: O(1); of all lines together O(n).
-  public init(_ flow: InlineFlow, options: LayoutOptions, measure: @escaping (FlowImage) -> ImageMeasure) {
+  ///   - options: how it is laid out. Numbers out of range are clamped.
+  ///   - measure: gives the size of an image. It is called once for each place of an image, in the order of
+  ///     the text, when the paragraph begins.
+  /// - Complexity: O(1), and O(n) for all lines together.
+  package init(_ flow: InlineFlow, options: LayoutOptions, measure: @escaping (FlowImage) -> ImageMeasure) {
     self.flow = flow
     self.measure = measure
     let body = flow.bodyStyle.text
@@ -72,7 +75,7 @@ public struct TerminalLayout {
   ///
   /// - Returns: whether there was one. If not, `line` is empty.
   /// - Complexity: O(line), and for the first line of a paragraph O(paragraph).
-  public mutating func next(into line: inout TerminalLine) -> Bool {
+  package mutating func next(into line: inout TerminalLine) -> Bool {
     line.clear()
     while true {
       if blankLines > 0 {
@@ -100,10 +103,10 @@ public struct TerminalLayout {
     let style = paragraph.style
     let before = frame
     let frame = prepare(paragraph)
-    // None at the top.
+    // There is none before the first paragraph.
     blankLines = spaceAfter.map { metrics.blankLines($0, style.values.spacingBefore) } ?? 0
     spaceAfter = style.values.spacingAfter
-    // Between neighbours of one colour it goes on.
+    // Between two blocks of one color the color goes on.
     blankBlock = before?.block == frame.block ? frame.block : nil
     blankBar = frame.bar != nil && before?.bar == frame.bar
     self.frame = frame

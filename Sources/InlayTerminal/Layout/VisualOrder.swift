@@ -1,13 +1,13 @@
 /// The parts of a line, to be put in visual order (UAX #9, L1 and L2).
 ///
-/// What is moved are clusters and boxes: marks stay behind what they stand on.
+/// Whole clusters and boxes are moved, so marks stay after their base characters.
 struct VisualOrder {
   /// A cluster, a box or a gap.
   struct Part {
     enum Content {
       /// Bytes of the buffer.
       case text(Range<Int>)
-      case image(TerminalLine.PlacedImage)
+      case image(TerminalLine.ImageBox)
       case gap(LineFitter.Gap)
       case hyphen
     }
@@ -16,7 +16,7 @@ struct VisualOrder {
     var columns: Int
     var style: Int
     var level: UInt8
-    /// White space, which at the end of the line and before a gap goes with the paragraph.
+    /// White space, which at the end of the line and before a gap has the level of the paragraph.
     var isSpace = false
   }
 

@@ -1,14 +1,14 @@
-/// What stands in one cell of a picture of block characters.
-public struct BlockCell: Sendable, Hashable {
+/// One cell of a picture of block characters.
+package struct BlockCell: Sendable, Hashable {
   /// A space or a block character, one cell wide.
-  public var symbol: Unicode.Scalar
-  /// Colour of what the symbol draws. `nil` for a space, which shows none of it, and on terminals without colours.
-  public var foreground: CellColor?
-  /// Colour of the rest of the cell; `nil` is the terminal's own background.
-  public var background: CellColor?
+  package var symbol: Unicode.Scalar
+  /// The color of the symbol. `nil` for a space, which does not show it, and on terminals without colors.
+  package var foreground: CellColor?
+  /// Color of the rest of the cell; `nil` is the terminal's own background.
+  package var background: CellColor?
 
   /// A cell.
-  public init(symbol: Unicode.Scalar, foreground: CellColor?, background: CellColor?) {
+  package init(symbol: Unicode.Scalar, foreground: CellColor?, background: CellColor?) {
     (self.symbol, self.foreground, self.background) = (symbol, foreground, background)
   }
 

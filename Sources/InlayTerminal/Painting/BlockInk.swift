@@ -1,12 +1,12 @@
 import InlayCore
 import InlayPixels
 
-/// The colours that parts of cells are painted with, on a terminal that shows some.
+/// The colors that parts of cells are painted with, on a terminal that shows some.
 struct BlockInk {
   private let depth: ColorDepth
   private let encoded = SRGBLight.encoded
   private let linear = SRGBLight.linear
-  /// Colours looked up before, by their lowest bits: the sRGB and the palette's.
+  /// Colors looked up before, by their lowest bits: the sRGB and the palette's.
   private var known: [(color: UInt32, ink: CellColor)?]
 
   init(_ depth: ColorDepth) {
@@ -14,10 +14,10 @@ struct BlockInk {
     known = depth == .direct ? [] : Array(repeating: nil, count: 1_024)
   }
 
-  /// Whether every colour can be had.
+  /// Whether every color can be had.
   var isExact: Bool { depth == .direct }
 
-  /// The colour of the mean of a part.
+  /// The color of the mean of a part.
   mutating func color(of part: BlockSum) -> CellColor {
     let scale = part.light.w > 0 ? 1 / part.light.w : 0
     let encoded = self.encoded
@@ -30,13 +30,13 @@ struct BlockInk {
     let slot = Int(truncatingIfNeeded: (color &* 0x9E37_79B1) >> 22)
     if let (before, ink) = known[slot], before == color { return ink }
     let ink =
-      CellColor(Color(red: red, green: green, blue: blue), depth: depth)
+      CellColor(TextColor(red: red, green: green, blue: blue), depth: depth)
       ?? .direct(red: red, green: green, blue: blue)
     known[slot] = (color, ink)
     return ink
   }
 
-  /// The error of a part in its colour.
+  /// The error of a part in its color.
   mutating func error(of part: BlockSum) -> Float {
     if isExact { return part.errorOfMean }
     let color = color(of: part).color

@@ -9,7 +9,7 @@ struct BlockParts {
   var back: CellColor?
 }
 
-/// Knows the colours set before, to choose among the ways to draw a cell the shortest.
+/// Knows the colors set before, to choose among the ways to draw a cell the shortest.
 struct BlockPen {
   private var foreground: CellColor?
   private var background: CellColor?

@@ -1,9 +1,9 @@
 import InlayCore
 import InlayPixels
 
-/// What the search adds up of samples, in linear light.
+/// Sums over samples in linear light.
 ///
-/// With it, the error of a part is known for any colour: of an opaque one, and of the terminal's background.
+/// They give the error of a part for any opaque color, and for the terminal's background.
 struct BlockSum {
   /// Red, green, blue, and the weight they were multiplied by.
   var light: SIMD4<Float>
@@ -31,7 +31,7 @@ struct BlockSum {
     return weight > 0 ? max(0, errors.x - (color * color).sum() / weight) + errors.y : errors.y
   }
 
-  /// Error of painting with a colour in linear light (whose fourth component is 0).
+  /// Error of painting with a color in linear light (whose fourth component is 0).
   @inline(__always)
   func error(of color: SIMD4<Float>) -> Float {
     max(0, errors.x - 2 * (light * color).sum() + light.w * (color * color).sum()) + errors.y
@@ -44,7 +44,7 @@ struct BlockSampler {
   /// The background in linear light, where it is known; its fourth component is 0.
   private let background: SIMD4<Float>?
 
-  init(background: Color?) {
+  init(background: TextColor?) {
     let linear = SRGBLight.linear
     self.background = background.map {
       SIMD4(linear[Int($0.red)], linear[Int($0.green)], linear[Int($0.blue)], 0)
@@ -74,20 +74,21 @@ struct BlockSampler {
         alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), Self.lossOfPicture * alpha * alpha, alpha))
   }
 
-  /// How much worse it is to leave out what is there than to cover what is not, on a background that is not known: a single
-  /// sample is painted from alpha ¼. A glyph fills two thirds of its box, and the samples at its corners would go.
+  /// How much worse it is to leave out a part of the picture than to cover the background, if that is
+  /// unknown. A single sample is painted from alpha ¼ on. A glyph fills two thirds of its box, and otherwise
+  /// the samples at its corners would go.
   private static let lossOfPicture: Float = 9
 
-  /// Whether a part is painted in any colour. Without a background that is not known yet.
+  /// Whether a part is to be painted. Without a known background, the error decides that later.
   @inline(__always)
   func isCovered(_ part: BlockSum) -> Bool { background == nil || part.errors.w * 128 >= part.light.w }
 
-  /// Whether a part is the terminal's background where that leaves less error.
+  /// Whether a part may be left to the terminal's background if that gives less error.
   var mayBeClear: Bool { background == nil }
 
-  /// The least error of a part, in any colour that it may have.
+  /// The minimum error of a part over all colors that it may have.
   @inline(__always)
-  func leastError(_ part: BlockSum) -> Float {
+  func minimumError(_ part: BlockSum) -> Float {
     background == nil
       ? min(part.errors.z, part.errorOfMean) : isCovered(part) ? part.errorOfMean : part.errors.z
   }

@@ -1,7 +1,7 @@
 /// How many samples of a picture make one cell.
-public struct BlockSamples: Sendable, Hashable {
+package struct BlockSamples: Sendable, Hashable {
   /// From left to right.
-  public let x: Int
+  package let x: Int
   /// From top to bottom.
-  public let y: Int
+  package let y: Int
 }

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayPixels
 
-/// Finds the symbols and colours of one picture, cell after cell.
+/// Finds the symbols and colors of one picture, cell after cell.
 struct BlockSearch {
   private let families: [BlockFamily]
   /// For each family the block of each sample of a cell.
@@ -30,12 +30,12 @@ struct BlockSearch {
   }
 
   /// The cells of a picture that has the right size.
-  mutating func paint(_ grid: StraightPixels, _ box: CellBox) throws(BlockPaintingError) -> [BlockCell] {
+  mutating func paint(_ grid: StraightPixels, _ box: CellBox) throws -> [BlockCell] {
     var cells: [BlockCell] = []
     cells.reserveCapacity(box.columns * box.rows)
     let bytes = grid.bytes.span
     for row in 0..<box.rows {
-      try BlockPaintingError.checkCancellation()
+      try Task.checkCancellation()
       var pen = BlockPen()
       for column in 0..<box.columns {
         var place = 0
@@ -59,7 +59,7 @@ struct BlockSearch {
     for sample in cell { total = total + sample }
     let whole = painted(total)
     var best = BlockParts(symbol: " ", inverse: "█", front: whole.color, back: whole.color)
-    var least = whole.error
+    var minimumError = whole.error
     for (family, blocks) in zip(families, blocks) {
       add(blocks, count: family.full + 1)
       var chosen = 0
@@ -67,12 +67,12 @@ struct BlockSearch {
       for mask in 1...family.full / 2 {
         let front = sums[mask]
         let back = sums[family.full ^ mask]
-        var error = sampler.leastError(front) + sampler.leastError(back)
+        var error = sampler.minimumError(front) + sampler.minimumError(back)
         // No palette does better than the means: what is not better with them need not be looked up.
-        guard error < least - 1e-6 else { continue }
+        guard error < minimumError - 1e-6 else { continue }
         if !ink.isExact { error = painted(front).error + painted(back).error }
-        if error < least - 1e-6 {
-          least = error
+        if error < minimumError - 1e-6 {
+          minimumError = error
           chosen = mask
         }
       }
@@ -94,7 +94,7 @@ struct BlockSearch {
     }
   }
 
-  /// The colour of a part, `nil` for the terminal's background, and the error it leaves.
+  /// The color of a part, `nil` for the terminal's background, and the error it leaves.
   private mutating func painted(_ part: BlockSum) -> (color: CellColor?, error: Float) {
     if sampler.isCovered(part) {
       let error = ink.error(of: part)

@@ -1,22 +1,22 @@
-public import InlayCore
+package import InlayCore
 
-/// A colour as a terminal is told it.
-public enum CellColor: Sendable, Hashable {
+/// A color as it is sent to a terminal.
+package enum CellColor: Sendable, Hashable {
   /// 24 bits of sRGB.
   case direct(red: UInt8, green: UInt8, blue: UInt8)
-  /// One of xterm's 256: of the cube or the grays, 16…255, when made from a colour.
+  /// One of xterm's 256: of the cube or the grays, 16…255, when made from a color.
   case indexed(UInt8)
   /// One of the sixteen: 0…7 black, red, green, yellow, blue, magenta, cyan, white; 8…15 the same, bright.
   case standard(UInt8)
 
-  /// The nearest that a terminal of that depth has; `nil` where it shows none. Alpha is not looked at.
+  /// The nearest color that a terminal of this depth has; `nil` if it shows none. Alpha is ignored.
   ///
-  /// Nearest is measured in Oklab: in sRGB or linear light a dark or a saturated colour is often nearest to one of
-  /// another hue. Of sixteen and 256 it is exactly the nearest, the first of equals; the sixteen are taken to look as
-  /// xterm's do.
+  /// Distances are measured in Oklab: in sRGB or linear light, the color nearest to a dark or saturated one
+  /// often has another hue. The result is exactly the nearest, or the first of several equally near. The
+  /// sixteen colors are assumed to be those of xterm.
   ///
-  /// - Complexity: O(1): some dozens of the 240 colours are compared.
-  public init?(_ color: Color, depth: ColorDepth) {
+  /// - Complexity: O(1): some dozens of the 240 colors are compared.
+  package init?(_ color: TextColor, depth: ColorDepth) {
     switch depth {
     case .none: return nil
     case .sixteen: self = .standard(TerminalPalette.standard(color))
@@ -25,10 +25,10 @@ public enum CellColor: Sendable, Hashable {
     }
   }
 
-  /// How it looks, where xterm's default colours are used.
-  public var color: Color {
+  /// The color in sRGB, assuming xterm's default colors.
+  package var color: TextColor {
     switch self {
-    case .direct(let red, let green, let blue): Color(red: red, green: green, blue: blue)
+    case .direct(let red, let green, let blue): TextColor(red: red, green: green, blue: blue)
     case .indexed(let index): TerminalPalette.colors[Int(index)]
     case .standard(let index): TerminalPalette.colors[Int(index & 15)]
     }

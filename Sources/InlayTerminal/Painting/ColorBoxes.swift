@@ -1,5 +1,5 @@
-/// Cuts the colours of a histogram into boxes of little variance: the box and the plane that lessen the squared error
-/// most are cut first (after Xiaolin Wu, 1991).
+/// Cuts the colors of a histogram into boxes of little variance: the box and the plane that lessen the
+/// squared error most are cut first (after Xiaolin Wu, 1991).
 struct ColorBoxes {
   private struct Box {
     /// Place in ``order``.
@@ -35,10 +35,10 @@ struct ColorBoxes {
     boxes.append(all)
   }
 
-  /// The mean of the squared errors of all channels, if every pixel had the mean colour of its box.
+  /// The mean of the squared errors of all channels, if every pixel had the mean color of its box.
   var meanError: Double { error / Double(3 * max(1, pixels)) }
 
-  /// The mean colours of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
+  /// The mean colors of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
   ///
   /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
   mutating func means(count: Int, enough: Double) -> [SIMD4<Float>] {
@@ -69,25 +69,25 @@ struct ColorBoxes {
     var box = box
     guard box.range.count > 1 else { return box }
     var total = SIMD4<Int>.zero
-    var least = SIMD4<Int>(repeating: 255)
-    var most = SIMD4<Int>.zero
+    var minimum = SIMD4<Int>(repeating: 255)
+    var maximum = SIMD4<Int>.zero
     for place in box.range {
       let bin = bins[Int(order[place])]
       total &+= bin.sum
       let levels = SIMD4(Self.level(bin.key, 0), Self.level(bin.key, 1), Self.level(bin.key, 2), 0)
-      least.replace(with: levels, where: levels .< least)
-      most.replace(with: levels, where: levels .> most)
+      minimum.replace(with: levels, where: levels .< minimum)
+      maximum.replace(with: levels, where: levels .> maximum)
     }
     let whole = Self.strength(total)
-    for axis in 0..<3 where least[axis] < most[axis] {
-      let first = least[axis]
-      for level in first...most[axis] { levels[level] = .zero }
+    for axis in 0..<3 where minimum[axis] < maximum[axis] {
+      let first = minimum[axis]
+      for level in first...maximum[axis] { levels[level] = .zero }
       for place in box.range {
         let bin = bins[Int(order[place])]
         levels[Self.level(bin.key, axis)] &+= bin.sum
       }
       var low = SIMD4<Int>.zero
-      for level in first..<most[axis] where levels[level].w > 0 {
+      for level in first..<maximum[axis] where levels[level].w > 0 {
         low &+= levels[level]
         let gain = Self.strength(low) + Self.strength(total &- low) - whole
         if gain > box.gain { (box.gain, box.axis, box.level) = (gain, axis, level + 1) }

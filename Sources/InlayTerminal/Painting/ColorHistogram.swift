@@ -1,6 +1,6 @@
-/// The colours of a picture and how often each is painted, near ones as one.
+/// The colors of a picture and how often each is painted, near ones as one.
 struct ColorHistogram {
-  /// Colours of the same upper bits.
+  /// Colors of the same upper bits.
   struct Bin {
     /// The upper bits of red, green and blue, each in eight bits of its own.
     var key: UInt32
@@ -9,7 +9,7 @@ struct ColorHistogram {
     /// Sum of the squares of all three.
     var squares = 0
 
-    /// The mean colour; the fourth component is 0.
+    /// The mean color; the fourth component is 0.
     var mean: SIMD4<Float> {
       let count = Float(sum.w)
       return SIMD4(Float(sum.x) / count, Float(sum.y) / count, Float(sum.z) / count, 0)
@@ -19,7 +19,8 @@ struct ColorHistogram {
   /// In the order in which the picture has them.
   private(set) var bins: [Bin] = []
 
-  /// Bins for a palette of `count` colours: of as many bits a channel, from five on, as make eight for each, or of all.
+  /// Bins for a palette of `count` colors: of as many bits a channel, from five on, as make eight for each,
+  /// or of all.
   ///
   /// - Parameter colors: `0xFFrrggbb`, or 0 for pixels that do not count.
   /// - Complexity: O(pixels).
@@ -32,7 +33,8 @@ struct ColorHistogram {
 
   private mutating func fill(_ colors: [UInt32], _ bits: Int) {
     bins.removeAll(keepingCapacity: true)
-    // A table of open addressing. Fewer bits have made less than 8 × 1,024 bins, of which these make eight each.
+    // A table of open addressing. Fewer bits have made less than 8 × 1,024 bins, of which these make eight
+    // each.
     var tableBits = 4
     while tableBits < 18, 1 << tableBits < 2 * colors.count { tableBits += 1 }
     var table = Array(repeating: Int32(-1), count: 1 << tableBits)

@@ -1,18 +1,19 @@
-/// Gives each pixel a colour of a palette such that the mean of neighbours stays what it was (Floyd and Steinberg, 1976).
+/// Gives each pixel a color of a palette such that the mean of neighbors stays what it was (Floyd and
+/// Steinberg, 1976).
 ///
-/// Every other row goes from right to left. Handing on three quarters of each error is best: all of it costs a fifth more
-/// bytes and more error a pixel, and the mean of neighbours hardly comes nearer.
+/// Every other row goes from right to left. Handing on three quarters of each error is best: all of it costs
+/// a fifth more bytes and more error a pixel, and the mean of neighbors hardly comes nearer.
 struct ErrorDiffusion {
   /// How much of an error is handed on.
   private static let share: Float = 0.75
 
   private let palette: [SIMD4<Float>]
   private var finder: ColorFinder
-  /// The place of a colour near the middle of each cell of 4³; −1 where it has not been looked up. What is handed on makes
-  /// good for one that is not quite the nearest.
+  /// The place of a color near the middle of each cell of 4³; −1 where it has not been looked up. What is
+  /// handed on makes good for one that is not quite the nearest.
   private var known = Array(repeating: Int16(-1), count: 64 * 64 * 64)
 
-  /// - Parameter palette: 1…1,024 colours; channels 0...255, the fourth component 0.
+  /// - Parameter palette: 1…1,024 colors; channels 0...255, the fourth component 0.
   init(palette: [SIMD4<Float>]) {
     self.palette = palette
     finder = ColorFinder(palette)

@@ -1,6 +1,6 @@
 import InlayPixels
 
-/// A colour in Oklab (Björn Ottosson, 2020): equal distances look about equally different.
+/// A color in Oklab (Björn Ottosson, 2020): equal distances look about equally different.
 enum Oklab {
   /// Lightness 0...1, green to red, blue to yellow, and 0, of three channels of sRGB.
   static func coordinates(red: UInt8, green: UInt8, blue: UInt8) -> SIMD4<Float> {

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayPixels
 
-/// Draws pictures with symbols alone, in the terminal's text colour on its background.
+/// Draws pictures with symbols alone, in the terminal's text color on its background.
 struct PlainBlocks {
   private let families: [BlockFamily]
   private let samples: BlockSamples
@@ -13,7 +13,7 @@ struct PlainBlocks {
   init(_ painter: BlockPainter) {
     families = painter.symbols.families
     samples = painter.samples
-    let background = painter.background ?? Color(red: 0, green: 0, blue: 0)
+    let background = painter.background ?? TextColor(red: 0, green: 0, blue: 0)
     sampler = BlockSampler(background: background)
     isLight = Self.luma(red: background.red, green: background.green, blue: background.blue) < 128
   }
@@ -31,7 +31,7 @@ struct PlainBlocks {
     for row in 0..<box.rows {
       for column in 0..<box.columns {
         var best = BlockCell.clear
-        var least = Float.infinity
+        var minimumError = Float.infinity
         for family in families {
           // Every block is drawn or not by itself: so the best symbol is the one of the best blocks.
           var gains = Array(repeating: Float(0), count: family.columns * family.rows)
@@ -48,8 +48,8 @@ struct PlainBlocks {
             mask |= 1 << block
             error -= gain
           }
-          if error < least {
-            least = error
+          if error < minimumError {
+            minimumError = error
             best.symbol = family.symbols[mask]
           }
         }
@@ -59,7 +59,8 @@ struct PlainBlocks {
     return cells
   }
 
-  /// How much nearer to the picture a drawn sample is than one left out: the difference of the squared errors of luma.
+  /// How much nearer to the picture a drawn sample is than one left out: the difference of the squared errors
+  /// of luma.
   private func gain(_ bytes: Span<UInt8>, _ at: Int) -> Float {
     let light = sampler.sample(bytes, at: at).light
     let encoded = encoded.span

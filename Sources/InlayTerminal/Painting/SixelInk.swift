@@ -1,20 +1,20 @@
 import InlayCore
 import InlayPixels
 
-/// The pixels of a picture as sixels know them: painted with an opaque colour, or left out.
+/// The pixels of a picture as sixels know them: painted with an opaque color, or left out.
 struct SixelInk {
   let width: Int
   let height: Int
   /// For each pixel `0xFFrrggbb` where it is painted, 0 where it is left out.
   let colors: [UInt32]
 
-  /// - Parameter background: what partly transparent pixels are composited on, in linear light. Then pixels are left out
-  ///   that show less than 1/16 of their colour; without a background those that show less than half, and the rest keep
-  ///   their colour as if they were opaque.
-  init(_ pixels: StraightPixels, on background: Color?, leavesOut: Bool) {
+  /// - Parameter background: what partly transparent pixels are composited on, in linear light. Then pixels
+  ///   are left out that show less than 1/16 of their color; without a background those that show less than
+  ///   half, and the rest keep their color as if they were opaque.
+  init(_ pixels: StraightPixels, on background: TextColor?, leavesOut: Bool) {
     (width, height) = (pixels.width, pixels.height)
-    let background = background ?? (leavesOut ? nil : Color(red: 0, green: 0, blue: 0))
-    let least: UInt8 = !leavesOut ? 0 : background == nil ? 128 : 16
+    let background = background ?? (leavesOut ? nil : TextColor(red: 0, green: 0, blue: 0))
+    let minimumAlpha: UInt8 = !leavesOut ? 0 : background == nil ? 128 : 16
     let mixer = background.map { LightMixer(background: $0) }
     var colors = Array(repeating: UInt32(0), count: pixels.bytes.count / 4)
     let bytes = pixels.bytes.span
@@ -22,7 +22,7 @@ struct SixelInk {
     var at = 0
     for index in out.indices {
       let alpha = bytes[at + 3]
-      if alpha >= least {
+      if alpha >= minimumAlpha {
         var (red, green, blue) = (bytes[at], bytes[at + 1], bytes[at + 2])
         if alpha != 255, let mixer {
           red = mixer.mix(red, alpha, 0)
@@ -43,12 +43,12 @@ struct LightMixer {
   private let encoded = SRGBLight.encoded
   private let background: SIMD4<Float>
 
-  init(background: Color) {
+  init(background: TextColor) {
     self.background = SIMD4(
       linear[Int(background.red)], linear[Int(background.green)], linear[Int(background.blue)], 0)
   }
 
-  /// A channel of a colour with an alpha, over the background's.
+  /// A channel of a color with an alpha, over the background's.
   @inline(__always)
   func mix(_ value: UInt8, _ alpha: UInt8, _ channel: Int) -> UInt8 {
     let share = Float(alpha) * (1 / 255)

@@ -1,4 +1,4 @@
-/// Colours of registers: each channel in percent, as DEC's terminals take them.
+/// Colors of registers: each channel in percent, as DEC's terminals take them.
 enum SixelPercent {
   /// The nearest percent of each value of a channel.
   static let ofValue: [UInt8] = (0...255).map { UInt8(($0 * 200 + 255) / 510) }
@@ -6,11 +6,11 @@ enum SixelPercent {
   static let value: [UInt8] = (0...100).map { UInt8(($0 * 510 + 100) / 200) }
 }
 
-/// A register's colour in percent.
+/// A register's color in percent.
 struct SixelColor: Hashable {
   var red, green, blue: UInt8
 
-  /// The nearest to a colour in values of 0...255.
+  /// The nearest to a color in values of 0...255.
   init(nearest color: SIMD4<Float>) {
     red = SixelPercent.ofValue[Int(max(0, min(color.x, 255)) + 0.5)]
     green = SixelPercent.ofValue[Int(max(0, min(color.y, 255)) + 0.5)]

@@ -1,7 +1,8 @@
 /// Writes the pixels of a palette as sixels.
 ///
-/// A colour drawn later covers one drawn before. So the colours of a band of six rows are drawn one over the other, the
-/// one of most pixels first, and what is drawn may reach over pixels still to come wherever that makes runs longer.
+/// A color drawn later covers one drawn before. So the colors of a band of six rows are drawn one over the
+/// other, the one of most pixels first, and what is drawn may reach over pixels still to come wherever that
+/// makes runs longer.
 struct SixelWriter {
   private let width: Int
   private let height: Int

@@ -2,19 +2,15 @@ import InlayCore
 import InlayPixels
 
 extension StraightPixels {
-  /// The picture, scaled in linear light, on a canvas that is transparent where it is not.
+  /// The picture, scaled in linear light, on a canvas that is transparent around it.
   ///
-  /// - Throws: ``ScalingError`` if the canvas is larger than the limits allow.
+  /// - Throws: `InlayError` if the canvas is larger than the limits allow.
   /// - Complexity: O(pixels of the picture and of the canvas).
   func placed(
     _ fit: PictureFit, onWidth width: Int, height: Int, limits: Limits
-  ) throws(ScalingError) -> StraightPixels {
+  ) throws -> StraightPixels {
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    do {
-      try LimitExceeded.check("imagePixels", overflow ? .max : area, min(limits.imagePixels, .max / 4))
-    } catch {
-      throw .limit(error)
-    }
+    try Limits.check("imagePixels", overflow ? .max : area, min(limits.imagePixels, .max / 4))
     let picture = try scaled(width: fit.width, height: fit.height, limits: limits)
     if fit.width == width, fit.height == height { return picture }
     var canvas = [UInt8](repeating: 0, count: 4 * area)

@@ -1,14 +1,16 @@
-public import InlayCore
+package import InlayCore
 
 extension DiagnosticCode {
-  /// A picture could not be had, and its label stands in its place.
-  public static let terminalPictureDescribed: Self = "terminal.pictureDescribed"
-  /// A picture could not be had when its place was already set: the place is empty.
-  public static let terminalPictureMissing: Self = "terminal.pictureMissing"
-  /// Something was noticed while a picture was decoded.
-  public static let terminalPictureDecoded: Self = "terminal.pictureDecoded"
+  /// A picture could not be decoded, so its description is shown instead. Details: `helper` if a helper
+  /// program is missing.
+  package static let terminalPictureDescribed = DiagnosticCode("terminal.pictureDescribed", .reduced)
+  /// A picture could not be drawn after its place had been laid out: the place stays empty. Details: as
+  /// above.
+  package static let terminalPictureMissing = DiagnosticCode("terminal.pictureMissing", .lost)
+  /// Decoding a picture gave a diagnostic.
+  package static let terminalPictureDecoded = DiagnosticCode("terminal.pictureDecoded", .reduced)
   /// A link was not sent to the terminal.
-  public static let terminalLinkLeftOut: Self = "terminal.linkLeftOut"
-  /// A combining mark behind a picture was left out: terminals would join it to the picture's last cell.
-  public static let terminalMarkBehindPicture: Self = "terminal.markBehindPicture"
+  package static let terminalLinkLeftOut = DiagnosticCode("terminal.linkLeftOut", .reduced)
+  /// A combining mark after a picture was left out: terminals would join it to the picture's last cell.
+  package static let terminalMarkBehindPicture = DiagnosticCode("terminal.markBehindPicture", .lost)
 }

@@ -11,22 +11,20 @@ extension DecomposedText {
   /// print(String(decoding: shown.value, as: UTF8.self), terminator: "")
   /// ```
   ///
-  /// For long documents, or to have the pictures removed again, use a ``TerminalRenderer``.
+  /// For a long document, or to remove the pictures again, use a ``TerminalRenderer``.
   ///
   /// - Parameters:
-  ///   - options: what the terminal can do, and what is wished.
-  ///   - decoder: for the pictures. What it does not take, or fails, is described in brackets, with a diagnostic.
-  /// - Throws: `Cancelled` in a cancelled task, and nothing else.
+  ///   - options: what the terminal can do, and how the document is to look.
+  ///   - decoder: decodes the pictures. One that it cannot decode is described in brackets, with a
+  ///     diagnostic.
+  /// - Throws: `CancellationError` in a cancelled task, and nothing else.
   /// - Complexity: O(text + pixels).
   public func terminalBytes(
     options: TerminalOptions, decoder: ImageDecoder
-  ) throws(Cancelled) -> Converted<[UInt8]> {
+  ) throws -> Converted<[UInt8]> {
     var renderer = TerminalRenderer(self, options: options, decoder: decoder)
     var bytes: [UInt8] = []
-    do { try renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece }) } catch {
-      // Nobody else throws here.
-      throw .cancelled
-    }
+    try renderer.render { bytes += $0 }
     return Converted(bytes, diagnostics: renderer.diagnostics)
   }
 }

@@ -8,19 +8,22 @@ struct LineEncoder {
   private let pictures: PictureEncoder
   private let widths: WidthProfile
   private let isScreen: Bool
-  /// Sequences that must reach the terminal before the lines.
+  /// Sequences that must reach the terminal before the text of the lines.
   private(set) var transmissions = TerminalOutput()
   private var collector = DiagnosticCollector()
 
-  init(_ styles: SentStyles, _ pictures: PictureEncoder, _ capabilities: TerminalCapabilities) {
-    (self.styles, self.pictures) = (styles, pictures)
+  /// An encoder for the protocol of the options.
+  init(_ pictures: BoxPictures, _ options: TerminalOptions) {
+    let capabilities = options.capabilities
+    styles = SentStyles(capabilities, isPlain: options.chosenGraphics == .text)
+    self.pictures = PictureEncoder(pictures, options)
     (widths, isScreen) = (capabilities.widths, capabilities.isScreen)
   }
 
   /// The bytes of the lines written since ``clear()``.
   var bytes: [UInt8] { output.output.bytes }
 
-  /// What was noticed.
+  /// The diagnostics so far.
   var diagnostics: [Diagnostic] { styles.collector.diagnostics + collector.diagnostics }
 
   /// Forgets the bytes of lines and transmissions.
@@ -31,7 +34,7 @@ struct LineEncoder {
 
   /// Writes a line, its end included.
   ///
-  /// - Parameter styles: those of the layout; as they are only added to, what is new since the last line is looked at.
+  /// - Parameter styles: the styles of the layout. The list only grows, so only the new ones are converted.
   mutating func put(_ line: borrowing TerminalLine, styles: [CellStyle]) {
     self.styles.update(from: styles)
     let hasImages = line.pieces.contains { if case .image = $0.content { true } else { false } }
@@ -43,14 +46,15 @@ struct LineEncoder {
     let keepsPlaces = isScreen && hasImages && hasImageBehindUnsureText(line)
     let rows = max(rowsBelow(line), keepsPlaces ? 1 : 0)
     if rows > 0 {
-      // Makes sure of rows below, while nothing of this one is there yet that a scroll could tear.
+      // Makes the rows below exist now, so that scrolling does not tear this line later.
       for _ in 0..<rows { output.output.put(0x0A) }
       output.output.cursorUp(rows)
     }
     putLast(line, keepsPlaces: keepsPlaces)
   }
 
-  /// Rows below the line that drawing its images needs: pictures drawn at the cursor take it to the next row for a moment.
+  /// Rows below the line that drawing its images needs: a picture drawn at the cursor may move the cursor to
+  /// the next row.
   private func rowsBelow(_ line: borrowing TerminalLine) -> Int {
     guard case .cursor(let encoder) = pictures else { return 0 }
     var rows = 0
@@ -62,7 +66,7 @@ struct LineEncoder {
     return rows
   }
 
-  /// Whether an image stands behind text that this terminal may count otherwise than its profile does.
+  /// Whether an image stands after text whose width the terminal may count in another way than its profile.
   private func hasImageBehindUnsureText(_ line: borrowing TerminalLine) -> Bool {
     var isUnsure = false
     for index in line.pieces.indices {
@@ -88,7 +92,8 @@ struct LineEncoder {
     }
   }
 
-  /// Backgrounds of cells without text: what a block of colour is made of, and the bar beside it. A line has no more.
+  /// The backgrounds of cells without text: those of a block of color and of the bar beside it. A line has no
+  /// others.
   private func blocks(of line: borrowing TerminalLine) -> [CellColor] {
     var colors: [CellColor] = []
     for index in line.pieces.indices {
@@ -122,7 +127,8 @@ struct LineEncoder {
     output.endRow()
   }
 
-  /// What is above text or a lower picture: that of the block, if it stands in one; a mark on the text alone stays there.
+  /// Writes the cells above text or a lower picture. They have the background of a block, but not that of
+  /// marked text.
   private mutating func putBlank(_ columns: Int, inOneOf blocks: [CellColor], _ style: SentStyle) {
     var empty = SentStyle.plain
     if let color = style.rendition.background, blocks.contains(color) { empty.rendition.background = color }
@@ -131,8 +137,8 @@ struct LineEncoder {
 
   /// Writes the row that has the text.
   ///
-  /// - Parameter keepsPlaces: whether the cursor is taken to the place of an image from one that is known, so that text
-  ///   which the terminal counts otherwise, and even breaks into the next row for, does not shift it.
+  /// - Parameter keepsPlaces: whether the cursor goes to the place of an image from a saved place. Then text
+  ///   that the terminal counts in another way, or even breaks into the next row, does not shift the image.
   private mutating func putLast(_ line: borrowing TerminalLine, keepsPlaces: Bool) {
     var followsImage = false
     var isUnsure = false
@@ -166,7 +172,8 @@ struct LineEncoder {
     output.endRow()
   }
 
-  /// Marks would join the last cell of the picture: in kitty's placeholders they would change which picture it is.
+  /// Writes text after an image without leading marks. They would join the picture's last cell, and in
+  /// kitty's placeholders change which picture it shows.
   private mutating func putBehindImage(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
     var scanner = CellScanner(profile: widths)
     var start = 0
@@ -180,9 +187,9 @@ struct LineEncoder {
     if start < text.count { output.put(text.dropFirst(start), style) }
   }
 
-  /// Writes a row of an image, or on its last row all of it; whether its place was kept for that.
+  /// Writes a row of an image, or in its last row all of it. Returns whether a place was saved for that.
   @discardableResult
-  private mutating func put(_ image: TerminalLine.PlacedImage, row: Int, _ style: SentStyle) -> Bool {
+  private mutating func put(_ image: TerminalLine.ImageBox, row: Int, _ style: SentStyle) -> Bool {
     switch pictures {
     case .none:
       output.putBlank(image.box.columns, style)
@@ -194,20 +201,20 @@ struct LineEncoder {
     }
   }
 
-  /// Draws an image at the cursor, which stands in the lower left cell of its box, and steps over it; whether that place
-  /// was kept.
+  /// Draws an image at the cursor, which is in the lower left cell of its box, and moves past it. Returns
+  /// whether that place was saved.
   private mutating func draw(
-    _ image: TerminalLine.PlacedImage, _ style: SentStyle, _ encoder: any CursorPictureEncoder
+    _ image: TerminalLine.ImageBox, _ style: SentStyle, _ encoder: any CursorPictureEncoder
   ) -> Bool {
     let (columns, rows) = (image.box.columns, image.box.rows)
     var isKept = false
     output.flushEmptyCells()
     if style.rendition.background != nil {
-      // What is behind a transparent picture.
+      // The background of a transparent picture.
       var behind = GraphicRendition.plain
       behind.background = style.rendition.background
       output.prepare(behind, [])
-      // Not back by so many columns: at the right margin the cursor has not gone as far.
+      // Moving back by columns would not do: at the right margin the cursor has not moved as far.
       output.keepPlace()
       output.output.putSpaces(columns)
       output.goToKeptPlace(columnsBehind: 0)
@@ -227,7 +234,7 @@ struct LineEncoder {
     return isKept
   }
 
-  /// What removes the pictures from the terminal's memory.
+  /// The bytes that remove the pictures from the terminal's memory.
   var removal: [UInt8] {
     var output = TerminalOutput()
     switch pictures {

@@ -2,7 +2,7 @@ public import InlayCore
 public import InlayPixels
 import InlayUnicode
 
-/// Brings a document to a terminal, line by line, so that a long one needs little memory.
+/// Writes a document for a terminal line by line, so that a long document needs little memory.
 ///
 /// ```swift
 /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
@@ -12,8 +12,8 @@ import InlayUnicode
 /// for diagnostic in renderer.diagnostics { print(diagnostic) }
 /// ```
 ///
-/// The same lines come out in every protocol, with the same columns (but `text`, in which images are words). Of the document
-/// nothing reaches the terminal but text without control characters, pixels, and links of kinds that are harmless.
+/// Lines and columns are the same in every protocol but `text`, in which images are words. Nothing of the
+/// document reaches the terminal but text without control characters, pixels, and links of harmless kinds.
 public struct TerminalRenderer: ~Copyable {
   /// Bytes that are gathered before they are written.
   private static let chunk = 64 << 10
@@ -33,94 +33,69 @@ public struct TerminalRenderer: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: the document.
-  ///   - options: what the terminal can do, and what is wished.
-  ///   - decoder: for the pictures. Those it does not take are described.
+  ///   - options: what the terminal can do, and how the document is to look.
+  ///   - decoder: decodes the pictures. Those it cannot decode are described.
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
     let flow = options.flow(text)
-    let capabilities = options.capabilities
     let layoutOptions = options.layout(flow)
     let pictures = BoxPictures(
       flow, options: layoutOptions, medium: options.medium, decoder: decoder, limits: options.limits)
     self.pictures = pictures
     graphics = options.chosenGraphics
     layout = TerminalLayout(flow, options: layoutOptions) { pictures.measure($0) }
-    let encoder: PictureEncoder
-    switch graphics {
-    case .kitty:
-      encoder = .cells(
-        KittyPlaceholderEncoder(
-          KittyPictures(
-            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator())))
-    case .kittyDirect:
-      encoder = .cursor(
-        KittyDirectEncoder(
-          KittyPictures(
-            pictures, passthrough: capabilities.passthrough, generator: options.identifierGenerator(),
-            largestIdentifier: UInt32(Int32.max))))
-    case .iterm2: encoder = .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
-    case .sixel: encoder = .cursor(SixelPictureEncoder(pictures, capabilities))
-    case .blocks: encoder = .cells(BlockPictureEncoder(pictures, capabilities))
-    case .text: encoder = .none
-    }
-    self.encoder = LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
+    encoder = LineEncoder(pictures, options)
   }
 
-  /// Writes what is left of the document.
+  /// Writes the rest of the document.
   ///
   /// - Parameters:
-  ///   - write: takes bytes in order, some ten thousand at a time.
-  ///   - transmit: takes what must reach the terminal before the text that follows and is no text itself, in kitty's
-  ///     protocols: for where the text goes through a pager. Without it that goes to `write` too.
-  /// - Throws: ``TerminalOutputError``: what these throw, or ``TerminalOutputError/cancelled`` in a cancelled task, after the
-  ///   line that was being made. The lines that were on their way are lost then, and a renderer that was cancelled writes
-  ///   no more.
+  ///   - write: takes the bytes in order, some ten thousand at a time.
+  ///   - transmit: takes the pictures of kitty's protocols, which must reach the terminal before the text
+  ///     that follows. Use it if the text goes through a pager. Without it, pictures go to `write`, too.
+  /// - Throws: what `write` and `transmit` throw, unchanged; `CancellationError` in a cancelled task. The
+  ///   lines made so far and not yet written are lost then, and a renderer that was cancelled writes nothing
+  ///   more.
   /// - Complexity: O(text + pixels).
-  public mutating func render<Failure: Error>(
-    to write: ([UInt8]) throws(Failure) -> Void,
-    transmitting transmit: (([UInt8]) throws(Failure) -> Void)? = nil
-  ) throws(TerminalOutputError<Failure>) {
-    try stopIfCancelled(Failure.self)
+  public mutating func render(
+    to write: ([UInt8]) throws -> Void, transmitting transmit: (([UInt8]) throws -> Void)? = nil
+  ) throws {
+    try stopIfCancelled()
     while layout.next(into: &line) {
       encoder.put(line, styles: layout.styles)
-      if line.hasPictures || counter.isCancelledNow() { try stopIfCancelled(Failure.self) }
+      if line.hasPictures || counter.isCancelledNow() { try stopIfCancelled() }
       rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
-        // Of lines made in a cancelled task pictures may be missing.
-        try stopIfCancelled(Failure.self)
+        // Lines made in a cancelled task may lack pictures.
+        try stopIfCancelled()
         try flush(to: write, transmitting: transmit)
       }
     }
-    try stopIfCancelled(Failure.self)
+    try stopIfCancelled()
     try flush(to: write, transmitting: transmit)
   }
 
-  private mutating func stopIfCancelled<Failure>(
-    _: Failure.Type
-  ) throws(TerminalOutputError<Failure>) {
+  private mutating func stopIfCancelled() throws {
     isCancelled = isCancelled || Task.isCancelled
-    if isCancelled { throw .cancelled }
+    if isCancelled { throw CancellationError() }
   }
 
-  private mutating func flush<Failure: Error>(
-    to write: ([UInt8]) throws(Failure) -> Void, transmitting transmit: (([UInt8]) throws(Failure) -> Void)?
-  ) throws(TerminalOutputError<Failure>) {
+  private mutating func flush(
+    to write: ([UInt8]) throws -> Void, transmitting transmit: (([UInt8]) throws -> Void)?
+  ) throws {
     let transmissions = encoder.transmissions.bytes
-    do throws(Failure) {
-      if !transmissions.isEmpty {
-        if let transmit { try transmit(transmissions) } else { try write(transmissions) }
-      }
-      if !encoder.bytes.isEmpty { try write(encoder.bytes) }
-    } catch { throw .output(error) }
+    if !transmissions.isEmpty {
+      if let transmit { try transmit(transmissions) } else { try write(transmissions) }
+    }
+    if !encoder.bytes.isEmpty { try write(encoder.bytes) }
     encoder.clear()
   }
 
-  /// What removes the pictures sent so far, and all places they are seen in, from a terminal of kitty's protocols; empty for
-  /// others. Without it they stay as long as the text does.
+  /// The bytes that remove the pictures sent so far from a terminal of kitty's protocols, wherever they are
+  /// shown; empty for other protocols, whose pictures go away with the text.
   public var removal: [UInt8] { encoder.removal }
 
-  /// What was noticed so far.
+  /// The diagnostics so far.
   public var diagnostics: [Diagnostic] {
-    layout.diagnostics + pictures.collector.diagnostics + encoder.diagnostics
+    layout.diagnostics + pictures.diagnostics + encoder.diagnostics
   }
 }

@@ -1,14 +1,14 @@
 /// How much of a line a stretch of text takes.
-public struct CellCount: Sendable, Hashable {
+package struct CellCount: Sendable, Hashable {
   /// Cells, without those of control characters.
-  public var cells: Int
-  /// Clusters that are control characters: their form, and so their width, is the caller's to choose.
-  public var controls: Int
+  package var cells: Int
+  /// The number of control characters. The caller chooses their form, and so their width.
+  package var controls: Int
 
   /// - Parameters:
   ///   - cells: cells, without those of control characters.
   ///   - controls: clusters that are control characters.
-  public init(cells: Int = 0, controls: Int = 0) {
+  package init(cells: Int = 0, controls: Int = 0) {
     self.cells = cells
     self.controls = controls
   }

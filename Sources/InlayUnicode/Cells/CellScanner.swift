@@ -1,19 +1,19 @@
 /// Finds extended grapheme clusters (UAX #29) and how many cells each takes on a terminal.
 ///
-/// ```swift
-/// for cluster in CellScanner(profile: .kitty).pieces(of: "a猫") { print(cluster.utf16Range, cluster.width ?? 0) }
+/// ```
+/// for cluster in CellScanner(profile: .modern).pieces(of: "a猫") { print(cluster.utf16Range, cluster.width ?? 0) }
 /// // 0..<1 1, then 1..<2 2
 /// ```
-public struct CellScanner: TextScanner, Hashable {
+package struct CellScanner: TextScanner, Hashable {
   /// How cells are counted.
-  public let profile: WidthProfile
+  package let profile: WidthProfile
   /// Where the next cluster begins.
-  public private(set) var position: TextPosition
+  package private(set) var position: TextPosition
 
   /// - Parameters:
   ///   - profile: how cells are counted.
   ///   - position: a boundary of clusters to start at, as one that was found before.
-  public init(profile: WidthProfile, at position: TextPosition = .start) {
+  package init(profile: WidthProfile, at position: TextPosition = .start) {
     self.profile = profile
     self.position = position
   }
@@ -21,7 +21,7 @@ public struct CellScanner: TextScanner, Hashable {
   /// The next cluster, or `nil` at the end.
   ///
   /// - Parameter utf8: the whole text, the same at every call.
-  public mutating func next(in utf8: Span<UInt8>) -> CellCluster? {
+  package mutating func next(in utf8: Span<UInt8>) -> CellCluster? {
     let start = position
     guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
     // Printable ASCII before ASCII: one cell.
@@ -45,14 +45,14 @@ public struct CellScanner: TextScanner, Hashable {
 
   /// Cells from here up to a place, which it moves to.
   ///
-  /// The place is to be a boundary of clusters, such as a ``LineBreak`` found by ``LineBreakRules/inline``; one inside a
-  /// cluster divides it.
+  /// The place is to be a boundary of clusters, such as a ``LineBreak`` found by ``LineBreakRules/inline``;
+  /// one inside a cluster divides it.
   ///
   /// - Parameters:
   ///   - end: the place, in bytes of UTF-8 from the start of the text.
   ///   - utf8: the whole text, the same at every call.
   /// - Complexity: linear in the stretch; fastest where it is printable ASCII.
-  public mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
+  package mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
     var count = CellCount()
     let end = min(end, utf8.count)
     guard position.utf8 >= 0, position.utf8 < end else { return count }

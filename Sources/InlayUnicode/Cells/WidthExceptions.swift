@@ -1,8 +1,9 @@
-/// Widths of single characters that follow no rule: those in which a terminal's own tables differ from Unicode 15.0.
+/// Tables of single characters whose width differs from what Unicode 15.0 says.
 ///
-/// Measured by cursor reports, each character behind a letter: 29,843 characters, which leaves out most ideographs and
-/// syllables of Hangul, and private use.
-public enum WidthExceptions: Int, Sendable, Hashable, CaseIterable {
+/// 29,843 characters were measured by cursor reports, each after a letter. Most ideographs, syllables of
+/// Hangul and private use were left out. The generated tables mark these characters, so that all others are
+/// counted without asking here.
+package enum WidthExceptions: Int, Sendable, Hashable, CaseIterable {
   /// There are none, or none are known.
   case none
   /// The system's `wcwidth` in glibc 2.36, by which xterm 379 and foot 1.13 go.

@@ -2,7 +2,7 @@ extension WidthProfile {
   /// Cells of a whole text. O(n).
   ///
   /// - Parameter text: the text, with controls or without.
-  public func count(_ text: String) -> CellCount {
+  package func count(_ text: String) -> CellCount {
     var text = text
     return text.withUTF8 { buffer in
       var scanner = CellScanner(profile: self)

@@ -1,6 +1,7 @@
-/// How a terminal counts cells, where terminals disagree. A value: make one of your own from the nearest.
+/// How a terminal counts the cells that text takes, in every point on which terminals disagree.
 ///
-/// The terminals of ``named`` were measured with cursor reports; what was not measured is said where it is decided.
+/// `InlayTerminal` has a profile for each terminal that was measured. For another terminal change a copy of
+/// the one that is nearest.
 public struct WidthProfile: Sendable, Hashable {
   /// Whether U+FE0F makes an emoji that is text by itself two cells wide: a heart, and keycaps.
   public var emojiSelectorWidens: Bool
@@ -8,42 +9,45 @@ public struct WidthProfile: Sendable, Hashable {
   public var textSelectorNarrows: Bool
   /// Whether emoji joined by U+200D are as wide as the widest of them; if not, as all of them together.
   public var joinsSequences: Bool
-  /// Whether such a sequence is as wide as its first emoji instead, which may be one cell: a white flag.
+  /// Whether such a sequence is as wide as its first emoji instead, which may be one cell, such as a white
+  /// flag.
   public var sequencesTakeFirst: Bool
-  /// Cells of U+200D itself.
+  /// Cells of the joiner U+200D itself.
   public var joinerWidth: Int
   /// Whether a skin tone takes no cells after an emoji that has one; if not, two.
   public var joinsSkinTones: Bool
   /// Cells of a skin tone that does not join, 0 or 2: after a letter, or by itself.
   public var strayToneWidth: Int
-  /// Cells of a regional indicator that is not one of a pair. A pair, a flag, has two on every terminal.
+  /// Cells of a single regional indicator. A pair, which is a flag, has two on every terminal.
   public var regionalIndicatorWidth: Int
-  /// Cells of ambiguous characters (UAX #11), 1 or 2: by the terminal's settings, 2 in some East Asian ones.
+  /// Cells of ambiguous characters (UAX #11): 1, or 2 with some East Asian settings of the terminal.
   public var ambiguousWidth: Int
   /// Cells of marks that take room (general category Mc), as Indic vowels do.
   public var spacingMarkWidth: Int
-  /// Cells of characters that are not shown by themselves (general category Cf): U+200B, U+2060, U+FEFF, marks and
-  /// controls of direction, tags. U+00AD, U+200D and the marks of ``prependedMarkWidth`` are apart.
+  /// Cells of characters that are not shown by themselves (general category Cf): U+200B, U+2060, U+FEFF,
+  /// marks and controls of direction, tags. U+00AD, U+200D and the marks of ``prependedMarkWidth`` have
+  /// properties of their own.
   public var formatWidth: Int
   /// Cells of U+00AD, the soft hyphen.
   public var softHyphenWidth: Int
-  /// Cells of marks that stand before what they are about (Prepended_Concatenation_Mark), such as U+0600.
+  /// Cells of marks that stand before the characters they belong to (Prepended_Concatenation_Mark), such as
+  /// U+0600.
   public var prependedMarkWidth: Int
-  /// Cells of a vowel or final of Hangul (jamo) that goes on with a syllable.
+  /// Cells of a vowel or final of Hangul (jamo) that continues a syllable.
   public var hangulVowelWidth: Int
-  /// Cells of one that does not.
+  /// Cells of a vowel or final of Hangul that does not continue a syllable.
   public var loneHangulVowelWidth: Int
-  /// The major version of Unicode it knows characters of up to 15, and emoji of up to 17; 12 or more.
+  /// The major version of Unicode that it knows, at least 12. Versions after 15 differ only in their emoji.
   public var unicodeVersion: Int
-  /// Cells of what that version has not assigned; 0 also means that a mark it does not know takes the cell of what it
-  /// stands on away, as in foot 1.13.
+  /// Cells of characters that this version has not assigned. 0 also means that an unknown mark takes away the
+  /// cell of its base character, as in foot 1.13.
   public var unassignedWidth: Int
-  /// The most cells a grapheme cluster takes; `nil` where cells are counted scalar by scalar.
+  /// The maximum cells of a grapheme cluster; `nil` if cells are counted scalar by scalar.
   public var clusterLimit: Int?
-  /// Single characters that differ.
-  public var exceptions: WidthExceptions
+  /// Which single characters have a width that no rule gives.
+  package var exceptions: WidthExceptions
 
-  /// What `wcwidth` and a modern table give: every scalar for itself, in Unicode 15.
+  /// What `wcwidth` and a table of Unicode 15 give: each scalar is counted for itself.
   public init() {
     emojiSelectorWidens = false
     textSelectorNarrows = false
@@ -65,6 +69,20 @@ public struct WidthProfile: Sendable, Hashable {
     clusterLimit = nil
     exceptions = .none
   }
+
+  /// A terminal that counts grapheme clusters (mode 2027), one or two cells for each. This was not measured:
+  /// it is what the description of the mode asks for.
+  public static let modern = {
+    var profile = WidthProfile()
+    profile.emojiSelectorWidens = true
+    profile.joinsSequences = true
+    profile.joinsSkinTones = true
+    profile.regionalIndicatorWidth = 2
+    profile.spacingMarkWidth = 0
+    profile.unicodeVersion = 16
+    profile.clusterLimit = 2
+    return profile
+  }()
 
   /// Whether it differs from Unicode 15.0 about characters that others agree about.
   @inline(__always)

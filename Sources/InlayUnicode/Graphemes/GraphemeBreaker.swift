@@ -1,7 +1,8 @@
-/// Where extended grapheme clusters end (UAX #29 of Unicode 15.0, rules GB1 to GB999), told scalar by scalar.
+/// Finds where extended grapheme clusters end, scalar by scalar (UAX #29 of Unicode 15.0, rules GB1 to
+/// GB999).
 ///
 /// It remembers one byte, however long a cluster grows.
-public struct GraphemeBreaker: Sendable, Hashable {
+package struct GraphemeBreaker: Sendable, Hashable {
   private var left = Left.start
 
   /// What the rules must know of the text so far.
@@ -17,12 +18,13 @@ public struct GraphemeBreaker: Sendable, Hashable {
 
   /// At the start of a text.
   @inline(__always)
-  public init() {}
+  package init() {}
 
-  /// Takes the next scalar, and tells whether a cluster begins with it. The first one of a text begins one (GB1). O(1).
+  /// Takes the next scalar and returns whether a cluster begins with it. The first one of a text does (GB1).
+  /// O(1).
   ///
   /// - Parameter scalar: the scalar after the last one that was given.
-  public mutating func isBoundary(before scalar: Unicode.Scalar) -> Bool {
+  package mutating func isBoundary(before scalar: Unicode.Scalar) -> Bool {
     isBoundary(before: ScalarProperties(scalar).graphemeBreak)
   }
 

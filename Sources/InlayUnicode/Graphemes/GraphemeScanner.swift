@@ -1,19 +1,19 @@
 /// Finds extended grapheme clusters (UAX #29 of Unicode 15.0), each in time that grows with its length.
 ///
-/// ```swift
+/// ```
 /// for cluster in GraphemeScanner().pieces(of: "e\u{301}!") { print(cluster.utf16Range) }  // 0..<2, then 2..<3
 /// ```
-public struct GraphemeScanner: TextScanner, Hashable {
+package struct GraphemeScanner: TextScanner, Hashable {
   /// Where the next cluster begins.
-  public private(set) var position: TextPosition
+  package private(set) var position: TextPosition
 
   /// - Parameter position: a boundary of clusters to start at, as one that was found before.
-  public init(at position: TextPosition = .start) { self.position = position }
+  package init(at position: TextPosition = .start) { self.position = position }
 
   /// The next cluster, or `nil` at the end.
   ///
   /// - Parameter utf8: the whole text, the same at every call.
-  public mutating func next(in utf8: Span<UInt8>) -> GraphemeCluster? {
+  package mutating func next(in utf8: Span<UInt8>) -> GraphemeCluster? {
     let start = position
     guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
     // ASCII joins to nothing but a line feed to a carriage return.

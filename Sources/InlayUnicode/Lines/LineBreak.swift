@@ -1,7 +1,7 @@
 /// A place where a line may or must end.
-public struct LineBreak: Sendable, Hashable {
+package struct LineBreak: Sendable, Hashable {
   /// Why a line ends there.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// It may.
     case allowed
     /// It must: a line feed or another character that ends lines stands before it.
@@ -11,12 +11,12 @@ public struct LineBreak: Sendable, Hashable {
   }
 
   /// Where the next line would begin. Spaces before it belong to the line that ends.
-  public var position: TextPosition
+  package var position: TextPosition
   /// Why a line ends there.
-  public var kind: Kind
+  package var kind: Kind
 
   /// Where the next line would begin, in UTF-16 units.
-  public var utf16Offset: Int { position.utf16 }
+  package var utf16Offset: Int { position.utf16 }
   /// Where the next line would begin, in bytes of UTF-8.
-  public var utf8Offset: Int { position.utf8 }
+  package var utf8Offset: Int { position.utf8 }
 }

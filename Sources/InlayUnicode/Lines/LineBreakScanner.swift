@@ -1,15 +1,16 @@
 /// Finds where lines may and must end (UAX #14 of Unicode 15.0), in time that grows with the text.
 ///
-/// The last piece is the end of the text (LB3); an empty text has none. Scripts that are written without spaces and need
-/// a dictionary (Thai, Lao, Khmer, Myanmar) are broken at spaces and U+200B only, as LB1 does without one.
+/// The last piece is the end of the text (LB3); an empty text has none. Scripts that are written without
+/// spaces and need a dictionary (Thai, Lao, Khmer, Myanmar) are broken at spaces and U+200B only, as LB1 does
+/// without one.
 ///
-/// ```swift
+/// ```
 /// for place in LineBreakScanner().pieces(of: "Tea at four") { print(place.utf16Offset, place.kind) }
 /// // 4 allowed, 7 allowed, 11 endOfText
 /// ```
-public struct LineBreakScanner: TextScanner {
+package struct LineBreakScanner: TextScanner {
   /// What is decided where the standard leaves it open.
-  public let rules: LineBreakRules
+  package let rules: LineBreakRules
 
   private let start: TextPosition
   private var position: TextPosition
@@ -20,9 +21,9 @@ public struct LineBreakScanner: TextScanner {
 
   /// - Parameters:
   ///   - rules: what is decided where the standard leaves it open.
-  ///   - position: the start of a line, such as the place of a mandatory break that was found before; what stands before
-  ///     it does not count.
-  public init(rules: LineBreakRules = .inline, at position: TextPosition = .start) {
+  ///   - position: the start of a line, such as the place of a mandatory break that was found before; what
+  ///     stands before it does not count.
+  package init(rules: LineBreakRules = .inline, at position: TextPosition = .start) {
     self.rules = rules
     self.start = position
     self.position = position
@@ -31,7 +32,7 @@ public struct LineBreakScanner: TextScanner {
   /// The next place, or `nil` after the end of the text.
   ///
   /// - Parameter utf8: the whole text, the same at every call.
-  public mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
+  package mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
     guard position.utf8 >= 0, position.utf8 <= utf8.count else { return nil }
     while position.utf8 < utf8.count {
       if state.isAfterLetter {
@@ -71,8 +72,8 @@ public struct LineBreakScanner: TextScanner {
     }
   }
 
-  /// Passes a space between letters of ASCII and the letter behind it, before which a line may end (LB18); that leaves the
-  /// state as it was.
+  /// Passes a space between letters of ASCII and the letter behind it, before which a line may end (LB18);
+  /// that leaves the state as it was.
   @inline(__always)
   private mutating func passSpace(_ utf8: Span<UInt8>) -> TextPosition? {
     guard utf8[position.utf8] == UInt8(ascii: " "), position.utf8 + 1 < utf8.count,
@@ -85,8 +86,8 @@ public struct LineBreakScanner: TextScanner {
     return place
   }
 
-  /// Whether, marks aside, a digit comes next. Marks are looked at here once for each time they follow an opening
-  /// parenthesis after a prefix or postfix, which is once.
+  /// Whether, marks aside, a digit comes next. Marks are looked at here once for each time they follow an
+  /// opening parenthesis after a prefix or postfix, which is once.
   private func isNumberNext(_ utf8: Span<UInt8>) -> Bool {
     var place = position.utf8
     while place < utf8.count {

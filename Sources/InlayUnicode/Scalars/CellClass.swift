@@ -1,5 +1,5 @@
-/// What a scalar is to a grid of cells: East_Asian_Width (UAX #11) and general category, and apart from them the scalars
-/// that terminals disagree about. The order is that of Scripts/make-unicode-tables.
+/// What a scalar is to a grid of cells: East_Asian_Width (UAX #11) and general category, and apart from them
+/// the scalars that terminals disagree about. The order is that of Scripts/make-unicode-tables.
 enum CellClass: UInt8, CaseIterable, Sendable {
   /// One cell, two cells, one or two.
   case narrow, wide, ambiguous
@@ -12,6 +12,6 @@ enum CellClass: UInt8, CaseIterable, Sendable {
   /// U+200D, U+FE0F and U+FE0E.
   case joiner, emojiSelector, textSelector
   case regionalIndicator
-  /// The five modifiers of skin colour.
+  /// The five modifiers of skin color.
   case skinTone
 }

@@ -1,21 +1,22 @@
-/// Properties of a scalar in the version of Unicode these tables are of, whatever version the Swift runtime has.
+/// Properties of a scalar in the version of Unicode these tables are of, whatever version the Swift runtime
+/// has.
 ///
-/// Two bytes; each property is a look-up more. Scalars this version has not assigned have the defaults of the Unicode
-/// Character Database.
-public struct ScalarProperties: Sendable, Hashable {
+/// Two bytes; each property is a look-up more. Scalars this version has not assigned have the defaults of the
+/// Unicode Character Database.
+package struct ScalarProperties: Sendable, Hashable {
   /// Version of the Unicode Character Database, such as `15.0.0`.
-  public static var unicodeVersion: String { "\(UnicodeTables.version)" }
+  package static var unicodeVersion: String { "\(UnicodeTables.version)" }
 
   /// A record of ``UnicodeTables``.
   let record: UInt8
-  /// What is known of the 64 scalars around: bit 4, terminals disagree about one of them; bit 5, about one that would
-  /// be plain.
+  /// Facts about the block of 64 scalars around this one. Bit 4: terminals disagree about one of them. Bit 5:
+  /// about one that would be plain.
   private let disputes: UInt8
 
   /// The properties of a scalar. O(1).
   ///
   /// - Parameter scalar: any scalar, assigned or not.
-  public init(_ scalar: Unicode.Scalar) { self.init(value: scalar.value) }
+  package init(_ scalar: Unicode.Scalar) { self.init(value: scalar.value) }
 
   /// The properties of a code point; surrogates and numbers past U+10FFFF have those of unassigned ones.
   @inline(__always)
@@ -35,29 +36,29 @@ public struct ScalarProperties: Sendable, Hashable {
   }
 
   /// A control character: general category Cc, Zl or Zp.
-  public var isControl: Bool { cell == .control }
+  package var isControl: Bool { cell == .control }
   /// Bidi_Control: it changes the order in which text around it is shown.
-  public var isBidiControl: Bool { flags.contains(.bidiControl) }
+  package var isBidiControl: Bool { flags.contains(.bidiControl) }
   /// Default_Ignorable_Code_Point: not shown unless something knows what to do with it.
-  public var isDefaultIgnorable: Bool { flags.contains(.defaultIgnorable) }
+  package var isDefaultIgnorable: Bool { flags.contains(.defaultIgnorable) }
   /// Bidirectional class R or AL.
-  public var isStrongRightToLeft: Bool { flags.contains(.strongRightToLeft) }
-  /// Whether a line that holds it may have to be reordered: bidirectional class R, AL, AN, RLE, RLO or RLI. Text
-  /// without such scalars in a left-to-right paragraph is shown in the order it is stored in.
-  public var affectsBidirectionalOrder: Bool { flags.contains(.bidirectional) }
+  package var isStrongRightToLeft: Bool { flags.contains(.strongRightToLeft) }
+  /// Whether a line that holds it may have to be reordered: bidirectional class R, AL, AN, RLE, RLO or RLI.
+  /// Text without such scalars in a left-to-right paragraph is shown in the order it is stored in.
+  package var affectsBidirectionalOrder: Bool { flags.contains(.bidirectional) }
   /// Extended_Pictographic (UTS #51): an emoji or what is kept free for one.
-  public var isExtendedPictographic: Bool { graphemeBreak == .pictograph }
+  package var isExtendedPictographic: Bool { graphemeBreak == .pictograph }
   /// Emoji (UTS #51): also digits, `#` and `*`.
-  public var isEmoji: Bool { flags.contains(.emoji) }
+  package var isEmoji: Bool { flags.contains(.emoji) }
   /// Emoji_Presentation (UTS #51): shown as an emoji unless a selector asks for text.
-  public var isEmojiPresentation: Bool { flags.contains(.emojiPresentation) }
+  package var isEmojiPresentation: Bool { flags.contains(.emojiPresentation) }
   /// Emoji_Modifier (UTS #51): a skin tone.
-  public var isEmojiModifier: Bool { cell == .skinTone }
+  package var isEmojiModifier: Bool { cell == .skinTone }
   /// Emoji_Modifier_Base (UTS #51): what a skin tone may stand on.
-  public var isEmojiModifierBase: Bool { lineBreak == .emojiBase }
-  /// Whether this version of Unicode has no such character. Noncharacters and surrogates are unassigned, private use
-  /// is not.
-  public var isUnassigned: Bool { UnicodeTables.unassigned[Int(record)] != 0 }
+  package var isEmojiModifierBase: Bool { lineBreak == .emojiBase }
+  /// Whether this version of Unicode has no such character. Noncharacters and surrogates are unassigned,
+  /// private use is not.
+  package var isUnassigned: Bool { UnicodeTables.unassigned[Int(record)] != 0 }
 
   @inline(__always)
   var graphemeBreak: GraphemeBreakClass {
@@ -76,8 +77,8 @@ public struct ScalarProperties: Sendable, Hashable {
   @inline(__always)
   var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
 
-  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about this one
-  /// (``ScalarDispute``).
+  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about
+  /// this one (``ScalarDispute``).
   @inline(__always)
   var isDisputed: Bool { disputes & 16 != 0 }
 

@@ -1,11 +1,11 @@
 /// Whether text has to be reordered to be shown.
-public enum BidirectionalText {
-  /// Whether a text holds a character for whose sake a left-to-right line may have to be reordered: a right-to-left one,
-  /// an Arabic number, or a control that embeds or isolates right-to-left text (bidirectional classes R, AL, AN, RLE, RLO
-  /// and RLI of UAX #9). O(n), fastest where it is ASCII.
+package enum BidirectionalText {
+  /// Whether a left-to-right line of this text may have to be reordered: it has a right-to-left letter, an
+  /// Arabic number, or a control that embeds or isolates right-to-left text (bidirectional classes R, AL, AN,
+  /// RLE, RLO and RLI of UAX #9). O(n), fastest for ASCII.
   ///
   /// - Parameter utf8: the text.
-  public static func isPresent(in utf8: Span<UInt8>) -> Bool {
+  package static func isPresent(in utf8: Span<UInt8>) -> Bool {
     var place = 0
     while place < utf8.count {
       // The first such character is U+0590, in UTF-8 D6 90.
@@ -23,7 +23,7 @@ public enum BidirectionalText {
   /// As ``isPresent(in:)-(Span<UInt8>)`` for a string.
   ///
   /// - Parameter text: the text.
-  public static func isPresent(in text: String) -> Bool {
+  package static func isPresent(in text: String) -> Bool {
     var text = text
     return text.withUTF8 { buffer in isPresent(in: unsafe Span(_unsafeElements: buffer)) }
   }

@@ -1,9 +1,8 @@
 /// The pieces a scanner finds in a text, found while they are asked for.
-public struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
-  @usableFromInline let text: String
-  @usableFromInline let scanner: Scanner
+package struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
+  private let text: String
+  private let scanner: Scanner
 
-  @inlinable
   init(_ text: String, _ scanner: Scanner) {
     var text = text
     text.makeContiguousUTF8()
@@ -12,23 +11,15 @@ public struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
   }
 
   /// Starts where the scanner stands.
-  @inlinable
-  public func makeIterator() -> Iterator { Iterator(text: text, scanner: scanner) }
+  package func makeIterator() -> Iterator { Iterator(text: text, scanner: scanner) }
 
   /// See ``ScannedText``.
-  public struct Iterator: IteratorProtocol, Sendable {
-    @usableFromInline let text: String
-    @usableFromInline var scanner: Scanner
-
-    @inlinable
-    init(text: String, scanner: Scanner) {
-      self.text = text
-      self.scanner = scanner
-    }
+  package struct Iterator: IteratorProtocol, Sendable {
+    fileprivate let text: String
+    fileprivate var scanner: Scanner
 
     /// The next piece, or `nil` at the end.
-    @inlinable
-    public mutating func next() -> Scanner.Piece? {
+    package mutating func next() -> Scanner.Piece? {
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
         return scanner.next(in: text.utf8.span)
       }

@@ -1,24 +1,24 @@
 /// A place between two scalars of a text, in bytes and in UTF-16 units from its start.
-public struct TextPosition: Sendable, Hashable, Comparable {
+package struct TextPosition: Sendable, Hashable, Comparable {
   /// Bytes of UTF-8 before it.
-  public var utf8: Int
+  package var utf8: Int
   /// UTF-16 units before it.
-  public var utf16: Int
+  package var utf16: Int
 
   /// - Parameters:
   ///   - utf8: bytes of UTF-8 before it.
   ///   - utf16: UTF-16 units before it.
   @inline(__always)
-  public init(utf8: Int, utf16: Int) {
+  package init(utf8: Int, utf16: Int) {
     self.utf8 = utf8
     self.utf16 = utf16
   }
 
   /// The start of a text.
-  public static var start: TextPosition { TextPosition(utf8: 0, utf16: 0) }
+  package static var start: TextPosition { TextPosition(utf8: 0, utf16: 0) }
 
   /// The order of the text.
-  public static func < (a: TextPosition, b: TextPosition) -> Bool { a.utf8 < b.utf8 }
+  package static func < (a: TextPosition, b: TextPosition) -> Bool { a.utf8 < b.utf8 }
 
   @inline(__always)
   mutating func advance(over scalar: DecodedScalar) {

@@ -71,7 +71,7 @@ import Testing
     try Property.check("no controls in tables", cases: 500) { source in
       let image = InlineImage(
         identifier: ContentIdentifier(rawValue: source.text()), description: source.text(),
-        fileName: source.text(), mediaType: MediaType(rawValue: source.text()), content: .bytes([1]))
+        fileName: source.text(), mediaType: MIMEType(rawValue: source.text()), content: .bytes([1]))
       let placed = PlacedImage(image, kind: PlacementKind(rawValue: source.text()))
       let text = try Decomposer.decompose([
         AttributedRun(source.text()), AttributedRun(image: placed), AttributedRun(source.text()),

@@ -1,5 +1,6 @@
 import InlayContainer
 import InlayCore
+import TestKit
 import Testing
 
 /// Files written by Apple ImageIO: what they hold, to the number.
@@ -24,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: glyphs) func readsWhatImageIOWrote(_ expected: Expected) throws {
-    guard let bytes = try Corpus.bytes("imageio-adaptiveglyph/\(expected.file)") else { return }
+    guard let bytes = try Corpus.file("imageio-adaptiveglyph/\(expected.file)")?.bytes() else { return }
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])
@@ -53,7 +54,7 @@ import Testing
   }
 
   @Test func aPNGWithDocumentNameIsNoGlyph() throws {
-    guard let bytes = try Corpus.bytes("imageio-adaptiveglyph/wrong-type.png") else { return }
+    guard let bytes = try Corpus.file("imageio-adaptiveglyph/wrong-type.png")?.bytes() else { return }
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])
@@ -69,7 +70,7 @@ import Testing
 
   @Test(arguments: ["comic", "no_effect", "outline", "puffy", "shiny"])
   func aStickerIsNoGlyph(_ name: String) throws {
-    guard let bytes = try Corpus.bytes("imessage-stickers/\(name).heic") else { return }
+    guard let bytes = try Corpus.file("imessage-stickers/\(name).heic")?.bytes() else { return }
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])

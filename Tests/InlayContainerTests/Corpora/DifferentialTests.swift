@@ -1,6 +1,7 @@
 import Foundation
 import InlayContainer
 import InlayCore
+import TestKit
 import Testing
 
 /// The same files through exiftool and heif-info: where they say something, we say the same.
@@ -11,16 +12,15 @@ import Testing
   ]
 
   @Test(arguments: folders) func agreesWithExiftool(_ folder: String) throws {
-    guard let url = Corpus.url(folder),
-      let output = try OtherProgram.run(
-        "exiftool",
-        [
-          "-j", "-n", "-G1", "-r", "-MIMEType", "-ImageWidth", "-ImageHeight", "-ImageSpatialExtent",
-          "-IFD0:DocumentName", "-IFD0:ImageDescription", "-IFD0:Orientation", "-FrameCount", "-Error",
-          url.path,
-        ])
-    else { return }
-    let list = try #require(try JSONSerialization.jsonObject(with: output) as? [[String: Any]])
+    guard let folder = Corpus.folder(folder), let program = Tools.require("exiftool") else { return }
+    let run = try Subprocess.run(
+      program,
+      [
+        "-j", "-n", "-G1", "-r", "-MIMEType", "-ImageWidth", "-ImageHeight", "-ImageSpatialExtent",
+        "-IFD0:DocumentName", "-IFD0:ImageDescription", "-IFD0:Orientation", "-FrameCount", "-Error", folder,
+      ], timeLimit: 60)
+    let list = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
     var compared = 0
     for entry in list {
       func value(_ name: String) -> Any? { entry.first { $0.key.hasSuffix(":\(name)") }?.value }
@@ -29,7 +29,7 @@ import Testing
         ["image/heic", "image/png", "image/apng", "image/webp", "image/jpeg", "image/gif"].contains(type),
         let width = value("ImageWidth") as? Int, let height = value("ImageHeight") as? Int,
         value("Error") == nil,
-        let converted = try? ImageHeader.read([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))))
+        let converted = try? ImageHeader.read(Files.read(path))
       else { continue }
       let header = converted.value
       compared += 1
@@ -57,15 +57,12 @@ import Testing
 
   @Test(arguments: ["imageio-adaptiveglyph", "imessage-stickers", "libheif-fuzz/tests/data"])
   func agreesWithHeifInfo(_ folder: String) throws {
-    let files = Corpus.files(folder).filter { $0.pathExtension == "heic" }
-    guard !files.isEmpty, OtherProgram.path("heif-info") != nil else {
-      print("left out: heif-info or \(folder)")
-      return
-    }
+    let files = Corpus.files(under: folder, extensions: ["heic"])
+    guard !files.isEmpty, let program = Tools.require("heif-info") else { return }
     var compared = 0
     for file in files {
-      guard let output = try OtherProgram.run("heif-info", [file.path]) else { return }
-      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+      let lines = try Subprocess.run(program, [file.path], timeLimit: 60).text.split(separator: "\n")
+        .map(String.init)
       // "image: 512x512 (id=1), primary", later "  alpha channel: yes".
       var images: [String] = []
       var alphas: [Bool] = []
@@ -76,7 +73,7 @@ import Testing
       }
       guard !images.isEmpty else { continue }
       compared += 1
-      let header = try ImageHeader.read([UInt8](try Data(contentsOf: file))).value
+      let header = try ImageHeader.read(file.bytes()).value
       let primary = header.strikes.first { $0.width == header.width && $0.height == header.height }?.itemID
       let ours = header.strikes.map { strike in
         let (width, height) =
@@ -84,8 +81,8 @@ import Testing
         let mark = strike.itemID == primary ? ", primary" : ""
         return "image: \(width)x\(height) (id=\(strike.itemID ?? 0))\(mark)"
       }
-      #expect(ours == images, "\(file.path)")
-      #expect(header.strikes.map(\.hasAlpha) == alphas, "\(file.path)")
+      #expect(ours == images, "\(file)")
+      #expect(header.strikes.map(\.hasAlpha) == alphas, "\(file)")
     }
     #expect(compared > 0)
   }

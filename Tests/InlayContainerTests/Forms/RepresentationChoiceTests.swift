@@ -9,7 +9,7 @@ import Testing
   private static let gif = Array("GIF89a\u{5}\0\u{9}\0\0\0\0".utf8)
 
   private func form(
-    _ role: RepresentationRole, _ bytes: [UInt8], _ type: MediaType? = .png, stated height: Int? = nil
+    _ role: RepresentationRole, _ bytes: [UInt8], _ type: MIMEType? = .png, stated height: Int? = nil
   ) -> Representation {
     Representation(role: role, mediaType: type, content: .bytes(bytes), width: nil, height: height)
   }
@@ -22,13 +22,13 @@ import Testing
 
   @Test(
     arguments: [
-      (1, [MediaType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
+      (1, [MIMEType.png], 20), (20, [.png], 20), (21, [.png], 40), (40, [.png], 40), (41, [.png], 40),
       (41, [.png, .gif], 9), (40, [.png, .gif], 40), (.max, [.gif], 9), (.max, [.png], 40),
       (.min, [.png], 20),
       (10, [], nil), (10, [.webp], nil),
-    ] as [(Int, [MediaType], Int?)])
+    ] as [(Int, [MIMEType], Int?)])
   func `a further form that is large enough is preferred to the original, which is preferred to smaller ones`(
-    height: Int, types: [MediaType], chosen: Int?
+    height: Int, types: [MIMEType], chosen: Int?
   ) throws {
     let image = image(
       form(.primary, Self.gif, .gif), form(.fallback, Self.png(40)), form(.strike, Self.png(20)),
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `bytes that cannot be read are an error`() throws {
     let image = InlineImage(mediaType: .png, content: .data(Failing()))
-    #expect(throws: ByteSourceError.changed(name: "x")) {
+    #expect(throws: InlayError.sourceChanged("x")) {
       try image.representation(forPixelHeight: 1, of: [.png])
     }
   }
@@ -89,6 +89,6 @@ import Testing
   private final class Failing: ByteSource {
     let count = 100
     let digestCache = DigestCache()
-    func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] { throw .changed(name: "x") }
+    func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError.sourceChanged("x") }
   }
 }

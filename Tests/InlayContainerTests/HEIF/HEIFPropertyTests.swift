@@ -52,7 +52,7 @@ import Testing
     #expect(outcome.header.width == 10 && outcome.header.height == 12)
     #expect(outcome.codes == [.containerBadProperty])
     let structure = try HEIFStructure.read(MemorySource(bytes)).value
-    #expect(throws: ContainerError.self) { try structure.vet(MemorySource(bytes)) }
+    #expect(throws: InlayError.self) { try structure.vet(MemorySource(bytes)) }
   }
 
   @Test func aMissingPropertyIsIgnoredAndFailsVetting() throws {
@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.header.width == 10)
     #expect(outcome.codes == [.containerBadProperty])
     let structure = try HEIFStructure.read(MemorySource(bytes)).value
-    let error = #expect(throws: ContainerError.self) { try structure.vet(MemorySource(bytes)) }
+    let error = #expect(throws: InlayError.self) { try structure.vet(MemorySource(bytes)) }
     #expect("\(try #require(error))".contains("uses property 7, which does not exist"))
   }
 
@@ -81,7 +81,7 @@ import Testing
       #expect(outcome.header.width == width)
       #expect(outcome.codes == [.containerOverPixelLimit])
       let structure = try HEIFStructure.read(MemorySource(bytes)).value
-      #expect(throws: ContainerError.self) { try structure.vet(MemorySource(bytes)) }
+      #expect(throws: InlayError.self) { try structure.vet(MemorySource(bytes)) }
     }
   }
 

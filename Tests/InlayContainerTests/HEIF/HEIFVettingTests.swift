@@ -4,13 +4,13 @@ import Testing
 
 /// What must not reach a decoder.
 @Suite struct HEIFVettingTests {
-  private func vet(_ builder: HEIFBuilder, limits: Limits = .default) throws(ContainerError) {
+  private func vet(_ builder: HEIFBuilder, limits: Limits = .default) throws {
     let source = MemorySource(builder.bytes)
     try HEIFStructure.read(source, limits: limits).value.vet(source, limits: limits)
   }
 
   private func refusal(_ builder: HEIFBuilder, limits: Limits = .default) -> String {
-    do throws(ContainerError) {
+    do {
       try vet(builder, limits: limits)
       return "none"
     } catch { return "\(error)" }

@@ -2,7 +2,8 @@ import InlayContainer
 import Testing
 
 @Suite struct OrientationTests {
-  /// Where the corner pixels of a 2 × 2 image, numbered row by row, are seen: by definition of each Exif value.
+  /// Where the corner pixels of a 2 × 2 image, numbered row by row, are seen: by definition of each Exif
+  /// value.
   static let seen: [ImageOrientation: [Int]] = [
     .up: [0, 1, 2, 3], .upMirrored: [1, 0, 3, 2], .down: [3, 2, 1, 0], .downMirrored: [2, 3, 0, 1],
     .leftMirrored: [0, 2, 1, 3], .right: [2, 0, 3, 1], .rightMirrored: [3, 1, 2, 0], .left: [1, 3, 0, 2],

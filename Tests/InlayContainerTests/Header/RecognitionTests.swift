@@ -5,11 +5,11 @@ import Testing
 @Suite struct RecognitionTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8]
-    var type: MediaType?
-    init(_ text: String, _ type: MediaType?) {
+    var type: MIMEType?
+    init(_ text: String, _ type: MIMEType?) {
       self.init(bytes: Array(text.utf8), type)
     }
-    init(bytes: [UInt8], _ type: MediaType?) {
+    init(bytes: [UInt8], _ type: MIMEType?) {
       self.bytes = bytes
       self.type = type
     }
@@ -36,13 +36,13 @@ import Testing
     Sample("\0\0\0\u{14}ftypheic", .heic), Sample("\0\0\0\u{18}ftyphei", nil),
     Sample(bytes: Array(repeating: 0x61, count: 257) + Array("ustar".utf8), .tar),
   ])
-  func recognisesByContent(_ sample: Sample) {
+  func recognizesByContent(_ sample: Sample) {
     #expect(ImageHeader.recognize(sample.bytes) == sample.type)
   }
 
-  @Test func whatIsNotRecognisedIsAnError() {
-    #expect(failure([]) == .unrecognised)
-    #expect(failure(Array("hello".utf8)) == .unrecognised)
+  @Test func whatIsNotRecognizedIsAnError() {
+    #expect(failure([]) == .containerUnrecognized)
+    #expect(failure(Array("hello".utf8)) == .containerUnrecognized)
   }
 
   @Test func aDocumentHasAMediaTypeAndNothingElse() throws {
@@ -60,19 +60,19 @@ import Testing
     ("emf", "image/emf"), ("WMF", "image/wmf"), ("pct", "image/x-pict"),
   ])
   func knowsFileExtensions(_ name: String, _ type: String) {
-    #expect(MediaType.forFileExtension(name)?.rawValue == type)
+    #expect(MIMEType.forFileExtension(name)?.rawValue == type)
   }
 
   @Test func extensionsAndTypesLeadToEachOther() {
-    #expect(MediaType.forFileExtension("") == nil)
-    #expect(MediaType.forFileExtension("unknown") == nil)
-    #expect(MediaType(rawValue: "x/unknown").fileExtension == nil)
+    #expect(MIMEType.forFileExtension("") == nil)
+    #expect(MIMEType.forFileExtension("unknown") == nil)
+    #expect(MIMEType(rawValue: "x/unknown").fileExtension == nil)
     for type in [
-      MediaType.heic, .png, .jpeg, .gif, .webp, .tiff, .pdf, .avif, .rtf, .html, .json, .plainText,
+      MIMEType.heic, .png, .jpeg, .gif, .webp, .tiff, .pdf, .avif, .rtf, .html, .json, .plainText,
     ] {
-      #expect(type.fileExtension.flatMap(MediaType.forFileExtension) == type)
+      #expect(type.fileExtension.flatMap(MIMEType.forFileExtension) == type)
     }
-    #expect(MediaType.jpeg.fileExtension == "jpg")
-    #expect(MediaType.heic.fileExtension == "heic")
+    #expect(MIMEType.jpeg.fileExtension == "jpg")
+    #expect(MIMEType.heic.fileExtension == "heic")
   }
 }

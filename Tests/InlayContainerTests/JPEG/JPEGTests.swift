@@ -74,17 +74,19 @@ import Testing
   @Test func wrongLengthsAreErrorsBeforeTheFrameAndDiagnosticsBehindIt() throws {
     #expect(
       failure(Self.file(Self.segment(0xE0, [], length: 1)))
-        == .malformed(at: 2, what: "a segment is 1 bytes long"))
+        == .containerMalformed(at: 2, what: "a segment is 1 bytes long"))
     let long = Self.file(Self.segment(0xE0, [], length: 0xFFFF))
-    #expect(failure(long) == .truncated(at: long.count))
+    #expect(failure(long) == .containerTruncated(at: long.count))
     let late = try read(Self.file(Self.frame(), Self.segment(0xE0, [], length: 0xFFFF)))
     #expect(late.header.width == 300)
     #expect(late.codes == [.containerTruncated])
   }
 
   @Test func aFrameMustComeBeforeTheScan() {
-    #expect(failure(Self.file()) == .malformed(at: 2, what: "a JPEG has no frame header before its scan"))
-    #expect(failure(Self.file(Self.frame(width: 0))) == .malformed(at: 2, what: "a frame has no width"))
+    #expect(
+      failure(Self.file()) == .containerMalformed(at: 2, what: "a JPEG has no frame header before its scan"))
+    #expect(
+      failure(Self.file(Self.frame(width: 0))) == .containerMalformed(at: 2, what: "a frame has no width"))
   }
 
   @Test func aHeightOfZeroIsNotKnown() throws {
@@ -96,10 +98,10 @@ import Testing
 
   @Test func noEndlessSearchForAMarker() {
     let file = [0xFF, 0xD8, 0xFF, 0x01] + Array(repeating: UInt8(1), count: 1 << 20)
-    #expect(failure(file) == .malformed(at: 4, what: "there is no marker where one should be"))
+    #expect(failure(file) == .containerMalformed(at: 4, what: "there is no marker where one should be"))
     let markers: [UInt8] = [0xFF, 0xD8] + (0..<140_000).map { $0 & 1 == 0 ? 0xFF : 0xD0 }
     #expect(
       failure(markers, limits: .strict)
-        == .limit(LimitExceeded("imageChunks", allowed: 65_536, found: 65_537)))
+        == .limit("imageChunks", allowed: 65_536, found: 65_537))
   }
 }

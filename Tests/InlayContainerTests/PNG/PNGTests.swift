@@ -50,7 +50,7 @@ import Testing
     #expect(outcome.codes == [.containerOverPixelLimit])
     for side in [0, 0x8000_0000, 0xFFFF_FFFF] {
       builder.width = side
-      #expect(failure(builder.bytes) == .malformed(at: 8, what: "IHDR has a side of \(side) pixels"))
+      #expect(failure(builder.bytes) == .containerMalformed(at: 8, what: "IHDR has a side of \(side) pixels"))
     }
   }
 
@@ -61,13 +61,13 @@ import Testing
     builder.depth = depth
     #expect(
       failure(builder.bytes)
-        == .malformed(at: 8, what: "IHDR has colour type \(colorType) with \(depth) bits"))
+        == .containerMalformed(at: 8, what: "IHDR has color type \(colorType) with \(depth) bits"))
   }
 
   @Test func aWrongChecksumOfTheHeaderIsAnError() {
     var builder = PNGBuilder()
     builder.isHeaderSound = false
-    #expect(failure(builder.bytes) == .malformed(at: 8, what: "the checksum of IHDR does not match"))
+    #expect(failure(builder.bytes) == .containerMalformed(at: 8, what: "the checksum of IHDR does not match"))
   }
 
   @Test func aWrongChecksumOfMetadataMakesItCountForNothing() throws {
@@ -147,7 +147,7 @@ import Testing
     #expect(try read(bytes).codes == [])
     #expect(
       failure(bytes, limits: .strict)
-        == .limit(LimitExceeded("imageChunks", allowed: 65_536, found: 65_537)))
+        == .limit("imageChunks", allowed: 65_536, found: 65_537))
   }
 
   @Test func aChunkLongerThanTheFileIsATruncation() throws {
@@ -179,7 +179,7 @@ import Testing
   @Test func theFirstChunkMustBeTheHeader() {
     let signature = Array(PNGBuilder().bytes.prefix(8))
     let file = signature + PNGBuilder.chunk("IDAT", [1]) + PNGBuilder().header
-    #expect(failure(file) == .malformed(at: 8, what: "the first chunk is not an IHDR of 13 bytes"))
+    #expect(failure(file) == .containerMalformed(at: 8, what: "the first chunk is not an IHDR of 13 bytes"))
   }
 
   @Test func imageDataIsNotFetched() throws {

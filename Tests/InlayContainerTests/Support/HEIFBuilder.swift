@@ -48,7 +48,7 @@ struct HEIFBuilder {
   var base: UInt64 = 0
   var boxesBeforeMeta: [UInt8] = []
 
-  /// A glyph of some strikes, each a group of colour, alpha and Exif.
+  /// A glyph of some strikes, each a group of color, alpha and Exif.
   static func glyph(
     sides: [Int] = [64], name: String? = "id", description: String? = nil,
     exif: ((Int) -> ExifBuilder)? = nil

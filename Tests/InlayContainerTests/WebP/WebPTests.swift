@@ -90,30 +90,31 @@ import Testing
       Self.extended(8, width: 4, height: 4), Self.chunk("EXIF", [1, 2], length: 0xFFFF_FFFF))
     #expect(try read(late).codes == [.containerTruncated])
     let short = Self.file(Self.extended(0, width: 4, height: 4), size: 0)
-    #expect(failure(short) == .truncated(at: 12))
+    #expect(failure(short) == .containerTruncated(at: 12))
   }
 
   @Test func whatIsNoWebPIsMalformed() {
     #expect(
       failure(Self.file(Self.chunk("VP8X", [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], length: 9)))
-        == .malformed(at: 12, what: "VP8X is 9 bytes long"))
+        == .containerMalformed(at: 12, what: "VP8X is 9 bytes long"))
     #expect(
-      failure(Self.file(Self.chunk("ABCD", [1, 2]))) == .malformed(at: 12, what: "a WebP begins with ABCD"))
+      failure(Self.file(Self.chunk("ABCD", [1, 2])))
+        == .containerMalformed(at: 12, what: "a WebP begins with ABCD"))
     #expect(
       failure(Self.file(Self.chunk("VP8 ", [0x11, 0, 0, 0x9D, 0x01, 0x2A, 1, 0, 1, 0])))
-        == .malformed(at: 12, what: "VP8 does not begin with a key frame"))
+        == .containerMalformed(at: 12, what: "VP8 does not begin with a key frame"))
     #expect(
       failure(Self.file(Self.chunk("VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A, 0, 0, 1, 0])))
-        == .malformed(at: 12, what: "VP8 has no pixels"))
+        == .containerMalformed(at: 12, what: "VP8 has no pixels"))
     #expect(
       failure(Self.file(Self.lossless(width: 1, height: 1, alpha: false, version: 1)))
-        == .malformed(at: 12, what: "VP8L has an unknown version"))
+        == .containerMalformed(at: 12, what: "VP8L has an unknown version"))
   }
 
   @Test func tinyChunksAreOverTheLimit() {
     let tiny = Array(repeating: Self.chunk("abcd", []), count: 65_536).flatMap { $0 }
     #expect(
       failure(Self.file(Self.extended(0, width: 4, height: 4), tiny), limits: .strict)
-        == .limit(LimitExceeded("imageChunks", allowed: 65_536, found: 65_537)))
+        == .limit("imageChunks", allowed: 65_536, found: 65_537))
   }
 }

@@ -34,12 +34,13 @@ import Testing
 @Suite struct ColorTests {
   @Test func everyChannelComesBackFromItsText() throws {
     try Property.check("colours", cases: 4_000) { source in
-      let color = Color(red: source.byte(), green: source.byte(), blue: source.byte(), alpha: source.byte())
+      let color = TextColor(
+        red: source.byte(), green: source.byte(), blue: source.byte(), alpha: source.byte())
       try expect(color.description.utf8.count, equals: 9)
-      try expect(Color(color.description) == color, color.description)
+      try expect(TextColor(color.description) == color, color.description)
     }
-    #expect(Color(red: 0, green: 10, blue: 255).description == "#000affff")
-    #expect(Color("#00112233") == Color(red: 0, green: 0x11, blue: 0x22, alpha: 0x33))
+    #expect(TextColor(red: 0, green: 10, blue: 255).description == "#000affff")
+    #expect(TextColor("#00112233") == TextColor(red: 0, green: 0x11, blue: 0x22, alpha: 0x33))
   }
 
   @Test(arguments: [
@@ -47,7 +48,7 @@ import Testing
     "#é01122", "#00112233\0", "x00112233", "#０0112233",
   ])
   func anythingElseIsNoColour(text: String) {
-    #expect(Color(text) == nil)
+    #expect(TextColor(text) == nil)
   }
 }
 

@@ -20,7 +20,7 @@ import Testing
 
     var count: Int { bytes.count }
 
-    func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    func read(_ range: Range<Int>) throws -> [UInt8] {
       whenRead()
       return Array(bytes[range])
     }
@@ -44,7 +44,6 @@ import Testing
   @Test(arguments: calls) func callsThrowCancelled(_ call: Call) async {
     let error = await CancelledTask.error { try call.body(()) }
     #expect(CancelledTask.isBare(error), "\(String(describing: error))")
-    #expect((error as? any CancellationReporting)?.isCancellation == true)
   }
 
   @Test func editsLeaveTheTextAsItWas() async throws {
@@ -63,7 +62,7 @@ import Testing
         defer { #expect(edited == text, "\(name)") }
         try edit(&edited)
       }
-      #expect(error as? EditError == .cancelled, "\(name): \(String(describing: error))")
+      #expect(error is CancellationError, "\(name): \(String(describing: error))")
     }
   }
 
@@ -78,7 +77,7 @@ import Testing
       }
       try edited.apply(edits)
     }
-    #expect(error as? EditError == .cancelled)
+    #expect(error is CancellationError)
   }
 
   @Test func runsThatComeLateAreNotWaitedFor() async {
@@ -91,7 +90,7 @@ import Testing
           return AttributedRun("a")
         })
     }
-    #expect(error as? ConversionError == .cancelled)
+    #expect(error is CancellationError)
     #expect(seen.withLock { $0 } == 1_025)
   }
 
@@ -106,9 +105,9 @@ import Testing
           cancel()
         }
       }
-      try source.forEachChunk { _ throws(Never) in }
+      try source.forEachChunk { _ in }
     }
-    #expect((error as? ChunkError<Never>)?.isCancellation == true)
+    #expect(error is CancellationError)
     #expect(reads.withLock { $0 } == 2)
   }
 
@@ -132,14 +131,17 @@ import Testing
     #expect(error == nil)
   }
 
-  @Test func anErrorThatCarriesACancellationIsOne() {
-    #expect(ChunkError<EditError>.body(.cancelled).isCancellation)
-    #expect(ChunkError<EditError>.source(.cancelled).isCancellation)
-    #expect(!ChunkError<EditError>.body(.emptySearch).isCancellation)
-    #expect(Cancelled().isCancellation)
-    #expect(Cancelled() == .cancelled)
-    #expect(ConversionError.cancelled.advice == nil)
-    #expect(!ConversionError.limit(LimitExceeded("files", allowed: 1)).isCancellation)
+  @Test func whatTheClosureOfAChunkThrowsComesThrough() {
+    #expect(throws: InlayError.editEmptySearch) {
+      try Source([1, 2]).forEachChunk { _ in throw InlayError.editEmptySearch }
+    }
+    #expect(throws: CancellationError.self) {
+      try Source([1, 2]).forEachChunk { _ in throw CancellationError() }
+    }
+  }
+
+  @Test func aCancellationInJSONIsTheStandardLibrarys() {
+    #expect(InlayError.json(JSONError(.cancelled, at: 1)) is CancellationError)
   }
 
   /// Where no task is, nobody can cancel: the same calls go through.

@@ -32,8 +32,17 @@ import Testing
   }
 
   @Test func aLimitExceededTellsWhatWasFoundWhereItIsKnown() {
-    #expect(
-      LimitExceeded("files", allowed: 3, found: 4).description == "over the limit files of 3, this has 4")
-    #expect(LimitExceeded("files", allowed: 3).description == "over the limit files of 3")
+    let error = InlayError.limit("files", allowed: 3, found: 4, at: .byte(12))
+    #expect(error.description == "over the limit files of 3, this has 4, at byte 12")
+    #expect(error.advice == "raise Limits.files")
+    #expect(error.code == "limit.files")
+    #expect(error.code.limit == "files")
+    #expect(InlayError.limit("files", allowed: 3).description == "over the limit files of 3")
+    #expect(!InlayError.Code.editEmptySearch.isLimit)
+  }
+
+  @Test func whatIsWithinTheLimitPasses() throws {
+    try Limits.check("files", 3, 3)
+    #expect(throws: InlayError.limit("files", allowed: 3, found: 4)) { try Limits.check("files", 4, 3) }
   }
 }

@@ -7,14 +7,14 @@ import Testing
 
   @Test func bytesHexAndTextAreOneDigest() throws {
     let bytes = (0..<30).map { UInt8($0) } + [0xFE, 0xFF]
-    let digest = try #require(Digest(bytes: bytes))
+    let digest = try #require(ContentDigest(bytes: bytes))
     #expect(digest.bytes == bytes)
     #expect(digest.hex == hex)
     #expect(digest.description == "sha256:" + hex)
-    #expect(Digest(hex: hex) == digest)
-    #expect(Digest("sha256:" + hex) == digest)
-    #expect(Digest(bytes: AnyCollection(bytes)) == digest)
-    #expect(Digest(hex: ("x" + hex).dropFirst()) == digest)
+    #expect(ContentDigest(hex: hex) == digest)
+    #expect(ContentDigest("sha256:" + hex) == digest)
+    #expect(ContentDigest(bytes: AnyCollection(bytes)) == digest)
+    #expect(ContentDigest(hex: ("x" + hex).dropFirst()) == digest)
   }
 
   @Test func anythingElseIsNoDigest() {
@@ -28,16 +28,16 @@ import Testing
     }
     for more in ["0", "00", "\n"] { wrongs.append(hex + more) }
     for wrong in wrongs {
-      #expect(Digest(hex: wrong) == nil, "\(wrong)")
-      #expect(Digest("sha256:" + wrong) == nil, "\(wrong)")
+      #expect(ContentDigest(hex: wrong) == nil, "\(wrong)")
+      #expect(ContentDigest("sha256:" + wrong) == nil, "\(wrong)")
     }
-    #expect(Digest(hex) == nil)
-    #expect(Digest("SHA256:" + hex) == nil)
-    #expect(Digest("sha256 " + hex) == nil)
-    #expect(Digest("") == nil)
-    #expect(Digest(bytes: [UInt8](repeating: 0, count: 31)) == nil)
-    #expect(Digest(bytes: [UInt8](repeating: 0, count: 33)) == nil)
-    #expect(Digest(bytes: []) == nil)
+    #expect(ContentDigest(hex) == nil)
+    #expect(ContentDigest("SHA256:" + hex) == nil)
+    #expect(ContentDigest("sha256 " + hex) == nil)
+    #expect(ContentDigest("") == nil)
+    #expect(ContentDigest(bytes: [UInt8](repeating: 0, count: 31)) == nil)
+    #expect(ContentDigest(bytes: [UInt8](repeating: 0, count: 33)) == nil)
+    #expect(ContentDigest(bytes: []) == nil)
   }
 
   @Test func digestsComeBackAndAreOrderedAsTheirBytes() throws {
@@ -45,9 +45,9 @@ import Testing
       let a = (0..<32).map { _ in source.pick([0, 1, 0x7F, 0x80, 0xFF, source.byte()]) }
       var b = a
       b[source.below(32)] = source.byte()
-      guard let x = Digest(bytes: a), let y = Digest(bytes: b) else { throw Unmet("no digest") }
+      guard let x = ContentDigest(bytes: a), let y = ContentDigest(bytes: b) else { throw Unmet("no digest") }
       try expect(x.bytes, equals: a)
-      try expect(Digest(hex: x.hex) == x, x.hex)
+      try expect(ContentDigest(hex: x.hex) == x, x.hex)
       try expect(x.hex.utf8.count, equals: 64)
       try expect(x.hex, equals: a.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())
       try expect(x < y, equals: a.lexicographicallyPrecedes(b))
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [-1..<2, 0..<6, 6..<6, .min ..< .max])
   func rangesOutsideAreRefused(range: Range<Int>) {
-    #expect(throws: ByteSourceError.outOfBounds(range: range, count: 5)) { try source.read(range) }
+    #expect(throws: InlayError.sourceOutOfBounds(range, count: 5)) { try source.read(range) }
   }
 
   @Test(
@@ -81,14 +81,14 @@ import Testing
       as [(Int, [[UInt8]])])
   func piecesFollowEachOther(size: Int, wanted: [[UInt8]]) throws {
     var pieces: [[UInt8]] = []
-    try source.forEachChunk(of: size) { piece throws(Unmet) in pieces.append(piece) }
+    try source.forEachChunk(of: size) { piece in pieces.append(piece) }
     #expect(pieces == wanted)
   }
 
   @Test func aClosureMayEndTheReading() {
     var seen = 0
-    #expect(throws: ChunkError<Unmet>.self) {
-      try source.forEachChunk(of: 2) { _ throws(Unmet) in
+    #expect(throws: Unmet.self) {
+      try source.forEachChunk(of: 2) { _ in
         seen += 1
         throw Unmet("enough")
       }
@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test func theFirstDigestRememberedStays() throws {
-    let first = try #require(Digest(bytes: [UInt8](repeating: 1, count: 32)))
-    let second = try #require(Digest(bytes: [UInt8](repeating: 2, count: 32)))
+    let first = try #require(ContentDigest(bytes: [UInt8](repeating: 1, count: 32)))
+    let second = try #require(ContentDigest(bytes: [UInt8](repeating: 2, count: 32)))
     #expect(source.knownDigest == nil)
     source.digestCache.remember(first)
     source.digestCache.remember(second)
@@ -139,7 +139,7 @@ import Testing
     final class Broken: ByteSource {
       let count = 3
       let digestCache = DigestCache()
-      func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] { throw .changed(name: "gone.png") }
+      func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError.sourceChanged("gone.png") }
     }
     let broken = Broken()
     #expect(ImageContent.data(broken) == .data(broken))

@@ -192,22 +192,21 @@ import Testing
     return limits
   }
 
-  private func error(_ runs: [AttributedRun], _ limits: Limits) -> LimitExceeded? {
+  private func error(_ runs: [AttributedRun], _ limits: Limits) -> InlayError? {
     do {
       _ = try Decomposer.decompose(runs, limits: limits)
       return nil
     } catch {
-      guard case .limit(let limit) = error else { return nil }
-      return limit
+      return error as? InlayError
     }
   }
 
   @Test func textAtTheLimitPassesAndOneUnitMoreIsRefused() {
     #expect(error([AttributedRun("\u{1F600}12345678")], limits()) == nil)
     let found = error([AttributedRun("\u{1F600}123456789")], limits())
-    #expect(found == LimitExceeded("textUnits", allowed: 10, found: 11))
+    #expect(found == InlayError.limit("textUnits", allowed: 10, found: 11))
     #expect(found?.description == "over the limit textUnits of 10, this has 11")
-    #expect(found?.advice.contains("Limits.textUnits") == true)
+    #expect(found?.advice?.contains("Limits.textUnits") == true)
   }
 
   @Test func objectReplacementsAddedForImagesCountAsText() {
@@ -215,17 +214,17 @@ import Testing
     #expect(error([AttributedRun("123456789"), empty], limits()) == nil)
     #expect(
       error([AttributedRun("1234567890"), empty], limits())
-        == LimitExceeded("textUnits", allowed: 10, found: 11))
+        == InlayError.limit("textUnits", allowed: 10, found: 11))
   }
 
   @Test func placementsAtTheLimitPassAndOneMoreIsRefused() {
     let one = AttributedRun(image: glyph())
     #expect(error([one, one], limits()) == nil)
     #expect(
-      error([one, one, one], limits()) == LimitExceeded("placements", allowed: 2, found: 3))
+      error([one, one, one], limits()) == InlayError.limit("placements", allowed: 2, found: 3))
     #expect(
       error([AttributedRun("\u{FFFC}\u{FFFC}\u{FFFC}", image: glyph())], limits())
-        == LimitExceeded("placements", allowed: 2, found: 3))
+        == InlayError.limit("placements", allowed: 2, found: 3))
     #expect(error([AttributedRun("a")], limits(placements: 0)) == nil)
   }
 
@@ -278,7 +277,7 @@ import Testing
   }
 
   @Test func contentIsEqualByDigestWhereBothAreKnown() throws {
-    let digest = try #require(Digest(bytes: (0..<32).map { UInt8($0) }))
+    let digest = try #require(ContentDigest(bytes: (0..<32).map { UInt8($0) }))
     let one = InlineImage(mediaType: nil, content: .data(MemorySource([1], digest: digest)))
     let same = InlineImage(mediaType: nil, content: .data(MemorySource([1])))
     #expect(one == same)
@@ -430,10 +429,10 @@ import Testing
     try converted.value.checkInvariants()
     #expect(converted.value.runs == [CharacterRun(1..<2, italic)], "\(name)")
     #expect(converted.codes == [.modelValueOutOfRange], "\(name)")
-    let violation = #expect(throws: InvariantViolation.self) {
+    let violation = #expect(throws: InlayError.self) {
       try DecomposedText(text: "a", runs: [CharacterRun(0..<1, CharacterAttributes(values))])
     }
-    #expect(violation == InvariantViolation(.valueOutOfRange, index: 0, at: 0))
+    #expect(violation == InlayError.model(.valueOutOfRange, index: 0, at: 0))
   }
 
   @Test func characterValuesAtTheEndsOfTheirRangesAreKept() throws {

@@ -40,23 +40,23 @@ import Testing
     }
 
     func convert(_ offset: Int, _ from: OffsetTable.Unit, _ to: OffsetTable.Unit) -> Result<Int, Failure> {
-      guard offset >= 0, offset <= end(from) else { return .failure(Failure(reason: .outOfBounds)) }
+      guard offset >= 0, offset <= end(from) else { return .failure(Failure(reason: .offsetOutOfBounds)) }
       guard let place = place(offset, from), let utf8 = place[.utf8] else {
-        return .failure(Failure(reason: .insideScalar))
+        return .failure(Failure(reason: .offsetInsideScalar))
       }
       if to != .graphemes { return .success(place[to] ?? -1) }
-      guard let cluster = clusters[utf8] else { return .failure(Failure(reason: .insideCluster)) }
+      guard let cluster = clusters[utf8] else { return .failure(Failure(reason: .offsetInsideCluster)) }
       return .success(cluster)
     }
   }
 
-  struct Failure: Error, Equatable { var reason: OffsetError.Reason }
+  struct Failure: Error, Equatable { var reason: InlayError.Code }
 
   private func convert(
     _ table: OffsetTable, _ offset: Int, _ from: OffsetTable.Unit, _ to: OffsetTable.Unit
   ) -> Result<Int, Failure> {
     do { return .success(try table.convert(offset, from: from, to: to)) } catch {
-      return .failure(Failure(reason: error.reason))
+      return .failure(Failure(reason: (error as? InlayError)?.code ?? "not an InlayError"))
     }
   }
 
@@ -92,32 +92,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\u{1F600}", 1, OffsetTable.Unit.utf16, OffsetTable.Unit.utf8, OffsetError.Reason.insideScalar),
-    ("\u{E9}", 1, .utf8, .utf16, .insideScalar),
-    ("e\u{301}", 1, .scalars, .graphemes, .insideCluster),
-    ("\r\n", 1, .utf16, .graphemes, .insideCluster),
-    ("\u{FFFC}\u{FE0F}", 1, .utf16, .graphemes, .insideCluster),
-    ("a", 2, .utf16, .utf8, .outOfBounds), ("a", -1, .utf8, .utf8, .outOfBounds),
-    ("", 1, .graphemes, .utf8, .outOfBounds), ("a", Int.max, .scalars, .utf8, .outOfBounds),
-    ("a", Int.min, .graphemes, .utf8, .outOfBounds),
+    ("\u{1F600}", 1, OffsetTable.Unit.utf16, OffsetTable.Unit.utf8, InlayError.Code.offsetInsideScalar),
+    ("\u{E9}", 1, .utf8, .utf16, .offsetInsideScalar),
+    ("e\u{301}", 1, .scalars, .graphemes, .offsetInsideCluster),
+    ("\r\n", 1, .utf16, .graphemes, .offsetInsideCluster),
+    ("\u{FFFC}\u{FE0F}", 1, .utf16, .graphemes, .offsetInsideCluster),
+    ("a", 2, .utf16, .utf8, .offsetOutOfBounds), ("a", -1, .utf8, .utf8, .offsetOutOfBounds),
+    ("", 1, .graphemes, .utf8, .offsetOutOfBounds), ("a", Int.max, .scalars, .utf8, .offsetOutOfBounds),
+    ("a", Int.min, .graphemes, .utf8, .offsetOutOfBounds),
   ])
   func positionsThatAreNoneAreRefused(
-    text: String, offset: Int, from: OffsetTable.Unit, to: OffsetTable.Unit, reason: OffsetError.Reason
+    text: String, offset: Int, from: OffsetTable.Unit, to: OffsetTable.Unit, reason: InlayError.Code
   ) {
-    let error = #expect(throws: OffsetError.self) {
+    let error = #expect(throws: InlayError.self) {
       try OffsetTable(text, graphemes: true).convert(offset, from: from, to: to)
     }
-    #expect(error?.reason == reason)
-    #expect(error?.offset == offset)
-    #expect(error?.unit == from)
+    #expect(error?.code == reason)
     #expect(error?.description.contains("\(from.rawValue) position \(offset)") == true)
   }
 
   @Test func clustersAreRefusedWhereTheyWereNotCounted() {
     let table = OffsetTable("abc")
     for (from, to) in [(OffsetTable.Unit.utf8, OffsetTable.Unit.graphemes), (.graphemes, .utf8)] {
-      let error = #expect(throws: OffsetError.self) { try table.convert(1, from: from, to: to) }
-      #expect(error?.reason == .clustersNotCounted)
+      let error = #expect(throws: InlayError.self) { try table.convert(1, from: from, to: to) }
+      #expect(error?.code == .offsetClustersNotCounted)
     }
   }
 
@@ -126,6 +124,6 @@ import Testing
     #expect(try table.convert(1..<3, from: .utf16, to: .utf8) == 1..<5)
     #expect(try table.convert(1..<2, from: .graphemes, to: .utf16) == 1..<3)
     #expect(try table.convert(4..<4, from: .utf16, to: .scalars) == 3..<3)
-    #expect(throws: OffsetError.self) { try table.convert(1..<2, from: .utf16, to: .utf8) }
+    #expect(throws: InlayError.self) { try table.convert(1..<2, from: .utf16, to: .utf8) }
   }
 }

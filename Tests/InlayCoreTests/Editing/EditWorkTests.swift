@@ -52,7 +52,7 @@ import Testing
       _ = try pass.run(edits)
       #expect(pass.finish().text == "édfgh1234")
     } else {
-      let wanted = EditError.tooLong(LimitExceeded("textUnits", allowed: limit, found: 10))
+      let wanted = InlayError.editTooLong(allowed: limit, found: 10)
       #expect(throws: wanted) { try pass.run(edits) }
     }
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func emptySearchIsRefused() throws {
-    #expect(throws: EditError.emptySearch) { try text("a").ranges(of: "") }
+    #expect(throws: InlayError.editEmptySearch) { try text("a").ranges(of: "") }
   }
 
   @Test func textUnderImagesIsSkippedUnlessWanted() throws {

@@ -21,10 +21,10 @@ import Testing
     #expect(edited.images == [cat])
     #expect(edited.runs == [CharacterRun(0..<5, italic)])
     #expect(applied.newRanges == [0..<5, 6..<11])
-    #expect(throws: EditError.noSuchImage(index: 1, count: 1)) {
+    #expect(throws: InlayError.editNoSuchImage(index: 1, count: 1)) {
       try edited.replaceImage(at: 1, with: .nothing)
     }
-    #expect(throws: EditError.noSuchImage(index: -1, count: 1)) {
+    #expect(throws: InlayError.editNoSuchImage(index: -1, count: 1)) {
       try edited.replaceImage(at: -1, with: .nothing)
     }
   }

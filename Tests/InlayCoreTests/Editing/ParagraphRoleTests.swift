@@ -99,10 +99,10 @@ import Testing
     try edited.setParagraphRole(.bullet1, over: 0..<11, marker: .text("–\t"))
     #expect(edited.text == "–\ta\n–\tb\n")
     #expect(edited.paragraphs.map(\.attributes.markerLength) == [2])
-    #expect(throws: EditError.unfitMarker) {
+    #expect(throws: InlayError.editUnfitMarker) {
       try edited.setParagraphRole(.bullet1, over: 0..<1, marker: .text("a\nb"))
     }
-    #expect(throws: EditError.unfitMarker) {
+    #expect(throws: InlayError.editUnfitMarker) {
       try edited.setParagraphRole(.bullet1, over: 0..<1, marker: .text(""))
     }
   }

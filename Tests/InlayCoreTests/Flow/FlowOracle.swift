@@ -87,9 +87,9 @@ struct FlowOracle {
     return Self.merged(rules(base), own)
   }
 
-  private func color(_ value: JSONValue?) -> Color? {
+  private func color(_ value: JSONValue?) -> TextColor? {
     switch value {
-    case .string(let text)?: Color(text)
+    case .string(let text)?: TextColor(text)
     case .object?: color(value?[options.appearance == .light ? "light" : "dark"])
     default: nil
     }
@@ -162,7 +162,7 @@ struct FlowOracle {
         "direction")
         ?? "natural")
     let alignments = ["natural", "left", "center", "right", "justified"]
-    style.alignment = Alignment(
+    style.alignment = ParagraphAlignment(
       rawValue: values.alignment.map(\.rawValue).flatMap { alignments.contains($0) ? $0 : nil } ?? string(
         "alignment")
         ?? "natural")
@@ -386,22 +386,23 @@ struct FlowOracle {
     style.baselineOffset = Length(thousandths: max(-1_000_000_000_000, min(1_000_000_000_000, rise)))
   }
 
-  var background: Color {
+  var background: TextColor {
     if let background = options.background { return background }
     if options.appearance == .light, let own = text.attributes.backgroundColor { return own }
-    return color(sheet["background"]) ?? Color(red: 0, green: 0, blue: 0)
+    return color(sheet["background"]) ?? TextColor(red: 0, green: 0, blue: 0)
   }
 
-  private func foreground(_ values: CharacterAttributeValues, _ rules: JSONValue, _ role: JSONValue) -> Color
+  private func foreground(_ values: CharacterAttributeValues, _ rules: JSONValue, _ role: JSONValue)
+    -> TextColor
   {
-    func light(_ value: JSONValue?) -> Color? {
-      if case .string(let text)? = value?["light"] ?? value { Color(text) } else { nil }
+    func light(_ value: JSONValue?) -> TextColor? {
+      if case .string(let text)? = value?["light"] ?? value { TextColor(text) } else { nil }
     }
     let isBoxed = (values.backgroundColor?.alpha ?? 0) >= 128
     if options.appearance == .light || isBoxed {
-      return values.foregroundColor ?? light(rules["foregroundColor"]) ?? Color(red: 0, green: 0, blue: 0)
+      return values.foregroundColor ?? light(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
     }
-    let plain = color(rules["foregroundColor"]) ?? Color(red: 0, green: 0, blue: 0)
+    let plain = color(rules["foregroundColor"]) ?? TextColor(red: 0, green: 0, blue: 0)
     guard let own = values.foregroundColor else { return plain }
     var behind = background
     if let block = color(role["blockColor"]), block.alpha >= 128 { behind = block }
@@ -410,14 +411,16 @@ struct FlowOracle {
   }
 
   /// As the documentation of style sheets has it.
-  private static func readable(_ color: Color, on behind: Color, least: Int, plain: Color) -> Color {
-    func brightness(_ color: Color) -> Int {
+  private static func readable(_ color: TextColor, on behind: TextColor, least: Int, plain: TextColor)
+    -> TextColor
+  {
+    func brightness(_ color: TextColor) -> Int {
       let red = Double(color.red) * 0.299
       let green = Double(color.green) * 0.587
       let blue = Double(color.blue) * 0.114
       return Int((red + green + blue + 1e-9).rounded())
     }
-    func isReadable(_ color: Color) -> Bool { abs(brightness(color) - brightness(behind)) >= least }
+    func isReadable(_ color: TextColor) -> Bool { abs(brightness(color) - brightness(behind)) >= least }
     if isReadable(color) { return color }
     let channels = [color.red, color.green, color.blue].map(Int.init)
     let turn = 255 - (channels.max() ?? 0) - (channels.min() ?? 0)
@@ -427,7 +430,7 @@ struct FlowOracle {
       let mixed = zip(channels, plains).map { own, other in
         UInt8((Double((own + turn) * (16 - share) + other * share) / 16).rounded())
       }
-      let candidate = Color(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: color.alpha)
+      let candidate = TextColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: color.alpha)
       if isReadable(candidate) { return candidate }
     }
     return plain

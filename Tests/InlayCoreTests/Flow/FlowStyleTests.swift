@@ -79,7 +79,7 @@ import Testing
     #expect(plain.link == "https://example.org/")
     let own = try style {
       $0.link = "https://example.org/"
-      $0.foregroundColor = Color("#ff0000ff")
+      $0.foregroundColor = TextColor("#ff0000ff")
       $0.underline = .wave
     }
     #expect(own.foregroundColor.description == "#ff0000ff")
@@ -99,8 +99,8 @@ import Testing
     ] as [(String?, String?, String, String?)])
   func colorsOfADocumentOnADarkPage(own: String?, behind: String?, text: String, background: String?) throws {
     let values = try style(options: FlowOptions(appearance: .dark)) {
-      $0.foregroundColor = own.flatMap { Color($0) }
-      $0.backgroundColor = behind.flatMap { Color($0) }
+      $0.foregroundColor = own.flatMap { TextColor($0) }
+      $0.backgroundColor = behind.flatMap { TextColor($0) }
     }
     #expect(values.foregroundColor.description == text)
     #expect(values.backgroundColor?.description == background)
@@ -134,7 +134,7 @@ import Testing
     alignment: String?, direction: String?, wantedAlignment: String, wantedDirection: String
   ) throws {
     let paragraph = try paragraph({
-      $0.alignment = alignment.map(Alignment.init(rawValue:))
+      $0.alignment = alignment.map(ParagraphAlignment.init(rawValue:))
       $0.direction = direction.map(TextDirection.init(rawValue:))
     })
     #expect(paragraph.style.alignment.rawValue == wantedAlignment)
@@ -147,7 +147,7 @@ import Testing
     var sheet = StyleSheet()
     sheet.fontSize = Length(thousandths: number)
     sheet.superscripts = BaselineShift(scale: number, rise: number)
-    sheet.leastContrast = number
+    sheet.minimumContrast = number
     var role = RoleStyle()
     role.text.scale = number
     role.text.weight = number
@@ -167,7 +167,7 @@ import Testing
       },
       text: {
         $0.superscript = 3
-        $0.foregroundColor = Color("#000000ff")
+        $0.foregroundColor = TextColor("#000000ff")
       }, string: "\t\t", sheet: sheet, options: FlowOptions(appearance: .dark))
     let style = try #require(Array(paragraph.components).first).style
     #expect(style.fontSize > .zero && style.fontSize.isInRange)

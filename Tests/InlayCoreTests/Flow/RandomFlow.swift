@@ -30,8 +30,8 @@ extension ChoiceSource {
       ])
   }
 
-  func color() -> Color {
-    Color(
+  func color() -> TextColor {
+    TextColor(
       red: pick([0, 128, 255]), green: pick([0, 255]), blue: pick([0, 255]), alpha: pick([255, 0, 127, 128]))
   }
 

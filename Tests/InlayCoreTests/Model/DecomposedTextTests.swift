@@ -58,10 +58,10 @@ import Testing
     try text.checkInvariants()
     #expect(
       text.files.map { utf8($0.name.string) } == ["B", "a/b", "b", "e\u{301}", "\u{E9}"].map { utf8($0) })
-    let violation = #expect(throws: InvariantViolation.self) {
+    let violation = #expect(throws: InlayError.self) {
       try DecomposedText().with(files: files + [files[0]])
     }
-    #expect(violation?.rule == .filesRepeat)
+    #expect(violation?.code == .model(.filesRepeat))
   }
 
   @Test func placementsKeepKindSizeAndRange() {
@@ -81,7 +81,7 @@ import Testing
   func placementNumbersOutsideTheirRangeFitNoText(range: Range<Int>, index: Int) {
     let placement = ImagePlacement(range, image: index, kind: .glyph)
     #expect([placement.at, placement.length, placement.image].contains(Int(UInt32.max)))
-    #expect(throws: InvariantViolation.self) {
+    #expect(throws: InlayError.self) {
       try DecomposedText(text: "abcdefghij", images: [image()], placements: [placement])
     }
   }

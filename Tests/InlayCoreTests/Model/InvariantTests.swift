@@ -5,7 +5,8 @@ import Testing
 @Suite struct InvariantTests {
   /// Parts that break one rule and no other before it, and where.
   struct Breach: Sendable, CustomTestStringConvertible {
-    var violation: InvariantViolation
+    var rule: ModelRule
+    var violation: InlayError
     var text: String
     var images: [InlineImage] = []
     var placements: [ImagePlacement] = []
@@ -16,17 +17,18 @@ import Testing
     var attributes = DocumentAttributes()
 
     init(
-      _ rule: InvariantViolation.Rule, index: Int? = nil, at: Int? = nil, _ text: String,
+      _ rule: ModelRule, index: Int? = nil, at: Int? = nil, _ text: String,
       _ set: (inout Breach) -> Void
     ) {
-      violation = InvariantViolation(rule, index: index, at: at)
+      self.rule = rule
+      violation = .model(rule, index: index, at: at)
       self.text = text
       set(&self)
     }
 
-    var testDescription: String { "\(violation.rule) in \(HexDump.escaped(text))" }
+    var testDescription: String { "\(rule) in \(HexDump.escaped(text))" }
 
-    func make() throws(InvariantViolation) -> DecomposedText {
+    func make() throws -> DecomposedText {
       try DecomposedText(
         text: text, images: images, placements: placements, runs: runs, paragraphs: paragraphs,
         literalObjectReplacements: literals, files: files, attributes: attributes)
@@ -165,23 +167,23 @@ import Testing
 
   @Test(arguments: breaches)
   func brokenRuleIsNamedWithItsPlace(breach: Breach) {
-    let violation = #expect(throws: InvariantViolation.self) { try breach.make() }
+    let violation = #expect(throws: InlayError.self) { try breach.make() }
     #expect(violation == breach.violation)
     #expect(violation?.description.isEmpty == false)
   }
 
   /// All but one: a text of 4 Gi units does not fit a test.
   @Test func everyRuleHasABreach() {
-    let broken = Set(Self.breaches.map(\.violation.rule))
-    #expect(Set(InvariantViolation.Rule.allCases).subtracting(broken) == [.textTooLong])
+    let broken = Set(Self.breaches.map(\.rule))
+    #expect(Set(ModelRule.allCases).subtracting(broken) == [.textTooLong])
   }
 
   @Test func everyRuleHasASentenceOfItsOwn() {
-    let sentences = Set(InvariantViolation.Rule.allCases.map { InvariantViolation($0).description })
-    #expect(sentences.count == InvariantViolation.Rule.allCases.count)
+    let sentences = Set(ModelRule.allCases.map { InlayError.model($0).description })
+    #expect(sentences.count == ModelRule.allCases.count)
     #expect(
-      InvariantViolation(.runEmpty, index: 3, at: 7).description
-        == "a run covers nothing (index 3) at UTF-16 position 7")
+      InlayError.model(.runEmpty, index: 3, at: 7).description
+        == "a run covers nothing (index 3), at UTF-16 position 7")
   }
 
   @Test func aTextThatUsesEverythingKeepsAllRules() throws {
@@ -228,7 +230,7 @@ import Testing
           text: text.text, images: text.images, placements: placements, runs: runs, paragraphs: paragraphs,
           literalObjectReplacements: literals)
         try expect(Decomposer.decompose(Recomposer.recompose(made)).value == made, "survives")
-      } catch is InvariantViolation {
+      } catch let error as InlayError where error.code.isModelRule {
         refused += 1
       }
     }

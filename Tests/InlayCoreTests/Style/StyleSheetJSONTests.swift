@@ -37,6 +37,19 @@ import Testing
     #expect(names(schema["properties"]?["jumbo"]) == JumboScale.fields.map(\.name))
   }
 
+  /// What a sheet says has the name of the attribute that it stands in for, where there is one.
+  @Test func membersAreCalledAsAttributesAre() {
+    func attributes<Values: AttributeTable>(_: Values.Type) -> Set<String> {
+      Set(AttributeForms.of(Values.self).map(\.name))
+    }
+    #expect(
+      Set(TextRules.fields.map(\.name)).subtracting(attributes(CharacterAttributeValues.self))
+        == ["fontFamilies", "scale"])
+    #expect(
+      Set(ParagraphRules.fields.map(\.name)).subtracting(attributes(ParagraphAttributeValues.self))
+        == ["barColor", "barWidth", "blockColor", "marker"])
+  }
+
   @Test func emptySheetIsItsFormatAlone() throws {
     let json = try StyleSheet().json()
     #expect(String(decoding: json, as: UTF8.self) == "{\"format\":\"inlay-style\",\"version\":\"1.0\"}")
@@ -71,7 +84,7 @@ import Testing
       style.paragraph.tabStops == [
         TabStop(.points(9), alignment: .right, leader: "."), TabStop(Length(thousandths: -1)),
       ])
-    #expect(sheet.background?[.dark] == Color("#000000ff"))
+    #expect(sheet.background?[.dark] == TextColor("#000000ff"))
     #expect(sheet.link.underline == LineStyle.none)
     #expect(sheet.superscripts == BaselineShift(scale: 650, rise: 300))
     // One table says which members there are; none of them was left out here.
@@ -116,10 +129,10 @@ import Testing
   @Test(arguments: [
     ("", "the JSON ends too early, at byte 0 (line 1, column 1)"),
     ("[]", "an object expected, an array found, at byte 0 (line 1, column 1)"),
-    ("{}", "this JSON is no style sheet: \"format\" is not \"inlay-style\""),
+    ("{}", "this JSON is not a style sheet: \"format\" is not \"inlay-style\""),
     (
       "{\"format\":\"inlay\",\"version\":\"1.0\"}",
-      "this JSON is no style sheet: \"format\" is not \"inlay-style\""
+      "this JSON is not a style sheet: \"format\" is not \"inlay-style\""
     ),
     (
       "{\"format\":\"inlay-style\"}",
@@ -139,7 +152,7 @@ import Testing
     ),
     (
       "{\"fontSize\":\"14pt\",\"format\":\"inlay\",\"version\":\"1.0\"}",
-      "this JSON is no style sheet: \"format\" is not \"inlay-style\""
+      "this JSON is not a style sheet: \"format\" is not \"inlay-style\""
     ),
     (
       "{\"format\":\"inlay-style\",\"version\":\"1.00\"}",
@@ -157,11 +170,11 @@ import Testing
     ("\"fontSize\":1.5", "integer of at most 9007199254740991 expected, at byte 51 (line 1, column 52)"),
     (
       "\"background\":\"red\"",
-      "a colour is # and eight lower-case hexadecimal digits, such as #1a1a1aff, at byte 53 (line 1, column 54)"
+      "a color is # and eight lower-case hexadecimal digits, such as #1a1a1aff, at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"light\":\"#ffffffff\"}",
-      "a colour has both \"light\" and \"dark\", at byte 53 (line 1, column 54)"
+      "a color has both \"light\" and \"dark\", at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"gray\":1}",
@@ -194,7 +207,7 @@ import Testing
     ),
     (
       "\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}",
-      "the role \"epigraph\" is based on \"quotte\", which is no role of this sheet or the default one"
+      "the role \"epigraph\" is based on \"quotte\", which neither this sheet nor the default one has"
     ),
     (
       "\"link\":{\"fontFamilies\":[\(Array(repeating: "\"A\"", count: 65).joined(separator: ","))]}",
@@ -207,11 +220,11 @@ import Testing
   }
 
   private func message(_ json: String) -> String {
-    do throws(StyleSheetError) {
+    do {
       _ = try StyleSheet.read(json: Array(json.utf8))
       return "none"
     } catch {
-      return error.description
+      return "\(error)"
     }
   }
 
@@ -226,13 +239,13 @@ import Testing
   }
 
   @Test func unknownMemberHasItsSuggestion() throws {
-    do throws(StyleSheetError) {
+    do {
       _ = try StyleSheet.read(
         json: Array("{\"format\":\"inlay-style\",\"version\":\"1.0\",\"linc\":{}}".utf8))
       Issue.record("it was read")
-    } catch {
-      #expect(error.advice == "perhaps \"link\" was meant")
-      #expect(error.byteOffset == 40)
+    } catch let error as InlayError {
+      #expect(error.advice == "did you mean \"link\"?")
+      #expect(error.place.position?.byte == 40)
     }
   }
 
@@ -254,7 +267,7 @@ import Testing
       {"format":"inlay-style","version":"1.1","background":{"dark":"#000000ff","dim":[1],"light":"#ffffffff"},\
       "roles":{"body":{"tabStops":[{"glow":{},"position":9000}]}}}
       """)
-    #expect(read.value.background?.light == Color("#ffffffff"))
+    #expect(read.value.background?.light == TextColor("#ffffffff"))
     #expect(read.value.roles[.body]?.paragraph.tabStops == [TabStop(.points(9))])
     #expect(
       read.diagnostics.map(\.message) == [
@@ -265,18 +278,18 @@ import Testing
 
   @Test func slipsInSmallObjectsAndRolesHaveTheirSuggestion() throws {
     let sheets = [
-      ("\"background\":{\"ligt\":\"#ffffffff\",\"dark\":\"#000000ff\"}", "perhaps \"light\" was meant"),
+      ("\"background\":{\"ligt\":\"#ffffffff\",\"dark\":\"#000000ff\"}", "did you mean \"light\"?"),
       (
-        "\"roles\":{\"body\":{\"tabStops\":[{\"postion\":1}]}}", "perhaps \"position\" was meant"
+        "\"roles\":{\"body\":{\"tabStops\":[{\"postion\":1}]}}", "did you mean \"position\"?"
       ),
-      ("\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}", "perhaps \"quote\" was meant"),
+      ("\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}", "did you mean \"quote\"?"),
     ]
     for (member, advice) in sheets {
-      do throws(StyleSheetError) {
+      do {
         _ = try StyleSheet.read(
           json: Array("{\"format\":\"inlay-style\",\"version\":\"1.0\",\(member)}".utf8))
         Issue.record("it was read: \(member)")
-      } catch {
+      } catch let error as InlayError {
         #expect(error.advice == advice)
       }
     }
@@ -303,7 +316,7 @@ import Testing
     var limits = Limits.default
     limits.jsonBytes = 10
     let bytes = Array("{\"format\":\"inlay-style\",\"version\":\"1.0\"}".utf8)
-    let wanted = StyleSheetError.limit(LimitExceeded("jsonBytes", allowed: 10, found: bytes.count))
+    let wanted = InlayError.limit("jsonBytes", allowed: 10, found: bytes.count)
     #expect(throws: wanted) { try StyleSheet.read(json: bytes, limits: limits) }
     let deep = "{\"x\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}"
     #expect(
@@ -325,7 +338,7 @@ import Testing
       var sheet = StyleSheet()
       change(&sheet)
       let changed = sheet
-      #expect(throws: StyleSheetError.valueOutOfRange(member: member)) { try changed.json() }
+      #expect(throws: InlayError.styleValueOutOfRange(member)) { try changed.json() }
     }
   }
 }

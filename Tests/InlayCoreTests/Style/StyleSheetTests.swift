@@ -54,14 +54,14 @@ import Testing
     ("#808080ff", 128),
   ])
   func brightnessIsThatOfAERT(color: String, brightness: Int) throws {
-    #expect(try #require(Color(color)).brightness == brightness)
+    #expect(try #require(TextColor(color)).brightness == brightness)
   }
 
   @Test(arguments: [
     ("#000000ff", Appearance.dark), ("#7f7f7fff", .dark), ("#808080ff", .light), ("#fdf6e3ff", .light),
   ])
   func appearanceFollowsTheBackground(background: String, appearance: Appearance) throws {
-    #expect(Appearance(background: try #require(Color(background))) == appearance)
+    #expect(Appearance(background: try #require(TextColor(background))) == appearance)
   }
 
   /// Black turns white, dark red a light red; what its turned self does not help is mixed with the text's colour.
@@ -71,18 +71,18 @@ import Testing
     ("#0000ffff", "#9292f2ff"), ("#808080ff", "#9a9a9aff"), ("#ffffffff", "#ffffffff"),
   ])
   func darkColorsBecomeReadableOnADarkPage(color: String, wanted: String) throws {
-    let page = try #require(Color("#1c1c1eff"))
-    let text = try #require(Color("#eaeaeaff"))
-    let readable = try #require(Color(color)).readable(on: page, least: 125, text: text)
+    let page = try #require(TextColor("#1c1c1eff"))
+    let text = try #require(TextColor("#eaeaeaff"))
+    let readable = try #require(TextColor(color)).readable(on: page, minimum: 125, text: text)
     #expect(readable.description == wanted)
     #expect(readable.contrast(with: page) >= 125)
   }
 
   @Test func unreadableTextColorIsTheLastResort() throws {
-    let gray = try #require(Color("#808080ff"))
-    let black = try #require(Color("#000000ff"))
-    #expect(black.readable(on: gray, least: 200, text: gray) == gray)
-    #expect(black.readable(on: black, least: 0, text: gray) == black)
+    let gray = try #require(TextColor("#808080ff"))
+    let black = try #require(TextColor("#000000ff"))
+    #expect(black.readable(on: gray, minimum: 200, text: gray) == gray)
+    #expect(black.readable(on: black, minimum: 0, text: gray) == black)
   }
 
   @Test func everyRoleOfTheModelHasAStyle() {

@@ -27,7 +27,7 @@ extension ChoiceSource {
       case 1: values.weight = pick([400, 700, 1_000])
       case 2: values.fontFamily = pick(["Helvetica", "Caf\u{E9}", "Cafe\u{301}", ""])
       case 3: values.fontSize = .points(pick([0, 12, 24]))
-      case 4: values.foregroundColor = Color(red: 255, green: 0, blue: UInt8(below(2)))
+      case 4: values.foregroundColor = TextColor(red: 255, green: 0, blue: UInt8(below(2)))
       case 5: values.link = pick(["https://example.org/", "", "javascript:1"])
       case 6: values.custom = ["NSGlyphInfo": propertyListValue(depth: 3)]
       default: values.underline = pick([.single, .wave, "zigzag"])

@@ -52,11 +52,11 @@ extension ChoiceSource {
     return result
   }
 
-  func mediaType() -> MediaType { pick([.heic, .png, .folder, "", "image/x-new"]) }
+  func mediaType() -> MIMEType { pick([.heic, .png, .folder, "", "image/x-new"]) }
 
-  func digest() -> Digest {
+  func digest() -> ContentDigest {
     let words = [bits(), bits(), bits(), bits()]
-    return Digest(
+    return ContentDigest(
       bytes: words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })!
   }
 
@@ -103,110 +103,35 @@ extension ChoiceSource {
 
   func size() -> Length { Length(thousandths: int(in: 0...Length.maximum)) }
   func length() -> Length { Length(thousandths: int(in: -Length.maximum...Length.maximum)) }
-  func number() -> Int { int(in: attributeNumberRange) }
-  func color() -> Color { Color(red: byte(), green: byte(), blue: byte(), alpha: byte()) }
+  func number() -> Int { int(in: AttributeRanges.numbers) }
+  func color() -> TextColor { TextColor(red: byte(), green: byte(), blue: byte(), alpha: byte()) }
   func name() -> String { text(pieces: 0...3) }
   func flag() -> Bool { below(3) == 2 }
 
   func characterAttributes() -> CharacterAttributes {
-    var values = CharacterAttributeValues()
-    if bool() { return CharacterAttributes(values) }
-    values.fontFamily = optional { $0.name() }
-    values.fontClass = optional { FontClass(rawValue: $0.name()) }
-    values.fontSize = optional { $0.size() }
-    values.weight = optional { $0.int(in: 1...1_000) }
-    values.isItalic = flag()
-    values.underline = optional { $0.pick([.single, .wave, "new"]) }
-    values.underlineColor = optional { $0.color() }
-    values.strikethrough = optional { $0.pick([.single, .double, ""]) }
-    values.strikethroughColor = optional { $0.color() }
-    values.foregroundColor = optional { $0.color() }
-    values.backgroundColor = optional { $0.color() }
-    values.strokeWidth = optional { $0.number() }
-    values.strokeColor = optional { $0.color() }
-    values.shadow = optional {
-      Shadow(offsetX: $0.length(), offsetY: $0.length(), blur: $0.length(), color: $0.optional { $0.color() })
-    }
-    values.link = optional { $0.name() }
-    values.baselineOffset = optional { $0.length() }
-    values.superscript = optional { $0.number() }
-    values.language = optional { $0.name() }
-    values.tracking = optional { $0.length() }
-    values.usesKerning = optional { $0.bool() }
-    values.ligatures = optional { $0.number() }
-    values.capitals = optional { $0.pick([.all, .small]) }
-    values.isHidden = flag()
-    values.direction = optional { $0.pick([.leftToRight, .rightToLeft, "x"]) }
-    values.custom = custom()
+    if bool() { return .none }
+    var values = attributes(CharacterAttributeValues.self)
     values.unknownMembers = unknownMembers()
     return CharacterAttributes(values)
   }
 
   func paragraphAttributes() -> ParagraphAttributes {
-    var values = ParagraphAttributeValues()
-    if bool() { return ParagraphAttributes(values) }
-    values.role = optional { $0.pick([.body, .heading1, "poem"]) }
-    values.alignment = optional { $0.pick([.center, .justified, "x"]) }
-    values.firstLineIndent = optional { $0.length() }
-    values.leadingIndent = optional { $0.length() }
-    values.trailingIndent = optional { $0.length() }
-    values.spacingBefore = optional { $0.length() }
-    values.spacingAfter = optional { $0.length() }
-    values.lineSpacing = optional { $0.length() }
-    values.lineHeightMultiple = optional { $0.number() }
-    values.minimumLineHeight = optional { $0.length() }
-    values.maximumLineHeight = optional { $0.length() }
-    values.tabStops = optional { source in
-      source.array(count: 0...3) { source in
-        TabStop(
-          source.length(), alignment: source.pick([.left, .decimal, "x"]),
-          leader: source.optional { $0.name() })
-      }
-    }
-    values.defaultTabInterval = optional { $0.length() }
-    values.direction = optional { $0.pick([.leftToRight, .rightToLeft]) }
+    if bool() { return .none }
+    var values = attributes(ParagraphAttributeValues.self)
     values.markerLength = optional { $0.below(3) }
-    values.listLevel = optional { $0.number() }
-    values.listMarker = optional { $0.name() }
-    values.tighteningFactor = optional { $0.number() }
-    values.hyphenationFactor = optional { $0.number() }
-    values.keepsWithNext = flag()
-    values.keepsTogether = flag()
-    values.breaksPageBefore = flag()
-    values.custom = custom()
     values.unknownMembers = unknownMembers()
     return ParagraphAttributes(values)
   }
 
   func documentAttributes() -> DocumentAttributes {
-    var values = DocumentAttributes()
-    if bool() { return values }
-    values.title = optional { $0.name() }
-    values.author = optional { $0.name() }
-    values.subject = optional { $0.name() }
-    values.keywords = optional { $0.name() }
-    values.comment = optional { $0.name() }
-    values.company = optional { $0.name() }
-    values.copyright = optional { $0.name() }
-    values.editor = optional { $0.name() }
-    values.language = optional { $0.name() }
-    values.created = optional { $0.name() }
-    values.modified = optional { $0.name() }
-    values.paperWidth = optional { $0.length() }
-    values.paperHeight = optional { $0.length() }
-    values.marginLeft = optional { $0.length() }
-    values.marginRight = optional { $0.length() }
-    values.marginTop = optional { $0.length() }
-    values.marginBottom = optional { $0.length() }
-    values.viewWidth = optional { $0.length() }
-    values.viewHeight = optional { $0.length() }
-    values.viewMode = optional { $0.number() }
-    values.viewZoom = optional { $0.number() }
-    values.backgroundColor = optional { $0.color() }
-    values.defaultTabInterval = optional { $0.length() }
-    values.hyphenationFactor = optional { $0.number() }
-    values.isReadOnly = optional { $0.bool() }
-    values.custom = custom()
+    bool() ? DocumentAttributes() : attributes(DocumentAttributes.self)
+  }
+
+  /// Attributes with random values, each of a form and range that the table gives.
+  private func attributes<Values: AttributeTable>(_: Values.Type) -> Values {
+    var random = RandomAttributes(source: self)
+    var values = Values()
+    values.visit(&random)
     return values
   }
 

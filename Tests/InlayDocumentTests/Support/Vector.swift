@@ -73,18 +73,28 @@ struct Vector: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-extension DocumentError {
+extension InlayError {
   /// The class of outcome, as the index of the vectors names it.
   var outcome: String {
-    switch self {
-    case .json, .missingMember, .invariant, .conflictingSizes, .inexpressible: "malformed"
-    case .notPortableDocument, .noDocument: "notDocument"
-    case .unsupportedVersion: "unsupportedVersion"
-    case .missingDigest: "unsealed"
-    case .wrongDigest, .absentBlob, .differingBlob, .wrongSize: "damaged"
-    case .limit, .tree(.limit): "limit"
-    case .tree: "container"
-    case .source, .save, .cancelled: "input or output"
+    if code.isLimit { return "limit" }
+    let room = code.rawValue.prefix { $0 != "." }
+    return switch (code, room) {
+    case (_, "json"), (_, "model"), (.documentMissingMember, _), (.documentConflictingSizes, _),
+      (.documentInexpressible, _):
+      "malformed"
+    case (.documentNotPortable, _), (.documentAbsent, _): "notDocument"
+    case (.documentUnsupportedVersion, _): "unsupportedVersion"
+    case (.documentMissingDigest, _): "unsealed"
+    case (.documentWrongDigest, _), (.documentAbsentBlob, _), (.documentDifferingBlob, _),
+      (.documentWrongSize, _):
+      "damaged"
+    case (_, "tree"), (_, "tar"): "container"
+    default: "input or output"
     }
   }
+}
+
+extension VerificationReport {
+  /// The exit status that the index of the vectors gives for a document that can be parsed.
+  var status: Int32 { isSound ? 0 : 1 }
 }

@@ -88,18 +88,3 @@ struct Tool {
     status = process.terminationStatus
   }
 }
-
-/// Files other people made; `nil` where they are not on this machine.
-func corpus(_ name: String) -> String? {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-  let folder =
-    ProcessInfo.processInfo.environment["INLAY_CORPORA"]
-    ?? root.deletingLastPathComponent().appendingPathComponent("shared/corpora").path
-  let path = folder + "/" + name
-  guard FileManager.default.fileExists(atPath: path) else {
-    print("left out: \(name) is not among the corpora of this machine")
-    return nil
-  }
-  return path
-}

@@ -99,7 +99,6 @@ import Testing
 
   private func expectCancelled(_ error: (any Error)?) {
     #expect(CancelledTask.isBare(error), "\(String(describing: error))")
-    #expect((error as? FormatError)?.exitStatus == 130)
   }
 
   /// What is under the table's roof, and beside it.
@@ -135,7 +134,6 @@ import Testing
     let prepared = try Prepared()
     let error = await CancelledTask.error { try call.body(prepared) }
     #expect(CancelledTask.isBare(error), "\(String(describing: error))")
-    #expect((error as? any CancellationReporting)?.isCancellation == true)
   }
 
   /// What calls a function when its bytes are read.
@@ -150,7 +148,7 @@ import Testing
 
     var count: Int { bytes.count }
 
-    func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    func read(_ range: Range<Int>) throws -> [UInt8] {
       whenRead()
       return Array(bytes[range])
     }
@@ -202,24 +200,5 @@ import Testing
       #expect(FormatRegistry.all.recognize(.file(MemorySource(tar), name: nil))?.name == .rtfd)
     }
     #expect(error == nil)
-  }
-
-  @Test func errorsWithinAreFoundAndCounted() {
-    let inner: [FormatError] = [
-      .tree(.cancelled), .tree(.source(.cancelled)), .source(.cancelled), .save(.cancelled),
-      .text(.cancelled),
-      .triple(.cancelled), .triple(.json(.cancelled)), .format(RTFError.cancelled),
-      .format(RTFError.attachment(name: "a", .cancelled)), .format(RTFWriteError.save(.cancelled)),
-      .format(RTFWriteError.source(image: "a", .cancelled)), .format(RTFDError.rtf(.cancelled)),
-      .format(RTFDError.cancelled), .format(RTFDWriteError.rtf(.cancelled)),
-      .format(RTFDWriteError.tree(.cancelled)), .format(HTMLError.cancelled),
-      .format(HTMLError.resource(name: "a", .cancelled)), .format(HTMLWriteError.cancelled),
-      .document(.cancelled), .cancelled,
-    ]
-    for error in inner {
-      #expect(error.isCancellation && error.exitStatus == 130, "\(error)")
-    }
-    #expect(!FormatError.unrecognised.isCancellation)
-    #expect(!FormatError.format(RTFError.notRTF).isCancellation)
   }
 }

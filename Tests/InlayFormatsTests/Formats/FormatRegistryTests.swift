@@ -13,16 +13,14 @@ import Testing
   private static let marked = Format(
     "marked", title: "marked text", fileExtensions: ["marked"], mediaType: .plainText, isText: true,
     recognizer: { $0.prefix(1).elementsEqual("!".utf8) ? .certain() : nil },
-    reader: { input, options throws(FormatError) in
+    reader: { input, options in
       let bytes = try input.bytes(as: "marked", FormatLimit("jsonBytes") { $0.jsonBytes }, options.limits)
       return try Format.text.read(.file(MemorySource(Array(bytes.dropFirst())), name: nil))
     },
-    writer: { text, options throws(FormatError) in
+    writer: { text, options in
       Converted(
-        .bytes { sink throws(FormatError) in
-          do throws(SaveError) { try sink.write(options[Mark.self].bytes + Array(text.text.utf8)) } catch {
-            throw .save(error)
-          }
+        .bytes { sink in
+          try sink.write(options[Mark.self].bytes + Array(text.text.utf8))
           return []
         })
     })

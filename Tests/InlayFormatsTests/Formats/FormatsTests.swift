@@ -25,14 +25,13 @@ import Testing
   }
 
   @Test func unknownNameIsWrongUsageAndListsTheNames() {
-    do {
-      _ = try FormatRegistry.all.named("do\u{1B}[31mcx")
-      Issue.record("no error")
-    } catch {
-      #expect(error.exitStatus == 64)
-      #expect(error.description == "there is no format called do␛[31mcx")
-      #expect(error.advice == "formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
+    let error = #expect(throws: InlayError.self) {
+      try FormatRegistry.all.named("do\u{1B}[31mcx")
     }
+    #expect(error?.code == "format.unknownName")
+    #expect(error?.description == "there is no format called do␛[31mcx")
+    #expect(error?.advice == "formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
+
   }
 
   @Test(arguments: [
@@ -69,12 +68,11 @@ import Testing
       #expect(try Files.read(path) == Array("hi".utf8))
       _ = try Format.text.save(try Samples.text(AttributedRun("ho")), to: path)
       #expect(try Files.read(path) == Array("ho".utf8))
-      do {
-        _ = try Format.triple.save(text, to: path)
-        Issue.record("no error")
-      } catch let error as FormatError {
-        #expect(error.exitStatus == 73)
+      let error = #expect(throws: InlayError.self) {
+        try Format.triple.save(text, to: path)
       }
+      #expect(error?.code == "save.occupied")
+
       #expect(try Files.read(path) == Array("ho".utf8))
     }
   }
@@ -82,10 +80,10 @@ import Testing
   @Test func savingToNowhereIs73() throws {
     try withTemporaryFolder { folder in
       let text = try Samples.text(AttributedRun("hi"))
-      do {
-        _ = try Format.text.save(text, to: folder / "no/a.txt")
-        Issue.record("no error")
-      } catch let error as FormatError { #expect(error.exitStatus == 73) }
+      let error = #expect(throws: InlayError.self) {
+        try Format.text.save(text, to: folder / "no/a.txt")
+      }
+      #expect(error?.code == "save.cannotCreate")
     }
   }
 

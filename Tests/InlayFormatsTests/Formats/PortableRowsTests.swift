@@ -16,19 +16,18 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder / "note.inlay"
       _ = try Format.inlay.save(sample(), to: path)
-      let tree = try FileTree.open(folder: path)
+      let tree = try FileTree(contentsOf: path)
       #expect(FormatRegistry.all.recognize(.tree(tree, name: path))?.name == .inlay)
       #expect(try Format.inlay.read(.tree(tree, name: path)).value == sample())
     }
   }
 
   @Test func portableErrorsKeepStatusAndPlace() {
-    do {
-      _ = try Format.inlayJSON.read(.file(MemorySource(Array("{\"format\":".utf8)), name: nil))
-      Issue.record("no error")
-    } catch {
-      #expect(error.exitStatus == 65)
-      #expect(error.place == .byte(10))
+    let error = #expect(throws: InlayError.self) {
+      try Format.inlayJSON.read(.file(MemorySource(Array("{\"format\":".utf8)), name: nil))
     }
+    #expect(error?.code == "json.malformed")
+    #expect(error?.place.position?.byte == 10)
+
   }
 }

@@ -94,18 +94,17 @@ import Testing
 
   @Test func tarOfABundleIsRead() throws {
     let source = MemorySource(try Samples.tar(("x", [])))
-    do {
-      _ = try Format.rtf.read(.tree(FileTree(), name: nil))
-      Issue.record("no error")
-    } catch { #expect(error.description == "a folder cannot be read as rtf") }
-    do {
-      _ = try Format.rtfd.read(.file(MemorySource([1]), name: nil))
-      Issue.record("no error")
-    } catch {
-      #expect(error.description == "this file cannot be read as rtfd, which is a folder")
-      #expect(error.exitStatus == 65)
+    let error = #expect(throws: InlayError.self) {
+      try Format.rtf.read(.tree(FileTree(), name: nil))
     }
-    #expect(throws: FormatError.self) { try Format.rtfd.read(.file(source, name: nil)) }
+    #expect(error?.description == "a folder cannot be read as rtf")
+    let other = #expect(throws: InlayError.self) {
+      try Format.rtfd.read(.file(MemorySource([1]), name: nil))
+    }
+    #expect(other?.description == "this file cannot be read as rtfd, which is a folder")
+    #expect(other?.code == "format.needsFolder")
+
+    #expect(throws: InlayError.self) { try Format.rtfd.read(.file(source, name: nil)) }
   }
 
   @Test func recognisingNeverTrips() throws {

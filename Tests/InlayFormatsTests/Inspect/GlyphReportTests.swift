@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct GlyphReportTests {
   private func header(
-    _ type: MediaType = .heic, source: IdentifierSource? = .documentName, strikes: [Int] = [64],
+    _ type: MIMEType = .heic, source: IdentifierSource? = .documentName, strikes: [Int] = [64],
     description: String? = "a cat"
   ) -> ImageHeader {
     var header = ImageHeader(mediaType: type)
@@ -108,6 +108,6 @@ import Testing
   }
 
   @Test func `what has no header is an error`() {
-    #expect(throws: ContainerError.unrecognised) { try GlyphReport(MemorySource([1, 2, 3])) }
+    #expect(throws: InlayError.containerUnrecognized) { try GlyphReport(MemorySource([1, 2, 3])) }
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test func jsonIsGolden() throws {
     let digest = Samples.pngDigest.description
-    let fileDigest = Digest.sha256(of: [1, 2, 3]).description
+    let fileDigest = ContentDigest.sha256(of: [1, 2, 3]).description
     #expect(
       Samples.string(try report().json()) == """
         {"diagnostics":[{"at":4,"code":"model.literalObjectReplacement","message":"a bare\\tone"}],\

@@ -12,11 +12,11 @@ import Testing
     try TripleReader.read(MemorySource(Array(json.utf8)), limits: limits)
   }
 
-  private func error(_ json: String, limits: Limits = .default) -> TripleError? {
+  private func error(_ json: String, limits: Limits = .default) -> InlayError? {
     do {
       _ = try TripleReader.read(MemorySource(Array(json.utf8)), limits: limits)
       return nil
-    } catch { return error }
+    } catch { return error as? InlayError }
   }
 
   private func json(_ ranges: String, _ string: String = "a\u{FFFC}b") -> String {
@@ -74,27 +74,30 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[[1,0,"dog"]]"#, TripleError.emptyRange(index: 0, at: 1)),
-    (#"[[3,1,"dog"]]"#, .rangeOutOfBounds(index: 0, at: 3, count: 3)),
-    (#"[[1,3,"dog"]]"#, .rangeOutOfBounds(index: 0, at: 1, count: 3)),
+    (#"[[1,0,"dog"]]"#, InlayError.tripleEmptyRange(index: 0, at: 1)),
+    (#"[[3,1,"dog"]]"#, .tripleRangeOutOfBounds(index: 0, at: 3, count: 3)),
+    (#"[[1,3,"dog"]]"#, .tripleRangeOutOfBounds(index: 0, at: 1, count: 3)),
     (
       #"[[9007199254740991,9007199254740991,"dog"]]"#,
-      .rangeOutOfBounds(index: 0, at: 9_007_199_254_740_991, count: 3)
+      .tripleRangeOutOfBounds(index: 0, at: 9_007_199_254_740_991, count: 3)
     ),
-    (#"[[1,2,"dog"],[0,2,"dog"]]"#, .rangesOverlap(index: 0, at: 1)),
-    (#"[[1,1,"dog"],[1,1,"dog"]]"#, .rangesOverlap(index: 1, at: 1)),
+    (#"[[1,2,"dog"],[0,2,"dog"]]"#, .tripleRangesOverlap(index: 0, at: 1)),
+    (#"[[1,1,"dog"],[1,1,"dog"]]"#, .tripleRangesOverlap(index: 1, at: 1)),
   ])
-  func unsoundRangesAreErrors(ranges: String, expected: TripleError) {
+  func unsoundRangesAreErrors(ranges: String, expected: InlayError) {
     #expect(error(json(ranges)) == expected)
   }
 
   @Test(arguments: [(#"[[0,1,"dog"]]"#, 1), (#"[[1,1,"dog"]]"#, 1), (#"[[0,3,"dog"]]"#, 3)])
   func rangesInsideSurrogatePairsAreErrors(ranges: String, at: Int) {
-    #expect(error(json(ranges, "😀😀")) == .rangeSplitsSurrogates(index: 0, at: at))
+    #expect(error(json(ranges, "😀😀")) == .tripleRangeSplitsSurrogates(index: 0, at: at))
   }
 
   @Test func malformedJSONTellsItsByte() {
-    func offset(_ json: String) -> Int? { if case .json(let e)? = error(json) { e.offset } else { nil } }
+    func offset(_ json: String) -> Int? {
+      guard let error = error(json), error.code == .json else { return nil }
+      return error.place.position?.byte
+    }
     #expect(offset("[]") == 0)
     #expect(offset(json(#"[[1,1]]"#)) == 37)
     #expect(offset(json(#"[[1,1,"dog",2]]"#)) == 43)
@@ -107,8 +110,8 @@ import Testing
   }
 
   @Test func missingMembersAreNamed() {
-    #expect(error("{}") == .missingMember("string", at: 2))
-    #expect(error(#"{"string":""}"#) == .missingMember("imageRanges", at: 13))
+    #expect(error("{}") == .tripleMissingMember("string", at: 2))
+    #expect(error(#"{"string":""}"#) == .tripleMissingMember("imageRanges", at: 13))
     #expect(
       error(#"{"string":"","imageRanges":[]}"#)?.description
         == #"the triple has no member "imageData", at byte 30"#)
@@ -119,22 +122,22 @@ import Testing
     limits.placements = 1
     #expect(
       error(json(#"[[0,1,"dog"],[1,1,"dog"]]"#), limits: limits)
-        == .limit(LimitExceeded("placements", allowed: 1)))
+        == .limit("placements", allowed: 1))
     limits = .default
     limits.attachmentBytes = 10
-    #expect(error(json("[]"), limits: limits) == .limit(LimitExceeded("attachmentBytes", allowed: 10)))
+    #expect(error(json("[]"), limits: limits) == .limit("attachmentBytes", allowed: 10))
     limits = .default
     limits.jsonBytes = 3
-    #expect(error("{}  ", limits: limits) == .limit(LimitExceeded("jsonBytes", allowed: 3, found: 4)))
+    #expect(error("{}  ", limits: limits) == .limit("jsonBytes", allowed: 3, found: 4))
     limits = .default
     limits.textUnits = 2
-    #expect(error(json("[]"), limits: limits) == .limit(LimitExceeded("textUnits", allowed: 2, found: 3)))
+    #expect(error(json("[]"), limits: limits) == .limit("textUnits", allowed: 2, found: 3))
   }
 
   @Test func cutAnywhereIsAnError() {
     let whole = Array(json(#"[{"location":1,"length":1,"id":"dog"}]"#).utf8)
     for count in 0..<whole.count {
-      #expect(throws: TripleError.self) { try TripleReader.read(MemorySource(Array(whole.prefix(count)))) }
+      #expect(throws: InlayError.self) { try TripleReader.read(MemorySource(Array(whole.prefix(count)))) }
     }
   }
 
@@ -175,7 +178,7 @@ import Testing
     do {
       _ = try Format.triple.write(text)
       Issue.record("no error")
-    } catch {
+    } catch let error as InlayError {
       #expect(
         error.description
           == "the identifier do␛g stands for images with different bytes, which a triple cannot tell apart")

@@ -25,7 +25,7 @@ final class CountingSource: ByteSource, @unchecked Sendable {
   private(set) var reads = 0
   init(_ bytes: [UInt8]) { self.bytes = bytes }
   var count: Int { bytes.count }
-  func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+  func read(_ range: Range<Int>) throws -> [UInt8] {
     reads += 1
     return Array(bytes[range])
   }
@@ -35,4 +35,11 @@ final class CountingSource: ByteSource, @unchecked Sendable {
 final class Own: NSObject {
   let number: Int
   init(_ number: Int) { self.number = number }
+}
+
+/// Bytes that are no longer there.
+final class GoneSource: ByteSource {
+  let count = 3
+  let digestCache = DigestCache(nil)
+  func read(_ range: Range<Int>) throws -> [UInt8] { throw InlayError.sourceChanged("a.heic") }
 }

@@ -1,5 +1,5 @@
 import InlayCore
-import InlayHEIFClient
+import InlayHEIFService
 import TestKit
 import Testing
 
@@ -14,7 +14,7 @@ import Testing
     let run = try run("--version")
     #expect(run.exitCode == 0)
     // Both programs are of one release.
-    #expect(run.text == "inlay-heif \(InlayVersion.current), format 1 of the pipe\n")
+    #expect(run.text == "inlay-heif \(InlayVersion.current), format 2 of the pipe\n")
   }
 
   @Test func itTellsWhatItIs() throws {
@@ -43,11 +43,11 @@ import Testing
   @Test func aClientOfAnotherVersionLearnsThisOne() throws {
     let run = try run("--serve", "999", "--memory", "1")
     #expect(run.exitCode == 64)
-    #expect(run.output == Array("HELO".utf8) + [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    #expect(run.output == Array("HELO".utf8) + [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
   @Test func withoutInputItSaysHelloAndEnds() throws {
-    let run = try run("--serve", "1", "--memory", "100000000")
+    let run = try run("--serve", "2", "--memory", "100000000")
     #expect(run.exitCode == 0)
     #expect(run.output.count == 21 && run.output.starts(with: Array("HELO".utf8)))
   }

@@ -17,10 +17,10 @@ import Testing
 
   private func outcome(
     _ decoder: ImageDecoder, _ bytes: [UInt8], _ strike: Int, _ limits: Limits = .default
-  ) -> Result<DecodedImage, PixelError> {
-    do throws(PixelError) {
+  ) throws -> Result<DecodedImage, InlayError> {
+    do {
       return .success(try decoder.decode(bytes, selection: .index(strike), limits: limits))
-    } catch {
+    } catch let error as InlayError {
       return .failure(error)
     }
   }
@@ -38,8 +38,8 @@ import Testing
       let count = try ImageHeader.read(MemorySource(bytes)).value.strikes.count
       #expect(count > 0, "\(file.name)")
       for strike in 0..<count {
-        let through = outcome(client.decoder, bytes, strike)
-        #expect(through == outcome(.heif, bytes, strike), "\(file.name) strike \(strike + 1)")
+        let through = try outcome(client.decoder, bytes, strike)
+        #expect(try through == outcome(.heif, bytes, strike), "\(file.name) strike \(strike + 1)")
         #expect((try? through.get()) != nil, "\(file.name) strike \(strike + 1)")
         workers.formUnion(client.workerNumbers)
       }
@@ -53,7 +53,7 @@ import Testing
     for file in files {
       let bytes = try Files.read(file.path)
       // A file that is too much for the one may be too much for the other in another way.
-      let (through, here) = (outcome(client.decoder, bytes, 0), outcome(.heif, bytes, 0))
+      let (through, here) = (try outcome(client.decoder, bytes, 0), try outcome(.heif, bytes, 0))
       #expect(through == here, "\(file.name)")
     }
   }

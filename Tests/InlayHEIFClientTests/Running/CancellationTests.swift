@@ -1,5 +1,6 @@
 import InlayCore
 import InlayPixels
+import InlaySystem
 import TestKit
 import Testing
 
@@ -11,14 +12,14 @@ import Testing
     let client = try Workers.client()
     let good = try Pictures.good()
     let error = await CancelledTask.error { _ = try client.decoder.decode(good) }
-    #expect(error as? PixelError == .cancelled)
+    #expect(error is CancellationError)
     let pixels = try Pictures.pixels(8, 8)
     let encoding = await CancelledTask.error {
       let recipe = GlyphRecipe(
         identifier: "a", description: "a", strikes: [.init(pixels: pixels)], quality: 90)
       _ = try client.encoder.encode(recipe)
     }
-    #expect(encoding as? GlyphError == .cancelled)
+    #expect(encoding is CancellationError)
     #expect(client.workerNumbers.isEmpty)
     #expect(client.unavailability == nil)
   }
@@ -38,7 +39,7 @@ import Testing
         TestThread.run(cancel)
         _ = try client.decoder.decode(bad)
       }
-      #expect(error as? PixelError == .cancelled)
+      #expect(error is CancellationError)
       // Either it had not got the request yet, or it has gone.
       #expect(client.workerNumbers == [before] || client.workerNumbers.isEmpty && !Workers.exists(before))
     }
@@ -46,15 +47,18 @@ import Testing
     #expect(client.unavailability == nil)
   }
 
-  /// What watches over a request and a start looks at the task.
-  @Test func watchesLookAtTheTask() async {
+  /// The timeouts of a request and of a start look at the task.
+  @Test func timeoutsLookAtTheTask() async {
     let error = await CancelledTask.error {
-      var watch = StartWatch(limit: .seconds(3_600))
-      try watch.check()
+      var timeout = StartTimeout(limit: .seconds(3_600))
+      try timeout.check()
     }
-    #expect(error as? WorkerFailure == .cancelled)
-    #expect(!WorkerFailure.cancelled.mayComeFromBefore)
-    #expect(WorkerFailure.cancelled.pixelError(.heic) == .cancelled)
-    #expect(WorkerFailure.cancelled.glyphError == .cancelled)
+    #expect(error is CancellationError)
+    let request = await CancelledTask.error {
+      var timeout = RequestTimeout(
+        ProcessorClock(pid: 0), allowance: .seconds(3_600), limitName: "decoding", limits: .default)
+      try timeout.check()
+    }
+    #expect(request is CancellationError)
   }
 }

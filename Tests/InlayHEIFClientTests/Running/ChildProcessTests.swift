@@ -1,4 +1,5 @@
 import Foundation
+import InlaySystem
 import TestKit
 import Testing
 

@@ -35,13 +35,7 @@ import Testing
     var damaged = try Pictures.good()
     let middle = damaged.count - 30
     damaged[middle] ^= 0xFF
-    let wanted: PixelError?
-    do throws(PixelError) {
-      _ = try ImageDecoder.standard.decode(damaged)
-      wanted = nil
-    } catch {
-      wanted = error
-    }
+    let wanted = #expect(throws: InlayError.self) { try ImageDecoder.standard.decode(damaged) }
     #expect(wanted != nil)
     #expect(Workers.failure(client, damaged) == wanted)
     let pid = client.workerNumbers
@@ -55,18 +49,18 @@ import Testing
     limits.imagePixels = 63
     #expect(
       Workers.failure(client, try Pictures.good(), limits: limits)
-        == .limit(LimitExceeded("imagePixels", allowed: 63, found: 64)))
+        == .limit("imagePixels", allowed: 63, found: 64))
     limits.imagePixels = 64
     limits.attachmentBytes = 60
     let count = try Pictures.good().count
     #expect(
       Workers.failure(client, try Pictures.good(), limits: limits)
-        == .limit(LimitExceeded("attachmentBytes", allowed: 60, found: count)))
+        == .limit("attachmentBytes", allowed: 60, found: count))
   }
 
   @Test func aStrikeThatIsNotThereNeedsNoWorker() throws {
     let client = try Workers.client()
-    #expect(throws: PixelError.noStrike(index: 1_000_000, count: 1)) {
+    #expect(throws: InlayError.pixelsNoStrike(index: 1_000_000, count: 1)) {
       try client.decoder.decode(try Pictures.good(), selection: .index(1_000_000))
     }
     #expect(client.workerNumbers.isEmpty)
@@ -76,14 +70,14 @@ import Testing
   @Test func whyAFileHasNoStrikeIsTheDecodersToSay() throws {
     let client = try Workers.client()
     let header = ImageHeader(mediaType: .png)
-    let refused = PixelError.unsupported(nil, why: "the content is of no kind known here")
+    let refused = InlayError.pixelsUnsupported(nil, why: "the content is of no kind known here")
     #expect(throws: refused) {
       try client.pool.decode(DecodingRequest(source: MemorySource([1, 2, 3]), header: header))
     }
     let good = MemorySource(try Pictures.good())
-    let claimed = PixelError.unavailable(
-      .png,
-      why: "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is another strike")
+    let claimed = Workers.decodingError(
+      .heifWorkerFailed,
+      "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is another strike")
     #expect(throws: claimed) { try client.pool.decode(DecodingRequest(source: good, header: header)) }
     #expect(client.workerNumbers.isEmpty)
   }
@@ -133,13 +127,14 @@ import Testing
     let client = try Workers.client(workers: workers)
     let (good, bad) = (try Pictures.good(), try Pictures.bad("exit"))
     let wanted = try ImageDecoder.standard.decode(good)
+    let exited = Workers.decodingError(.heifWorkerFailed, "the HEIF worker gave up on it (status 5)")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {
           for turn in 0..<12 {
             if (task + turn) % 6 == 0 {
               let failure = Workers.failure(client, bad)
-              #expect(failure == .unavailable(.png, why: "the HEIF worker gave up on it (status 5)"))
+              #expect(failure == exited)
             } else {
               let image = try client.decoder.decode(good)
               #expect(image == wanted)
@@ -176,7 +171,7 @@ import Testing
     let client = try Workers.client(limits: limits)
     let good = try Pictures.good()
     #expect(good.count > 100)
-    #expect(Workers.failure(client, good) == .memory(needed: good.count, allowed: 100))
+    #expect(Workers.failure(client, good) == .pixelsMemory(needed: good.count, allowed: 100))
     #expect(client.workerNumbers.isEmpty)
   }
 
@@ -189,8 +184,8 @@ import Testing
     let recipe = GlyphRecipe(
       identifier: "G", description: "", strikes: [.init(pixels: try Pictures.pixels(1_024, 1_024))])
     #expect(
-      throws: GlyphError.unavailable(
-        "the HEIF worker needed more than 1048576 bytes of memory (WorkerLimits.memory)")
+      throws: Workers.encodingError(
+        .heifWorkerFailed, "the HEIF worker needed more than 1048576 bytes of memory (WorkerLimits.memory)")
     ) { try client.encoder.encode(recipe) }
     #expect(Workers.failure(client, try Pictures.good()) == nil)
     #expect(client.workerNumbers == workers)

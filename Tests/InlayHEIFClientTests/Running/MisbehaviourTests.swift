@@ -6,7 +6,7 @@ import Testing
 
 @testable import InlayHEIFClient
 
-/// A worker that misbehaves on one file: a typed error, no process left, and the next file goes to a fresh one.
+/// A worker that misbehaves on one file: an error, no process left, and the next file goes to a fresh one.
 @Suite struct MisbehaviourTests {
   private struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -14,7 +14,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  private func expectReplacement(_ misbehaviour: String, reason: (PixelError) -> Bool) throws {
+  private func expectReplacement(_ misbehaviour: String, reason: (InlayError) -> Bool) throws {
     let client = try Workers.client()
     let good = try Pictures.good()
     let wanted = try ImageDecoder.standard.decode(good)
@@ -32,7 +32,9 @@ import Testing
     #expect(client.unavailability == nil)
   }
 
-  private static func sentence(_ text: String) -> PixelError { .unavailable(.png, why: text) }
+  private static func sentence(_ text: String) -> InlayError {
+    Workers.decodingError(.heifWorkerFailed, text)
+  }
 
   private static let ends: [Case] = [
     Case(
@@ -49,9 +51,10 @@ import Testing
   /// Which signal a crash is depends on processor and sanitizer.
   @Test(arguments: ["abort", "fault", "trap"]) func aWorkerThatCrashesIsReplaced(_ name: String) throws {
     try expectReplacement(name) { error in
-      guard case .unavailable(.png, let why) = error else { return false }
-      return why.hasPrefix("the HEIF worker crashed on it (signal ")
-        || why.hasPrefix("the HEIF worker gave up on it (status ")
+      ["crashed on it (signal ", "gave up on it (status "].contains { end in
+        error.code == .heifWorkerFailed
+          && error.message.hasPrefix("image/png cannot be drawn now: the HEIF worker \(end)")
+      }
     }
   }
 
@@ -89,16 +92,16 @@ import Testing
       LeftOut.note("memory is not limited under a sanitizer", test: #function)
       return
     }
-    try expectReplacement(name) { $0 == .memory(needed: nil, allowed: 64 << 20) }
+    try expectReplacement(name) { $0 == .pixelsMemory(needed: nil, allowed: 64 << 20) }
   }
 
   @Test func whatAnEarlierFileLeftInAWorkerIsNoFaultOfTheNext() throws {
     let client = try Workers.client()
     #expect(
-      Workers.failure(client, try Pictures.bad("hoard")) == .unsupported(nil, why: "kept 40 MiB"))
+      Workers.failure(client, try Pictures.bad("hoard")) == .pixelsUnsupported(nil, why: "kept 40 MiB"))
     let first = client.workerNumbers
     #expect(first.count == 1)
-    #expect(Workers.failure(client, try Pictures.bad("need")) == .unsupported(nil, why: "had 40 MiB"))
+    #expect(Workers.failure(client, try Pictures.bad("need")) == .pixelsUnsupported(nil, why: "had 40 MiB"))
     if client.pool.hellos.first?.limitsMemory == true { #expect(client.workerNumbers != first) }
   }
 
@@ -119,7 +122,9 @@ import Testing
     Case(name: "many-diagnostics", reason: "it has too many diagnostics"),
     Case(name: "bad-text", reason: "a text is not UTF-8"),
     Case(name: "bad-code", reason: "the code of a diagnostic is none"),
+    Case(name: "bad-severity", reason: "the severity of a diagnostic is unknown"),
     Case(name: "unknown-error", reason: "its error is unknown"),
+    Case(name: "bad-error-code", reason: "the code of its error is none"),
   ]
 
   @Test(arguments: replies) private func aReplyThatBreaksTheFormatEndsTheWorker(_ test: Case) throws {
@@ -157,15 +162,17 @@ import Testing
         GlyphRecipe(
           identifier: identifier, description: "", strikes: [.init(pixels: try Pictures.pixels(3, 2))]))
     }
-    #expect(throws: GlyphError.unavailable("the HEIF worker gave up on it (status 5)")) {
+    #expect(throws: Workers.encodingError(.heifWorkerFailed, "the HEIF worker gave up on it (status 5)")) {
       try glyph("misbehave:exit")
     }
     #expect(
-      throws: GlyphError.unavailable(
+      throws: Workers.encodingError(
+        .heifWorkerFailed,
         "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.encoding)")
     ) { try glyph("misbehave:loop") }
     #expect(
-      throws: GlyphError.unavailable(
+      throws: Workers.encodingError(
+        .heifWorkerFailed,
         "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is not of the kind expected"
       )
     ) { try glyph("misbehave:short-body") }

@@ -1,6 +1,7 @@
 import Foundation
 import InlayCore
 import InlayPixels
+import InlaySystem
 import TestKit
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
       let client = client(path)
       let good = try Pictures.good()
       let reason = "the HEIF worker \(path) \(sentence)"
-      #expect(Workers.failure(client, good) == .unavailable(.png, why: reason))
+      #expect(Workers.failure(client, good) == Workers.decodingError(.heifWorkerNotStarted, reason))
       #expect(client.unavailability == reason)
       try FileManager.default.removeItem(atPath: path)
       _ = try Workers.link("worker", in: folder)
@@ -56,7 +57,8 @@ import Testing
         #expect(try fromWriter.fileHandleForReading.read(upToCount: 1) == Data([0x0A]))
         #expect(
           Workers.failure(client, good)
-            == .unavailable(.png, why: "the HEIF worker \(path) cannot be started: Text file busy"))
+            == Workers.decodingError(
+              .heifWorkerNotStarted, "the HEIF worker \(path) cannot be started: Text file busy"))
         try toWriter.fileHandleForWriting.write(contentsOf: Data([0x0A]))
         writer.waitUntilExit()
         #expect(Workers.failure(client, good) == nil)
@@ -67,14 +69,18 @@ import Testing
   // MARK: The record
 
   private func failure(_ name: String, isLasting: Bool = false) -> StartFailure {
-    StartFailure(.notStarted(name), isLasting: isLasting)
+    StartFailure(error(name), isLasting: isLasting)
+  }
+
+  private func error(_ name: String) -> InlayError {
+    InlayError(.heifWorkerNotStarted, name, details: ["helper": "inlay-heif"])
   }
 
   @Test func aWrongProgramIsNotTriedAgain() {
     var record = StartRecord()
     let now = ContinuousClock.now
     record.failed(failure("gone", isLasting: true), at: now, after: .zero)
-    #expect(record.refusal(at: now + .seconds(1_000_000)) == .notStarted("gone"))
+    #expect(record.refusal(at: now + .seconds(1_000_000)) == error("gone"))
   }
 
   @Test(arguments: [(0, 10), (1, 10), (30, 300)])
@@ -84,51 +90,54 @@ import Testing
     for name in ["a", "b"] {
       record.failed(failure(name), at: now, after: .seconds(took))
       #expect(record.refusal(at: now) == nil)
-      #expect(record.failure == .notStarted(name))
+      #expect(record.error == error(name))
     }
     record.failed(failure("c"), at: now, after: .seconds(took))
-    #expect(record.refusal(at: now + .seconds(rest - 1)) == .notStarted("c"))
+    #expect(record.refusal(at: now + .seconds(rest - 1)) == error("c"))
     #expect(record.refusal(at: now + .seconds(rest)) == nil)
     // The one that is tried then fails too.
     record.failed(failure("d"), at: now + .seconds(rest), after: .seconds(took))
-    #expect(record.refusal(at: now + .seconds(2 * rest - 1)) == .notStarted("d"))
+    #expect(record.refusal(at: now + .seconds(2 * rest - 1)) == error("d"))
     record.succeeded()
-    #expect(record.failure == nil)
+    #expect(record.error == nil)
     record.failed(failure("e"), at: now, after: .zero)
     #expect(record.refusal(at: now) == nil)
   }
 
   @Test(arguments: [EMFILE, ENFILE, ENOMEM, EAGAIN, ETXTBSY, EINTR])
   func wantOfTheSystemPasses(_ code: Int32) {
-    let failure = StartFailure(.system(SystemFailure(code)), "/x")
+    let failure = StartFailure(.system(SystemError(code)), "/x")
     #expect(!failure.isLasting)
     #expect(
-      failure.failure == .notStarted("the HEIF worker /x cannot be started: \(SystemFailure(code).message)"))
+      failure.error == error("the HEIF worker /x cannot be started: \(SystemError(code).message)"))
   }
 
   @Test(arguments: [ENOENT, ENOTDIR, EACCES, ENOEXEC, EPERM]) func aMissingProgramLasts(_ code: Int32) {
-    #expect(StartFailure(.system(SystemFailure(code)), "/x").isLasting)
+    let failure = StartFailure(.system(SystemError(code)), "/x")
+    #expect(failure.isLasting)
+    let isAbsent = code == ENOENT || code == ENOTDIR
+    #expect(failure.error.code == (isAbsent ? .heifWorkerMissing : .heifWorkerNotStarted))
   }
 
   // MARK: The clock
 
   @Test func timeInWhichThisProcessWasStoppedIsNotTheWorkers() throws {
     let start = ContinuousClock.now
-    var watch = StartWatch(limit: .seconds(2), now: start)
-    try watch.check(at: start + .seconds(1))
+    var timeout = StartTimeout(limit: .seconds(2), now: start)
+    try timeout.check(at: start + .seconds(1))
     // Stopped for an hour.
-    try watch.check(at: start + .seconds(3_601))
-    try watch.check(at: start + .seconds(3_602))
+    try timeout.check(at: start + .seconds(3_601))
+    try timeout.check(at: start + .seconds(3_602))
     #expect(throws: WorkerFailure.elapsed(.seconds(2))) {
-      for tenth in 1...20 { try watch.check(at: start + .seconds(3_602) + .milliseconds(100 * tenth)) }
+      for tenth in 1...20 { try timeout.check(at: start + .seconds(3_602) + .milliseconds(100 * tenth)) }
     }
   }
 
   @Test func aSlowStartIsCutOff() {
     let start = ContinuousClock.now
-    var watch = StartWatch(limit: .seconds(2), now: start)
+    var timeout = StartTimeout(limit: .seconds(2), now: start)
     #expect(throws: WorkerFailure.elapsed(.seconds(2))) {
-      for tenth in 1...21 { try watch.check(at: start + .milliseconds(100 * tenth)) }
+      for tenth in 1...21 { try timeout.check(at: start + .milliseconds(100 * tenth)) }
     }
   }
 }

@@ -8,15 +8,19 @@ import Testing
 
 /// Workers that never get as far as a request, and where they are sought.
 @Suite struct StartTests {
-  private func expectHopeless(_ client: HEIFClient, _ reason: String) throws {
+  private func expectHopeless(
+    _ client: HEIFClient, _ reason: String, code: InlayError.Code = .heifWorkerNotStarted
+  ) throws {
     let good = try Pictures.good()
     #expect(client.unavailability == nil)
     for _ in 0..<2 {
-      #expect(Workers.failure(client, good) == .unavailable(.png, why: reason))
+      let failure = try #require(Workers.failure(client, good))
+      #expect(failure == Workers.decodingError(code, reason))
+      #expect(failure.helperDetails == ["helper": "inlay-heif"])
     }
     #expect(client.unavailability == reason)
     #expect(client.workerNumbers.isEmpty)
-    #expect(throws: GlyphError.unavailable(reason)) {
+    #expect(throws: Workers.encodingError(code, reason)) {
       try client.encoder.encode(
         GlyphRecipe(identifier: "G", description: "", strikes: [.init(pixels: try Pictures.pixels(1, 1))]))
     }
@@ -26,7 +30,9 @@ import Testing
     try withTemporaryFolder { folder in
       let path = folder / "none"
       let client = HEIFClient(path: path, limits: Workers.quick, workers: 1, mediaTypes: [.png])
-      try expectHopeless(client, "the HEIF worker \(path) cannot be started: No such file or directory")
+      try expectHopeless(
+        client, "the HEIF worker \(path) cannot be started: No such file or directory",
+        code: .heifWorkerMissing)
     }
   }
 
@@ -58,7 +64,7 @@ import Testing
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "other-version", in: folder)
       try expectHopeless(
-        client, "the HEIF worker speaks format 2 of the pipe, not 1: it is of another release")
+        client, "the HEIF worker speaks format 3 of the pipe, not 2: it is of another release")
     }
   }
 
@@ -77,7 +83,7 @@ import Testing
       let bin = folder / "bin"
       let (beside, libexec) = (bin + "/inlay-heif", bin + "/../libexec/inlay/inlay-heif")
       try Files.write("", to: bin + "/inlay")
-      #expect(throws: WorkerMissing(paths: [beside, libexec], isNamedByEnvironment: false)) {
+      #expect(throws: InlayError.heifWorkerMissing(paths: [beside, libexec])) {
         try HEIFClient.locate(besideProgramIn: bin)
       }
       try makeProgram(folder / "libexec/inlay/inlay-heif")

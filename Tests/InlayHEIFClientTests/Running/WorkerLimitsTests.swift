@@ -1,3 +1,4 @@
+import InlaySystem
 import TestKit
 import Testing
 
@@ -36,24 +37,24 @@ import Testing
 
   @Test func aWorkersCommandLineIsReadBackAndNoOther() {
     let arguments = WorkerArguments(memory: 12_345)
-    #expect(arguments.list == ["--serve", "1", "--memory", "12345"])
+    #expect(arguments.list == ["--serve", "2", "--memory", "12345"])
     #expect(WorkerArguments(arguments.list) == arguments)
     for other in [
-      [], ["--serve"], ["--serve", "2", "--memory", "1"], ["--serve", "1", "--memory", "-1"],
-      ["--serve", "1", "--memory", "x"], ["--serve", "1", "--memory", "1", "more"],
+      [], ["--serve"], ["--serve", "1", "--memory", "1"], ["--serve", "2", "--memory", "-1"],
+      ["--serve", "2", "--memory", "x"], ["--serve", "2", "--memory", "1", "more"],
     ] {
       #expect(WorkerArguments(other) == nil)
     }
   }
 
-  @Test func aWatchLooksAtTheClockOfTheWorker() throws {
+  @Test func theTimeoutLooksAtTheClockOfTheWorker() throws {
     // This process itself: it runs, and is allowed nothing.
     let clock = ProcessorClock(pid: 0)
-    var watch = RequestWatch(clock, allowance: .zero, limitName: "decoding", limits: .default)
+    var timeout = RequestTimeout(clock, allowance: .zero, limitName: "decoding", limits: .default)
     let before = clock.now
     while clock.now == before {}
-    #expect(throws: WorkerFailure.processorTime(.zero, limit: "decoding")) { try watch.check() }
-    var patient = RequestWatch(clock, allowance: .seconds(3_600), limitName: "decoding", limits: .default)
+    #expect(throws: WorkerFailure.processorTime(.zero, limit: "decoding")) { try timeout.check() }
+    var patient = RequestTimeout(clock, allowance: .seconds(3_600), limitName: "decoding", limits: .default)
     try patient.check()
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayPixels
 import TestKit
+import Testing
 
 @testable import InlayHEIFClient
 
@@ -52,12 +53,29 @@ enum Workers {
   }
 
   /// The failure of decoding, or `nil`.
-  static func failure(_ client: HEIFClient, _ bytes: [UInt8], limits: Limits = .default) -> PixelError? {
-    do throws(PixelError) {
+  static func failure(_ client: HEIFClient, _ bytes: [UInt8], limits: Limits = .default) -> InlayError? {
+    do {
       _ = try client.decoder.decode(bytes, limits: limits)
       return nil
-    } catch {
+    } catch let error as InlayError {
       return error
+    } catch {
+      Issue.record(error)
+      return nil
     }
+  }
+
+  /// The error of decoding a PNG where the worker failed, or could not be started.
+  static func decodingError(_ code: InlayError.Code, _ why: String) -> InlayError {
+    InlayError(code, "image/png cannot be drawn now: \(why)", details: details(code))
+  }
+
+  /// The error of making a glyph where the worker failed, or could not be started.
+  static func encodingError(_ code: InlayError.Code, _ why: String) -> InlayError {
+    InlayError(code, "glyphs cannot be made now: \(why)", details: details(code))
+  }
+
+  private static func details(_ code: InlayError.Code) -> [String: String] {
+    code == .heifWorkerFailed ? [:] : ["helper": "inlay-heif"]
   }
 }

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 
 @testable import InlayHEIFClient
+@testable import InlayHEIFService
 
 /// Bytes that nobody who keeps the format would send.
 @Suite struct HostileFrameTests {
@@ -21,13 +22,10 @@ import Testing
     attempt(PixelsMessage.self)
     attempt(EncodeMessage.self)
     attempt(GlyphMessage.self)
-    attempt(PixelError.self)
-    attempt(GlyphError.self)
+    attempt(ErrorMessage.self)
     // What is said of an error must be sayable.
     var reader = FieldReader(fields)
-    if let error = try? PixelError(from: &reader) { _ = "\(error) \(error.advice ?? "")" }
-    reader = FieldReader(fields)
-    if let error = try? GlyphError(from: &reader) { _ = "\(error)" }
+    if let error = try? ErrorMessage(from: &reader).error { _ = "\(error) \(error.advice ?? "")" }
   }
 
   @Test func randomFieldsAreRefusedOrRead() throws {
@@ -48,9 +46,9 @@ import Testing
       DecodeMessage(selection: .index(1), limits: .strict).frameStart(number: 1, bodyBytes: 3),
       PixelsMessage(image).frameStart(number: 1, bodyBytes: 24),
       EncodeMessage(recipe).frameStart(number: 1, bodyBytes: 24),
-      PixelError.damaged(.heic, at: 3, what: "w").frameStart(number: 1),
-      PixelError.noStrike(index: 3, count: 2).frameStart(number: 1),
-      GlyphError.strikeSize(index: 1, width: 2, height: 3).frameStart(number: 1),
+      ErrorMessage(.pixelsDamaged(.heic, at: 3, what: "w")).frameStart(number: 1),
+      ErrorMessage(.pixelsMemory(needed: 3, allowed: 2)).frameStart(number: 1),
+      ErrorMessage(.glyphStrikeSize(index: 1, width: 2, height: 3)).frameStart(number: 1),
     ]
     try Property.check("damaged fields") { source in
       var frame = source.pick(frames)
@@ -70,7 +68,9 @@ import Testing
   }
 
   /// What a worker ends with when its input is `bytes`.
-  private func status(_ bytes: [UInt8]) throws -> (status: Int32, output: [UInt8]) {
+  private func status(
+    _ bytes: [UInt8], decoder: ImageDecoder = .standard
+  ) throws -> (status: Int32, output: [UInt8]) {
     try withTemporaryFolder { folder in
       try Files.write(bytes, to: folder / "in")
       let input = unsafe open(folder / "in", O_RDONLY)
@@ -79,15 +79,15 @@ import Testing
         close(input)
         close(output)
       }
-      let encoder = GlyphEncoder { recipe throws(GlyphError) in recipe.strikes.flatMap(\.pixels.bytes) }
-      let service = WorkerService(decoder: .standard, encoder: encoder)
+      let encoder = GlyphEncoder { recipe in recipe.strikes.flatMap(\.pixels.bytes) }
+      let service = WorkerService(decoder: decoder, encoder: encoder)
       let hello = WorkerHello(limitsMemory: true, limitsCalls: true)
       let status = service.run(input: input, output: output, hello: hello)
       return (status, try Files.read(folder / "out"))
     }
   }
 
-  private let hello = Array("HELO".utf8) + [1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]
+  private let hello = Array("HELO".utf8) + [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]
 
   @Test func aWorkerWithoutInputSaysHelloAndEnds() throws {
     let run = try status([])
@@ -109,10 +109,22 @@ import Testing
     let run = try status(input)
     #expect(run.status == WorkerStatus.done)
     var wanted = hello + PixelsMessage(image).frameStart(number: 1, bodyBytes: 256) + image.pixels.bytes
-    wanted += PixelError.unsupported(nil, why: "the content is of no kind known here").frameStart(number: 2)
+    wanted += ErrorMessage(.pixelsUnsupported(nil, why: "the content is of no kind known here"))
+      .frameStart(number: 2)
     wanted += GlyphMessage().frameStart(number: 3, bodyBytes: 16) + pixels.bytes
-    wanted += GlyphError.identifier("is empty").frameStart(number: 4)
+    wanted += ErrorMessage(.glyphIdentifier("is empty")).frameStart(number: 4)
     #expect(HexDump.difference(run.output, wanted) == nil)
+  }
+
+  /// The file is in the worker's memory, so that only a fault of a decoder can be meant.
+  @Test func anErrorOfReadingMemoryIsAFaultOfTheFile() throws {
+    let decoder = ImageDecoder([.png]) { _ in throw InlayError.sourceChanged("n") }
+    let good = try Pictures.good()
+    let input =
+      DecodeMessage(selection: .first, limits: .default).frameStart(number: 1, bodyBytes: good.count) + good
+    let run = try status(input, decoder: decoder)
+    let wanted = ErrorMessage(.pixelsDamaged(.heif, at: nil, what: "n: has changed since it was opened"))
+    #expect(HexDump.difference(run.output, hello + wanted.frameStart(number: 1)) == nil)
   }
 
   @Test func whatTheHeaderTellsIsLeftToTheClient() throws {

@@ -44,27 +44,59 @@ import Testing
     (StrikeSelection.first, UInt8(0), 0), (.index(3), 1, 3), (.pixelHeight(-1), 2, -1),
   ]) func aRequestForPixels(selection: StrikeSelection, tag: UInt8, value: Int) throws {
     let limits = Limits.strict
-    // The order of the properties of `Limits`.
-    let values = Mirror(reflecting: limits).children.compactMap { $0.value as? Int }
+    let values = [
+      limits.attachmentBytes, limits.imagePixels, limits.imageSide, limits.heifItems, limits.heifBoxes,
+      limits.heifDepth, limits.heifExtents, limits.strikes, limits.imageChunks, limits.metadataBytes,
+    ]
     try expectBytes(
       DecodeMessage(selection: selection, limits: limits), "DECO",
-      fields: [tag] + number(value) + short(values.count) + values.flatMap(number))
+      fields: [tag] + number(value) + values.flatMap(number))
   }
 
-  @Test func everyLimitGoesThroughThePipe() {
-    var limits = Limits()
-    for (index, field) in Limits.fields.enumerated() { limits[keyPath: field] = -1 - index }
-    let values = Mirror(reflecting: limits).children.map { $0.value as? Int }
-    #expect(values == (0..<values.count).map { -1 - $0 })
+  /// A limit that only the client's side knew would be the default one in the worker, however strict the client's.
+  @Test func everyLimitThatADecoderReadsGoesThroughThePipe() throws {
+    var known = Limits()
+    for (index, field) in DecodingLimits.fields.enumerated() { known[keyPath: field] = -1 - index }
+    let sent = Set(
+      Mirror(reflecting: known).children.filter { $0.value as? Int ?? 0 < 0 }.compactMap(\.label))
+    let limit = /\blimits\.([a-z]\w+)|\bLimits\.check\("(\w+)"/
+    var read: Set<String> = []
+    for room in ["InlayContainer", "InlayPixels", "InlayHEIF"] {
+      for (name, bytes) in try Files.tree(PackageRoot.path(to: "Sources/\(room)"))
+      where name.hasSuffix(".swift") {
+        for match in String(decoding: bytes, as: UTF8.self).matches(of: limit) {
+          read.insert(String(match.1 ?? match.2 ?? ""))
+        }
+      }
+    }
+    #expect(read.count >= 9)
+    let all = Set(Mirror(reflecting: known).children.compactMap(\.label))
+    #expect(read.intersection(all).subtracting(sent).isEmpty)
+  }
+
+  @Test func limitsThatNoDecoderReadsStayHere() {
+    var limits = Limits.strict
+    limits.rtfBytes = 7
+    #expect(DecodingLimits(limits) == DecodingLimits(.strict))
+    #expect(DecodingLimits(limits).asLimits.rtfBytes == Limits.default.rtfBytes)
+    limits.heifDepth = 7
+    #expect(DecodingLimits(limits).asLimits.heifDepth == 7)
   }
 
   @Test func pixels() throws {
     var image = DecodedImage(pixels: try Pictures.pixels(3, 2), strike: 7)
-    image.diagnostics = [Diagnostic("a.b", at: 9, "é"), Diagnostic("c", "")]
+    image.diagnostics = [
+      Diagnostic(DiagnosticCode("a.b", .reduced), at: 9, "é"), Diagnostic(DiagnosticCode("c", .lost), ""),
+      Diagnostic(DiagnosticCode("d", .implied), ""),
+    ]
     try expectBytes(
       PixelsMessage(image), "PIXL",
-      fields: number(3) + number(2) + number(7) + short(2) + text("a.b") + [1] + number(9) + text("é")
-        + text("c") + [0] + text(""))
+      fields: number(3) + number(2) + number(7) + short(3) + text("a.b") + [1, 1] + number(9) + text("é")
+        + text("c") + [2, 0] + text("") + text("d") + [0, 0] + text(""))
+    let frame = PixelsMessage(image).frameStart(number: 1, bodyBytes: 24)
+    let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
+    let read = try PixelsMessage.read(Array(frame[FrameHeader.byteCount...]), after: header, bodyUpTo: 24)
+    #expect(read.diagnostics.map(\.severity) == [.reduced, .lost, .implied])
   }
 
   @Test func moreDiagnosticsThanAFrameTakesAreCounted() throws {
@@ -89,43 +121,60 @@ import Testing
   }
 
   @Test(arguments: [
-    (PixelError.limit(LimitExceeded("imagePixels", allowed: 5, found: nil)), 0),
-    (.limit(LimitExceeded("imagePixels", allowed: 5, found: -6)), 1), (.memory(needed: nil, allowed: 4), 2),
-    (.memory(needed: 9, allowed: 4), 3), (.damaged(.heic, at: 12, what: "x"), 4),
-    (.damaged("image/ü", at: nil, what: ""), 5), (.unsupported(nil, why: "y"), 6),
-    (.unsupported(.avif, why: "y"), 7), (.noStrike(index: 3, count: 2), 8),
-    (.unavailable(.heif, why: "z"), 9),
-  ]) func errorsOfDecoding(error: PixelError, index: Int) throws {
-    let fields: [[UInt8]] = [
-      [0] + text("imagePixels") + number(5) + [0], [0] + text("imagePixels") + number(5) + [1] + number(-6),
-      [1, 0] + number(4), [1, 1] + number(9) + number(4),
-      [2] + text("image/heic") + [1] + number(12) + text("x"), [2] + text("image/ü") + [0] + text(""),
-      [3, 0] + text("y"), [3, 1] + text("image/avif") + text("y"), [4] + number(3) + number(2),
-      [5] + text("image/heif") + text("z"),
-    ]
-    try expectBytes(error, "PERR", fields: fields[index])
+    InlayError.limit("imagePixels", allowed: 5), .limit("imagePixels", allowed: 5, found: -6),
+    .pixelsMemory(needed: nil, allowed: 4), .pixelsMemory(needed: 9, allowed: 4),
+    .pixelsDamaged(.heic, at: 12, what: "x"), .pixelsDamaged("image/ü", at: nil, what: ""),
+    .pixelsUnsupported(nil, why: "y"), .pixelsUnsupported(.avif, why: "y"),
+    .pixelsNoStrike(index: 3, count: 2), .pixelsNoStrike(index: .max, count: 2),
+    .pixelsUnavailable(.heif, why: "z"),
+    .glyphIdentifier("a"), .glyphDescription("a"), .glyphStrikeCount(-3),
+    .glyphStrikeSize(index: 4, width: 5, height: 6), .glyphQuality(101), .glyphEncoding("a"),
+    .glyphUnavailable("a"),
+  ]) func errors(error: InlayError) throws {
+    try expectBytes(
+      ErrorMessage(error), "FAIL",
+      fields: text(error.code.rawValue) + text(error.message)
+        + (error.advice.map { [1] + text($0) } ?? [0])
+        + (error.place.position?.byte.map { [1] + number($0) } ?? [0]) + short(error.details.count)
+        + error.details.sorted { $0.key < $1.key }.flatMap { text($0.key) + text($0.value) })
   }
 
-  @Test func anErrorOfTheWorkersOwnMemoryIsAFaultOfTheFile() throws {
-    let error = PixelError.source(.changed(name: "n"))
-    let frame = error.frameStart(number: 1)
+  @Test func aWorkerNamesNoFileAndKnowsBytesOnly() throws {
+    let error = InlayError("pixels.a", "b", at: .init(file: "c", .line(1, column: 2, byte: 3)))
+    let frame = ErrorMessage(error).frameStart(number: 1)
     let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
-    let read = try PixelError.read(Array(frame[FrameHeader.byteCount...]), after: header)
-    #expect(read == .damaged(.heif, at: nil, what: "n has changed since it was opened"))
+    let fields = Array(frame[FrameHeader.byteCount...])
+    let read = try ErrorMessage.read(fields, after: header, rooms: ["limit", "pixels"])
+    #expect(read == InlayError("pixels.a", "b", at: .byte(3)))
   }
 
-  /// Whoever words the error counts from 1.
-  @Test func aStrikeBeyondAllNumbersIsNoError() throws {
-    let fields: [UInt8] = [4] + number(.max) + number(2)
-    let header = FrameHeader(.pixelError, number: 1, fieldBytes: fields.count, bodyBytes: 0)
-    #expect(throws: PipeViolation("its strike is beyond all limits")) {
-      try PixelError.read(fields, after: header)
+  @Test(arguments: [
+    (17, ["a"], "its error has too many details"), (1, ["a b"], "the name of a detail is none"),
+    (2, ["a", "a"], "a detail is given twice"),
+  ]) func detailsThatCannotBeAreRefused(count: Int, names: [String], what: String) throws {
+    let fields = text("pixels.a") + text("b") + [0, 0] + short(count) + names.flatMap { text($0) + text("") }
+    let header = FrameHeader(.error, number: 1, fieldBytes: fields.count, bodyBytes: 0)
+    #expect(throws: PipeViolation(what)) { try ErrorMessage.read(fields, after: header) }
+  }
+
+  @Test(arguments: ["save.occupied", "pixels", "pixelsdamaged", "heif.workerMissing", "glyph.encoding"])
+  func anErrorThatNoDecoderReportsIsNone(_ code: String) throws {
+    let message = ErrorMessage(InlayError(InlayError.Code(rawValue: code), "x"))
+    let frame = message.frameStart(number: 1)
+    let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
+    #expect(throws: PipeViolation("its error is unknown")) {
+      try ErrorMessage.read(
+        Array(frame[FrameHeader.byteCount...]), after: header, rooms: ["pixels", "container", "limit"])
     }
-    let glyph: [UInt8] = [3] + number(.max) + number(2) + number(2)
-    let other = FrameHeader(.glyphError, number: 1, fieldBytes: glyph.count, bodyBytes: 0)
-    #expect(throws: PipeViolation("its strike is beyond all limits")) {
-      try GlyphError.read(glyph, after: other)
-    }
+  }
+
+  /// Advice is printed as it is.
+  @Test func adviceMovesNoCursor() throws {
+    let message = ErrorMessage(InlayError("pixels.a", "b", advice: "c\u{1B}[2J"))
+    let frame = message.frameStart(number: 1)
+    let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
+    let read = try ErrorMessage.read(Array(frame[FrameHeader.byteCount...]), after: header)
+    #expect(read.error.advice == "c␛[2J")
   }
 
   @Test func aRequestForAGlyph() throws {
@@ -149,18 +198,6 @@ import Testing
   }
 
   @Test func aGlyph() throws { try expectBytes(GlyphMessage(), "GLYF", fields: []) }
-
-  @Test func errorsOfMakingGlyphs() throws {
-    try expectBytes(GlyphError.identifier("a"), "GERR", fields: [0] + text("a"))
-    try expectBytes(GlyphError.description("a"), "GERR", fields: [1] + text("a"))
-    try expectBytes(GlyphError.strikeCount(-3), "GERR", fields: [2] + number(-3))
-    try expectBytes(
-      GlyphError.strikeSize(index: 4, width: 5, height: 6), "GERR",
-      fields: [3] + number(4) + number(5) + number(6))
-    try expectBytes(GlyphError.quality(101), "GERR", fields: [4] + number(101))
-    try expectBytes(GlyphError.encoding("a"), "GERR", fields: [5] + text("a"))
-    try expectBytes(GlyphError.unavailable("a"), "GERR", fields: [6] + text("a"))
-  }
 
   @Test(arguments: [
     ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcde"), ("aé", 2, "a"), ("aé", 3, "aé"), ("a🐶", 4, "a"),

@@ -93,11 +93,11 @@ import Testing
 
   private func picture(
     _ data: [UInt8], configuration: [UInt8] = plain, side: Int = 64
-  ) throws(PixelError) -> CodedPicture {
+  ) throws -> CodedPicture {
     try .av1(AV1Setup(configuration[...], .avif), data, width: side, height: side, .avif)
   }
 
-  private func damaged(_ what: String) -> PixelError { .damaged(.avif, at: nil, what: what) }
+  private func damaged(_ what: String) -> InlayError { .pixelsDamaged(.avif, at: nil, what: what) }
 
   private static let styles: [Style] = [
     Style(), Style(sizeBits: 7), Style(isNumbered: true), Style(hasOrder: true), Style(screenTools: 1),

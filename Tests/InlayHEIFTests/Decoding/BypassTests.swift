@@ -9,12 +9,15 @@ import Testing
 /// Work that no size in the boxes accounts for, hidden where the decoder behind the library looks and a reader of the
 /// boxes might not.
 @Suite struct BypassTests {
-  private func refusal(_ bytes: [UInt8]) -> PixelError? {
-    do throws(PixelError) {
+  private func refusal(_ bytes: [UInt8]) -> InlayError? {
+    do {
       _ = try ImageDecoder.heif.decode(bytes)
       return nil
-    } catch {
+    } catch let error as InlayError {
       return error
+    } catch {
+      Issue.record(error)
+      return nil
     }
   }
 
@@ -26,11 +29,12 @@ import Testing
     return writer.bytes
   }
 
-  private func damaged(_ what: String) -> PixelError { .damaged(.heic, at: nil, what: what) }
+  private func damaged(_ what: String) -> InlayError { .pixelsDamaged(.heic, at: nil, what: what) }
 
-  private func what(_ error: PixelError?) -> String? {
-    guard case .damaged(_, _, let what)? = error else { return nil }
-    return what
+  /// What is wrong with a damaged image.
+  private func what(_ error: InlayError?) -> String? {
+    guard let error, error.code == .pixelsDamaged else { return nil }
+    return error.message.split(separator: ": ", maxSplits: 1).last.map(String.init)
   }
 
   private func array(_ type: Int, _ units: [[UInt8]]) -> [UInt8] {
@@ -60,7 +64,7 @@ import Testing
     init(_ bytes: [UInt8]) { source = MemorySource(bytes) }
     var count: Int { source.count }
     var digestCache: DigestCache { source.digestCache }
-    func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
+    func read(_ range: Range<Int>) throws -> [UInt8] {
       bytesRead.wrappingAdd(range.count, ordering: .relaxed)
       return try source.read(range)
     }
@@ -130,7 +134,7 @@ import Testing
     }
     #expect(
       refusal(file(configuration, data))
-        == .unsupported(
+        == .pixelsUnsupported(
           .heic, why: "its HEVC data have lengths of \(size) bytes, and only those of 4 are decoded"))
   }
 

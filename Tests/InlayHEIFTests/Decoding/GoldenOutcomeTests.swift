@@ -31,7 +31,7 @@ import Testing
   }
 
   static func outcome(of bytes: [UInt8]) -> String {
-    do throws(PixelError) {
+    do {
       let first = try ImageDecoder.heif.decode(bytes)
       var parts = [describe(first)]
       let count = (try? ImageHeader.read(bytes).value.strikes.count) ?? 0

@@ -6,9 +6,9 @@ import Testing
 
 @testable import InlayHEIF
 
-/// Grey pictures, whose black and white may be 16 and 235.
+/// Gray pictures, whose black and white may be 16 and 235.
 @Suite struct GrayRangeTests {
-  /// A grey picture of HEVC whose samples all are `sample`, in a file that says which range that is.
+  /// A gray picture of HEVC whose samples all are `sample`, in a file that says which range that is.
   private func file(_ sample: UInt8, isFull: Bool) throws -> [UInt8] {
     let gray = try SmallFiles.picture(64, 64, [0, 0, 0, sample], isAlpha: true)
     var writer = HEIFFileWriter(compatibleBrands: ["mif1", "heic"])

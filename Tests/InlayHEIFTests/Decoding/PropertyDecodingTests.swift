@@ -6,9 +6,9 @@ import Testing
 
 @testable import InlayHEIF
 
-/// Turns, crops, colours multiplied by alpha, profiles.
+/// Turns, crops, colors multiplied by alpha, profiles.
 @Suite struct PropertyDecodingTests {
-  /// A clean aperture and a rotation, on colours and alpha, as libheif applies them; and the header's orientation is
+  /// A clean aperture and a rotation, on colors and alpha, as libheif applies them; and the header's orientation is
   /// applied once.
   @Test(arguments: [1, 2, 3])
   func aRotatedGlyphStandsUpright(_ quarters: UInt8) throws {

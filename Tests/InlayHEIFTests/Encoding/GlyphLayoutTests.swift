@@ -30,7 +30,7 @@ import Testing
       identifier: "any", description: "",
       strikes: strikes.map { .init(pixels: Art.plain($0.width, $0.height, [0, 0, 0, 0])) })
     let source = GlyphFile.Source(
-      picture: { _ throws(GlyphError) in
+      picture: { _ in
         let next = pictures.next()
         return EncodedPicture(configuration: next?.0 ?? [], data: next?.1 ?? [])
       }, metadata: { _ in (exifs.next() ?? [], packets.next() ?? []) })

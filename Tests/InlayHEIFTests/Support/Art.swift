@@ -4,7 +4,7 @@ import InlayPixels
 
 /// Pictures drawn by arithmetic.
 enum Art {
-  /// A coloured disc with a smooth edge, a hole and stripes, clear around it; it fills a picture of any shape.
+  /// A colored disc with a smooth edge, a hole and stripes, clear around it; it fills a picture of any shape.
   static func disc(_ width: Int, _ height: Int? = nil) -> StraightPixels {
     let height = height ?? width
     return make(width, height) { u, v in
@@ -17,7 +17,7 @@ enum Art {
     }
   }
 
-  /// The same colour everywhere.
+  /// The same color everywhere.
   static func plain(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>) -> StraightPixels {
     let bytes = (0..<width * height).flatMap { _ in [color.x, color.y, color.z, color.w] }
     return StraightPixels(width: width, height: height, bytes: bytes)!

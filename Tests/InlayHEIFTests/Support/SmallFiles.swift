@@ -6,7 +6,7 @@ import InlayPixels
 
 /// Files of pictures that really decode, in boxes that can be wrong.
 enum SmallFiles {
-  /// A coded picture of one colour (or one alpha).
+  /// A coded picture of one color (or one alpha).
   static func picture(_ width: Int, _ height: Int, _ color: SIMD4<UInt8>, isAlpha: Bool = false) throws
     -> EncodedPicture
   {

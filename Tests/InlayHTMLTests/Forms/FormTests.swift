@@ -199,7 +199,7 @@ import Testing
   @Test func attributesOfOtherProgramsAreRead() throws {
     let cocoa = try Self.read("cocoa").value
     #expect(try attributes("more", cocoa).underline == .single)
-    #expect(try attributes("more", cocoa).foregroundColor == Color(red: 0xCC, green: 0x33, blue: 0x66))
+    #expect(try attributes("more", cocoa).foregroundColor == TextColor(red: 0xCC, green: 0x33, blue: 0x66))
     #expect(try attributes("A card", cocoa).weight == 700)
     #expect(try attributes("A card", cocoa).fontSize == .points(18))
     #expect(cocoa.paragraphs.first?.attributes.alignment == .center)
@@ -233,7 +233,7 @@ import Testing
     #expect(!article.text.contains("display"))
 
     let matrix = try Self.read("matrix").value
-    #expect(try attributes("green", matrix).foregroundColor == Color(red: 0, green: 255, blue: 0))
+    #expect(try attributes("green", matrix).foregroundColor == TextColor(red: 0, green: 255, blue: 0))
     #expect(try attributes("gone", matrix).strikethrough == .single)
   }
 

@@ -11,7 +11,7 @@ import Testing
 @Suite struct HTMLImageFormsTests {
   private static let id = "142D3296-51E6-40E2-AC35-0FAD3C5E965C0"
   private static let type = "type=\"image/x-apple-adaptive-glyph\""
-  private static let beside = HTMLResources(file: { path throws(ByteSourceError) in
+  private static let beside = HTMLResources(file: { path in
     switch path.description {
     case "AdaptiveImageGlyph-\(id).heic", "note_files/a b.heic": MemorySource(ImageBytes.heic)
     case "Attachment.png", "pictures/lake.png": MemorySource(ImageBytes.png)
@@ -265,7 +265,7 @@ import Testing
     var limits = Limits.default
     limits.attachmentBytes = ImageBytes.png.count - 1
     for markup in ["<img src=\"Attachment.png\">", "<img src=\"data:;base64,\(base64(ImageBytes.png))\">"] {
-      #expect(throws: HTMLError.self) { try readImage(Array(markup.utf8), Self.beside, limits: limits) }
+      #expect(throws: InlayError.self) { try readImage(Array(markup.utf8), Self.beside, limits: limits) }
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
     let files = Dictionary(uniqueKeysWithValues: writing.files.map { ($0.name, $0.source) })
     let parts = writing.files.compactMap { file in file.contentID.map { (ExactString($0), file.source) } }
     let resources = HTMLResources(
-      file: { path throws(ByteSourceError) in files[path.name] },
+      file: { path in files[path.name] },
       parts: Dictionary(uniqueKeysWithValues: parts))
     let shown = try readImage(out, resources)
     try expect(shown.text, equals: covered)
@@ -154,7 +154,7 @@ extension ChoiceSource {
   }
 
   private func representation(_ role: RepresentationRole) -> Representation {
-    let types: [MediaType] = [
+    let types: [MIMEType] = [
       .heic, .png, .gif, .jpeg, .pdf, "image/svg+xml", .html, .folder, .plainText, "", "Image/PNG", "a b/c",
     ]
     var form = Representation(mediaType: optional { $0.pick(types) }, content: imageContent())
@@ -173,7 +173,7 @@ extension ChoiceSource {
 
   private func imageContent() -> ImageContent {
     let count = optional { $0.below(9) }
-    let digest = optional { _ in Digest.sha256(of: [1]) }
+    let digest = optional { _ in ContentDigest.sha256(of: [1]) }
     switch below(8) {
     case 0:
       return .missing(

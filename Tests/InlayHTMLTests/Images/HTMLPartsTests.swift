@@ -7,7 +7,7 @@ import Testing
 /// Parts of a mail as files beside the page.
 @Suite struct HTMLPartsTests {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x01]
-  private static let digits = String(Digest.sha256(of: png).hex.prefix(32))
+  private static let digits = String(ContentDigest.sha256(of: png).hex.prefix(32))
 
   private func content(
     _ identifier: String, _ file: String, _ bytes: [UInt8] = png

@@ -28,7 +28,7 @@ import Testing
     var paths = [PackageRoot.path(to: "Samples/Postcard.rtfd")]
     paths += Corpus.bundles(in: "rtfd", extension: "rtfd").map(\.path)
     for path in paths {
-      let tree = try FileTree.open(folder: path)
+      let tree = try FileTree(contentsOf: path)
       let first = try RTFD.read(tree).value
       let read = try throughHTML(first, placement, path)
       // What HTML has no place for comes from the first again; the rest is compared file by file.

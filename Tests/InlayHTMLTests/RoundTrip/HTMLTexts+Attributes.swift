@@ -25,8 +25,8 @@ extension HTMLTexts {
     source.below(4) == 0 ? source.int(in: attributeNumberRange) : source.int(in: -2_000...2_000)
   }
 
-  private func color(_ source: ChoiceSource) -> Color {
-    Color(
+  private func color(_ source: ChoiceSource) -> TextColor {
+    TextColor(
       red: source.byte(), green: source.byte(), blue: source.byte(),
       alpha: source.bool() ? 255 : source.byte())
   }

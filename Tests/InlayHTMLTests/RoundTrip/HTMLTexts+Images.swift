@@ -5,7 +5,7 @@ import TestKit
 
 extension HTMLTexts {
   /// Bytes by what they are: the heads that programs tell types by, and bytes that are of no known type.
-  private static let files: [(type: MediaType?, bytes: [UInt8])] = [
+  private static let files: [(type: MIMEType?, bytes: [UInt8])] = [
     (.png, Samples.png),
     (.heic, [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
     (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 7]),
@@ -53,7 +53,7 @@ extension HTMLTexts {
         content: .external(
           ExternalContent(
             url: source.pick(Self.urls), count: source.optional { $0.int(in: 0...1 << 40) },
-            digest: source.optional { Digest.sha256(of: [$0.byte()]) })))
+            digest: source.optional { ContentDigest.sha256(of: [$0.byte()]) })))
     case 5:
       return Representation(
         role: role, mediaType: source.optional { $0.pick([.png, .heic]) },
@@ -61,7 +61,7 @@ extension HTMLTexts {
           MissingContent(
             source.pick([.absent, .omitted, .notCarried, "odd \"reason\""]),
             count: source.optional { $0.int(in: 0...1 << 40) },
-            digest: source.optional { Digest.sha256(of: [$0.byte()]) })))
+            digest: source.optional { ContentDigest.sha256(of: [$0.byte()]) })))
     default:
       return Representation(role: role, mediaType: file.type, content: .bytes(file.bytes))
     }

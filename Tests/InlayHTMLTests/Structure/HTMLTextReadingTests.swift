@@ -137,7 +137,7 @@ func htmlParagraphs(_ page: String) throws -> [ParagraphAttributeValues] {
       ("<p>01234567890</p>", 11, 3), ("<p>01234<p>56789", 11, 11), ("<p>0123456789<br>x", 12, 17),
     ] {
       #expect(
-        throws: HTMLError.limit(LimitExceeded("textUnits", allowed: 10, found: found), offset: offset)
+        throws: InlayError.limit("textUnits", allowed: 10, found: found, at: .byte(offset))
       ) { try htmlText(page, limits: limits) }
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HTMLTreeBuildingTests {
   private func build(
     _ page: String, _ limits: Limits = .default
-  ) throws(ConversionError) -> (tree: HTMLTree, diagnostics: [Diagnostic]) {
+  ) throws -> (tree: HTMLTree, diagnostics: [Diagnostic]) {
     var collector = DiagnosticCollector()
     let source = HTMLSource(utf8: Array(page.utf8))
     let tree = try HTMLTree.build(source, limits: limits, collector: &collector)
@@ -39,7 +39,7 @@ import Testing
   @Test func tooManyNodesAreAnError() {
     var limits = Limits()
     limits.htmlNodes = 100
-    #expect(throws: ConversionError.limit(LimitExceeded("htmlNodes", allowed: 100, found: 101))) {
+    #expect(throws: InlayError.limit("htmlNodes", allowed: 100, found: 101)) {
       try build(String(repeating: "<p>", count: 100), limits)
     }
   }

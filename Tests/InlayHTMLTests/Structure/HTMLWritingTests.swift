@@ -232,7 +232,7 @@ import Testing
     (attributes.viewZoom, attributes.defaultTabInterval, attributes.hyphenationFactor) = (
       150, .points(36), -7
     )
-    (attributes.backgroundColor, attributes.isReadOnly) = (Color("#11223344"), false)
+    (attributes.backgroundColor, attributes.isReadOnly) = (TextColor("#11223344"), false)
     let (back, diagnostics) = try again(attributes)
     #expect(back == attributes)
     #expect(diagnostics.isEmpty)
@@ -254,11 +254,11 @@ import Testing
   /// The scheme of a page with a text of these colours.
   private func scheme(_ text: String?, _ behind: String?, page: String? = nil) throws -> HTMLColorScheme {
     var values = CharacterAttributeValues()
-    values.foregroundColor = text.flatMap { Color($0) }
-    values.backgroundColor = behind.flatMap { Color($0) }
+    values.foregroundColor = text.flatMap { TextColor($0) }
+    values.backgroundColor = behind.flatMap { TextColor($0) }
     var decomposed = try Decomposer.decompose([AttributedRun("x", character: CharacterAttributes(values))])
       .value
-    decomposed.attributes.backgroundColor = page.flatMap { Color($0) }
+    decomposed.attributes.backgroundColor = page.flatMap { TextColor($0) }
     return HTMLColorScheme(decomposed)
   }
 

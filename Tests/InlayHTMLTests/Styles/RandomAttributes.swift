@@ -15,8 +15,8 @@ struct RandomAttributes {
       : Length(thousandths: source.int(in: range))
   }
 
-  private func color() -> Color {
-    Color(
+  private func color() -> TextColor {
+    TextColor(
       red: source.byte(), green: source.byte(), blue: source.byte(),
       alpha: source.bool() ? 255 : source.byte())
   }
@@ -85,7 +85,8 @@ struct RandomAttributes {
   func paragraph() -> ParagraphAttributeValues {
     var values = ParagraphAttributeValues()
     if maybe() {
-      values.alignment = Alignment(rawValue: name(["natural", "left", "center", "right", "justified"]))
+      values.alignment = ParagraphAlignment(
+        rawValue: name(["natural", "left", "center", "right", "justified"]))
     }
     if maybe() { values.firstLineIndent = length() }
     if maybe() { values.leadingIndent = length() }

@@ -139,7 +139,7 @@ import Testing
     let style = styled.style(styled.element("x"))
     #expect(style.character.fontFamily == "Courier New" && style.character.fontSize == .points(9))
     #expect(style.character.underline == .single && style.character.tracking == Length(thousandths: 750))
-    #expect(style.character.foregroundColor == Color(red: 204, green: 51, blue: 102))
+    #expect(style.character.foregroundColor == TextColor(red: 204, green: 51, blue: 102))
     #expect(
       style.paragraph.leadingIndent == .points(27)
         && style.paragraph.firstLineIndent == Length(thousandths: 13_500))

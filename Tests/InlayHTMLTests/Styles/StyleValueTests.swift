@@ -150,9 +150,9 @@ import Testing
     let values = try StyledTree.character(
       "<u style=\"color:blue\"><s><span style=\"color:red;text-decoration:none\">x</span></s></u>")
     #expect(values.underline == .single && values.strikethrough == .single)
-    #expect(values.underlineColor == Color(red: 0, green: 0, blue: 255))
-    #expect(values.strikethroughColor == Color(red: 0, green: 0, blue: 255))
-    #expect(values.foregroundColor == Color(red: 255, green: 0, blue: 0))
+    #expect(values.underlineColor == TextColor(red: 0, green: 0, blue: 255))
+    #expect(values.strikethroughColor == TextColor(red: 0, green: 0, blue: 255))
+    #expect(values.foregroundColor == TextColor(red: 255, green: 0, blue: 0))
     #expect(
       try StyledTree.character("<div style=\"text-decoration:underline\"><p>x</p></div>").underline == .single
     )
@@ -200,7 +200,7 @@ import Testing
       try span("text-shadow:red 1px 2px 4px, 0 0 9px blue").shadow
         == Shadow(
           offsetX: Length(thousandths: 750), offsetY: Length(thousandths: 1_500), blur: .points(3),
-          color: Color(red: 255, green: 0, blue: 0)))
+          color: TextColor(red: 255, green: 0, blue: 0)))
     #expect(try span("-webkit-text-stroke:0.03em red").strokeWidth == -30)
     #expect(
       try span("-webkit-text-stroke:1pt red;font-size:20pt;-webkit-text-fill-color:transparent").strokeWidth
@@ -321,7 +321,7 @@ import Testing
     #expect(try StyledTree.character("<ins>x</ins>").underline == .single)
     #expect(try StyledTree.character("<del>x</del>").strikethrough == .single)
     #expect(
-      try StyledTree.character("<mark>x</mark>").backgroundColor == Color(red: 255, green: 255, blue: 0))
+      try StyledTree.character("<mark>x</mark>").backgroundColor == TextColor(red: 255, green: 255, blue: 0))
     #expect(try StyledTree.character("<big>x</big>").fontSize?.thousandths == 14_400)
     for name in ["h1", "blockquote", "ul", "pre"] {
       #expect(try StyledTree.style("<\(name)>x</\(name)>").character == .none)

@@ -36,7 +36,7 @@ import Testing
     #expect(markup { $0.superscript = -2 } == "<sub style=\"--inlay-superscript:-2\">x</sub>")
     #expect(markup { $0.underline = .single } == "<u>x</u>")
     #expect(
-      markup { ($0.underline, $0.underlineColor) = (.wave, Color(red: 255, green: 0, blue: 0)) }
+      markup { ($0.underline, $0.underlineColor) = (.wave, TextColor(red: 255, green: 0, blue: 0)) }
         == "<u style=\"text-decoration-style:wavy;text-decoration-color:#ff0000\">x</u>")
     #expect(
       markup { $0.strikethrough = .dashDot }
@@ -44,7 +44,7 @@ import Testing
     #expect(
       markup {
         ($0.link, $0.weight) = ("https://example.org/?a=1&b=\"2\"", 700)
-        $0.foregroundColor = Color(red: 1, green: 2, blue: 3, alpha: 4)
+        $0.foregroundColor = TextColor(red: 1, green: 2, blue: 3, alpha: 4)
       } == "<a href=\"https://example.org/?a=1&amp;b=&quot;2&quot;\" style=\"color:#01020304\"><b>x</b></a>")
   }
 

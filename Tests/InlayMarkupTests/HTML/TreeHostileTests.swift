@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func tooManyNodesAreAnError() throws {
-    #expect(throws: MarkupError.nodes(101, most: 100)) {
+    #expect(throws: MarkupError.nodes(101, maximum: 100)) {
       try TreeDump.build(String(repeating: "<p>", count: 100).utf8, nodes: 100)
     }
     // The document, <html>, <head> and <body> are four.

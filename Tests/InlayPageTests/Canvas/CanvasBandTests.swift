@@ -15,7 +15,7 @@ import Testing
       AttributedRun("wavy ", character: .with { ($0.underline, $0.isItalic) = (.wave, true) }),
       AttributedRun(
         "שלום مرحبا ",
-        character: .with { $0.backgroundColor = Color(red: 9, green: 200, blue: 90, alpha: 99) }),
+        character: .with { $0.backgroundColor = TextColor(red: 9, green: 200, blue: 90, alpha: 99) }),
       AttributedRun("dark", character: .with { $0.shadow = shadow }),
       AttributedRun("漢字😀 ", character: .with { ($0.strikethrough, $0.superscript) = (.double, 1) }),
       AttributedRun("edge", character: .with { ($0.strokeWidth, $0.fontSize) = (40, .points(60)) }),
@@ -24,7 +24,7 @@ import Testing
   }
 
   private struct Laid {
-    var lines: [SetLine] = []
+    var lines: [TypesetLine] = []
     var width = 0
     var height = 0
     let pictures: PagePictures
@@ -33,9 +33,9 @@ import Testing
       var options = PageOptions()
       (options.width, options.margins) = (.points(230), PageMargins(.points(3)))
       pictures = PagePictures(text, decoder: .standard, limits: .default)
-      var setter = try PageSetter(
+      var typesetter = try PageTypesetter(
         text, options: options, fonts: PageFonts(options.fonts), pictures: pictures)
-      while let event = try setter.next() {
+      while let event = try typesetter.next() {
         switch event {
         case .begin(_, let width, _): self.width = width
         case .line(let line): lines.append(line)

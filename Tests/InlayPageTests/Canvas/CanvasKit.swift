@@ -6,9 +6,9 @@ import TestKit
 
 /// What the tests of canvases share.
 enum CanvasKit {
-  static let red = Color(red: 255, green: 0, blue: 0)
-  static let black = Color(red: 0, green: 0, blue: 0)
-  static let white = Color(red: 255, green: 255, blue: 255)
+  static let red = TextColor(red: 255, green: 0, blue: 0)
+  static let black = TextColor(red: 0, green: 0, blue: 0)
+  static let white = TextColor(red: 255, green: 255, blue: 255)
 
   /// Pictures of a document that has none.
   static let noPictures = PagePictures(DecomposedText(), decoder: .standard, limits: .default)
@@ -16,9 +16,9 @@ enum CanvasKit {
   static let anywhere = InkBounds(left: -1e6, top: -1e6, right: 1e6, bottom: 1e6)
 
   static func line(_ commands: [DrawCommand], x: Int = 0, baseline: Int = 0, ink: InkBounds = anywhere)
-    -> SetLine
+    -> TypesetLine
   {
-    SetLine(
+    TypesetLine(
       x: x, baseline: baseline, top: 0, bottom: 0, ink: ink, commands: commands,
       placed: PlacedLine(
         page: 0, column: 0, paragraph: 0, range: 0..<0, x: 0, y: 0, width: 0, height: 0, baseline: 0,

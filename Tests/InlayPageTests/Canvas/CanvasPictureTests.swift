@@ -10,7 +10,7 @@ import Testing
 
   @Test func picturesAreLaidOverWhatIsThereExactly() throws {
     try Property.check("pictures over pixels") { source in
-      let ground = Color(
+      let ground = TextColor(
         red: UInt8(source.below(256)), green: UInt8(source.below(256)), blue: UInt8(source.below(256)),
         alpha: UInt8(source.int(in: 0...255)))
       let width = source.int(in: 1...5)

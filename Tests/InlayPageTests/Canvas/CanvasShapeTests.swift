@@ -12,7 +12,7 @@ import Testing
 
   @Test func clearingMultipliesByAlpha() throws {
     let canvas = try BandCanvas(width: 2, height: 1)
-    canvas.clear(Color(red: 255, green: 128, blue: 1, alpha: 128))
+    canvas.clear(TextColor(red: 255, green: 128, blue: 1, alpha: 128))
     #expect(CanvasKit.bytes(of: canvas) == [1, 64, 128, 128, 1, 64, 128, 128])
     canvas.clear(nil)
     #expect(CanvasKit.bytes(of: canvas) == [0, 0, 0, 0, 0, 0, 0, 0])
@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [(0, 4), (4, 0), (1 << 24 + 1, 1), (-1, 2)])
   func sidesThatNoCanvasHasAreRefused(width: Int, height: Int) {
-    #expect(throws: PageError.self) { _ = try BandCanvas(width: width, height: height) }
+    #expect(throws: InlayError.self) { _ = try BandCanvas(width: width, height: height) }
   }
 
   @Test func edgesOfFillsGoToTheNearestPixels() throws {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func fillsThatAdjoinNeitherOverlapNorLeaveAGap() throws {
-    let color = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    let color = TextColor(red: 0, green: 0, blue: 0, alpha: 128)
     let drawing = try CanvasKit.drawn(
       [.fill(Self.bounds(0, 0, 2.3, 1), color), .fill(Self.bounds(2.3, 0, 5, 1), color)], width: 5, height: 1)
     #expect(drawing == ["88888"])
@@ -45,7 +45,7 @@ import Testing
   @Test func fillsAreLaidOverWhatIsThere() throws {
     let canvas = try BandCanvas(width: 1, height: 1)
     canvas.clear(CanvasKit.white)
-    let color = Color(red: 200, green: 100, blue: 0, alpha: 51)
+    let color = TextColor(red: 200, green: 100, blue: 0, alpha: 51)
     let fill = DrawCommand.fill(Self.bounds(0, 0, 1, 1), color)
     canvas.draw(CanvasKit.line([fill]), x: 0, y: 0, pictures: CanvasKit.noPictures)
     // 255 × 204 ÷ 255 and the colour × 51 ÷ 255.
@@ -55,7 +55,7 @@ import Testing
   @Test func aFrameIsAPixelThick() throws {
     let drawing = try CanvasKit.drawn([.frame(Self.bounds(0, 0, 4, 3), CanvasKit.black)], width: 5, height: 4)
     #expect(drawing == ["####.", "#..#.", "####.", "....."])
-    let color = Color(red: 0, green: 0, blue: 0, alpha: 128)
+    let color = TextColor(red: 0, green: 0, blue: 0, alpha: 128)
     let thin = try CanvasKit.drawn([.frame(Self.bounds(0, 0, 2, 2), color)], width: 3, height: 3)
     #expect(thin == ["88.", "88.", "..."])
   }

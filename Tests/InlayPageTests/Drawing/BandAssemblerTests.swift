@@ -6,11 +6,11 @@ import Testing
 
 /// Which lines come into which bands.
 @Suite struct BandAssemblerTests {
-  private static let color = Color(red: 0, green: 0, blue: 0)
+  private static let color = TextColor(red: 0, green: 0, blue: 0)
 
-  private static func line(_ number: Int, top: Int, bottom: Int, ink: InkBounds? = nil) -> SetLine {
+  private static func line(_ number: Int, top: Int, bottom: Int, ink: InkBounds? = nil) -> TypesetLine {
     let ink = ink ?? InkBounds(left: 0, top: Double(top), right: 10, bottom: Double(bottom))
-    return SetLine(
+    return TypesetLine(
       x: 0, baseline: bottom, top: top, bottom: bottom, ink: ink, commands: [.fill(ink, color)],
       placed: PlacedLine(
         page: 0, column: 0, paragraph: number, range: 0..<1, x: 0, y: 0, width: 1, height: 1, baseline: 1,
@@ -25,11 +25,11 @@ import Testing
 
   private static func bands(
     _ events: [PageEvent], overdraw: Int = 4, crops: [BandAssembler.Crop]? = nil, rows: Int = 10
-  ) throws(PageOutputError<Never>) -> [BandJob] {
+  ) throws -> [BandJob] {
     var assembler = BandAssembler(overdraw: overdraw, crops: crops) { _ in rows }
     var jobs: [BandJob] = []
     for event in events {
-      try assembler.take(event) { (job) throws(PageOutputError<Never>) in jobs.append(job) }
+      try assembler.take(event) { jobs.append($0) }
     }
     return jobs
   }
@@ -127,34 +127,22 @@ import Testing
   }
 
   @Test func picturesThatNoFormatHasAreErrors() throws {
-    func failure(_ events: [PageEvent]) -> PageError? {
-      do throws(PageOutputError<Never>) {
-        _ = try Self.bands(events)
-        return nil
-      } catch {
-        if case .page(let error) = error { return error }
-        return nil
-      }
+    func failure(_ events: [PageEvent]) -> InlayError? {
+      #expect(throws: InlayError.self) { try Self.bands(events) }
     }
-    guard case .tooLarge(_, 40_000, 32_767, _) = failure([.begin(page: 0, width: 40_000, height: nil)]) else {
-      Issue.record("too wide")
-      return
-    }
+    let wide = failure([.begin(page: 0, width: 40_000, height: nil)])
+    #expect(wide?.code == "page.tooLarge")
+    #expect(wide?.message == "the width of the picture is 40000 px, at most 32767 can be made")
     for events: [PageEvent] in [
       [.begin(page: 0, width: 4, height: 1 << 31)],
       [.begin(page: 0, width: 4, height: nil), .end(page: 0, height: 1 << 31)],
     ] {
-      guard case .tooLarge(_, 2_147_483_648, 2_147_483_647, _) = failure(events) else {
-        Issue.record("too high")
-        return
-      }
+      #expect(failure(events) == BandAssembler.tooHigh(2_147_483_648))
+      #expect(failure(events)?.message.hasSuffix("2147483648 px, at most 2147483647 can be made") == true)
     }
     let far: [PageEvent] = [
       .begin(page: 0, width: 4, height: nil), .line(Self.line(0, top: 1 << 40, bottom: 1 << 41)),
     ]
-    guard case .tooLarge = failure(far) else {
-      Issue.record("too far down")
-      return
-    }
+    #expect(failure(far)?.code == "page.tooLarge")
   }
 }

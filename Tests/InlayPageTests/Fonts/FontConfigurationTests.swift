@@ -27,14 +27,14 @@ import Testing
     try withTemporaryFolder { folder in
       for directories in [[], [folder.path], [folder / "absent"]] {
         let configuration = FontConfiguration(directories: directories, cacheDirectory: folder / "cache")
-        #expect(throws: PageError.noFonts(configuration.place)) { try PageFonts(configuration) }
+        #expect(throws: InlayError.pageNoFonts(in: configuration.place)) { try PageFonts(configuration) }
       }
     }
   }
 
   @Test func aFolderThatXMLCannotNameIsRefused() {
     let configuration = FontConfiguration(directories: ["/a\u{1}b"])
-    #expect(throws: PageError.self) { try PageFonts(configuration) }
+    #expect(throws: InlayError.self) { try PageFonts(configuration) }
   }
 
   @Test func aCacheThatCannotBeIsRefused() throws {
@@ -42,7 +42,7 @@ import Testing
       try Data().write(to: URL(fileURLWithPath: folder / "file"))
       for cache in [folder / "file", folder / "file/below"] {
         let configuration = FontConfiguration(directories: [folder.path], cacheDirectory: cache)
-        #expect(throws: PageError.self) { try configuration.xml() }
+        #expect(throws: InlayError.self) { try configuration.xml() }
       }
       let below = FontConfiguration(directories: [folder.path], cacheDirectory: folder / "a/b/c")
       #expect(try below.xml() != nil)

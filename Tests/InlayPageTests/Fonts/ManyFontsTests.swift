@@ -12,7 +12,7 @@ import Testing
         0
       ].width
     }
-    for number in 0..<PageFonts.mostFonts {
+    for number in 0..<PageFonts.maximumFonts {
       _ = try fonts.number(of: ShapingKit.style { $0.font.size = 10 + Double(number) / 32 })
     }
     #expect(!fonts.hasCoarseFonts)

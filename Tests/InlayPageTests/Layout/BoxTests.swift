@@ -26,7 +26,7 @@ import Testing
     AttributedRun(image: PlacedImage(image, kind: .attachment, displaySize: size))
   }
 
-  private func pictures(_ line: SetLine) -> [(key: PictureKey, x: Int, y: Int)] {
+  private func pictures(_ line: TypesetLine) -> [(key: PictureKey, x: Int, y: Int)] {
     line.commands.compactMap { if case .picture(let key, let x, let y) = $0 { (key, x, y) } else { nil } }
   }
 
@@ -148,7 +148,7 @@ import Testing
     let out = try LaidOut(.of([attachment(try image(4, 4), size)]))
     let picture = try #require(pictures(out.lines[0]).first)
     #expect(picture.key.width == 1)
-    #expect(picture.key.height <= PageGeometry.mostPixels)
+    #expect(picture.key.height <= PageGeometry.maximumPixels)
   }
 
   // MARK: What cannot be drawn

@@ -4,7 +4,7 @@ import Testing
 @testable import InlayPage
 
 @Suite struct DecorationTests {
-  private func line(_ runs: [(String, (inout CharacterAttributeValues) -> Void)]) throws -> SetLine {
+  private func line(_ runs: [(String, (inout CharacterAttributeValues) -> Void)]) throws -> TypesetLine {
     let attributed = runs.map { text, change in
       var values = CharacterAttributeValues()
       change(&values)
@@ -13,7 +13,7 @@ import Testing
     return try #require(try LaidOut(.of(attributed)).lines.first)
   }
 
-  private func rules(_ line: SetLine) -> [RuleStroke] {
+  private func rules(_ line: TypesetLine) -> [RuleStroke] {
     line.commands.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
   }
 
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func coloursBehindTextJoin() throws {
-    let yellow = Color(red: 255, green: 255, blue: 0)
+    let yellow = TextColor(red: 255, green: 255, blue: 0)
     let line = try line([
       ("ab ", { $0.backgroundColor = yellow }),
       (

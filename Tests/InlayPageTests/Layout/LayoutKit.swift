@@ -5,7 +5,7 @@ import InlayPixels
 
 /// Lines of documents, for tests.
 struct LaidOut {
-  var lines: [SetLine] = []
+  var lines: [TypesetLine] = []
   var pages: [(width: Int, height: Int)] = []
   var diagnostics: [Diagnostic] = []
   /// What came, as letters: b, l, e.
@@ -20,10 +20,10 @@ struct LaidOut {
     options.width = .points(400)
     change(&options)
     let pictures = PagePictures(text, decoder: decoder, limits: options.limits)
-    var setter = try PageSetter(
+    var typesetter = try PageTypesetter(
       text, options: options, fonts: PageFonts(options.fonts), pictures: pictures)
     var width = 0
-    while let event = try setter.next() {
+    while let event = try typesetter.next() {
       switch event {
       case .begin(_, let pageWidth, _):
         width = pageWidth
@@ -36,7 +36,7 @@ struct LaidOut {
         events += "e"
       }
     }
-    diagnostics = setter.diagnostics
+    diagnostics = typesetter.diagnostics
   }
 
   var heights: [Int] { lines.map { $0.bottom - $0.top } }

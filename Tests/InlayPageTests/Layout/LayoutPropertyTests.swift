@@ -24,7 +24,7 @@ import Testing
       if source.oneIn(8) { values.fontSize = .points(source.pick([1, 8, 30])) }
       if source.oneIn(8) { values.superscript = source.pick([-1, 1, 2]) }
       if source.oneIn(8) { values.link = "https://example.org" }
-      if source.oneIn(8) { values.backgroundColor = Color(red: 255, green: 255, blue: 0) }
+      if source.oneIn(8) { values.backgroundColor = TextColor(red: 255, green: 255, blue: 0) }
       var paragraph = ParagraphAttributeValues()
       if source.bool() { paragraph.role = source.pick(roles) }
       if source.oneIn(4) { paragraph.markerLength = source.int(in: 0...6) }
@@ -56,10 +56,10 @@ import Testing
         options.columns = source.oneIn(3) && options.width > .points(40) ? 2 : 1
       }
       let pictures = PagePictures(text, decoder: .standard, limits: .default)
-      var setter = try PageSetter(text, options: options, fonts: fonts, pictures: pictures)
-      var lines: [SetLine] = []
+      var typesetter = try PageTypesetter(text, options: options, fonts: fonts, pictures: pictures)
+      var lines: [TypesetLine] = []
       var pages = 0
-      while let event = try setter.next() {
+      while let event = try typesetter.next() {
         switch event {
         case .begin(let page, _, _): try expect(page, equals: pages)
         case .line(let line):
@@ -72,11 +72,11 @@ import Testing
         }
       }
       try check(lines, of: text)
-      try checkPlaces(lines, isTall: options.page == nil, overdraw: setter.overdraw)
+      try checkPlaces(lines, isTall: options.page == nil, overdraw: typesetter.overdraw)
     }
   }
 
-  private func check(_ lines: [SetLine], of text: DecomposedText) throws {
+  private func check(_ lines: [TypesetLine], of text: DecomposedText) throws {
     var at = 0
     var index = -1
     var separator = 0
@@ -107,7 +107,7 @@ import Testing
     try expect(Set(boxes).count, equals: boxes.count)
   }
 
-  private func checkPlaces(_ lines: [SetLine], isTall: Bool, overdraw: Int) throws {
+  private func checkPlaces(_ lines: [TypesetLine], isTall: Bool, overdraw: Int) throws {
     for line in lines {
       try expect(line.bottom > line.top)
       try expect(line.x >= 0)

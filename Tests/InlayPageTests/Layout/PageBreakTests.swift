@@ -91,10 +91,10 @@ import Testing
     var options = PageOptions()
     options.margins = PageMargins(.points(1))
     let pictures = PagePictures(document, decoder: .standard, limits: .default)
-    var setter = try PageSetter(
+    var typesetter = try PageTypesetter(
       document, options: options, fonts: PageFonts(.system), pictures: pictures, tallest: 100)
     var heights: [Int] = []
-    while let event = try setter.next() { if case .end(_, let height) = event { heights.append(height) } }
+    while let event = try typesetter.next() { if case .end(_, let height) = event { heights.append(height) } }
     #expect(heights == [90, 90, 46])
   }
 

@@ -28,46 +28,43 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, 0, -1, 0.09, 16.1, 1e300])
   func scalesBeyondTheRangeAreRefused(_ scale: Double) {
-    #expect(throws: PageError.option("scale", why: "must be from 0.1 to 16 pixels a point")) {
+    #expect(throws: InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels a point")) {
       try PageGeometry(options { $0.scale = scale })
     }
   }
 
   @Test(arguments: [0, 124, 2_000_001, Int.max, Int.min])
   func sizesOfFontsBeyondTheRangeAreRefused(_ size: Int) {
-    #expect(throws: PageError.option("font size", why: "must be from 0.125 to 2000 points")) {
+    #expect(throws: InlayError.pageOption("font size", why: "must be from 0.125 to 2000 points")) {
       try PageGeometry(options { $0.fontSize = Length(thousandths: size) })
     }
   }
 
   @Test func whatLeavesNoRoomIsRefused() {
-    #expect(throws: PageError.option("width", why: "must be at least 1 px")) {
+    #expect(throws: InlayError.pageOption("width", why: "must be at least 1 px")) {
       try PageGeometry(options { $0.width = .zero })
     }
-    #expect(throws: PageError.option("margins", why: "leave no room for text in 1 px of width")) {
+    #expect(throws: InlayError.pageOption("margins", why: "leave no room for text in 1 px of width")) {
       try PageGeometry(options { $0.width = .points(1) })
     }
-    #expect(throws: PageError.option("margins", why: "must not be negative")) {
+    #expect(throws: InlayError.pageOption("margins", why: "must not be negative")) {
       try PageGeometry(options { $0.margins = PageMargins(.points(-1)) })
     }
-    #expect(throws: PageError.option("columns", why: "leave no room for text: 100 of them in 752 px")) {
+    #expect(throws: InlayError.pageOption("columns", why: "leave no room for text: 100 of them in 752 px")) {
       try PageGeometry(
         options {
           $0.page = PageSize(width: .points(800), height: .points(800))
           $0.columns = 100
         })
     }
-    #expect(throws: PageError.self) { try PageGeometry(options { $0.columns = 2 }) }
+    #expect(throws: InlayError.self) { try PageGeometry(options { $0.columns = 2 }) }
   }
 
   @Test(arguments: [Length.points(1_000_000), Length(thousandths: .max)])
   func picturesThatAreTooWideNameTheLimit(_ width: Length) {
-    #expect {
-      try PageGeometry(options { $0.width = width })
-    } throws: { error in
-      guard case PageError.tooLarge(_, _, 32_767, _) = error else { return false }
-      return true
-    }
+    let error = #expect(throws: InlayError.self) { try PageGeometry(options { $0.width = width }) }
+    #expect(error?.code == "page.tooLarge")
+    #expect(error?.message.contains("at most 32767 can be made") == true)
   }
 
   @Test func aPixelOfTextIsEnough() throws {

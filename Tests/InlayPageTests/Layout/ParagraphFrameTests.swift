@@ -13,7 +13,7 @@ import Testing
     let plain = try first("word") { _ in }
     #expect(plain.x == 0)
     let width = plain.width
-    let indented: (Alignment) -> (inout ParagraphAttributeValues) -> Void = { alignment in
+    let indented: (ParagraphAlignment) -> (inout ParagraphAttributeValues) -> Void = { alignment in
       {
         $0.alignment = alignment
         $0.firstLineIndent = .points(100)

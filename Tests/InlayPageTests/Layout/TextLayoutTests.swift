@@ -53,13 +53,13 @@ import Testing
   @Test(arguments: [-1, 3, 100])
   func aBoxOutsideOfTheTextOrWithinACharacterIsRefused(_ at: Int) throws {
     let layout = try TextLayout()
-    #expect(throws: PageError.self) { try layout.lines(of: "ab👍c", boxes: [box(at)], width: 100) }
+    #expect(throws: InlayError.self) { try layout.lines(of: "ab👍c", boxes: [box(at)], width: 100) }
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e300])
   func widthsThatMakeNoSenseAreRefused(_ width: Double) throws {
     let layout = try TextLayout()
-    #expect(throws: PageError.self) { try layout.lines(of: "a", width: width) }
+    #expect(throws: InlayError.self) { try layout.lines(of: "a", width: width) }
   }
 
   @Test func onScreensOfTwoPixelsAPointBoxesStandOnHalfPoints() throws {

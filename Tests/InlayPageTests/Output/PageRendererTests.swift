@@ -25,13 +25,12 @@ import Testing
   /// What goes wrong with these options.
   private func failure(
     _ text: DecomposedText, _ format: PageFormat = .png(.fast), _ change: (inout PageOptions) -> Void
-  ) throws -> PageError? {
+  ) throws -> InlayError? {
     do {
       _ = try files(text, format, change)
       return nil
-    } catch let error as PageOutputError<Never> {
-      if case .page(let error) = error { return error }
-      throw error
+    } catch let error as InlayError {
+      return error
     }
   }
 
@@ -121,13 +120,13 @@ import Testing
     #expect(try corner { _ in } == SIMD4(255, 255, 255, 255))
     #expect(try corner { $0.appearance = .dark } == SIMD4(0x1C, 0x1C, 0x1E, 255))
     #expect(try corner { $0.background = .transparent } == SIMD4(0, 0, 0, 0))
-    let half = Color(red: 200, green: 100, blue: 50, alpha: 128)
+    let half = TextColor(red: 200, green: 100, blue: 50, alpha: 128)
     #expect(try corner { $0.background = .color(half) } == SIMD4(199, 100, 50, 128))
   }
 
   /// Empty bands have the colour of the others.
   @Test(arguments: [
-    PageBackground.sheet, .transparent, .color(Color(red: 9, green: 200, blue: 77, alpha: 99)),
+    PageBackground.sheet, .transparent, .color(TextColor(red: 9, green: 200, blue: 77, alpha: 99)),
   ])
   func blankBandsAreLikeDrawnOnes(background: PageBackground) throws {
     let file = try files(try DecomposedText(text: "ink")) {
@@ -192,48 +191,56 @@ import Testing
 
   @Test func whatNoFormatHasIsAnErrorThatNamesTheLimit() throws {
     let text = try DecomposedText(text: String(repeating: "line\n", count: 900))
-    guard case .tooLarge(_, let found, 16_383, let advice) = try failure(text, .webp(.lossless), { _ in })
-    else {
-      Issue.record("a WebP too high")
-      return
-    }
-    #expect(found > 16_383)
     let whole = try pixels(files(text)[0])
-    #expect(whole.height == found)
-    #expect(advice.contains("PNG") && advice.contains("--page"))
-    guard
-      case .tooLarge(_, 20_000, 16_383, _) = try failure(
-        text, .webp(.lossless), { $0.width = .points(20_000) })
-    else {
-      Issue.record("a WebP too wide")
-      return
+    #expect(whole.height > 16_383)
+    let high = try failure(text, .webp(.lossless)) { _ in }
+    #expect(high?.code == "page.tooLarge")
+    #expect(high?.message == "the height of the WebP is \(whole.height) px, at most 16383 can be made")
+    #expect(high?.advice?.contains("PNG") == true && high?.advice?.contains("PageOptions.page") == true)
+    let wide = try failure(text, .webp(.lossless)) { $0.width = .points(20_000) }
+    #expect(wide?.code == "page.tooLarge")
+    #expect(wide?.message == "the width of the WebP is 20000 px, at most 16383 can be made")
+    #expect(try failure(text, .png(.fast)) { $0.width = .points(1_000_000) }?.code == "page.tooLarge")
+    let large = try failure(DecomposedText(text: String(repeating: "line\n", count: 90)), .webp(.lossless)) {
+      $0.width = .points(4_000)
+      $0.limits.imagePixels = 1_000_000
     }
-    guard case .tooLarge = try failure(text, .png(.fast), { $0.width = .points(1_000_000) }) else {
-      Issue.record("a PNG too wide")
-      return
-    }
-    guard
-      case .limit(let limit) = try failure(
-        DecomposedText(text: String(repeating: "line\n", count: 90)), .webp(.lossless),
-        {
-          $0.width = .points(4_000)
-          $0.limits.imagePixels = 1_000_000
-        })
-    else {
-      Issue.record("a WebP with too many pixels")
-      return
-    }
-    #expect(limit.limit == "imagePixels" && limit.allowed == 1_000_000)
+    #expect(large?.code.limit == "imagePixels")
+    #expect(large?.message.hasPrefix("over the limit imagePixels of 1000000") == true)
     for threads in [0, -1] {
-      guard case .option("threads", _) = try failure(text, .png(.fast), { $0.threads = threads }) else {
-        Issue.record("\(threads) threads")
-        return
+      #expect(
+        try failure(text, .png(.fast)) { $0.threads = threads }
+          == InlayError.pageOption("threads", why: "must be at least 1, not \(threads)"))
+    }
+    let quality = try failure(DecomposedText(text: "x"), .webp(.lossy(quality: 101))) { _ in }
+    #expect(quality == InlayError.webPQuality(101))
+  }
+
+  // MARK: Some pages
+
+  /// The first pages are those of all, in every format; what follows is neither drawn nor measured.
+  @Test func theFirstPagesAreThoseOfAll() throws {
+    let text = try PictureKit.manyPictures(paragraphs: 30)
+    let page = PageSize(width: .points(300), height: .points(300))
+    for crops in [false, true] {
+      let all = try files(text) { ($0.page, $0.fitsToInk) = (page, crops) }
+      #expect(all.count > 3)
+      for count in [1, 2, all.count, all.count + 1] {
+        let some = try files(text) { ($0.page, $0.fitsToInk, $0.maximumPages) = (page, crops, count) }
+        #expect(some == Array(all.prefix(count)))
       }
     }
-    guard case .option = try failure(DecomposedText(text: "x"), .webp(.lossy(quality: 101)), { _ in }) else {
-      Issue.record("quality")
-      return
-    }
+    var options = PageOptions()
+    (options.page, options.maximumPages) = (page, 1)
+    #expect(
+      try [text.pngBytes(options: options).value] == files(text) { ($0.page, $0.maximumPages) = (page, 1) })
+    let lines = try PageRenderer(text, options: options).layout().value
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.page == 0 })
+    #expect(try files(text, .webp(.lossless)) { ($0.page, $0.maximumPages) = (page, 2) }.count == 2)
+    #expect(try files(text) { $0.maximumPages = 1 } == files(text))
+    #expect(
+      try failure(text) { $0.maximumPages = 0 }
+        == InlayError.pageOption("maximum of pages", why: "must be at least 1, not 0"))
   }
 
   // MARK: One call
@@ -245,11 +252,9 @@ import Testing
     var options = PageOptions()
     options.page = PageSize(width: .points(200), height: .points(200))
     let page = options
-    #expect {
-      try text.pngBytes(options: page)
-    } throws: { error in
-      if case .option("page", _) = error as? PageError { true } else { false }
-    }
+    let error = #expect(throws: InlayError.self) { try text.pngBytes(options: page) }
+    #expect(error?.code == "page.option")
+    #expect(error?.message.hasPrefix("page ") == true)
     options.page = PageSize(width: .points(800), height: .points(4_000))
     #expect(try pixels(text.pngBytes(options: options).value).height == 4_000)
   }

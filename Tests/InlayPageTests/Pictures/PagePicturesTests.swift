@@ -1,6 +1,7 @@
 import InlayContainer
 import InlayCore
 import InlayPixels
+import InlaySystem
 import Synchronization
 import TestKit
 import Testing
@@ -81,7 +82,7 @@ import Testing
     scale: Double, side: Int, strike: Int, x: Int, y: Int, left: Int, top: Int
   ) {
     let choice = PictureChoice(
-      key: PictureChoice.Key(entry: 0, role: .primary, index: 0), source: MemorySource([]),
+      key: PictureChoice.Key(entry: 0, role: .primary, selection: .index(0)), source: MemorySource([]),
       strike: Strike(
         width: strike, height: strike, insetX: Rational(UInt32(x)), insetY: Rational(UInt32(y))))
     #expect(
@@ -96,7 +97,8 @@ import Testing
         insetX: Rational(UInt32(truncatingIfNeeded: source.bits())),
         insetY: Rational(UInt32(truncatingIfNeeded: source.bits())))
       let choice = PictureChoice(
-        key: PictureChoice.Key(entry: 0, role: .primary, index: 0), source: MemorySource([]), strike: strike)
+        key: PictureChoice.Key(entry: 0, role: .primary, selection: .index(0)), source: MemorySource([]),
+        strike: strike)
       let side = 1 + source.below(70_000)
       let frame = choice.frame(side: side, scale: source.pick([1, 2, 0.001, 1e-300, 1e300, 3.7]))
       try expect(1...side ~= frame.width && 1...side ~= frame.height)
@@ -190,7 +192,7 @@ import Testing
     let most = Atomic<Int>(0)
 
     func decoder() -> ImageDecoder {
-      ImageDecoder([.png]) { request throws(PixelError) in
+      ImageDecoder([.png]) { request in
         self.decoded.wrappingAdd(1, ordering: .relaxed)
         let now = self.inside.wrappingAdd(1, ordering: .relaxed).newValue
         self.most.max(now, ordering: .relaxed)

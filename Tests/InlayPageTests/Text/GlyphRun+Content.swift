@@ -1,4 +1,4 @@
-import CPage
+import CPageText
 
 @testable import InlayPage
 

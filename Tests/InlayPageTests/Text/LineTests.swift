@@ -96,11 +96,11 @@ import Testing
     for spans in [[], [0..<2], [0..<2, 3..<4], [0..<3, 2..<4], [0..<5]] {
       var paragraph = ShapingKit.paragraph("abcd")
       paragraph.spans = spans.map { TextSpan(range: $0, style: 0) }
-      #expect(throws: PageError.self) { try fonts.lines(of: paragraph) }
+      #expect(throws: InlayError.self) { try fonts.lines(of: paragraph) }
     }
     var paragraph = ShapingKit.paragraph("abcd")
     paragraph.styles = []
-    #expect(throws: PageError.self) { try fonts.lines(of: paragraph) }
+    #expect(throws: InlayError.self) { try fonts.lines(of: paragraph) }
   }
 
   @Test(arguments: [0.0, -1, 1e-9, 1e5, 1e300, .infinity, .nan])

@@ -102,9 +102,9 @@ import Testing
     let canvas = try BandCanvas(width: 320, height: 24 * made.lines.count)
     for (number, line) in made.lines.enumerated() {
       let commands = line.runs.compactMap { run in
-        run.glyphs.map { DrawCommand.glyphs($0, x: run.x, y: 0, Color(red: 0, green: 0, blue: 0)) }
+        run.glyphs.map { DrawCommand.glyphs($0, x: run.x, y: 0, TextColor(red: 0, green: 0, blue: 0)) }
       }
-      let set = SetLine(
+      let set = TypesetLine(
         x: 0, baseline: 24 * number + 18, top: 24 * number, bottom: 24 * number + 24,
         ink: InkBounds(left: -100, top: -1000, right: 1000, bottom: 10_000), commands: commands,
         placed: PlacedLine(

@@ -13,7 +13,7 @@ import Testing
     Array(type.utf8) + little(content.count, 4) + content + (content.count & 1 == 1 ? [0] : [])
   }
 
-  /// Frames of 5 × 3 pixels at these places on a canvas of 10 × 8, whose colour is said to be red.
+  /// Frames of 5 × 3 pixels at these places on a canvas of 10 × 8, whose color is said to be red.
   private func animation(_ places: [(x: Int, y: Int)], blends: Bool = true) -> [UInt8] {
     let picture = Array(SmallImages.webp.dropFirst(12))
     var content = Array("WEBP".utf8)
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [[(6, 0)], [(0, 6)], []])
   func aFrameOutsideTheCanvasOrNoneIsAnError(_ places: [(x: Int, y: Int)]) throws {
-    #expect(throws: PixelError.self) { try ImageDecoder.standard.decode(animation(places)) }
+    #expect(throws: InlayError.self) { try ImageDecoder.standard.decode(animation(places)) }
   }
 
   @Test func anAnimatedPNGGivesItsDefaultImage() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InlayPixels
 
-/// Colour profiles to sRGB, against what arithmetic says.
+/// Color profiles to sRGB, against what arithmetic says.
 @Suite struct ColorTests {
   private func decode(_ file: PNGFile, _ profile: [UInt8]) throws -> DecodedImage {
     var file = file
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func coloursByCodePointsAreReported() throws {
+  @Test func colorsByCodePointsAreReported() throws {
     var file = PNGFile(width: 1, rows: [[9, 8, 7, 6]])
     file.chunks = [("cICP", [9, 16, 0, 1])]
     #expect(try ImageDecoder.standard.decode(file.bytes).diagnostics.map(\.code) == [.pixelsProfileIgnored])
@@ -117,7 +117,7 @@ import Testing
     let gray = ColorProfileFile.gray(curve: ColorProfileFile.gamma(1))
     var used = 0
     try Property.check("spoiled profiles") { source in
-      // Mostly grey, whose conversion is made quickest; the reading is the same.
+      // Mostly gray, whose conversion is made quickest; the reading is the same.
       let (profile, model) = source.oneOf([
         (weight: 70, make: { _ in (gray, ColorConversion.Source.gray) }),
         (weight: 20, make: { _ in (rgb, .rgb) }), (weight: 7, make: { _ in (rgb, .gray) }),

@@ -31,10 +31,10 @@ import Testing
     if files.isEmpty { return }
     let found = try files.compactMap { file -> String? in
       let bytes = change(try file.bytes())
-      do throws(PixelError) {
+      do {
         _ = try ImageDecoder.standard.decode(bytes)
         return nil
-      } catch {
+      } catch let error as InlayError {
         return "\(file.name)\t\(error)"
       }
     }

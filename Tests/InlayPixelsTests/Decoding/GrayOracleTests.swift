@@ -3,8 +3,8 @@ import InlayPixels
 import TestKit
 import Testing
 
-/// Grey PNG against a small libpng program that hands over samples as they are stored: for 16 bits and for grey that is
-/// clear Pillow is no judge.
+/// Gray PNG against a small libpng program that hands over samples as they are stored: for 16 bits and for
+/// gray that is clear Pillow is no judge.
 @Suite struct GrayOracleTests {
   @Test(arguments: ["image-png/tests", "image-rs/tests"])
   func grayCorpusPicturesAreTheirSamples(_ folder: String) throws {
@@ -22,14 +22,14 @@ import Testing
       if gray.clear != nil { clear += 1 }
     }
     #expect(compared > 0)
-    Console.line("\(folder): \(compared) grey files, \(deep) of 16 bits, \(clear) with a clear grey")
+    Console.line("\(folder): \(compared) gray files, \(deep) of 16 bits, \(clear) with a clear gray")
   }
 
   @Test func madeGrayPicturesAreTheirSamples() throws {
     guard let libpng = try LibpngReader.make() else { return }
     var files: [[UInt8]] = []
     var cases = 0
-    try Property.check("grey PNG") { source in
+    try Property.check("gray PNG") { source in
       cases += 1
       let depth: UInt8 = source.pick([1, 2, 4, 8, 16])
       let hasAlpha = depth >= 8 && source.oneIn(3)

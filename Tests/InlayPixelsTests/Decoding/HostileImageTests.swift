@@ -7,36 +7,31 @@ import Testing
 
 /// Images that want too much, or are broken: a typed error that names the reason.
 @Suite struct HostileImageTests {
-  private func refusal(_ bytes: [UInt8], limits: Limits = .default) -> PixelError? {
-    do throws(PixelError) {
-      _ = try ImageDecoder.standard.decode(bytes, limits: limits)
-      return nil
-    } catch {
-      return error
-    }
+  private func refusal(_ bytes: [UInt8], limits: Limits = .default) -> InlayError? {
+    InlayPixelsTests.refusal { _ = try ImageDecoder.standard.decode(bytes, limits: limits) }
   }
 
   @Test func sizesAreCheckedBeforeAnythingIsAllocated() {
     let data = Zlib.stored([])
     #expect(
       refusal(PNGFile(width: 0x7FFF_FFFF, height: 0x7FFF_FFFF, imageData: data).bytes)
-        == .limit(LimitExceeded("imageSide", allowed: 65_535, found: 0x7FFF_FFFF)))
+        == .limit("imageSide", allowed: 65_535, found: 0x7FFF_FFFF))
     #expect(
       refusal(PNGFile(width: 60_000, height: 60_000, imageData: data).bytes)
-        == .limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 3_600_000_000)))
+        == .limit("imagePixels", allowed: 50_000_000, found: 3_600_000_000))
     #expect(
       refusal(PNGFile(width: 4_097, height: 1, imageData: data).bytes, limits: .strict)
-        == .limit(LimitExceeded("imageSide", allowed: 4_096, found: 4_097)))
+        == .limit("imageSide", allowed: 4_096, found: 4_097))
     var large = SmallImages.jpeg
     // The frame header: length, precision, then height and width.
     if let frame = large.indices.first(where: { large[$0...].starts(with: [0xFF, 0xC0, 0, 17, 8]) }) {
       for at in frame + 5..<frame + 9 { large[at] = 0xFF }
     }
     #expect(
-      refusal(large) == .limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 65_535 * 65_535)))
+      refusal(large) == .limit("imagePixels", allowed: 50_000_000, found: 65_535 * 65_535))
     var canvas = Array("RIFF".utf8) + [22, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 2, 0, 0, 0]
     canvas += [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
-    #expect(refusal(canvas) == .limit(LimitExceeded("imageSide", allowed: 65_535, found: 1 << 24)))
+    #expect(refusal(canvas) == .limit("imageSide", allowed: 65_535, found: 1 << 24))
   }
 
   @Test func aFileOverTheByteLimitIsNotFetched() {
@@ -45,7 +40,7 @@ import Testing
     let count = SmallImages.webp.count
     #expect(
       refusal(SmallImages.webp, limits: limits)
-        == .limit(LimitExceeded("attachmentBytes", allowed: 10, found: count)))
+        == .limit("attachmentBytes", allowed: 10, found: count))
   }
 
   @Test func pixelsThatNeedMoreThanTheBudgetAreRefused() {
@@ -56,7 +51,7 @@ import Testing
     // Interlacing is the last byte of IHDR; its checksum follows.
     let header = Array(bytes[16..<28]) + [1]
     bytes.replaceSubrange(8..<33, with: PNGFile.chunk("IHDR", header))
-    #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
+    #expect(refusal(bytes) == .pixelsMemory(needed: 8 * 49_000_000, allowed: 256 << 20))
   }
 
   @Test func aProgressiveJPEGOverTheBudgetIsRefusedBeforeItsScansAreRead() throws {
@@ -65,7 +60,7 @@ import Testing
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC2, 0, 17, 8]) })
     // 7,000 × 7,000 pixels, whose coefficients take six bytes each.
     bytes.replaceSubrange(frame + 5..<frame + 9, with: [0x1B, 0x58, 0x1B, 0x58])
-    #expect(refusal(bytes) == .memory(needed: nil, allowed: 256 << 20))
+    #expect(refusal(bytes) == .pixelsMemory(needed: nil, allowed: 256 << 20))
   }
 
   @Test func aLosslessWebPOverTheBudgetIsRefused() throws {
@@ -75,7 +70,7 @@ import Testing
     try #require(bytes[signature] == 0x2F)
     let header = UInt32(6_999) | 6_999 << 14 | 1 << 28
     for at in 0..<4 { bytes[signature + 1 + at] = UInt8(header >> (8 * UInt32(at)) & 0xFF) }
-    #expect(refusal(bytes) == .memory(needed: 8 * 49_000_000, allowed: 256 << 20))
+    #expect(refusal(bytes) == .pixelsMemory(needed: 8 * 49_000_000, allowed: 256 << 20))
   }
 
   @Test func bombsInChunksAreNotBlownUp() throws {
@@ -97,19 +92,16 @@ import Testing
     let scans = bytes.indices.filter { bytes[$0...].starts(with: [0xFF, 0xDA]) }.count
     let header = try ImageHeader.read(bytes).value
     let budget = try DecodingBudget(DecodingRequest(source: MemorySource(bytes), header: header))
-    func start(maximalScans: Int) throws(PixelError) {
-      try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+    func start(maximumScans: Int) throws {
+      try unsafe bytes.withUnsafeBufferPointer { bytes in
         let handle = try unsafe JPEGHandle(bytes, budget)
-        try handle.start(maximalMemory: 1 << 20, maximalScans: maximalScans)
+        try handle.start(maximumMemory: 1 << 20, maximumScans: maximumScans)
       }
     }
-    try start(maximalScans: scans)
-    do throws(PixelError) {
-      try start(maximalScans: scans - 1)
-      Issue.record("not refused")
-    } catch {
-      #expect(error.description.hasPrefix("damaged image/jpeg: more than \(scans - 1) scans, at byte "))
-    }
+    try start(maximumScans: scans)
+    let error = InlayPixelsTests.refusal { try start(maximumScans: scans - 1) }
+    #expect(
+      error?.description.hasPrefix("damaged image/jpeg: more than \(scans - 1) scans, at byte ") == true)
   }
 
   @Test(arguments: ["png", "jpeg", "progressive", "webp"])
@@ -118,10 +110,10 @@ import Testing
     let pixels = try ImageDecoder.standard.decode(whole).pixels
     var refused = 0
     for (count, bytes) in Corruptions.truncations(of: whole) {
-      do throws(PixelError) {
+      do {
         // All pixels may be there though what follows them is not.
         #expect(try ImageDecoder.standard.decode(bytes).pixels == pixels, "cut to \(count) bytes")
-      } catch {
+      } catch is InlayError {
         refused += 1
       }
     }
@@ -139,9 +131,9 @@ import Testing
         bytes[at] = UInt8(source.int(in: 0...255))
       }
       let pixels: StraightPixels
-      do throws(PixelError) {
+      do {
         pixels = try ImageDecoder.standard.decode(bytes, limits: limits).pixels
-      } catch {
+      } catch let error as InlayError {
         try expect(!error.description.isEmpty)
         return
       }

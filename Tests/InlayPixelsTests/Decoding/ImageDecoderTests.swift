@@ -6,22 +6,18 @@ import Testing
 
 /// The decoder as a value: recognition by content, decoders beside each other, requests.
 @Suite struct ImageDecoderTests {
-  private func refusal(_ bytes: [UInt8]) -> PixelError? {
-    do throws(PixelError) {
-      _ = try ImageDecoder.standard.decode(bytes)
-      return nil
-    } catch {
-      return error
-    }
+  private func refusal(_ bytes: [UInt8]) -> InlayError? {
+    InlayPixelsTests.refusal { _ = try ImageDecoder.standard.decode(bytes) }
   }
 
   @Test func typesWithoutADecoderAreNamed() {
     let reason = "no decoder for this type is here"
-    #expect(refusal(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]) == .unsupported(.gif, why: reason))
-    #expect(refusal(Array("%PDF-1.7\n".utf8)) == .unsupported(.pdf, why: reason))
-    #expect(refusal([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]) == .unsupported(.tiff, why: reason))
-    #expect(refusal([]) == .unsupported(nil, why: "the content is of no kind known here"))
-    #expect(refusal(Array("hello".utf8)) == .unsupported(nil, why: "the content is of no kind known here"))
+    #expect(refusal(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]) == .pixelsUnsupported(.gif, why: reason))
+    #expect(refusal(Array("%PDF-1.7\n".utf8)) == .pixelsUnsupported(.pdf, why: reason))
+    #expect(refusal([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]) == .pixelsUnsupported(.tiff, why: reason))
+    #expect(refusal([]) == .pixelsUnsupported(nil, why: "the content is of no kind known here"))
+    #expect(
+      refusal(Array("hello".utf8)) == .pixelsUnsupported(nil, why: "the content is of no kind known here"))
   }
 
   @Test func standardTakesThreeTypes() throws {
@@ -33,7 +29,7 @@ import Testing
 
   @Test func anAddedDecoderTakesItsTypesAndGetsTheRequest() throws {
     let pixels = try #require(StraightPixels(width: 1, height: 1, bytes: [1, 2, 3, 4]))
-    let own = ImageDecoder([.gif, .png]) { request throws(PixelError) in
+    let own = ImageDecoder([.gif, .png]) { request in
       DecodedImage(
         pixels: pixels,
         diagnostics: [Diagnostic("test.seen", "\(request.header.mediaType) \(request.selection)")])
@@ -50,7 +46,7 @@ import Testing
   @Test func aStrikeIsChosenByIndexOrHeight() throws {
     var header = ImageHeader(mediaType: .heic)
     header.strikes = [160, 40, 96, 320].map { Strike(width: $0, height: $0) }
-    func chosen(_ selection: StrikeSelection) throws(PixelError) -> Int {
+    func chosen(_ selection: StrikeSelection) throws -> Int {
       try DecodingRequest(source: MemorySource([]), header: header, selection: selection).chosenStrike()
     }
     #expect(try chosen(.first) == 0)
@@ -60,15 +56,15 @@ import Testing
     #expect(try chosen(.pixelHeight(1_000)) == 3)
     #expect(try chosen(.pixelHeight(.max)) == 3)
     #expect(try chosen(.pixelHeight(.min)) == 1)
-    #expect(throws: PixelError.noStrike(index: 4, count: 4)) { try chosen(.index(4)) }
-    #expect(throws: PixelError.noStrike(index: -1, count: 4)) { try chosen(.index(-1)) }
+    #expect(throws: InlayError.pixelsNoStrike(index: 4, count: 4)) { try chosen(.index(4)) }
+    #expect(throws: InlayError.pixelsNoStrike(index: -1, count: 4)) { try chosen(.index(-1)) }
     header.strikes = []
-    #expect(throws: PixelError.noStrike(index: 0, count: 0)) { try chosen(.first) }
-    #expect(throws: PixelError.noStrike(index: 0, count: 0)) { try chosen(.pixelHeight(9)) }
+    #expect(throws: InlayError.pixelsNoStrike(index: 0, count: 0)) { try chosen(.first) }
+    #expect(throws: InlayError.pixelsNoStrike(index: 0, count: 0)) { try chosen(.pixelHeight(9)) }
   }
 
   @Test func aFormatWithOneImageHasNoSecondStrike() {
-    #expect(throws: PixelError.noStrike(index: 1, count: 1)) {
+    #expect(throws: InlayError.pixelsNoStrike(index: 1, count: 1)) {
       try ImageDecoder.standard.decode(SmallImages.webp, selection: .index(1))
     }
   }
@@ -77,12 +73,12 @@ import Testing
     final class Failing: ByteSource {
       let count = 100
       let digestCache = DigestCache(nil)
-      func read(_ range: Range<Int>) throws(ByteSourceError) -> [UInt8] {
-        if range.upperBound == count { throw .changed(name: "a.webp") }
+      func read(_ range: Range<Int>) throws -> [UInt8] {
+        if range.upperBound == count { throw InlayError.sourceChanged("a.webp") }
         return Array(SmallImages.webp[range])
       }
     }
-    #expect(throws: PixelError.source(.changed(name: "a.webp"))) {
+    #expect(throws: InlayError.sourceChanged("a.webp")) {
       try ImageDecoder.standard.decode(Failing())
     }
   }
@@ -104,12 +100,12 @@ import Testing
   }
 
   @Test func errorsAreOneLineAndSayWhatHelps() {
-    let errors: [PixelError] = [
-      .limit(LimitExceeded("imageSide", allowed: 1, found: 2)), .memory(needed: 2, allowed: 1),
-      .memory(needed: nil, allowed: 1), .damaged(.png, at: 7, what: "it ends"),
-      .damaged(.webp, at: nil, what: "it ends"),
-      .unsupported(.gif, why: "none"), .unsupported(nil, why: "none"), .noStrike(index: 1, count: 1),
-      .unavailable(.heic, why: "inlay-heif is missing"), .source(.changed(name: "x")),
+    let errors: [InlayError] = [
+      .limit("imageSide", allowed: 1, found: 2), .pixelsMemory(needed: 2, allowed: 1),
+      .pixelsMemory(needed: nil, allowed: 1), .pixelsDamaged(.png, at: 7, what: "it ends"),
+      .pixelsDamaged(.webp, at: nil, what: "it ends"), .pixelsUnsupported(.gif, why: "none"),
+      .pixelsUnsupported(nil, why: "none"), .pixelsNoStrike(index: 1, count: 1),
+      .pixelsUnavailable(.heic, why: "inlay-heif is missing"), .sourceChanged("x"),
     ]
     for error in errors { #expect(!error.description.isEmpty && !error.description.contains("\n")) }
     #expect(errors[3].description == "damaged image/png: it ends, at byte 7")

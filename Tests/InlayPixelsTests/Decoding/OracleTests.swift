@@ -44,7 +44,7 @@ import Testing
       var reason = ""
       do {
         decoded = try ImageDecoder.standard.decode(bytes).pixels
-      } catch {
+      } catch let error as InlayError {
         decoded = nil
         reason = error.description
       }
@@ -89,8 +89,8 @@ import Testing
     return zip(bytes, others).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// Pillow gives up on two because of their Exif or a second profile and does not know cICP; it does not see wrong
-  /// checksums at the end of the image data.
+  /// Pillow gives up on two because of their Exif or a second profile and does not know cICP; it does not see
+  /// wrong checksums at the end of the image data.
   private let readByOneSideOnly: Set<String> = [
     "image-png/tests/bugfixes/cicp_pq.png", "image-png/tests/bugfixes/issue#1825.png",
     "image-png/tests/bugfixes/issue#430.png", "image-png/tests/bugfixes/x_interlaced_chck.png",

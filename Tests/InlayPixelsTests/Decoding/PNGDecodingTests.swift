@@ -3,7 +3,7 @@ import InlayPixels
 import TestKit
 import Testing
 
-/// PNG of every colour type and depth, written by hand.
+/// PNG of every color type and depth, written by hand.
 @Suite struct PNGDecodingTests {
   private func pixels(_ file: PNGFile) throws -> [UInt8] {
     try ImageDecoder.standard.decode(file.bytes).pixels.bytes
@@ -56,7 +56,7 @@ import Testing
   @Test func aWrongChecksumOfThePixelsIsAnError() {
     var bytes = PNGFile(width: 1, rows: [[1, 2, 3, 4]]).bytes
     bytes[bytes.count - 13] ^= 1
-    #expect(throws: PixelError.damaged(.png, at: bytes.count - 12, what: "IDAT: CRC error")) {
+    #expect(throws: InlayError.pixelsDamaged(.png, at: bytes.count - 12, what: "IDAT: CRC error")) {
       try ImageDecoder.standard.decode(bytes)
     }
   }

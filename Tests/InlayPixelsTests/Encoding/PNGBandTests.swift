@@ -1,3 +1,4 @@
+import InlayCore
 import TestKit
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Files put together of bands that were compressed each by itself.
 @Suite struct PNGBandTests {
-  /// A picture as Cairo has it: alpha highest, colours multiplied by it.
+  /// A picture as Cairo has it: alpha highest, colors multiplied by it.
   private static func bgra(_ picture: PremultipliedPixels) -> [UInt8] { picture.premultipliedBGRA().bytes }
 
   /// The file of a picture in bands of `rows`; the header is replaced at the end if the height is not said.
@@ -71,7 +72,8 @@ import Testing
     let plain = try PNGEncoder(effort).encode(try #require(whole))
     let picture = try libpng.read([file])[0]
     #expect(picture.bytes == whole?.bytes)
-    // Seven stretches instead of one, of less effort where it is small, and with alpha. Unfiltered they are over twice as large.
+    // Seven stretches instead of one, of less effort where it is small, and with alpha. Unfiltered they are
+    // over twice as large.
     #expect(file.count < plain.count * 3 / 2)
   }
 
@@ -117,8 +119,8 @@ import Testing
   }
 
   /// What goes wrong when a picture of these heights is joined of a band of so many rows.
-  private func failure(height: Int?, rows: Int, times: Int = 1) -> PNGEncodingError? {
-    do throws(PNGEncodingError) {
+  private func failure(height: Int?, rows: Int, times: Int = 1) -> InlayError? {
+    refusal {
       let layout = try PNGBandLayout(width: 2, color: .rgb, effort: .fast)
       var compressor = try PNGBandCompressor(layout)
       var joiner = try PNGBandJoiner(layout, height: height)
@@ -128,25 +130,22 @@ import Testing
         try joiner.append(try compressor.compress(premultipliedBGRA: row.span, repeated: rows), to: &file)
       }
       _ = try joiner.finish(to: &file)
-      return nil
-    } catch {
-      return error
     }
   }
 
   @Test func whatDoesNotFitIsAnError() throws {
-    #expect(failure(height: 3, rows: 2) == .rows(given: 2, of: 3))
-    #expect(failure(height: 3, rows: 2, times: 2) == .rows(given: 4, of: 3))
-    #expect(failure(height: 0, rows: 2) == .size(width: 2, height: 0))
-    #expect(failure(height: 1 << 31, rows: 2) == .size(width: 2, height: 1 << 31))
-    #expect(failure(height: nil, rows: 2, times: 0) == .size(width: 2, height: 0))
-    #expect(failure(height: nil, rows: 0) == .rows(given: 0, of: 1_024))
-    #expect(failure(height: nil, rows: 1_025) == .rows(given: 1_025, of: 1_024))
+    #expect(failure(height: 3, rows: 2) == .pngRows(given: 2, of: 3))
+    #expect(failure(height: 3, rows: 2, times: 2) == .pngRows(given: 4, of: 3))
+    #expect(failure(height: 0, rows: 2) == .pngSize(width: 2, height: 0))
+    #expect(failure(height: 1 << 31, rows: 2) == .pngSize(width: 2, height: 1 << 31))
+    #expect(failure(height: nil, rows: 2, times: 0) == .pngSize(width: 2, height: 0))
+    #expect(failure(height: nil, rows: 0) == .pngRows(given: 0, of: 1_024))
+    #expect(failure(height: nil, rows: 1_025) == .pngRows(given: 1_025, of: 1_024))
     #expect(failure(height: 2, rows: 2) == nil)
-    #expect(throws: PNGEncodingError.size(width: 0, height: 1)) {
+    #expect(throws: InlayError.pngSize(width: 0, height: 1)) {
       try PNGBandLayout(width: 0, color: .rgb, effort: .fast)
     }
-    #expect(throws: PNGEncodingError.rowTooLong(width: 100 << 20)) {
+    #expect(throws: InlayError.pngRowTooLong(width: 100 << 20)) {
       try PNGBandLayout(width: 100 << 20, color: .rgba, effort: .fast)
     }
     let layout = try PNGBandLayout(width: 3, color: .rgb, effort: .fast)
@@ -154,16 +153,14 @@ import Testing
     let pixels: [UInt8] = [
       1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 255, 1, 2, 3, 255, 4, 5, 6, 255, 7, 8, 9, 254,
     ]
-    var caught: [PNGEncodingError?] = []
+    var caught: [InlayError?] = []
     for count in [24, 23, 12, 0] {
-      do throws(PNGEncodingError) {
-        _ = try compressor.compress(premultipliedBGRA: pixels.span.extracting(..<count))
-        caught.append(nil)
-      } catch { caught.append(error) }
+      caught.append(
+        refusal { _ = try compressor.compress(premultipliedBGRA: pixels.span.extracting(..<count)) })
     }
     #expect(
       caught == [
-        .color(x: 2, y: 1), .noWholeRows(bytes: 23, rowBytes: 12), nil, .rows(given: 0, of: 1_024),
+        .pngColor(x: 2, y: 1), .pngNoWholeRows(bytes: 23, rowBytes: 12), nil, .pngRows(given: 0, of: 1_024),
       ])
   }
 

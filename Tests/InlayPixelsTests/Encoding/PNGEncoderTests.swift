@@ -75,31 +75,31 @@ import Testing
     (0..<count).map { [UInt8($0 & 0xFF), UInt8($0 >> 8), UInt8(200 - $0 % 100), UInt8(alpha($0))] }
   }
 
-  /// Types of the PNG specification: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGBA.
+  /// Types of the PNG specification: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGBA.
   static let reductions = [
     Reduction(name: "black and white", colors: grays([0, 255]), small: (0, 1), fast: (0, 1)),
-    Reduction(name: "4 greys", colors: grays([0, 85, 170, 255]), small: (0, 2), fast: (0, 2)),
-    Reduction(name: "16 greys", colors: grays((0..<16).map { $0 * 17 }), small: (0, 4), fast: (0, 4)),
-    Reduction(name: "256 greys", colors: grays(0..<256), small: (0, 8), fast: (0, 8)),
-    Reduction(name: "2 other greys", colors: grays([3, 200]), small: (3, 1), fast: (0, 8)),
+    Reduction(name: "4 grays", colors: grays([0, 85, 170, 255]), small: (0, 2), fast: (0, 2)),
+    Reduction(name: "16 grays", colors: grays((0..<16).map { $0 * 17 }), small: (0, 4), fast: (0, 4)),
+    Reduction(name: "256 grays", colors: grays(0..<256), small: (0, 8), fast: (0, 8)),
+    Reduction(name: "2 other grays", colors: grays([3, 200]), small: (3, 1), fast: (0, 8)),
     Reduction(
-      name: "grey and alpha", colors: (0..<512).map { [UInt8($0 & 0xFF)] * 3 + [UInt8($0 >> 1)] },
+      name: "gray and alpha", colors: (0..<512).map { [UInt8($0 & 0xFF)] * 3 + [UInt8($0 >> 1)] },
       small: (4, 8),
       fast: (4, 8)),
-    Reduction(name: "1 colour", colors: colors(1) { _ in 255 }, small: (3, 1), fast: (2, 8)),
-    Reduction(name: "2 colours", colors: colors(2) { _ in 255 }, small: (3, 1), fast: (2, 8)),
-    Reduction(name: "3 colours", colors: colors(3) { _ in 255 }, small: (3, 2), fast: (2, 8)),
-    Reduction(name: "5 colours", colors: colors(5) { _ in 255 }, small: (3, 4), fast: (2, 8)),
-    Reduction(name: "17 colours", colors: colors(17) { _ in 255 }, small: (3, 8), fast: (2, 8)),
-    Reduction(name: "256 colours", colors: colors(256) { _ in 255 }, small: (3, 8), fast: (2, 8)),
-    Reduction(name: "257 colours", colors: colors(257) { _ in 255 }, small: (2, 8), fast: (2, 8)),
+    Reduction(name: "1 color", colors: colors(1) { _ in 255 }, small: (3, 1), fast: (2, 8)),
+    Reduction(name: "2 colors", colors: colors(2) { _ in 255 }, small: (3, 1), fast: (2, 8)),
+    Reduction(name: "3 colors", colors: colors(3) { _ in 255 }, small: (3, 2), fast: (2, 8)),
+    Reduction(name: "5 colors", colors: colors(5) { _ in 255 }, small: (3, 4), fast: (2, 8)),
+    Reduction(name: "17 colors", colors: colors(17) { _ in 255 }, small: (3, 8), fast: (2, 8)),
+    Reduction(name: "256 colors", colors: colors(256) { _ in 255 }, small: (3, 8), fast: (2, 8)),
+    Reduction(name: "257 colors", colors: colors(257) { _ in 255 }, small: (2, 8), fast: (2, 8)),
     Reduction(name: "2 half transparent", colors: colors(2) { 100 + $0 }, small: (3, 1), fast: (6, 8)),
     Reduction(name: "256 with alphas", colors: colors(256) { $0 }, small: (3, 8), fast: (6, 8)),
     Reduction(name: "257 with alphas", colors: colors(257) { $0 / 2 }, small: (6, 8), fast: (6, 8)),
-    Reduction(name: "hidden colours", colors: [[1, 2, 3, 0], [3, 2, 1, 0]], small: (3, 1), fast: (6, 8)),
+    Reduction(name: "hidden colors", colors: [[1, 2, 3, 0], [3, 2, 1, 0]], small: (3, 1), fast: (6, 8)),
   ]
 
-  @Test(arguments: reductions) func coloursAreStoredAsNarrowlyAsTheyFit(_ reduction: Reduction) throws {
+  @Test(arguments: reductions) func colorsAreStoredAsNarrowlyAsTheyFit(_ reduction: Reduction) throws {
     guard let libpng = try LibpngReader.make() else { return }
     let bytes = (0..<90 * 70).flatMap { reduction.colors[$0 % reduction.colors.count] }
     let image = try #require(StraightPixels(width: 90, height: 70, bytes: bytes))
@@ -111,9 +111,9 @@ import Testing
     }
   }
 
-  /// Noise with hard edges: all clear pixels are of one colour, which another pixel has or has not.
+  /// Noise with hard edges: all clear pixels are of one color, which another pixel has or has not.
   @Test(arguments: [true, false], [true, false])
-  func aColourStandsForClearPixelsIfNoOtherHasIt(_ isGray: Bool, _ isElsewhere: Bool) throws {
+  func aColorStandsForClearPixelsIfNoOtherHasIt(_ isGray: Bool, _ isElsewhere: Bool) throws {
     guard let libpng = try LibpngReader.make() else { return }
     var random = SplitMix64(seed: 5)
     var bytes: [UInt8] = []
@@ -129,7 +129,7 @@ import Testing
     let file = try PNGEncoder(.small).encode(image)
     let picture = try libpng.read([file])[0]
     #expect(picture.bytes == bytes)
-    // Grey noise with its clear pixels has 256 colours at most: a palette unless one more is needed.
+    // Gray noise with its clear pixels has 256 colors at most: a palette unless one more is needed.
     let wanted = isGray ? 3 : isElsewhere ? 6 : 2
     #expect(picture.colorType == wanted || isGray && picture.colorType == (isElsewhere ? 4 : 0))
     #expect(try ImageDecoder.standard.decode(file).pixels == image)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// Rows that foresee their neighbours are filtered, rows that repeat are not.
+  /// Rows that foresee their neighbors are filtered, rows that repeat are not.
   @Test(arguments: efforts) func filtersAreUsedWhereTheyPay(_ effort: PNGEncoder.Effort) throws {
     var smooth: [UInt8] = []
     for y in 0..<64 {
@@ -171,7 +171,7 @@ import Testing
     }
     let image = try #require(StraightPixels(width: 64, height: 64, bytes: smooth))
     let file = try PNGEncoder(effort).encode(image)
-    // Unfiltered it is hardly compressible: 64 × 64 different colours.
+    // Unfiltered it is hardly compressible: 64 × 64 different colors.
     #expect(file.count < 1_000)
   }
 

@@ -6,42 +6,39 @@ import Testing
 @Suite struct PNGRowWriterTests {
   private func writer(
     _ width: Int, _ height: Int, _ color: PNGColor = .rgba
-  ) throws(PNGEncodingError) -> PNGRowWriter {
+  ) throws -> PNGRowWriter {
     try PNGRowWriter(width: width, height: height, color: color, effort: .fast)
   }
 
   /// The error of an attempt to write these bytes.
   private func failure(
     _ width: Int, _ height: Int, _ color: PNGColor = .rgba, bytes: [UInt8], finishes: Bool = false
-  ) -> PNGEncodingError? {
-    do throws(PNGEncodingError) {
+  ) -> InlayError? {
+    refusal {
       var output: [UInt8] = []
       var writer = try writer(width, height, color)
       try writer.append(bytes.span, to: &output)
       if finishes { try writer.finish(to: &output) }
-      return nil
-    } catch {
-      return error
     }
   }
 
   @Test func sizesTheFormatDoesNotHaveAreErrors() {
     for (width, height) in [(0, 1), (1, 0), (-1, 1), (1 << 31, 1), (1, 1 << 31), (.max, .max), (.min, .min)] {
-      #expect(failure(width, height, bytes: []) == .size(width: width, height: height))
+      #expect(failure(width, height, bytes: []) == .pngSize(width: width, height: height))
     }
-    #expect(failure(Int(Int32.max), 1, bytes: []) == .rowTooLong(width: Int(Int32.max)))
-    #expect(failure((64 << 20) + 1, 1, bytes: []) == .rowTooLong(width: (64 << 20) + 1))
+    #expect(failure(Int(Int32.max), 1, bytes: []) == .pngRowTooLong(width: Int(Int32.max)))
+    #expect(failure((64 << 20) + 1, 1, bytes: []) == .pngRowTooLong(width: (64 << 20) + 1))
   }
 
   @Test func rowsMustBeWholeAndAsManyAsSaid() {
-    #expect(failure(2, 2, bytes: [1, 2, 3, 4]) == .noWholeRows(bytes: 4, rowBytes: 8))
-    #expect(failure(1, 2, bytes: [UInt8](repeating: 0, count: 12)) == .rows(given: 3, of: 2))
-    #expect(failure(1, 2, bytes: [0, 0, 0, 0], finishes: true) == .rows(given: 1, of: 2))
-    #expect(failure(1, 2, bytes: [], finishes: true) == .rows(given: 0, of: 2))
+    #expect(failure(2, 2, bytes: [1, 2, 3, 4]) == .pngNoWholeRows(bytes: 4, rowBytes: 8))
+    #expect(failure(1, 2, bytes: [UInt8](repeating: 0, count: 12)) == .pngRows(given: 3, of: 2))
+    #expect(failure(1, 2, bytes: [0, 0, 0, 0], finishes: true) == .pngRows(given: 1, of: 2))
+    #expect(failure(1, 2, bytes: [], finishes: true) == .pngRows(given: 0, of: 2))
     #expect(failure(1, 1, bytes: [0, 0, 0, 0], finishes: true) == nil)
   }
 
-  @Test func aColourThatDoesNotFitIsNamedByItsPlace() {
+  @Test func aColorThatDoesNotFitIsNamedByItsPlace() {
     let gray: [UInt8] = [7, 7, 7, 255]
     for width in 1...5 {
       for x in 0..<width {
@@ -51,7 +48,7 @@ import Testing
           second.replaceSubrange(4 * x..<4 * x + 4, with: misfit)
           return row + second
         }
-        let place = PNGEncodingError.color(x: x, y: 1)
+        let place = InlayError.pngColor(x: x, y: 1)
         #expect(failure(width, 2, .rgb, bytes: rows([1, 2, 3, 254])) == place)
         #expect(failure(width, 2, .gray, bytes: rows([1, 1, 1, 254])) == place)
         #expect(failure(width, 2, .gray, bytes: rows([1, 2, 1, 255])) == place)
@@ -70,7 +67,7 @@ import Testing
 
   @Test func aSurveyOfNothingFitsNothingButItsOwn() {
     let color = PNGColorSurvey().color(width: .max, height: .max)
-    #expect(failure(1, 1, color, bytes: [1, 2, 3, 4]) == .color(x: 0, y: 0))
+    #expect(failure(1, 1, color, bytes: [1, 2, 3, 4]) == .pngColor(x: 0, y: 0))
   }
 
   /// A tall page written band by band never holds more of its file than a few chunks.
@@ -121,6 +118,31 @@ import Testing
       try writer.finish(to: &output)
       let back = try ImageDecoder.standard.decode(output).pixels
       try expect(back, equals: image.straight())
+    }
+  }
+
+  /// What is measured beside our own compressor: libdeflate on the same rows, alone and in bands.
+  @Test func libdeflateWritesTheSamePicture() throws {
+    try Property.check("libdeflate at level 1", cases: 20) { source in
+      let picture: StraightPixels = try Pictures.draw(
+        source, width: 1 + source.below(40), height: 1 + source.below(60),
+        kinds: [.opaque, .fewOpaque, .soft])
+      var writer = try PNGRowWriter(
+        width: picture.width, height: picture.height, color: .rgb, effort: .fast, libraryLevel: 1)
+      var file: [UInt8] = []
+      try writer.append(picture.bytes.span, to: &file)
+      try writer.finish(to: &file)
+      try expect(try ImageDecoder.standard.decode(file).pixels == picture)
+
+      var layout = try PNGBandLayout(width: picture.width, color: .rgb, effort: .fast)
+      layout.libraryLevel = 1
+      var compressor = try PNGBandCompressor(layout)
+      var joiner = try PNGBandJoiner(layout, height: picture.height)
+      var bands: [UInt8] = []
+      let pixels = picture.premultiplied().premultipliedBGRA().bytes
+      try joiner.append(compressor.compress(premultipliedBGRA: pixels.span), to: &bands)
+      _ = try joiner.finish(to: &bands)
+      try expect(try ImageDecoder.standard.decode(bands).pixels == picture)
     }
   }
 }

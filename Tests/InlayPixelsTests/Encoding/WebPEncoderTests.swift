@@ -73,13 +73,13 @@ import Testing
 
   @Test func sidesOverTheFormatsAreRefusedBeforeAnythingIsAllocated() throws {
     let wide = try Pictures.flat([1, 2, 3, 255], width: 16_384, height: 1)
-    #expect(throws: WebPEncodingError.size(width: 16_384, height: 1)) { try WebPEncoder().encode(wide) }
+    #expect(throws: InlayError.webPSize(width: 16_384, height: 1)) { try WebPEncoder().encode(wide) }
     let high = try Pictures.flat([1, 2, 3, 255], width: 1, height: 16_384)
-    #expect(throws: WebPEncodingError.size(width: 1, height: 16_384)) {
+    #expect(throws: InlayError.webPSize(width: 1, height: 16_384)) {
       try WebPEncoder(.lossy(quality: 80)).encode(high)
     }
     #expect(
-      WebPEncodingError.size(width: 16_384, height: 1).description
+      InlayError.webPSize(width: 16_384, height: 1).description
         == "a WebP cannot have 16384 × 1 pixels: sides are 1 to 16383")
   }
 
@@ -93,12 +93,12 @@ import Testing
 
   @Test(arguments: [-1, 101, Int.max, Int.min]) func qualitiesThereAreNotAreRefused(_ quality: Int) throws {
     let image = try Pictures.flat([1, 2, 3, 4], width: 1, height: 1)
-    #expect(throws: WebPEncodingError.quality(quality)) {
+    #expect(throws: InlayError.webPQuality(quality)) {
       try WebPEncoder(.lossy(quality: quality)).encode(image)
     }
   }
 
-  @Test func coloursUnderTransparentPixelsAreKeptWithoutLoss() throws {
+  @Test func colorsUnderTransparentPixelsAreKeptWithoutLoss() throws {
     let image = try #require(
       StraightPixels(width: 2, height: 2, bytes: [1, 2, 3, 0, 200, 100, 50, 0, 0, 0, 0, 0, 9, 9, 9, 255]))
     #expect(try ImageDecoder.standard.decode(WebPEncoder(.lossless).encode(image)).pixels == image)

@@ -9,7 +9,7 @@ import Testing
 @testable import InlayPixels
 
 @Suite struct FallbackTests {
-  private func image(_ bytes: [UInt8], _ type: MediaType? = nil, name: String? = nil) -> InlineImage {
+  private func image(_ bytes: [UInt8], _ type: MIMEType? = nil, name: String? = nil) -> InlineImage {
     InlineImage(description: name, mediaType: type, content: .bytes(bytes))
   }
 
@@ -57,7 +57,7 @@ import Testing
     let heic = try Files.read(PackageRoot.path(to: "Samples/Glyphs/space-cat.heic"))
     let pixels = try Pictures.flat([5, 6, 7, 255], width: 320, height: 320)
     let asked = Mutex<[StrikeSelection]>([])
-    let decoder = ImageDecoder([.heic]) { (request) throws(PixelError) in
+    let decoder = ImageDecoder([.heic]) { request in
       asked.withLock { $0.append(request.selection) }
       return DecodedImage(pixels: pixels, strike: try request.chosenStrike())
     }
@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test func `a decoder that cannot work is told apart`() throws {
-    let decoder = ImageDecoder([.png]) { (_) throws(PixelError) -> DecodedImage in
-      throw .unavailable(.png, why: "gone")
+    let decoder = ImageDecoder([.png]) { _ -> DecodedImage in
+      throw InlayError.pixelsUnavailable(.png, why: "gone")
     }
     let original = try text(image(png(300, 200), .png))
     let made = try original.addingFallbacks(FallbackOptions(.png), decoder: decoder)
@@ -109,18 +109,18 @@ import Testing
   }
 
   @Test func `bytes that cannot be read end it`() throws {
-    let decoder = ImageDecoder([.png]) { (_) throws(PixelError) -> DecodedImage in
-      throw .source(.changed(name: "x"))
+    let decoder = ImageDecoder([.png]) { _ -> DecodedImage in
+      throw InlayError.sourceChanged("x")
     }
     let original = try text(image(png(300, 200), .png))
-    #expect(throws: PixelError.source(.changed(name: "x"))) {
+    #expect(throws: InlayError.sourceChanged("x")) {
       try original.addingFallbacks(FallbackOptions(.png), decoder: decoder)
     }
   }
 
   @Test func `each picture is decoded once, however often and under whatever name it is placed`() throws {
     let decoded = Mutex(0)
-    let counting = ImageDecoder([.png]) { (request) throws(PixelError) in
+    let counting = ImageDecoder([.png]) { request in
       decoded.withLock { $0 += 1 }
       return try ImageDecoder.standard.decode(request.source, selection: request.selection)
     }
@@ -139,7 +139,7 @@ import Testing
   func `fallbacks change nothing else, a second pass nothing at all, and documents with them are sound`()
     throws
   {
-    let pool: [(bytes: [UInt8], type: MediaType)] = try [
+    let pool: [(bytes: [UInt8], type: MIMEType)] = try [
       (png(3, 2), .png), (png(20, 30), .png), (png(64, 8), .png),
       (PictureFormat.webp.encode(Pictures.flat([1, 2, 3, 4], width: 20, height: 30)), .webp),
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], .png), (Array("%PDF-".utf8), .pdf),

@@ -59,21 +59,21 @@ import Testing
   @Test func `what cannot be a glyph is refused`() throws {
     let picture = try Pictures.flat([1, 2, 3, 255], width: 2, height: 2)
     let art = GlyphArt([picture])
-    #expect(throws: GlyphError.strikeCount(0)) { try GlyphArt([]).strikes() }
-    #expect(throws: GlyphError.strikeCount(0)) { try art.strikes(sides: []) }
-    #expect(throws: GlyphError.strikeCount(21)) { try art.strikes(sides: Array(1...21)) }
+    #expect(throws: InlayError.glyphStrikeCount(0)) { try GlyphArt([]).strikes() }
+    #expect(throws: InlayError.glyphStrikeCount(0)) { try art.strikes(sides: []) }
+    #expect(throws: InlayError.glyphStrikeCount(21)) { try art.strikes(sides: Array(1...21)) }
     for side in [0, -1, 1025, .max, .min] {
-      #expect(throws: GlyphError.strikeSize(index: 1, width: side, height: side)) {
+      #expect(throws: InlayError.glyphStrikeSize(index: 1, width: side, height: side)) {
         try art.strikes(sides: [2, side])
       }
     }
-    #expect(throws: GlyphError.quality(101)) {
+    #expect(throws: InlayError.glyphQuality(101)) {
       try GlyphRecipe.make(from: art, description: "", quality: 101)
     }
-    #expect(throws: GlyphError.identifier("is empty")) {
+    #expect(throws: InlayError.glyphIdentifier("is empty")) {
       try GlyphRecipe.make(from: art, identifier: "", description: "")
     }
-    #expect(throws: GlyphError.description("holds a NUL")) {
+    #expect(throws: InlayError.glyphDescription("holds a NUL")) {
       try GlyphRecipe.make(from: art, description: "a\0b")
     }
   }

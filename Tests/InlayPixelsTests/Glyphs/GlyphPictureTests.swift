@@ -24,7 +24,7 @@ import Testing
   @Test func `the strike is the one Apple's systems choose`() throws {
     guard let file = Corpus.file("imageio-adaptiveglyph/two-1024-representations.heic") else { return }
     let pixels = try Pictures.flat([1, 2, 3, 255], width: 1024, height: 1024)
-    let decoder = ImageDecoder([.heic]) { (request) throws(PixelError) in
+    let decoder = ImageDecoder([.heic]) { request in
       DecodedImage(pixels: pixels, strike: try request.chosenStrike())
     }
     let source = MemorySource(try file.bytes())
@@ -37,13 +37,13 @@ import Testing
   @Test func `a picture that would be too large is an error that names the limit`() throws {
     let file = MemorySource(try PNGEncoder().encode(Pictures.flat([1, 2, 3, 255], width: 2, height: 2)))
     #expect(
-      throws: PixelError.limit(LimitExceeded("imageSide", allowed: 65_535, found: 1_000_000_000))
+      throws: InlayError.limit("imageSide", allowed: 65_535, found: 1_000_000_000)
     ) { try ImageDecoder.standard.glyphPicture(file, pointSize: .max, scale: 1e300) }
     #expect(
-      throws: PixelError.limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 100_000_000))
+      throws: InlayError.limit("imagePixels", allowed: 50_000_000, found: 100_000_000)
     ) { try ImageDecoder.standard.glyphPicture(file, pointSize: 10_000_000) }
     for (size, scale) in [(0, 1.0), (-1, 1.0), (1_000, 0.0), (1_000, -1.0), (1_000, .nan)] {
-      #expect(throws: PixelError.noStrike(index: 0, count: 1)) {
+      #expect(throws: InlayError.pixelsNoStrike(index: 0, count: 1)) {
         try ImageDecoder.standard.glyphPicture(file, pointSize: size, scale: scale)
       }
     }

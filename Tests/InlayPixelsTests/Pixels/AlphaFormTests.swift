@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 @Suite struct AlphaFormTests {
-  /// A picture of every colour value under every alpha.
+  /// A picture of every color value under every alpha.
   private func allPairs() throws -> StraightPixels {
     var bytes: [UInt8] = []
     for alpha in 0...255 {
@@ -12,7 +12,7 @@ import Testing
     return try #require(StraightPixels(width: 256, height: 256, bytes: bytes))
   }
 
-  @Test func multipliedColoursAreTheNearest() throws {
+  @Test func multipliedColorsAreTheNearest() throws {
     let image = try allPairs()
     let multiplied = image.premultiplied()
     for at in stride(from: 0, to: image.bytes.count, by: 4) {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func straightColoursAreTheNearestAndMultiplyBack() throws {
+  @Test func straightColorsAreTheNearestAndMultiplyBack() throws {
     let bytes = try allPairs().bytes
     var proper: [UInt8] = []
     for at in stride(from: 0, to: bytes.count, by: 4) {
@@ -41,7 +41,7 @@ import Testing
     #expect(straight.bytes[0..<4] == [0, 0, 0, 0])
   }
 
-  @Test func aColourAboveItsAlphaIsFull() throws {
+  @Test func aColorAboveItsAlphaIsFull() throws {
     let image = try #require(PremultipliedPixels(width: 1, height: 1, bytes: [200, 100, 50, 100]))
     #expect(image.straight().bytes == [255, 255, 128, 100])
   }

@@ -3,7 +3,8 @@ import InlayPixels
 
 /// Scaling as the definition says it, in `Double`, pixel by pixel, both axes at once.
 enum ReferenceScaler {
-  /// The value each pixel of the result should have before rounding, 0...255: colours straight, or multiplied by alpha.
+  /// The value each pixel of the result should have before rounding, 0...255: colors straight, or multiplied
+  /// by alpha.
   static func scale<Alpha: AlphaForm>(
     _ image: PixelImage<Alpha>, _ width: Int, _ height: Int, multiplies: Bool
   ) -> [SIMD4<Double>] {
@@ -39,8 +40,8 @@ enum ReferenceScaler {
     }
   }
 
-  /// Which source pixels make pixel `index`, and with which weights: the overlap of the stretches where there are fewer
-  /// pixels, the height of a triangle over the distance of the middles where there are more.
+  /// Which source pixels make pixel `index`, and with which weights: the overlap of the stretches where there
+  /// are fewer pixels, the height of a triangle over the distance of the middles where there are more.
   private static func weights(at index: Int, from source: Int, to target: Int) -> [(Int, Double)] {
     let ratio = Double(source) / Double(target)
     if target <= source {

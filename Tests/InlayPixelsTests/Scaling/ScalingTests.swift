@@ -4,14 +4,15 @@ import TestKit
 import Testing
 
 @Suite struct ScalingTests {
-  /// Compares with the reference: every value within one step, alpha 0 on one side only where it is about to be.
+  /// Compares with the reference: every value within one step, alpha 0 on one side only where it is about to
+  /// be.
   private func compare<Alpha: AlphaForm>(
     _ image: PixelImage<Alpha>, _ wanted: [SIMD4<Double>], _ tally: inout (values: Int, differing: Int)
   ) throws {
     try expect(image.bytes.count, equals: 4 * wanted.count)
     for (index, pixel) in wanted.enumerated() {
       let got = image.bytes[4 * index..<4 * index + 4]
-      // A colour without alpha is no colour.
+      // A color without alpha is no color.
       let channels = got[got.startIndex + 3] == 0 || pixel.w < 0.5 ? 3..<4 : 0..<4
       for channel in channels {
         let value = Double(got[got.startIndex + channel])
@@ -41,7 +42,7 @@ import Testing
       for at in stride(from: 0, to: multiplied.bytes.count, by: 4) {
         try expect(
           multiplied.bytes[at..<at + 3].allSatisfy { $0 <= multiplied.bytes[at + 3] },
-          "a colour above its alpha")
+          "a color above its alpha")
       }
     }
     // Within a step is what is promised; nearly all are the nearest value.
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func aPictureOfOneColourKeepsIt() throws {
+  @Test func aPictureOfOneColorKeepsIt() throws {
     for value in 0...255 {
       let pixel = [UInt8(value), UInt8(255 - value), UInt8(value ^ 0x5A), 255]
       let image = try Pictures.flat(pixel, width: 7, height: 5)
@@ -114,7 +115,7 @@ import Testing
     #expect(scaled.bytes == [188, 188, 188, 255])
   }
 
-  @Test func whatIsTransparentHasNoColour() throws {
+  @Test func whatIsTransparentHasNoColor() throws {
     let hidden = try #require(StraightPixels(width: 2, height: 1, bytes: [255, 0, 0, 0, 0, 0, 255, 255]))
     let scaled = try hidden.scaled(width: 1, height: 1)
     #expect(scaled.bytes == [0, 0, 255, 128])
@@ -135,21 +136,20 @@ import Testing
   @Test func sizesWithoutPixelsAndOverLimitsAreErrors() throws {
     let image = try Pictures.flat([1, 2, 3, 4], width: 2, height: 2)
     for (width, height) in [(0, 1), (1, 0), (-1, 5), (Int.min, Int.max)] {
-      #expect(throws: ScalingError.empty(width: width, height: height)) {
+      #expect(throws: InlayError.pixelsEmptySize(width: width, height: height)) {
         try image.scaled(width: width, height: height)
       }
     }
-    #expect(throws: ScalingError.limit(LimitExceeded("imageSide", allowed: 65_535, found: .max))) {
+    #expect(throws: InlayError.limit("imageSide", allowed: 65_535, found: .max)) {
       try image.scaled(width: .max, height: .max)
     }
-    #expect(throws: ScalingError.limit(LimitExceeded("imagePixels", allowed: 50_000_000, found: 50_005_000)))
-    {
+    #expect(throws: InlayError.limit("imagePixels", allowed: 50_000_000, found: 50_005_000)) {
       try image.scaledPremultiplied(width: 10_001, height: 5_000)
     }
     var limits = Limits()
     limits.imageSide = .max
     limits.imagePixels = .max
-    #expect(throws: ScalingError.limit(LimitExceeded("imageSide", allowed: 1 << 30, found: .max))) {
+    #expect(throws: InlayError.limit("imageSide", allowed: 1 << 30, found: .max)) {
       try image.scaled(width: .max, height: .max, limits: limits)
     }
   }

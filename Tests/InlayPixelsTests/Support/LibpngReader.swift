@@ -2,7 +2,8 @@ import Foundation
 import InlayPixels
 import TestKit
 
-/// Reads PNG files through libpng, in a small C program: many files in one process. Any warning or error of libpng fails.
+/// Reads PNG files through libpng, in a small C program: many files in one process. Any warning or error of
+/// libpng fails.
 final class LibpngReader: Sendable {
   /// What libpng says of a file.
   struct Picture: Equatable {
@@ -67,7 +68,7 @@ final class LibpngReader: Sendable {
     return pictures
   }
 
-  /// A grey picture's samples as they are stored.
+  /// A gray picture's samples as they are stored.
   struct Gray {
     var width: Int
     var height: Int
@@ -78,7 +79,8 @@ final class LibpngReader: Sendable {
     /// One for each pixel, or two with alpha.
     var samples: [Int]
 
-    /// The picture in 8 bits by plain arithmetic: rounded to the nearest, clear where all bits are those of ``clear``.
+    /// The picture in 8 bits by plain arithmetic: rounded to the nearest, clear where all bits are those of
+    /// ``clear``.
     var rgba: [UInt8] {
       let most = 1 << bits - 1
       func byte(_ sample: Int) -> UInt8 { UInt8((sample * 255 + most / 2) / most) }
@@ -90,7 +92,7 @@ final class LibpngReader: Sendable {
     }
   }
 
-  /// Grey pictures without a profile; `nil` for all others, and for what libpng does not read.
+  /// Gray pictures without a profile; `nil` for all others, and for what libpng does not read.
   func readGray(_ files: [[UInt8]]) throws -> [Gray?] {
     let input = files.flatMap { Self.bytes($0.count) + $0 }
     let run = try Subprocess.run(program, ["gray"], input: input, timeLimit: 300)
@@ -137,7 +139,7 @@ final class LibpngReader: Sendable {
     static void put(uint32_t n) { fwrite(&n, 4, 1, stdout); }
     static void give_up(png_structp p, png_const_charp what) { longjmp(png_jmpbuf(p), 1); }
     static void ignore(png_structp p, png_const_charp what) {}
-    /* Samples as they are stored, in 16 bits each; a width of 0 for what is not grey or cannot be read. */
+    /* Samples as they are stored, in 16 bits each; a width of 0 for what is not gray or cannot be read. */
     static void gray(void) {
       png_structp p = png_create_read_struct(PNG_LIBPNG_VER_STRING, 0, give_up, ignore);
       png_infop info = png_create_info_struct(p);

@@ -45,26 +45,23 @@ import Testing
   }
 
   @Test func notRTFIsBadData() {
-    do {
-      _ = try Format.rtf.read(.file(MemorySource([0x41]), name: nil))
-      Issue.record("no error")
-    } catch {
-      #expect(error.exitStatus == 65)
-      #expect(error.description == "this is not RTF: it does not start with {\\rtf")
+    let error = #expect(throws: InlayError.self) {
+      try Format.rtf.read(.file(MemorySource([0x41]), name: nil))
     }
+    #expect(error?.code == "rtf.notRTF")
+    #expect(error?.description == "this is not RTF: it does not start with {\\rtf")
   }
 
   @Test func limitOfRTFIsCheckedBeforeReading() {
     var limits = Limits.default
     limits.rtfBytes = 3
-    do {
-      _ = try Format.rtf.read(
+    let error = #expect(throws: InlayError.self) {
+      try Format.rtf.read(
         .file(MemorySource([1, 2, 3, 4]), name: nil), options: ReadOptions(limits: limits))
-      Issue.record("no error")
-    } catch {
-      #expect(error.description == "over the limit rtfBytes of 3, this has 4")
-      #expect(error.advice?.contains("Limits.rtfBytes") == true)
     }
+    #expect(error?.description == "over the limit rtfBytes of 3, this has 4")
+    #expect(error?.advice?.contains("Limits.rtfBytes") == true)
+
   }
 
   @Test func rtfdIsSavedAndReplacedAsAFolder() throws {
@@ -72,12 +69,12 @@ import Testing
       let path = folder / "note.rtfd"
       _ = try Format.rtfd.save(sample(), to: path)
       _ = try Format.rtfd.save(sample(), to: path)
-      let tree = try FileTree.open(folder: path)
+      let tree = try FileTree(contentsOf: path)
       #expect(try tree.file("dog.png")?.readAll() == Samples.png)
-      do {
-        _ = try Format.inlay.save(sample(), to: path)
-        Issue.record("no error")
-      } catch let error as FormatError { #expect(error.exitStatus == 73) }
+      let error = #expect(throws: InlayError.self) {
+        try Format.inlay.save(sample(), to: path)
+      }
+      #expect(error?.code == "save.occupied")
     }
   }
 }

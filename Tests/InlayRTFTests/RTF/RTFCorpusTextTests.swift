@@ -29,6 +29,6 @@ import Testing
     try expect(first, equals: wanted.first, "first line of \(wanted)")
     try expect(last, equals: wanted.last, "last line of \(wanted)")
     #expect(text.utf16.count == wanted.units)
-    #expect(Digest.sha256(of: Array(text.utf8)) == Digest(hex: wanted.sha256))
+    #expect(ContentDigest.sha256(of: Array(text.utf8)) == ContentDigest(hex: wanted.sha256))
   }
 }

@@ -25,7 +25,7 @@ import Testing
   }
 
   private func write(
-    _ primary: [UInt8], _ type: MediaType, fallbacks: [UInt8], kind: PlacementKind, size: DisplaySize? = nil,
+    _ primary: [UInt8], _ type: MIMEType, fallbacks: [UInt8], kind: PlacementKind, size: DisplaySize? = nil,
     font: Length? = nil
   ) throws -> (text: String, diagnostics: [Diagnostic]) {
     let image = InlineImage(

@@ -56,8 +56,8 @@ import Testing
 
   @Test func alternativesNestOnlyToTheLimit() throws {
     // Each piece opens a group; the thousand and first brace is over the limit.
-    let over = LimitExceeded("rtfDepth", allowed: 1_000, found: 1_001)
-    #expect(throws: RTFError.limit(over, offset: 7 + 999 * 5 + 1)) {
+    let over = InlayError.limit("rtfDepth", allowed: 1_000, found: 1_001, at: .byte(7 + 999 * 5 + 1))
+    #expect(throws: over) {
       try RTFReader.read(repeated("{\\rtf1 ", Array(#"{\upr"#.utf8)))
     }
     let read = try RTFReader.read(repeated("{\\rtf1 ", Array(#"{\upr{x}{\*\ud "#.utf8), "y", count: 400))
@@ -101,12 +101,10 @@ import Testing
     let read = try RTFReader.read(fonts(60_000) { 100_000 + $0 })
     #expect(read.value.text == String(repeating: "é", count: 60_000))
     expectSummed(read.diagnostics, .rtfUnknownCodePage, total: 60_000)
-    #expect(throws: RTFError.self) { try RTFReader.read(fonts(100_000) { 100_000 + $0 }) }
-    do { _ = try RTFReader.read(fonts(100_000) { 100_000 + $0 }) } catch .limit(let limit, _) {
-      #expect(limit == LimitExceeded("rtfTableEntries", allowed: 65_536, found: 65_537))
-    } catch {
-      Issue.record("\(error)")
-    }
+    var error = #expect(throws: InlayError.self) { try RTFReader.read(fonts(100_000) { 100_000 + $0 }) }
+    #expect(error?.place.position?.byte != nil)
+    error?.place = InlayError.Place()
+    #expect(error == .limit("rtfTableEntries", allowed: 65_536, found: 65_537))
   }
 
   @Test func pagesThatAlternateAreMadeOnce() throws {

@@ -119,7 +119,9 @@ import Testing
     #expect(line.hasSuffix(" | " + wanted), "\(line)")
     #expect(read.diagnostics.count == diagnostics, "\(read.diagnostics)")
     #expect(
-      read.diagnostics.filter { $0.code == .rtfMarkerInferred }.allSatisfy { $0.at == 0 && !$0.code.isLoss })
+      read.diagnostics.filter { $0.code == .rtfMarkerInferred }.allSatisfy {
+        $0.at == 0 && $0.severity == .implied
+      })
   }
 
   // MARK: Styles
@@ -142,7 +144,7 @@ import Testing
         .rtfRoleFromStyleName, .rtfRoleFromStyleName, .rtfRoleFromStyleName, .rtfUndefinedEntry,
       ])
     #expect(read.diagnostics.map(\.at) == [2, 4, 6, 20])
-    #expect(!DiagnosticCode.rtfRoleFromStyleName.isLoss)
+    #expect(DiagnosticCode.rtfRoleFromStyleName.severity == .implied)
   }
 
   @Test func characterStylesAreCustomAttributes() throws {

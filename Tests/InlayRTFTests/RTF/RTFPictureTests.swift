@@ -33,7 +33,7 @@ import Testing
   func everyKindIsKeptAsItIs(word: String, digits: String, type: String, ending: String) throws {
     let text = try read("{\\rtf1 a{\\pict\(word) \(digits)}b}").value
     #expect(text.text == "a\u{FFFC}b")
-    #expect(text.images.map(\.mediaType) == [MediaType(rawValue: type)])
+    #expect(text.images.map(\.mediaType) == [MIMEType(rawValue: type)])
     #expect(text.images[0].mediaType?.fileExtension == ending)
     #expect(text.placements.map(\.attributes.kind) == [.attachment])
     #expect(text.placements.map(\.attributes.displaySize) == [nil])
@@ -157,7 +157,10 @@ import Testing
     var limits = Limits.default
     limits.attachmentBytes = 3
     for data in ["11223344", "1122\n33\n44", "\\bin4 abcd", "11\\bin3 abc"] {
-      #expect(throws: RTFError.self) { try read("{\\rtf1{\\pict\\macpict \(data)}}", limits: limits) }
+      let error = #expect(throws: InlayError.self) {
+        try read("{\\rtf1{\\pict\\macpict \(data)}}", limits: limits)
+      }
+      #expect(error?.code == .limit("attachmentBytes"))
     }
   }
 
@@ -165,9 +168,10 @@ import Testing
     var limits = Limits.default
     limits.placements = 2
     let picture = "{\\pict\\macpict 11}"
-    #expect(throws: RTFError.self) {
+    let error = #expect(throws: InlayError.self) {
       try read("{\\rtf1\(picture)\(picture)\(picture)}", limits: limits)
     }
+    #expect(error?.code == .limit("placements"))
   }
 
   // MARK: Two forms of one
@@ -237,7 +241,7 @@ import Testing
 
   @Test(arguments: [("image/emf", "\\emfblip"), ("image/wmf", "\\wmetafile8"), ("image/x-pict", "\\macpict")])
   func metafilesAreWrittenBack(type: String, word: String) throws {
-    let image = InlineImage(mediaType: MediaType(rawValue: type), content: .bytes([1, 0, 9, 0]))
+    let image = InlineImage(mediaType: MIMEType(rawValue: type), content: .bytes([1, 0, 9, 0]))
     let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
     let sink = MemorySink()
     #expect(try RTFWriter.write(text, to: sink).isEmpty)
@@ -331,7 +335,7 @@ import Testing
     try Property.check("words of shapes", cases: 10_000) { source in
       let rtf = "{\\rtf1 " + source.array(count: 0...40) { $0.pick(words) }.joined()
       source.note("rtf", rtf)
-      guard let read = try? RTFReader.read(Array(rtf.utf8)) else { return }
+      guard let read = try valueOfBadInput({ try RTFReader.read(Array(rtf.utf8)) }) else { return }
       try read.value.checkInvariants()
     }
   }

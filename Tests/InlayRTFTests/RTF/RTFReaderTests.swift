@@ -58,7 +58,7 @@ import Testing
     wanted.weight = 700
     wanted.isItalic = true
     wanted.fontSize = .points(17)
-    wanted.foregroundColor = Color(red: 255, green: 0, blue: 128)
+    wanted.foregroundColor = TextColor(red: 255, green: 0, blue: 128)
     wanted.underline = .single
     wanted.strikethrough = .single
     wanted.baselineOffset = .points(3)
@@ -136,7 +136,9 @@ import Testing
       """#
     let read = try read(rtf)
     #expect(
-      read.value.runs.map(\.attributes.foregroundColor) == [Color(red: 255, green: 0, blue: 0, alpha: 128)])
+      read.value.runs.map(\.attributes.foregroundColor) == [
+        TextColor(red: 255, green: 0, blue: 0, alpha: 128)
+      ])
     #expect(read.value.runs.map(\.attributes.backgroundColor) == [nil])
   }
 
@@ -186,20 +188,24 @@ import Testing
 
   @Test func whatIsNotRTFIsRefused() {
     for bytes in ["", "{", "{\\rt", "hello", "{\\html"] {
-      #expect(throws: RTFError.notRTF) { try RTFReader.read(Array(bytes.utf8)) }
+      #expect(throws: InlayError.rtfNotRTF) { try RTFReader.read(Array(bytes.utf8)) }
     }
   }
 
   @Test func aMillionBracesAreOverTheLimit() {
     let bytes = Array(#"{\rtf1 "#.utf8) + [UInt8](repeating: UInt8(ascii: "{"), count: 1_000_000)
-    #expect(throws: RTFError.limit(LimitExceeded("rtfDepth", allowed: 1_000, found: 1_001), offset: 1_007)) {
+    #expect(throws: InlayError.limit("rtfDepth", allowed: 1_000, found: 1_001, at: .byte(1_007))) {
       try RTFReader.read(bytes)
     }
   }
 
   @Test(arguments: ["2147483648", "99999999999999999999", "3"])
   func binaryBeyondTheEndIsRefused(count: String) {
-    #expect(throws: RTFError.self) { try RTFReader.read(Array("{\\rtf1{\\pict\\bin\(count) a}".utf8)) }
+    let error = #expect(throws: InlayError.self) {
+      try RTFReader.read(Array("{\\rtf1{\\pict\\bin\(count) a}".utf8))
+    }
+    #expect(error?.code == "rtf.binaryBeyondEnd")
+    #expect(error?.place == .byte(12))
   }
 
   @Test func everyCorpusFileIsReadAndWrittenStably() throws {
@@ -209,7 +215,7 @@ import Testing
       let bytes = try file.bytes()
       let read: Converted<DecomposedText>
       do { read = try RTFReader.read(bytes) } catch {
-        #expect(file.name.contains("_fail_") || error == .notRTF, "\(file): \(error)")
+        #expect(file.name.contains("_fail_") || (error as? InlayError) == .rtfNotRTF, "\(file): \(error)")
         continue
       }
       try read.value.checkInvariants()

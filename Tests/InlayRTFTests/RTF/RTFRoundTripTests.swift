@@ -44,7 +44,7 @@ import Testing
       let sink = MemorySink()
       _ = try RTFWriter.write(text, to: sink)
       let damaged = source.mutation(of: sink.bytes)
-      guard let read = try? RTFReader.read(damaged) else { return }
+      guard let read = try valueOfBadInput({ try RTFReader.read(damaged) }) else { return }
       try read.value.checkInvariants()
       try expectStable(read.value)
     }
@@ -100,7 +100,7 @@ import Testing
     bold.fontSize = .points(12)
     var plain = bold
     bold.weight = 700
-    plain.foregroundColor = Color(red: 204, green: 51, blue: 102)
+    plain.foregroundColor = TextColor(red: 204, green: 51, blue: 102)
     let text = try Decomposer.decompose([
       AttributedRun("a😀é\n", character: CharacterAttributes(bold)),
       AttributedRun("b", character: CharacterAttributes(plain)),

@@ -17,3 +17,8 @@ func expectStable(_ text: DecomposedText, _ name: String = "") throws {
   try expect(secondBytes, equals: bytes, name)
   try expect(again.isIdentical(to: tree), "\(name): the second bundle differs")
 }
+
+/// What `read` gives for bad input; `nil` if it throws an ``InlayError``. Any other error is thrown on, and fails the test.
+func valueOfBadInput<Value>(_ read: () throws -> Value) throws -> Value? {
+  do { return try read() } catch is InlayError { return nil }
+}

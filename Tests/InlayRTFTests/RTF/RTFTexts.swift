@@ -73,8 +73,8 @@ struct RTFTexts {
     .twips(source.int(in: range))
   }
 
-  private func color(_ source: ChoiceSource) -> Color {
-    Color(
+  private func color(_ source: ChoiceSource) -> TextColor {
+    TextColor(
       red: source.byte(), green: source.byte(), blue: source.byte(),
       alpha: source.bool() ? 255 : source.byte())
   }

@@ -18,7 +18,7 @@ import Testing
 
   @Test func everyPackageComesBackWithItsFilesAndAnEqualText() throws {
     for path in try Self.packages() {
-      let tree = try FileTree.open(folder: path)
+      let tree = try FileTree(contentsOf: path)
       let first = try RTFD.read(tree)
       #expect(first.diagnostics.isEmpty, "\(path): \(first.diagnostics)")
       try first.value.checkInvariants()

@@ -204,7 +204,8 @@ import Testing
     var count = 0
     func check(_ damaged: [UInt8]) throws {
       count += 1
-      guard let read = try? RTFD.read(tree(damaged, ["a.bin": [1]])) else { return }
+      let tree = try tree(damaged, ["a.bin": [1]])
+      guard let read = try valueOfBadInput({ try RTFD.read(tree) }) else { return }
       try read.value.checkInvariants()
     }
     for damaged in Corruptions.truncations(of: bytes) { try check(damaged.bytes) }

@@ -1,4 +1,5 @@
 import Foundation
+import InlayCore
 import InlayUnicode
 import TestKit
 import Testing
@@ -20,10 +21,10 @@ extension PortTests {
     private static let question = "\u{1B}[c"
 
     private func detect(
-      _ pseudo: PseudoTerminal, patience: Duration = .seconds(10)
+      _ pseudo: PseudoTerminal, timeout: Duration = .seconds(10)
     ) throws -> DetectedTerminal {
       var port = try ControllingTerminal(path: pseudo.path)
-      return TerminalDetection.detect(environment: Self.environment, port: &port, patience: patience)
+      return TerminalDetection.detect(environment: Self.environment, port: &port, timeout: timeout)
     }
 
     @Test(
@@ -35,7 +36,7 @@ extension PortTests {
       _ = pseudo.play(until: Self.question) { $0.type(recorded.answer(to: $0.screen)) }
       var port = try ControllingTerminal(path: pseudo.path)
       let found = TerminalDetection.detect(
-        environment: recorded.environment, port: &port, patience: .seconds(10))
+        environment: recorded.environment, port: &port, timeout: .seconds(10))
       #expect(found.asking == .answered)
       #expect(found.capabilities.screen == CellBox(columns: 90, rows: 30))
       #expect(found.capabilities.protocols.count > 2)
@@ -61,7 +62,7 @@ extension PortTests {
       let pseudo = try PseudoTerminal()
       let mode = pseudo.mode
       _ = pseudo.play(until: Self.question) { $0.type("\u{1B}[6;18;9t\u{1B}[?6") }
-      let found = try detect(pseudo, patience: .seconds(1))
+      let found = try detect(pseudo, timeout: .seconds(1))
       #expect(found.asking == .timedOut)
       #expect(found.elapsed >= .seconds(1))
       #expect(found.capabilities.cell == CellSize(width: 9, height: 18))
@@ -76,7 +77,7 @@ extension PortTests {
       pseudo.type("ls -l\rwho")
       #expect(pseudo.waitsForReader())
       let found = try detect(pseudo)
-      #expect(found.asking == .failed(.typedAhead))
+      #expect(found.asking == .failed(.terminalTypedAhead))
       #expect(pseudo.mode == mode)
       #expect(pseudo.readable() == Array("ls -l\nwho".utf8))
       #expect(!String(decoding: pseudo.screen, as: UTF8.self).contains("\u{1B}"))
@@ -101,9 +102,9 @@ extension PortTests {
         try port.begin()
         #expect(!pseudo.echoes)
         #expect(pseudo.mode != mode)
-        throw TerminalPortError.blocked
+        throw InlayError.terminalBlocked
       } catch {
-        #expect(error as? TerminalPortError == .blocked)
+        #expect(error as? InlayError == .terminalBlocked)
       }
       #expect(pseudo.mode == mode)
     }
@@ -114,12 +115,7 @@ extension PortTests {
       let port = try ControllingTerminal(path: pseudo.path)
       try port.begin()
       let other = try ControllingTerminal(path: pseudo.path)
-      do throws(TerminalPortError) {
-        try other.begin()
-        Issue.record("two at a time")
-      } catch {
-        #expect(error == .busy)
-      }
+      #expect(throws: InlayError.terminalBusy) { try other.begin() }
       #expect(!pseudo.echoes, "the other one's end is not this one's")
       #expect(port.end(returning: [], discardingRest: false).isEmpty)
       #expect(pseudo.echoes)
@@ -130,9 +126,9 @@ extension PortTests {
       let pseudo = try PseudoTerminal()
       let mode = pseudo.mode
       pseudo.holdOutput(true)
-      let found = try detect(pseudo, patience: .milliseconds(100))
+      let found = try detect(pseudo, timeout: .milliseconds(100))
       pseudo.holdOutput(false)
-      #expect(found.asking == .failed(.blocked))
+      #expect(found.asking == .failed(.terminalBlocked))
       #expect(pseudo.mode == mode)
     }
 
@@ -142,7 +138,7 @@ extension PortTests {
       let port = try ControllingTerminal(path: try #require(pseudo).path)
       try port.begin()
       pseudo = nil
-      #expect(throws: TerminalPortError.closed) { try port.read(until: .seconds(5)) }
+      #expect(throws: InlayError.terminalClosed) { try port.read(until: .seconds(5)) }
       #expect(port.end(returning: [1], discardingRest: true) == [1])
     }
 
@@ -168,15 +164,8 @@ extension PortTests {
 
     @Test("what is no terminal is refused", arguments: ["/dev/null", "/no/such/terminal"])
     func noTerminal(path: String) {
-      do throws(TerminalPortError) {
-        _ = try ControllingTerminal(path: path)
-        Issue.record("opened")
-      } catch {
-        guard case .noTerminal = error else {
-          Issue.record("\(error)")
-          return
-        }
-      }
+      let error = #expect(throws: InlayError.self) { _ = try ControllingTerminal(path: path) }
+      #expect(error?.code == "terminal.noTerminal")
     }
 
     @Test("a handler of the program gets its signal when the mode is back, and the asking ends")
@@ -186,8 +175,8 @@ extension PortTests {
       let before = signal(SIGTERM) { _ in }
       defer { signal(SIGTERM, before) }
       _ = pseudo.play(until: Self.question) { _ in kill(getpid(), SIGTERM) }
-      let found = try detect(pseudo, patience: .seconds(8))
-      #expect(found.asking == .failed(.interrupted))
+      let found = try detect(pseudo, timeout: .seconds(8))
+      #expect(found.asking == .failed(.terminalInterrupted))
       #expect(found.elapsed < .seconds(8))
       #expect(pseudo.mode == mode)
     }

@@ -21,7 +21,7 @@ struct FuzzedRepliesTests {
       port.pieces = Int(input[0]) + 1
       let found = TerminalDetection.detect(environment: TerminalEnvironment(["TERM": "xterm"]), port: &port)
       #expect(!port.isOpen, "\(seed)")
-      #expect(found.elapsed <= TerminalDetection.patience, "\(seed)")
+      #expect(found.elapsed <= TerminalDetection.timeout, "\(seed)")
       #expect(found.capabilities.protocols.last == .text, "\(seed)")
     }
   }

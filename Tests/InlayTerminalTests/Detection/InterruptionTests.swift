@@ -25,7 +25,7 @@ extension PortTests {
       }
       act()
       let found = TerminalDetection.detect(
-        environment: TerminalEnvironment(["TERM": "xterm"]), port: &port, patience: .seconds(20))
+        environment: TerminalEnvironment(["TERM": "xterm"]), port: &port, timeout: .seconds(20))
       exit(found.asking == .answered ? 0 : 98)
     }
 

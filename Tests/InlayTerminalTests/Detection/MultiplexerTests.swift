@@ -97,7 +97,7 @@ struct MultiplexerTests {
     var port = Self.tmux(behind: nil, name: "tmux 3.2a")
     let found = TerminalDetection.detect(environment: Self.environment, port: &port)
     #expect(found.asking == .answered)
-    #expect(found.elapsed == TerminalDetection.outerPatience)
+    #expect(found.elapsed == TerminalDetection.outerTimeout)
     #expect(found.capabilities.protocols == [.blocks, .text])
     #expect(!found.capabilities.showsLinks)
     #expect(port.discarded)

@@ -36,9 +36,9 @@ struct ReplyParserTests {
     ("\u{1B}[?8452;2$y", .mode(8452, setting: 2)),
     ("\u{1B}]1337;ReportCellSize=21.0;10.0;1.0\u{07}", .cellPoints(width: 10, height: 21, scale: 1)),
     ("\u{1B}]1337;ReportCellSize=17.50;8.00\u{1B}\\", .cellPoints(width: 8, height: 17.5, scale: 1)),
-    ("\u{1B}]11;rgb:2020/2020/2020\u{1B}\\", .background(Color(red: 32, green: 32, blue: 32))),
-    ("\u{1B}]11;rgb:2323/2626/2727\u{07}", .background(Color(red: 0x23, green: 0x26, blue: 0x27))),
-    ("\u{1B}]10;rgb:ffff/ffff/ffff\u{07}", .foreground(Color(red: 255, green: 255, blue: 255))),
+    ("\u{1B}]11;rgb:2020/2020/2020\u{1B}\\", .background(TextColor(red: 32, green: 32, blue: 32))),
+    ("\u{1B}]11;rgb:2323/2626/2727\u{07}", .background(TextColor(red: 0x23, green: 0x26, blue: 0x27))),
+    ("\u{1B}]10;rgb:ffff/ffff/ffff\u{07}", .foreground(TextColor(red: 255, green: 255, blue: 255))),
     ("\u{1B}P0+r524742\u{1B}\\", .capability(name: "RGB", value: nil)),
     ("\u{1B}P0+r\u{1B}\\", .capability(name: "", value: nil)),
     ("\u{1B}P1+r524742=38\u{1B}\\", .capability(name: "RGB", value: "8")),
@@ -52,7 +52,7 @@ struct ReplyParserTests {
     ("\u{1B}[?1u", .unrecognized(Array("\u{1B}[?1u".utf8))),
     ("\u{1B}[48;30;90;600;900t", .unrecognized(Array("\u{1B}[48;30;90;600;900t".utf8))),
     ("\u{1B}]52;c;aGk=\u{1B}\\", .unrecognized(Array("\u{1B}]52;c;aGk=\u{1B}\\".utf8.dropLast(2)))),
-    ("\u{1B}[?99999999999999999999;4c", .deviceAttributes([ReplyParser.greatestNumber, 4])),
+    ("\u{1B}[?99999999999999999999;4c", .deviceAttributes([ReplyParser.maximumNumber, 4])),
   ]
 
   /// What people type, none of which is a reply.
@@ -184,7 +184,7 @@ struct ReplyParserTests {
   @Test("the longest sequence is read, one byte more is not")
   func longest() {
     let frame = Array("\u{1B}P>|".utf8)
-    for (count, wanted) in [(ReplyParser.longestSequence, true), (ReplyParser.longestSequence + 1, false)] {
+    for (count, wanted) in [(ReplyParser.maximumSequence, true), (ReplyParser.maximumSequence + 1, false)] {
       let bytes = frame + [UInt8](repeating: 0x61, count: count - frame.count) + [0x1B, 0x5C]
       let isRead = Self.replies(bytes) == [.name(String(repeating: "a", count: 128))]
       #expect(isRead == wanted)

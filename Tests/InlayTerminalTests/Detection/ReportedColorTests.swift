@@ -5,7 +5,7 @@ import Testing
 
 struct ReportedColorTests {
   @Test(
-    "colours in all the forms of X",
+    "colors in all the forms of X",
     arguments: [
       ("rgb:ff/80/00", 255, 128, 0), ("rgb:ffff/8080/0000", 255, 128, 0), ("rgb:f/8/0", 255, 136, 0),
       ("rgb:fff/800/000", 255, 128, 0), ("rgb:1/22/3333", 17, 34, 51),
@@ -15,11 +15,11 @@ struct ReportedColorTests {
       ("rgb:FF/aB/0c", 255, 171, 12),
     ])
   func reads(text: String, red: UInt8, green: UInt8, blue: UInt8) {
-    #expect(ReportedColor.parse(Array(text.utf8)[...]) == Color(red: red, green: green, blue: blue))
+    #expect(ReportedColor.parse(Array(text.utf8)[...]) == TextColor(red: red, green: green, blue: blue))
   }
 
   @Test(
-    "anything else is no colour",
+    "anything else is no color",
     arguments: [
       "", "rgb:", "rgb:1/2", "rgb:1/2/3/4", "rgb:1/2/3/4/5", "rgba:1/2/3", "rgb:12345/1/1", "rgb:g/0/0", "#",
       "#ff",

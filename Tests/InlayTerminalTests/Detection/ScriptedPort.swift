@@ -1,3 +1,5 @@
+import InlayCore
+
 @testable import InlayTerminal
 
 /// A terminal that does what a script says, with a clock that moves only as it reads.
@@ -5,8 +7,8 @@ struct ScriptedPort: TerminalPort {
   /// Bytes that arrive so long after the question.
   var arrivals: [(at: Duration, bytes: [UInt8])] = []
   /// What is thrown instead of beginning, or when nothing is left to arrive.
-  var refusal: TerminalPortError?
-  var ending: TerminalPortError?
+  var refusal: InlayError?
+  var ending: InlayError?
   /// What it answers to what is written, at once, in pieces of this many bytes.
   var answer: @Sendable ([UInt8]) -> [UInt8] = { _ in [] }
   var pieces = Int.max
@@ -21,13 +23,13 @@ struct ScriptedPort: TerminalPort {
   private(set) var discarded = false
   private(set) var givenBack: [UInt8] = []
 
-  mutating func begin() throws(TerminalPortError) {
+  mutating func begin() throws {
     if let refusal { throw refusal }
     begins += 1
     isOpen = true
   }
 
-  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError) {
+  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws {
     sent += bytes
     var rest = answer(bytes)[...]
     while !rest.isEmpty {
@@ -37,7 +39,7 @@ struct ScriptedPort: TerminalPort {
     arrivals.sort { $0.at < $1.at }
   }
 
-  mutating func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8] {
+  mutating func read(until deadline: Duration) throws -> [UInt8] {
     guard let next = arrivals.first, next.at <= deadline else {
       if let ending { throw ending }
       now = max(now, deadline)

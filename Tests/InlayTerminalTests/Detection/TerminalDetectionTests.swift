@@ -12,7 +12,7 @@ struct TerminalDetectionTests {
     var protocols: [GraphicsProtocol]
     var cell: CellSize?
     var widths: WidthProfile
-    var background: Color
+    var background: TextColor
     var reorders = false
     var transparent = true
     var synchronizes = false
@@ -23,30 +23,33 @@ struct TerminalDetectionTests {
   private static let wanted = [
     Wanted(
       terminal: .xterm, name: "XTerm 379", protocols: [.sixel, .blocks, .text],
-      cell: CellSize(width: 10, height: 20), widths: .xterm, background: Color(red: 32, green: 32, blue: 32),
+      cell: CellSize(width: 10, height: 20), widths: .xterm,
+      background: TextColor(red: 32, green: 32, blue: 32),
       limit: CellBox(columns: 900, rows: 600)),
     Wanted(
       terminal: .kitty026, name: "kitty 0.26.5", protocols: [.kittyDirect, .blocks, .text],
-      cell: CellSize(width: 10, height: 19), widths: .kitty026, background: Color(red: 0, green: 0, blue: 0),
+      cell: CellSize(width: 10, height: 19), widths: .kitty026,
+      background: TextColor(red: 0, green: 0, blue: 0),
       synchronizes: true),
     Wanted(
       terminal: .kitty041, name: "kitty 0.41.1", protocols: [.kitty, .kittyDirect, .blocks, .text],
-      cell: CellSize(width: 10, height: 19), widths: .kitty, background: Color(red: 0, green: 0, blue: 0),
+      cell: CellSize(width: 10, height: 19), widths: .kitty, background: TextColor(red: 0, green: 0, blue: 0),
       synchronizes: true),
     Wanted(
       terminal: .konsole, name: "Konsole 22.12.3",
       protocols: [.kittyDirect, .iterm2, .sixel, .blocks, .text],
       cell: CellSize(width: 10, height: 21), widths: .konsole,
-      background: Color(red: 0x23, green: 0x26, blue: 0x27), reorders: true, transparent: false,
+      background: TextColor(red: 0x23, green: 0x26, blue: 0x27), reorders: true, transparent: false,
       limit: CellBox(columns: 16_384, rows: 16_384)),
     Wanted(
       terminal: .mlterm, name: "mlterm", protocols: [.sixel, .iterm2, .blocks, .text],
       cell: CellSize(width: 11, height: 21), widths: .mlterm,
-      background: Color(red: 255, green: 255, blue: 255),
+      background: TextColor(red: 255, green: 255, blue: 255),
       reorders: true),
     Wanted(
       terminal: .foot, name: "foot 1.13.1", protocols: [.sixel, .blocks, .text],
-      cell: CellSize(width: 10, height: 21), widths: .foot, background: Color(red: 17, green: 17, blue: 17),
+      cell: CellSize(width: 10, height: 21), widths: .foot,
+      background: TextColor(red: 17, green: 17, blue: 17),
       synchronizes: true, limit: CellBox(columns: 900, rows: 630)),
   ]
 
@@ -61,7 +64,7 @@ struct TerminalDetectionTests {
       let found = TerminalDetection.detect(environment: wanted.terminal.environment, port: &port)
       let known = found.capabilities
       #expect(found.asking == .answered)
-      // mlterm answers the question about sizes as if it were that about colours.
+      // mlterm answers the question about sizes as if it were that about colors.
       let unasked: Set<TerminalQuery> = index == 4 ? [.cellPoints, .sixelSize] : [.cellPoints]
       #expect(found.answered == Set(wanted.terminal.answers.keys).subtracting(unasked))
       #expect(found.pending.isEmpty)
@@ -116,7 +119,7 @@ struct TerminalDetectionTests {
     let environment = TerminalEnvironment(["TERM": "foot"])
     let found = TerminalDetection.detect(environment: environment, port: &port)
     #expect(found.asking == .timedOut)
-    #expect(found.elapsed == TerminalDetection.patience)
+    #expect(found.elapsed == TerminalDetection.timeout)
     #expect(found.capabilities.protocols == [.blocks, .text])
     #expect(found.pending == Array("x".utf8))
     #expect(port.discarded, "an answer that comes late is not typed into the next program")
@@ -127,7 +130,7 @@ struct TerminalDetectionTests {
     var port = ScriptedPort()
     port.arrivals = [(.milliseconds(700), Array("\u{1B}[6;18;9t\u{1B}P>|foot(1.1".utf8))]
     let found = TerminalDetection.detect(
-      environment: TerminalEnvironment(["TERM": "xterm"]), port: &port, patience: .seconds(1))
+      environment: TerminalEnvironment(["TERM": "xterm"]), port: &port, timeout: .seconds(1))
     #expect(found.asking == .timedOut)
     #expect(found.elapsed == .seconds(1))
     #expect(found.answered == [.cellPixels])
@@ -141,7 +144,7 @@ struct TerminalDetectionTests {
     port.arrivals = (0..<100).map { _ in (.milliseconds(1), [UInt8](repeating: 0x61, count: 4_096)) }
     let found = TerminalDetection.detect(environment: TerminalEnvironment(["TERM": "xterm"]), port: &port)
     #expect(found.asking == .timedOut)
-    #expect(found.pending.count == TerminalDetection.mostInput + 4_096)
+    #expect(found.pending.count == TerminalDetection.maximumInput + 4_096)
   }
 
   @Test(
@@ -162,8 +165,9 @@ struct TerminalDetectionTests {
   }
 
   @Test(
-    "when asking fails the environment has to do", arguments: [TerminalPortError.typedAhead, .inBackground])
-  func refused(error: TerminalPortError) {
+    "when asking fails the environment has to do",
+    arguments: [InlayError.terminalTypedAhead, .terminalInBackground])
+  func refused(error: InlayError) {
     var port = ScriptedPort.playing(.kitty041)
     port.refusal = error
     let found = TerminalDetection.detect(environment: RecordedTerminal.kitty041.environment, port: &port)
@@ -172,9 +176,9 @@ struct TerminalDetectionTests {
     #expect(
       found.capabilities.protocols == [.kittyDirect, .blocks, .text], "what every version of kitty shows")
     port = ScriptedPort()
-    port.ending = .closed
+    port.ending = .terminalClosed
     let lost = TerminalDetection.detect(environment: RecordedTerminal.kitty041.environment, port: &port)
-    #expect(lost.asking == .failed(.closed))
+    #expect(lost.asking == .failed(.terminalClosed))
     #expect(lost.capabilities.protocols == [.blocks, .text])
     #expect(!port.isOpen)
   }
@@ -272,7 +276,7 @@ struct TerminalDetectionTests {
       try expect(!port.isOpen && port.begins == 1)
       try expect(
         known.protocols.suffix(2) == [.blocks, .text] && Set(known.protocols).count == known.protocols.count)
-      try expect(1...CellSize.most ~= known.cell.width && 1...CellSize.most ~= known.cell.height)
+      try expect(1...CellSize.maximum ~= known.cell.width && 1...CellSize.maximum ~= known.cell.height)
       try expect(2...65_536 ~= known.sixelColors)
       if let limit = known.sixelLimit { try expect(1...65_535 ~= limit.width && 1...65_535 ~= limit.height) }
       try expect(known.screen == CellBox(columns: 80, rows: 24))

@@ -5,7 +5,7 @@ import Testing
 
 struct TerminalEnvironmentTests {
   @Test(
-    "colours are those the environment promises, without the user's wish for none",
+    "colors are those the environment promises, without the user's wish for none",
     arguments: [
       (["TERM": "xterm"], ColorDepth.sixteen), (["TERM": "xterm-256color"], .indexed),
       (["TERM": "xterm-direct"], .direct), (["TERM": "xterm", "COLORTERM": "truecolor"], .direct),
@@ -28,7 +28,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test(
-    "a chosen protocol is what is there, with usual cells, the columns of the shell, and 24-bit colours",
+    "a chosen protocol is what is there, with usual cells, the columns of the shell, and 24-bit colors",
     arguments: GraphicsProtocol.allCases)
   func explicit(chosen: GraphicsProtocol) {
     let found = TerminalCapabilities.forExplicit(
@@ -38,7 +38,7 @@ struct TerminalEnvironmentTests {
     #expect(found.screen == CellBox(columns: 100, rows: 40))
     #expect(found.colors == .direct)
     let plain = TerminalCapabilities.forExplicit(chosen, environment: TerminalEnvironment(["NO_COLOR": "1"]))
-    #expect(plain.colors == (chosen == .blocks ? .direct : .none), "blocks are made of colours")
+    #expect(plain.colors == (chosen == .blocks ? .direct : .none), "blocks are made of colors")
     #expect(plain.screen == nil)
     let apple = TerminalEnvironment([
       "TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal", "NO_COLOR": "1",
@@ -54,7 +54,7 @@ struct TerminalEnvironmentTests {
     #expect(here.widths == .foot)
   }
 
-  @Test("an output that is no terminal is text, with colours only by force")
+  @Test("an output that is no terminal is text, with colors only by force")
   func pipes() {
     for (variables, wanted) in [
       (["TERM": "xterm-kitty", "COLORTERM": "truecolor"], ColorDepth.none),

@@ -1,3 +1,4 @@
+import InlayCore
 import InlayUnicode
 import TestKit
 import Testing
@@ -70,7 +71,7 @@ struct WidthProbeTests {
 
   private func measure(
     _ profile: WidthProfile, column: Int = 1, pieces: Int = .max
-  ) throws(WidthProbe.Failure) -> WidthProbe.Measured {
+  ) throws -> WidthProbe.Measured {
     var port = ScriptedPort()
     port.pieces = pieces
     port.answer = { sent in
@@ -155,29 +156,26 @@ struct WidthProbeTests {
   func unusable(answer: String) {
     var port = ScriptedPort()
     port.answer = { _ in Array(answer.utf8) }
-    do throws(WidthProbe.Failure) {
-      _ = try WidthProbe.measure(environment: Self.environment, port: &port)
-      Issue.record("measured")
-    } catch {
-      #expect(error == .unusable)
-      #expect(!port.isOpen)
+    #expect(throws: InlayError.terminalUnusableReports) {
+      try WidthProbe.measure(environment: Self.environment, port: &port)
     }
+    #expect(!port.isOpen)
   }
 
   @Test("a terminal that does not answer is given up; one that is never asked is not asked; keys come back")
   func failures() throws {
     var port = ScriptedPort()
-    #expect(throws: WidthProbe.Failure.timedOut) {
+    #expect(throws: InlayError.terminalTimedOut) {
       try WidthProbe.measure(environment: Self.environment, port: &port)
     }
     #expect(port.discarded)
     port = ScriptedPort()
-    #expect(throws: WidthProbe.Failure.isNotAsked) {
+    #expect(throws: InlayError.terminalNeverAsked) {
       try WidthProbe.measure(environment: TerminalEnvironment(["TERM": "linux"]), port: &port)
     }
     #expect(port.begins == 0)
-    port.refusal = .inBackground
-    #expect(throws: WidthProbe.Failure.port(.inBackground)) {
+    port.refusal = .terminalInBackground
+    #expect(throws: InlayError.terminalInBackground) {
       try WidthProbe.measure(environment: Self.environment, port: &port)
     }
     port = ScriptedPort()

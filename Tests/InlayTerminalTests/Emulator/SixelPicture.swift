@@ -4,7 +4,7 @@ struct SixelPicture {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// Colours in percent by pixel, row by row; `nil` where nothing was drawn.
+  /// Colors in percent by pixel, row by row; `nil` where nothing was drawn.
   private(set) var pixels: [SIMD3<Int>?] = []
 
   /// Reads a device control string, without what begins and ends it.
@@ -35,7 +35,7 @@ struct SixelPicture {
         color = register
         if numbers.count > 1 {
           guard numbers.count == 5, numbers[1] == 2, numbers[2...].allSatisfy({ 0...100 ~= $0 }) else {
-            throw Fault(what: "colour \(numbers)")
+            throw Fault(what: "color \(numbers)")
           }
           colors[register] = SIMD3(numbers[2], numbers[3], numbers[4])
         }
@@ -61,7 +61,7 @@ struct SixelPicture {
     guard columns.upperBound <= width else { throw Fault(what: "wider than said") }
     for bit in 0..<6 where bits >> bit & 1 == 1 {
       guard top + bit < height else { throw Fault(what: "higher than said") }
-      guard let color else { throw Fault(what: "a register without colour") }
+      guard let color else { throw Fault(what: "a register without color") }
       for place in columns { pixels[(top + bit) * width + place] = color }
     }
   }

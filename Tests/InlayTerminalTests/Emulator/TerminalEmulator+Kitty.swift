@@ -85,8 +85,8 @@ extension TerminalEmulator {
 extension TerminalEmulator {
   /// The part of a picture that a cell shows.
   ///
-  /// Marks that are not there are inferred from the cell to the left, if that has the same colours ("Unicode placeholders" in
-  /// kitty's graphics protocol).
+  /// Marks that are not there are inferred from the cell to the left, if that has the same colors ("Unicode
+  /// placeholders" in kitty's graphics protocol).
   func placeholderParts(row: Int) -> [EmulatedCell.Part?] {
     var parts: [EmulatedCell.Part?] = []
     var left: (cell: EmulatedCell, row: Int, column: Int, high: Int)?
@@ -139,8 +139,8 @@ extension TerminalEmulator {
   }
 }
 
-/// The marks that number rows and columns, found by the rule they were chosen by: nonspacing marks of Unicode 6.0, class 230,
-/// without a decomposition, but for nineteen that normalization joins to letters.
+/// The marks that number rows and columns, found by the rule they were chosen by: nonspacing marks of Unicode
+/// 6.0, class 230, without a decomposition, but for nineteen that normalization joins to letters.
 enum DiacriticRule {
   private static let excluded: Set<UInt32> = [
     0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x308, 0x309, 0x30A, 0x30B, 0x30C, 0x30F, 0x311, 0x313,

@@ -2,12 +2,13 @@ import InlayPixels
 import InlayTerminal
 import InlayUnicode
 
-/// A terminal, as far as a program that writes lines can tell: made from the specifications, to judge what is sent.
+/// A terminal, as far as a program that writes lines can tell: made from the specifications, to judge what is
+/// sent.
 ///
-/// Cursor and text: ECMA-48 and xterm's control sequences, with the wrap put off at the right margin. Line feed also returns
-/// the carriage, as the tty driver sees to. Pictures: kitty's graphics protocol with placeholders, sixels, iTerm2's inline
-/// images; after the last two the cursor is somewhere else, as terminals do not agree. Whatever a careful program
-/// would not do is a problem.
+/// Cursor and text: ECMA-48 and xterm's control sequences, with the wrap put off at the right margin. Line
+/// feed also returns the carriage, as the tty driver sees to. Pictures: kitty's graphics protocol with
+/// placeholders, sixels, iTerm2's inline images; after the last two the cursor is somewhere else, as
+/// terminals do not agree. Whatever a careful program would not do is a problem.
 final class TerminalEmulator {
   let columns: Int
   let height: Int
@@ -275,24 +276,24 @@ extension TerminalEmulator {
     if values.isEmpty {
       let count = rest.first == "5" ? 2 : 4
       guard rest.count >= count else {
-        complain("a colour is not complete")
+        complain("a color is not complete")
         return nil
       }
       values = rest.prefix(count).map { Int($0) ?? -1 }
       rest = rest.dropFirst(count)
     } else if values.first == 2, values.count == 5 {
-      // The colour space.
+      // The color space.
       values.remove(at: 1)
     }
     guard values.dropFirst().allSatisfy({ (0...255).contains($0) }) else {
-      complain("a colour is out of range")
+      complain("a color is out of range")
       return nil
     }
     switch (values.first, values.count) {
     case (5, 2): return .palette(values[1])
     case (2, 4): return .direct(values[1], values[2], values[3])
     default:
-      complain("an unknown colour \(values)")
+      complain("an unknown color \(values)")
       return nil
     }
   }

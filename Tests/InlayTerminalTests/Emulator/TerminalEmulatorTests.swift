@@ -40,7 +40,7 @@ struct TerminalEmulatorTests {
   }
 
   @Test(
-    "placeholders by the rules of the protocol: marks that are missing are those of the left neighbour, and one more"
+    "placeholders by the rules of the protocol: marks that are missing are those of the left neighbor, and one more"
   )
   func inference() {
     func parts(_ cells: String) -> [EmulatedCell.Part?] {
@@ -53,7 +53,7 @@ struct TerminalEmulatorTests {
     #expect(parts("\u{10EEEE}\u{305}\u{305}\u{59C}\u{10EEEE}") == [left, right, nil, nil])
     #expect(parts("\u{10EEEE}\u{305}\u{305}\u{59C}\u{10EEEE}\u{305}") == [left, right, nil, nil])
     #expect(parts("\u{10EEEE}\u{305}\u{305}\u{59C}\u{10EEEE}\u{305}\u{30D}") == [left, right, nil, nil])
-    // Two copies, every mark spelt out.
+    // Two copies, every mark spelled out.
     let copy = "\u{10EEEE}\u{305}\u{305}\u{59C}\u{10EEEE}\u{305}\u{30D}\u{59C}"
     #expect(parts(copy + copy) == [left, right, left, right])
   }

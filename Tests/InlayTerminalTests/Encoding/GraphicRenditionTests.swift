@@ -33,7 +33,7 @@ struct GraphicRenditionTests {
         after: { ($0.isItalic, $0.isBold, $0.isFaint) = (true, true, true) })
         == "\u{1B}[22;2m")
     #expect(
-      sequence { $0.foreground = Color(red: 1, green: 22, blue: 255) } == "\u{1B}[38;2;1;22;255m")
+      sequence { $0.foreground = TextColor(red: 1, green: 22, blue: 255) } == "\u{1B}[38;2;1;22;255m")
     // Beginning anew is shorter here.
     #expect(
       sequence(
@@ -51,7 +51,7 @@ struct GraphicRenditionTests {
   func underlines(line: CellStyle.Underline, number: String) {
     var style = CellStyle()
     style.underline = line
-    style.underlineColor = Color(red: 1, green: 2, blue: 3)
+    style.underlineColor = TextColor(red: 1, green: 2, blue: 3)
     var output = TerminalOutput()
     GraphicRendition(style, depth: .direct, stylesUnderlines: true).put(after: .plain, to: &output)
     #expect(String(decoding: output.bytes, as: UTF8.self) == "\u{1B}[\(number);58:2::1:2:3m")
@@ -61,15 +61,15 @@ struct GraphicRenditionTests {
   }
 
   @Test(
-    "colours are those of the depth, and without colours nothing is sent",
+    "colors are those of the depth, and without colors nothing is sent",
     arguments: [
       (ColorDepth.direct, "\u{1B}[38;2;255;0;0;48;2;0;0;0m"), (.indexed, "\u{1B}[38;5;196;48;5;16m"),
       (.sixteen, "\u{1B}[91;40m"), (.none, ""),
     ])
   func depths(depth: ColorDepth, expected: String) {
     var style = CellStyle()
-    style.foreground = Color(red: 255, green: 0, blue: 0)
-    style.background = Color(red: 0, green: 0, blue: 0)
+    style.foreground = TextColor(red: 255, green: 0, blue: 0)
+    style.background = TextColor(red: 0, green: 0, blue: 0)
     style.isBold = depth == .none
     var output = TerminalOutput()
     GraphicRendition(style, depth: depth, stylesUnderlines: true).put(after: .plain, to: &output)
@@ -104,8 +104,9 @@ extension ChoiceSource {
   /// A style of a cell.
   func style() -> CellStyle {
     var style = CellStyle()
-    func color() -> Color? {
-      oneIn(2) ? Color(red: UInt8(below(256)), green: UInt8(below(2) * 255), blue: UInt8(below(256))) : nil
+    func color() -> TextColor? {
+      oneIn(2)
+        ? TextColor(red: UInt8(below(256)), green: UInt8(below(2) * 255), blue: UInt8(below(256))) : nil
     }
     style.foreground = color()
     style.background = color()
@@ -119,10 +120,10 @@ extension ChoiceSource {
 }
 
 extension EmulatedCell.Rendition {
-  /// What a terminal of 24-bit colours shows of a style.
+  /// What a terminal of 24-bit colors shows of a style.
   init(_ style: CellStyle) {
     self.init()
-    func shade(_ color: Color?) -> Shade? {
+    func shade(_ color: TextColor?) -> Shade? {
       color.map { .direct(Int($0.red), Int($0.green), Int($0.blue)) }
     }
     foreground = shade(style.foreground)

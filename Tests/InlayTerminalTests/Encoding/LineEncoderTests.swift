@@ -25,22 +25,11 @@ struct LineEncoderTests {
     let text = try DecomposedText.sample("x\u{FFFC}", images: [Pictures.image(picture)], kind: kind)
     var options = TerminalOptions(capabilities: capabilities)
     options.graphics = graphics
+    options.identifierGenerator = { Numbers(numbers: ids) }
     let flow = options.flow(text)
     let pictures = BoxPictures(
       flow, options: options.layout(flow), medium: options.medium, decoder: .standard, limits: .default)
-    let kitty = KittyPictures(
-      pictures, passthrough: capabilities.passthrough, generator: Numbers(numbers: ids))
-    let encoder: PictureEncoder =
-      switch graphics {
-      case .kitty: .cells(KittyPlaceholderEncoder(kitty))
-      case .kittyDirect: .cursor(KittyDirectEncoder(kitty))
-      case .iterm2: .cursor(ITermPictureEncoder(pictures, passthrough: capabilities.passthrough))
-      case .sixel: .cursor(SixelPictureEncoder(pictures, capabilities))
-      case .blocks: .cells(BlockPictureEncoder(pictures, capabilities))
-      case .text: .none
-      }
-    return LineEncoder(
-      SentStyles(capabilities, isPlain: graphics == .text), encoder, capabilities)
+    return LineEncoder(pictures, options)
   }
 
   /// A line of text and images; an image is `(columns, rows)`.
@@ -133,9 +122,9 @@ struct LineEncoderTests {
     #expect(out.line == "\n\n\u{1B}[2AHi \u{1B}7\(sixels)\u{1B}8\u{1B}[2C\u{1B}7\(sixels)\u{1B}8\u{1B}[2C!\n")
   }
 
-  @Test("blocks: colours that stand are not sent again")
+  @Test("blocks: colors that stand are not sent again")
   func blocks() throws {
-    let red = Color(red: 250, green: 0, blue: 0)
+    let red = TextColor(red: 250, green: 0, blue: 0)
     let out = bytes(try encoder(.blocks, picture: Pictures.plain(8, 8, red)), sample)
     #expect(!out.line.contains("\u{1B}[A"))
     #expect(out.line.count { $0 == "\u{1B}" } == 2)
@@ -146,7 +135,7 @@ struct LineEncoderTests {
   func text() throws {
     var style = CellStyle()
     style.isBold = true
-    style.background = Color(red: 1, green: 2, blue: 3)
+    style.background = TextColor(red: 1, green: 2, blue: 3)
     style.link = "https://example.org"
     let out = bytes(
       try encoder(.text), line(.text("a", style: 0), .blank(3, style: 0), .text("b")), styles: [style])
@@ -177,7 +166,7 @@ struct LineEncoderTests {
   @Test("a background is behind the picture, and ends with the row")
   func backgrounds() throws {
     var marked = CellStyle()
-    marked.background = Color(red: 1, green: 2, blue: 3)
+    marked.background = TextColor(red: 1, green: 2, blue: 3)
     marked.underline = .single
     let marked2 = line(.text("a", style: 1), .image(2, 1, style: 1), .blank(2, style: 1))
     let styles = [CellStyle(), marked]
@@ -226,7 +215,7 @@ struct LineEncoderTests {
 
   @Test("a box that marks cannot number is filled as far as they go")
   func largeBoxes() throws {
-    let picture = Pictures.plain(4, 4, Color(red: 9, green: 9, blue: 9))
+    let picture = Pictures.plain(4, 4, TextColor(red: 9, green: 9, blue: 9))
     let out = bytes(try encoder(.kitty, picture: picture), line(.image(300, 1), .text("x")))
     #expect(out.transmissions.contains("c=297,r=1,"))
     #expect(out.line.unicodeScalars.count { $0 == "\u{10EEEE}" } == 297)

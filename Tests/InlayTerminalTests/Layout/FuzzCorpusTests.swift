@@ -7,8 +7,8 @@ import Testing
 
 /// The seeds of the fuzz target, and every input that once crashed it.
 @Suite struct FuzzLayoutCorpusTests {
-  @Test(arguments: LayoutOptions.Bidi.allCases)
-  func everySeedFitsItsLines(_ bidi: LayoutOptions.Bidi) throws {
+  @Test(arguments: TerminalBidi.allCases)
+  func everySeedFitsItsLines(_ bidi: TerminalBidi) throws {
     let seeds = try Files.tree(PackageRoot.path(to: "Fuzz/Corpus/layout"))
     #expect(seeds.count >= 1)
     for (seed, bytes) in seeds {

@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: [Int.min, -1, 0, 1, Int.max])
   func optionsOutOfRangeCountAsTheNearest(_ number: Int) throws {
     var options = LayoutOptions()
-    (options.columns, options.glyphRows, options.mostRows) = (number, number, number)
+    (options.columns, options.glyphRows, options.maximumRows) = (number, number, number)
     var values = ParagraphAttributeValues()
     let far = Length(thousandths: number)
     (values.firstLineIndent, values.leadingIndent, values.trailingIndent) = (far, far, far)

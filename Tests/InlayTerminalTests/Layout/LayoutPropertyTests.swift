@@ -103,7 +103,7 @@ import Testing
         try expect(image.box.columns > 0 && image.box.rows > 0, "box")
         rows = max(rows, image.box.rows)
         if image.kind == .attachment {
-          try expect(image.box.rows <= max(1, options.mostRows), "rows")
+          try expect(image.box.rows <= max(1, options.maximumRows), "rows")
           try expect(image.box.columns <= max(1, options.columns * 9 / 10), "nine tenths")
         }
       }
@@ -117,7 +117,8 @@ import Testing
   }
 }
 
-/// What of a document is to be seen, found without the layout: scalar by scalar, white space and what is not seen left out.
+/// What of a document is to be seen, found without the layout: scalar by scalar, white space and what is not
+/// seen left out.
 struct LayoutOracle {
   private(set) var scalars: [UInt32] = []
   private(set) var missing: [FlowImage] = []
@@ -188,7 +189,7 @@ struct LayoutOracle {
     }.sorted()
   }
 
-  static func isForbidden(_ scalar: Unicode.Scalar, _ bidi: LayoutOptions.Bidi) -> Bool {
+  static func isForbidden(_ scalar: Unicode.Scalar, _ bidi: TerminalBidi) -> Bool {
     switch scalar.value {
     case 0..<32, 0x7F...0x9F, 0xAD, 0x2028, 0x2029, 0xFEFF, 0x10EEEE, 0x202A...0x202E, 0x2066...0x2069,
       0xFDD0...0xFDEF, 0xFFF9...0xFFFB, 0xE0001:

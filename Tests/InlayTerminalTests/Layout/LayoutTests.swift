@@ -127,10 +127,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Alignment.center, ["·one two", "··three¶"]), (.right, ["··one two", "····three¶"]),
+    (ParagraphAlignment.center, ["·one two", "··three¶"]), (.right, ["··one two", "····three¶"]),
     (.justified, ["one two", "three¶"]), (.natural, ["one two", "three¶"]),
   ])
-  func linesAlign(_ alignment: Alignment, _ rows: [String]) throws {
+  func linesAlign(_ alignment: ParagraphAlignment, _ rows: [String]) throws {
     check(try draw("one two three", 9) { $0.alignment = alignment }, rows)
   }
 

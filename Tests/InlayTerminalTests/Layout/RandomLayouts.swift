@@ -20,7 +20,7 @@ extension ChoiceSource {
     options.cell = CellSize(width: pick([10, 11, 7, 20, 1]), height: pick([20, 21, 13, 10])) ?? .usual
     options.bidi = pick([.terminal, .visual])
     options.glyphRows = pick([1, 1, 2, 5])
-    options.mostRows = pick([24, 1, 3])
+    options.maximumRows = pick([24, 1, 3])
     options.showsImages = !oneIn(6)
     return RandomLayout(text: text, options: options, described: below(4))
   }
@@ -73,7 +73,7 @@ extension ChoiceSource {
       case 4: values.capitals = pick([.all, .small])
       case 5: values.isHidden = true
       case 6: values.direction = pick([.leftToRight, .rightToLeft])
-      default: values.backgroundColor = Color(red: 1, green: 2, blue: 3)
+      default: values.backgroundColor = TextColor(red: 1, green: 2, blue: 3)
       }
     }
     return CharacterAttributes(values)

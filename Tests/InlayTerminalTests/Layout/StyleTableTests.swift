@@ -4,7 +4,7 @@ import Testing
 @testable import InlayTerminal
 
 @Suite struct StyleTableTests {
-  private let black = Color(red: 0, green: 0, blue: 0)
+  private let black = TextColor(red: 0, green: 0, blue: 0)
 
   private func cell(_ change: (inout TextStyleValues) -> Void) -> CellStyle {
     var values = TextStyleValues()
@@ -48,7 +48,7 @@ import Testing
     #expect(table.all[shown].isFaint && table.all[shown].isItalic)
   }
 
-  @Test func linksAndColoursOfTheDocumentStay() throws {
+  @Test func linksAndColorsOfTheDocumentStay() throws {
     var values = CharacterAttributeValues()
     values.link = "https://example.org/"
     let text = try Decomposer.decompose([
@@ -61,6 +61,6 @@ import Testing
     #expect(styles.map(\.link) == [nil, "https://example.org/"])
     #expect(styles.map(\.underline) == [nil, .single])
     #expect(styles[0] == CellStyle())
-    #expect(styles[1].foreground == Color(red: 0x0B, green: 0x57, blue: 0xD0))
+    #expect(styles[1].foreground == TextColor(red: 0x0B, green: 0x57, blue: 0xD0))
   }
 }

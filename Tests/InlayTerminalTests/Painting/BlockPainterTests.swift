@@ -11,11 +11,11 @@ struct BlockPainterTests {
   private static let clear: [UInt8] = [0, 255, 0, 0]
   private static let inkRed = CellColor.direct(red: 255, green: 0, blue: 0)
   private static let inkBlue = CellColor.direct(red: 0, green: 0, blue: 255)
-  private static let black = Color(red: 0, green: 0, blue: 0)
+  private static let black = TextColor(red: 0, green: 0, blue: 0)
 
   private static func paint(
     _ samples: [[UInt8]], symbols: BlockSymbols = .half, colors: ColorDepth = .direct,
-    background: Color? = nil,
+    background: TextColor? = nil,
     columns: Int = 1, rows: Int = 1
   ) throws -> BlockPicture {
     let painter = BlockPainter(symbols: symbols, colors: colors, background: background)
@@ -25,7 +25,7 @@ struct BlockPainterTests {
     return try painter.paint(grid, box: CellBox(columns: columns, rows: rows))
   }
 
-  @Test("two colours make a half block, one a space; what is transparent is the terminal's")
+  @Test("two colors make a half block, one a space; what is transparent is the terminal's")
   func halves() throws {
     let cells: [([[UInt8]], BlockCell)] = [
       ([Self.red, Self.blue], BlockCell(symbol: "▀", foreground: Self.inkRed, background: Self.inkBlue)),
@@ -41,7 +41,7 @@ struct BlockPainterTests {
     }
   }
 
-  @Test("a colour already set is not set again")
+  @Test("a color already set is not set again")
   func pen() throws {
     // Red over blue, and beside it blue over red.
     let picture = try Self.paint([Self.red, Self.blue, Self.blue, Self.red], columns: 2)
@@ -52,7 +52,7 @@ struct BlockPainterTests {
       ])
   }
 
-  @Test("half transparent on black is half the light; without a background the colour keeps its strength")
+  @Test("half transparent on black is half the light; without a background the color keeps its strength")
   func transparency() throws {
     let half: [UInt8] = [255, 255, 255, 128]
     let gray = CellColor.direct(red: 188, green: 188, blue: 188)
@@ -63,7 +63,7 @@ struct BlockPainterTests {
     #expect(try Self.paint([faint, faint]).cells[0].background == white)
     let fainter: [UInt8] = [255, 255, 255, 63]
     #expect(try Self.paint([fainter, fainter]).cells[0] == .clear)
-    // A dark colour below what is transparent darkens nothing.
+    // A dark color below what is transparent darkens nothing.
     let edge: [[UInt8]] = [[200, 100, 50, 255], [0, 0, 0, 3], [200, 100, 50, 255], [0, 0, 0, 3]]
     let cell = try Self.paint(edge, symbols: .quadrant).cells[0]
     #expect(
@@ -74,30 +74,32 @@ struct BlockPainterTests {
   func size() throws {
     let pixels = try #require(StraightPixels(width: 2, height: 2, bytes: [UInt8](repeating: 0, count: 16)))
     let painter = BlockPainter(symbols: .octant, colors: .direct, background: nil)
-    let error = #expect(throws: BlockPaintingError.self) {
+    let error = #expect(throws: InlayError.self) {
       try painter.paint(pixels, box: CellBox(columns: 1, rows: 1))
     }
-    #expect(error == .size(width: 2, height: 2, neededWidth: 2, neededHeight: 12))
+    #expect(error == .terminalPictureSize(width: 2, height: 2, neededWidth: 2, neededHeight: 12))
+    #expect(error?.code == "terminal.pictureSize")
     #expect(
       error?.description
         == "the picture has 2 × 2 samples where its box needs 2 × 12: scale it first")
-    #expect(throws: BlockPaintingError.self) {
+    let beyond = #expect(throws: InlayError.self) {
       try painter.paint(pixels, box: CellBox(columns: .max, rows: .max))
     }
+    #expect(beyond?.code == "terminal.pictureSize")
   }
 
-  @Test("without colours light parts are drawn on a dark background and dark ones on a light")
+  @Test("without colors light parts are drawn on a dark background and dark ones on a light")
   func withoutColors() throws {
     let white: [UInt8] = [255, 255, 255, 255]
     let dark: [UInt8] = [0, 0, 0, 255]
-    func symbol(_ background: Color?) throws -> BlockCell {
+    func symbol(_ background: TextColor?) throws -> BlockCell {
       try Self.paint([white, dark], colors: .none, background: background).cells[0]
     }
     let onDark = BlockCell(symbol: "▀", foreground: nil, background: nil)
     #expect(try symbol(nil) == onDark)
     #expect(try symbol(Self.black) == onDark)
     #expect(
-      try symbol(Color(red: 255, green: 255, blue: 255))
+      try symbol(TextColor(red: 255, green: 255, blue: 255))
         == BlockCell(symbol: "▄", foreground: nil, background: nil))
     #expect(try Self.paint([Self.clear, Self.clear], colors: .none).cells == [.clear])
   }
@@ -108,12 +110,12 @@ struct BlockPainterTests {
       (BlockSymbols.half, ColorDepth.direct), (.quadrant, .direct), (.sextant, .direct), (.octant, .direct),
       (.half, .indexed), (.quadrant, .sixteen), (.sextant, .indexed),
     ])
-  func leastError(symbols: BlockSymbols, colors: ColorDepth) throws {
+  func minimumError(symbols: BlockSymbols, colors: ColorDepth) throws {
     let all = BlockOracle.all(symbols)
     let whole = BlockOracle(BlockPainter(symbols: symbols, colors: colors, background: nil))
     let masks = try Array(Set(all.map { try whole.drawn($0) })).sorted()
     try Property.check("least error of \(symbols) in \(colors)") { source in
-      let background = source.optional { Color(red: $0.byte(), green: $0.byte(), blue: $0.byte()) }
+      let background = source.optional { TextColor(red: $0.byte(), green: $0.byte(), blue: $0.byte()) }
       let painter = BlockPainter(symbols: symbols, colors: colors, background: background)
       let grid = try Self.grid(source, painter.samples)
       source.note("background", background as Any)
@@ -131,13 +133,13 @@ struct BlockPainterTests {
       let error =
         oracle.error(front, cell.foreground.map { BlockOracle.light($0.color) })
         + oracle.error(back, cell.background.map { BlockOracle.light($0.color) })
-      let least = oracle.least(samples, masks)
+      let minimum = oracle.minimumError(samples, masks)
       // The search compares exact means; they are then rounded to 8 bits.
-      try expect(error <= least + 6e-5 * Double(samples.count), "\(cell) \(error), least \(least)")
+      try expect(error <= minimum + 6e-5 * Double(samples.count), "\(cell) \(error), minimum \(minimum)")
     }
   }
 
-  /// A cell of a few colours, or of many, partly transparent or not.
+  /// A cell of a few colors, or of many, partly transparent or not.
   private static func grid(_ source: ChoiceSource, _ size: BlockSamples) throws -> StraightPixels {
     let count = 1 + source.below(source.bool() ? 3 : 24)
     let isOpaque = source.bool()

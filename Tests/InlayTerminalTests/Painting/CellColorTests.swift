@@ -11,13 +11,13 @@ import Testing
 #endif
 
 struct CellColorTests {
-  private static func color(_ value: UInt32) -> Color {
-    Color(
+  private static func color(_ value: UInt32) -> TextColor {
+    TextColor(
       red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
   }
 
   @Test(
-    "numbered colours are xterm's",
+    "numbered colors are xterm's",
     arguments: [
       (0, 0x000000), (1, 0xCD0000), (4, 0x0000EE), (7, 0xE5E5E5), (8, 0x7F7F7F), (12, 0x5C5CFF),
       (15, 0xFFFFFF),
@@ -29,7 +29,7 @@ struct CellColorTests {
     if index < 16 { #expect(CellColor.standard(index).color == Self.color(value)) }
   }
 
-  @Test("a colour of the palette is itself; without colours there is none")
+  @Test("a color of the palette is itself; without colors there is none")
   func exact() {
     for index in UInt8(16)...255 {
       let color = CellColor.indexed(index).color
@@ -54,7 +54,7 @@ struct CellColorTests {
   }
 
   /// Oklab as its author publishes it, by the C library's functions.
-  private static func oklab(_ color: Color) -> [Double] {
+  private static func oklab(_ color: TextColor) -> [Double] {
     let light = [color.red, color.green, color.blue].map { value -> Double in
       let x = Double(value) / 255
       return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
@@ -74,19 +74,19 @@ struct CellColorTests {
     ]
   }
 
-  @Test("no other colour of the palette is nearer", arguments: [ColorDepth.sixteen, .indexed])
+  @Test("no other color of the palette is nearer", arguments: [ColorDepth.sixteen, .indexed])
   func nearest(depth: ColorDepth) throws {
     let indices = depth == .sixteen ? UInt8(0)...15 : UInt8(16)...255
     let all = indices.map { Self.oklab(CellColor.indexed($0).color) }
     try Property.check("nearest of \(depth)") { source in
-      let color = Color(red: source.byte(), green: source.byte(), blue: source.byte())
+      let color = TextColor(red: source.byte(), green: source.byte(), blue: source.byte())
       source.note("color", color)
       let wanted = Self.oklab(color)
       func distance(_ other: [Double]) -> Double {
         let (a, b, c) = (other[0] - wanted[0], other[1] - wanted[1], other[2] - wanted[2])
         return (a * a + b * b + c * c).squareRoot()
       }
-      guard let found = CellColor(color, depth: depth) else { throw Unmet("no colour") }
+      guard let found = CellColor(color, depth: depth) else { throw Unmet("no color") }
       try expect(distance(Self.oklab(found.color)) <= (all.map(distance).min() ?? 0) + 1e-5)
     }
   }

@@ -38,7 +38,7 @@ struct SixelEncoderTests {
         == "\"1;1;1;33#0;2;100;0;0--#0@")
   }
 
-  @Test("a colour of more pixels is drawn below one of fewer")
+  @Test("a color of more pixels is drawn below one of fewer")
   func drawingOver() throws {
     var row = Array(repeating: Self.red, count: 10)
     row[4] = Self.blue
@@ -50,9 +50,9 @@ struct SixelEncoderTests {
 
   @Test("partly transparent pixels are composited, or by their alpha painted or left out")
   func transparency() throws {
-    let white = Color(red: 255, green: 255, blue: 255)
-    let black = Color(red: 0, green: 0, blue: 0)
-    func pixel(_ alpha: UInt8, _ background: Color?, transparent: Bool = true) throws -> [UInt8]? {
+    let white = TextColor(red: 255, green: 255, blue: 255)
+    let black = TextColor(red: 0, green: 0, blue: 0)
+    func pixel(_ alpha: UInt8, _ background: TextColor?, transparent: Bool = true) throws -> [UInt8]? {
       let pixels = try #require(StraightPixels(width: 1, height: 1, bytes: [255, 255, 255, alpha]))
       let encoder = SixelEncoder(background: background, isTransparent: transparent)
       return try SixelDecoder(encoder.encode(pixels)).pixels[0]
@@ -76,7 +76,7 @@ struct SixelEncoderTests {
 
   @Test("decoded pictures are the pictures", arguments: [2, 16, 256])
   func decoded(colors: Int) throws {
-    try Property.check("sixels of \(colors) colours") { source in
+    try Property.check("sixels of \(colors) colors") { source in
       let pixels = try Self.picture(source)
       let encoder = SixelEncoder(colors: colors, isTransparent: source.bool(), dithers: source.bool())
       let picture = try SixelDecoder(encoder.encode(pixels))
@@ -99,8 +99,8 @@ struct SixelEncoderTests {
           // Percent round a channel by at most 1.3 of 255.
           try expect(distance <= 3 * 4, "\(index): \(found) for \(pixel)")
         } else if !encoder.dithers {
-          let least = registers.reduce(Int.max) { min($0, Self.distance($1, pixel)) }
-          try expect(distance <= least, "\(index): \(found) for \(pixel), though one is nearer")
+          let minimum = registers.reduce(Int.max) { min($0, Self.distance($1, pixel)) }
+          try expect(distance <= minimum, "\(index): \(found) for \(pixel), though one is nearer")
         }
       }
       try expect(palette.isSubset(of: Set(picture.registers.values)))

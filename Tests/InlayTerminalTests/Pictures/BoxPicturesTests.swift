@@ -10,13 +10,13 @@ import Testing
 struct BoxPicturesTests {
   /// A decoder that counts what it does and fails where told.
   private final class Counter: Sendable {
-    let heights = Mutex<[Int]>([])
+    let decoded = Mutex(0)
 
-    func decoder(failing: Set<MediaType> = []) -> ImageDecoder {
-      ImageDecoder([.png, .jpeg, .webp]) { (request: DecodingRequest) throws(PixelError) in
-        if case .pixelHeight(let height) = request.selection { self.heights.withLock { $0.append(height) } }
+    func decoder(failing: Set<MIMEType> = []) -> ImageDecoder {
+      ImageDecoder([.png, .jpeg, .webp]) { request in
+        self.decoded.withLock { $0 += 1 }
         if failing.contains(request.header.mediaType) {
-          throw .damaged(request.header.mediaType, at: nil, what: "as told")
+          throw InlayError.pixelsDamaged(request.header.mediaType, at: nil, what: "as told")
         }
         return try ImageDecoder.standard.decode(
           request.source, selection: request.selection, limits: request.limits)
@@ -26,7 +26,7 @@ struct BoxPicturesTests {
 
   private func pictures(
     _ images: [InlineImage], kind: PlacementKind = .glyph, decoder: ImageDecoder = .standard,
-    medium: BoxPictures.Medium = .pixels(most: nil),
+    medium: BoxPictures.Medium = .pixels(maximum: nil),
     limits: Limits = .default
   ) throws -> BoxPictures {
     let text = try DecomposedText.sample(
@@ -55,16 +55,22 @@ struct BoxPicturesTests {
     let large = try #require(pictures.drawn(key(4, 2)))
     #expect((small.width, small.height, large.width, large.height) == (20, 20, 40, 40))
     #expect(small == (try Pictures.pixels(64, 64).scaled(width: 20, height: 20)))
-    #expect(counter.heights.withLock { $0 } == [20])
+    #expect(counter.decoded.withLock { $0 } == 1)
   }
 
   @Test("attachments want all there is, glyphs as many rows as they have")
   func selections() throws {
+    var parts = try Pictures.image(Pictures.pixels(64, 64)).parts
+    parts.alternates = try [19, 20].map {
+      Representation(
+        role: .strike, mediaType: .png, content: .bytes(try Pictures.png(Pictures.pixels($0, $0))))
+    }
     let counter = Counter()
-    let attachment = try pictures(
-      [Pictures.image(Pictures.pixels(8, 8))], kind: .attachment, decoder: counter.decoder())
-    _ = attachment.measure(image(0, .attachment))
-    #expect(counter.heights.withLock { $0 } == [.max])
+    let attachment = try pictures([InlineImage(parts)], kind: .attachment, decoder: counter.decoder())
+    #expect(attachment.measure(image(0, .attachment)) == .drawable(width: 64, height: 64))
+    let glyph = try pictures([InlineImage(parts)], decoder: counter.decoder())
+    #expect(glyph.measure(image(0)) == .drawable(width: 20, height: 20))
+    #expect(counter.decoded.withLock { $0 } == 2)
   }
 
   @Test("a large picture is let go once it is drawn, and decoded again for another box only")
@@ -75,9 +81,9 @@ struct BoxPicturesTests {
     #expect(pictures.measure(image(0, .attachment)) == .drawable(width: 2_200, height: 1_200))
     // The box of a layout of 80 columns.
     #expect(pictures.drawn(key(72, 20, .natural)) != nil)
-    #expect(counter.heights.withLock { $0.count } == 1)
+    #expect(counter.decoded.withLock { $0 } == 1)
     #expect(pictures.drawn(key(20, 8, .natural)) != nil)
-    #expect(counter.heights.withLock { $0.count } == 2)
+    #expect(counter.decoded.withLock { $0 } == 2)
   }
 
   @Test("where a form fails, one of another type is shown")
@@ -92,7 +98,7 @@ struct BoxPicturesTests {
     ]
     let pictures = try pictures([InlineImage(parts)], decoder: Counter().decoder(failing: [.webp]))
     #expect(pictures.measure(image(0)) == .drawable(width: 32, height: 32))
-    #expect(pictures.collector.isEmpty)
+    #expect(pictures.diagnostics == [])
   }
 
   @Test("what cannot be shown is described, and said once")
@@ -109,8 +115,8 @@ struct BoxPicturesTests {
     }
     #expect(pictures.measure(image(3)) == .described)
     #expect(
-      pictures.collector.diagnostics.map(\.code) == Array(repeating: .terminalPictureDescribed, count: 3))
-    #expect(pictures.collector.diagnostics.map(\.at) == [1, 2, 3])
+      pictures.diagnostics.map(\.code) == Array(repeating: .terminalPictureDescribed, count: 3))
+    #expect(pictures.diagnostics.map(\.at) == [1, 2, 3])
   }
 
   @Test(
@@ -119,17 +125,17 @@ struct BoxPicturesTests {
       (Int.max, Int.max), (1 << 20, 1), (6_000, 3_000),
     ])
   func limits(columns: Int, rows: Int) throws {
-    for medium in [BoxPictures.Medium.pixels(most: nil), .samples(BlockSymbols.octant.samples)] {
+    for medium in [BoxPictures.Medium.pixels(maximum: nil), .samples(BlockSymbols.octant.samples)] {
       let pictures = try pictures([Pictures.image(Pictures.pixels(8, 8))], medium: medium)
       #expect(pictures.drawn(key(columns, rows)) == nil)
-      #expect(pictures.collector.diagnostics.map(\.code) == [.terminalPictureMissing])
+      #expect(pictures.diagnostics.map(\.code) == [.terminalPictureMissing])
     }
   }
 
   @Test("a picture is no larger than the terminal takes")
-  func most() throws {
+  func maximumSize() throws {
     let pictures = try pictures(
-      [Pictures.image(Pictures.pixels(80, 80))], medium: .pixels(most: (width: 30, height: 15)))
+      [Pictures.image(Pictures.pixels(80, 80))], medium: .pixels(maximum: (width: 30, height: 15)))
     let canvas = try #require(pictures.drawn(key(4, 2)))
     #expect((canvas.width, canvas.height) == (30, 15))
     // It keeps its proportions.
@@ -140,7 +146,7 @@ struct BoxPicturesTests {
   @Test("transparent where the picture is not")
   func padding() throws {
     let pictures = try pictures(
-      [Pictures.image(Pictures.plain(4, 4, Color(red: 1, green: 2, blue: 3)))], kind: .attachment)
+      [Pictures.image(Pictures.plain(4, 4, TextColor(red: 1, green: 2, blue: 3)))], kind: .attachment)
     let canvas = try #require(pictures.drawn(key(1, 1, .natural)))
     #expect(canvas[0, 15] == SIMD4(0, 0, 0, 0))
     #expect(canvas[0, 16] == SIMD4(1, 2, 3, 255))

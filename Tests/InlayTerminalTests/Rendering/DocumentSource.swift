@@ -51,8 +51,8 @@ extension ChoiceSource {
     values.isItalic = bool()
     if oneIn(3) { values.underline = pick([.single, .double, .wave, .dotted, .dashDot]) }
     if oneIn(3) { values.strikethrough = .single }
-    if oneIn(3) { values.foregroundColor = Color(red: UInt8(below(256)), green: 90, blue: 200) }
-    if oneIn(3) { values.backgroundColor = Color(red: 250, green: UInt8(below(256)), blue: 90) }
+    if oneIn(3) { values.foregroundColor = TextColor(red: UInt8(below(256)), green: 90, blue: 200) }
+    if oneIn(3) { values.backgroundColor = TextColor(red: 250, green: UInt8(below(256)), blue: 90) }
     if oneIn(4) {
       values.link = pick(["https://example.org/ü", "https://b.example", "javascript:x", "\u{1B}]8;;"])
     }
@@ -70,7 +70,7 @@ extension ChoiceSource {
     capabilities.widths = pick(WidthProfile.named.map(\.profile))
     capabilities.isScreen = bool()
     if oneIn(6) { capabilities.widths.ambiguousWidth = 2 }
-    if oneIn(3) { capabilities.background = Color(red: 20, green: 20, blue: 20) }
+    if oneIn(3) { capabilities.background = TextColor(red: 20, green: 20, blue: 20) }
     if oneIn(4), graphics == .kitty { capabilities.passthrough = pick([.tmux, .screen]) }
     capabilities.symbols = pick([.half, .quadrant, .sextant, .octant])
     var options = TerminalOptions(capabilities: capabilities)

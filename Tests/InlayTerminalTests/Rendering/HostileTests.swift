@@ -32,7 +32,7 @@ struct HostileTests {
           .replacing("\u{FFFC}", with: "")
       }
       var parts = InlineImage(
-        mediaType: source.bool() ? .png : MediaType(rawValue: "image/" + words()),
+        mediaType: source.bool() ? .png : MIMEType(rawValue: "image/" + words()),
         content: .bytes(source.bool() ? [1] : try Pictures.png(Pictures.pixels(4, 4)))
       ).parts
       parts.description = source.bool() ? words() : nil
@@ -107,7 +107,7 @@ struct HostileTests {
       String(repeating: "\u{FFFC}", count: count), images: images, order: (0..<count).map { $0 % 50 })
     var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
     var bytes = 0
-    try renderer.render(to: { (piece: [UInt8]) throws(Never) in bytes += piece.count })
+    try renderer.render { bytes += $0.count }
     #expect(renderer.diagnostics.isEmpty)
     #expect(bytes > count)
   }

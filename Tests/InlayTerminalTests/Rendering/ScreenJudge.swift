@@ -136,7 +136,7 @@ struct ScreenJudge {
   }
 
   /// Every cell of a box shows its part of one picture.
-  private mutating func check(_ image: TerminalLine.PlacedImage, _ column: Int, row: Int) throws {
+  private mutating func check(_ image: TerminalLine.ImageBox, _ column: Int, row: Int) throws {
     let name =
       "\(image.entry) \(image.box) \(image.kind) \(text.placements[image.placement].displaySize == nil)"
     for y in 0..<image.box.rows {

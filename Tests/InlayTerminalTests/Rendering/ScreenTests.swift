@@ -109,7 +109,7 @@ struct ScreenTests {
 
   @Test("sixels come out as what was encoded")
   func sixels() throws {
-    let red = Pictures.plain(20, 20, Color(red: 255, green: 0, blue: 0))
+    let red = Pictures.plain(20, 20, TextColor(red: 255, green: 0, blue: 0))
     let text = try DecomposedText.sample("a\u{FFFC}b", images: [Pictures.image(red)])
     var options = TerminalOptions(capabilities: .capable(.sixel))
     options.graphics = .sixel

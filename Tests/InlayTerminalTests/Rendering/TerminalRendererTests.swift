@@ -46,7 +46,7 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
     var pieces: [[UInt8]] = []
-    try renderer.render(to: { (piece: [UInt8]) throws(Never) in pieces.append(piece) })
+    try renderer.render { pieces.append($0) }
     #expect(
       try Array(pieces.joined()) == text.terminalBytes(options: options(graphics), decoder: .standard).value)
     // A line of sixels is long.
@@ -70,9 +70,7 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(.kitty), decoder: .standard)
     var (lines, sent): ([UInt8], [UInt8]) = ([], [])
-    try renderer.render(
-      to: { (piece: [UInt8]) throws(Never) in lines += piece },
-      transmitting: { (piece: [UInt8]) throws(Never) in sent += piece })
+    try renderer.render(to: { lines += $0 }, transmitting: { sent += $0 })
     #expect(!lines.contains(sub: Array("\u{1B}_G".utf8)))
     #expect(
       sent.split(separator: 0x1B).allSatisfy { $0.first == UInt8(ascii: "_") || $0 == [UInt8(ascii: "\\")] })
@@ -92,9 +90,7 @@ struct TerminalRendererTests {
       source.note("text", text.text)
       var renderer = TerminalRenderer(text, options: options(graphics), decoder: .standard)
       var lines: [UInt8] = []
-      try renderer.render(
-        to: { (piece: [UInt8]) throws(Never) in lines += piece },
-        transmitting: { (_: [UInt8]) throws(Never) in })
+      try renderer.render(to: { lines += $0 }, transmitting: { _ in })
       for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast() {
         // Nothing but SGR and links, which `less -R` knows.
         let terminal = TerminalEmulator(columns: 80, rows: 2)
@@ -110,7 +106,7 @@ struct TerminalRendererTests {
     let text = try manyGlyphs()
     var renderer = TerminalRenderer(text, options: options(.kitty), decoder: .standard)
     let terminal = TerminalEmulator(columns: 80, rows: 24)
-    try renderer.render(to: { (piece: [UInt8]) throws(Never) in terminal.feed(piece) })
+    try renderer.render { terminal.feed($0) }
     terminal.feed(renderer.removal)
     terminal.finish()
     #expect(terminal.problems.isEmpty)
@@ -122,8 +118,8 @@ struct TerminalRendererTests {
     struct Full: Error {}
     var renderer = TerminalRenderer(try manyGlyphs(), options: options(.kitty), decoder: .standard)
     var calls = 0
-    #expect(throws: TerminalOutputError<Full>.self) {
-      try renderer.render { (_: [UInt8]) throws(Full) in
+    #expect(throws: Full.self) {
+      try renderer.render { _ in
         calls += 1
         throw Full()
       }

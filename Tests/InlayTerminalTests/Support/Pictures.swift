@@ -20,8 +20,8 @@ enum Pictures {
     return StraightPixels(width: width, height: height, bytes: bytes)!
   }
 
-  /// One colour.
-  static func plain(_ width: Int, _ height: Int, _ color: Color) -> StraightPixels {
+  /// One color.
+  static func plain(_ width: Int, _ height: Int, _ color: TextColor) -> StraightPixels {
     let pixel = [color.red, color.green, color.blue, color.alpha]
     return StraightPixels(
       width: width, height: height, bytes: (0..<width * height).flatMap { _ in pixel })!

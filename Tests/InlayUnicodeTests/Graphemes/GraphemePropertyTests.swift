@@ -49,8 +49,8 @@ import Testing
         LineBreakScanner(rules: .inline).all(bytes).map(\.utf16Offset),
         equals: LineBreakScanner.breaks(repaired, .inline).map(\.utf16Offset))
       try expect(
-        CellScanner(profile: .kitty).all(bytes).map(\.width),
-        equals: CellScanner(profile: .kitty).pieces(of: repaired).map(\.width))
+        CellScanner(profile: .dissenting).all(bytes).map(\.width),
+        equals: CellScanner(profile: .dissenting).pieces(of: repaired).map(\.width))
       try expect(GraphemeScanner().all(bytes).last?.end.utf8 ?? 0, equals: bytes.count)
     }
   }

@@ -1,25 +1,18 @@
 import Foundation
 
-/// Files of other people that tests read and that are never part of the project: `$INLAY_CORPORA`, else
-/// `../shared/corpora` beside the package. Tests pass without them and say what they left out.
+/// Files of other people that tests read and that are never part of the project: those in the folder `$INLAY_CORPORA`. Tests
+/// pass without them and say what they left out.
 public enum Corpus {
   /// The folder of all corpora, or `nil` where there is none.
   public static let root: String? = {
-    let wish = ProcessInfo.processInfo.environment["INLAY_CORPORA"].flatMap { $0.isEmpty ? nil : $0 }
-    let path = wish ?? PackageRoot.path(to: "../shared/corpora")
-    return isFolder(path) ? path : nil
+    ProcessInfo.processInfo.environment["INLAY_CORPORA"].flatMap { isFolder($0) ? $0 : nil }
   }()
 
   /// The path of one corpus such as `rtfd`; `nil`, with a line saying so, where it is absent.
   public static func folder(_ name: String, file: String = #fileID, test: String = #function) -> String? {
-    if let path = standing(name) { return path }
+    if let root, isFolder(root + "/" + name) { return root + "/" + name }
     LeftOut.note("no corpora/\(name) here", test: "\(file) \(test)")
     return nil
-  }
-
-  static func standing(_ name: String) -> String? {
-    guard let root, isFolder(root + "/" + name) else { return nil }
-    return root + "/" + name
   }
 
   /// One corpus file such as `rtf/pandoc-unicode.rtf`; `nil`, with a line saying so, where it is absent.

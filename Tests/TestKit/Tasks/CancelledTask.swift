@@ -28,11 +28,8 @@ public enum CancelledTask {
     return await task.value
   }
 
-  /// Whether an error is the `cancelled` of its enumeration, and carries nothing else.
-  public static func isBare(_ error: (any Error)?) -> Bool {
-    guard let error else { return false }
-    return "\(error)" == "stopped, as its task was cancelled" && Mirror(reflecting: error).children.isEmpty
-  }
+  /// Whether an error is the standard library's, and not one that carries it.
+  public static func isBare(_ error: (any Error)?) -> Bool { error is CancellationError }
 
   private static func error(of body: () throws -> Void) -> (any Error)? {
     do {

@@ -1,7 +1,7 @@
 // As it is printed in Documentation/apple.md.
 
-import InlayApple
 // example: swiftui
+import InlayApple
 import InlayCore
 import SwiftUI
 

@@ -2,8 +2,8 @@
 
 #if canImport(UIKit) && !os(watchOS) && !os(tvOS)
   // example: uikit
-  import InlayCore
   import InlayApple
+  import InlayCore
   import UIKit
 
   @MainActor final class Composer {

@@ -3,8 +3,8 @@
 #if canImport(AppKit) && !canImport(UIKit)
   // example: appkit
   import AppKit
-  import InlayCore
   import InlayApple
+  import InlayCore
 
   @MainActor final class Editor {
     let textView = NSTextView()

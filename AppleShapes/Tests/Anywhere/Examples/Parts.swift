@@ -15,7 +15,7 @@ func glyph(in received: Data) -> NSAdaptiveImageGlyph? {
   do {
     return try NSAdaptiveImageGlyph.vetted(imageContent: received, limits: .strict)
   } catch {
-    print(error.description, error.advice ?? "")
+    print(error)
     return nil
   }
 }

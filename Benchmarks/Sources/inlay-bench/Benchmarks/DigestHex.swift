@@ -5,7 +5,7 @@ import InlayCore
 func digestHex() -> Benchmark {
   let count = 20_000
   let digests = (0..<count).map { number in
-    Digest(bytes: (0..<32).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0 &* 7) })!
+    ContentDigest(bytes: (0..<32).map { UInt8(truncatingIfNeeded: number &* 31 &+ $0 &* 7) })!
   }
   let bytes = digests.map(\.bytes)
   return Benchmark(

@@ -1,7 +1,8 @@
 import Foundation
 import InlayCore
-import InlayPixels
 import TestKit
+
+@testable import InlayPixels
 
 /// A picture file of each kind.
 enum PixelFile: String, CaseIterable {
@@ -110,18 +111,69 @@ func pngEncode(_ effort: PNGEncoder.Effort) -> Benchmark {
     return line.map { String($0.dropFirst(6)) } ?? "\((try? Files.read(file).count) ?? 0)"
   }
   let own = (try? PNGEncoder(effort).encode(page).count) ?? 0
+  // Our rows and filters, compressed by libdeflate at its quickest: what our own compressor is worth.
+  let libdeflate = effort == .fast ? [1] : []
   let rivals: [(String, [String])] = [
     ("libpng default", rival("libpng")), ("libpng level 1", rival("libpng1")), ("cairo", rival("cairo")),
     ("Pillow", pillow),
   ]
-  let sizes = (rivals + [("ImageMagick", magick)]).map { "\($0.0) \(size($0.1))" }
+  let sizes =
+    libdeflate.map { "libdeflate \($0) \((try? pngByLibdeflate(page, level: $0).count) ?? 0)" }
+    + (rivals + [("ImageMagick", magick)]).map { "\($0.0) \(size($0.1))" }
   return Benchmark(
     name: "png-\(effort)",
     work:
       "\(page.bytes.count) bytes of a page of text to PNG: \(own) bytes, \(sizes.joined(separator: ", "))",
     contenders: [.inside("Inlay") { try PNGEncoder(effort).encode(page) }]
+      + libdeflate.map { level in
+        .inside("libdeflate \(level)") { try pngByLibdeflate(page, level: level) }
+      }
       + rivals.map { .selfTimed($0.0, $0.1) } + [.program("ImageMagick", magick)],
     goals: ["libpng default": effort == .fast ? 8 : 2.5])
+}
+
+/// The file that `PNGEncoder(.fast)` makes, but compressed by libdeflate at this level.
+private func pngByLibdeflate(_ image: StraightPixels, level: Int) throws -> [UInt8] {
+  var survey = PNGColorSurvey(countsColors: false)
+  survey.add(image.bytes.span)
+  let color = survey.color(width: image.width, height: image.height)
+  var writer = try PNGRowWriter(
+    width: image.width, height: image.height, color: color, effort: .fast, libraryLevel: level)
+  var output: [UInt8] = []
+  try writer.append(image.bytes.span, to: &output)
+  try writer.finish(to: &output)
+  return output
+}
+
+/// The same page in bands, as the page renderer compresses them, on one thread: by our own compressor and by libdeflate.
+func pngBands() -> Benchmark {
+  let page = PixelInputs.page()
+  let pixels = page.premultiplied().premultipliedBGRA().bytes
+  var survey = PNGColorSurvey(countsColors: false)
+  survey.add(page.bytes.span)
+  let color = survey.color(width: page.width, height: page.height)
+  func bands(_ libraryLevel: Int?) throws -> Int {
+    var layout = try PNGBandLayout(width: page.width, color: color, effort: .fast)
+    layout.libraryLevel = libraryLevel
+    var compressor = try PNGBandCompressor(layout)
+    var joiner = try PNGBandJoiner(layout, height: page.height)
+    var output: [UInt8] = []
+    let bandBytes = 4 * page.width * layout.rows
+    for start in stride(from: 0, to: pixels.count, by: bandBytes) {
+      let end = min(start + bandBytes, pixels.count)
+      try joiner.append(
+        compressor.compress(premultipliedBGRA: pixels.span.extracting(start..<end)), to: &output)
+    }
+    _ = try joiner.finish(to: &output)
+    return output.count
+  }
+  let sizes = [("Inlay", nil), ("libdeflate 1", 1)].map { "\($0.0) \((try? bands($0.1)) ?? 0)" }
+  return Benchmark(
+    name: "png-bands",
+    work: "\(pixels.count) bytes of a page of text to PNG in bands, bytes: \(sizes.joined(separator: ", "))",
+    contenders: [
+      .inside("Inlay") { try bands(nil) }, .inside("libdeflate 1") { try bands(1) },
+    ])
 }
 
 /// 10,000 placements of 50 pictures at one size: decoded and scaled 50 times, or for each placement.
@@ -135,12 +187,11 @@ func pixelPlacements() -> Benchmark {
     name: "placements-10k", work: "\(count) placements of \(files.count) pictures of 160 × 160 at 19 × 19",
     contenders: [
       .inside("Inlay") {
-        let cache = ScaledImageCache<Int, PremultipliedAlpha>()
+        let cache = SharedCache<Int, PremultipliedPixels>(costLimit: 64 << 20) { $0.bytes.count }
         var sum = 0
         for placement in 0..<count {
           let index = placement % files.count
-          sum += try cache.image(of: index, width: 19, height: 19) { () throws in try scaled(index) }.bytes
-            .count
+          sum += try cache.value(of: index) { try scaled(index) }.bytes.count
         }
         return sum
       },

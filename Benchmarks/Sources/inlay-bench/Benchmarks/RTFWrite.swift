@@ -18,7 +18,7 @@ struct Article {
     strong.weight = 700
     var emphatic = plain
     emphatic.isItalic = true
-    emphatic.foregroundColor = Color(red: 20, green: 40, blue: 60)
+    emphatic.foregroundColor = TextColor(red: 20, green: 40, blue: 60)
     var heading = ParagraphAttributeValues()
     heading.role = .heading1
     var item = ParagraphAttributeValues()

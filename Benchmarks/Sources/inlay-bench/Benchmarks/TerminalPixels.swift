@@ -1,8 +1,9 @@
 import Foundation
 import InlayCore
 import InlayPixels
-import InlayTerminal
 import TestKit
+
+@testable import InlayTerminal
 
 // Rivals are whole programs, their start and the decoding of the file included; Inlay decodes, scales and paints in this
 // process, which has been started.
@@ -34,7 +35,7 @@ private func blocks(
   _ file: [UInt8], _ symbols: BlockSymbols, _ columns: Int, _ rows: Int
 ) throws -> [UInt8] {
   let painter = BlockPainter(
-    symbols: symbols, colors: .direct, background: Color(red: 0, green: 0, blue: 0))
+    symbols: symbols, colors: .direct, background: TextColor(red: 0, green: 0, blue: 0))
   let grid = try ImageDecoder.standard.decode(file).pixels
     .scaled(width: columns * painter.samples.x, height: rows * painter.samples.y)
   return sequences(try painter.paint(grid, box: CellBox(columns: columns, rows: rows)))

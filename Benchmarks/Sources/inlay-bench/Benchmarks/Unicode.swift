@@ -1,4 +1,6 @@
-import InlayUnicode
+import InlayTerminal
+
+@testable import InlayUnicode
 
 /// The texts that clusters, line breaks and widths are found in: ASCII prose, and scripts and emoji side by side.
 enum UnicodeText: String, CaseIterable {

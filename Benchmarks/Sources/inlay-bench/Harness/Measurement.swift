@@ -47,11 +47,11 @@ struct Measurement {
 }
 
 extension Benchmark {
-  /// Seconds of processor time.
-  private static var patience: Double { 4 }
+  /// Seconds of processor time after which a contender is not run again.
+  private static var maximumSeconds: Double { 4 }
 
   /// Runs every contender `rounds` times, in turns, so that whatever else the machine does falls on all alike; one
-  /// round before that is not counted. One that takes longer than ``patience`` is not run again: its length tells
+  /// round before that is not counted. One that takes longer than ``maximumSeconds`` is not run again: its length tells
   /// more than a median would.
   func run(rounds: Int) -> [Measurement] {
     var results = contenders.map { Measurement(contender: $0.name) }
@@ -63,7 +63,7 @@ extension Benchmark {
           // The first round is not counted for time: memory is measured in it, from an empty heap.
           let took = try contender.once(measuringMemory: round == 0)
           results[index].peakMemory = max(results[index].peakMemory, took.peakMemory)
-          if took.processorSeconds > Self.patience { results[index].isDone = true }
+          if took.processorSeconds > Self.maximumSeconds { results[index].isDone = true }
           if round > 0 || results[index].isDone { results[index].rounds.append(took) }
         } catch {
           results[index].absent = "\(error)"

@@ -7,7 +7,7 @@ struct Addresses: Sendable {
   /// `base` stands in front of all paths.
   init(_ base: String) { self.base = base }
 
-  func blob(_ digest: Digest) -> String { "\(base)/blobs/\(digest.hex)" }
-  func message(_ digest: Digest) -> String { "\(base)/messages/\(digest.hex)" }
-  func preview(_ digest: Digest) -> String { "\(base)/messages/\(digest.hex)/preview.png" }
+  func blob(_ digest: ContentDigest) -> String { "\(base)/blobs/\(digest.hex)" }
+  func message(_ digest: ContentDigest) -> String { "\(base)/messages/\(digest.hex)" }
+  func preview(_ digest: ContentDigest) -> String { "\(base)/messages/\(digest.hex)/preview.png" }
 }

@@ -8,9 +8,9 @@ internal import Synchronization
 /// decoding and encoding is most of the work of a post.
 final class FallbackCache: Sendable {
   private struct State {
-    var forms: [Digest: Representation] = [:]
+    var forms: [ContentDigest: Representation] = [:]
     /// In the order they came; the first goes first.
-    var order: [Digest] = []
+    var order: [ContentDigest] = []
     var bytes = 0
   }
 
@@ -53,7 +53,7 @@ final class FallbackCache: Sendable {
     return Converted(shown, diagnostics: noticed)
   }
 
-  private func remember(_ form: Representation, for digest: Digest) {
+  private func remember(_ form: Representation, for digest: ContentDigest) {
     guard let size = form.content.count, size <= capacity / 16 else { return }
     state.withLock { state in
       guard state.forms.updateValue(form, forKey: digest) == nil else { return }

@@ -4,7 +4,7 @@ internal import InlayFiles
 /// A post that was read, drawn, and made ready to be kept and answered.
 struct Message: Sendable {
   /// The digest of the portable document, which is the name of the message.
-  var digest: Digest
+  var digest: ContentDigest
   /// `document.json`: canonical JSON that names its blobs.
   var document: [UInt8]
   /// The blobs it names, each once: originals as they came, and a PNG of each HEIC.

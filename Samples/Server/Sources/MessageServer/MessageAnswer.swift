@@ -1,50 +1,56 @@
+internal import Foundation
 internal import InlayCore
-internal import InlayJSON
 
 extension Message {
   /// What the client is answered: JSON with the document, the fragment of HTML, the preview, and what was noticed.
   func answer(_ addresses: Addresses) throws -> [UInt8] {
-    var writer = JSONWriter(capacity: document.count + html.count + 4_096)
-    writer.beginObject()
-    writer.name("diagnostics" as StaticString)
-    writer.beginArray()
-    for diagnostic in diagnostics {
-      writer.beginObject()
-      if let at = diagnostic.at {
-        writer.name("at" as StaticString)
-        writer.integer(at)
-      }
-      writer.name("code" as StaticString)
-      writer.string(diagnostic.code.rawValue)
-      writer.name("message" as StaticString)
-      writer.string(diagnostic.message)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.name("digest" as StaticString)
-    writer.string(digest.description)
-    writer.name("document" as StaticString)
-    writer.value(try JSONValue(parsing: document))
-    writer.name("html" as StaticString)
-    writer.string(String(decoding: html, as: UTF8.self))
-    writer.name("preview" as StaticString)
-    if let preview {
-      writer.beginObject()
-      writer.name("height" as StaticString)
-      writer.integer(preview.height)
-      writer.name("mediaType" as StaticString)
-      writer.string(MediaType.png.rawValue)
-      writer.name("url" as StaticString)
-      writer.string(addresses.preview(digest))
-      writer.name("width" as StaticString)
-      writer.integer(preview.width)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.name("url" as StaticString)
-    writer.string(addresses.message(digest))
-    writer.endObject()
-    return try writer.finish()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let fields = AnswerFields(
+      diagnostics: diagnostics.map { .init(at: $0.at, code: $0.code.rawValue, message: $0.message) },
+      digest: digest.description, html: String(decoding: html, as: UTF8.self),
+      preview: preview.map {
+        .init(
+          height: $0.height, mediaType: MIMEType.png.rawValue, url: addresses.preview(digest),
+          width: $0.width)
+      }, url: addresses.message(digest))
+    // The document is JSON already: it goes in as it is.
+    var answer = Array("{\"document\":".utf8) + document + Array(",".utf8)
+    answer += try encoder.encode(fields).dropFirst()
+    return answer
   }
+}
+
+/// The answer without its document.
+private struct AnswerFields: Encodable {
+  struct Notice: Encodable {
+    var at: Int?
+    var code: String
+    var message: String
+  }
+
+  struct Picture: Encodable {
+    var height: Int
+    var mediaType: String
+    var url: String
+    var width: Int
+  }
+
+  var diagnostics: [Notice]
+  var digest: String
+  var html: String
+  /// `null` if there is none.
+  var preview: Picture?
+  var url: String
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(diagnostics, forKey: .diagnostics)
+    try container.encode(digest, forKey: .digest)
+    try container.encode(html, forKey: .html)
+    try container.encode(preview, forKey: .preview)
+    try container.encode(url, forKey: .url)
+  }
+
+  private enum Keys: CodingKey { case diagnostics, digest, html, preview, url }
 }

@@ -47,9 +47,9 @@ struct MessageMaker: Sendable {
   }
 
   private func read(_ body: [UInt8]) throws -> Converted<DecomposedText> {
-    do throws(TripleError) {
+    do {
       return try TripleReader.triple(body, limits: options.limits).decomposed(limits: options.limits)
-    } catch {
+    } catch let error as InlayError {
       throw Problem(error)
     }
   }
@@ -79,7 +79,7 @@ struct MessageMaker: Sendable {
 
   /// The message as a fragment whose pictures are where this server has them.
   private func html(of text: DecomposedText) throws -> Converted<[UInt8]> {
-    let elsewhere = try text.mappingImages { image throws(ByteSourceError) in
+    let elsewhere = try text.mappingImages { image in
       var parts = image.parts
       parts.primary = try self.linked(parts.primary)
       for index in parts.alternates.indices {
@@ -92,7 +92,7 @@ struct MessageMaker: Sendable {
     return Converted(sink.bytes, diagnostics: written.diagnostics)
   }
 
-  private func linked(_ form: Representation) throws(ByteSourceError) -> Representation {
+  private func linked(_ form: Representation) throws -> Representation {
     guard let source = form.content.source else { return form }
     var form = form
     let digest = try source.digest()
@@ -105,7 +105,7 @@ struct MessageMaker: Sendable {
 extension Diagnostic {
   /// Without what is nobody's business: the sentence about a missing helper names folders of this machine.
   fileprivate var forClients: Diagnostic {
-    guard message.contains("inlay-heif") || message.contains("INLAY_HEIF") else { return self }
+    guard details["helper"] != nil else { return self }
     var copy = self
     copy.message = "this server cannot decode HEIC just now; the picture is kept as it came"
     return copy

@@ -104,21 +104,21 @@ struct MessageRoutes: Sendable {
   private struct Served: Sendable {
     var bytes: [UInt8]
     // Hummingbird has a MediaType too.
-    var type: InlayCore.MediaType
+    var type: MIMEType
     /// Whether browsers shall save it instead of showing it.
     var isDownload: Bool
 
-    init(_ bytes: [UInt8], _ type: InlayCore.MediaType, isDownload: Bool = false) {
+    init(_ bytes: [UInt8], _ type: MIMEType, isDownload: Bool = false) {
       (self.bytes, self.type, self.isDownload) = (bytes, type, isDownload)
     }
   }
 
   /// Answers with what `find` gives for the digest that the path names.
   private func get(
-    _ context: MessageContext, _ find: @escaping @Sendable (Digest, StoredFiles) throws -> Served?
+    _ context: MessageContext, _ find: @escaping @Sendable (ContentDigest, StoredFiles) throws -> Served?
   ) async throws -> Response {
     // Nothing but 64 hexadecimal digits ever becomes part of a file's name.
-    guard let digest = context.parameters.get("digest").flatMap({ Digest(hex: $0) }) else {
+    guard let digest = context.parameters.get("digest").flatMap({ ContentDigest(hex: $0) }) else {
       throw Problem(
         .badRequest, "request.digest", "the path names no digest",
         advice: "a digest is 64 lower-case hexadecimal digits"

@@ -52,8 +52,8 @@ public struct MessageService: Sendable {
   }
 
   /// Why there is no program that decodes HEIC; `nil` if there is one.
-  private static func missingWorker() -> WorkerMissing? {
-    do throws(WorkerMissing) {
+  private static func missingWorker() -> (any Error)? {
+    do {
       _ = try HEIFClient.locate()
       return nil
     } catch {

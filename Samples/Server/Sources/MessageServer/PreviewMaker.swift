@@ -13,8 +13,9 @@ struct PreviewMaker: Sendable {
 
   init(limits: Limits, decoder: ImageDecoder) {
     var options = PageOptions()
-    // One page and no tall picture: what does not fit on it is not drawn.
+    // The first page and no tall picture: what does not fit on it is not drawn.
     options.page = PageSize(width: .points(320), height: .points(420))
+    options.maximumPages = 1
     options.margins = PageMargins(.points(12))
     options.scale = 2
     options.fitsToInk = true
@@ -29,7 +30,8 @@ struct PreviewMaker: Sendable {
   func preview(of text: DecomposedText) -> Converted<Message.Preview?> {
     do {
       let start = try text.fragment(0..<Self.cut(text.text))
-      let page = try firstPage(of: start.value.mappingImages(Self.preferringFallback))
+      let page = try start.value.mappingImages(Self.preferringFallback)
+        .pngBytes(options: options, decoder: decoder)
       let header = try ImageHeader.read(page.value).value
       return Converted(
         Message.Preview(png: page.value, width: header.width ?? 0, height: header.height ?? 0),
@@ -48,20 +50,6 @@ struct PreviewMaker: Sendable {
     return InlineImage(parts)
   }
 
-  private func firstPage(of text: DecomposedText) throws(PageError) -> Converted<[UInt8]> {
-    var page = FirstPage()
-    do throws(PageOutputError<FirstPage.Full>) {
-      let noticed = try PageRenderer(text, options: options, decoder: decoder).render(.png(.fast), to: &page)
-      return Converted(page.bytes, diagnostics: noticed)
-    } catch {
-      switch error {
-      case .page(let error): throw error
-      // The first page is complete.
-      case .output: return Converted(page.bytes)
-      }
-    }
-  }
-
   /// Where the first units end, not between the halves of a surrogate pair.
   private static func cut(_ text: String) -> Int {
     let limit = text.utf16.index(text.startIndex, offsetBy: units, limitedBy: text.endIndex)
@@ -73,20 +61,4 @@ struct PreviewMaker: Sendable {
 extension DiagnosticCode {
   /// The preview of a message could not be drawn.
   static let previewNotMade: DiagnosticCode = "preview.notMade"
-}
-
-/// Takes the first page and ends the drawing with the second.
-private struct FirstPage: PageOutput {
-  struct Full: Error {}
-  typealias Failure = Full
-
-  var bytes: [UInt8] = []
-
-  mutating func begin(page: Int) throws(Full) { if page > 0 { throw Full() } }
-  mutating func write(_ more: [UInt8]) { bytes += more }
-  mutating func overwrite(at offset: Int, _ other: [UInt8]) {
-    guard offset >= 0, offset <= bytes.count, other.count <= bytes.count - offset else { return }
-    bytes.replaceSubrange(offset..<offset + other.count, with: other)
-  }
-  mutating func end(page: Int) {}
 }

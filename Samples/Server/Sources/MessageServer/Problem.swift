@@ -1,7 +1,7 @@
+internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
-internal import InlayFormats
-internal import InlayJSON
+internal import InlayCore
 
 /// What is wrong with a request, as the client is told: a status, and JSON with a code for programs and a sentence for people.
 struct Problem: Error {
@@ -13,13 +13,13 @@ struct Problem: Error {
   /// What helps, where something does.
   var advice: String?
   /// Where in the body it is, where that is known.
-  var place: FormatPlace?
+  var place: InlayError.Position?
   /// Further fields of the answer.
   var headers: HTTPFields = [:]
 
   init(
     _ status: HTTPResponse.Status, _ code: String, _ message: String, advice: String? = nil,
-    place: FormatPlace? = nil
+    place: InlayError.Position? = nil
   ) {
     self.status = status
     self.code = code
@@ -36,38 +36,32 @@ struct Problem: Error {
   }
 
   var response: Response {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.name("error" as StaticString)
-    writer.beginObject()
-    if let advice {
-      writer.name("advice" as StaticString)
-      writer.string(advice)
-    }
-    if let place {
-      writer.name("at" as StaticString)
-      writer.beginObject()
-      switch place {
-      case .byte(let offset):
-        writer.name("byte" as StaticString)
-        writer.integer(offset)
-      case .utf16(let offset):
-        writer.name("utf16" as StaticString)
-        writer.integer(offset)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let place = place.flatMap { position -> ProblemFields.Place? in
+      switch position {
+      case .byte(let byte), .line(_, _, let byte): .init(byte: byte)
+      case .utf16(let offset): .init(utf16: offset)
       }
-      writer.endObject()
     }
-    writer.name("code" as StaticString)
-    writer.string(code)
-    writer.name("message" as StaticString)
-    writer.string(message)
-    writer.endObject()
-    writer.endObject()
+    let told = ProblemFields(advice: advice, at: place, code: code, message: message)
+    let body = (try? encoder.encode(["error": told])).map { Array($0) } ?? Array("{\"error\":{}}".utf8)
     var fields = headers
     fields[.contentType] = "application/json"
     fields[.cacheControl] = "no-store"
-    // Offsets beyond 2^53 are the only thing that could fail, and no body is that long.
-    let body = (try? writer.finish()) ?? Array("{\"error\":{}}".utf8)
     return Response(status: status, headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
   }
+}
+
+/// What the client is told, as JSON.
+private struct ProblemFields: Encodable {
+  struct Place: Encodable {
+    var byte: Int?
+    var utf16: Int?
+  }
+
+  var advice: String?
+  var at: Place?
+  var code: String
+  var message: String
 }

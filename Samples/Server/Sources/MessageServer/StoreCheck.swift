@@ -28,22 +28,23 @@ public enum StoreCheck {
   }
 
   /// Digests in lines that end with 64 hexadecimal digits, such as URLs of messages; other lines are passed over.
-  public static func digests(ofLines lines: some Sequence<String>) -> [Digest] {
-    lines.compactMap { Digest(hex: $0.suffix(64)) }
+  public static func digests(ofLines lines: some Sequence<String>) -> [ContentDigest] {
+    lines.compactMap { ContentDigest(hex: $0.suffix(64)) }
   }
 
   /// Checks the folder, and that the messages `expected` are in it.
   ///
   /// - Throws: `FileTreeError` if it cannot be opened. Complexity: O(messages and bytes of their blobs).
-  public static func run(folder: String, expecting expected: [Digest] = []) throws -> Report {
+  public static func run(folder: String, expecting expected: [ContentDigest] = []) throws -> Report {
     var limits = Limits.default
     limits.files = .max
     let files = StoredFiles(folder: folder)
     var report = Report()
-    var sound: Set<Digest> = []
-    var blobs: [Digest: Int] = [:]
-    for entry in try FileTree.open(folder: "\(folder)/messages", limits: limits).files {
-      guard let digest = Digest(hex: entry.path.name.prefix(64)), entry.path.name == "\(digest.hex).json"
+    var sound: Set<ContentDigest> = []
+    var blobs: [ContentDigest: Int] = [:]
+    for entry in try FileTree(contentsOf: "\(folder)/messages", limits: limits).files {
+      guard let digest = ContentDigest(hex: entry.path.name.prefix(64)),
+        entry.path.name == "\(digest.hex).json"
       else {
         report.problems.append("messages/\(entry.path) is no message")
         continue
@@ -56,7 +57,7 @@ public enum StoreCheck {
         guard verified.isSound, verified.digest == digest else { continue }
         sound.insert(digest)
         for blob in tree.files {
-          if let digest = Digest(hex: blob.path.name) { blobs[digest] = blob.source.count }
+          if let digest = ContentDigest(hex: blob.path.name) { blobs[digest] = blob.source.count }
         }
       } catch {
         report.problems.append("message \(digest.hex): \(error)")

@@ -9,16 +9,16 @@ struct StoredFiles: Sendable {
   let folder: String
 
   /// Where a file is, in the folder. Folders of 256 names in between keep each of them short.
-  static func path(ofBlob digest: Digest) -> String { "blobs/\(digest.hex.prefix(2))/\(digest.hex)" }
-  static func path(ofMessage digest: Digest) -> String {
+  static func path(ofBlob digest: ContentDigest) -> String { "blobs/\(digest.hex.prefix(2))/\(digest.hex)" }
+  static func path(ofMessage digest: ContentDigest) -> String {
     "messages/\(digest.hex.prefix(2))/\(digest.hex).json"
   }
-  static func path(ofPreview digest: Digest) -> String {
+  static func path(ofPreview digest: ContentDigest) -> String {
     "previews/\(digest.hex.prefix(2))/\(digest.hex).png"
   }
 
   /// Makes the folder, if it is not there.
-  func prepare() throws(SaveError) { try FolderSaver(openFolder: folder, creating: true).sync() }
+  func prepare() throws { try FolderSaver(openFolder: folder, creating: true).sync() }
 
   /// Makes messages durable, all together: their blobs first, the documents that name them when these are on the disk. A kill
   /// at any point leaves whole messages, and perhaps blobs that no message names yet.
@@ -48,7 +48,7 @@ struct StoredFiles: Sendable {
     guard placed.insert(path).inserted else { return false }
     let place = try RelativePath(path)
     // A file that stands there is believed only after it was hashed: a damaged one is replaced.
-    if try saver.standingFileMatches(place, digest: source.digest(), count: source.count) { return false }
+    if try saver.existingFileMatches(place, digest: source.digest(), count: source.count) { return false }
     try saver.placeFile(source, at: place, expecting: source.digest())
     return true
   }
@@ -56,19 +56,23 @@ struct StoredFiles: Sendable {
   /// A blob with the type its own bytes show; `nil` if there is none.
   ///
   /// - Throws: ``DamagedBlob`` if its bytes are not those it is named by.
-  func blob(_ digest: Digest) throws -> (bytes: [UInt8], type: MediaType?)? {
+  func blob(_ digest: ContentDigest) throws -> (bytes: [UInt8], type: MIMEType?)? {
     guard let source = open(Self.path(ofBlob: digest)) else { return nil }
     let bytes = try source.readAll()
-    guard Digest.sha256(of: bytes) == digest else { throw DamagedBlob(digest: digest) }
+    guard ContentDigest.sha256(of: bytes) == digest else { throw DamagedBlob(digest: digest) }
     return (bytes, ImageHeader.recognize(Array(bytes.prefix(512))))
   }
 
-  func preview(_ digest: Digest) throws -> [UInt8]? { try open(Self.path(ofPreview: digest))?.readAll() }
+  func preview(_ digest: ContentDigest) throws -> [UInt8]? {
+    try open(Self.path(ofPreview: digest))?.readAll()
+  }
 
-  func document(_ digest: Digest) throws -> [UInt8]? { try open(Self.path(ofMessage: digest))?.readAll() }
+  func document(_ digest: ContentDigest) throws -> [UInt8]? {
+    try open(Self.path(ofMessage: digest))?.readAll()
+  }
 
   /// A message with its pictures; `nil` if there is none. What is missing of it is missing in the text, with a diagnostic.
-  func text(_ digest: Digest, limits: Limits) throws -> DecomposedText? {
+  func text(_ digest: ContentDigest, limits: Limits) throws -> DecomposedText? {
     guard let document = try document(digest) else { return nil }
     return try PortableDocument.read(tree: tree(document), options: PortableReadOptions(limits: limits)).value
   }
@@ -94,6 +98,6 @@ struct StoredFiles: Sendable {
 
 /// A file of the store that has other bytes than its name says.
 struct DamagedBlob: Error, CustomStringConvertible {
-  var digest: Digest
+  var digest: ContentDigest
   var description: String { "the blob \(digest) is damaged" }
 }

@@ -20,7 +20,7 @@ import Testing
     begun.send(Array(body.dropFirst(1_000)))
     let answer = try #require(try begun.answer())
     #expect(answer.status == 201)
-    let digest = try #require(try answer.json["digest"]?.string.flatMap { Digest($0) })
+    let digest = try #require(try answer.json["digest"]?.string.flatMap { ContentDigest($0) })
     #expect(server.wait() == 0)
     let report = try StoreCheck.run(folder: server.store, expecting: [digest])
     #expect(report.problems == [])

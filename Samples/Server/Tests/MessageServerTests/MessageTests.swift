@@ -15,7 +15,7 @@ import Testing
     #expect(answer.status == 201)
     #expect(answer.headers["content-type"] == "application/json")
     let json = try answer.json
-    let digest = try #require(json["digest"]?.string.flatMap { Digest($0) })
+    let digest = try #require(json["digest"]?.string.flatMap { ContentDigest($0) })
     #expect(answer.headers["location"] == "/messages/\(digest.hex)")
     #expect(json["url"]?.string == "/messages/\(digest.hex)")
 
@@ -102,7 +102,7 @@ import Testing
   @Test func `a blob that was damaged on the disk is not served, and mended by the next post`() throws {
     let server = try RunningServer()
     let cat = try Posts.glyph("space-cat")
-    let digest = Digest.sha256(of: cat).hex
+    let digest = ContentDigest.sha256(of: cat).hex
     let body = try Posts.message("*", ("cat", cat))
     _ = try server.post(body)
     let place = "\(server.store)/blobs/\(digest.prefix(2))/\(digest)"
@@ -123,7 +123,7 @@ import Testing
     let codes = json["diagnostics"]?.array?.compactMap { $0["code"]?.string } ?? []
     #expect(codes.contains("fallback.decoderUnavailable"))
     #expect(json["preview"]?["width"]?.integer ?? 0 > 50)
-    #expect(try server.get("/blobs/\(Digest.sha256(of: cat).hex)").body == cat)
+    #expect(try server.get("/blobs/\(ContentDigest.sha256(of: cat).hex)").body == cat)
     // Where programs stand on the server is nobody's business.
     #expect(!String(decoding: answer.body, as: UTF8.self).contains("nowhere"))
   }
@@ -132,7 +132,7 @@ import Testing
     let server = try RunningServer()
     let script = Array("<script>alert(1)</script>".utf8)
     #expect(try server.post(Posts.message("*", ("a", script))).status == 201)
-    let served = try server.get("/blobs/\(Digest.sha256(of: script).hex)")
+    let served = try server.get("/blobs/\(ContentDigest.sha256(of: script).hex)")
     #expect(served.body == script)
     #expect(served.headers["content-type"] == "application/octet-stream")
     #expect(served.headers["content-disposition"] == "attachment")
@@ -163,7 +163,7 @@ import Testing
     }
     #expect(digests.count == 40)
     #expect(Set(digests).count == 30)
-    let report = try StoreCheck.run(folder: server.store, expecting: digests.compactMap { Digest($0) })
+    let report = try StoreCheck.run(folder: server.store, expecting: digests.compactMap { ContentDigest($0) })
     #expect(report.problems == [])
     #expect(report.messages == 30 && report.blobs == 2)
   }

@@ -20,7 +20,7 @@ enum Posts {
 
   /// The sample letter: eight placements of five real HEIC glyphs, and a PNG.
   static func postcard() throws -> (text: DecomposedText, body: [UInt8]) {
-    let read = try RTFD.read(FileTree.open(folder: "\(samples)/Postcard.rtfd")).value
+    let read = try RTFD.read(FileTree(contentsOf: "\(samples)/Postcard.rtfd")).value
     return (read, try body(Triple.of(read).value))
   }
 

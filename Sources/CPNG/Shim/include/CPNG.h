@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
   uint32_t width, height;
   int32_t is_interlaced;
-  /// Grey, with alpha or without.
+  /// Gray, with alpha or without.
   int32_t is_gray;
 } inlay_png_header;
 

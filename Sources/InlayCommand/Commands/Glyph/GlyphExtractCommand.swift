@@ -107,9 +107,9 @@ struct GlyphExtractCommand: ParsableCommand {
   }
 
   private func strikeCount(of source: any ByteSource) throws -> Int {
-    do throws(PixelError) {
+    do {
       let count = try PixelTools.decoder.strikes(of: source, limits: options.limits.value).count
-      guard count > 0 else { throw .noStrike(index: 0, count: 0) }
+      guard count > 0 else { throw InlayError.pixelsNoStrike(index: 0, count: 0) }
       return count
     } catch {
       throw CommandFailure(error, subject: InputOpener.name(input))
@@ -121,7 +121,7 @@ struct GlyphExtractCommand: ParsableCommand {
     of source: any ByteSource, strike index: Int?
   ) throws -> (pixels: StraightPixels, diagnostics: [Diagnostic]) {
     let (decoder, limits) = (PixelTools.decoder, options.limits.value)
-    do throws(PixelError) {
+    do {
       if let size {
         let picture = try decoder.glyphPicture(
           source, pointSize: Int((size * 1_000).rounded()), scale: scale ?? 1, limits: limits)

@@ -33,16 +33,16 @@ struct GlyphInspectCommand: ParsableCommand {
   @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
 
   func run() throws {
-    if inputs.count == 1 { return try inspect(inputs[0], Outlet.direct) }
+    if inputs.count == 1 { return try inspect(inputs[0], ReportSink.direct) }
     try InputOpener.checkStandardInput(inputs)
-    let status = try Batch(inputs, several, quiet: quiet).run { index, outlet in
-      try inspect(inputs[index], outlet, isOneOfSeveral: true)
+    let status = try Batch(inputs, several, quiet: quiet).run { index, reports in
+      try inspect(inputs[index], reports, isOneOfSeveral: true)
       return 0
     }
     if status != 0 { Terminal.exit(status) }
   }
 
-  private func inspect(_ input: String, _ outlet: Outlet, isOneOfSeveral: Bool = false) throws {
+  private func inspect(_ input: String, _ reports: ReportSink, isOneOfSeveral: Bool = false) throws {
     let source = try PictureInput.open(input, limits: limits.value)
     var report: GlyphReport
     do { report = try GlyphReport(source, limits: limits.value) } catch {
@@ -51,10 +51,10 @@ struct GlyphInspectCommand: ParsableCommand {
     if quiet { report.diagnostics = [] }
     if json {
       let line = String(decoding: report.json(), as: UTF8.self)
-      outlet.result(isOneOfSeveral ? SectionName.adding(input, to: line) : line)
+      reports.result(isOneOfSeveral ? SectionName.adding(input, to: line) : line)
     } else {
-      if isOneOfSeveral { outlet.result(SectionName.heading(input)) }
-      outlet.result(
+      if isOneOfSeveral { reports.result(SectionName.heading(input)) }
+      reports.result(
         report.table(
           width: Terminal.tableColumns, isColored: Terminal.outputTakesColor, widths: Terminal.outputWidths))
     }

@@ -89,7 +89,7 @@ struct GlyphMakeCommand: ParsableCommand {
     try target.checkTerminal(force: options.force)
     let (pictures, noticed) = try read()
     let made: Converted<GlyphRecipe>
-    do throws(GlyphError) {
+    do {
       made = try GlyphRecipe.make(
         from: GlyphArt(pictures),
         identifier: identifier.map { ContentIdentifier(rawValue: $0) } ?? .newGlyph(),

@@ -108,7 +108,7 @@ enum GlyphTarget {
     let image: InlineImage?
     if let picture = form.picture {
       do { image = try recipe.image(as: picture) } catch {
-        throw CommandFailure(ExitStatus.badData, subject: name, error.description)
+        throw CommandFailure(error, subject: name)
       }
     } else {
       let first = recipe.strikes.first?.pixels

@@ -1,4 +1,5 @@
 internal import InlayPage
+internal import InlaySystem
 
 /// Does the same with several inputs, some at a time, and tells what came of each in the order they were named.
 ///
@@ -21,7 +22,7 @@ struct Batch: Sendable {
 
   /// What came of one.
   private struct Outcome: Sendable {
-    var lines: [Outlet.Line]
+    var lines: [ReportSink.Line]
     var failure: CommandFailure?
     var status: Int32
   }
@@ -31,47 +32,47 @@ struct Batch: Sendable {
   /// - Parameter path: the folder the outputs go into, if they go into one: made first, and gone again if nothing did.
   /// - Throws: `CommandFailure` where the folder cannot be made or no thread can be started.
   func run(
-    into path: String? = nil, _ job: @escaping @Sendable (Int, Outlet) throws -> Int32
+    into path: String? = nil, _ job: @escaping @Sendable (Int, ReportSink) throws -> Int32
   ) throws -> Int32 {
-    let board = try JobBoard<Outcome>(count: inputs.count, ahead: 4 * jobs)
-    Signals.beginBatch(waking: board.news)
+    let queue = try JobQueue<Outcome>(count: inputs.count, ahead: 4 * jobs)
+    Signals.beginBatch(waking: queue.news)
     // Not before: a signal would leave it behind.
     let folder = try path.map { try BatchFolder($0) }
     let threads = (0..<jobs).compactMap { _ in
-      SystemThread.start(stackBytes: 8 << 20) { board.work { Self.outcome($0, job) } }
+      SystemThread.start(stackBytes: 8 << 20) { queue.work { Self.outcome($0, job) } }
     }
     guard !threads.isEmpty else {
       throw CommandFailure(ExitStatus.io, "the system has no thread left")
     }
-    // What they do is known from the board; where the batch is interrupted nobody waits for them.
+    // What they do is known from the queue; where the batch is interrupted nobody waits for them.
     for thread in threads { thread.detach() }
     let display = ProgressDisplay.onTerminal(isQuiet: isQuiet || inputs.count < 2)
-    var teller = BatchTeller(total: inputs.count, display: display)
-    while teller.told < inputs.count, !Signals.isInterrupted {
-      if let outcome = board.take(teller.told) {
-        teller.tell(inputs[teller.told], outcome.lines, outcome.failure, status: outcome.status)
+    var reporter = BatchReporter(total: inputs.count, display: display)
+    while reporter.told < inputs.count, !Signals.isInterrupted {
+      if let outcome = queue.take(reporter.told) {
+        reporter.report(inputs[reporter.told], outcome.lines, outcome.failure, status: outcome.status)
       } else {
-        teller.wait(for: board.news)
+        reporter.wait(for: queue.news)
       }
-      teller.showProgress(waiting: board.waiting)
+      reporter.showProgress(waiting: queue.waiting)
     }
     display?.clear()
     if Signals.isInterrupted { Signals.settleSaves() }
     folder?.removeIfUnused()
     Signals.endIfInterrupted()
-    return teller.status
+    return reporter.status
   }
 
-  private static func outcome(_ index: Int, _ job: (Int, Outlet) throws -> Int32) -> Outcome {
-    let outlet = Outlet.keeping
+  private static func outcome(_ index: Int, _ job: (Int, ReportSink) throws -> Int32) -> Outcome {
+    let reports = ReportSink.keeping
     do {
-      let status = try job(index, outlet)
-      return Outcome(lines: outlet.lines, failure: nil, status: status)
+      let status = try job(index, reports)
+      return Outcome(lines: reports.lines, failure: nil, status: status)
     } catch let failure as CommandFailure {
-      return Outcome(lines: outlet.lines, failure: failure, status: failure.status)
+      return Outcome(lines: reports.lines, failure: failure, status: failure.status)
     } catch {
       let failure = CommandFailure(ExitStatus.io, "\(error)")
-      return Outcome(lines: outlet.lines, failure: failure, status: failure.status)
+      return Outcome(lines: reports.lines, failure: failure, status: failure.status)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import InlayCore
 internal import InlayFormats
 
 /// How far a batch is, as one line.

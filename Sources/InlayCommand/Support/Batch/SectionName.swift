@@ -1,3 +1,4 @@
+internal import InlayCore
 internal import InlayFormats
 internal import InlayJSON
 

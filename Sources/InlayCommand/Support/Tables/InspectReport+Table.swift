@@ -122,7 +122,7 @@ extension InspectReport {
   }
 
   /// The type, without `image/`, which goes without saying in a table of images.
-  private static func kind(_ mediaType: MediaType?) -> String {
+  private static func kind(_ mediaType: MIMEType?) -> String {
     guard let type = mediaType?.rawValue else { return "" }
     let prefix = "image/"
     return type.utf8.starts(with: prefix.utf8) ? String(type.dropFirst(prefix.count)) : type
@@ -134,7 +134,9 @@ extension InspectReport {
   }
 
   /// Twelve digits are enough to tell images apart by eye.
-  private static func short(_ digest: Digest?) -> String { digest.map { String($0.hex.prefix(12)) } ?? "" }
+  private static func short(_ digest: ContentDigest?) -> String {
+    digest.map { String($0.hex.prefix(12)) } ?? ""
+  }
 
   private static func words(_ strike: Strike) -> String {
     let size = "\(strike.width)×\(strike.height)"

@@ -1,3 +1,4 @@
+internal import InlayCore
 internal import InlayFormats
 
 /// What the parser says about a value that an option does not take.

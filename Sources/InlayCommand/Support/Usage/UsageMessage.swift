@@ -1,3 +1,4 @@
+internal import InlayCore
 internal import InlayFormats
 
 /// What a command line that cannot be understood is answered with: a line, and a line of advice.

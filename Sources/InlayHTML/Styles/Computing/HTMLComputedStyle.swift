@@ -39,7 +39,7 @@ struct HTMLComputedStyle: Sendable {
   /// The font size that an `em` here is: 12 pt where nobody stated one.
   var em: Length { .bounded(box.facts.em) }
   /// The colour behind the element, as far as one is stated for it or for what it is in.
-  var background: Color? { box.facts.behind }
+  var background: TextColor? { box.facts.behind }
   /// A page ends with this block.
   var breaksPageAfter: Bool { box.facts.breaksPageAfter }
 

@@ -105,7 +105,7 @@ extension HTMLStyleComputing {
   private mutating func stroke() {
     guard specified.hasAny(.strokes) else { return }
     switch specified[.strokeColor] {
-    case .color(let color)?: values.strokeColor = Color(color)
+    case .color(let color)?: values.strokeColor = TextColor(color)
     case .initial?, .currentColor?: values.strokeColor = nil
     default: break
     }
@@ -131,7 +131,7 @@ extension HTMLStyleComputing {
     func length(_ stated: CSSLength) -> Length { .bounded(thousandths(stated) ?? 0) }
     return Shadow(
       offsetX: length(shadow.x), offsetY: length(shadow.y), blur: length(shadow.blur),
-      color: shadow.color.map { Color($0) })
+      color: shadow.color.map { TextColor($0) })
   }
 
   // MARK: Baseline

@@ -78,7 +78,7 @@ extension HTMLStyleComputing {
     case .justify?: values.alignment = .justified
     case nil: break
     }
-    if let alignment = text(.inlayTextAlign) { values.alignment = Alignment(rawValue: alignment) }
+    if let alignment = text(.inlayTextAlign) { values.alignment = ParagraphAlignment(rawValue: alignment) }
     indents(&values, isRightToLeft: isRightToLeft)
     values.spacingBefore = isPage ? nil : length(.marginTop)
     values.spacingAfter = isPage ? nil : length(.marginBottom)

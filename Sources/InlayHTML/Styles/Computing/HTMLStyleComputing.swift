@@ -69,8 +69,8 @@ struct HTMLStyleComputing {
     if case .number(let number)? = specified[property] { number } else { nil }
   }
 
-  func color(_ property: CSSProperty) -> Color? {
-    if case .color(let color)? = specified[property] { Color(color) } else { nil }
+  func color(_ property: CSSProperty) -> TextColor? {
+    if case .color(let color)? = specified[property] { TextColor(color) } else { nil }
   }
 
   func isInitial(_ property: CSSProperty) -> Bool {
@@ -131,15 +131,15 @@ struct HTMLStyleComputing {
   }
 
   private mutating func background() {
-    let stated: Color?
+    let stated: TextColor?
     switch specified[.backgroundColor] {
-    case .color(let color)?: stated = color.alpha == 0 ? nil : Color(color)
-    case .currentColor?: stated = values.foregroundColor ?? Color(red: 0, green: 0, blue: 0)
+    case .color(let color)?: stated = color.alpha == 0 ? nil : TextColor(color)
+    case .currentColor?: stated = values.foregroundColor ?? TextColor(red: 0, green: 0, blue: 0)
     default: stated = nil
     }
     if let stated {
       // What a block is painted with is text's background here, unless it is what can be seen there anyway.
-      let seen = facts.behind ?? Color(red: 255, green: 255, blue: 255)
+      let seen = facts.behind ?? TextColor(red: 255, green: 255, blue: 255)
       if !isBlock || !isPage && stated != seen { values.backgroundColor = stated }
       facts.behind = stated
     }

@@ -27,7 +27,7 @@ struct HTMLStyleFacts: Sendable {
   /// `visibility`, and whether it or something around it is not displayed.
   var isInvisible = false
   var isRemoved = false
-  var behind: Color?
+  var behind: TextColor?
 
   // For children, of paragraphs.
   var alignment: CSSAlignment?
@@ -50,7 +50,7 @@ struct HTMLStyleFacts: Sendable {
     /// The line has a colour of its own, or there is none.
     case own
     /// The line has the colour of text it was stated for.
-    case text(Color?)
+    case text(TextColor?)
   }
 
   var whiteSpace: HTMLComputedStyle.WhiteSpace {

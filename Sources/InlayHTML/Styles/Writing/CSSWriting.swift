@@ -26,7 +26,7 @@ enum CSSWriting {
   }
 
   /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
-  static func color(_ color: Color, to out: inout [UInt8]) {
+  static func color(_ color: TextColor, to out: inout [UInt8]) {
     out.append(contentsOf: color.description.utf8.prefix(color.alpha == 255 ? 7 : 9))
   }
 
@@ -79,7 +79,7 @@ enum CSSWriting {
     length(value, to: &out)
   }
 
-  static func property(_ name: StaticString, _ value: Color, to out: inout [UInt8]) {
+  static func property(_ name: StaticString, _ value: TextColor, to out: inout [UInt8]) {
     property(name, to: &out)
     color(value, to: &out)
   }

@@ -95,7 +95,7 @@ struct HTMLRunStyle {
 
   /// The style of an underline or a line through text, which is on an element of its own, as one element has one style of
   /// all its lines.
-  static func line(_ line: LineStyle, color: Color?, _ exact: StaticString) -> [UInt8] {
+  static func line(_ line: LineStyle, color: TextColor?, _ exact: StaticString) -> [UInt8] {
     var style: [UInt8] = []
     switch line {
     case .single: break

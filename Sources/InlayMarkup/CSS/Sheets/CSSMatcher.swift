@@ -42,8 +42,8 @@ package struct CSSMatcher {
   package private(set) var isSpent = false
 
   private static let budgetPerElement = 64
-  private static let mostKept = 16_384
-  private static let mostClassBytes = 4_096
+  private static let maximumKept = 16_384
+  private static let maximumClassBytes = 4_096
 
   package init?(_ sheets: CSSSheets) {
     guard !sheets.selectors.isEmpty else { return nil }
@@ -88,9 +88,9 @@ package struct CSSMatcher {
       plain[Int(word.number)] = found
       return found
     }
-    let name = word == .other ? tree.bytes(tree.text(node)).prefix(Self.mostClassBytes) : []
-    let classes = classes.map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
-    let id = id.map { tree.bytes($0).prefix(Self.mostClassBytes) } ?? []
+    let name = word == .other ? tree.bytes(tree.text(node)).prefix(Self.maximumClassBytes) : []
+    let classes = classes.map { tree.bytes($0).prefix(Self.maximumClassBytes) } ?? []
+    let id = id.map { tree.bytes($0).prefix(Self.maximumClassBytes) } ?? []
     key.removeAll(keepingCapacity: true)
     key.append(word.number)
     key.append(contentsOf: name)
@@ -101,7 +101,7 @@ package struct CSSMatcher {
     let key = HTMLStyleKey(bytes: self.key)
     if let known = candidates[key] { return known }
     let found = find(HTMLStyleKey(bytes: [word.number] + name), classes: classes, id: id)
-    if candidates.count >= Self.mostKept { candidates.removeAll() }
+    if candidates.count >= Self.maximumKept { candidates.removeAll() }
     candidates[key] = found
     return found
   }
@@ -160,7 +160,7 @@ package struct CSSMatcher {
     }
     let match = Match(number: nextNumber, block: block)
     nextNumber &+= 1
-    if matches.count >= Self.mostKept { matches.removeAll() }
+    if matches.count >= Self.maximumKept { matches.removeAll() }
     matches[list] = match
     return match
   }

@@ -49,9 +49,9 @@ enum CSSMedia {
     case ("prefers-color-scheme", "light", _), ("orientation", "landscape", _), ("hover", "hover", _):
       return true
     case ("min-width", _, let least?), ("min-device-width", _, let least?): return least <= width
-    case ("max-width", _, let most?), ("max-device-width", _, let most?): return most >= width
+    case ("max-width", _, let maximum?), ("max-device-width", _, let maximum?): return maximum >= width
     case ("min-height", _, let least?), ("min-device-height", _, let least?): return least <= height
-    case ("max-height", _, let most?), ("max-device-height", _, let most?): return most >= height
+    case ("max-height", _, let maximum?), ("max-device-height", _, let maximum?): return maximum >= height
     default: return false
     }
   }

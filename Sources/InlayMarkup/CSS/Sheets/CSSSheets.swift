@@ -54,7 +54,7 @@ package struct CSSSheets: Sendable {
   }
 
   /// The most tokens of one prelude that are kept; a longer one is no prelude of a sheet that anyone wrote.
-  private static let mostTokens = 65_536
+  private static let maximumTokens = 65_536
 
   /// What stands before the `{` of a rule; `nil` if there is none.
   private static func prelude(
@@ -70,7 +70,7 @@ package struct CSSSheets: Sendable {
         if next.kind == .semicolon, endsAtSemicolon { return nil }
       }
       nesting.take(next)
-      if tokens.count < mostTokens { tokens.append(next) }
+      if tokens.count < maximumTokens { tokens.append(next) }
       next = tokenizer.next()
     }
   }

@@ -3,34 +3,35 @@ import InlayContainer
 import InlayCore
 
 extension ImageDecoder {
-  /// Work that scans of a progressive JPEG may make, in pixels gone through; a picture may always have some scans.
-  private static let maximalScanPixels = 1 << 30
+  /// Work that scans of a progressive JPEG may make, in pixels gone through; a picture may always have some
+  /// scans.
+  private static let maximumScanPixels = 1 << 30
   private static let alwaysAllowedScans = 32
 
   /// JPEG (ITU-T T.81).
-  static func decodeJPEG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+  static func decodeJPEG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
     let profile = JPEGProfile.assemble(bytes, diagnostics: &diagnostics)
-    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes in
       let handle = try unsafe JPEGHandle(bytes, budget)
       let header = handle.header
       try budget.confirm(width: header.width, height: header.height, .jpeg)
       try budget.check(bytesPerPixel: 4)
       try handle.start(
-        maximalMemory: budget.allowedBytes - 4 * budget.pixels,
-        maximalScans: max(alwaysAllowedScans, maximalScanPixels / budget.pixels))
+        maximumMemory: budget.allowedBytes - 4 * budget.pixels,
+        maximumScans: max(alwaysAllowedScans, maximumScanPixels / budget.pixels))
       let model: ColorConversion.Source =
         header.is_cmyk != 0
         ? .cmyk(isInverted: header.has_adobe_marker != 0) : header.is_gray != 0 ? .gray : .rgb
       let shared = ColorConversion.toSRGB(from: model, profile: profile, diagnostics: &diagnostics)
-      let pixels = try unsafe UprightPixels.make(budget, isWhole: false) { out, rows throws(PixelError) in
+      let pixels = try unsafe UprightPixels.make(budget, isWhole: false) { out, rows in
         try unsafe handle.read(rows, into: out)
         unsafe shared.conversion.apply(to: out)
       }
-      diagnostics.reportDamageBehindPixels { () throws(PixelError) in try handle.finish() }
+      diagnostics.reportDamageBehindPixels { try handle.finish() }
       for warning in handle.warnings() { diagnostics.report(.pixelsIrregular, "libjpeg: \(warning)") }
       return pixels
     }

@@ -1,14 +1,15 @@
 internal import CJPEG
 import InlayCore
 
-/// A JPEG being read by libjpeg-turbo; closed when the value goes. The bytes must stay where they are as long.
+/// A JPEG being read by libjpeg-turbo; closed when the value goes. The bytes must stay where they are as
+/// long.
 @safe
 struct JPEGHandle: ~Copyable {
   private let raw: OpaquePointer
   let header: inlay_jpeg_header
   private let budget: DecodingBudget
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: DecodingBudget) throws(PixelError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, _ budget: DecodingBudget) throws {
     var header = inlay_jpeg_header()
     var failure = inlay_jpeg_failure()
     guard let start = bytes.baseAddress,
@@ -21,15 +22,15 @@ struct JPEGHandle: ~Copyable {
 
   deinit { unsafe inlay_jpeg_close(raw) }
 
-  /// Gets ready to read rows; `maximalMemory` is for coefficients.
-  func start(maximalMemory: Int, maximalScans: Int) throws(PixelError) {
+  /// Gets ready to read rows; `maximumMemory` is for coefficients.
+  func start(maximumMemory: Int, maximumScans: Int) throws {
     var failure = inlay_jpeg_failure()
-    let status = unsafe inlay_jpeg_start(raw, max(1, maximalMemory), Int32(clamping: maximalScans), &failure)
+    let status = unsafe inlay_jpeg_start(raw, max(1, maximumMemory), Int32(clamping: maximumScans), &failure)
     if status != 0 { throw Self.error(failure, budget) }
   }
 
   /// Fills `out` with the next `rows` rows.
-  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws(PixelError) {
+  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws {
     precondition(out.count == 4 * Int(header.width) * rows)
     var failure = inlay_jpeg_failure()
     guard let start = out.baseAddress, unsafe inlay_jpeg_read(raw, start, rows, &failure) == 0 else {
@@ -38,7 +39,7 @@ struct JPEGHandle: ~Copyable {
   }
 
   /// Reads what stands behind the pixels.
-  func finish() throws(PixelError) {
+  func finish() throws {
     var failure = inlay_jpeg_failure()
     guard unsafe inlay_jpeg_finish(raw, &failure) == 0 else { throw Self.error(failure, budget) }
   }
@@ -51,14 +52,14 @@ struct JPEGHandle: ~Copyable {
     }
   }
 
-  private static func error(_ failure: inlay_jpeg_failure, _ budget: DecodingBudget) -> PixelError {
+  private static func error(_ failure: inlay_jpeg_failure, _ budget: DecodingBudget) -> InlayError {
     let message = cMessage(failure.message)
     switch Int(failure.status) {
-    case Int(INLAY_JPEG_UNSUPPORTED): return .unsupported(.jpeg, why: message)
-    case Int(INLAY_JPEG_NO_MEMORY): return .outOfMemory(.jpeg)
+    case Int(INLAY_JPEG_UNSUPPORTED): return InlayError.pixelsUnsupported(.jpeg, why: message)
+    case Int(INLAY_JPEG_NO_MEMORY): return InlayError.pixelsOutOfMemory(.jpeg)
     case Int(INLAY_JPEG_OVER_MEMORY):
-      return .memory(needed: nil, allowed: budget.allowedBytes)
-    default: return .damaged(.jpeg, at: failure.position, what: message)
+      return InlayError.pixelsMemory(needed: nil, allowed: budget.allowedBytes)
+    default: return InlayError.pixelsDamaged(.jpeg, at: failure.position, what: message)
     }
   }
 }

@@ -1,5 +1,5 @@
-/// Colours given by code points (`cICP`: PNG, third edition, 11.3.2.6, and ITU-T H.273), of which libpng 1.6 does not
-/// know.
+/// Colors given by code points (`cICP`: PNG, third edition, 11.3.2.6, and ITU-T H.273), of which libpng 1.6
+/// does not know.
 struct PNGCodePoints {
   /// Whether there are some, and not those of sRGB.
   private(set) var areOtherThanSRGB = false

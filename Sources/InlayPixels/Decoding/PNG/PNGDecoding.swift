@@ -4,17 +4,17 @@ import InlayCore
 
 extension ImageDecoder {
   /// PNG (ISO/IEC 15948); of an APNG the default image.
-  static func decodePNG(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+  static func decodePNG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
-    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes in
       if unsafe PNGCodePoints(bytes).areOtherThanSRGB {
         diagnostics.report(
-          .pixelsProfileIgnored, "the colours are given by cICP code points, which are not converted")
+          .pixelsProfileIgnored, "the colors are given by cICP code points, which are not converted")
       }
-      let handle = try unsafe PNGHandle(bytes, maximalSide: request.limits.imageSide)
+      let handle = try unsafe PNGHandle(bytes, maximumSide: request.limits.imageSide)
       try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
       let isInterlaced = handle.header.is_interlaced != 0
       try budget.check(bytesPerPixel: isInterlaced && budget.orientation != .up ? 8 : 4)
@@ -22,11 +22,11 @@ extension ImageDecoder {
         from: handle.header.is_gray != 0 ? .gray : .rgb, profile: handle.profile(),
         diagnostics: &diagnostics)
       let pixels = try unsafe UprightPixels.make(budget, isWhole: isInterlaced) {
-        out, rows throws(PixelError) in
+        out, rows in
         try unsafe handle.read(rows, into: out)
         unsafe shared.conversion.apply(to: out)
       }
-      diagnostics.reportDamageBehindPixels { () throws(PixelError) in try handle.finish() }
+      diagnostics.reportDamageBehindPixels { try handle.finish() }
       for warning in handle.warnings() {
         diagnostics.report(
           warning.hasPrefix("iCCP") ? .pixelsProfileIgnored : .pixelsIrregular, "libpng: \(warning)")

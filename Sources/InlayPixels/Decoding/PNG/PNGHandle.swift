@@ -8,14 +8,14 @@ struct PNGHandle: ~Copyable {
   let header: inlay_png_header
 
   /// Bytes a chunk may take in memory: a profile, mostly.
-  private static let maximalChunk = 8 << 20
+  private static let maximumChunk = 8 << 20
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, maximalSide: Int) throws(PixelError) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, maximumSide: Int) throws {
     var header = inlay_png_header()
     var failure = inlay_png_failure()
     guard let start = bytes.baseAddress,
       let raw = unsafe inlay_png_open(
-        start, bytes.count, UInt32(clamping: min(maximalSide, Int(Int32.max))), Self.maximalChunk, &header,
+        start, bytes.count, UInt32(clamping: min(maximumSide, Int(Int32.max))), Self.maximumChunk, &header,
         &failure)
     else { throw Self.error(failure) }
     unsafe self.raw = raw
@@ -32,7 +32,7 @@ struct PNGHandle: ~Copyable {
   }
 
   /// Fills `out` with the next `rows` rows; of an interlaced picture these must be all.
-  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws(PixelError) {
+  func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws {
     precondition(out.count == 4 * Int(header.width) * rows)
     var failure = inlay_png_failure()
     guard let start = out.baseAddress, unsafe inlay_png_read(raw, start, rows, &failure) == 0 else {
@@ -41,7 +41,7 @@ struct PNGHandle: ~Copyable {
   }
 
   /// Reads what stands behind the pixels.
-  func finish() throws(PixelError) {
+  func finish() throws {
     var failure = inlay_png_failure()
     guard unsafe inlay_png_finish(raw, &failure) == 0 else { throw Self.error(failure) }
   }
@@ -54,8 +54,8 @@ struct PNGHandle: ~Copyable {
     }
   }
 
-  private static func error(_ failure: inlay_png_failure) -> PixelError {
-    if Int(failure.status) == Int(INLAY_PNG_NO_MEMORY) { return .outOfMemory(.png) }
-    return .damaged(.png, at: failure.position, what: cMessage(failure.message))
+  private static func error(_ failure: inlay_png_failure) -> InlayError {
+    if Int(failure.status) == Int(INLAY_PNG_NO_MEMORY) { return InlayError.pixelsOutOfMemory(.png) }
+    return InlayError.pixelsDamaged(.png, at: failure.position, what: cMessage(failure.message))
   }
 }

@@ -3,13 +3,14 @@ import InlayContainer
 import InlayCore
 
 extension ImageDecoder {
-  /// WebP (RFC 9649); of an animation the first frame on its canvas, which is clear beside it, as in browsers.
-  static func decodeWebP(_ request: DecodingRequest) throws(PixelError) -> DecodedImage {
+  /// WebP (RFC 9649); of an animation the first frame on its canvas, which is clear beside it, as in
+  /// browsers.
+  static func decodeWebP(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
     let bytes = try request.bytes()
     var diagnostics = DiagnosticCollector()
-    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes throws(PixelError) in
+    let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes in
       let features = try unsafe WebPBitstream.features(bytes)
       try budget.confirm(
         width: UInt32(clamping: features.width), height: UInt32(clamping: features.height), .webp)
@@ -22,7 +23,7 @@ extension ImageDecoder {
         profile = demux.profile()
         if features.has_animation != 0 {
           guard let first = unsafe demux.firstFrame(in: bytes), first.isComplete else {
-            throw .damaged(.webp, at: nil, what: "the animation has no whole first frame")
+            throw InlayError.pixelsDamaged(.webp, at: nil, what: "the animation has no whole first frame")
           }
           frame = first
           if demux.frameCount > 1 {
@@ -32,7 +33,8 @@ extension ImageDecoder {
         }
       case .none:
         guard features.has_animation == 0 else {
-          throw .damaged(.webp, at: nil, what: "the chunks of the animation do not fit together")
+          throw InlayError.pixelsDamaged(
+            .webp, at: nil, what: "the chunks of the animation do not fit together")
         }
         diagnostics.report(.pixelsIrregular, "the chunks of the WebP do not fit together")
       }
@@ -40,7 +42,7 @@ extension ImageDecoder {
       try budget.check(
         bytesPerPixel: unsafe WebPBitstream.bytesPerPixel(part) + (budget.orientation == .up ? 0 : 4))
       let shared = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
-      return try unsafe UprightPixels.make(budget, isWhole: true) { out, _ throws(PixelError) in
+      return try unsafe UprightPixels.make(budget, isWhole: true) { out, _ in
         try unsafe WebPBitstream.decode(part, frame, onto: out, canvasWidth: budget.width)
         unsafe shared.conversion.apply(to: out)
       }
@@ -51,15 +53,15 @@ extension ImageDecoder {
 
 /// Calls of libwebp, whose errors are plain return values.
 private enum WebPBitstream {
-  static func features(_ bytes: UnsafeBufferPointer<UInt8>) throws(PixelError) -> WebPBitstreamFeatures {
+  static func features(_ bytes: UnsafeBufferPointer<UInt8>) throws -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
     try check(unsafe WebPGetFeatures(bytes.baseAddress, bytes.count, &features))
     return features
   }
 
-  /// Memory for each pixel, the result's four bytes among it: lossless coding keeps the whole picture once more, a
-  /// lossy one its alpha channel, which is coded without loss.
-  static func bytesPerPixel(_ bytes: UnsafeBufferPointer<UInt8>) throws(PixelError) -> Int {
+  /// Memory for each pixel, the result's four bytes among it: lossless coding keeps the whole picture once
+  /// more, a lossy one its alpha channel, which is coded without loss.
+  static func bytesPerPixel(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Int {
     let features = try unsafe features(bytes)
     let isLossy = features.format == 1
     return isLossy && features.has_alpha == 0 ? 4 : isLossy ? 9 : 8
@@ -69,16 +71,18 @@ private enum WebPBitstream {
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ frame: WebPDemuxHandle.Frame,
     onto canvas: UnsafeMutableBufferPointer<UInt8>, canvasWidth: Int
-  ) throws(PixelError) {
+  ) throws {
     let features = try unsafe features(bytes)
     let canvasHeight = canvas.count / (4 * canvasWidth)
     guard features.width == frame.width, features.height == frame.height, frame.x >= 0, frame.y >= 0,
       frame.x <= canvasWidth - frame.width, frame.y <= canvasHeight - frame.height
-    else { throw .damaged(.webp, at: nil, what: "the first frame is not of the size its place has") }
+    else {
+      throw InlayError.pixelsDamaged(.webp, at: nil, what: "the first frame is not of the size its place has")
+    }
     if frame.width < canvasWidth || frame.height < canvasHeight { unsafe canvas.update(repeating: 0) }
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {
-      throw .unavailable(.webp, why: "libwebp is of another version than its headers")
+      throw InlayError.pixelsUnavailable(.webp, why: "libwebp is of another version than its headers")
     }
     let stride = 4 * canvasWidth
     let start = frame.y * stride + 4 * frame.x
@@ -90,16 +94,16 @@ private enum WebPBitstream {
     try check(unsafe WebPDecode(bytes.baseAddress, bytes.count, &config))
   }
 
-  private static func check(_ status: VP8StatusCode) throws(PixelError) {
+  private static func check(_ status: VP8StatusCode) throws {
     switch status {
     case VP8_STATUS_OK: return
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
-      throw .damaged(.webp, at: nil, what: "the bitstream ends too early")
+      throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream ends too early")
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw .unsupported(.webp, why: "the bitstream uses a feature libwebp does not know")
+      throw InlayError.pixelsUnsupported(.webp, why: "the bitstream uses a feature libwebp does not know")
     case VP8_STATUS_OUT_OF_MEMORY:
-      throw .outOfMemory(.webp)
-    default: throw .damaged(.webp, at: nil, what: "the bitstream breaks its rules")
+      throw InlayError.pixelsOutOfMemory(.webp)
+    default: throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream breaks its rules")
     }
   }
 }

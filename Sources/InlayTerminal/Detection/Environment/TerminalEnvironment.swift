@@ -1,29 +1,22 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import InlaySystem
 
-/// The environment variables that say something about a terminal. One that is empty counts as not set.
+/// The environment variables that describe a terminal. An empty one counts as not set.
 public struct TerminalEnvironment: Sendable, Hashable {
   private var variables: [String: String]
-  /// Whether tmux hands on what it does not know, where somebody asked it (`tmux display -p '#{allow-passthrough}'`). If
-  /// not, the terminal behind it is not asked; if so, it gets as long as any; where it is not known (`nil`),
-  /// ``TerminalDetection/outerPatience``, and what it answers later is typed at the next program.
+  /// Whether tmux passes on sequences it does not know: what `tmux display -p '#{allow-passthrough}'` says.
+  ///
+  /// If `false`, the terminal behind tmux is not asked. If `true`, it gets as much time as any terminal. If
+  /// unknown (`nil`), it gets a quarter of a second, and an answer that comes later is read by the next
+  /// program as if typed.
   public var passesThrough: Bool?
 
   /// An environment of these variables.
   public init(_ variables: [String: String] = [:]) { self.variables = variables.filter { !$0.value.isEmpty } }
 
-  /// That of this process. Only the variables that are read here are copied.
+  /// The environment of this process. Only the variables that matter are copied.
   public static var ofProcess: TerminalEnvironment {
     var variables: [String: String] = [:]
-    for name in names {
-      guard let value = unsafe getenv(name) else { continue }
-      variables[name] = unsafe String(cString: value)
-    }
+    for name in names { variables[name] = ProcessEnvironment.variable(name) }
     return TerminalEnvironment(variables)
   }
 
@@ -40,13 +33,13 @@ public struct TerminalEnvironment: Sendable, Hashable {
   /// The name of the terminal's description in terminfo.
   var term: String { self["TERM"] ?? "" }
 
-  /// Whether the terminal can do nothing but write lines: no question may be sent to it.
+  /// Whether the terminal can only write lines, so that no question may be sent to it.
   var isDumb: Bool { ["", "dumb", "unknown"].contains(term) }
 
-  /// Whether the user wishes no colours (no-color.org).
+  /// Whether the user wants no colors (no-color.org).
   var forbidsColor: Bool { self["NO_COLOR"] != nil }
 
-  /// Whether the user wishes colours even where nothing shows them.
+  /// Whether the user wants colors even in a pipe.
   var forcesColor: Bool { self["CLICOLOR_FORCE"].map { $0 != "0" } ?? false }
 
   /// Columns and rows as a shell may export them.
@@ -56,15 +49,15 @@ public struct TerminalEnvironment: Sendable, Hashable {
     return CellBox(columns: columns, rows: 1...10_000 ~= rows ? rows : 24)
   }
 
-  /// The multiplexer that the variables name; one that was only inherited, by a terminal started inside it, is not in
-  /// between: `TERM` is then that terminal's own.
-  public var passthrough: Passthrough {
+  /// The multiplexer that the variables name. A terminal started inside a multiplexer inherits its variables,
+  /// but sets `TERM` to its own name: then no multiplexer is in between.
+  package var passthrough: Passthrough {
     if term.hasPrefix("tmux") { return .tmux }
     guard term.hasPrefix("screen") else { return .none }
     return self["TMUX"] != nil ? .tmux : .screen
   }
 
-  /// Colours that the variables promise, without the wishes of the user.
+  /// Colors that the variables promise, whatever the user wants.
   var colors: ColorDepth? {
     if ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") { return .direct }
     if isDumb { return ColorDepth.none }

@@ -1,24 +1,26 @@
-/// The two ways to a terminal, and a clock: what asking a terminal needs, so that tests can be the terminal.
+/// What asking a terminal needs: reading, writing, and a clock. Tests play the terminal with one of their
+/// own.
 ///
 /// ``ControllingTerminal`` is the real one.
-public protocol TerminalPort: ~Copyable {
+package protocol TerminalPort: ~Copyable {
   /// The size of its screen, where it is known without asking.
   var window: TerminalWindow? { get }
   /// Time since some moment that stays the same.
   var now: Duration { get }
 
-  /// Makes the terminal ready to be asked: what it answers is neither shown nor held back until the end of a line.
+  /// Makes the terminal ready to be asked: what it answers is neither shown nor held back until the end of a
+  /// line.
   ///
-  /// - Throws: ``TerminalPortError``.
-  mutating func begin() throws(TerminalPortError)
+  /// - Throws: ``InlayError`` if the terminal fails.
+  mutating func begin() throws
   /// Sends all of the bytes, by a moment of ``now``.
   ///
-  /// - Throws: ``TerminalPortError``.
-  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws(TerminalPortError)
+  /// - Throws: ``InlayError`` if the terminal fails.
+  mutating func write(_ bytes: [UInt8], until deadline: Duration) throws
   /// The next bytes; none when the moment has passed.
   ///
-  /// - Throws: ``TerminalPortError``.
-  mutating func read(until deadline: Duration) throws(TerminalPortError) -> [UInt8]
+  /// - Throws: ``InlayError`` if the terminal fails.
+  mutating func read(until deadline: Duration) throws -> [UInt8]
   /// Puts everything back as it was before ``begin()``. Does nothing without one.
   ///
   /// - Parameters:
@@ -29,14 +31,14 @@ public protocol TerminalPort: ~Copyable {
 }
 
 /// The size of a terminal's screen as the system has it (`TIOCGWINSZ`).
-public struct TerminalWindow: Sendable, Hashable {
+package struct TerminalWindow: Sendable, Hashable {
   /// Cells, at least 1 either way.
-  public var cells: CellBox
+  package var cells: CellBox
   /// Pixels of the whole window, which may have a border; 0 where not known.
-  public var pixelWidth, pixelHeight: Int
+  package var pixelWidth, pixelHeight: Int
 
   /// A window of so many cells and pixels.
-  public init(cells: CellBox, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+  package init(cells: CellBox, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     (self.cells, self.pixelWidth, self.pixelHeight) = (cells, pixelWidth, pixelHeight)
   }
 

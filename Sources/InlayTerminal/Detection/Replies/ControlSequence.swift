@@ -84,7 +84,7 @@ struct ControlSequence {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         let last = numbers.count - 1
-        numbers[last] = min(numbers[last] * 10 + Int(byte - UInt8(ascii: "0")), ReplyParser.greatestNumber)
+        numbers[last] = min(numbers[last] * 10 + Int(byte - UInt8(ascii: "0")), ReplyParser.maximumNumber)
       case UInt8(ascii: ";"):
         if numbers.count == 32 { return numbers }
         numbers.append(0)

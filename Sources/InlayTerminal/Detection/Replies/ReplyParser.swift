@@ -1,22 +1,23 @@
-/// Takes apart what comes from a terminal, byte by byte: answers, and between them what somebody types.
+/// Splits what a terminal sends into replies and typed keys, byte by byte.
 ///
-/// A pure value without a clock or a terminal. Whatever the bytes, it keeps at most ``longestSequence`` of them between
-/// calls, and every byte that may have been typed comes out again as ``TerminalReply/input(_:)``.
+/// A pure value without a clock or a terminal. It keeps at most ``maximumSequence`` bytes between calls, and
+/// every byte that may have been typed comes out again as ``TerminalReply/input(_:)``.
 ///
-/// ```swift
+/// ```
 /// var parser = ReplyParser()
 /// print(parser.push([0x1B, 0x5B, 0x3F, 0x36, 0x32]))  // []: ESC [ ? 6 2
 /// print(parser.push([0x3B, 0x34, 0x63, 0x71]))        // ; 4 c q: [.deviceAttributes([62, 4]), .input([0x71])]
 /// ```
 ///
-/// Sequences are those of ECMA-48 (section 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers; a string ends with ST or
-/// with BEL. What cannot go on (an ESC or another control inside a sequence) was no reply and is input. Replies look like
-/// keys in one case: a cursor report may be F3 with a modifier, so they are read only on request.
-public struct ReplyParser: Sendable {
-  /// The most bytes a sequence may have; of a longer one nothing is kept.
-  public static let longestSequence = 4_096
-  /// Greater numbers count as this one.
-  public static let greatestNumber = 1_000_000
+/// Sequences follow ECMA-48 (sections 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers. A string ends with ST
+/// or BEL. A sequence that another control character interrupts was no reply: its bytes are input. One kind
+/// of reply looks like a key: a cursor report may be F3 with a modifier, so cursor reports are read only on
+/// request.
+package struct ReplyParser: Sendable {
+  /// The maximum bytes of a sequence. A longer one is discarded.
+  package static let maximumSequence = 4_096
+  /// Larger numbers are read as this one.
+  package static let maximumNumber = 1_000_000
 
   enum StringKind { case command, device, application }
 
@@ -29,14 +30,14 @@ public struct ReplyParser: Sendable {
     case longControl
     case longString
     case longStringEscape
-    /// Inside a bracketed paste; so many bytes of what ends it have come.
+    /// Inside a bracketed paste, with the number of bytes of its end that have come.
     case paste(matched: Int)
   }
 
   private var state = State.ground
-  /// Bytes of the sequence begun, with its introducer.
+  /// Bytes of the unfinished sequence, with its introducer.
   private var sequence: [UInt8] = []
-  /// Continuation bytes that the current character of UTF-8 still wants; they are never 8-bit controls.
+  /// Bytes still missing from the current character of UTF-8. They are never 8-bit controls.
   private var continuations = 0
   /// Bytes of an X10 mouse report that are still to come.
   private var mouseBytes = 0
@@ -46,17 +47,18 @@ public struct ReplyParser: Sendable {
 
   /// A parser at the beginning of a stream.
   ///
-  /// - Parameter readsCursorReports: whether `CSI 1 ; 2 R` is the place of the cursor; if not, it is a key.
-  public init(readsCursorReports: Bool = false) { self.readsCursorReports = readsCursorReports }
+  /// - Parameter readsCursorReports: whether `CSI 1 ; 2 R` is the place of the cursor. If not, it is a key.
+  package init(readsCursorReports: Bool = false) { self.readsCursorReports = readsCursorReports }
 
-  /// What these bytes complete, in order. O(n).
-  public mutating func push(_ bytes: some Sequence<UInt8>) -> [TerminalReply] {
+  /// The replies and keys that these bytes complete, in order. O(n).
+  package mutating func push(_ bytes: some Sequence<UInt8>) -> [TerminalReply] {
     for byte in bytes { take(byte) }
     return taken()
   }
 
-  /// What is left at the end of the stream: a lone ESC is a key, another beginning is ``TerminalReply/unfinished(_:)``.
-  public mutating func finish() -> [TerminalReply] {
+  /// The rest at the end of the stream. A lone ESC is a key; any other beginning is
+  /// ``TerminalReply/unfinished(_:)``.
+  package mutating func finish() -> [TerminalReply] {
     switch state {
     case .escape: typed += sequence
     case .control, .string: emit(.unfinished(sequence))
@@ -118,7 +120,7 @@ public struct ReplyParser: Sendable {
     }
   }
 
-  /// Whether a byte is part of a character of UTF-8 that a byte before it began.
+  /// Whether a byte continues a character of UTF-8.
   private mutating func continues(_ byte: UInt8) -> Bool {
     if continuations > 0, byte & 0xC0 == 0x80 {
       continuations -= 1
@@ -240,7 +242,7 @@ public struct ReplyParser: Sendable {
   }
 
   private mutating func keep(_ byte: UInt8) -> Bool {
-    guard sequence.count < Self.longestSequence else {
+    guard sequence.count < Self.maximumSequence else {
       sequence.removeAll(keepingCapacity: true)
       return false
     }
@@ -248,7 +250,7 @@ public struct ReplyParser: Sendable {
     return true
   }
 
-  /// What was begun is no sequence.
+  /// Treats the unfinished sequence as input.
   private mutating func abort() {
     typed += sequence
     reset()

@@ -32,7 +32,7 @@ enum ReplyString {
       !part.isEmpty && part.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     }
     guard areDigits, parts.count <= 2, bytes.count <= 16 else { return nil }
-    return Double(String(decoding: bytes, as: UTF8.self)).map { min($0, Double(ReplyParser.greatestNumber)) }
+    return Double(String(decoding: bytes, as: UTF8.self)).map { min($0, Double(ReplyParser.maximumNumber)) }
   }
 
   private static func graphics(_ payload: ArraySlice<UInt8>) -> TerminalReply? {

@@ -1,10 +1,10 @@
 internal import InlayCore
 
-/// Colours as X names them, which is how terminals report theirs (XParseColor of Xlib).
+/// Colors as X names them, which is how terminals report theirs (XParseColor of Xlib).
 enum ReportedColor {
-  /// `rgb:r/g/b` and `rgba:r/g/b/a` with 1–4 hexadecimal digits a channel, scaled to 8 bits; `#` with 1–4 digits a
-  /// channel, which are its highest bits. The opacity of a window is not a colour's: it is left out.
-  static func parse(_ text: ArraySlice<UInt8>) -> Color? {
+  /// `rgb:r/g/b` and `rgba:r/g/b/a` with 1–4 hexadecimal digits a channel, scaled to 8 bits; `#` with 1–4
+  /// digits a channel, which are its highest bits. The opacity of a window is not a color's: it is left out.
+  static func parse(_ text: ArraySlice<UInt8>) -> TextColor? {
     if let channels = text.after("rgb:") { return slashed(channels, count: 3) }
     if let channels = text.after("rgba:") { return slashed(channels, count: 4) }
     guard let digits = text.after("#"), digits.count % 3 == 0, 1...4 ~= digits.count / 3 else { return nil }
@@ -15,19 +15,19 @@ enum ReportedColor {
       guard let value = number(digits[start..<start + size]) else { return nil }
       values.append(UInt8(truncatingIfNeeded: size == 1 ? value << 4 : value >> (4 * (size - 2))))
     }
-    return Color(red: values[0], green: values[1], blue: values[2])
+    return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
-  private static func slashed(_ text: ArraySlice<UInt8>, count: Int) -> Color? {
+  private static func slashed(_ text: ArraySlice<UInt8>, count: Int) -> TextColor? {
     let parts = text.split(separator: UInt8(ascii: "/"), maxSplits: count, omittingEmptySubsequences: false)
     guard parts.count == count else { return nil }
     var values: [UInt8] = []
     for part in parts {
       guard let value = number(part) else { return nil }
-      let most = 1 << (4 * part.count) - 1
-      values.append(UInt8(truncatingIfNeeded: (value * 255 + most / 2) / most))
+      let maximum = 1 << (4 * part.count) - 1
+      values.append(UInt8(truncatingIfNeeded: (value * 255 + maximum / 2) / maximum))
     }
-    return Color(red: values[0], green: values[1], blue: values[2])
+    return TextColor(red: values[0], green: values[1], blue: values[2])
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {

@@ -2,8 +2,9 @@ internal import InlayUnicode
 
 /// The terminals that are known. A new one is one row, with where its facts come from.
 ///
-/// "Measured" is: images inside lines and cursor reports were looked at in that version. Of two rows the first that fits counts, so versions stand from old to new, and what is started inside
-/// another terminal (and inherits its variables) before that.
+/// "Measured" is: images inside lines and cursor reports were looked at in that version. Of two rows the
+/// first that fits counts, so versions stand from old to new, and what is started inside another terminal
+/// (and inherits its variables) before that.
 enum TerminalTable {
   /// The row of a terminal that said its name.
   static func row(of identity: TerminalIdentity) -> TerminalRow? { rows.first { $0.matches(identity) } }
@@ -24,7 +25,7 @@ enum TerminalTable {
       $0.symbols = .half
       $0.isNeverAsked = true
     },
-    // vt.c of Linux: 16 colours, no graphics; old ones write APC strings on the screen.
+    // vt.c of Linux: 16 colors, no graphics; old ones write APC strings on the screen.
     TerminalRow("Linux console", [.value("TERM", "linux")]) {
       $0.colors = .sixteen
       $0.symbols = .half
@@ -36,7 +37,7 @@ enum TerminalTable {
       $0.symbols = .half
       $0.isNeverAsked = true
     },
-    // No graphics; writes APC strings on the screen; 24-bit colours only since macOS 26. Not measured.
+    // No graphics; writes APC strings on the screen; 24-bit colors only since macOS 26. Not measured.
     TerminalRow("Apple Terminal", [.value("TERM_PROGRAM", "Apple_Terminal")]) {
       $0.colors = .indexed
       $0.reordersText = true
@@ -45,8 +46,8 @@ enum TerminalTable {
 
     // Multiplexers: cells are theirs, pictures those of the terminal behind them.
 
-    // Measured: 3.5a with glibc 2.41, whose tables it counts by. Placeholders are handed on and move with panes; its own
-    // sixels begin a new line. Links since 3.4 (its changelog).
+    // Measured: 3.5a with glibc 2.41, whose tables it counts by. Placeholders are handed on and move with
+    // panes; its own sixels begin a new line. Links since 3.4 (its changelog).
     TerminalRow("tmux", [.says("tmux", from: TerminalVersion(3, 4))]) {
       $0.passthrough = .tmux
       $0.widths.emojiSelectorWidens = true
@@ -72,7 +73,8 @@ enum TerminalTable {
 
     // Terminals.
 
-    // Measured: 379. Sixel only with decTerminalID 340 or so, which DA1 says; quadrants are in most fonts, sextants not.
+    // Measured: 379. Sixel only with decTerminalID 340 or so, which DA1 says; quadrants are in most fonts,
+    // sextants not.
     TerminalRow("xterm", [.says("XTerm"), .has("XTERM_VERSION")]) {
       $0.protocols = [.sixel]
       $0.colors = .direct
@@ -109,7 +111,8 @@ enum TerminalTable {
       $0.showsLinks = true
       $0.saysItsName = true
     },
-    // By its variables no version is known: what every version shows. Only TERM is its own; the others are inherited.
+    // By its variables no version is known: what every version shows. Only TERM is its own; the others are
+    // inherited.
     TerminalRow("kitty", [.value("TERM", "xterm-kitty")]) {
       $0.protocols = [.kittyDirect]
       $0.needsNoAnswer = true
@@ -119,8 +122,8 @@ enum TerminalTable {
       $0.showsLinks = true
       $0.saysItsName = true
     },
-    // Measured: 22.12.3, all three; sixels paint what they leave out black. No placeholders, though it says OK to kitty's
-    // question.
+    // Measured: 22.12.3, all three; sixels paint what they leave out black. No placeholders, though it says
+    // OK to kitty's question.
     TerminalRow("Konsole", [.says("Konsole"), .has("KONSOLE_VERSION")]) {
       $0.protocols = [.kittyDirect, .iterm2, .sixel]
       $0.colors = .direct
@@ -203,7 +206,8 @@ enum TerminalTable {
       $0.reordersText = true
       $0.saysItsName = true
     },
-    // Not measured. Both protocols come with the same setting, which DA1 says: then its sixels are the safe ones.
+    // Not measured. Both protocols come with the same setting, which DA1 says: then its sixels are the safe
+    // ones.
     TerminalRow("VS Code", [.says("xterm.js"), .value("TERM_PROGRAM", "vscode")]) {
       $0.protocols = [.sixel]
       $0.colors = .direct
@@ -249,7 +253,8 @@ enum TerminalTable {
       $0.symbols = .sextant
       $0.showsLinks = true
     },
-    // Not measured. GNOME Terminal and its kin: sixels only in builds that DA1 names; bidirectional since 0.58.
+    // Not measured. GNOME Terminal and its kin: sixels only in builds that DA1 names; bidirectional since
+    // 0.58.
     TerminalRow("VTE", [.says("VTE"), .has("VTE_VERSION")]) {
       $0.protocols = [.sixel]
       $0.colors = .direct

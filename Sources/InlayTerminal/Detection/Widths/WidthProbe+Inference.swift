@@ -21,21 +21,21 @@ extension WidthProbe {
     zip(strings, widths).count { profile.count($0).cells != $1 }
   }
 
-  /// The profile that explains widths best: one of the named ones if it explains all, else the nearest found by changing
-  /// one property at a time.
+  /// The profile that explains widths best: one of the named ones if it explains all, else the nearest found
+  /// by changing one property at a time.
   ///
   /// - Parameter widths: cells of each of ``strings``.
   static func profile(for widths: [Int]) -> WidthProfile {
     // One with a name knows more than the strings tell, so it goes before others that are as near.
-    var (best, least) = (WidthProfile(), Int.max)
+    var (best, minimum) = (WidthProfile(), Int.max)
     for (_, named) in WidthProfile.named {
       let distance = distance(of: named, widths)
-      if distance < least { (best, least) = (named, distance) }
+      if distance < minimum { (best, minimum) = (named, distance) }
     }
-    for start in [directly(widths)] + WidthProfile.named.map(\.profile) where least > 0 {
+    for start in [directly(widths)] + WidthProfile.named.map(\.profile) where minimum > 0 {
       let found = improved(start, widths)
       let distance = distance(of: found, widths)
-      if distance < least { (best, least) = (found, distance) }
+      if distance < minimum { (best, minimum) = (found, distance) }
     }
     return best
   }
@@ -61,25 +61,25 @@ extension WidthProbe {
   /// Changes one property at a time as long as that brings it nearer.
   private static func improved(_ start: WidthProfile, _ widths: [Int]) -> WidthProfile {
     var profile = start
-    var least = distance(of: profile, widths)
+    var minimum = distance(of: profile, widths)
     // Each round brings it nearer; more rounds than there are properties are never needed to change them all.
-    for _ in 0..<WidthProfile.fields.count where least > 0 {
-      let before = least
+    for _ in 0..<WidthProfile.fields.count where minimum > 0 {
+      let before = minimum
       for field in WidthProfile.fields {
         for value in field.values {
           var changed = profile
           field.set(&changed, value)
           let distance = distance(of: changed, widths)
-          if distance < least { (profile, least) = (changed, distance) }
+          if distance < minimum { (profile, minimum) = (changed, distance) }
         }
       }
-      if least == before { break }
+      if minimum == before { break }
     }
     return profile
   }
 
-  /// How far a profile is from what was measured: first by the strings it is wrong about, so that one odd report changes
-  /// no other, then by cells.
+  /// How far a profile is from what was measured: first by the strings it is wrong about, so that one odd
+  /// report changes no other, then by cells.
   private static func distance(of profile: WidthProfile, _ widths: [Int]) -> Int {
     zip(strings, widths).reduce(0) { sum, measured in
       let difference = abs(profile.count(measured.0).cells - measured.1)

@@ -1,14 +1,14 @@
-public import InlayUnicode
+package import InlayUnicode
 
 extension WidthProfile {
   /// The profile as one line of text without a line break, for a file: `widths 1 vs16=0 vs15=0 zwj=0 …`.
-  public var line: String {
+  package var line: String {
     let fields = Self.fields.map { field in "\(field.name)=\(field.get(self).map(String.init) ?? "-")" }
     return (["widths", "1"] + fields).joined(separator: " ")
   }
 
   /// Reads what ``line`` writes; `nil` for anything else, so that a file that was damaged is measured again.
-  public init?(line: some StringProtocol) {
+  package init?(line: some StringProtocol) {
     self.init()
     guard line.utf8.count <= 400 else { return nil }
     let parts = line.split(separator: " ", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ oracle.py pixels            reads paths from standard input, one a line; for eac
                             "exact", "16 bit", "profile" or "inks".
 oracle.py make FOLDER       makes pictures of kinds the corpora lack.
 
-PNG by Pillow, JPEG by djpeg, WebP by dwebp; orientation and colour profiles by Pillow for all.
+PNG by Pillow, JPEG by djpeg, WebP by dwebp; orientation and color profiles by Pillow for all.
 """
 import io
 import os
@@ -53,7 +53,7 @@ def read_png(path):
     transparency = png_transparency(data)
     note = "16 bit" if depth == 16 else "exact"
     if color == 0:
-        # Exact arithmetic on the samples: how Pillow makes 16-bit grey 8-bit, and which grey it takes for clear
+        # Exact arithmetic on the samples: how Pillow makes 16-bit gray 8-bit, and which gray it takes for clear
         # in shallow pictures, is its own affair.
         if depth == 16:
             samples = list(image.getdata())
@@ -222,7 +222,7 @@ GRAY = icc(b"GRAY", b"mntr", b"XYZ ", COMMON + [(b"kTRC", gamma(1.8))])
 
 
 def inks():
-    """Four inks, each corner of their cube a colour in Lab."""
+    """Four inks, each corner of their cube a color in Lab."""
     corners = b""
     for c in (0, 1):
         for m in (0, 1):

@@ -14,10 +14,10 @@ enum ColorProfileFile {
     return profile(space: "RGB ", tags)
   }
 
-  /// A display of greys.
+  /// A display of grays.
   static func gray(curve: [UInt8]) -> [UInt8] { profile(space: "GRAY", [("kTRC", curve)]) }
 
-  /// A printer: each corner of the cube of its four inks a colour in Lab.
+  /// A printer: each corner of the cube of its four inks a color in Lab.
   static let inks: [UInt8] = {
     let identity: [UInt32] = [65_536, 0, 0, 0, 65_536, 0, 0, 0, 65_536]
     let ramp = (0...255).map { UInt8($0) }

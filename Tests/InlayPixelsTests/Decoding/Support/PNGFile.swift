@@ -1,4 +1,5 @@
-/// A PNG written chunk by chunk, for tests: any header, stored or endlessly repeating image data, right checksums.
+/// A PNG written chunk by chunk, for tests: any header, stored or endlessly repeating image data, right
+/// checksums.
 struct PNGFile {
   var width: UInt32
   var height: UInt32
@@ -91,7 +92,8 @@ enum Zlib {
     return out + PNGFile.big(b << 16 | a)
   }
 
-  /// A bomb: so many zeros, a thousandth as long. One literal, then repetitions of 258 by fixed codes (RFC 1951).
+  /// A bomb: so many zeros, a thousandth as long. One literal, then repetitions of 258 by fixed codes (RFC
+  /// 1951).
   static func zeros(_ count: Int) -> [UInt8] {
     var out: [UInt8] = [0x78, 0x01]
     var (bits, held): (UInt32, UInt32) = (0, 0)

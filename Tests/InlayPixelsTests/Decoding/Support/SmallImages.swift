@@ -2,7 +2,7 @@ import Foundation
 
 /// Pictures of a few pixels made by other programs, for tests that need no files.
 enum SmallImages {
-  /// 16 × 8 pixels of one colour.
+  /// 16 × 8 pixels of one color.
   static let jpeg = decoded(
     """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgMCAgMDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQ

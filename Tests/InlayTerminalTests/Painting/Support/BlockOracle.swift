@@ -30,7 +30,7 @@ struct BlockOracle {
     return x <= 0.04045 ? x / 12.92 : pow((x + 0.055) / 1.055, 2.4)
   }
 
-  static func light(_ color: Color) -> SIMD4<Double> {
+  static func light(_ color: TextColor) -> SIMD4<Double> {
     SIMD4(lights[Int(color.red)], lights[Int(color.green)], lights[Int(color.blue)], 0)
   }
 
@@ -46,7 +46,7 @@ struct BlockOracle {
     let size = painter.samples
     return (0..<size.x * size.y).map { place in
       let pixel = grid[column * size.x + place % size.x, row * size.y + place / size.x] ?? .zero
-      let light = Self.light(Color(red: pixel.x, green: pixel.y, blue: pixel.z))
+      let light = Self.light(TextColor(red: pixel.x, green: pixel.y, blue: pixel.z))
       let alpha = Double(pixel.w) / 255
       guard let background else { return Sample(light: light, alpha: alpha) }
       return Sample(light: light * alpha + background * (1 - alpha), alpha: alpha)
@@ -72,7 +72,7 @@ struct BlockOracle {
     return drawn
   }
 
-  /// Error of samples in a colour; in the terminal's background for `nil`.
+  /// Error of samples in a color; in the terminal's background for `nil`.
   func error(_ part: [Sample], _ color: SIMD4<Double>?) -> Double {
     func square(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> Double { ((a - b) * (a - b)).sum() }
     return part.reduce(0) { sum, sample in
@@ -83,13 +83,13 @@ struct BlockOracle {
     }
   }
 
-  /// The least error of any cutting of a cell in two, each part in the best colour, or in the terminal's background where
-  /// the rules say so.
-  func least(_ samples: [Sample], _ masks: [UInt32]) -> Double {
+  /// The least error of any cutting of a cell in two, each part in the best color, or in the terminal's
+  /// background where the rules say so.
+  func minimumError(_ samples: [Sample], _ masks: [UInt32]) -> Double {
     let terms = samples.map { Terms($0, over: background) }
     var total = Terms()
     for term in terms { total.add(term) }
-    var least = Double.infinity
+    var minimum = Double.infinity
     for mask in masks {
       var front = Terms()
       var back = total
@@ -99,12 +99,12 @@ struct BlockOracle {
         rest &= rest - 1
       }
       back.add(front, times: -1)
-      least = min(least, error(front) + error(back))
+      minimum = min(minimum, error(front) + error(back))
     }
-    return least
+    return minimum
   }
 
-  /// Sums of what the squared error of any colour is made of.
+  /// Sums of what the squared error of any color is made of.
   struct Terms {
     var count = 0.0
     var alpha = 0.0
@@ -143,7 +143,7 @@ struct BlockOracle {
       ifClear += sign * other.ifClear
     }
 
-    /// The error in a colour.
+    /// The error in a color.
     func error(_ r: Double, _ g: Double, _ b: Double) -> Double {
       squares - 2 * (r * red + g * green + b * blue) + weight * (r * r + g * g + b * b) + ifOpaque
     }
@@ -156,12 +156,13 @@ struct BlockOracle {
     if background != nil, part.alpha * 128 < part.count - 1e-9 { return part.ifClear }
     let ifClear = background == nil ? part.ifClear : .infinity
     guard painter.colors != .direct else { return min(ifClear, part.error(red, green, blue)) }
-    // Where a mean lies between two values, either may have been rounded to: the worse of the palette's colours for them.
+    // Where a mean lies between two values, either may have been rounded to: the worse of the palette's
+    // colors for them.
     var worst = 0.0
     for red in Self.values(red) {
       for green in Self.values(green) {
         for blue in Self.values(blue) {
-          let rounded = Color(red: red, green: green, blue: blue)
+          let rounded = TextColor(red: red, green: green, blue: blue)
           let light = Self.light(CellColor(rounded, depth: painter.colors)?.color ?? rounded)
           worst = max(worst, part.error(light.x, light.y, light.z))
         }

@@ -1,14 +1,14 @@
 import TestKit
 
-/// Reads sixels as DEC STD 070 and chapter 14 of the VT330/VT340 Programmer Reference Manual describe them, strictly: what
-/// those do not know fails.
+/// Reads sixels as DEC STD 070 and chapter 14 of the VT330/VT340 Programmer Reference Manual describe them,
+/// strictly: what those do not know fails.
 struct SixelDecoder {
   /// The size of the raster attributes.
   var width = 0
   var height = 0
   /// For each pixel its red, green and blue; `nil` where nothing was drawn.
   var pixels: [[UInt8]?] = []
-  /// The colours set, by register.
+  /// The colors set, by register.
   var registers: [Int: [UInt8]] = [:]
   /// Sixels drawn at any place outside of the raster.
   var isOverflowing = false
@@ -61,7 +61,7 @@ struct SixelDecoder {
       case UInt8(ascii: "-"): (column, top) = (0, top + 6)
       case UInt8(ascii: "#"):
         let list = try numbers()
-        try expect(list.count == 1 || list.count == 5, "a colour of \(list)")
+        try expect(list.count == 1 || list.count == 5, "a color of \(list)")
         if list.count == 5 { registers[list[0]] = try Self.color(Array(list[1...])) }
         color = try Self.unwrap(registers[list[0]], "register \(list[0]) is not set")
       case UInt8(ascii: "!"), 63...126:
@@ -111,7 +111,7 @@ struct SixelDecoder {
         let apart = min(turn, 360 - turn) / 60
         return value(lightness + chroma * (max(0, min(1, 2 - apart)) - 0.5))
       }
-    default: throw Unmet("colour coordinate system \(list[0])")
+    default: throw Unmet("color coordinate system \(list[0])")
     }
   }
 }

@@ -1,0 +1,156 @@
+#pragma once
+// What a process that reads hostile files gives up for good before it reads the first: calls of the Linux kernel
+// that Swift cannot make because they are variadic, need _GNU_SOURCE, or take a program of the packet filter.
+#include "system.h"
+
+#ifdef __linux__
+#include <errno.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum {
+  INLAY_LIMIT_ADDRESS_SPACE = RLIMIT_AS,
+  INLAY_LIMIT_OPEN_FILES = RLIMIT_NOFILE,
+  INLAY_LIMIT_FILE_SIZE = RLIMIT_FSIZE,
+  INLAY_LIMIT_CORE_SIZE = RLIMIT_CORE,
+  INLAY_LIMIT_MESSAGE_QUEUES = RLIMIT_MSGQUEUE,
+  INLAY_LIMIT_LOCKED_MEMORY = RLIMIT_MEMLOCK,
+};
+
+/// PR_SET_PDEATHSIG of prctl(2): the signal the process gets when the thread that started it ends.
+static inline int inlay_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
+
+/// close_range(2), Linux 5.9: closes every descriptor from `first` on.
+static inline int inlay_close_from(unsigned int first) {
+#ifdef SYS_close_range
+  return (int)syscall(SYS_close_range, first, ~0u, 0u);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+#if defined(__x86_64__)
+#define INLAY_AUDIT_ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define INLAY_AUDIT_ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+// The filter's instructions; offsets are those of struct seccomp_data.
+#define INLAY_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
+#define INLAY_LOAD_LOW(argument) \
+  BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (argument)))
+#define INLAY_RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
+#define INLAY_ALLOW(call) \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ALLOW)
+// A call with its own rule of `length` instructions behind this one, each way through which returns.
+#define INLAY_RULE(call, length) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, (length))
+// Allowed unless one of these bits is in the argument.
+#define INLAY_ALLOW_WITHOUT(call, argument, bits)                                                        \
+  INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bits), 0, 1), \
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
+// Allowed if the argument has all bits of the one bit `bit`.
+#define INLAY_ALLOW_WITH(call, argument, bit)                                                           \
+  INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bit), 1, 0), \
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
+
+/// Leaves the process, all its threads, the calls that computing and talking over open descriptors need: memory
+/// that is not executable, threads, clocks, reading, writing. Everything else fails with EPERM: opening, sockets,
+/// starting programs or processes, signals to others, looking at other processes.
+///
+/// Returns 0, or -1 with errno: ENOSYS where the kernel or the architecture has no such filter. Linux 3.17.
+static inline int inlay_confine_calls(void) {
+#if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp) && defined(SECCOMP_FILTER_FLAG_TSYNC)
+  const struct sock_filter program[] = {
+      INLAY_LOAD(arch),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, INLAY_AUDIT_ARCHITECTURE, 1, 0),
+      INLAY_RETURN(SECCOMP_RET_KILL_PROCESS),
+      INLAY_LOAD(nr),
+      // The x32 calls of x86-64 are other numbers for the same.
+      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      // Talking.
+      INLAY_ALLOW(SYS_read),
+      INLAY_ALLOW(SYS_write),
+      INLAY_ALLOW(SYS_pread64),
+      INLAY_ALLOW(SYS_recvfrom),
+      // sendto with an address could reach others; over a connected pair it has none.
+      INLAY_RULE(SYS_sendto, 4),
+      INLAY_LOAD_LOW(4),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
+#ifdef SYS_poll
+      INLAY_ALLOW(SYS_poll),
+#endif
+      INLAY_ALLOW(SYS_ppoll),
+      INLAY_ALLOW(SYS_close),
+      // Memory.
+      INLAY_ALLOW_WITHOUT(SYS_mmap, 2, PROT_EXEC),
+      INLAY_ALLOW_WITHOUT(SYS_mprotect, 2, PROT_EXEC),
+      INLAY_ALLOW(SYS_munmap),
+      INLAY_ALLOW(SYS_mremap),
+      INLAY_ALLOW(SYS_madvise),
+      INLAY_ALLOW(SYS_brk),
+      // Threads, but no processes. The flags of clone3 are behind a pointer, which no filter can follow; without
+      // it C libraries use clone.
+      INLAY_ALLOW_WITH(SYS_clone, 0, 0x00010000 /* CLONE_THREAD */),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      INLAY_ALLOW(SYS_futex),
+      INLAY_ALLOW(SYS_set_robust_list),
+#ifdef SYS_rseq
+      INLAY_ALLOW(SYS_rseq),
+#endif
+      INLAY_ALLOW(SYS_gettid),
+      INLAY_ALLOW(SYS_sched_yield),
+      INLAY_ALLOW(SYS_sched_getaffinity),
+      INLAY_ALLOW(SYS_getcpu),
+      INLAY_ALLOW(SYS_membarrier),
+      INLAY_ALLOW(SYS_restart_syscall),
+      // Signals within the process, as abort needs them.
+      INLAY_ALLOW(SYS_rt_sigaction),
+      INLAY_ALLOW(SYS_rt_sigprocmask),
+      INLAY_ALLOW(SYS_rt_sigreturn),
+      INLAY_ALLOW(SYS_sigaltstack),
+      INLAY_ALLOW(SYS_getpid),
+      INLAY_ALLOW(SYS_getppid),
+      INLAY_RULE(SYS_tgkill, 4),
+      INLAY_LOAD_LOW(0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+      INLAY_RETURN(SECCOMP_RET_ALLOW),
+      // Time and chance.
+      INLAY_ALLOW(SYS_clock_gettime),
+      INLAY_ALLOW(SYS_clock_nanosleep),
+      INLAY_ALLOW(SYS_nanosleep),
+      INLAY_ALLOW(SYS_gettimeofday),
+      INLAY_ALLOW(SYS_getrusage),
+      INLAY_ALLOW(SYS_getrandom),
+      // The end.
+      INLAY_ALLOW(SYS_exit),
+      INLAY_ALLOW(SYS_exit_group),
+      INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
+  };
+  const struct sock_fprog filter = {
+      .len = (unsigned short)(sizeof program / sizeof program[0]),
+      .filter = (struct sock_filter *)program,
+  };
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+  const long status = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
+  if (status > 0) errno = ESRCH;  // a thread that could not take the filter
+  return status == 0 ? 0 : -1;
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+#endif

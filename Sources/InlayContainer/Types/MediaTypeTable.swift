@@ -1,0 +1,152 @@
+package import InlayCore
+
+/// What is known of one media type.
+private struct MediaTypeRow {
+  let type: MIMEType
+  /// File extensions without the dot, the usual one first.
+  let extensions: [String]
+  let facts: Facts
+
+  init(_ type: MIMEType, _ extensions: [String], _ facts: Facts = []) {
+    (self.type, self.extensions, self.facts) = (type, extensions, facts)
+  }
+
+  struct Facts: OptionSet {
+    let rawValue: UInt8
+    /// A picture of pixels; `ImageHeader` reads its size.
+    static let raster = Facts(rawValue: 1)
+    /// Browsers show it in an `<img>`, those of the last years at least.
+    static let browsers = Facts(rawValue: 2)
+    /// It may hold frames to play.
+    static let animation = Facts(rawValue: 4)
+    /// A HEIF file by its boxes, whatever codes its pictures.
+    static let heif = Facts(rawValue: 8)
+    /// A container that many other formats are stored in.
+    static let archive = Facts(rawValue: 16)
+  }
+}
+
+/// Types as registered with IANA, where they are.
+private enum MediaTypeTable {
+  private typealias Row = MediaTypeRow
+
+  static let rows: [MediaTypeRow] = [
+    Row(.heic, ["heic", "heics"], [.raster, .heif]),
+    Row(.heif, ["heif", "heifs", "hif"], [.raster, .heif, .animation]),
+    Row("image/heic-sequence", [], [.heif, .animation]),
+    Row("image/heif-sequence", [], [.heif, .animation]),
+    Row(.avif, ["avif", "avifs"], [.raster, .heif, .animation, .browsers]),
+    Row(.png, ["png", "apng"], [.raster, .animation, .browsers]),
+    Row(.webp, ["webp"], [.raster, .animation, .browsers]),
+    Row(.jpeg, ["jpg", "jpeg", "jpe", "jfif"], [.raster, .browsers]),
+    Row(.gif, ["gif"], [.raster, .animation, .browsers]),
+    Row(.tiff, ["tiff", "tif"], [.raster]),
+    Row("image/bmp", ["bmp"], [.browsers]),
+    Row("image/svg+xml", ["svg"], [.browsers]),
+    Row("image/emf", ["emf"]),
+    Row("image/wmf", ["wmf"]),
+    Row("image/x-pict", ["pict", "pct", "pic"]),
+    Row("image/jp2", ["jp2"]),
+    Row("image/jxl", ["jxl"]),
+    Row("image/x-icon", ["ico"], [.browsers]),
+    Row("image/vnd.adobe.photoshop", ["psd"]),
+    Row(.pdf, ["pdf"]),
+    Row("application/postscript", ["ps", "eps"]),
+    Row(.plainText, ["txt", "text", "log"]),
+    Row("text/markdown", ["md", "markdown"]),
+    Row("text/csv", ["csv"]),
+    Row("text/calendar", ["ics"]),
+    Row("text/vcard", ["vcf"]),
+    Row("text/css", ["css"]),
+    Row("text/javascript", ["js"]),
+    Row(.html, ["html", "htm"]),
+    Row("application/xml", ["xml"]),
+    Row(.rtf, ["rtf"]),
+    Row(.json, ["json"]),
+    Row("application/zip", ["zip"], [.archive]),
+    Row("application/gzip", ["gz"]),
+    Row(.tar, ["tar"]),
+    Row("application/msword", ["doc"]),
+    Row("application/vnd.openxmlformats-officedocument.wordprocessingml.document", ["docx"]),
+    Row("application/vnd.ms-excel", ["xls"]),
+    Row("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ["xlsx"]),
+    Row("application/vnd.ms-powerpoint", ["ppt"]),
+    Row("application/vnd.openxmlformats-officedocument.presentationml.presentation", ["pptx"]),
+    Row("application/vnd.oasis.opendocument.text", ["odt"]),
+    Row("application/epub+zip", ["epub"]),
+    Row("video/quicktime", ["mov", "qt"]),
+    Row("video/mp4", ["mp4", "m4v"]),
+    Row("video/webm", ["webm"]),
+    Row("audio/mp4", ["m4a"]),
+    Row("audio/mpeg", ["mp3"]),
+    Row("audio/wav", ["wav"]),
+    Row("audio/aiff", ["aiff", "aif"]),
+    Row("audio/flac", ["flac"]),
+    Row("audio/ogg", ["ogg", "oga"]),
+    Row("audio/x-caf", ["caf"]),
+    Row("application/x-ole-storage", [], [.archive]),
+  ]
+
+  static let byExtension: [String: MIMEType] = Dictionary(
+    rows.flatMap { row in row.extensions.map { ($0, row.type) } }, uniquingKeysWith: { first, _ in first })
+
+  static let byType: [MIMEType: MediaTypeRow] = Dictionary(
+    rows.map { ($0.type, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension MIMEType {
+  /// Whether it is a picture of pixels whose size Inlay reads. Whether it can be decoded is up to an image
+  /// decoder.
+  package var isRaster: Bool { facts.contains(.raster) }
+
+  /// Whether browsers show it in an `<img>`.
+  package var isShownByBrowsers: Bool { facts.contains(.browsers) }
+
+  /// Whether a file of this type may hold frames to play.
+  package var mayBeAnimated: Bool { facts.contains(.animation) }
+
+  /// Whether it is a HEIF file by its boxes: HEIC, AVIF and their kin.
+  package var isHEIF: Bool { facts.contains(.heif) }
+
+  /// Whether it calls itself an image, known here or not.
+  package var isImage: Bool { rawValue.utf8.starts(with: "image/".utf8) }
+
+  /// The types of HEIF files.
+  package static let heifTypes: [MIMEType] = MediaTypeTable.rows.filter { $0.facts.contains(.heif) }.map(
+    \.type)
+
+  private var facts: MediaTypeRow.Facts { MediaTypeTable.byType[self]?.facts ?? [] }
+}
+
+extension MIMEType {
+  /// The usual extension of a file of this type, without the dot; `nil` if it is not known.
+  package var fileExtension: String? { MediaTypeTable.byType[self]?.extensions.first }
+
+  /// The usual extensions of all types known here.
+  package static let fileExtensions: [String] = MediaTypeTable.rows.compactMap(\.extensions.first)
+
+  /// The media type a file name's extension stands for, in any case and without the dot; `nil` if it is not
+  /// known.
+  package static func forFileExtension(_ fileExtension: String) -> MIMEType? {
+    MediaTypeTable.byExtension[fileExtension.lowercased()]
+  }
+
+  /// The media type the extension of a file name stands for; `nil` if it has none, or it is not known.
+  package init?(fileName: String) {
+    guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let type = MIMEType.forFileExtension(String(fileName[fileName.utf8.index(after: dot)...]))
+    else { return nil }
+    self = type
+  }
+
+  /// The type a file is taken for: what its bytes are, else what is stated, else what its name says. That the
+  /// bytes are an archive says least, as many formats are one.
+  ///
+  /// - Parameter recognized: what `ImageHeader.recognize` made of the bytes.
+  package static func inferred(
+    from recognized: MIMEType?, stated: MIMEType? = nil, fileName: String? = nil
+  ) -> MIMEType? {
+    if let recognized, !recognized.facts.contains(.archive) { return recognized }
+    return stated ?? fileName.flatMap { MIMEType(fileName: $0) } ?? recognized
+  }
+}

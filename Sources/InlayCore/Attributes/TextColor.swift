@@ -1,0 +1,38 @@
+/// A color in sRGB with straight alpha, 8 bits a channel. Written `#rrggbbaa`.
+public struct TextColor: Sendable, Hashable, CustomStringConvertible {
+  /// The channels, 0…255.
+  public var red, green, blue, alpha: UInt8
+
+  /// A color from its channels, 0…255; opaque unless stated otherwise.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// Parses `#rrggbbaa` with lower-case digits, else `nil`.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 9, bytes[0] == UInt8(ascii: "#") else { return nil }
+    var value: UInt32 = 0
+    for digit in bytes.dropFirst() {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt32(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt32(digit - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    self.init(
+      red: UInt8(truncatingIfNeeded: value >> 24), green: UInt8(truncatingIfNeeded: value >> 16),
+      blue: UInt8(truncatingIfNeeded: value >> 8), alpha: UInt8(truncatingIfNeeded: value))
+  }
+
+  /// `#rrggbbaa`.
+  public var description: String {
+    let digits = Array("0123456789abcdef".utf8)
+    var out: [UInt8] = [UInt8(ascii: "#")]
+    for channel in [red, green, blue, alpha] {
+      out.append(digits[Int(channel >> 4)])
+      out.append(digits[Int(channel & 15)])
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+}

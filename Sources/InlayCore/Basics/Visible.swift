@@ -1,0 +1,46 @@
+/// Makes strangers' text fit to be shown: nothing in it may move a cursor, ring, color, or hide anything.
+package enum Visible {
+  /// `text` on one line: controls as their Unicode pictures (`␛`, `␊`), other invisible or reordering scalars as
+  /// `\u{…}`. Joiners and variation selectors stay, as emoji and scripts need them. Complexity: O(n).
+  package static func line(_ text: some StringProtocol) -> String {
+    var out = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { append(scalar, to: &out) }
+    return String(out)
+  }
+
+  /// As ``line(_:)``, cut after 200 scalars, for names in sentences.
+  package static func name(_ text: String) -> String {
+    var out = String.UnicodeScalarView()
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index == 200 { return String(out) + "…" }
+      append(scalar, to: &out)
+    }
+    return String(out)
+  }
+
+  /// `text` between quotes, cut after 64 scalars, without control characters.
+  package static func quoted(_ text: String) -> String {
+    let scalars = text.unicodeScalars.prefix(65)
+    var out = "\""
+    for scalar in scalars.prefix(64) where scalar.properties.generalCategory != .control {
+      out.unicodeScalars.append(scalar)
+    }
+    return out + (scalars.count > 64 ? "…\"" : "\"")
+  }
+
+  /// Appends one scalar made visible.
+  static func append(_ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView) {
+    switch scalar.value {
+    case 0x20...0x7E: out.append(scalar)
+    case 0..<0x20: out.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+    case 0x7F: out.append("\u{2421}")
+    case 0x200C, 0x200D, 0xE0020...0xE007F: out.append(scalar)
+    default:
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+        out.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      default: out.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension InlayError {
+  /// A range reaches beyond the text, or begins before it.
+  package static func editOutOfBounds(_ range: Range<Int>, length: Int) -> InlayError {
+    InlayError(
+      .editOutOfBounds,
+      "the UTF-16 range \(range.lowerBound)..<\(range.upperBound) is not inside the text, which has \(length) units",
+      advice:
+        "use positions from 0 to \(length); move those from before an edit with AppliedEdits.position(of:)")
+  }
+
+  /// A range starts or ends between the two halves of a surrogate pair.
+  package static func editInsideSurrogatePair(at: Int) -> InlayError {
+    InlayError(
+      .editInsideSurrogatePair, "a range starts or ends inside a surrogate pair", at: .utf16(at),
+      advice: "use \(at - 1) or \(at + 1)")
+  }
+
+  /// The edit at this index starts before the one before it ends.
+  package static func editOverlapping(index: Int, at: Int) -> InlayError {
+    InlayError(
+      .editOverlapping, "edit \(index) starts before the end of the edit before it", at: .utf16(at),
+      advice: "sort the edits by position and join those that overlap")
+  }
+
+  /// The text would get longer than ``DecomposedText/maximumUnits``, or than a smaller bound.
+  package static func editTooLong(allowed: Int, found: Int? = nil) -> InlayError {
+    .limit("textUnits", allowed: allowed, found: found, advice: "split the text")
+  }
+
+  /// An attribute or a display size to be set at this position is outside its range.
+  package static func editValueOutOfRange(at: Int) -> InlayError {
+    InlayError(
+      .editValueOutOfRange, "an attribute to be set has a value outside its range", at: .utf16(at),
+      advice: "lengths go to ±\(Length.maximum) thousandths of a point, sizes start at 0")
+  }
+
+  /// The table of images has no entry with this index.
+  package static func editNoSuchImage(index: Int, count: Int) -> InlayError {
+    InlayError(
+      .editNoSuchImage, "there is no image \(index) in a table of \(count)",
+      advice: "use an index of DecomposedText.images")
+  }
+
+  /// A search for nothing.
+  package static let editEmptySearch = InlayError(
+    .editEmptySearch, "the text to search for is empty", advice: "search for at least one character")
+
+  /// A list marker is empty, or holds the end of a paragraph.
+  package static let editUnfitMarker = InlayError(
+    .editUnfitMarker, "a list marker is empty or holds the end of a paragraph",
+    advice: "use a marker such as “•” and a tab")
+}
+
+extension InlayError.Code {
+  /// A range reaches beyond the text, or begins before it.
+  package static let editOutOfBounds: Self = "edit.outOfBounds"
+  /// A range starts or ends between the two halves of a surrogate pair.
+  package static let editInsideSurrogatePair: Self = "edit.insideSurrogatePair"
+  /// An edit starts before the one before it ends.
+  package static let editOverlapping: Self = "edit.overlapping"
+  /// An attribute or a display size to be set is outside its range.
+  package static let editValueOutOfRange: Self = "edit.valueOutOfRange"
+  /// The table of images has no entry with this index.
+  package static let editNoSuchImage: Self = "edit.noSuchImage"
+  /// A search for nothing.
+  package static let editEmptySearch: Self = "edit.emptySearch"
+  /// A list marker is empty, or holds the end of a paragraph.
+  package static let editUnfitMarker: Self = "edit.unfitMarker"
+}

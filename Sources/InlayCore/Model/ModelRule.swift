@@ -1,0 +1,130 @@
+/// The rules of ``DecomposedText``. Parts that break one are refused with the code `model.` and the rule's name.
+package enum ModelRule: String, Sendable, Hashable, CaseIterable {
+  /// The text has more than ``DecomposedText/maximumUnits`` units.
+  case textTooLong
+  /// A placement reaches beyond the text.
+  case placementOutOfBounds
+  /// A placement covers nothing.
+  case placementEmpty
+  /// Placements are not sorted or overlap.
+  case placementsUnsorted
+  /// A placement splits a surrogate pair.
+  case placementSplitsSurrogates
+  /// A placement covers U+FFFC and more; each U+FFFC has a placement of its own.
+  case placementCoversSeveralObjectReplacements
+  /// A placement covers the end of a paragraph.
+  case placementCoversParagraphEnd
+  /// A placement names an image that is not in the table.
+  case imageIndexOutOfBounds
+  /// An image of the table has no placement.
+  case imageNotPlaced
+  /// Images are not in the order of their first placement.
+  case imagesOutOfOrder
+  /// Two images of the table are equal.
+  case imagesRepeat
+  /// A U+FFFC has no placement and is not listed as literal.
+  case objectReplacementUnaccounted
+  /// A position listed as literal U+FFFC holds something else.
+  case literalNotObjectReplacement
+  /// Literal positions are not ascending.
+  case literalsUnsorted
+  /// A U+FFFC listed as literal has a placement.
+  case literalCovered
+  /// A run reaches beyond the text.
+  case runOutOfBounds
+  /// A run covers nothing.
+  case runEmpty
+  /// Runs are not sorted or overlap.
+  case runsUnsorted
+  /// Two neighbouring runs have equal attributes.
+  case runsNotMerged
+  /// A run has no attributes.
+  case runWithoutAttributes
+  /// A run splits a surrogate pair.
+  case runSplitsSurrogates
+  /// A run starts or ends inside a placement.
+  case runSplitsPlacement
+  /// A paragraph run reaches beyond the text.
+  case paragraphOutOfBounds
+  /// A paragraph run covers nothing.
+  case paragraphEmpty
+  /// Paragraph runs are not sorted or overlap.
+  case paragraphsUnsorted
+  /// Two neighbouring paragraph runs have equal attributes.
+  case paragraphsNotMerged
+  /// A paragraph run has no attributes.
+  case paragraphWithoutAttributes
+  /// A paragraph run does not cover whole paragraphs.
+  case paragraphNotAligned
+  /// A list marker is longer than its paragraph.
+  case markerTooLong
+  /// A list marker splits a surrogate pair.
+  case markerSplitsSurrogates
+  /// Two files have one name.
+  case filesRepeat
+  /// Files are not sorted by name.
+  case filesUnsorted
+  /// A file has no name.
+  case fileNameEmpty
+  /// An attribute has a value outside its range.
+  case valueOutOfRange
+
+  /// What parts that break it are, as a sentence.
+  var sentence: String {
+    switch self {
+    case .textTooLong: "the text has more than \(DecomposedText.maximumUnits) units"
+    case .placementOutOfBounds: "a placement reaches beyond the text"
+    case .placementEmpty: "a placement covers nothing"
+    case .placementsUnsorted: "placements are not sorted or overlap"
+    case .placementSplitsSurrogates: "a placement splits a surrogate pair"
+    case .placementCoversSeveralObjectReplacements:
+      "a placement covers U+FFFC and more; each U+FFFC has a placement of its own"
+    case .placementCoversParagraphEnd: "a placement covers the end of a paragraph"
+    case .imageIndexOutOfBounds: "a placement names an image that is not in the table"
+    case .imageNotPlaced: "an image of the table has no placement"
+    case .imagesOutOfOrder: "images are not in the order of their first placement"
+    case .imagesRepeat: "two images of the table are equal"
+    case .objectReplacementUnaccounted: "a U+FFFC has no placement and is not listed as literal"
+    case .literalNotObjectReplacement: "a position listed as literal U+FFFC holds something else"
+    case .literalsUnsorted: "literal positions are not ascending"
+    case .literalCovered: "a U+FFFC listed as literal has a placement"
+    case .runOutOfBounds: "a run reaches beyond the text"
+    case .runEmpty: "a run covers nothing"
+    case .runsUnsorted: "runs are not sorted or overlap"
+    case .runsNotMerged: "two neighbouring runs have equal attributes"
+    case .runWithoutAttributes: "a run has no attributes"
+    case .runSplitsSurrogates: "a run splits a surrogate pair"
+    case .runSplitsPlacement: "a run starts or ends inside a placement"
+    case .paragraphOutOfBounds: "a paragraph run reaches beyond the text"
+    case .paragraphEmpty: "a paragraph run covers nothing"
+    case .paragraphsUnsorted: "paragraph runs are not sorted or overlap"
+    case .paragraphsNotMerged: "two neighbouring paragraph runs have equal attributes"
+    case .paragraphWithoutAttributes: "a paragraph run has no attributes"
+    case .paragraphNotAligned: "a paragraph run does not cover whole paragraphs"
+    case .markerTooLong: "a list marker is longer than its paragraph"
+    case .markerSplitsSurrogates: "a list marker splits a surrogate pair"
+    case .filesRepeat: "two files have one name"
+    case .filesUnsorted: "files are not sorted by name"
+    case .fileNameEmpty: "a file has no name"
+    case .valueOutOfRange: "an attribute has a value outside its range"
+    }
+  }
+}
+
+extension InlayError {
+  /// Parts of a text break `rule`.
+  ///
+  /// `index` counts in the table concerned (placements, images, runs …), `at` is a UTF-16 offset.
+  package static func model(_ rule: ModelRule, index: Int? = nil, at: Int? = nil) -> InlayError {
+    let number = index.map { " (index \($0))" } ?? ""
+    return InlayError(.model(rule), rule.sentence + number, at: Place(at.map { .utf16($0) }))
+  }
+}
+
+extension InlayError.Code {
+  /// The code of a rule of the model that is broken.
+  package static func model(_ rule: ModelRule) -> InlayError.Code { Self(rawValue: "model.\(rule.rawValue)") }
+
+  /// Whether a rule of the model is broken.
+  package var isModelRule: Bool { rawValue.utf8.starts(with: "model.".utf8) }
+}

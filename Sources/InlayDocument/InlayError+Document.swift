@@ -1,0 +1,86 @@
+package import InlayCore
+
+extension InlayError.Code {
+  /// The JSON is no portable document: `format` is missing or another one.
+  package static let documentNotPortable: Self = "document.notPortableDocument"
+  /// A folder or tar holds no `document.json`.
+  package static let documentAbsent: Self = "document.noDocument"
+  /// The document has a major version that this code does not know.
+  package static let documentUnsupportedVersion: Self = "document.unsupportedVersion"
+  /// The document lacks a member that it must have.
+  package static let documentMissingMember: Self = "document.missingMember"
+  /// The document has no `digest`, and unsealed documents were not asked for.
+  package static let documentMissingDigest: Self = "document.missingDigest"
+  /// The document is not the one its `digest` was made for.
+  package static let documentWrongDigest: Self = "document.wrongDigest"
+  /// A blob is absent from a form that must hold all of them.
+  package static let documentAbsentBlob: Self = "document.absentBlob"
+  /// A blob has other bytes than its name says.
+  package static let documentDifferingBlob: Self = "document.differingBlob"
+  /// A blob has another size than the document says.
+  package static let documentWrongSize: Self = "document.wrongSize"
+  /// The document gives two sizes for one blob.
+  package static let documentConflictingSizes: Self = "document.conflictingSizes"
+  /// The text holds something that the format cannot express.
+  package static let documentInexpressible: Self = "document.inexpressible"
+}
+
+extension InlayError {
+  package static let documentNotPortable = InlayError(
+    .documentNotPortable, "this JSON is no portable document: \"format\" is not \"inlay\"")
+
+  package static let documentAbsent = InlayError(
+    .documentAbsent, "there is no \(PortableDocument.documentName) in it")
+
+  package static let documentMissingDigest = InlayError(
+    .documentMissingDigest, "the document has no digest",
+    advice: "PortableReadOptions.unsealed takes a document without a digest")
+
+  package static func documentUnsupportedVersion(_ version: String) -> InlayError {
+    InlayError(
+      .documentUnsupportedVersion,
+      "version \(Visible.quoted(version)) of the format is not supported; this program knows major version "
+        + "\(PortableDocument.majorVersion)")
+  }
+
+  package static func documentMissingMember(_ name: String) -> InlayError {
+    InlayError(.documentMissingMember, "the member \"\(name)\" is missing")
+  }
+
+  package static func documentWrongDigest(stated: ContentDigest, found: ContentDigest) -> InlayError {
+    InlayError(
+      .documentWrongDigest,
+      "the document has been changed or damaged: its digest is \(found), it states \(stated)")
+  }
+
+  package static func documentAbsentBlob(_ digest: ContentDigest) -> InlayError {
+    InlayError(
+      .documentAbsentBlob, "the blob \(digest) is absent",
+      advice: "the folder form takes a document with absent blobs")
+  }
+
+  package static func documentDifferingBlob(stated: ContentDigest, found: ContentDigest) -> InlayError {
+    InlayError(
+      .documentDifferingBlob, "the blob \(stated) has other bytes: their digest is \(found)")
+  }
+
+  package static func documentWrongSize(_ digest: ContentDigest, stated: Int, found: Int) -> InlayError {
+    InlayError(
+      .documentWrongSize, "the blob \(digest) has \(found) bytes, the document says \(stated)")
+  }
+
+  package static func documentConflictingSizes(_ digest: ContentDigest, _ a: Int, _ b: Int) -> InlayError {
+    InlayError(
+      .documentConflictingSizes,
+      "the document gives two sizes, \(a) and \(b), for the blob \(digest)")
+  }
+
+  package static func documentInexpressible(_ sentence: String) -> InlayError {
+    InlayError(.documentInexpressible, sentence)
+  }
+}
+
+extension DiagnosticCode {
+  /// A blob is not in the folder; the image or file reads as missing.
+  package static let documentAbsentBlob = DiagnosticCode("document.absentBlob", .lost)
+}

@@ -1,0 +1,38 @@
+internal import InlayCore
+internal import InlayFiles
+
+/// What is wrong with a blob that can be read.
+enum BlobDefect {
+  /// It has another size than the document says.
+  case size(ContentDigest, stated: Int, found: Int)
+  /// It has other bytes than its name says.
+  case bytes(stated: ContentDigest, found: ContentDigest)
+
+  /// What is wrong with the blob `digest` of `size` bytes, if anything. The size is looked at first.
+  /// Complexity: O(size).
+  init?(of source: any ByteSource, _ digest: ContentDigest, _ size: Int) throws {
+    guard source.count == size else {
+      self = .size(digest, stated: size, found: source.count)
+      return
+    }
+    let found = try source.freshDigest()
+    if found == digest { return nil }
+    self = .bytes(stated: digest, found: found)
+  }
+
+  /// The error of reading.
+  var error: InlayError {
+    switch self {
+    case .size(let digest, let stated, let found): .documentWrongSize(digest, stated: stated, found: found)
+    case .bytes(let stated, let found): .documentDifferingBlob(stated: stated, found: found)
+    }
+  }
+
+  /// The finding of verification.
+  var finding: VerificationReport.Finding {
+    switch self {
+    case .size(let digest, let stated, let found): .wrongSize(digest, stated: stated, found: found)
+    case .bytes(let stated, let found): .differingBlob(stated: stated, found: found)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import InlayCore
+internal import InlayJSON
+
+/// Writes the attributes of a run, a paragraph or the document, each that is set.
+struct AttributeWriter: ~Copyable {
+  /// The document.
+  var json: JSONWriter
+  private var members = MemberWriter(JSONMembers())
+  /// The range of the run, whose members stand between those of its attributes.
+  private var range = 0..<0
+  private var unwritten = RangeMember.none
+
+  /// The next member of a range that is not written yet.
+  private enum RangeMember { case at, length, none }
+
+  /// A writer of one document.
+  init(_ json: consuming JSONWriter) { self.json = json }
+
+  /// Ends the document, as `JSONWriter.finish()` does.
+  consuming func finish() throws -> [UInt8] {
+    do { return try json.finish() } catch { throw InlayError.documentWriting(error) }
+  }
+
+  /// Writes the attributes of the document as a whole as an object.
+  mutating func write(_ values: DocumentAttributes) {
+    members = MemberWriter(JSONMembers())
+    unwritten = .none
+    var values = values
+    json.beginObject()
+    values.visit(&self)
+    json.endObject()
+  }
+
+  /// Writes a run as an object: its attributes, its range, and the members that this version does not know.
+  @inline(__always)
+  mutating func write<Values: RunAttributes>(_ values: inout Values, _ range: Range<Int>) {
+    members = MemberWriter(values.unknownMembers)
+    self.range = range
+    unwritten = .at
+    json.beginObject()
+    values.visit(&self)
+    if unwritten == .at { writeStart() }
+    if unwritten == .length { writeLength() }
+    members.finish(&json)
+    json.endObject()
+  }
+
+  /// Writes the name of an attribute that is set, and what comes before it.
+  @inline(__always)
+  private mutating func name(_ name: StaticString) {
+    // Names are literals, so that the compiler knows the answers.
+    if Self.precedes("at", name), unwritten == .at { writeStart() }
+    if Self.precedes("length", name), unwritten == .length { writeLength() }
+    members.name(name, &json)
+  }
+
+  private mutating func writeStart() {
+    members.integer("at", range.lowerBound, &json)
+    unwritten = .length
+  }
+
+  private mutating func writeLength() {
+    members.integer("length", range.count, &json)
+    unwritten = .none
+  }
+
+  /// Whether one name comes before another in canonical order; both are ASCII.
+  @inline(__always)
+  private static func precedes(_ a: StaticString, _ b: StaticString) -> Bool {
+    let count = min(a.utf8CodeUnitCount, b.utf8CodeUnitCount)
+    for index in 0..<count {
+      let (x, y) = unsafe (a.utf8Start[index], b.utf8Start[index])
+      if x != y { return x < y }
+    }
+    return a.utf8CodeUnitCount < b.utf8CodeUnitCount
+  }
+}
+
+extension AttributeWriter: AttributeVisitor {
+  typealias Failure = Never
+
+  @inline(__always)
+  mutating func string(_ name: StaticString, _ value: inout String?) {
+    guard let value else { return }
+    self.name(name)
+    json.string(value)
+  }
+
+  @inline(__always)
+  mutating func constant<Constant: OpenConstant>(_ name: StaticString, _ value: inout Constant?) {
+    guard let value else { return }
+    self.name(name)
+    json.string(value.rawValue)
+  }
+
+  @inline(__always)
+  mutating func color(_ name: StaticString, _ value: inout TextColor?) {
+    guard let value else { return }
+    self.name(name)
+    json.string(value.description)
+  }
+
+  @inline(__always)
+  mutating func length(
+    _ name: StaticString, _ value: inout Length?, in range: ClosedRange<Int>
+  ) {
+    guard let value else { return }
+    self.name(name)
+    json.integer(value.thousandths)
+  }
+
+  @inline(__always)
+  mutating func integer(
+    _ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int>
+  ) {
+    guard let value else { return }
+    self.name(name)
+    json.integer(value)
+  }
+
+  @inline(__always)
+  mutating func flag(_ name: StaticString, _ value: inout Bool) {
+    guard value else { return }
+    self.name(name)
+    json.bool(true)
+  }
+
+  @inline(__always)
+  mutating func boolean(_ name: StaticString, _ value: inout Bool?) {
+    guard let value else { return }
+    self.name(name)
+    json.bool(value)
+  }
+
+  @inline(__always)
+  mutating func shadow(_ name: StaticString, _ value: inout Shadow?) {
+    guard let value else { return }
+    self.name(name)
+    json.write(value)
+  }
+
+  @inline(__always)
+  mutating func tabStops(_ name: StaticString, _ value: inout [TabStop]?) {
+    guard let value else { return }
+    self.name(name)
+    json.write(value)
+  }
+
+  @inline(__always)
+  mutating func custom(_ name: StaticString, _ value: inout CustomAttributes) {
+    guard !value.isEmpty else { return }
+    self.name(name)
+    PropertyListWriter.write(value, to: &json)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ shadow: Shadow) {
+    var members = MemberWriter(JSONMembers())
+    beginObject()
+    members.length("blur", shadow.blur, &self)
+    members.color("color", shadow.color, &self)
+    members.length("offsetX", shadow.offsetX, &self)
+    members.length("offsetY", shadow.offsetY, &self)
+    endObject()
+  }
+
+  fileprivate mutating func write(_ stops: [TabStop]) {
+    beginArray()
+    for stop in stops {
+      var members = MemberWriter(JSONMembers())
+      beginObject()
+      members.constant("alignment", stop.alignment, &self)
+      members.string("leader", stop.leader, &self)
+      members.length("position", stop.position, &self)
+      endObject()
+    }
+    endArray()
+  }
+}

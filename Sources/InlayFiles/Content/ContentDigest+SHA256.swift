@@ -1,0 +1,55 @@
+public import InlayCore
+
+extension ContentDigest {
+  /// The SHA-256 digest of `bytes`. Complexity: O(n).
+  public static func sha256(of bytes: [UInt8]) -> ContentDigest {
+    var hasher = ContentHasher()
+    hasher.update(bytes)
+    return hasher.finish()
+  }
+}
+
+extension ByteSource {
+  /// The SHA-256 digest of all bytes, read in pieces; computed once and remembered in `digestCache`.
+  ///
+  /// - Complexity: O(count) the first time.
+  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  public func digest() throws -> ContentDigest {
+    if let known = knownDigest { return known }
+    let digest = try freshDigest()
+    digestCache.remember(digest)
+    return digest
+  }
+
+  /// The SHA-256 digest of the bytes as they are now, whatever `digestCache` says. Complexity: O(count).
+  ///
+  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  package func freshDigest() throws -> ContentDigest {
+    var hasher = ContentHasher()
+    if let memory = self as? MemorySource, memory.count <= contentPieceSize {
+      hasher.update(memory.bytes)
+      return hasher.finish()
+    }
+    var at = 0
+    while at < count {
+      try Task.checkCancellation()
+      let end = min(at + contentPieceSize, count)
+      hasher.update(try read(at..<end))
+      at = end
+    }
+    return hasher.finish()
+  }
+
+  /// Whether both hold the same bytes: the same count and the same digest.
+  ///
+  /// - Complexity: O(count) where the counts are equal and a digest is not known yet.
+  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  public func hasSameContent(as other: any ByteSource) throws -> Bool {
+    if self === other { return true }
+    guard count == other.count else { return false }
+    return try digest() == other.digest()
+  }
+}
+
+/// Bytes read at once where content is streamed.
+let contentPieceSize = 1 << 18

@@ -1,0 +1,32 @@
+package import InlayCore
+package import InlaySystem
+
+extension InlayError {
+  /// An entry of a bundle is not safe, or is of a kind that bundles do not hold. `path` is as found, repaired where it is
+  /// not UTF-8.
+  package static func treeRefused(_ path: String, _ problem: EntryProblem) -> InlayError {
+    InlayError(.treeRefused, "refused: \(problem)", at: .entry(path))
+  }
+
+  /// A folder, or something in it, cannot be opened. `path` is empty for the folder itself.
+  package static func treeCannotOpen(_ path: String, _ error: SystemError) -> InlayError {
+    InlayError(.treeCannotOpen, error.message, at: .entry(path), underlying: error)
+  }
+
+  /// A failure to open a folder or something in it.
+  static func openingTree(_ path: String, _ error: SystemError) -> any Error {
+    error == .cancelled ? CancellationError() : treeCannotOpen(path, error)
+  }
+}
+
+extension InlayError.Place {
+  /// An entry of a bundle; nothing where it has no name.
+  static func entry(_ path: String) -> InlayError.Place { path.isEmpty ? InlayError.Place() : .file(path) }
+}
+
+extension InlayError.Code {
+  /// An entry of a bundle is not safe, or is of a kind that bundles do not hold.
+  package static let treeRefused: Self = "tree.refused"
+  /// A folder, or something in it, cannot be opened.
+  package static let treeCannotOpen: Self = "tree.cannotOpen"
+}

@@ -1,0 +1,56 @@
+package import InlayCore
+
+/// The answer that a decoder or encoder in the worker threw an error.
+package struct ErrorMessage: Message, Hashable {
+  package static let kind = FrameKind.error
+
+  /// The error: its code, its sentence, what helps, the byte it is at, and its details. A file is never named, as a worker knows none.
+  package var error: InlayError
+
+  /// Details an error may have. Those that there are have a few.
+  static let maximumDetails = 16
+
+  package init(_ error: InlayError) { self.error = error }
+
+  package init(from fields: inout FieldReader) throws {
+    let code = try fields.code("the code of its error is none")
+    let message = try fields.text()
+    // Unlike the sentence, which says what strangers wrote, advice is printed as it is.
+    let advice = try fields.optional { try $0.text() }.map { Visible.line($0) }
+    let place = try fields.optionalInteger().map { InlayError.Place.byte($0) } ?? InlayError.Place()
+    var details: [String: String] = [:]
+    for _ in 0..<(try fields.listCount(upTo: Self.maximumDetails, "its error has too many details")) {
+      let name = try fields.code("the name of a detail is none")
+      guard details.updateValue(try fields.text(), forKey: name) == nil else {
+        throw PipeViolation("a detail is given twice")
+      }
+    }
+    error = InlayError(
+      InlayError.Code(rawValue: code), message, at: place, advice: advice, details: details)
+  }
+
+  package func write(to fields: inout FieldWriter) {
+    fields.text(error.code.rawValue, upTo: FieldWriter.maximumCodeBytes)
+    fields.text(error.message)
+    fields.optional(error.advice) { $0.text($1) }
+    fields.integer(error.place.position?.byte)
+    let details = error.details.sorted { $0.key < $1.key }.prefix(Self.maximumDetails)
+    fields.count(details.count)
+    for (name, value) in details {
+      fields.text(name, upTo: FieldWriter.maximumCodeBytes)
+      fields.text(value)
+    }
+  }
+
+  /// Reads the error of a frame. What a worker may report is what decoders or encoders report: a code that begins with
+  /// one of `rooms`. Any other could make the client's caller act on what did not happen.
+  package static func read(
+    _ fields: [UInt8], after header: FrameHeader, rooms: [StaticString]
+  ) throws -> InlayError {
+    let error = try read(fields, after: header).error
+    guard rooms.contains(where: { error.code.rawValue.utf8.starts(with: "\($0).".utf8) }) else {
+      throw PipeViolation("its error is unknown")
+    }
+    return error
+  }
+}

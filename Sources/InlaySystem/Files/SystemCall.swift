@@ -1,0 +1,215 @@
+internal import CSystem
+
+/// Calls of the operating system as typed Swift: opening, reading, writing, naming and removing files.
+///
+/// Every name is relative to an open folder and its last component is never followed if it is a symbolic link,
+/// except where a function says so. Descriptors are closed on `exec`.
+package enum SystemCall {
+  /// Where a relative path of the user starts.
+  package static var workingFolder: Int32 { AT_FDCWD }
+
+  private static func open(
+    _ name: SystemName, in folder: Int32, _ flags: Int32, mode: UInt32 = 0
+  ) throws(SystemError) -> Int32 {
+    while true {
+      let descriptor = unsafe inlay_open(
+        folder, name.characters, flags | O_CLOEXEC | O_NOCTTY, mode_t(mode))
+      if descriptor >= 0 { return descriptor }
+      if SystemError.last != .interrupted { throw .last }
+    }
+  }
+
+  /// Opens for reading. A named pipe does not block; the caller looks at the status before reading.
+  package static func openForReading(
+    _ name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: folder, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)))
+  }
+
+  /// Opens a path of the user for reading as a stream: links are followed, and a named pipe blocks until it has
+  /// a writer.
+  package static func openStream(_ name: SystemName) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: workingFolder, O_RDONLY))
+  }
+
+  /// Opens a folder.
+  package static func openFolder(
+    _ name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> OpenFile {
+    OpenFile(try open(name, in: folder, O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)))
+  }
+
+  /// Makes a file that must not exist, for writing and reading. `permissions` are narrowed by the umask.
+  package static func createFile(
+    _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o666
+  ) throws(SystemError) -> WritableFile {
+    try Interruption.check()
+    return WritableFile(
+      try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
+  }
+
+  /// Makes a folder that must not exist.
+  package static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
+    try Interruption.check()
+    if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
+  }
+
+  package static func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    if unsafe fstat(descriptor, &raw) != 0 { throw .last }
+    return FileStatus(raw)
+  }
+
+  package static func status(
+    of name: SystemName, in folder: Int32, followingLinks: Bool = false
+  ) throws(SystemError) -> FileStatus {
+    var raw = stat()
+    let flags = followingLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    if unsafe fstatat(folder, name.characters, &raw, flags) != 0 { throw .last }
+    return FileStatus(raw)
+  }
+
+  /// Reads `count` bytes at `offset`; fewer at the end of the file.
+  package static func read(_ descriptor: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count, let base = buffer.baseAddress {
+        let got = unsafe pread(descriptor, base + filled, count - filled, off_t(offset + filled))
+        if got == 0 { break }
+        if got > 0 {
+          filled += got
+        } else if SystemError.last != .interrupted {
+          failure = .last
+          break
+        }
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads what comes next, at most `count` bytes; nothing at the end. Waits where nothing is there yet, until the task
+  /// is canceled, if this is in one.
+  package static func readNext(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
+    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+    while true {
+      // A read of a pipe that nobody writes to could not be ended.
+      if isInTask { try wait(for: descriptor, POLLIN) }
+      var failure: SystemError?
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let got = unsafe CSystem.read(descriptor, buffer.baseAddress, count)
+        if got >= 0 { filled = got } else { failure = .last }
+      }
+      switch failure {
+      case nil: return bytes
+      case .interrupted?: continue
+      case .wouldBlock?: try wait(for: descriptor, POLLIN)
+      case let failure?: throw failure
+      }
+    }
+  }
+
+  /// Writes all of `bytes`, waiting where the other end is slow.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      try Interruption.check()
+      let put = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+        return unsafe CSystem.write(descriptor, rest.baseAddress, rest.count)
+      }
+      if put >= 0 {
+        done += put
+        continue
+      }
+      switch SystemError.last {
+      case .interrupted: continue
+      case .wouldBlock: try wait(for: descriptor, POLLOUT)
+      case let failure: throw failure
+      }
+    }
+  }
+
+  /// Writes all of `bytes` at a place in a file.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      try Interruption.check()
+      let put = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe pwrite(
+          descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]).baseAddress, bytes.count - done,
+          off_t(offset + done))
+      }
+      if put > 0 {
+        done += put
+      } else if put == 0 || SystemError.last != .interrupted {
+        throw .last
+      }
+    }
+  }
+
+  /// Waits until the descriptor can be read or written, or a signal arrives; in steps, for the task may be canceled.
+  private static func wait(for descriptor: Int32, _ events: some BinaryInteger) throws(SystemError) {
+    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+    var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    repeat {
+      if Task.isCancelled { throw .cancelled }
+    } while unsafe poll(&request, 1, isInTask ? waitingStep : -1) == 0
+  }
+
+  /// Milliseconds after which a wait looks whether its task was canceled.
+  private static let waitingStep: Int32 = 50
+
+  package static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemError) {
+    if fchmod(descriptor, mode_t(permissions & 0o777)) != 0 { throw .last }
+  }
+
+  /// Hands the file to an owner and group; whoever may not do so keeps it.
+  package static func tryToGive(_ descriptor: Int32, owner: UInt32, group: UInt32) {
+    _ = fchown(descriptor, owner, group)
+  }
+
+  package static func remove(file name: SystemName, in folder: Int32) throws(SystemError) {
+    if unsafe unlinkat(folder, name.characters, 0) != 0 { throw .last }
+  }
+
+  package static func remove(emptyFolder name: SystemName, in folder: Int32) throws(SystemError) {
+    if unsafe unlinkat(folder, name.characters, AT_REMOVEDIR) != 0 { throw .last }
+  }
+
+  /// The names in a folder except `.` and `..`, in no order, those that start with `prefix`; `nil` where there are more
+  /// than `limit` names of any kind.
+  package static func names(
+    in folder: OpenFile, startingWith prefix: [UInt8] = [], limit: Int
+  ) throws(SystemError) -> [[UInt8]]? {
+    // The stream takes over its descriptor and moves its position: it gets one of its own.
+    let descriptor = try open(SystemName("."), in: folder.descriptor, O_RDONLY | O_DIRECTORY)
+    guard let stream = unsafe fdopendir(descriptor) else {
+      let failure = SystemError.last
+      _ = close(descriptor)
+      throw failure
+    }
+    defer { _ = unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    var seen = 0
+    while true {
+      inlay_set_error_number(0)
+      guard let entry = unsafe readdir(stream) else {
+        if inlay_error_number() != 0 { throw .last }
+        return names
+      }
+      // The name is longer or shorter than the field declared for it: it ends at its NUL.
+      guard let start = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { throw .invalid }
+      let name = unsafe UnsafeRawPointer(entry).advanced(by: start)
+      let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
+      let bytes = unsafe UnsafeRawBufferPointer(start: name, count: length)
+      if unsafe bytes.elementsEqual([0x2E]) || bytes.elementsEqual([0x2E, 0x2E]) { continue }
+      if seen >= limit { return nil }
+      seen += 1
+      if unsafe bytes.starts(with: prefix) { unsafe names.append(Array(bytes)) }
+    }
+  }
+
+  /// Seconds since 1970.
+  package static var now: Int { Int(time(nil)) }
+}

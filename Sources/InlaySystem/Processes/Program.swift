@@ -1,0 +1,45 @@
+internal import CSystem
+
+/// Programs on this machine.
+package enum Program {
+  /// Whether there is a regular file at `path` that may be started.
+  package static func isAt(_ path: String) -> Bool {
+    guard let name = try? SystemName(path),
+      let status = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true),
+      status.kind == .file
+    else { return false }
+    return unsafe access(path, X_OK) == 0
+  }
+
+  /// The folder of the running program, links followed; `nil` if the system does not tell.
+  package static var ownFolder: String? {
+    #if canImport(Darwin)
+      guard let own = CommandLine.arguments.first.flatMap({ unsafe realpath($0, nil) }) else { return nil }
+      defer { unsafe free(own) }
+      let path = unsafe String(cString: own)
+    #else
+      // Not followed as a path: the program may have been replaced since it was started.
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+        unsafe buffer.baseAddress.map { unsafe readlink("/proc/self/exe", $0, buffer.count) } ?? -1
+      }
+      guard count > 0 else { return nil }
+      let path = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    #endif
+    return path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+}
+
+extension SystemError {
+  /// The program itself is not there or no program; others (no memory, too many processes, somebody who still writes
+  /// the program) pass.
+  package var concernsProgram: Bool {
+    #if canImport(Darwin)
+      let formats = [EBADEXEC, EBADARCH, EBADMACHO, ESHLIBVERS]
+    #else
+      let formats = [ELIBBAD]
+    #endif
+    return formats.contains(code)
+      || [ENOENT, ENOTDIR, EACCES, ENOEXEC, ELOOP, EISDIR, ENAMETOOLONG, EPERM].contains(code)
+  }
+}

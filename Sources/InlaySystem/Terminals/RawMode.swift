@@ -1,0 +1,211 @@
+internal import CSystem
+private import Synchronization
+
+/// The mode of a terminal while it is asked. It can be left from signal handlers, too.
+///
+/// There is one at a time in a process. Everything a handler uses is made before the handler is installed, in
+/// memory that is never freed. Handlers call only functions that POSIX allows there.
+package enum RawMode {
+  /// What a handler needs.
+  @unsafe private struct Saved {
+    var descriptor: Int32 = -1
+    var mode = termios()
+    /// What was to happen on a signal, by its number.
+    var actions: UnsafeMutablePointer<sigaction>
+    var isCaught: UnsafeMutablePointer<Bool>
+  }
+
+  private enum Phase {
+    static let out = 0
+    static let changing = 1
+    static let isIn = 2
+    /// Somebody is setting the mode back.
+    static let leaving = 3
+    /// A handler has set the mode back, but ``RawMode/leave(discardingInput:)`` has not been called.
+    static let interrupted = 4
+  }
+
+  private static let phase = Atomic<Int>(Phase.out)
+  private static let saved = Atomic<UInt>(0)
+  private static let signalCount = 65
+
+  /// Ways to stop or end: always caught, unless ignored.
+  private static let asked: [Int32] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP]
+  /// What ends a process that has no handler for it: caught where it has none.
+  private static let deadly: [Int32] = [
+    SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
+    SIGVTALRM, SIGPROF, SIGSYS,
+  ]
+
+  /// Whether the mode has been entered and not left, by nobody.
+  package static var isIn: Bool { phase.load(ordering: .acquiring) == Phase.isIn }
+
+  /// Why the mode was not entered.
+  package enum Failure: Error, Sendable {
+    /// Somebody else in this process is in it.
+    case busy
+    /// A call failed.
+    case call(String, SystemError)
+    /// A signal came meanwhile.
+    case interrupted
+  }
+
+  /// Enters the mode on a terminal.
+  package static func enter(_ descriptor: Int32) throws(Failure) {
+    guard
+      phase.compareExchange(expected: Phase.out, desired: Phase.changing, ordering: .acquiringAndReleasing)
+        .exchanged
+    else { throw .busy }
+    let state = unsafe memory()
+    unsafe state.pointee.descriptor = descriptor
+    guard unsafe tcgetattr(descriptor, &state.pointee.mode) == 0 else {
+      let failure = SystemError.last
+      phase.store(Phase.out, ordering: .releasing)
+      throw .call("tcgetattr", failure)
+    }
+    var mode = unsafe state.pointee.mode
+    // Nothing else, so that keys come as the next reader is to have them, and Ctrl-C works.
+    mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
+    setMinimum(&mode)
+    catchSignals()
+    phase.store(Phase.isIn, ordering: .releasing)
+    guard unsafe tcsetattr(descriptor, TCSANOW, &mode) == 0 else {
+      let failure = SystemError.last
+      leave(discardingInput: false)
+      throw .call("tcsetattr", failure)
+    }
+    // A signal may have come, and set back what was not set yet.
+    guard isIn else {
+      if TerminalDevice.position(of: descriptor) == .foreground {
+        _ = unsafe tcsetattr(descriptor, TCSANOW, &state.pointee.mode)
+      }
+      leave(discardingInput: false)
+      throw .interrupted
+    }
+  }
+
+  /// Goes back to the mode of before.
+  ///
+  /// - Parameter discardingInput: whether what waits unread is dropped.
+  package static func leave(discardingInput: Bool) {
+    if phase.load(ordering: .acquiring) == Phase.out { return }
+    if claim() {
+      setBack(discardingInput: discardingInput)
+    } else {
+      // A handler on another thread is about to; the process may end meanwhile.
+      while phase.load(ordering: .acquiring) == Phase.leaving { usleep(1_000) }
+    }
+    releaseSignals()
+    phase.store(Phase.out, ordering: .releasing)
+  }
+
+  /// Whether it is the caller who is to set the mode back.
+  private static func claim() -> Bool {
+    phase.compareExchange(expected: Phase.isIn, desired: Phase.leaving, ordering: .acquiringAndReleasing)
+      .exchanged
+  }
+
+  /// Sets the mode back: safe in a handler, and harmless when done twice.
+  private static func setBack(discardingInput: Bool) {
+    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
+      return
+    }
+    let descriptor = unsafe state.pointee.descriptor
+    // From the background it would stop the process, and spoil what is in the foreground now.
+    guard TerminalDevice.position(of: descriptor) == .foreground else { return }
+    if discardingInput { tcflush(descriptor, TCIFLUSH) }
+    // At once: waiting for output to drain could wait for Ctrl-Q, and the mode of output is the same.
+    _ = unsafe tcsetattr(descriptor, TCSANOW, &state.pointee.mode)
+  }
+
+  private static func setMinimum(_ mode: inout termios) {
+    // At least one byte, and no waiting for more.
+    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { codes in
+      unsafe codes[Int(VMIN)] = 1
+      unsafe codes[Int(VTIME)] = 0
+    }
+  }
+
+  private static func memory() -> UnsafeMutablePointer<Saved> {
+    if let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) {
+      return unsafe state
+    }
+    let state = UnsafeMutablePointer<Saved>.allocate(capacity: 1)
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: signalCount)
+    let isCaught = UnsafeMutablePointer<Bool>.allocate(capacity: signalCount)
+    unsafe actions.initialize(repeating: sigaction(), count: signalCount)
+    unsafe isCaught.initialize(repeating: false, count: signalCount)
+    unsafe state.initialize(to: Saved(actions: actions, isCaught: isCaught))
+    saved.store(UInt(bitPattern: state), ordering: .releasing)
+    atexit {
+      guard RawMode.claim() else { return }
+      RawMode.setBack(discardingInput: true)
+      RawMode.phase.store(Phase.interrupted, ordering: .releasing)
+    }
+    return unsafe state
+  }
+
+  private static func catchSignals() {
+    let state = unsafe memory()
+    for number in asked + deadly {
+      unsafe state.pointee.isCaught[Int(number)] = false
+      guard unsafe sigaction(number, nil, &state.pointee.actions[Int(number)]) == 0 else { continue }
+      let before = signal(number, handler)
+      let isDefault = inlay_is_default(before) != 0
+      // What is ignored stays so (nohup), and handlers of what is no end are the program's business.
+      if inlay_is_ignoring(before) != 0 || !isDefault && deadly.contains(number) {
+        _ = unsafe sigaction(number, &state.pointee.actions[Int(number)], nil)
+      } else {
+        unsafe state.pointee.isCaught[Int(number)] = true
+      }
+    }
+  }
+
+  private static func releaseSignals() {
+    let state = unsafe memory()
+    for number in asked + deadly where unsafe state.pointee.isCaught[Int(number)] {
+      _ = unsafe sigaction(number, &state.pointee.actions[Int(number)], nil)
+      unsafe state.pointee.isCaught[Int(number)] = false
+    }
+  }
+
+  /// Sets the mode back and lets the signal do what it would have done.
+  private static let handler: @convention(c) (Int32) -> Void = { number in
+    let before = inlay_error_number()
+    let isFirst = RawMode.claim()
+    if isFirst { RawMode.dropAnswers() }
+    if RawMode.phase.load(ordering: .acquiring) == Phase.leaving { RawMode.setBack(discardingInput: true) }
+    RawMode.sendAgain(number)
+    // Whoever asks waits for this: the process has not ended.
+    if isFirst { RawMode.phase.store(Phase.interrupted, ordering: .releasing) }
+    inlay_set_error_number(before)
+  }
+
+  /// Reads what the terminal still answers, for a moment: else the answers would be typed into whatever reads
+  /// next.
+  private static func dropAnswers() {
+    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
+      return
+    }
+    let descriptor = unsafe state.pointee.descriptor
+    for _ in 0..<20 {
+      guard TerminalDevice.position(of: descriptor) == .foreground else { return }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&entry, 1, 50) == 1, entry.revents & Int16(POLLIN) != 0 else { return }
+      tcflush(descriptor, TCIFLUSH)
+    }
+  }
+
+  private static func sendAgain(_ number: Int32) {
+    guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)),
+      0..<signalCount ~= Int(number)
+    else { return }
+    _ = unsafe sigaction(number, &state.pointee.actions[Int(number)], nil)
+    unsafe state.pointee.isCaught[Int(number)] = false
+    var set = sigset_t()
+    unsafe sigemptyset(&set)
+    unsafe sigaddset(&set, number)
+    raise(number)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+}

@@ -1,0 +1,82 @@
+internal import CSystem
+
+/// State that threads share, and that they can wait for others to change.
+///
+/// Where nobody waits, `Mutex` of the standard library does. That has no way to wait, so lock and condition are the system's.
+///
+/// Unsafe inside: the system wants both at an address of their own. The state is touched only while the lock is held.
+@safe
+package final class Monitor<State: Sendable>: @unchecked Sendable {
+  private var state: State
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  /// A monitor of `state`.
+  package init(_ state: State) {
+    self.state = state
+    unsafe mutex = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe mutex.initialize(to: pthread_mutex_t())
+    unsafe condition.initialize(to: pthread_cond_t())
+    // With default attributes neither fails on the systems this is built for.
+    unsafe pthread_mutex_init(mutex, nil)
+    unsafe pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(mutex)
+    unsafe condition.deallocate()
+    unsafe mutex.deallocate()
+  }
+
+  /// Runs `body` with the state while no other thread does. Nobody is woken.
+  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    return try body(&state)
+  }
+
+  /// Runs `body` with the state while no other thread does, and wakes all who wait.
+  package func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    try withLock {
+      defer { unsafe pthread_cond_broadcast(condition) }
+      return try body(&$0)
+    }
+  }
+
+  /// Runs `body` with the state until it returns a value. Waits for a ``change(_:)`` before each new try; others are let in
+  /// meanwhile.
+  package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&state) { return result }
+      unsafe pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// As ``wait(_:)``, but only for so long; then `nil`.
+  package func wait<Result>(milliseconds: Int, _ body: (inout State) -> Result?) -> Result? {
+    unsafe pthread_mutex_lock(mutex)
+    defer { unsafe pthread_mutex_unlock(mutex) }
+    var end = timespec()
+    var isOver = false
+    while true {
+      if let result = body(&state) { return result }
+      if isOver { return nil }
+      if end.tv_sec == 0 { end = Self.moment(in: milliseconds) }
+      // An error is the end of the time.
+      isOver = unsafe pthread_cond_timedwait(condition, mutex, &end) != 0
+    }
+  }
+
+  private static func moment(in milliseconds: Int) -> timespec {
+    var moment = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &moment)
+    let nanoseconds = Int(moment.tv_nsec) + milliseconds % 1_000 * 1_000_000
+    moment.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
+    moment.tv_nsec = nanoseconds % 1_000_000_000
+    return moment
+  }
+}

@@ -1,0 +1,84 @@
+package import InlayCore
+internal import InlaySystem
+
+extension InlayError.Code {
+  /// The process has no terminal to ask.
+  package static let terminalNone: InlayError.Code = "terminal.noTerminal"
+  /// The process is in the background, from where a terminal is not asked.
+  package static let terminalInBackground: InlayError.Code = "terminal.inBackground"
+  /// Keys typed before wait for another program, so the terminal is not asked.
+  package static let terminalTypedAhead: InlayError.Code = "terminal.typedAhead"
+  /// Another part of the process is asking the terminal.
+  package static let terminalBusy: InlayError.Code = "terminal.busy"
+  /// A signal arrived while the terminal was asked.
+  package static let terminalInterrupted: InlayError.Code = "terminal.interrupted"
+  /// The terminal went away while it was asked.
+  package static let terminalClosed: InlayError.Code = "terminal.closed"
+  /// The terminal takes no output.
+  package static let terminalBlocked: InlayError.Code = "terminal.blocked"
+  /// A system call on the terminal failed.
+  package static let terminalCallFailed: InlayError.Code = "terminal.callFailed"
+  /// Widths are not measured on a terminal that answers no questions.
+  package static let terminalNeverAsked: InlayError.Code = "terminal.neverAsked"
+  /// The terminal did not report its cursor in time.
+  package static let terminalTimedOut: InlayError.Code = "terminal.timedOut"
+  /// The terminal's cursor reports make no sense.
+  package static let terminalUnusableReports: InlayError.Code = "terminal.unusableReports"
+  /// A picture does not have the samples that its box needs.
+  package static let terminalPictureSize: InlayError.Code = "terminal.pictureSize"
+}
+
+extension InlayError {
+  /// The error of a port, whatever it threw.
+  static func terminal(_ error: any Error) -> InlayError {
+    error as? InlayError
+      ?? InlayError(.terminalCallFailed, "the terminal failed: \(error)", underlying: error)
+  }
+
+  /// `/dev/tty` cannot be opened.
+  static func terminalNone(_ error: SystemError) -> InlayError {
+    InlayError(
+      .terminalNone, "the process has no terminal (error \(error.code) opening /dev/tty)", underlying: error)
+  }
+
+  package static let terminalInBackground = InlayError(
+    .terminalInBackground, "the terminal is not asked from the background")
+
+  package static let terminalTypedAhead = InlayError(
+    .terminalTypedAhead, "the terminal is not asked while typed keys wait for another program")
+
+  package static let terminalBusy = InlayError(.terminalBusy, "the terminal is being asked already")
+
+  package static let terminalInterrupted = InlayError(
+    .terminalInterrupted, "a signal arrived while the terminal was asked")
+
+  package static let terminalClosed = InlayError(
+    .terminalClosed, "the terminal went away while it was asked")
+
+  package static let terminalBlocked = InlayError(
+    .terminalBlocked, "the terminal takes no output (held by Ctrl-S?)")
+
+  static func terminalCallFailed(_ call: String, _ error: SystemError) -> InlayError {
+    InlayError(
+      .terminalCallFailed, "\(call) failed on the terminal (error \(error.code))", underlying: error)
+  }
+
+  package static let terminalNeverAsked = InlayError(
+    .terminalNeverAsked, "widths are not measured on this terminal: it answers no questions")
+
+  package static let terminalTimedOut = InlayError(
+    .terminalTimedOut, "the terminal did not report its cursor in time")
+
+  package static let terminalUnusableReports = InlayError(
+    .terminalUnusableReports,
+    "the terminal's cursor reports make no sense (is the cursor near the right margin?)")
+
+  package static func terminalPictureSize(
+    width: Int, height: Int, neededWidth: Int, neededHeight: Int
+  ) -> InlayError {
+    InlayError(
+      .terminalPictureSize,
+      "the picture has \(width) × \(height) samples where its box needs \(neededWidth) × \(neededHeight): scale it first"
+    )
+  }
+}

@@ -1,0 +1,13 @@
+import InlayCore
+import Testing
+
+@Suite struct VisibleTests {
+  @Test(arguments: [
+    ("a\u{1B}[0m", "a␛[0m"), ("a\nb", "a␊b"), ("\u{7F}", "␡"), ("\u{85}", "\\u{85}"),
+    ("\u{202E}x", "\\u{202E}x"),
+    ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{2028}", "\\u{2028}"), ("\u{E000}", "\\u{E000}"),
+  ])
+  func controlsBecomeVisible(text: String, expected: String) {
+    #expect(Array(Visible.line(text).utf8) == Array(expected.utf8))
+  }
+}
