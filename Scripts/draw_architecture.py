@@ -164,7 +164,7 @@ PLACES = {
     "InlayContainer": (4.55, 4, "image headers"),
     "InlayCore": (2.3, 5, "the model, the flow"),
     "InlayJSON": (2.3, 6, "JSON"),
-    "InlaySystem": (4.1, 6, "system calls, threads"),
+    "InlaySystem": (3.75, 5, "system calls, threads"),
 }
 
 
@@ -180,7 +180,7 @@ def dependencies():
         listed = re.findall(r'"(\w+)"', found.group(1)) if found else []
         named[name] = listed
     # The program of the worker and its service are one room.
-    named["InlayHEIFWorker"] = named.pop("InlayHEIFService", [])
+    named["InlayHEIFWorker"] += named.pop("InlayHEIFService")
     named = {name: [one for one in ones if one in PLACES and one != name] for name, ones in named.items()}
 
     def reach(name):

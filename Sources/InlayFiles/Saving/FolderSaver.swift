@@ -1,4 +1,4 @@
-package import InlayCore
+public import InlayCore
 internal import InlaySystem
 
 /// Saving into a folder that is one document: files are placed one by one, each all or nothing.
@@ -10,7 +10,7 @@ internal import InlaySystem
 /// A failure is final: the saver removes what waits under temporary names and throws the same error again. When it is
 /// the very last step that fails, syncing the folder, the new document is there although an error is thrown.
 /// Not for use by several threads.
-package final class FolderSaver {
+public final class FolderSaver {
   private let path: String
   private let root: OpenFile
   /// The folder around one that was made here: it must be synced too.
@@ -25,7 +25,7 @@ package final class FolderSaver {
   /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
   ///
   /// - Throws: ``InlayError`` if it can neither be opened nor made.
-  package init(openFolder path: String, creating: Bool) throws {
+  public init(openFolder path: String, creating: Bool) throws {
     self.path = path
     do throws(SystemError) {
       let name = try SystemName(path)
@@ -67,7 +67,7 @@ package final class FolderSaver {
   /// gave it. Complexity: O(count) where the counts are equal.
   ///
   /// - Throws: ``InlayError`` if the system refuses a step of it.
-  package func existingFileMatches(
+  public func existingFileMatches(
     _ path: RelativePath, digest: ContentDigest, count: Int
   ) throws -> Bool {
     try attempt {
@@ -124,7 +124,7 @@ package final class FolderSaver {
   /// `digest` is, if given, what the bytes must hash to; others are an error.
   /// - Complexity: O(source.count).
   /// - Throws: ``InlayError`` if the system refuses a step of it.
-  package func placeFile(
+  public func placeFile(
     _ source: any ByteSource, at path: RelativePath, expecting digest: ContentDigest? = nil
   ) throws {
     try attempt {
@@ -159,7 +159,7 @@ package final class FolderSaver {
   /// Makes everything placed so far durable: the files get their names, and the folders are synced.
   ///
   /// - Throws: ``InlayError`` if the system refuses a step of it.
-  package func sync() throws {
+  public func sync() throws {
     try attempt {
       try batch.flush()
       // Inner folders before those they are in.

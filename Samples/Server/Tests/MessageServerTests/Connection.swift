@@ -1,5 +1,4 @@
 import Foundation
-import InlayJSON
 import Testing
 
 /// What a server answers.
@@ -10,7 +9,7 @@ struct Answer {
   var body: [UInt8]
 
   /// The body as JSON.
-  var json: JSONValue { get throws { try JSONValue(parsing: body) } }
+  var json: AnswerJSON { get throws { try AnswerJSON(parsing: body) } }
 }
 
 /// A connection that sends what it is told, sound HTTP or not.

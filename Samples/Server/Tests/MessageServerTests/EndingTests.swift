@@ -1,6 +1,5 @@
 import Foundation
 import InlayCore
-import InlayJSON
 import MessageServer
 import TestKit
 import Testing

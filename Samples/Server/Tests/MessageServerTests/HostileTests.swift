@@ -1,5 +1,4 @@
 import InlayCore
-import InlayJSON
 import TestKit
 import Testing
 
@@ -17,18 +16,18 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
 
 @Suite struct HostileTests {
   static let posts = [
-    HostilePost(name: "empty", body: "", status: 400, code: "triple.json", says: "byte 0"),
-    HostilePost(name: "cut", body: #"{"string":"a""#, status: 400, code: "triple.json", says: "byte 13"),
+    HostilePost(name: "empty", body: "", status: 400, code: "json.malformed", says: "byte 0"),
+    HostilePost(name: "cut", body: #"{"string":"a""#, status: 400, code: "json.malformed", says: "byte 13"),
     HostilePost(
       name: "a member too few", body: #"{"string":"","imageRanges":[]}"#, status: 400,
       code: "triple.missingMember", says: "imageData"),
     HostilePost(
       name: "a member too many", body: #"{"string":"","imageRanges":[],"imageData":{},"x":1}"#, status: 400,
-      code: "triple.json", says: "no such member"),
+      code: "json.malformed", says: "no such member"),
     HostilePost(
       name: "half a surrogate pair", body: #"{"string":"\ud800","imageRanges":[],"imageData":{}}"#,
       status: 400,
-      code: "triple.json", says: "surrogate"),
+      code: "json.malformed", says: "surrogate"),
     HostilePost(
       name: "beyond the string", body: #"{"string":"Hi","imageRanges":[[1,5,"a"]],"imageData":{"a":"AAAA"}}"#,
       status: 422, code: "triple.rangeOutOfBounds", says: "reaches beyond the string of 2 units"),

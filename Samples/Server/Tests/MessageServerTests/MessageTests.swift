@@ -2,7 +2,6 @@ import InlayContainer
 import InlayCore
 import InlayDocument
 import InlayFiles
-import InlayJSON
 import MessageServer
 import TestKit
 import Testing
@@ -167,10 +166,4 @@ import Testing
     #expect(report.problems == [])
     #expect(report.messages == 30 && report.blobs == 2)
   }
-}
-
-extension JSONValue {
-  var string: String? { if case .string(let value) = self { value } else { nil } }
-  var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
-  var integer: Int? { if case .number(let value) = self { Int(value.description) } else { nil } }
 }
