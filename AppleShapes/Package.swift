@@ -14,9 +14,10 @@ let settings: [SwiftSetting] = [
 let strict = settings + [.treatAllWarnings(as: .error)]
 
 /// InlayApple and its tests see what the package `inlay` shares among its own targets, which they are elsewhere. SwiftPM
-/// calls a package by the folder it is in.
-let inlay = Context.packageDirectory.split(separator: "/").dropLast().last ?? "inlay"
-let inside: SwiftSetting = .unsafeFlags(["-package-name", inlay.lowercased()])
+/// calls a package by the folder it is in, as an identifier of C.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "inlay"
+let inlay = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+let inside: SwiftSetting = .unsafeFlags(["-package-name", inlay])
 
 /// Apple's headers say of few classes whether they may go to another thread, as modules of Swift 5 do.
 let headers: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("InternalImportsByDefault")]
