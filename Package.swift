@@ -31,7 +31,7 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-    .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CInlaySystem"),
     .systemLibrary(
       name: "CPNGLibrary", path: "Sources/CPNG/Library", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -52,7 +52,7 @@ let package = Package(
       name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"]), .brew(["libheif"])]),
     .target(name: "InlayJSON"),
     .target(name: "InlayCore", dependencies: ["InlayJSON"]),
-    .target(name: "InlaySystem", dependencies: ["CSystem"]),
+    .target(name: "InlaySystem", dependencies: ["CInlaySystem"]),
     .target(name: "InlayUnicode"),
     .target(
       name: "InlayFiles",
@@ -67,10 +67,10 @@ let package = Package(
       name: "InlayHEIFClient", dependencies: ["InlayPixels", "InlaySystem"]),
     .target(name: "InlayHEIF", dependencies: ["InlayPixels", "CHEIF"]),
     .target(
-      name: "InlayHEIFService", dependencies: ["InlayHEIFClient", "InlaySystem", "CSystem"],
+      name: "InlayHEIFService", dependencies: ["InlayHEIFClient", "InlaySystem", "CInlaySystem"],
       path: "Sources/InlayHEIFWorker/Service"),
     .executableTarget(
-      name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFService", "CSystem"],
+      name: "InlayHEIFWorker", dependencies: ["InlayHEIF", "InlayHEIFService", "CInlaySystem"],
       path: "Sources/InlayHEIFWorker/Program"),
     .target(name: "InlayDocument", dependencies: ["InlayFiles", "InlayContainer"]),
     .target(name: "InlayEncodings"),

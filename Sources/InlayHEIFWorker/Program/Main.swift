@@ -1,4 +1,4 @@
-import CSystem
+import CInlaySystem
 import InlayHEIF
 import InlayHEIFService
 import InlayPixels

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 internal import InlayHEIFClient
 
 /// What a worker gives up for good before it reads the first byte of a stranger.

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayHEIFClient
 package import InlayPixels

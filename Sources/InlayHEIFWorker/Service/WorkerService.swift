@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 internal import InlayContainer
 internal import InlayCore
 package import InlayHEIFClient

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// A failed call of the operating system.
 package struct SystemError: Error, Hashable, CustomStringConvertible {

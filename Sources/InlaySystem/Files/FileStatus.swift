@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// What the operating system knows of a file without opening its content.
 package struct FileStatus: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// A descriptor that is closed when nobody refers to it any more: a file open for reading, or a folder.
 package final class OpenFile: Sendable {

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 // Syncing and renaming: what saving all or nothing stands on.
 extension SystemCall {

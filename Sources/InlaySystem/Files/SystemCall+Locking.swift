@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 extension SystemCall {
   /// What came of asking for a lock.

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// Calls of the operating system as typed Swift: opening, reading, writing, naming and removing files.
 ///
@@ -97,7 +97,7 @@ package enum SystemCall {
       if isInTask { try wait(for: descriptor, POLLIN) }
       var failure: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        let got = unsafe CSystem.read(descriptor, buffer.baseAddress, count)
+        let got = unsafe CInlaySystem.read(descriptor, buffer.baseAddress, count)
         if got >= 0 { filled = got } else { failure = .last }
       }
       switch failure {
@@ -116,7 +116,7 @@ package enum SystemCall {
       try Interruption.check()
       let put = unsafe bytes.withUnsafeBytes { buffer in
         let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        return unsafe CSystem.write(descriptor, rest.baseAddress, rest.count)
+        return unsafe CInlaySystem.write(descriptor, rest.baseAddress, rest.count)
       }
       if put >= 0 {
         done += put

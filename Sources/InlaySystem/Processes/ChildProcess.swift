@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// A process started by this one, and this one's end of the connected pair that is its standard input and output.
 /// When the value goes, the process has been killed and waited for.

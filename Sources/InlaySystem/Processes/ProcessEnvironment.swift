@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// The environment of this process.
 package enum ProcessEnvironment {

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// Programs on this machine.
 package enum Program {

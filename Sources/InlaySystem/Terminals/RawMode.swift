@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 private import Synchronization
 
 /// The mode of a terminal while it is asked. It can be left from signal handlers, too.

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// Calls of the system about terminals.
 package enum TerminalDevice {

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// State that threads share, and that they can wait for others to change.
 ///

@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// A thread of the system, to be joined or detached once.
 package struct SystemThread: Sendable {

@@ -1,11 +1,11 @@
-internal import CSystem
+internal import CInlaySystem
 
 // Reading and writing without waiting.
 extension SystemCall {
   /// Writes some of the bytes without waiting and without SIGPIPE; to a descriptor that is no socket as its owner set it up.
   /// ``SystemError/mayBeTriedAgain`` where nothing moved yet.
   package static func send(_ bytes: UnsafeRawBufferPointer, on descriptor: Int32) throws(SystemError) -> Int {
-    let count = unsafe CSystem.send(
+    let count = unsafe CInlaySystem.send(
       descriptor, bytes.baseAddress, bytes.count, Int32(INLAY_SEND_WITHOUT_WAITING))
     if count >= 0 { return count }
     guard SystemError.last.meansNoSocket else { throw .last }
@@ -35,7 +35,7 @@ extension SystemCall {
   package static func writeSome(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
-    let count = unsafe CSystem.write(descriptor, bytes.baseAddress, bytes.count)
+    let count = unsafe CInlaySystem.write(descriptor, bytes.baseAddress, bytes.count)
     if count < 0 { throw .last }
     return count
   }
@@ -64,7 +64,7 @@ extension SystemCall {
   package static func readSome(
     _ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32
   ) throws(SystemError) -> Int {
-    let count = unsafe CSystem.read(descriptor, bytes.baseAddress, bytes.count)
+    let count = unsafe CInlaySystem.read(descriptor, bytes.baseAddress, bytes.count)
     if count < 0 { throw .last }
     return count
   }

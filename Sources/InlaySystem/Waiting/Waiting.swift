@@ -1,4 +1,4 @@
-internal import CSystem
+internal import CInlaySystem
 
 /// Waiting for open descriptors.
 package enum Waiting {
