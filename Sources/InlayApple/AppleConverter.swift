@@ -15,24 +15,6 @@
 
     init(_ options: AppleOptions) { self.options = options }
 
-    func reading(_ value: Any, named name: String) -> AttributeReading? {
-      reading(value, named: name, report: { _, _ in })
-    }
-
-    func value(for propertyList: PropertyListValue, named name: String) -> Any? {
-      guard case .attribute(_, let value)? = writing(propertyList, named: name, report: { _, _ in }) else {
-        return nil
-      }
-      return value
-    }
-
-    func value(for image: PlacedImage, named name: String) -> Any? {
-      guard case .attribute(_, let value)? = try? writing(image, named: name, report: { _, _ in }) else {
-        return nil
-      }
-      return value
-    }
-
     func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading? {
       // A cast of a value to a class makes objects of Swift's own values first; only objects can be of one.
       guard type(of: value) is AnyClass else { return nil }

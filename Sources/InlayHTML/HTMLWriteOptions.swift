@@ -21,7 +21,7 @@ public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
   public var isFragment: Bool
 
   /// Names that files beside the page must not get: others stand there under them.
-  public var reservedNames: Set<ExactString> = []
+  package var reservedNames: Set<ExactString> = []
 
   /// A page with its images in it.
   public init() { self.init(images: .keep) }

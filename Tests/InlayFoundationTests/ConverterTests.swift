@@ -22,30 +22,18 @@ import Testing
   }
 
   struct Poor: AttributeValueConverter {
-    func reading(_ value: Any, named name: String) -> AttributeReading? {
-      switch value {
-      case let font as RoundFont: .propertyList(.dictionary(["size": .real(.init(Double(font.size)))]))
-      case let picture as BarePicture: .image(Self.image(picture.bytes))
-      default: nil
-      }
-    }
-
     static func image(_ bytes: [UInt8]) -> PlacedImage {
       PlacedImage(InlineImage(mediaType: .png, content: .bytes(bytes)), kind: .attachment)
     }
 
-    func value(for propertyList: PropertyListValue, named name: String) -> Any? {
-      guard name == "NSFont", case .dictionary(let members) = propertyList else { return nil }
-      guard case .real(let size)? = members["size"] else { return RoundFont(12) }
-      return RoundFont(Int(size.value))
-    }
-
-    func value(for image: PlacedImage, named name: String) -> Any? { nil }
-
     func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading? {
       if let font = value as? RoundFont, font.size > 100 { report("test.large", "a large font") }
       if name == "Old", let text = value as? String { return .named("New", .string(ExactString(text))) }
-      return reading(value, named: name)
+      return switch value {
+      case let font as RoundFont: .propertyList(.dictionary(["size": .real(.init(Double(font.size)))]))
+      case let picture as BarePicture: .image(Self.image(picture.bytes))
+      default: nil
+      }
     }
 
     func writing(
@@ -58,7 +46,11 @@ import Testing
       if name == "New", case .string(let text) = propertyList {
         return .attribute(name: "Old", value: text.string)
       }
-      return value(for: propertyList, named: name).map { .attribute(name: name, value: $0) }
+      guard name == "NSFont", case .dictionary(let members) = propertyList else { return nil }
+      guard case .real(let size)? = members["size"] else {
+        return .attribute(name: name, value: RoundFont(12))
+      }
+      return .attribute(name: name, value: RoundFont(Int(size.value)))
     }
 
     func writing(

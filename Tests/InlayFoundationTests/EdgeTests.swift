@@ -119,7 +119,7 @@ import Testing
   }
 
   struct Platform: AttributeValueConverter {
-    func reading(_ value: Any, named name: String) -> AttributeReading? {
+    func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading? {
       if let font = value as? PlatformFont {
         return .propertyList(.dictionary(["size": .real(.init(font.size))]))
       }
@@ -128,13 +128,19 @@ import Testing
       }
       return nil
     }
-    func value(for propertyList: PropertyListValue, named name: String) -> Any? {
+    func writing(
+      _ propertyList: PropertyListValue, named name: String, report: AttributeReport
+    ) -> AttributeWriting? {
       guard name == "NSFont", case .dictionary(let members) = propertyList,
         case .real(let size)? = members["size"]
       else { return nil }
-      return PlatformFont(size.value)
+      return .attribute(name: name, value: PlatformFont(size.value))
     }
-    func value(for image: PlacedImage, named name: String) -> Any? { image.image.identifier?.rawValue }
+    func writing(
+      _ image: PlacedImage, named name: String, report: AttributeReport
+    ) -> AttributeWriting? {
+      image.image.identifier.map { .attribute(name: name, value: $0.rawValue) }
+    }
   }
 
   @Test func convertersStandBetweenValuesAndTheTable() throws {

@@ -1,7 +1,7 @@
 // The tables of attributes: name, place and range, in the order of the names. A new attribute begins here.
 
-extension CharacterAttributeValues: AttributeTable {
-  /// Shows `visitor` each character attribute.
+@_spi(AttributeTables) extension CharacterAttributeValues: AttributeTable {
+  /// Shows `visitor` each character attribute. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor
@@ -34,8 +34,8 @@ extension CharacterAttributeValues: AttributeTable {
   }
 }
 
-extension ParagraphAttributeValues: AttributeTable {
-  /// Shows `visitor` each paragraph attribute.
+@_spi(AttributeTables) extension ParagraphAttributeValues: AttributeTable {
+  /// Shows `visitor` each paragraph attribute. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor
@@ -66,8 +66,8 @@ extension ParagraphAttributeValues: AttributeTable {
   }
 }
 
-extension DocumentAttributes: AttributeTable {
-  /// Shows `visitor` each document attribute.
+@_spi(AttributeTables) extension DocumentAttributes: AttributeTable {
+  /// Shows `visitor` each document attribute. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor

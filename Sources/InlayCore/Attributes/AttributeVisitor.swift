@@ -3,9 +3,9 @@
 /// A visitor reads, writes, checks or lists values. A row has the attribute's name, the value itself, and the range
 /// where there is one.
 ///
-/// It is public, though programs use attributes by name, because the compiler inlines nothing that is `package` into
+/// It is for Inlay's own modules. It is not `package`, because the compiler inlines nothing that is `package` into
 /// another module, and readers visit the attributes of every run.
-public protocol AttributeVisitor: ~Copyable {
+@_spi(AttributeTables) public protocol AttributeVisitor: ~Copyable {
   /// What its methods throw.
   associatedtype Failure: Error
 
@@ -38,7 +38,7 @@ public protocol AttributeVisitor: ~Copyable {
 
 /// Attributes that are listed in one table (`AttributeTables.swift`), by which documents are read and written, values
 /// checked, and strings of Foundation made.
-public protocol AttributeTable {
+@_spi(AttributeTables) public protocol AttributeTable {
   /// Nothing set.
   init()
   /// Shows `visitor` each attribute, in the order of their names, which is that of canonical JSON.
@@ -49,14 +49,11 @@ public protocol AttributeTable {
 
 /// The ranges of attributes: wide enough for every source, narrow enough for JSON's integers and for arithmetic that
 /// cannot overflow.
-public enum AttributeRanges {
+@_spi(AttributeTables) public enum AttributeRanges {
   /// Plain numbers: ±10^9.
   @inlinable public static var numbers: ClosedRange<Int> { -1_000_000_000...1_000_000_000 }
   /// Lengths in thousandths of a point: ±10^12, some 350 km.
-  @inlinable public static var lengths: ClosedRange<Int> { -1_000_000_000_000...1_000_000_000_000 }
+  @inlinable public static var lengths: ClosedRange<Int> { -Length.maximum...Length.maximum }
   /// Lengths that are not negative.
-  @inlinable public static var sizes: ClosedRange<Int> { 0...1_000_000_000_000 }
+  @inlinable public static var sizes: ClosedRange<Int> { 0...Length.maximum }
 }
-
-/// ``AttributeRanges/numbers``, by its former name.
-package var attributeNumberRange: ClosedRange<Int> { AttributeRanges.numbers }

@@ -10,7 +10,7 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   public static let zero = Length(thousandths: 0)
 
   /// The largest magnitude a length may have: 10^12 thousandths, some 350 km.
-  @inlinable public static var maximum: Int { AttributeRanges.lengths.upperBound }
+  @inlinable public static var maximum: Int { 1_000_000_000_000 }
 
   /// Whole points, clamped to ``maximum``.
   public static func points(_ points: Int) -> Length { clamped(points, by: 1_000) }

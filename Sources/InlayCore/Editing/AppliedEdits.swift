@@ -8,7 +8,7 @@ public struct AppliedEdits: Sendable, Hashable {
     public var new: Range<Int>
 
     /// `new` in place of `old`.
-    public init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
+    package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
   }
 
   /// To which side a position goes that stood where text was set in, or inside what was replaced.

@@ -21,7 +21,7 @@ public struct FlowComponent: Sendable, Hashable {
   /// UTF-16 units covered; never empty.
   public var range: Range<Int>
   /// UTF-8 bytes covered.
-  public var utf8Range: Range<Int>
+  package var utf8Range: Range<Int>
   /// Text or image.
   public var kind: Kind
   /// Content or marker.

@@ -25,7 +25,7 @@ public struct FlowParagraph: Sendable {
   public var contentRange: Range<Int> { Int(standing.end)..<Int(end) - Int(separator) }
 
   /// UTF-8 bytes of the text, without the separator.
-  public var utf8Range: Range<Int> { Int(start8)..<Int(contentEnd8) }
+  package var utf8Range: Range<Int> { Int(start8)..<Int(contentEnd8) }
 
   /// What the paragraph is: the document's role; where it names none, that of the list it is in, else `body`. May be one
   /// that this version does not know.

@@ -27,7 +27,7 @@ public struct DecomposedText: Sendable, Hashable {
   public var unknownMembers = JSONMembers()
 
   /// The greatest number of UTF-16 units and of UTF-8 bytes a text may have.
-  public static let maximumUnits = Int(UInt32.max) - 1
+  package static let maximumUnits = Int(UInt32.max) - 1
 
   /// Empty text.
   public init() {

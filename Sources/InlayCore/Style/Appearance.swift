@@ -10,18 +10,18 @@ public enum Appearance: Sendable, Hashable, CaseIterable {
 }
 
 /// A color for each appearance. In JSON `"#rrggbbaa"`, or `{"light":…,"dark":…}` where the two differ.
-public struct StyleColor: Sendable, Hashable {
+package struct StyleColor: Sendable, Hashable {
   /// On a light page.
-  public var light: TextColor
+  package var light: TextColor
   /// On a dark page.
-  public var dark: TextColor
+  package var dark: TextColor
 
   /// Two colors.
-  public init(light: TextColor, dark: TextColor) { (self.light, self.dark) = (light, dark) }
+  package init(light: TextColor, dark: TextColor) { (self.light, self.dark) = (light, dark) }
 
   /// One color for both.
-  public init(_ color: TextColor) { self.init(light: color, dark: color) }
+  package init(_ color: TextColor) { self.init(light: color, dark: color) }
 
   /// The color for an appearance.
-  public subscript(appearance: Appearance) -> TextColor { appearance == .light ? light : dark }
+  package subscript(appearance: Appearance) -> TextColor { appearance == .light ? light : dark }
 }

@@ -8,144 +8,144 @@ public struct StyleSheet: Sendable, Hashable {
   /// Size of the body's font, of which roles take their share by ``TextRules/scale``.
   public var fontSize: Length?
   /// Color of the page.
-  public var background: StyleColor?
+  package var background: StyleColor?
   /// On a dark page: the least ``TextColor/contrast(with:)`` to the background that a color set in a document, which was
   /// chosen for a light page, is left alone with. 0 … 255; 0 leaves all alone.
-  public var minimumContrast: Int?
+  package var minimumContrast: Int?
   /// How much larger the text is that holds nothing but glyphs and emoji.
-  public var jumbo = JumboScale()
+  package var jumbo = JumboScale()
   /// What one level of superscript does.
-  public var superscripts = BaselineShift()
+  package var superscripts = BaselineShift()
   /// What one level of subscript does.
-  public var subscripts = BaselineShift()
+  package var subscripts = BaselineShift()
   /// What links look like, over what their paragraph's role says.
-  public var link = TextRules()
+  package var link = TextRules()
   /// What paragraphs look like. A role that is not here falls back: to the same name with the next smaller number
   /// (`heading5` → `heading3`), else to `body`.
-  public var roles: [ParagraphRole: RoleStyle] = [:]
+  package var roles: [ParagraphRole: RoleStyle] = [:]
 
   /// A sheet that says nothing.
   public init() {}
 }
 
 /// What a sheet says of the paragraphs of one role.
-public struct RoleStyle: Sendable, Hashable {
+package struct RoleStyle: Sendable, Hashable {
   /// The role whose style this one changes; `body` if there is none.
-  public var basedOn: ParagraphRole?
+  package var basedOn: ParagraphRole?
   /// Of their characters.
-  public var text = TextRules()
+  package var text = TextRules()
   /// Of the paragraphs.
-  public var paragraph = ParagraphRules()
+  package var paragraph = ParagraphRules()
 
   /// A style that says nothing.
-  public init() {}
+  package init() {}
 }
 
 /// What a sheet says of characters. Absent: what lies below says it.
-public struct TextRules: Sendable, Hashable {
+package struct TextRules: Sendable, Hashable {
   /// Families in order of preference; a CSS generic family (`serif`, `sans-serif`, `monospace` …) may come last.
   /// No more than 64 count.
-  public var fontFamilies: [ExactString]?
+  package var fontFamilies: [ExactString]?
   /// Size of the font in thousandths of ``StyleSheet/fontSize``.
-  public var scale: Int?
+  package var scale: Int?
   /// Weight from 1 to 1000; 400 regular, 700 bold.
-  public var weight: Int?
+  package var weight: Int?
   /// Italic or oblique.
-  public var isItalic: Bool?
+  package var isItalic: Bool?
   /// Line below; `none` takes it away.
-  public var underline: LineStyle?
+  package var underline: LineStyle?
   /// Its color, where it is not the text's.
-  public var underlineColor: StyleColor?
+  package var underlineColor: StyleColor?
   /// Line through; `none` takes it away.
-  public var strikethrough: LineStyle?
+  package var strikethrough: LineStyle?
   /// Its color, where it is not the text's.
-  public var strikethroughColor: StyleColor?
+  package var strikethroughColor: StyleColor?
   /// Color of the text.
-  public var foregroundColor: StyleColor?
+  package var foregroundColor: StyleColor?
   /// Color behind the text; wholly transparent takes it away.
-  public var backgroundColor: StyleColor?
+  package var backgroundColor: StyleColor?
   /// Space added after each character.
-  public var tracking: Length?
+  package var tracking: Length?
   /// Pair kerning on or off.
-  public var usesKerning: Bool?
+  package var usesKerning: Bool?
   /// 0 no ligatures, 1 the default ones, 2 all.
-  public var ligatures: Int?
+  package var ligatures: Int?
   /// Capitals; `none` takes them away.
-  public var capitals: Capitals?
+  package var capitals: Capitals?
 
   /// Rules that say nothing.
-  public init() {}
+  package init() {}
 }
 
 /// What a sheet says of paragraphs. Absent: what lies below says it.
-public struct ParagraphRules: Sendable, Hashable {
+package struct ParagraphRules: Sendable, Hashable {
   /// How lines align.
-  public var alignment: ParagraphAlignment?
+  package var alignment: ParagraphAlignment?
   /// Base direction.
-  public var direction: TextDirection?
+  package var direction: TextDirection?
   /// Indent of the first line, and of a list marker, from the leading margin.
-  public var firstLineIndent: Length?
+  package var firstLineIndent: Length?
   /// Indent of the other lines, and of what follows a list marker, from the leading margin.
-  public var leadingIndent: Length?
+  package var leadingIndent: Length?
   /// Indent of all lines from the trailing margin.
-  public var trailingIndent: Length?
+  package var trailingIndent: Length?
   /// Space above.
-  public var spacingBefore: Length?
+  package var spacingBefore: Length?
   /// Space below.
-  public var spacingAfter: Length?
+  package var spacingAfter: Length?
   /// Space added between lines.
-  public var lineSpacing: Length?
+  package var lineSpacing: Length?
   /// Factor on the natural line height, in thousandths.
-  public var lineHeightMultiple: Int?
+  package var lineHeightMultiple: Int?
   /// Least height of a line; 0 for none.
-  public var minimumLineHeight: Length?
+  package var minimumLineHeight: Length?
   /// Greatest height of a line; 0 for none.
-  public var maximumLineHeight: Length?
+  package var maximumLineHeight: Length?
   /// Tab stops.
-  public var tabStops: [TabStop]?
+  package var tabStops: [TabStop]?
   /// Distance of the default tab stops.
-  public var defaultTabInterval: Length?
+  package var defaultTabInterval: Length?
   /// Marker of list items whose text holds none, as Cocoa's format string: `{disc}`, `{decimal}.`, `–`. Empty: none.
-  @Exact public var marker: String?
+  @Exact package var marker: String?
   /// How far lines may be tightened before they break, in thousandths.
-  public var tighteningFactor: Int?
+  package var tighteningFactor: Int?
   /// How eagerly words are hyphenated, in thousandths.
-  public var hyphenationFactor: Int?
+  package var hyphenationFactor: Int?
   /// The paragraph stays on the page of the next one.
-  public var keepsWithNext: Bool?
+  package var keepsWithNext: Bool?
   /// The paragraph is not split over pages.
-  public var keepsTogether: Bool?
+  package var keepsTogether: Bool?
   /// A new page starts with this paragraph.
-  public var breaksPageBefore: Bool?
+  package var breaksPageBefore: Bool?
   /// Color behind the whole paragraph, from indent to indent; wholly transparent takes it away.
-  public var blockColor: StyleColor?
+  package var blockColor: StyleColor?
   /// Color of a bar along the leading edge, such as a quotation's; wholly transparent takes it away.
-  public var barColor: StyleColor?
+  package var barColor: StyleColor?
   /// Width of that bar.
-  public var barWidth: Length?
+  package var barWidth: Length?
 
   /// Rules that say nothing.
-  public init() {}
+  package init() {}
 }
 
 /// Factors on the size of fonts, in thousandths, where the whole text is glyphs and emoji.
-public struct JumboScale: Sendable, Hashable {
+package struct JumboScale: Sendable, Hashable {
   /// For one of them.
-  public var one: Int?
+  package var one: Int?
   /// For two or three.
-  public var few: Int?
+  package var few: Int?
 
   /// Factors; absent ones are left to what lies below.
-  public init(one: Int? = nil, few: Int? = nil) { (self.one, self.few) = (one, few) }
+  package init(one: Int? = nil, few: Int? = nil) { (self.one, self.few) = (one, few) }
 }
 
 /// How text off the baseline is set.
-public struct BaselineShift: Sendable, Hashable {
+package struct BaselineShift: Sendable, Hashable {
   /// Size of the font in thousandths of that around it.
-  public var scale: Int?
+  package var scale: Int?
   /// How far it is raised, in thousandths of the font size around it; negative lowers.
-  public var rise: Int?
+  package var rise: Int?
 
   /// A shift; what is absent is left to what lies below.
-  public init(scale: Int? = nil, rise: Int? = nil) { (self.scale, self.rise) = (scale, rise) }
+  package init(scale: Int? = nil, rise: Int? = nil) { (self.scale, self.rise) = (scale, rise) }
 }

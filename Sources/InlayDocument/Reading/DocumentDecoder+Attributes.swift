@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 /// Reads the value of the attribute called ``DocumentDecoder/attributeName``.

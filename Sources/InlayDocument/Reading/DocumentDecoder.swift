@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 /// Reads a portable document's JSON straight into the model.

@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 /// The names each object that keeps unknown members knows: none of them can be an unknown one.

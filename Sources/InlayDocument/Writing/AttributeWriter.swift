@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 /// Writes the attributes of a run, a paragraph or the document, each that is set.

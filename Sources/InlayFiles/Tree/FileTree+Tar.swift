@@ -62,5 +62,5 @@ extension FileTree {
 
   /// The tree as its deterministic tar, put together piece by piece when it is read: the form in which a folder
   /// is the content of an image or attachment.
-  public func tarSource() -> any ByteSource { TarSource(self) }
+  package func tarSource() -> any ByteSource { TarSource(self) }
 }

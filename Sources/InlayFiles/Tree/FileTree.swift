@@ -38,11 +38,11 @@ public struct FileTree: Sendable {
   /// The names directly in this folder, in the order of their UTF-8 bytes.
   public let entries: [Entry]
   /// Files in this folder and all below.
-  public let fileCount: Int
+  package let fileCount: Int
   /// Folders in this folder and all below, without itself.
-  public let folderCount: Int
+  package let folderCount: Int
   /// Bytes of all files in this folder and all below.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// An empty folder.
   public init() { self.init(sorted: []) }

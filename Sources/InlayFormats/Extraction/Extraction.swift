@@ -1,19 +1,19 @@
 internal import InlayContainer
-public import InlayCore
+package import InlayCore
 internal import InlayFiles
 
 /// The list of files that extracting the images of a text gives.
-public enum Extraction {
+package enum Extraction {
   /// One form of one image, as a file.
-  public struct Item: Sendable {
+  package struct Item: Sendable {
     /// Index of the image in `DecomposedText.images`.
-    public var image: Int
+    package var image: Int
     /// What the form is for.
-    public var role: RepresentationRole
+    package var role: RepresentationRole
     /// A safe name (`SafeFileName`), different from all others in the list.
-    public var suggestedName: String
+    package var suggestedName: String
     /// The bytes, verbatim.
-    public var source: any ByteSource
+    package var source: any ByteSource
   }
 
   /// All images, originals first and each followed by its other forms, in the order of the table.
@@ -21,7 +21,7 @@ public enum Extraction {
   /// A name is the file name the image has, else `AdaptiveImageGlyph-` and the identifier for glyphs, the
   /// identifier, or `image-` and the number from 1; the extension follows the media type. Other forms add their
   /// role: `name-fallback.png`. Content that is not at hand is a diagnostic. Complexity: O(n).
-  public static func items(of text: DecomposedText) -> Converted<[Item]> {
+  package static func items(of text: DecomposedText) -> Converted<[Item]> {
     var names = SafeFileName()
     var items: [Item] = []
     var noticed = DiagnosticCollector()

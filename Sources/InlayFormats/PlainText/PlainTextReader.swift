@@ -1,15 +1,15 @@
-public import InlayCore
+package import InlayCore
 
 /// Reads plain text: UTF-8 with or without its mark (U+FEFF), UTF-16 of either byte order with it (Unicode 16, 3.10
 /// and 23.8).
 ///
 /// Nothing is changed or guessed: line ends stay as they are, NUL is a character like others, U+FFFC is literal, only
 /// the mark at the start goes. Other encodings are an error, not mojibake.
-public enum PlainTextReader {
+package enum PlainTextReader {
   /// Reads all of `source`.
   ///
   /// - Throws: ``InlayError`` with the offset of the first bad byte. Complexity: O(n).
-  public static func read(
+  package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
     // A UTF-16 unit of text is at most three bytes of UTF-8; the mark is three more.
@@ -23,7 +23,7 @@ public enum PlainTextReader {
   /// Reads bytes in memory.
   ///
   /// - Throws: as ``read(_:limits:)-(ByteSource,_)``.
-  public static func read(
+  package static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled { try decomposed(bytes, limits) }

@@ -1,15 +1,15 @@
-public import InlayCore
-public import InlayFiles
+package import InlayCore
+package import InlayFiles
 
 /// Writes plain text: UTF-8 without a mark, line ends and markers of lists as they stand in the text.
-public enum PlainTextWriter {
+package enum PlainTextWriter {
   private static let pieceBytes = 1 << 18
 
   /// Writes `text`; what becomes of its images is `images`.
   ///
   /// - Returns: what was not carried.
   /// - Throws: what the sink throws, and `CancellationError`. Complexity: O(n).
-  public static func write(
+  package static func write(
     _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
   ) throws -> [Diagnostic] {
     try stoppingWhenCancelled { try written(text, images, sink) }

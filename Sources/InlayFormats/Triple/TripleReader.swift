@@ -1,13 +1,13 @@
-public import InlayCore
+package import InlayCore
 internal import InlayJSON
 
 /// Reads the JSON form of a triple: any white space and order of members; members it does not know are refused, as a
 /// triple has no place to keep them.
-public enum TripleReader {
+package enum TripleReader {
   /// Reads all of `source` and decomposes it.
   ///
   /// - Throws: ``InlayError``. Complexity: O(n + k log k).
-  public static func read(
+  package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
     try Limits.check("jsonBytes", source.count, limits.jsonBytes)
@@ -17,7 +17,7 @@ public enum TripleReader {
   /// Reads the triple as it stands in the JSON; ranges are checked when it is decomposed.
   ///
   /// - Throws: ``InlayError`` if it is not the JSON of a triple, or over a limit.
-  public static func triple(_ bytes: [UInt8], limits: Limits = .default) throws -> Triple {
+  package static func triple(_ bytes: [UInt8], limits: Limits = .default) throws -> Triple {
     try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     return try stoppingWhenCancelled {
       var pass = TriplePass(bytes, limits)

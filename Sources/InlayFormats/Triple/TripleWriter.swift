@@ -1,14 +1,14 @@
 internal import InlayCore
-public import InlayFiles
+package import InlayFiles
 internal import InlayJSON
 
 /// Writes the JSON form of a triple, canonical (RFC 8785): equal triples are equal bytes.
-public enum TripleWriter {
+package enum TripleWriter {
   /// Streams `triple`.
   ///
   /// - Throws: what the sink throws, and ``InlayError`` for data that cannot be read.
   ///   Complexity: O(n), memory bounded.
-  public static func write(_ triple: Triple, to sink: any OutputSink) throws {
+  package static func write(_ triple: Triple, to sink: any OutputSink) throws {
     try stoppingWhenCancelled { try stream(triple, to: sink) }
   }
 

@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 
 /// Where the attributes of a table stand in a string of Foundation.
 ///

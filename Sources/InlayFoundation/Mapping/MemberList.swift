@@ -1,4 +1,4 @@
-internal import InlayCore
+@_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
 /// The members of a property-list dictionary. Writing puts them in; reading takes those out that have the right shape,

@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
 /// What a page says of itself: title, author, language, dates … in both directions.
@@ -123,7 +123,8 @@ enum HTMLDocumentHead {
       }
     }
     for number in numbers {
-      if let value = said[prefix + number.name].flatMap({ Int($0) }), attributeNumberRange.contains(value) {
+      if let value = said[prefix + number.name].flatMap({ Int($0) }), AttributeRanges.numbers.contains(value)
+      {
         attributes[keyPath: number.field] = value
       }
     }

@@ -19,11 +19,11 @@ public struct GlyphRecipe: Sendable, Hashable {
   }
 
   /// Most strikes Messages takes (observed).
-  public static let maximumStrikes = 20
+  package static let maximumStrikes = 20
   /// Pixels a side of the largest strike Messages takes (observed).
-  public static let maximumSide = 1024
+  package static let maximumSide = 1024
   /// Bytes of the longest identifier or description, in UTF-8.
-  public static let maximumTextBytes = 4096
+  package static let maximumTextBytes = 4096
 
   /// The content identifier, not empty and without NUL.
   public var identifier: ContentIdentifier

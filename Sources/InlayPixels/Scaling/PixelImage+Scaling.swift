@@ -33,7 +33,7 @@ extension PixelImage where Alpha == StraightAlpha {
   ///
   /// - Throws: ``InlayError`` if the size has no pixels or is over a limit.
   /// - Complexity: O(pixels of the source + pixels of the result).
-  public func scaledPremultiplied(
+  package func scaledPremultiplied(
     width: Int, height: Int, limits: Limits = .default
   ) throws -> PremultipliedPixels {
     if width == self.width, height == self.height { return premultiplied() }

@@ -1,9 +1,9 @@
-public import InlayCore
+package import InlayCore
 
 /// What was found out about a terminal, and how.
 public struct DetectedTerminal: Sendable, Hashable {
   /// How asking went.
-  public enum Asking: Sendable, Hashable {
+  package enum Asking: Sendable, Hashable {
     /// It answered.
     case answered
     /// The deadline passed before the last answer. The answers before it count.
@@ -15,7 +15,7 @@ public struct DetectedTerminal: Sendable, Hashable {
   }
 
   /// Why a terminal was not asked.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The output is not a terminal.
     case noTerminal
     /// The output is another terminal than that of the process.
@@ -33,7 +33,7 @@ public struct DetectedTerminal: Sendable, Hashable {
   /// What it can do.
   public var capabilities: TerminalCapabilities
   /// How asking went.
-  public var asking: Asking
+  package var asking: Asking
   /// Questions that were answered.
   package var answered: Set<TerminalQuery> = []
   /// From the first question to the last answer.

@@ -2,7 +2,7 @@ import InlayJSON
 import TestKit
 import Testing
 
-@testable import InlayCore
+@_spi(AttributeTables) @testable import InlayCore
 
 @Suite struct StyleSheetJSONTests {
   private func read(_ json: String, limits: Limits = .default) throws -> Converted<StyleSheet> {

@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import TestKit
 
 /// Gives each attribute that it visits a random value, or none.

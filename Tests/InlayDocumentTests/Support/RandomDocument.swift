@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import InlayDocument
 import InlayJSON
 import TestKit

@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import TestKit
 
 extension HTMLTexts {
@@ -22,7 +22,7 @@ extension HTMLTexts {
   }
 
   private func number(_ source: ChoiceSource) -> Int {
-    source.below(4) == 0 ? source.int(in: attributeNumberRange) : source.int(in: -2_000...2_000)
+    source.below(4) == 0 ? source.int(in: AttributeRanges.numbers) : source.int(in: -2_000...2_000)
   }
 
   private func color(_ source: ChoiceSource) -> TextColor {

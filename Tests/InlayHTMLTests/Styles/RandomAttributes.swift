@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import TestKit
 
 @testable import InlayHTML
@@ -29,7 +29,7 @@ struct RandomAttributes {
 
   private func number(_ common: ClosedRange<Int>) -> Int {
     source.below(16) == 0
-      ? source.pick([attributeNumberRange.lowerBound, attributeNumberRange.upperBound, 0])
+      ? source.pick([AttributeRanges.numbers.lowerBound, AttributeRanges.numbers.upperBound, 0])
       : source.int(in: common)
   }
 

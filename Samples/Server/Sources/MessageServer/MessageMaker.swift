@@ -48,7 +48,8 @@ struct MessageMaker: Sendable {
 
   private func read(_ body: [UInt8]) throws -> Converted<DecomposedText> {
     do {
-      return try TripleReader.triple(body, limits: options.limits).decomposed(limits: options.limits)
+      return try Format.triple.read(
+        .file(MemorySource(body), name: "post"), options: ReadOptions(limits: options.limits))
     } catch let error as InlayError {
       throw Problem(error)
     }

@@ -44,7 +44,7 @@ enum Posts {
 
   private static func body(_ triple: Triple) throws -> [UInt8] {
     let sink = MemorySink()
-    try TripleWriter.write(triple, to: sink)
+    try Format.triple.write(triple.decomposed().value).value.write(to: sink)
     return sink.bytes
   }
 }

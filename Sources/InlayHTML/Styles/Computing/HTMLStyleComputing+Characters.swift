@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
 // Fonts, colours and lines.
@@ -123,7 +123,7 @@ extension HTMLStyleComputing {
     case .initial?, .currentColor?: facts.isFilled = true
     default: break
     }
-    let bounded = facts.stroke.map { min($0, attributeNumberRange.upperBound) }
+    let bounded = facts.stroke.map { min($0, AttributeRanges.numbers.upperBound) }
     values.strokeWidth = bounded.map { facts.isFilled ? -$0 : $0 }
   }
 
@@ -236,6 +236,7 @@ extension HTMLStyleComputing {
 
   /// A number in the range of attributes.
   static func integer(_ number: Double) -> Int {
-    max(attributeNumberRange.lowerBound, min(CSSLength.rounded(number), attributeNumberRange.upperBound))
+    max(
+      AttributeRanges.numbers.lowerBound, min(CSSLength.rounded(number), AttributeRanges.numbers.upperBound))
   }
 }

@@ -1,4 +1,4 @@
-import InlayCore
+@_spi(AttributeTables) import InlayCore
 
 /// The inline style of a block.
 struct HTMLBlockStyle {
@@ -72,7 +72,7 @@ struct HTMLBlockStyle {
       isExact = least == most && multiple == nil && values.lineSpacing == nil
     } else if let least, least >= .zero {
       CSSWriting.property("line-height", least, to: &style)
-    } else if let multiple, (0...attributeNumberRange.upperBound).contains(multiple) {
+    } else if let multiple, (0...AttributeRanges.numbers.upperBound).contains(multiple) {
       CSSWriting.property("line-height", to: &style)
       CSSWriting.decimal(multiple * 12, places: 4, to: &style)
       isExact = least == nil && most == nil && values.lineSpacing == nil
