@@ -97,7 +97,7 @@ let package = Package(
       name: "InlayCommand",
       dependencies: [
         "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient",
-        "InlayTerminal", "InlayPage", "InlaySystem",
+        "InlayTerminal", "InlayPage", "InlaySystem", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),

@@ -1,21 +1,14 @@
 import ArgumentParser
+internal import CInlaySystem
 import InlayFormats
 import InlayPage
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 @main
 enum Main {
   static func main() {
     Signals.ignoreFileSizeSignal()
     // Whoever started this may have children cleared away unasked, and how the helper ended would be lost.
-    signal(SIGCHLD, SIG_DFL)
+    inlay_default_signal(SIGCHLD)
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Fonts are looked through while the arguments are.
     if arguments.first == "render", !arguments.contains("--fonts") {

@@ -1,15 +1,9 @@
 internal import ArgumentParser
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import InlaySystem
 
 struct ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -155,8 +149,6 @@ struct ExtractCommand: ParsableCommand {
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(ofPath: path))?.kind == .folder
   }
 }

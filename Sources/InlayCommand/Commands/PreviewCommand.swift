@@ -1,18 +1,11 @@
 internal import ArgumentParser
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPixels
 internal import InlayTerminal
 internal import InlayUnicode
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

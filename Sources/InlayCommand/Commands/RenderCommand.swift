@@ -1,17 +1,10 @@
 internal import ArgumentParser
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPage
 internal import InlaySystem
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -114,8 +107,7 @@ struct RenderCommand: ParsableCommand {
 
   /// A slip in the name of a folder of fonts is not to be answered by pages without letters.
   private func check(fontFolder path: String) throws {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard (try? FileStatus(ofPath: path))?.kind == .folder else {
       throw CommandFailure(ExitStatus.cannotOpen, subject: path, "is no folder of fonts")
     }
   }

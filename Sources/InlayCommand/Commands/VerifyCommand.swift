@@ -86,23 +86,14 @@ struct VerifyCommand: ParsableCommand {
   private var pictures: PictureCheck? { deep ? PixelTools.pictureCheck : nil }
 
   private func verify(_ opened: FormatInput, _ name: String) throws -> VerificationReport {
-    switch opened {
-    case .tree(let tree, _):
+    let format = FormatRegistry.standard.recognize(opened)
+    if let verify = format?.verifier { return try verify(opened, limits.value, pictures) }
+    // A folder without a document.json may be what is left of one.
+    if case .tree(let tree, _) = opened {
       return try PortableDocument.verify(tree: tree, limits: limits.value, pictures: pictures)
-    case .file(let source, _):
-      switch FormatRegistry.standard.recognize(opened)?.name {
-      case .inlayJSON?:
-        // Before it is in memory.
-        try Limits.check("jsonBytes", source.count, limits.value.jsonBytes)
-        return try PortableDocument.verify(
-          json: try source.readAll(), limits: limits.value, pictures: pictures)
-      case .inlayTar?:
-        return try PortableDocument.verify(tar: source, limits: limits.value, pictures: pictures)
-      case let other:
-        let what = other.flatMap { FormatRegistry.standard.named($0)?.title } ?? "in no format known here"
-        throw CommandFailure(
-          ExitStatus.badData, subject: name, "is \(what), not a portable document")
-      }
     }
+    throw CommandFailure(
+      ExitStatus.badData, subject: name,
+      "is \(format?.title ?? "in no format known here"), not a portable document")
   }
 }

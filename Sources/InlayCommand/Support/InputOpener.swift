@@ -1,14 +1,8 @@
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import InlaySystem
 
 /// Opens what a user named: a folder, a file, a pipe, or `-`.
 enum InputOpener {
@@ -34,14 +28,14 @@ enum InputOpener {
         throw CommandFailure(error, subject: name(path))
       }
     }
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, SystemMessage.of(errno))
+    let status: FileStatus
+    do { status = try FileStatus(ofPath: path) } catch {
+      throw CommandFailure(ExitStatus.cannotOpen, subject: path, error.message)
     }
     do {
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: return .tree(try FileTree(contentsOf: path, limits: limits), name: path)
-      case S_IFREG: return .file(try FileSource(path: path), name: path)
+      switch status.kind {
+      case .folder: return .tree(try FileTree(contentsOf: path, limits: limits), name: path)
+      case .file: return .file(try FileSource(path: path), name: path)
       default:
         return .file(
           try SpooledInput.read(path: path, limit: limit, limitName: limitName), name: path)

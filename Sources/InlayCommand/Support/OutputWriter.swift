@@ -1,14 +1,7 @@
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Writes a text where the user asked for it.
 enum OutputWriter {

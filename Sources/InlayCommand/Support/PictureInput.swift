@@ -14,7 +14,8 @@ enum PictureInput {
       }
       if ImageHeader.recognize(prefix)?.rawValue.hasPrefix("image/") ?? false { return source }
     }
-    guard let format = FormatRegistry.standard.recognize(input), format.name != .text else {
+    // A format that describes images instead of carrying them has none to extract.
+    guard let format = FormatRegistry.standard.recognize(input), format.imagePolicy != .describe else {
       if case .tree = input {
         throw CommandFailure(ExitStatus.badData, subject: name, "is a folder, not an image file")
       }

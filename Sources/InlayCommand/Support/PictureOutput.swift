@@ -1,17 +1,10 @@
 public import ArgumentParser
+internal import CInlaySystem
 internal import InlayContainer
 internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 public import InlayPixels
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Writes image files where the user asked for them.
 enum PictureOutput {

@@ -1,14 +1,7 @@
+internal import CInlaySystem
 internal import InlayFiles
 internal import InlaySystem
 private import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// What the command does about signals.
 ///
@@ -20,7 +13,7 @@ enum Signals {
   private static let arrived = Atomic<Int32>(0)
 
   /// A file that grows over the limit on sizes (`ulimit -f`) is an error like a full disk, not the end.
-  static func ignoreFileSizeSignal() { signal(SIGXFSZ, SIG_IGN) }
+  static func ignoreFileSizeSignal() { inlay_ignore_signal(SIGXFSZ) }
 
   static var isInterrupted: Bool { arrived.load(ordering: .relaxed) != 0 }
 
@@ -42,7 +35,7 @@ enum Signals {
     guard !isInterrupted, !Interruption.isRequested else { return try save() }
     let caught = catchSignals([SIGINT, SIGTERM, SIGHUP])
     defer {
-      for number in caught { signal(number, SIG_DFL) }
+      for number in caught { inlay_default_signal(number) }
       endIfInterrupted()
     }
     return try save()
@@ -65,8 +58,7 @@ enum Signals {
     Interruption.request()
     while saves.load(ordering: .sequentiallyConsistent) > 0 {
       // They stop at their next step: looking now and then is enough.
-      var places: [pollfd] = []
-      unsafe poll(&places, 0, 5)
+      Waiting.sleep(milliseconds: 5)
     }
   }
 
@@ -75,8 +67,8 @@ enum Signals {
     // Made before the handler may touch it.
     _ = wakeDescriptor.load(ordering: .relaxed)
     return numbers.filter { number in
-      let isIgnored = isIgnored(signal(number, handler))
-      if isIgnored { signal(number, SIG_IGN) }
+      let isIgnored = inlay_is_ignoring(signal(number, handler)) != 0
+      if isIgnored { inlay_ignore_signal(number) }
       return !isIgnored
     }
   }
@@ -91,20 +83,15 @@ enum Signals {
   static func endIfInterrupted() {
     let number = arrived.load(ordering: .relaxed)
     if number == 0 { return }
-    signal(number, SIG_DFL)
+    inlay_default_signal(number)
     raise(number)
   }
 
   private static let handler: @convention(c) (Int32) -> Void = { number in
     // The next one ends the process at once.
-    signal(number, SIG_DFL)
+    inlay_default_signal(number)
     arrived.store(number, ordering: .relaxed)
     Interruption.request()
     wake()
-  }
-
-  private static func isIgnored(_ handler: (@convention(c) (Int32) -> Void)?) -> Bool {
-    let (one, other) = unsafe (unsafeBitCast(handler, to: Int.self), unsafeBitCast(SIG_IGN, to: Int.self))
-    return one == other
   }
 }

@@ -1,14 +1,8 @@
+internal import CInlaySystem
 internal import InlayFiles
+internal import InlaySystem
 internal import InlayTerminal
 internal import InlayUnicode
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Standard output and error, and what is known of the terminal behind them.
 enum Terminal {
@@ -17,17 +11,19 @@ enum Terminal {
   /// Whether results may be coloured: `NO_COLOR`, `CLICOLOR_FORCE` and `TERM=dumb` are honoured.
   static var outputTakesColor: Bool {
     if isPlain { return false }
-    if let value = variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+    if let value = ProcessEnvironment.variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
     return outputIsTerminal && takesSequences
   }
 
   /// Whether lines on standard error may be redrawn in place.
   static var messagesTakeSequences: Bool { isatty(STDERR_FILENO) == 1 && takesSequences && !isPlain }
 
-  private static var takesSequences: Bool { variable("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false }
+  private static var takesSequences: Bool {
+    ProcessEnvironment.variable("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
+  }
 
   /// `NO_COLOR`: text only.
-  private static var isPlain: Bool { variable("NO_COLOR").map { !$0.isEmpty } ?? false }
+  private static var isPlain: Bool { ProcessEnvironment.variable("NO_COLOR").map { !$0.isEmpty } ?? false }
 
   /// Columns to lay tables out for; `nil` for as many as it takes: the output is no terminal.
   static var tableColumns: Int? { outputIsTerminal ? columns(of: STDOUT_FILENO) ?? 80 : nil }
@@ -37,11 +33,10 @@ enum Terminal {
 
   /// Columns of the terminal behind a descriptor, where it says, else those that `COLUMNS` says.
   static func columns(of descriptor: Int32) -> Int? {
-    var size = winsize()
-    let request = UInt(TIOCGWINSZ)
-    let known = unsafe ioctl(descriptor, request, &size) == 0
-    if known, size.ws_col > 0 { return Int(size.ws_col) }
-    return variable("COLUMNS").flatMap { Int($0) }.flatMap { (20...1_000).contains($0) ? $0 : nil }
+    if let window = TerminalDevice.window(of: descriptor), window.columns > 0 { return window.columns }
+    return ProcessEnvironment.variable("COLUMNS").flatMap { Int($0) }.flatMap {
+      (20...1_000).contains($0) ? $0 : nil
+    }
   }
 
   /// How the terminal of the results counts columns.
@@ -51,11 +46,6 @@ enum Terminal {
   static func widths(of descriptor: Int32) -> WidthProfile {
     guard isatty(descriptor) == 1 else { return .modern }
     return TerminalDetection.current(output: descriptor, protocol: .text).capabilities.widths
-  }
-
-  static func variable(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
   }
 
   static func printOut(_ text: String) {
@@ -78,10 +68,10 @@ enum Terminal {
       let put = unsafe rest.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
       if put > 0 {
         rest = rest.dropFirst(put)
-      } else if errno == EAGAIN {
+      } else if SystemError.last == .wouldBlock {
         var places = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
         _ = unsafe poll(&places, 1, -1)
-      } else if errno != EINTR {
+      } else if SystemError.last != .interrupted {
         // Nowhere is left to say that standard error is closed.
         return
       }
@@ -91,12 +81,6 @@ enum Terminal {
   static func exit(_ status: Int32) -> Never {
     Signals.settleSaves()
     Signals.endIfInterrupted()
-    #if canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #else
-      Darwin.exit(status)
-    #endif
+    CInlaySystem.exit(status)
   }
 }

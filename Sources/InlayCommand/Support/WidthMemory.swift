@@ -1,15 +1,9 @@
+internal import CInlaySystem
 internal import InlayCore
 internal import InlayFiles
+internal import InlaySystem
 internal import InlayTerminal
 internal import InlayUnicode
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// How terminals count cells, as measured and remembered: in `$XDG_CACHE_HOME/inlay`, else `~/.cache/inlay`, a file of one
 /// line for each name and version.
@@ -26,10 +20,10 @@ enum WidthMemory {
   /// The cache of the user, and the folder in it that is ours (XDG Base Directory Specification); relative ones do not
   /// count there.
   private static var folders: (cache: String, own: String)? {
-    if let cache = Terminal.variable("XDG_CACHE_HOME"), cache.hasPrefix("/") {
+    if let cache = ProcessEnvironment.variable("XDG_CACHE_HOME"), cache.hasPrefix("/") {
       return (cache, cache + "/inlay")
     }
-    guard let home = Terminal.variable("HOME"), home.hasPrefix("/") else { return nil }
+    guard let home = ProcessEnvironment.variable("HOME"), home.hasPrefix("/") else { return nil }
     return (home + "/.cache", home + "/.cache/inlay")
   }
 

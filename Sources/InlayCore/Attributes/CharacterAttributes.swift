@@ -70,19 +70,19 @@ public struct FontClass: OpenConstant {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Proportional, with serifs.
-  public static let roman: FontClass = "roman"
+  package static let roman: FontClass = "roman"
   /// Proportional, without serifs.
-  public static let swiss: FontClass = "swiss"
+  package static let swiss: FontClass = "swiss"
   /// All characters of one width.
-  public static let modern: FontClass = "modern"
+  package static let modern: FontClass = "modern"
   /// Like handwriting.
-  public static let script: FontClass = "script"
+  package static let script: FontClass = "script"
   /// Made for display.
-  public static let decorative: FontClass = "decorative"
+  package static let decorative: FontClass = "decorative"
   /// Symbols and mathematics.
-  public static let technical: FontClass = "technical"
+  package static let technical: FontClass = "technical"
   /// For scripts written from right to left.
-  public static let bidi: FontClass = "bidi"
+  package static let bidi: FontClass = "bidi"
 }
 
 /// Style of an underline or strikethrough.

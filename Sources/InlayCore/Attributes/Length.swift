@@ -16,10 +16,10 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   public static func points(_ points: Int) -> Length { clamped(points, by: 1_000) }
 
   /// Twips (1/20 point), clamped to ``maximum``.
-  public static func twips(_ twips: Int) -> Length { clamped(twips, by: 50) }
+  package static func twips(_ twips: Int) -> Length { clamped(twips, by: 50) }
 
   /// Half points, as RTF counts font sizes, clamped to ``maximum``.
-  public static func halfPoints(_ count: Int) -> Length { clamped(count, by: 500) }
+  package static func halfPoints(_ count: Int) -> Length { clamped(count, by: 500) }
 
   /// The nearest number of twips, halves away from zero.
   package var roundedTwips: Int { rounded(to: 50) }

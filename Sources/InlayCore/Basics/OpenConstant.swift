@@ -67,7 +67,7 @@ public struct MIMEType: OpenConstant {
   /// A tar archive.
   public static let tar: MIMEType = "application/x-tar"
   /// A folder kept as its deterministic tar.
-  public static let folder: MIMEType = "application/vnd.inlay.folder+tar"
+  package static let folder: MIMEType = "application/vnd.inlay.folder+tar"
   /// Bytes nothing is known about.
   public static let octetStream: MIMEType = "application/octet-stream"
 }

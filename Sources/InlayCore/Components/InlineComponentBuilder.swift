@@ -39,7 +39,7 @@ public struct InlineComponent: Sendable, Hashable {
 /// The inline components of a ``DecomposedText``: a lazy collection of ranges. Strings are made only when asked for.
 public struct InlineComponents: Sequence, Sendable {
   /// The text they belong to.
-  public let base: DecomposedText
+  package let base: DecomposedText
 
   init(_ base: DecomposedText) { self.base = base }
 

@@ -78,7 +78,7 @@ public struct TextStyleValues: Sendable, Hashable {
   public var direction: TextDirection?
 
   /// Plain text.
-  public init() {}
+  package init() {}
 }
 
 /// The values of a ``ParagraphStyle``. Constants are always ones that this version knows, lengths never negative.
@@ -129,5 +129,5 @@ public struct ParagraphStyleValues: Sendable, Hashable {
   public var barWidth = Length.zero
 
   /// A plain paragraph.
-  public init() {}
+  package init() {}
 }

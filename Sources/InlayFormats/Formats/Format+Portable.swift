@@ -18,7 +18,8 @@ extension Format {
     saver: { text, _, target in
       try PortableDocument.write(text, folder: target.path)
       return []
-    })
+    },
+    verifier: verify)
 
   /// The portable document as one tar.
   public static let inlayTar = Format(
@@ -39,7 +40,8 @@ extension Format {
           try PortableDocument.writeTar(text, to: sink)
           return []
         })
-    })
+    },
+    verifier: verify)
 
   /// The portable document as one JSON file.
   public static let inlayJSON = Format(
@@ -56,6 +58,10 @@ extension Format {
           try PortableDocument.writeJSON(text, to: sink)
           return []
         })
+    },
+    verifier: { input, limits, pictures in
+      try PortableDocument.verify(
+        json: try input.bytes(as: .inlayJSON, jsonLimit, limits), limits: limits, pictures: pictures)
     })
 
   private static let jsonLimit = FormatLimit("jsonBytes") { $0.jsonBytes }
@@ -64,7 +70,14 @@ extension Format {
   public static let portable: [Format] = [inlay, inlayTar, inlayJSON]
 
   /// Whether it is a form of the portable document.
-  public var isPortable: Bool { Self.portable.contains { $0.name == name } }
+  public var isPortable: Bool { verifier != nil }
+
+  private static let verify: Format.Verifier = { input, limits, pictures in
+    switch input {
+    case .tree(let tree, _): try PortableDocument.verify(tree: tree, limits: limits, pictures: pictures)
+    case .file(let source, _): try PortableDocument.verify(tar: source, limits: limits, pictures: pictures)
+    }
+  }
 
   private static let readDocument: Format.Reader = { input, options in
     switch input {

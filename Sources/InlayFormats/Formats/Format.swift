@@ -1,4 +1,5 @@
 public import InlayCore
+package import InlayDocument
 
 /// All there is to know of a format: what it is called, what it can hold, and how it is recognized, read and written.
 ///
@@ -15,6 +16,9 @@ public struct Format: Sendable {
   /// Saves a text in its own way, and says what was noticed; `nil` where what the writer gives is to be saved.
   package typealias Saver =
     @Sendable (DecomposedText, WriteOptions, SaveTarget) throws -> [Diagnostic]?
+
+  /// Checks an input of this format without making a text of it.
+  package typealias Verifier = @Sendable (FormatInput, Limits, PictureCheck?) throws -> VerificationReport
 
   /// What `--from` and `--to` call it.
   public let name: FormatName
@@ -39,6 +43,8 @@ public struct Format: Sendable {
   package let readsFilesBeside: Bool
   /// Options of its own.
   package let options: [FormatOption]
+  /// Checks what seals a document of this format: its digests; `nil` for a format that has none.
+  package let verifier: Verifier?
   private let recognizer: Recognizer
   private let reader: Reader?
   private let writer: Writer?
@@ -49,7 +55,8 @@ public struct Format: Sendable {
     _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
     isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
     fallbacks: FormatFallbacks = .none, readsFilesBeside: Bool = false, options: [FormatOption] = [],
-    recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil
+    recognizer: @escaping Recognizer = { _ in nil }, reader: Reader?, writer: Writer?, saver: Saver? = nil,
+    verifier: Verifier? = nil
   ) {
     self.name = name
     self.title = title
@@ -66,6 +73,7 @@ public struct Format: Sendable {
     self.reader = reader
     self.writer = writer
     self.saver = saver
+    self.verifier = verifier
   }
 
   /// Whether ``read(_:options:)`` works.

@@ -38,7 +38,7 @@ public struct FormatRegistry: Sendable {
   }
 
   /// Names of the formats that satisfy `condition`, for a sentence.
-  public func names(_ condition: (Format) -> Bool = { _ in true }) -> String {
+  package func names(_ condition: (Format) -> Bool = { _ in true }) -> String {
     formats.filter(condition).map(\.name.rawValue).joined(separator: ", ")
   }
 }

@@ -12,17 +12,18 @@ public enum PageFormat: Sendable, Hashable {
 
 /// A place that rendered files go to, one after the other, while they are made.
 ///
-/// What a method throws ends the rendering, and ``PageRenderer/render(_:to:)`` throws it unchanged.
+/// ``PageRenderer/render(_:to:)`` throws what a method throws, unchanged.
 public protocol PageOutput {
-  /// A file begins: that of the page, from 0. A PDF is one file, begun with 0.
+  /// A file begins: that of the page, from 0. A PDF is one file, begun with 0. What this throws ends the rendering.
   mutating func begin(page: Int) throws
 
-  /// Adds to the file.
+  /// Adds to the file. What this throws ends the rendering.
   mutating func write(_ bytes: [UInt8]) throws
 
-  /// Replaces bytes of the file that were written already: a tall PNG's height is known at its end.
+  /// Replaces bytes of the file that were written already: a tall PNG's height is known at its end. What this throws ends
+  /// the rendering.
   mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws
 
-  /// The file is complete.
+  /// The file is complete. What this throws ends the rendering.
   mutating func end(page: Int) throws
 }

@@ -41,6 +41,12 @@ package struct FileStatus: Hashable, Sendable {
     group = UInt32(truncatingIfNeeded: raw.st_gid)
   }
 
+  /// What is at a path of the user; links are followed.
+  package init(ofPath path: String) throws(SystemError) {
+    self = try SystemCall.status(
+      of: SystemName(path), in: SystemCall.workingFolder, followingLinks: true)
+  }
+
   /// Whether this is still the content `other` describes: the same file, size and modification time.
   package func isSameContent(as other: FileStatus) -> Bool {
     isSameFile(as: other) && kind == other.kind && size == other.size

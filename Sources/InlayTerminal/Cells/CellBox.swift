@@ -6,5 +6,5 @@ public struct CellBox: Sendable, Hashable {
   public var rows: Int
 
   /// A box of this size; numbers below 1 count as 1.
-  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (max(1, columns), max(1, rows)) }
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (max(1, columns), max(1, rows)) }
 }

@@ -1,12 +1,6 @@
+internal import CInlaySystem
 internal import InlayCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import InlaySystem
 
 /// Which output each of several inputs gets, settled before anything is done.
 ///
@@ -59,10 +53,8 @@ struct BatchPlan: Sendable {
       var device: UInt64
       var file: UInt64
       init?(_ path: String) {
-        var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return nil }
-        device = UInt64(truncatingIfNeeded: status.st_dev)
-        file = UInt64(truncatingIfNeeded: status.st_ino)
+        guard let status = try? FileStatus(ofPath: path) else { return nil }
+        (device, file) = (status.device, status.inode)
       }
     }
     var places: [Place: String] = [:]
@@ -85,9 +77,8 @@ struct BatchFolder {
   /// - Throws: `CommandFailure` of status 73.
   init(_ path: String) throws {
     self.path = path
-    var status = stat()
-    if unsafe stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFDIR else {
+    if let status = try? FileStatus(ofPath: path) {
+      guard status.kind == .folder else {
         throw CommandFailure(
           ExitStatus.cannotCreate, subject: path, "is not a folder", advice: "-d takes a folder")
       }
@@ -96,7 +87,7 @@ struct BatchFolder {
     }
     guard unsafe mkdir(path, 0o777) == 0 else {
       throw CommandFailure(
-        ExitStatus.cannotCreate, subject: path, "cannot be made: \(SystemMessage.of(errno))")
+        ExitStatus.cannotCreate, subject: path, "cannot be made: \(SystemError.last)")
     }
     isNew = true
   }

@@ -1,12 +1,5 @@
+internal import CInlaySystem
 internal import InlayFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The line on a terminal that says how far a batch is. It is redrawn in place, and gone when there is something else to
 /// say and when the batch has ended.

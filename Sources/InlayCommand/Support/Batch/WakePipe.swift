@@ -1,10 +1,5 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import CInlaySystem
+internal import InlaySystem
 
 /// A pipe of single bytes on which threads wait for one another; a handler of signals may write to it too.
 ///
@@ -17,12 +12,12 @@ struct WakePipe: Sendable {
   init() throws {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else {
-      throw CommandFailure(ExitStatus.io, "no pipe: \(SystemMessage.of(errno))")
+      throw CommandFailure(ExitStatus.io, "no pipe: \(SystemError.last)")
     }
     // Children have no business with it, and who wakes must never wait.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    for end in ends { _ = inlay_fcntl(end, F_SETFD, FD_CLOEXEC) }
     (reading, writing) = (ends[0], ends[1])
-    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    _ = inlay_fcntl(writing, F_SETFL, O_NONBLOCK)
   }
 
   /// Puts bytes in. Those a full pipe has no room for are not missed: whoever reads it is awake.
@@ -34,7 +29,7 @@ struct WakePipe: Sendable {
   /// Waits for a byte and takes it.
   func takeOne() {
     var byte: UInt8 = 0
-    while unsafe read(reading, &byte, 1) < 0, errno == EINTR {}
+    while unsafe read(reading, &byte, 1) < 0, SystemError.last == .interrupted {}
   }
 
   /// Waits until there are bytes, `milliseconds` have passed (-1 for ever), or a signal has arrived, and takes all there are.
