@@ -15,11 +15,13 @@ extension InlayError {
     .containerUnrecognized, "not an image or document this reader recognizes by its content")
 
   /// The bytes end, at `offset`, before what the header needs.
+  @inline(never)  // Its callers are small, many, and in loops.
   package static func containerTruncated(at offset: Int) -> InlayError {
     InlayError(.containerTruncated, "the header ends too early", at: .byte(offset))
   }
 
   /// The bytes break the rules of their format: where, and how.
+  @inline(never)
   package static func containerMalformed(at offset: Int, what: String) -> InlayError {
     InlayError(.containerMalformed, what, at: .byte(offset))
   }

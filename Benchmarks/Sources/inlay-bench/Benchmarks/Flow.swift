@@ -1,5 +1,6 @@
 import Foundation
-import InlayCore
+
+@testable import InlayCore
 
 /// Paragraphs of the texts that flows are measured on.
 let flowSizes = [10_000, 100_000, 1_000_000]

@@ -1,8 +1,9 @@
 import Foundation
 import InlayCore
 import InlayPixels
-import InlayTerminal
 import TestKit
+
+@testable import InlayTerminal
 
 /// What a terminal is that has everything, so that nothing is asked.
 private func capabilities(_ graphics: GraphicsProtocol) -> TerminalCapabilities {

@@ -1,8 +1,9 @@
 import Foundation
-import InlayCore
 import InlayFiles
 import InlayRTF
 import TestKit
+
+@testable import InlayCore
 
 /// An article of headings, lists and paragraphs with emphasis and other scripts, so many blocks of eight paragraphs.
 struct Article {

@@ -1,5 +1,6 @@
 import Foundation
-import InlayCore
+
+@testable import InlayCore
 
 /// A text of many scripts with glyphs spread evenly, in the forms its contenders take.
 struct GlyphText {
