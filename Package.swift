@@ -13,6 +13,7 @@ let package = Package(
   name: "inlay",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayCore", targets: ["InlayCore", "InlayContainer"]),
     .library(name: "InlayDocument", targets: ["InlayFiles", "InlayDocument"]),
     .library(name: "InlayFormats", targets: ["InlayFormats", "InlayRTF", "InlayHTML"]),
@@ -24,6 +25,12 @@ let package = Package(
     .library(name: "InlayApple", targets: ["InlayApple"]),
     .executable(name: "inlay", targets: ["InlayCommand"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
+  ],
+  traits: [
+    .trait(name: "Page", description: "Pictures and PDFs of documents, by Pango and Cairo."),
+    .trait(name: "Terminal", description: "Documents on a terminal."),
+    .trait(name: "HEIF", description: "HEIC decoded by the helper program inlay-heif. Links no libheif."),
+    .default(enabledTraits: ["Page", "Terminal", "HEIF"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -93,6 +100,21 @@ let package = Package(
     .target(name: "CPageCanvas", dependencies: ["CPageText", "CPageLibraries"]),
     .target(
       name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
+    .target(
+      name: "InlayDoor", dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlaySystem"]),
+    .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayPixels"]),
+    .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
+    .target(name: "InlayDoorTerminal", dependencies: ["InlayDoor", "InlayTerminal"]),
+    .target(name: "InlayDoorHEIF", dependencies: ["InlayHEIFClient"]),
+    .target(
+      name: "Inlay",
+      dependencies: [
+        "InlayDoor",
+        .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
+        .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
+        .target(name: "InlayDoorTerminal", condition: .when(traits: ["Terminal"])),
+        .target(name: "InlayDoorHEIF", condition: .when(traits: ["HEIF"])),
+      ]),
     .executableTarget(
       name: "InlayCommand",
       dependencies: [
@@ -137,6 +159,7 @@ let package = Package(
     .testTarget(
       name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "TestKit"],
       exclude: ["Golden/Pictures"]),
+    .testTarget(name: "InlayTests", dependencies: ["Inlay", "InlayHEIFWorker", "TestKit"]),
     .testTarget(
       name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "FormatsTestKit"]),
   ]

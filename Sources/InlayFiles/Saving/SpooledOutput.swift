@@ -1,4 +1,4 @@
-internal import InlayCore
+package import InlayCore
 internal import InlaySystem
 
 /// Bytes for a stream that are not sent before all are known: short ones in memory, long ones in a temporary file that has
@@ -72,6 +72,18 @@ package final class SpooledOutput: OutputSink {
       try sink.write(piece)
       at += piece.count
     }
+  }
+
+  /// Everything, to be read. Nothing may be added afterwards.
+  ///
+  /// - Throws: ``InlayError`` if the temporary file fails.
+  package func finish() throws -> any ByteSource {
+    guard let file else { return MemorySource(memory) }
+    do throws(SystemError) {
+      let status = try SystemCall.status(of: file.descriptor)
+      defer { self.file = nil }
+      return FileSource(OpenFile(file.release()), status, name: name)
+    } catch { throw failure(error) }
   }
 
   /// A failure of the temporary file: the stream itself is fine.

@@ -1,3 +1,5 @@
+public import InlayCore
+
 /// What every writer is told. A writer that a setting does not concern ignores it.
 public struct WriteOptions: Sendable {
   /// What becomes of images where the format has none (plain text, RTF). `nil` is the format's own way,
@@ -6,12 +8,17 @@ public struct WriteOptions: Sendable {
   /// Whether descriptions of images are left out (they may be private). The bytes of an image are never changed, so
   /// a description inside them stays.
   public var stripDescriptions: Bool
+  /// How large the pictures may be that have to be decoded for the format.
+  public var limits: Limits
   private var settings = SettingsByType()
 
   /// Options.
-  public init(images: ImagePolicy? = nil, stripDescriptions: Bool = false) {
+  public init(
+    images: ImagePolicy? = nil, stripDescriptions: Bool = false, limits: Limits = .default
+  ) {
     self.images = images
     self.stripDescriptions = stripDescriptions
+    self.limits = limits
   }
 
   /// What one format alone is told.

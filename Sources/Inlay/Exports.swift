@@ -1,0 +1,24 @@
+@_exported public import InlayCore
+@_exported public import InlayDocument
+@_exported public import InlayDoor
+@_exported public import InlayFiles
+@_exported public import InlayFormats
+@_exported public import InlayHTML
+@_exported public import InlayRTF
+
+#if canImport(FoundationEssentials)
+  @_exported public import FoundationEssentials
+#else
+  @_exported public import Foundation
+#endif
+
+#if Page
+  @_exported public import InlayDoorPage
+  @_exported public import InlayPage
+#endif
+#if Terminal
+  @_exported public import InlayTerminal
+#endif
+#if Page || Terminal || HEIF
+  @_exported public import InlayPixels
+#endif

@@ -1,0 +1,22 @@
+package import InlayCore
+package import InlayFiles
+private import Synchronization
+
+/// Bytes that arrive or are made piece by piece, kept until all are known: short ones in memory, long ones in a temporary
+/// file without a name. Pieces may come from several threads, one after the other.
+package final class ByteSpool: Sendable, OutputSink {
+  private let spool: Mutex<SpooledOutput>
+
+  /// An empty one; messages call it `name`.
+  package init(name: String) { spool = Mutex(SpooledOutput(name: name)) }
+
+  /// Adds bytes.
+  ///
+  /// - Throws: ``InlayError`` if they cannot be kept.
+  package func write(_ bytes: [UInt8]) throws { try spool.withLock { try $0.write(bytes) } }
+
+  /// All bytes. Nothing may be added afterwards.
+  ///
+  /// - Throws: ``InlayError`` if the temporary file fails.
+  package func finish() throws -> any ByteSource { try spool.withLock { try $0.finish() } }
+}

@@ -1,0 +1,133 @@
+package import InlayCore
+package import InlayFiles
+package import InlayFormats
+package import InlayHTML
+package import InlayRTF
+
+/// What documents are opened and written with: the formats there are, and what adds the forms of pictures that a format
+/// needs. What the traits of the package name puts it together; nothing registers itself.
+package struct DocumentTools: Sendable {
+  /// Adds to a text the further forms of its pictures that a format needs.
+  package typealias Fallbacks =
+    @Sendable (DecomposedText, Format, Limits) throws -> Converted<DecomposedText>
+
+  /// The formats.
+  package var registry: FormatRegistry
+  /// Adds fallbacks; `nil` where nothing can decode pictures.
+  package var fallbacks: Fallbacks?
+
+  /// Tools for the formats that need no picture decoded.
+  package init(
+    registry: FormatRegistry = FormatRegistry(DocumentTools.formats), fallbacks: Fallbacks? = nil
+  ) {
+    (self.registry, self.fallbacks) = (registry, fallbacks)
+  }
+
+  /// The formats that need no picture decoded, in the order in which they are recognized and listed.
+  package static let formats: [Format] = [.rtfd, .rtf, .html, .text, .triple] + Format.portable
+}
+
+extension DocumentTools {
+  /// Reads an input in `format`, or in the one it is recognized as.
+  ///
+  /// - Throws: ``InlayError``; `CancellationError`.
+  package func read(
+    _ input: FormatInput, as format: FormatName?, _ options: ReadOptions
+  ) throws -> RichDocument {
+    try Task.checkCancellation()
+    let row = try row(of: input, format)
+    var options = options
+    if row.readsFilesBeside, options.filesBeside == nil, let path = input.name {
+      options.filesBeside = Self.files(beside: path)
+    }
+    let read = try row.read(input, options: options)
+    return RichDocument(read.value, format: row.name, diagnostics: read.diagnostics)
+  }
+
+  /// Opens and reads the file or folder `path`.
+  ///
+  /// - Throws: ``InlayError`` that names `path`; `CancellationError`.
+  package func read(
+    path: String, as format: FormatName?, _ options: ReadOptions
+  ) throws -> RichDocument {
+    try namingFile(path) {
+      try read(FormatInput(path: path, limits: options.limits), as: format, options)
+    }
+  }
+
+  private func row(of input: FormatInput, _ name: FormatName?) throws -> Format {
+    if let name { return try registry.named(name.rawValue) }
+    if let row = registry.recognize(input) { return row }
+    throw InlayError.formatUnrecognized(known: registry.names(\.canRead))
+  }
+
+  /// The files beside an input.
+  package static func files(beside path: String) -> ReadOptions.FileLookup? {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+    guard let files = try? FolderFiles(path: folder) else { return nil }
+    return { try files.file($0) }
+  }
+}
+
+extension DocumentTools {
+  /// The format to write `path` in: the one named, else that of the extension.
+  ///
+  /// - Throws: ``InlayError`` if there is none, or it cannot be written.
+  package func output(_ name: FormatName?, for path: String?) throws -> Format {
+    let row =
+      if let name { try registry.named(name.rawValue) } else { path.flatMap(registry.forExtension(ofPath:)) }
+    guard let row else {
+      throw InlayError.formatNotNamed(known: registry.names(\.canWrite))
+    }
+    guard row.canWrite else { throw InlayError.formatCannotWrite(row.name) }
+    return row
+  }
+
+  /// The text as `row` wants it: with fallbacks where the format needs them for all to see its pictures.
+  ///
+  /// - Throws: ``InlayError``; `CancellationError`.
+  package func prepared(
+    _ text: DecomposedText, for row: Format, _ options: WriteOptions
+  ) throws -> Converted<DecomposedText> {
+    guard row.fallbacks.areNeeded, options.images == nil || options.images == .keep else {
+      return Converted(text)
+    }
+    if let fallbacks { return try fallbacks(text, row, options.limits) }
+    let unseen = try row.fallbacks.images(in: text)
+    guard !unseen.isEmpty else { return Converted(text) }
+    let places = text.placements.filter { unseen.contains($0.image) }
+    var collector = DiagnosticCollector()
+    collector.report(
+      .doorNoFallback, at: places.first?.at,
+      "\(unseen.count) picture\(unseen.count == 1 ? "" : "s") in \(row.title) that only Apple's programs show: nothing here decodes pictures"
+    )
+    return Converted(text, diagnostics: collector.diagnostics)
+  }
+
+  /// Writes `text` to the file or folder `path`, all or nothing.
+  ///
+  /// - Returns: what was noticed.
+  /// - Throws: ``InlayError`` that names `path`; `CancellationError`.
+  package func write(
+    _ text: DecomposedText, to path: String, as name: FormatName?, _ options: WriteOptions
+  ) throws -> [Diagnostic] {
+    try namingFile(path) {
+      let row = try output(name, for: path)
+      let whole = try prepared(text, for: row, options)
+      return whole.diagnostics + (try registry.save(whole.value, as: row, to: path, options: options))
+    }
+  }
+
+  /// Writes `text` into `sink`; a format that is a folder as its tar.
+  ///
+  /// - Returns: what was noticed.
+  /// - Throws: ``InlayError``; `CancellationError`.
+  package func write(
+    _ text: DecomposedText, as name: FormatName, into sink: any OutputSink, _ options: WriteOptions
+  ) throws -> [Diagnostic] {
+    let row = try output(name, for: nil)
+    let whole = try prepared(text, for: row, options)
+    let written = try row.write(whole.value, options: options)
+    return whole.diagnostics + written.diagnostics + (try written.value.write(to: sink))
+  }
+}

@@ -1,0 +1,101 @@
+internal import InlayContainer
+internal import InlayCore
+internal import InlayFiles
+internal import InlayPage
+
+/// What the files of pages are called.
+package struct PageNaming {
+  let path: String
+  /// Whether each page is a file of its own, `note-1.png` and so on, even if there is but one.
+  let isNumbered: Bool
+
+  /// The name of a page's file, without the folder; pages count from 0.
+  func name(of page: Int) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard isNumbered else { return name }
+    let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    return "\(name[..<dot])-\(page + 1)\(name[dot...])"
+  }
+}
+
+/// Pages as files.
+struct PageFiles: PageOutput {
+  private let files: AtomicFileSet
+  private let naming: PageNaming
+  /// Pages that were begun.
+  private var count = 0
+
+  init(_ naming: PageNaming, as type: MIMEType) throws {
+    self.naming = naming
+    files = try AtomicFileSet(beside: naming.path) { Self.is($0, of: type) }
+  }
+
+  /// Whether a file that stands is of this type, or empty.
+  private static func `is`(_ existing: any ByteSource, of type: MIMEType) -> Bool {
+    guard let prefix = try? existing.read(0..<min(512, existing.count)) else { return false }
+    if prefix.isEmpty { return true }
+    return type == .pdf ? prefix.starts(with: "%PDF-".utf8) : ImageHeader.recognize(prefix) == type
+  }
+
+  mutating func begin(page: Int) throws {
+    count = max(count, page + 1)
+    try files.begin(naming.name(of: page))
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws { try files.write(bytes) }
+
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
+    try files.overwrite(at: offset, bytes)
+  }
+
+  mutating func end(page: Int) throws { try files.end() }
+
+  /// Gives the files their names.
+  func commit() throws { try files.commit() }
+
+  /// Removes what was written.
+  func discard() { files.discard() }
+
+  /// Pages of an earlier, longer run, which stand behind the last one; nothing was done to them.
+  var leftovers: Diagnostic? {
+    guard naming.isNumbered, files.canReplace(naming.name(of: count)) else { return nil }
+    var end = count + 1
+    while end < count + 100_000, files.canReplace(naming.name(of: end)) { end += 1 }
+    let names = [naming.name(of: count)] + (end - count > 1 ? [naming.name(of: end - 1)] : [])
+    return Diagnostic(
+      .renderLeftover,
+      "\(names.joined(separator: " to ")) still stand\(names.count == 1 ? "s" : "") there from an earlier, longer run"
+    )
+  }
+}
+
+/// One file for a stream, which is sent when it is complete.
+struct SpooledPage: PageOutput {
+  private let spool = SpooledOutput(name: "the page")
+
+  mutating func begin(page: Int) throws {
+    if page > 0 {
+      throw InlayError(
+        .pageSeveralFiles, "the document has more than one page, and a stream holds one picture",
+        advice: "write to a path, which numbers the pictures, or write a PDF")
+    }
+  }
+  mutating func write(_ bytes: [UInt8]) throws { try spool.write(bytes) }
+  mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
+    try spool.overwrite(at: offset, bytes)
+  }
+  mutating func end(page: Int) throws {}
+
+  /// Sends it.
+  func copy(to sink: some OutputSink) throws { try spool.copy(to: sink) }
+}
+
+extension DiagnosticCode {
+  /// Pages of an earlier run stand behind those written, and were left as they are.
+  static let renderLeftover = DiagnosticCode("render.leftover", .lost)
+}
+
+extension InlayError.Code {
+  /// Several pictures were to go into one stream.
+  static let pageSeveralFiles: Self = "page.severalFiles"
+}

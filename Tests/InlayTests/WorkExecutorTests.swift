@@ -1,0 +1,57 @@
+import TestKit
+import Testing
+
+@testable import InlayDoor
+@testable import InlaySystem
+
+@Suite struct WorkExecutorTests {
+  /// Calls that wait hold up neither each other nor the tasks of the program.
+  @Test func callsThatWaitLeaveThePoolFree() async throws {
+    let count = 4 * Machine.processors + 8
+    let executor = WorkExecutor(threads: count)
+    let gate = Monitor(false)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<count {
+        group.addTask {
+          try await executor.run {
+            _ = gate.wait { $0 ? true : nil }
+            return number
+          }
+        }
+      }
+      // Were they on the pool's threads, this task would never come to run.
+      await Task.detached { gate.change { $0 = true } }.value
+      var numbers: Set<Int> = []
+      for try await number in group { numbers.insert(number) }
+      #expect(numbers == Set(0..<count))
+    }
+  }
+
+  /// More calls than threads wait for their turn, and each is made once.
+  @Test func moreCallsThanThreadsAreAllMade() async throws {
+    let executor = WorkExecutor(threads: 2)
+    let calls = Monitor(0)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<1_000 { group.addTask { try await executor.run { calls.withLock { $0 += 1 } } } }
+      try await group.waitForAll()
+    }
+    #expect(calls.withLock { $0 } == 1_000)
+  }
+
+  @Test func aCallSeesThatItsTaskIsCanceled() async throws {
+    let executor = WorkExecutor(threads: 1)
+    let started = Monitor(false)
+    let task = Task {
+      try await executor.run {
+        started.change { $0 = true }
+        while !Task.isCancelled { Waiting.sleep(milliseconds: 1) }
+        struct Other: Error {}
+        throw Other()
+      }
+    }
+    _ = started.wait { $0 ? true : nil }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: CancellationError.self) { try result.get() }
+  }
+}
