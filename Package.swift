@@ -23,7 +23,8 @@ let package = Package(
     .library(name: "InlayPage", targets: ["InlayPage"]),
     .library(name: "InlayFoundation", targets: ["InlayFoundation"]),
     .library(name: "InlayApple", targets: ["InlayApple"]),
-    .executable(name: "inlay", targets: ["InlayCommand"]),
+    .executable(name: "inlay", targets: ["InlayProgram"]),
+    .executable(name: "inlay-render", targets: ["InlayRenderProgram"]),
     .executable(name: "inlay-heif", targets: ["InlayHEIFWorker"]),
   ],
   traits: [
@@ -115,11 +116,17 @@ let package = Package(
         .target(name: "InlayDoorTerminal", condition: .when(traits: ["Terminal"])),
         .target(name: "InlayDoorHEIF", condition: .when(traits: ["HEIF"])),
       ]),
-    .executableTarget(
+    .target(
       name: "InlayCommand",
       dependencies: [
-        "InlayFormats", "InlayRTF", "InlayHTML", "InlayUnicode", "InlayPixels", "InlayHEIFClient",
-        "InlayTerminal", "InlayPage", "InlaySystem", "CInlaySystem",
+        "InlayDoor", "InlayDoorPictures", "InlayUnicode", "InlayHEIFClient", "InlayTerminal", "CInlaySystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand"]),
+    .executableTarget(
+      name: "InlayRenderProgram",
+      dependencies: [
+        "InlayCommand", "InlayDoorPage", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -161,7 +168,10 @@ let package = Package(
       exclude: ["Golden/Pictures"]),
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "InlayHEIFWorker", "TestKit"]),
     .testTarget(
-      name: "InlayCommandTests", dependencies: ["InlayCommand", "InlayHEIFWorker", "FormatsTestKit"]),
+      name: "InlayCommandTests",
+      dependencies: [
+        "InlayCommand", "InlayProgram", "InlayRenderProgram", "InlayHEIFWorker", "FormatsTestKit",
+      ]),
   ]
 )
 

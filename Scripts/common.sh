@@ -138,5 +138,8 @@ quiet_build() {
   return $status
 }
 
-# The command and the worker, which is sought beside it.
-build_programs() { quiet_build --product inlay; quiet_build --product inlay-heif; }
+# The command, and the programs it looks for beside itself.
+build_programs() {
+  local product
+  for product in inlay inlay-render inlay-heif; do quiet_build --product "$product"; done
+}

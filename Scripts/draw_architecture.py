@@ -145,26 +145,27 @@ def flow():
 # Where each room stands: column and row, the lowest row at the bottom.
 PLACES = {
     "InlayCommand": (2.75, 0, "the command inlay"),
-    "InlayHEIFWorker": (4.65, 0, "the worker inlay-heif"),
-    "InlayRTF": (0, 1, "RTF, RTFD"),
-    "InlayHTML": (0.92, 1, "pages"),
-    "InlayTerminal": (2.75, 1, "cells and protocols"),
-    "InlayPage": (3.65, 1, "lines, pages, PDF"),
-    "InlayHEIFClient": (4.55, 1, "pixels by the worker"),
-    "InlayHEIF": (5.45, 1, "pixels by libheif"),
-    "InlayApple": (6.35, 1, "UIKit, AppKit, SwiftUI"),
-    "InlayFormats": (0, 2, "the table of formats"),
-    "InlayEncodings": (0.92, 2, "code pages"),
-    "InlayMarkup": (1.84, 2, "HTML tree, CSS"),
-    "InlayPixels": (4.55, 2, "pixels in and out"),
-    "InlayFoundation": (6.35, 2, "attributed strings"),
-    "InlayDocument": (0, 3, "portable document"),
-    "InlayFiles": (0, 4, "bundles, saving"),
-    "InlayUnicode": (2.75, 4, "breaks, widths"),
-    "InlayContainer": (4.55, 4, "image headers"),
-    "InlayCore": (2.3, 5, "the model, the flow"),
-    "InlayJSON": (2.3, 6, "JSON"),
-    "InlaySystem": (3.75, 5, "system calls, threads"),
+    "Inlay": (2.75, 1, "the door"),
+    "InlayHEIFWorker": (4.65, 1, "the worker inlay-heif"),
+    "InlayRTF": (0, 2, "RTF, RTFD"),
+    "InlayHTML": (0.92, 2, "pages"),
+    "InlayTerminal": (2.75, 2, "cells and protocols"),
+    "InlayPage": (3.65, 2, "lines, pages, PDF"),
+    "InlayHEIFClient": (4.55, 2, "pixels by the worker"),
+    "InlayHEIF": (5.45, 2, "pixels by libheif"),
+    "InlayApple": (6.35, 2, "UIKit, AppKit, SwiftUI"),
+    "InlayFormats": (0, 3, "the table of formats"),
+    "InlayEncodings": (0.92, 3, "code pages"),
+    "InlayMarkup": (1.84, 3, "HTML tree, CSS"),
+    "InlayPixels": (4.55, 3, "pixels in and out"),
+    "InlayFoundation": (6.35, 3, "attributed strings"),
+    "InlayDocument": (0, 4, "portable document"),
+    "InlayFiles": (0, 5, "bundles, saving"),
+    "InlayUnicode": (2.75, 5, "breaks, widths"),
+    "InlayContainer": (4.55, 5, "image headers"),
+    "InlayCore": (2.3, 6, "the model, the flow"),
+    "InlayJSON": (2.3, 7, "JSON"),
+    "InlaySystem": (3.75, 6, "system calls, threads"),
 }
 
 
@@ -179,8 +180,16 @@ def dependencies():
             continue
         listed = re.findall(r'"(\w+)"', found.group(1)) if found else []
         named[name] = listed
-    # The program of the worker and its service are one room.
-    named["InlayHEIFWorker"] += named.pop("InlayHEIFService")
+    # Several targets are one room: a program and its service; the door and its extensions; the command's programs.
+    for room, parts in {
+        "InlayHEIFWorker": ["InlayHEIFService"],
+        "Inlay": ["InlayDoor", "InlayDoorPictures", "InlayDoorPage", "InlayDoorTerminal", "InlayDoorHEIF"],
+        "InlayCommand": ["InlayProgram", "InlayRenderProgram"],
+    }.items():
+        for part in parts:
+            named[room] += named.pop(part)
+            named = {name: [room if one == part else one for one in ones] for name, ones in named.items()}
+        named[room] = sorted(set(named[room]) - {room})
     named = {name: [one for one in ones if one in PLACES and one != name] for name, ones in named.items()}
 
     def reach(name):

@@ -1,9 +1,10 @@
-import ArgumentParser
+package import ArgumentParser
 import InlayCore
 
-/// The command `inlay` with its subcommands.
-struct InlayTool: ParsableCommand {
-  static let configuration = CommandConfiguration(
+/// The command `inlay` with its subcommands. Its command `render` links Pango and Cairo, and is therefore in a program of
+/// its own; in the others `Render` is a ``RenderStandIn``.
+package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
+  package static var configuration: CommandConfiguration { CommandConfiguration(
     commandName: "inlay",
     abstract: "Text with pictures set into it, out of Apple's rich text and back.",
     usage: "inlay <command> …",
@@ -47,7 +48,10 @@ struct InlayTool: ParsableCommand {
     version: "inlay \(InlayVersion.current)",
     subcommands: [
       DecomposeCommand.self, RecomposeCommand.self, ConvertCommand.self, InspectCommand.self,
-      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, RenderCommand.self,
+      ExtractCommand.self, VerifyCommand.self, RepairCommand.self, PreviewCommand.self, Render.self,
       GlyphCommand.self,
     ])
+  }
+
+  package init() {}
 }

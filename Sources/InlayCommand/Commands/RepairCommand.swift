@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import InlayDoorPictures
 internal import InlayCore
 public import InlayFormats
 
@@ -51,8 +52,11 @@ struct RepairCommand: ParsableCommand {
         throw CommandFailure(error, subject: subject)
       }
       guard format.fallbacks.areNeeded, writing.images ?? .keep == .keep else { return repaired }
-      let shown = try PageFallbacks.adding(
-        to: repaired.value, for: format, limits: reading.limits.value, subject: subject)
+      let shown: Converted<DecomposedText>
+      do {
+        shown = try PictureFallbacks(PixelTools.decoder).adding(
+          to: repaired.value, for: format, limits: reading.limits.value)
+      } catch { throw CommandFailure(error, subject: subject) }
       return Converted(shown.value, diagnostics: repaired.diagnostics + shown.diagnostics)
     }
     if try several.folder(inputs, output: output) != nil {

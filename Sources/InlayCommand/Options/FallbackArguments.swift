@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import InlayCore
+internal import InlayDoorPictures
 internal import InlayFormats
 internal import InlayPixels
 
@@ -13,7 +14,7 @@ struct FallbackArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize); in HTML \(PageFallbacks.attachmentSize) for those that are no glyphs)",
+      "Pixels a side of the square fallbacks fit in. (default: \(FallbackOptions.usualSize); in HTML \(PictureFallbacks.attachmentSize) for those that are no glyphs)",
       valueName: "n")
   )
   var fallbackSize: Int?
@@ -58,8 +59,10 @@ struct FallbackArguments: ParsableArguments {
     guard let picture = choice.format else { return Converted(text) }
     let made: Converted<DecomposedText>
     if areNeeded {
-      made = try PageFallbacks.adding(
-        to: text, for: format, picture, size: fallbackSize, limits: limits, subject: subject)
+      do {
+        made = try PictureFallbacks(PixelTools.decoder).adding(
+          to: text, for: format, picture, size: fallbackSize, limits: limits)
+      } catch { throw CommandFailure(error, subject: subject) }
     } else {
       let options = FallbackOptions(picture, size: fallbackSize ?? FallbackOptions.usualSize)
       do { made = try text.addingFallbacks(options, decoder: PixelTools.decoder, limits: limits) } catch {

@@ -1,23 +1,25 @@
-internal import ArgumentParser
-internal import InlayCore
+package import ArgumentParser
+package import InlayCore
 internal import InlayFiles
-internal import InlayFormats
+package import InlayFormats
 
 /// How an input is read.
-struct InputOptions: ParsableArguments {
+package struct InputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The input's format, whatever it looks like.", valueName: "format"),
     completion: .readableFormats)
   var from: String?
 
   @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
-  var limits: LimitsProfile = .default
+  package var limits: LimitsProfile = .default
 
   @Flag(help: "Take a portable document that has no digest, as people write by hand.")
   var unsealed = false
 
+  package init() {}
+
   /// Opens and reads `path`, after `check` has seen the format it is in; `-` is standard input.
-  func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> Input {
+  package func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> Input {
     let input = try InputOpener.open(path, limits: limits.value, as: from)
     let format = try InputOpener.format(of: input, path: path, from: from)
     try check(format)
@@ -41,15 +43,15 @@ struct InputOptions: ParsableArguments {
 }
 
 /// An input that was read.
-struct Input {
-  var path: String
+package struct Input {
+  package var path: String
   var format: Format
-  var text: DecomposedText
-  var diagnostics: [Diagnostic]
+  package var text: DecomposedText
+  package var diagnostics: [Diagnostic]
 }
 
 /// The documented profiles of limits.
-enum LimitsProfile: String, ExpressibleByArgument, CaseIterable {
+package enum LimitsProfile: String, ExpressibleByArgument, CaseIterable {
   case `default`, strict
-  var value: Limits { self == .strict ? .strict : .default }
+  package var value: Limits { self == .strict ? .strict : .default }
 }

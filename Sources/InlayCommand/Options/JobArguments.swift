@@ -1,9 +1,8 @@
-internal import ArgumentParser
-internal import InlayPage
+package import ArgumentParser
 internal import InlaySystem
 
 /// How many inputs are worked on at a time.
-struct JobArguments: ParsableArguments {
+package struct JobArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
@@ -11,10 +10,12 @@ struct JobArguments: ParsableArguments {
       valueName: "n"))
   var jobs: Int?
 
+  package init() {}
+
   /// The most that make sense, each with a thread and memory for a document.
   static let most = 256
 
-  func validate() throws {
+  package func validate() throws {
     if let jobs, !(1...Self.most ~= jobs) {
       throw ValidationError("--jobs \(jobs): 1 to \(Self.most) are possible")
     }

@@ -1,17 +1,19 @@
-internal import ArgumentParser
-internal import InlayCore
+package import ArgumentParser
+package import InlayCore
 internal import InlayFormats
 
 /// How diagnostics are reported.
-struct ReportOptions: ParsableArguments {
+package struct ReportOptions: ParsableArguments {
   @Flag(help: "Exit with 1 if something could not be carried.")
   var strict = false
 
   @Flag(name: [.short, .long], help: "Print no diagnostics and no progress; failures are told all the same.")
-  var quiet = false
+  package var quiet = false
+
+  package init() {}
 
   /// Prints diagnostics to standard error, one line each.
-  func print(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) {
+  package func print(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) {
     guard !quiet else { return }
     for diagnostic in diagnostics {
       let place = diagnostic.at.map { ", at UTF-16 position \($0)" } ?? ""
@@ -22,7 +24,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Ends the command with 1 if `--strict` was given and a diagnostic tells of a loss.
-  func finish(_ diagnostics: [Diagnostic], subject: String) throws {
+  package func finish(_ diagnostics: [Diagnostic], subject: String) throws {
     guard strict else { return }
     let losses = diagnostics.filter { $0.severity > .implied }
     guard !losses.isEmpty else { return }

@@ -1,8 +1,8 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import InlayFormats
 
 /// Several inputs, whose outputs go into one folder.
-struct SeveralArguments: ParsableArguments {
+package struct SeveralArguments: ParsableArguments {
   @Option(
     name: [.customShort("d"), .customLong("folder")],
     help: ArgumentHelp(
@@ -10,10 +10,12 @@ struct SeveralArguments: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var folder: String?
 
-  @OptionGroup var jobs: JobArguments
+  @OptionGroup package var jobs: JobArguments
+
+  package init() {}
 
   /// The folder, where outputs go into one; else there is one input, and `output` names where it goes.
-  func folder(_ inputs: [String], output: String?) throws -> String? {
+  package func folder(_ inputs: [String], output: String?) throws -> String? {
     if let folder {
       if output != nil {
         throw CommandFailure(
@@ -31,7 +33,7 @@ struct SeveralArguments: ParsableArguments {
   }
 
   /// The output of one input, where it must be named.
-  static func named(_ output: String?) throws -> String {
+  package static func named(_ output: String?) throws -> String {
     if let output { return output }
     throw CommandFailure(
       ExitStatus.usage, "where the output goes is not said",

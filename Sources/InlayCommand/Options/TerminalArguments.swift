@@ -1,5 +1,5 @@
 public import ArgumentParser
-internal import InlayCore
+package import InlayCore
 public import InlayTerminal
 internal import InlayUnicode
 
@@ -119,7 +119,7 @@ enum ProtocolChoice: ExpressibleByArgument {
   var graphics: GraphicsProtocol? { if case .chosen(let graphics) = self { graphics } else { nil } }
 }
 
-enum YesOrNo: String, ExpressibleByArgument, CaseIterable {
+package enum YesOrNo: String, ExpressibleByArgument, CaseIterable {
   case yes, no
 }
 
@@ -137,7 +137,7 @@ struct WidthsName: ExpressibleByArgument {
 
 extension TextColor {
   /// A colour as people write it: `#rgb` or `#rrggbb`.
-  static func parse(_ text: String) throws -> TextColor {
+  package static func parse(_ text: String) throws -> TextColor {
     var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
     if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
     guard let color = TextColor("#\(digits.lowercased())ff") else {

@@ -2,14 +2,14 @@ internal import InlayCore
 internal import InlayPixels
 
 /// What ends a command: one line for a person, an exit status, and where it helps a line of advice.
-struct CommandFailure: Error {
+package struct CommandFailure: Error {
   var status: Int32
   /// The file concerned, as the user named it.
   var subject: String?
   var message: String
   var advice: String?
 
-  init(_ status: Int32, subject: String? = nil, _ message: String, advice: String? = nil) {
+  package init(_ status: Int32, subject: String? = nil, _ message: String, advice: String? = nil) {
     self.status = status
     self.subject = subject
     self.message = message
@@ -17,7 +17,7 @@ struct CommandFailure: Error {
   }
 
   /// An error met while working on `subject`, the file as the user named it.
-  init(_ error: any Error, subject: String? = nil) {
+  package init(_ error: any Error, subject: String? = nil) {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as InlayError:

@@ -57,7 +57,7 @@ struct Conversion: Sendable {
 }
 
 /// Names of outputs that follow from those of their inputs.
-enum OutputName {
+package enum OutputName {
   /// The name of the input without folder and extension; `nil` if none is left.
   static func stem(of input: String) -> String? {
     var name = input
@@ -73,7 +73,7 @@ enum OutputName {
   }
 
   /// The input's name, here, with another extension.
-  static func of(_ input: String, extension suffix: String) throws -> String {
+  package static func of(_ input: String, extension suffix: String) throws -> String {
     guard let name = stem(of: input) else {
       throw CommandFailure(
         ExitStatus.usage, subject: InputOpener.name(input), "gives no name for the output",

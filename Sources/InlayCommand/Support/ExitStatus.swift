@@ -2,14 +2,14 @@ internal import InlayCore
 internal import InlayPixels
 
 /// The exit statuses of the command.
-enum ExitStatus {
+package enum ExitStatus {
   static let damaged: Int32 = 1
-  static let usage: Int32 = 64
-  static let badData: Int32 = 65
-  static let cannotOpen: Int32 = 66
-  static let helperMissing: Int32 = 69
-  static let cannotCreate: Int32 = 73
-  static let io: Int32 = 74
+  package static let usage: Int32 = 64
+  package static let badData: Int32 = 65
+  package static let cannotOpen: Int32 = 66
+  package static let helperMissing: Int32 = 69
+  package static let cannotCreate: Int32 = 73
+  package static let io: Int32 = 74
   static let interrupted: Int32 = 130
 
   /// The status of a command that ends with `error`. What is not named here is in the input.

@@ -1,8 +1,7 @@
-internal import InlayFormats
-internal import InlayHTML
-internal import InlayRTF
+internal import InlayDoor
+package import InlayFormats
 
 extension FormatRegistry {
   /// All formats this program knows.
-  static let standard = FormatRegistry([.rtfd, .rtf, .html, .text, .triple] + Format.portable)
+  package static let standard = FormatRegistry(DocumentTools.formats)
 }

@@ -5,9 +5,9 @@ internal import InlayFormats
 internal import InlaySystem
 
 /// Opens what a user named: a folder, a file, a pipe, or `-`.
-enum InputOpener {
+package enum InputOpener {
   /// The name to show for an input.
-  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+  package static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
   /// Makes sure that standard input is not meant to be read twice.
   static func checkStandardInput(_ paths: [String]) throws {

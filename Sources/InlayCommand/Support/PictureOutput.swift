@@ -7,7 +7,7 @@ internal import InlayFormats
 public import InlayPixels
 
 /// Writes image files where the user asked for them.
-enum PictureOutput {
+package enum PictureOutput {
   /// Says no before any work is done where the result would be binary on a terminal.
   static func checkTerminal(_ path: String, force: Bool) throws {
     guard path == "-", Terminal.outputIsTerminal, !force else { return }
@@ -60,7 +60,7 @@ enum PictureOutput {
   }
 
   /// The extension of a path, in lower case.
-  static func fileExtension(of path: String) -> String? {
+  package static func fileExtension(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     return name[name.index(after: dot)...].lowercased()

@@ -1,13 +1,12 @@
 internal import InlayCore
 internal import InlayDocument
 internal import InlayHEIFClient
-internal import InlayPage
-internal import InlayPixels
+package import InlayPixels
 internal import InlaySystem
 private import Synchronization
 
 /// The one place that says with what the command decodes pictures and makes glyphs.
-enum PixelTools {
+package enum PixelTools {
   /// HEIC is decoded and made in a process of its own, which is started when the first one is met and serves all.
   private static let client = HEIFClient(workers: workers.load(ordering: .relaxed))
 
@@ -19,7 +18,7 @@ enum PixelTools {
   static func prepare(jobs: Int) { workers.store(min(jobs, Machine.processors), ordering: .relaxed) }
 
   /// Pixels of all types the command draws.
-  static let decoder = ImageDecoder.standard.adding(client.decoder)
+  package static let decoder = ImageDecoder.standard.adding(client.decoder)
 
   /// HEIC files of glyphs.
   static let glyphEncoder = client.encoder

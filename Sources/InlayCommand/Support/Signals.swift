@@ -8,7 +8,7 @@ private import Synchronization
 /// Ctrl-C ends it at once, as anybody expects, except while something has a temporary name: then the save stops at
 /// its next step, removes that, and the command ends by the same signal. A second Ctrl-C does not wait for it. A batch
 /// ends the same way: no further input is begun, saves clear up, whatever else is under way is dropped.
-enum Signals {
+package enum Signals {
   /// The signal that arrived while saving; 0 if none did.
   private static let arrived = Atomic<Int32>(0)
 
@@ -25,7 +25,7 @@ enum Signals {
   private static let wakeDescriptor = Atomic<Int32>(-1)
 
   /// Runs a save; a signal that asks to end takes effect when the save has ended or cleared up.
-  static func afterSaving<Value>(_ save: () throws -> Value) throws -> Value {
+  package static func afterSaving<Value>(_ save: () throws -> Value) throws -> Value {
     if isBatch.load(ordering: .relaxed) {
       saves.add(1, ordering: .sequentiallyConsistent)
       defer { saves.subtract(1, ordering: .sequentiallyConsistent) }

@@ -1,9 +1,9 @@
-internal import InlayCore
+package import InlayCore
 internal import InlayFormats
 
 /// Reads style sheets that a user names.
-enum StyleInput {
-  static func read(_ path: String, limits: Limits) throws -> Converted<StyleSheet> {
+package enum StyleInput {
+  package static func read(_ path: String, limits: Limits) throws -> Converted<StyleSheet> {
     let bytes = try JSONInput.bytes(path, "a style sheet", limits: limits)
     do { return try StyleSheet.read(json: bytes, limits: limits) } catch {
       throw CommandFailure(error, subject: path)

@@ -5,8 +5,8 @@ internal import InlayTerminal
 internal import InlayUnicode
 
 /// Standard output and error, and what is known of the terminal behind them.
-enum Terminal {
-  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+package enum Terminal {
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether results may be coloured: `NO_COLOR`, `CLICOLOR_FORCE` and `TERM=dumb` are honoured.
   static var outputTakesColor: Bool {
@@ -78,7 +78,7 @@ enum Terminal {
     }
   }
 
-  static func exit(_ status: Int32) -> Never {
+  package static func exit(_ status: Int32) -> Never {
     Signals.settleSaves()
     Signals.endIfInterrupted()
     CInlaySystem.exit(status)

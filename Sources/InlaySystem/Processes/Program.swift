@@ -28,6 +28,15 @@ package enum Program {
     #endif
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
+
+  /// Goes on as the program at `path`, with the same process, environment and open files. Returns only if it cannot be
+  /// started, with the reason.
+  package static func become(_ path: String, arguments: [String]) -> SystemError {
+    var argv = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    defer { for index in unsafe argv.indices { unsafe free(argv[index]) } }
+    _ = unsafe execv(path, &argv)
+    return .last
+  }
 }
 
 extension SystemError {

@@ -5,6 +5,7 @@ import TestKit
 import Testing
 
 @testable import InlayCommand
+@testable import InlayRenderProgram
 
 @Suite struct HelpTests {
   /// A command, by name.
@@ -14,7 +15,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  static let pages: [Page] = pages(InlayTool.self, "inlay")
+  static let pages: [Page] = pages(InlayTool<RenderCommand>.self, "inlay")
 
   private static func pages(_ command: any ParsableCommand.Type, _ name: String) -> [Page] {
     [Page(name: name, command: command)]
@@ -57,8 +58,8 @@ import Testing
       let call = line[..<(line.firstRange(of: "  ")?.lowerBound ?? line.endIndex)]
       let words = Self.words(String(call)).prefix { !["|", "<", ">", "||"].contains($0) }
       #expect(words.count > 2)
-      do { _ = try InlayTool.parseAsRoot(Array(words.dropFirst())) } catch {
-        Issue.record("\(example): \(InlayTool.message(for: error))")
+      do { _ = try InlayTool<RenderCommand>.parseAsRoot(Array(words.dropFirst())) } catch {
+        Issue.record("\(example): \(InlayTool<RenderCommand>.message(for: error))")
       }
     }
   }
@@ -96,12 +97,12 @@ import Testing
         if name != "help" { try check(sub, path + " " + name) }
       }
     }
-    let dump = try JSONSerialization.jsonObject(with: Data(InlayTool._dumpHelp().utf8)) as? [String: Any]
+    let dump = try JSONSerialization.jsonObject(with: Data(InlayTool<RenderCommand>._dumpHelp().utf8)) as? [String: Any]
     try check(try #require(dump?["command"] as? [String: Any]), "inlay")
   }
 
   @Test func `the first page begins as it should`() {
-    let text = InlayTool.helpMessage(columns: 80)
+    let text = InlayTool<RenderCommand>.helpMessage(columns: 80)
     #expect(
       text.hasPrefix(
         """

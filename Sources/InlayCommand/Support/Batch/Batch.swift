@@ -1,19 +1,18 @@
-internal import InlayPage
 internal import InlaySystem
 
 /// Does the same with several inputs, some at a time, and tells what came of each in the order they were named.
 ///
 /// A failure is one line, and the others go on; advice is given once. The command ends with the highest status of all.
 /// Memory grows with the jobs, not with the inputs.
-struct Batch: Sendable {
+package struct Batch: Sendable {
   /// The names of the inputs.
   let inputs: [String]
   /// How many are worked on at a time.
-  let jobs: Int
+  package let jobs: Int
   /// Whether there is no progress to be seen.
   let isQuiet: Bool
 
-  init(_ inputs: [String], _ several: JobArguments, quiet: Bool) {
+  package init(_ inputs: [String], _ several: JobArguments, quiet: Bool) {
     self.inputs = inputs
     jobs = several.count(for: inputs.count)
     isQuiet = quiet
@@ -31,7 +30,7 @@ struct Batch: Sendable {
   ///
   /// - Parameter path: the folder the outputs go into, if they go into one: made first, and gone again if nothing did.
   /// - Throws: `CommandFailure` where the folder cannot be made or no thread can be started.
-  func run(
+  package func run(
     into path: String? = nil, _ job: @escaping @Sendable (Int, ReportSink) throws -> Int32
   ) throws -> Int32 {
     let queue = try JobQueue<Outcome>(count: inputs.count, ahead: 4 * jobs)

@@ -6,15 +6,15 @@ internal import InlaySystem
 ///
 /// An output is called as its input, with the extension of what is written, in one folder. Where two would have the same
 /// name, or one would stand in the place of an input, nothing is done at all: whichever came last would win.
-struct BatchPlan: Sendable {
+package struct BatchPlan: Sendable {
   let inputs: [String]
   /// Paths of the outputs, each for the input of that number.
-  let outputs: [String]
+  package let outputs: [String]
 
   /// - Parameters:
   ///   - name: the name of an input's output.
   /// - Throws: `CommandFailure` of status 64.
-  init(_ inputs: [String], in folder: String, name: (String) throws -> String) throws {
+  package init(_ inputs: [String], in folder: String, name: (String) throws -> String) throws {
     self.inputs = inputs
     guard folder != "-", !folder.isEmpty else {
       throw CommandFailure(

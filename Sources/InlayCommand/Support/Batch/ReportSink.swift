@@ -1,6 +1,6 @@
 /// Where the lines of a command go: straight out, or, while several inputs are worked on at a time, into a list until it is
 /// their turn. Used by one thread.
-final class ReportSink {
+package final class ReportSink {
   /// A line and the stream it belongs to.
   enum Line: Sendable, Equatable {
     case result(String)
@@ -14,7 +14,7 @@ final class ReportSink {
   private init(keeps: Bool) { self.keeps = keeps }
 
   /// Straight to standard output and error.
-  static var direct: ReportSink { ReportSink(keeps: false) }
+  package static var direct: ReportSink { ReportSink(keeps: false) }
 
   /// A list.
   static var keeping: ReportSink { ReportSink(keeps: true) }

@@ -11,11 +11,11 @@ struct CommandPlace {
 
   /// The names of all commands.
   static var names: [String] {
-    InlayTool.configuration.subcommands.compactMap { $0.configuration.commandName }
+    InlayTool<RenderStandIn>.configuration.subcommands.compactMap { $0.configuration.commandName }
   }
 
   init(_ arguments: some Sequence<String>) {
-    var commands = InlayTool.configuration.subcommands
+    var commands = InlayTool<RenderStandIn>.configuration.subcommands
     var isHelp = false
     for argument in arguments {
       // An option before a command: what follows may be its value.

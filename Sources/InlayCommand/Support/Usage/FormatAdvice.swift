@@ -1,8 +1,8 @@
-internal import ArgumentParser
+package import ArgumentParser
 internal import InlayFormats
 
 /// What helps where a format is named that there is none of, here or at all.
-enum FormatAdvice {
+package enum FormatAdvice {
   /// The name of the format that was meant, by a slip or by a file's extension.
   static func meant(by text: String, _ ability: (Format) -> Bool) -> String? {
     let possible = FormatRegistry.standard.formats.filter(ability)
@@ -33,7 +33,7 @@ enum FormatAdvice {
   }
 
   /// For the extension of a page's name.
-  static func forPage(_ path: String) -> String {
+  package static func forPage(_ path: String) -> String {
     let all = "--to names one of \(PageFileFormat.allValueStrings.joined(separator: ", "))"
     guard path != "-", let suffix = PictureOutput.fileExtension(of: path) else { return all }
     if FormatRegistry.standard.forExtension(ofPath: path) != nil {

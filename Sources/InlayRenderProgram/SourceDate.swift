@@ -1,3 +1,4 @@
+internal import InlayCommand
 internal import InlaySystem
 
 /// `SOURCE_DATE_EPOCH`, by which builds that are to be the same again say what time it is.

@@ -1,3 +1,4 @@
+internal import InlayCommand
 internal import ArgumentParser
 internal import InlayCore
 internal import InlayPage

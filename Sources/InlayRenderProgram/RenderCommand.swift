@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import CInlaySystem
+internal import InlayCommand
 internal import InlayCore
+internal import InlayDoorPage
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPage
@@ -9,7 +11,7 @@ internal import InlaySystem
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draws a document on a page: PNG, WebP or PDF, its pictures in the lines.",
+    abstract: RenderStandIn.abstract,
     usage: """
       inlay render [<options>] <in> -o <out>
       inlay render [<options>] <in> … -d <folder> --to <format>
@@ -83,10 +85,7 @@ struct RenderCommand: ParsableCommand {
   ) throws {
     let subject = InputOpener.name(read.path)
     reporting.print(read.diagnostics, subject: subject, to: reports)
-    let renderer = PageRenderer(
-      file.stripDescriptions ? read.text.strippingDescriptions() : read.text, options: options,
-      decoder: PixelTools.decoder)
-    let noticed = try write(renderer, as: format, to: output, subject: subject, reports)
+    let noticed = try write(read.text, as: format, options, to: output, subject: subject)
     reporting.print(noticed, subject: subject, to: reports)
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
@@ -114,27 +113,20 @@ struct RenderCommand: ParsableCommand {
 
   /// Renders all or nothing; returns what was noticed.
   private func write(
-    _ renderer: PageRenderer, as format: PageFileFormat, to output: String, subject: String,
-    _ reports: ReportSink
+    _ text: DecomposedText, as format: PageFileFormat, _ page: PageOptions, to output: String, subject: String
   ) throws -> [Diagnostic] {
-    let encoding = file.encoding(of: format)
+    var options = WriteOptions(stripDescriptions: file.stripDescriptions, limits: page.limits)
+    options[PageSettings.self].page = page
+    file.apply(to: &options[PageSettings.self])
+    let registry = FormatRegistry(Format.pages(PixelTools.decoder))
     do {
+      let row = try registry.named(format.rawValue)
       if output == "-" {
-        var stream = PageStream()
-        let noticed = try renderer.render(encoding, to: &stream)
-        try stream.copy(to: DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output"))
-        return noticed
+        let written = try row.write(text, options: options)
+        let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
+        return written.diagnostics + (try written.value.write(to: sink))
       }
-      let naming = PageNaming(path: output, isNumbered: page.page != nil && format != .pdf)
-      return try Signals.afterSaving {
-        var files = try PageFiles(naming, as: format)
-        // Not left to the end of its life: a signal may end the process right behind this.
-        defer { files.discard() }
-        let noticed = try renderer.render(encoding, to: &files)
-        try files.commit()
-        if let leftover = files.leftovers { reporting.print([leftover], subject: output, to: reports) }
-        return noticed
-      }
+      return try Signals.afterSaving { try registry.save(text, as: row, to: output, options: options) }
     } catch {
       throw CommandFailure(error, subject: subject)
     }

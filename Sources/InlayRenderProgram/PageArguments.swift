@@ -1,3 +1,4 @@
+internal import InlayCommand
 public import ArgumentParser
 internal import InlayCore
 public import InlayPage

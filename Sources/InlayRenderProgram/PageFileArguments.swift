@@ -1,3 +1,5 @@
+internal import InlayCommand
+internal import InlayDoorPage
 internal import ArgumentParser
 internal import InlayPage
 internal import InlayPixels
@@ -68,13 +70,10 @@ struct PageFileArguments: ParsableArguments {
     return format
   }
 
-  /// The same, with its parameters, for the renderer.
-  func encoding(of format: PageFileFormat) -> PageFormat {
-    switch format {
-    case .png: .png(effort?.value ?? .fast)
-    case .webp: .webp(lossy.map { .lossy(quality: $0) } ?? .lossless)
-    case .pdf: .pdf
-    }
+  /// How files are compressed.
+  func apply(to settings: inout PageSettings) {
+    settings.effort = effort?.value ?? .fast
+    settings.compression = lossy.map { .lossy(quality: $0) } ?? .lossless
   }
 }
 
@@ -82,17 +81,4 @@ struct PageFileArguments: ParsableArguments {
 enum PNGEffort: String, ExpressibleByArgument, CaseIterable {
   case fast, small
   var value: PNGEncoder.Effort { self == .fast ? .fast : .small }
-}
-
-/// What pages are written as.
-enum PageFileFormat: String, ExpressibleByArgument, CaseIterable {
-  case png, webp, pdf
-
-  var title: String {
-    switch self {
-    case .png: "PNG"
-    case .webp: "WebP"
-    case .pdf: "PDF"
-    }
-  }
 }
