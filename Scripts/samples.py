@@ -1,4 +1,4 @@
-"""The sample glyphs: their names and identifiers."""
+"""The sample glyphs: their names, descriptions and identifiers."""
 
 import hashlib
 
