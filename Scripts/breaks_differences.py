@@ -1,5 +1,7 @@
-"""Why paragraphs of Scripts/compare-breaks break otherwise in Chromium, by the paragraph's language and number; and how far
-pictures may stand from where Chromium has them, by language, where that is more than 1 px."""
+"""Reasons why paragraphs of Scripts/compare-breaks break differently in Chromium, by language and paragraph number.
+
+Also, by language, how far pictures may be from their position in Chromium where more than 1 px is allowed.
+"""
 
 URL = ("the address is broken behind a slash, as UAX #14 has it (SY ÷ AL); Chromium breaks one behind `?` and `-` alone, so it "
        "begins a line and all lines after it differ")

@@ -1,7 +1,8 @@
-"""The 50 paragraphs of Scripts/compare-breaks: ten of each of five scripts, with pictures between.
+"""The 50 paragraphs of Scripts/compare-breaks: ten in each of five scripts, with pictures in between.
 
-Each is (group, language, text); U+FFFC stands for a picture. Sentences are put together from those below by chance with a
-fixed seed; pictures come between words, also right behind one another, and in Chinese and Japanese between characters.
+Each is (group, language, text); U+FFFC represents a picture. Paragraphs are combined at random, with a fixed seed,
+from the sentences below. Pictures come between words, also one directly after another, and in Chinese and Japanese
+between characters.
 """
 import random
 

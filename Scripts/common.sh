@@ -1,4 +1,4 @@
-# What the scripts share. Source it; it moves to the root of the package.
+# Code shared by the scripts. Source it; it changes to the root of the package.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export SWIFT_BACKTRACE=enable=no  # a crash must not wait for somebody at a terminal

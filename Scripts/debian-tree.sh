@@ -1,5 +1,5 @@
-# A bare Debian 12 to try things in: made once by debootstrap, kept in a folder that git ignores, copied for each use.
-# Sourced by Scripts/newcomer and Scripts/check-deb.
+# A bare Debian 12 for experiments: created once by debootstrap, kept in a folder that git ignores, copied for each
+# use. Sourced by Scripts/newcomer and Scripts/check-deb.
 
 debian_base=$PWD/.build-debian/bookworm
 

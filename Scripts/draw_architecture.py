@@ -1,7 +1,8 @@
 """Draws Documentation/flow.svg and Documentation/rooms.svg: python3 Scripts/draw_architecture.py [--check]
 
-The drawings are committed; --check writes nothing and fails if they are not those of this manifest. Colours follow the reader's choice of light or dark. The arrows of the rooms are those of
-Package.swift, so that they cannot be wrong; only the places are chosen here.
+The drawings are committed. --check writes nothing and fails if they do not match the manifest. Their colors follow
+the reader's choice of light or dark mode. The arrows between modules are read from Package.swift, so they cannot be
+wrong; only the positions are chosen here.
 """
 
 import html

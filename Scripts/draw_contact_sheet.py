@@ -1,8 +1,8 @@
-"""Lays out a glyph's strikes and renderings: python3 Scripts/draw_contact_sheet.py FOLDER OUT.png
+"""Draws a sheet of a glyph's strikes and renderings: python3 Scripts/draw_contact_sheet.py FOLDER OUT.png
 
-FOLDER holds strike-WIDTHxHEIGHT.png, inlay-N.png and imagemagick-N.png (N pixels a side). Pillow places them and
-writes the labels; every glyph pixel is drawn as it stands in these files, small sizes a second time enlarged by
-whole numbers.
+FOLDER holds strike-WIDTHxHEIGHT.png, inlay-N.png and imagemagick-N.png (N pixels per side). Pillow places them and
+writes the labels. Every glyph pixel is copied unchanged from these files; small sizes appear a second time, enlarged
+by whole numbers.
 """
 
 import pathlib

@@ -1,7 +1,7 @@
-"""Lays the gallery out: python3 Scripts/draw_gallery.py FOLDER OUT.png
+"""Draws the gallery: python3 Scripts/draw_gallery.py FOLDER OUT.png
 
-FOLDER holds screen.png (a terminal's), page.png, browser.png, and files.tsv, the names and sizes of the bundle. Pillow
-places them in frames with titles; their pixels are as they stand in these files, cut to the frames. The colours are
+FOLDER holds screen.png (of a terminal), page.png, browser.png, and files.tsv, the names and sizes of the bundle.
+Pillow places them in frames with titles. Their pixels are copied unchanged and cropped to the frames. The colors are
 reduced to 256, so that the picture loads fast.
 """
 

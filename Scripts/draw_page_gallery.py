@@ -1,7 +1,7 @@
-"""Lays rendered pages out beside each other: python3 Scripts/draw_page_gallery.py FOLDER OUT.png
+"""Places rendered pages side by side: python3 Scripts/draw_page_gallery.py FOLDER OUT.png
 
-FOLDER holds light.png, dark.png, magazine-1.png and so on, sent.png, received.png and cheer.png. Pillow places them, and draws the
-bubbles behind the last three; every pixel of text and glyphs is as it stands in these files.
+FOLDER holds light.png, dark.png, magazine-1.png and so on, sent.png, received.png and cheer.png. Pillow places them
+and draws the bubbles behind the last three. Every pixel of text and glyphs is copied unchanged from these files.
 """
 
 import pathlib

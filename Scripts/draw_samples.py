@@ -1,12 +1,12 @@
-"""Draws the sample art: small emoji-like pictures made of signed distances. Python's standard library only.
+"""Draws the sample art: small emoji-like pictures from signed distance functions. Uses only Python's standard library.
 
     python3 Scripts/draw_samples.py FOLDER [NAME...]
 
-writes FOLDER/NAME.png, 160 by 160, and FOLDER/NAME@320.png, the one glyphs are encoded from.
+writes FOLDER/NAME.png, 160 by 160, and FOLDER/NAME@320.png, from which glyphs are encoded.
 
-A picture is a stack of layers. A layer is a shape (a function from a point to its signed distance in pixels,
-negative inside), a paint (a function from a point and its distance to a colour), and how soft its edge is.
-Coverage comes from the distance, so edges are smooth without supersampling.
+A picture is a stack of layers. A layer is a shape (a function from a point to its signed distance in pixels, negative
+inside), a paint (a function from a point and its distance to a color), and the softness of its edge. Coverage comes
+from the distance, so edges are smooth without supersampling.
 """
 
 import math

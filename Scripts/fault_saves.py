@@ -1,4 +1,4 @@
-"""The kinds of saves the fault kit looks at: what stands there before, the command, and what may stand there after."""
+"""The kinds of saves that Scripts/inject-faults tests: the initial state, the command, and the permitted results."""
 
 import hashlib
 import os

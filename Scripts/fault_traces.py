@@ -1,4 +1,4 @@
-"""What `strace` tells of a save: its calls, and the order in which they make it durable."""
+"""Reads what `strace` reports of a save: its system calls, and the order in which they make it durable."""
 
 import os
 import re

@@ -1,7 +1,7 @@
-"""The pages of Scripts/hostile-html: what strangers may send, each made when it is asked for.
+"""The pages of Scripts/hostile-html: hostile input, each page generated on demand.
 
-CANARY stands for a server that must hear nothing. `cases(many)` gives (name, function that makes the bytes); `many` is the number
-that the large ones are made with, a million in earnest.
+CANARY is the address of a server that must receive no request. `cases(many)` yields (name, function that makes the
+bytes); `many` is the size of the large pages, a million in a real run.
 """
 import base64
 import random

@@ -1,4 +1,4 @@
-"""Headless Chromium looking at pages that a server on this machine hands out: what Scripts/hostile-html and Scripts/compare-html share."""
+"""Loads pages from a local server in headless Chromium, for Scripts/hostile-html and Scripts/compare-html."""
 import http.server
 import json
 import os

@@ -1,4 +1,5 @@
-"""Random portable documents for Scripts/compare-html: what HTML promises to carry, the same for the same seed."""
+"""Random portable documents for Scripts/compare-html, with everything HTML promises to carry; the same for the same
+seed."""
 import base64
 import hashlib
 import json

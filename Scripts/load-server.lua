@@ -1,6 +1,7 @@
--- wrk's side of Scripts/load-server: sends the posts made by load_posts.py and counts how they are answered.
+-- wrk's side of Scripts/load-server: sends the posts made by load_posts.py and counts the answers.
 --
--- A post is a file in pieces: \1 stands for a number that makes its text new, \2 for one that makes a picture new.
+-- A post is a file in pieces: \1 is a placeholder for a number that makes its text new, \2 for one that makes a
+-- picture new.
 
 local kind = os.getenv("KIND")
 local folder = os.getenv("POSTS") .. "/" .. kind

@@ -1,4 +1,4 @@
-"""Shows how the memory of a server went: a table of ten times, from lines of seconds, KiB of its own, KiB of its helpers."""
+"""Prints a server's memory over time as a table of ten rows, from lines of seconds, its own KiB, and its helpers' KiB."""
 
 import sys
 

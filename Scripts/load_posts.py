@@ -1,7 +1,7 @@
 """Makes the posts that Scripts/load-server sends: POSTS/messages, POSTS/damaged and POSTS/hostile.
 
-Each folder has a `list`: file, how often it is taken, Content-Type, Content-Encoding. In messages \\x01 stands for a number of
-twelve digits, \\x02 for eight letters of base64: load-server.lua puts others in each time.
+Each folder has a `list`: file, number of uses, Content-Type, Content-Encoding. In messages, \\x01 is a placeholder
+for a number of twelve digits and \\x02 for eight letters of base64; load-server.lua fills in new ones each time.
 """
 
 import base64

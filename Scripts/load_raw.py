@@ -1,6 +1,7 @@
-"""Sends a server what no HTTP library sends, and requests for what it must not give. Prints a row each.
+"""Sends a server requests that no HTTP library sends, and requests for what it must not return. Prints a row for each.
 
-Every request must be answered 4xx, or its connection closed without an answer; afterwards the server must serve on.
+Every request must be answered with 4xx, or its connection closed without an answer. Afterward the server must still
+work.
 """
 
 import json

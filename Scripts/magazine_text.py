@@ -1,5 +1,7 @@
-"""The text of Samples/magazine.inlay.json: a line a paragraph; # and the like are roles, [tag] is its
-language, {name} a picture."""
+"""The text of Samples/magazine.inlay.json, one paragraph per line.
+
+# and similar marks are roles, [tag] is the language of the paragraph, {name} is a picture.
+"""
 
 MAGAZINE = """
 # The Lake Letter {cool-sun}

@@ -1,9 +1,8 @@
-"""Makes pages a browser shows of the project's Markdown: python3 Scripts/make_site.py OUT [ARCHIVE]
+"""Converts the project's Markdown to web pages: python3 Scripts/make_site.py OUT [ARCHIVE]
 
-Every page becomes OUT/<its path>.html with the pages' navigation; README.md is index.html. pandoc turns Markdown into
-HTML; what stands here decides where links lead, and ends with an error where one leads nowhere. Pictures and files that
-pages refer to are copied. ARCHIVE is a DocC archive made for static hosting under api/; the pages work without it, and
-without a server.
+Each page becomes OUT/<its path>.html with the site navigation; README.md becomes index.html. pandoc converts Markdown
+to HTML. This script resolves links, and fails if one is broken. Pictures and files that pages refer to are copied.
+ARCHIVE is a DocC archive for static hosting under api/. The pages work without it, and without a server.
 """
 
 import html

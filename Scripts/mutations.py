@@ -1,8 +1,9 @@
-"""Small changes to Swift sources that a test ought to notice, and sources that hold many of them at once.
+"""Small changes to Swift sources that a test should notice, and sources that hold many of them at once.
 
-Each change ("mutant") stands behind a switch: an operator becomes one of the mutant's own, a literal, a condition or a
-statement is asked for whether the mutant is on. One build thus holds them all, and a test process wakes one of them.
-The lines of a source stay where they are, so that a compiler's complaint leads to the mutant it is about.
+Each change ("mutant") is behind a switch: an operator is replaced by one of the mutant's own, and a literal, a
+condition or a statement checks whether the mutant is on. One build therefore holds them all, and a test process
+activates one of them. The lines of a source keep their numbers, so that a compiler error leads to the mutant it is
+about.
 """
 import re
 from dataclasses import dataclass, field

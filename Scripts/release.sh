@@ -1,4 +1,4 @@
-# What the scripts of the release share. Sourced, after common.sh, by Scripts/{make-release,install,uninstall,make-deb,
+# Code shared by the release scripts. Sourced, after common.sh, by Scripts/{make-release,install,uninstall,make-deb,
 # check-install,check-deb}.
 
 release=$PWD/.build-release  # what make-release leaves: programs, manual pages, completions

@@ -1,7 +1,7 @@
-"""Why the text we read of an RTF file of the corpora equals neither LibreOffice's nor pandoc's.
+"""Reasons why the text we read from an RTF file of the corpora equals neither LibreOffice's nor pandoc's.
 
-A reason whose file has gone, or reads the same again, is stale and fails the comparison. "open:" begins a reason that
-is a fault of ours, still to be mended.
+A reason is stale, and fails the comparison, if its file is gone or now reads the same. A reason that begins with
+"open:" is a bug of ours that is not fixed yet.
 """
 
 # What a reason is about, in the order of the table.

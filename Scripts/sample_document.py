@@ -1,6 +1,6 @@
-"""What the sample documents share: a portable document by Documentation/format.md alone.
+"""Code shared by the sample documents: builds a portable document from Documentation/format.md alone.
 
-Glyphs are named as in samples.py, `lake` is the drawing of the lake; all else is text.
+Glyphs are named as in samples.py, and `lake` is the drawing of the lake. Everything else is text.
 """
 
 import base64

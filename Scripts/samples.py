@@ -1,4 +1,4 @@
-"""The sample glyphs: what they are called and who they are."""
+"""The sample glyphs: their names, descriptions and identifiers."""
 
 import hashlib
 

@@ -1,4 +1,4 @@
-# Every case beside the picture that was kept of it, or kept anew. Sourced by Scripts/terminals.
+# Compares every case with its recorded picture, or records it again. Sourced by Scripts/terminals.
 
 inlay=${INLAY-}
 if [[ -z $inlay ]]; then inlay=$(swift build "${inlay_flags[@]}" --show-bin-path)/inlay; fi

@@ -1,7 +1,7 @@
-# The terminals: how each is started, so that it looks the same every time. Sourced by Scripts/terminals.
+# The terminals: how to start each one so that it looks the same every time. Sourced by Scripts/terminals.
 #
-# start_NAME COLUMNS ROWS COMMAND… starts the terminal with the command in it, on the screen $display. A terminal has
-# nothing of its user: its own home, its own run-time folder, its own fonts, none of the environment.
+# start_NAME COLUMNS ROWS COMMAND… starts the terminal with the command in it, on the screen $display. A terminal
+# inherits nothing from its user: it has a separate home, run-time folder and fonts, and none of the environment.
 
 # What a cell measures with the font below, and where the first one is in the picture: width, height, left, top. (Above
 # Konsole's cells is its tool bar.)

@@ -1,4 +1,4 @@
-# What each terminal says when it is asked what it is, and how wide it draws. Sourced by Scripts/terminals.
+# Asks each terminal what it is, and measures how wide it draws text. Sourced by Scripts/terminals.
 
 answers=()
 for terminal in "${all_terminals[@]}"; do

@@ -1,4 +1,5 @@
-# Screens that nobody sees: an X server for each run, its picture, its end. Sourced by Scripts/terminals.
+# Virtual screens: starts an X server for each run, takes a screenshot, and stops the server. Sourced by
+# Scripts/terminals.
 
 # Every process that a run starts, last first; ended by its number. A time limit stands around each of them as well, so
 # that nothing outlives a script that was killed itself.

@@ -1,4 +1,4 @@
-# Shows that terminals, screenshots and comparison work, with lines written by hand. Sourced by Scripts/terminals.
+# Shows with handwritten lines that terminals, screenshots and comparison work. Sourced by Scripts/terminals.
 
 declare -A hand_protocols=(
   [xterm]=sixel [kitty]=kitty-direct [kitty-trixie]=kitty [tmux-trixie]=kitty-tmux [mlterm]='sixel iterm2' [foot]=sixel

@@ -1,5 +1,5 @@
-# A Debian 13 tree for the terminals that Debian 12 has too old: made once, kept in a folder that git ignores. Sourced by
-# Scripts/terminals.
+# A Debian 13 tree for terminals whose Debian 12 version is too old: created once, kept in a folder that git ignores.
+# Sourced by Scripts/terminals.
 
 trixie=$PWD/.build-terminals/trixie
 

@@ -1,12 +1,13 @@
-"""Compares a screenshot with the one that was kept, cell by cell, and keeps new ones.
+"""Compares a screenshot with the recorded one cell by cell, and records new ones.
 
     python3 Scripts/terminals_compare.py compare SHOT GOLDEN COLUMNS ROWS [--difference OUT.png]
     python3 Scripts/terminals_compare.py record SHOT GOLDEN
 
-Both pictures show a whole number of cells. Each cell is averaged to 2 × 4 areas, and a cell *differs* when an area is
-more than TOLERANCE of 255 away in red, green or blue. That forgives how a font's edges were smoothed and the few colours a kept
-picture has; a letter, or a picture of one cell, that is elsewhere, is not forgiven. Prints how many cells differ and the
-largest distance, tab, a sentence. Ends with 0 when no cell differs, with 1 when one does.
+Both pictures show a whole number of cells. Each cell is averaged to 2 × 4 areas, and a cell *differs* if an area is
+more than TOLERANCE of 255 off in red, green or blue. This tolerates differences in font smoothing and the reduced
+palette of a recorded picture, but not a letter or a one-cell picture in another place. Prints the number of cells
+that differ and the largest distance, a tab, and a sentence. The exit status is 0 if no cell differs, and 1 if one
+does.
 """
 
 import argparse

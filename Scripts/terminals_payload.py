@@ -1,10 +1,11 @@
-"""Writes by hand what a terminal needs to show pictures inside lines, for the self-test of Scripts/terminals.
+"""Writes handmade terminal output with pictures inside lines, for the self-test of Scripts/terminals.
 
     python3 Scripts/terminals_payload.py PROTOCOL CELL_WIDTH CELL_HEIGHT [--ground RRGGBB] [--change shift|drop|wrap]
 
-PROTOCOL is sixel, kitty-direct, kitty, kitty-tmux (inside tmux) or iterm2. Nothing of Inlay takes part but its sample art:
-a screenshot of this shows that a terminal, the harness and the comparison work. --change spoils the text in one of the
-ways that a comparison must notice: a picture one cell further right, a picture left out, a line broken one word earlier.
+PROTOCOL is sixel, kitty-direct, kitty, kitty-tmux (inside tmux) or iterm2. Nothing of Inlay is used except its sample
+art. A screenshot of this output shows that a terminal, the harness and the comparison work. --change alters the text
+in one of the ways that a comparison must notice: a picture one cell further right, a picture left out, a line broken
+one word earlier.
 """
 
 import argparse

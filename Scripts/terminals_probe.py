@@ -1,7 +1,8 @@
-"""Asks the terminal it runs in what it is and how wide it draws: python3 Scripts/terminals_probe.py OUT.json
+"""Asks the terminal it runs in what it is and how wide it draws text: python3 Scripts/terminals_probe.py OUT.json
 
-The questions that terminals answer in different ways, each ended by a status report that all answer, and strings whose width
-is disputed, measured by where the cursor is after them. Scripts/terminals --probe runs it everywhere, and prints what came of it:
+It sends the queries that terminals answer differently, each followed by a status request that all of them answer, and
+strings whose width is disputed, measured by the cursor position after them. Scripts/terminals --probe runs it in each
+terminal and prints the results:
 
     python3 Scripts/terminals_probe.py --table NAME=OUT.json…
 """

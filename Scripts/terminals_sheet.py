@@ -1,7 +1,7 @@
-"""Lays the kept screenshots out on one sheet: python3 Scripts/terminals_sheet.py LIST OUT.png
+"""Places the recorded screenshots on one sheet: python3 Scripts/terminals_sheet.py LIST OUT.png
 
-A line of LIST is: place, picture, terminal and version, protocol, parted by tabs. The pictures stand two beside each other in
-the order of their places, pixel for pixel.
+A line of LIST is: place, picture, terminal and version, protocol, separated by tabs. The pictures are placed in two
+columns in the order of their places, pixel for pixel.
 """
 
 import sys

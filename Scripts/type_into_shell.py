@@ -1,4 +1,4 @@
-"""Types lines into a shell on a terminal, a tab at the end of each, and prints what the command was then called with.
+"""Types lines into a shell on a terminal, each followed by a tab, and prints how the command was then called.
 
   type_into_shell.py bash|zsh|fish FOLDER LINE…    (FOLDER: where make install put its share/)
 """

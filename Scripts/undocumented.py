@@ -1,8 +1,9 @@
-"""Names the public symbols that say nothing of themselves: python3 Scripts/undocumented.py FOLDER
+"""Lists the public symbols without documentation: python3 Scripts/undocumented.py FOLDER
 
 FOLDER holds symbol graphs (`swift-symbolgraph-extract`, https://github.com/swiftlang/swift-docc-symbolkit). A symbol
-needs a comment, and one that throws needs a word on it, unless nobody wrote it: what the compiler makes (`==` of an enumeration, `init(rawValue:)`) has no place in a
-source file, and an extension of another module's type is documented member by member.
+needs a comment, and a symbol that throws needs a word about it. Symbols that nobody wrote are exempt: what the
+compiler generates (`==` of an enumeration, `init(rawValue:)`) has no place in a source file, and an extension of
+another module's type is documented member by member.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Folders and tars, sound and not."""
+"""Vectors for folders and tars, valid and invalid."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""What section 2 refuses, and what sections 4 and 6 say of versions and digests."""
+"""Vectors for what section 2 refuses, and for versions and digests (sections 4 and 6)."""
 
 from vectors_kit import Raw, glyph, plain, seal, text_of
 

@@ -1,4 +1,4 @@
-"""What the vectors of Documentation/vectors are made with: documents as dicts, their canonical form, and the index."""
+"""Shared code for the vectors of Documentation/vectors: documents as dicts, their canonical form, and the index."""
 
 import base64
 import hashlib

@@ -1,4 +1,5 @@
-"""Members that are missing, of the wrong type, out of range or in a wrong form. A schema catches nearly all."""
+"""Vectors for members that are missing, of the wrong type, out of range or malformed. A schema catches nearly all of
+them."""
 
 import copy
 

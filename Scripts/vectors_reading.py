@@ -1,4 +1,4 @@
-"""Documents that must be read."""
+"""Vectors for documents that must be read."""
 
 from vectors_kit import CAT, DOG, OBJECT, Raw, blob, custom, glyph, image, place, plain, run, sha256
 

@@ -1,4 +1,4 @@
-"""What must hold between a text, its images and its ranges, and the limits: hardly anything a schema could say."""
+"""Vectors for the relations between a text, its images and its ranges, and for limits. A schema can express hardly any."""
 
 from vectors_kit import CAT, DOG, OBJECT, Raw, glyph, image, place, plain, run, sha256
 

@@ -2,7 +2,7 @@
 
     python3 Scripts/write_page_samples.py SAMPLES_FOLDER
 
-Their glyphs are PNG alone, so that everybody can draw them.
+Their glyphs are PNG only, so that every program can draw them.
 """
 
 import sys

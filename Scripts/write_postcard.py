@@ -1,10 +1,9 @@
-"""Writes Samples/Postcard.rtfd the way Cocoa writes a text with adaptive image glyphs.
+"""Writes Samples/Postcard.rtfd as Cocoa writes a text with adaptive image glyphs.
 
     python3 Scripts/write_postcard.py SAMPLES_FOLDER
 
-The form of every attachment group is Cocoa's: the group, a line feed before its inner end, and the byte 0xAC,
-which is the attachment character. Glyph sizes are those that TextKit draws: 20 pt in 17 pt text, 33.5 pt in
-34 pt text.
+Every attachment group has Cocoa's form: the group, a line feed before its inner end, and the byte 0xAC, which is the
+attachment character. Glyph sizes are those that TextKit draws: 20 pt in 17 pt text, 33.5 pt in 34 pt text.
 """
 
 import os

@@ -2,9 +2,10 @@
 
     python3 Scripts/write_terminal_sample.py SAMPLES_FOLDER
 
-A portable document by Documentation/format.md alone: glyphs as HEIC with PNG beside them, so that also who cannot decode the one
-shows the other. It has what is hard on a terminal: scripts of both directions and of both widths, emoji that terminals
-measure differently with a glyph after them, equal glyphs side by side, more glyphs than a line holds, one at the right margin.
+A portable document from Documentation/format.md alone. Its glyphs are HEIC with PNG beside them, so that a program
+that cannot decode HEIC shows the PNG. It contains what is hard on a terminal: scripts of both directions and both
+widths, emoji that terminals measure differently followed by a glyph, equal glyphs side by side, more glyphs than a
+line holds, and one glyph at the right margin.
 """
 
 import sys
