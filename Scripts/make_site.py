@@ -17,16 +17,19 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 LOOKS = ROOT / "Documentation" / "site"
 # The titles of the navigation; what is not named here stands under "More".
 GROUPS = [
-    ("Start", ["README.md", "Documentation/command.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
+    ("Start", ["README.md", "Documentation/library.md", "Documentation/command.md", "Documentation/install.md",
+               "Documentation/glossary.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
     ("In and out", ["Documentation/rtf.md", "Documentation/html.md", "Documentation/foundation.md", "Documentation/apple.md"]),
     ("On screen and paper", ["Documentation/terminal.md", "Documentation/page.md", "Documentation/page-differences.md",
                              "Documentation/style-sheet.md", "Documentation/glyphs.md"]),
-    ("The format", ["Documentation/format.md", "Documentation/vectors/README.md"]),
-    ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Documentation/dependencies.md",
+    ("The format", ["Documentation/format.md", "Documentation/vectors/README.md", "Documentation/codes.md"]),
+    ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Documentation/dependencies.md", "Documentation/cancellation.md",
                      "Documentation/testing.md", "Benchmarks/README.md", "Fuzz/README.md", "Scripts/mutate-survivors.md"]),
 ]
 SHORT = {
-    "README.md": "Five minutes", "Documentation/architecture.md": "Architecture", "Samples/README.md": "Samples",
+    "README.md": "Five minutes", "Documentation/library.md": "From Swift", "Documentation/install.md": "Installing",
+    "Documentation/glossary.md": "Glossary", "Documentation/codes.md": "Codes", "Documentation/cancellation.md": "Cancellation",
+    "Documentation/architecture.md": "Architecture", "Samples/README.md": "Samples",
     "CHANGELOG.md": "Changes", "Documentation/vectors/README.md": "Test vectors", "CONTRIBUTING.md": "Contributing",
     "SECURITY.md": "Security", "Documentation/command.md": "The command", "Documentation/dependencies.md": "Dependencies",
     "Documentation/testing.md": "Testing", "Scripts/mutate-survivors.md": "Mutants", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
