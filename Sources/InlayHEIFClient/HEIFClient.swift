@@ -19,7 +19,7 @@ public import InlayPixels
 /// that ends.
 ///
 /// All of it may be used from several threads. A call occupies its thread until the reply arrives or its task is
-/// cancelled. Then it ends within about ten milliseconds, and so does the worker, which the next request replaces.
+/// canceled. Then it ends within about ten milliseconds, and so does the worker, which the next request replaces.
 public final class HEIFClient: Sendable {
   /// Decodes HEIF files. Throws what the decoder in the worker throws, and `InlayError` of the code
   /// `heif.workerMissing` or `heif.workerNotStarted` if no worker can be started, `pixels.memory` if it ran out of

@@ -54,7 +54,7 @@ extension PortableDocument {
   static func documentBytes(of tree: FileTree, limits: Limits) throws -> [UInt8] {
     guard let source = tree.file(documentName) else { throw InlayError.documentAbsent }
     try Limits.check("jsonBytes", source.count, limits.jsonBytes)
-    // Not in pieces that a cancelled task stops: whether it is a portable document has one true answer.
+    // Not in pieces that a canceled task stops: whether it is a portable document has one true answer.
     return try source.read(0..<source.count)
   }
 

@@ -24,7 +24,7 @@ package struct SafeFileName {
     self.taken = Set(taken.lazy.map(NameKey.init))
   }
 
-  /// A safe name that has not been given before. Complexity: O(length), amortised.
+  /// A safe name that has not been given before. Complexity: O(length), amortized.
   package mutating func make(from name: String) -> String {
     let safe = Self.clean(name)
     if taken.insert(NameKey(safe)).inserted { return safe }

@@ -61,7 +61,7 @@ package enum Extraction {
     }
     var name = "image-\(index + 1)"
     if let identifier = image.identifier?.rawValue, !identifier.isEmpty {
-      // Slashes of an identifier are no path: all of it shall stay recognisable.
+      // Slashes of an identifier are no path: all of it shall stay recognizable.
       let flat = String(identifier.map { $0 == "/" || $0 == "\\" ? "_" : $0 })
       name = isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
     }

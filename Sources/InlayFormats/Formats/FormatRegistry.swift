@@ -47,7 +47,7 @@ extension FormatRegistry {
   /// The format of `input`: by its content, where that is plain; by the extension of its name; else one it could be.
   /// `nil` if it is none of the formats here.
   ///
-  /// A cheap look: the first megabyte of a file at most, and the headers of a tar. It answers truly in a cancelled task
+  /// A cheap look: the first megabyte of a file at most, and the headers of a tar. It answers truly in a canceled task
   /// too.
   public func recognize(_ input: FormatInput) -> Format? {
     let look = FormatLook(input)

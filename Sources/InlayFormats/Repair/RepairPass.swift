@@ -130,7 +130,7 @@ struct RepairPass {
   }
 }
 
-/// Runs under construction: no empty ones, equal neighbours are one.
+/// Runs under construction: no empty ones, equal neighbors are one.
 private struct MergedRuns<Values: AttributeValues> {
   private(set) var runs: [AttributeRun<Values>] = []
 

@@ -60,7 +60,7 @@ enum GlyphProperty: Hashable {
           $0.u32(side)
           $0.u32(1)
         }
-        // From the centre of the image to that of the part: half a pixel back where the side is odd.
+        // From the center of the image to that of the part: half a pixel back where the side is odd.
         for side in [width, height] {
           $0.u32(side % 2 == 1 ? -1 : 0)
           $0.u32(side % 2 == 1 ? 2 : 1)

@@ -9,7 +9,7 @@ extension ImageDecoder {
   /// Crops, rotations and mirrorings are applied, alpha of a color multiplied by it is taken out, ICC profiles are
   /// converted to sRGB, and more than 8 bits become 8. Of a file with a track of frames the still images are taken.
   /// Beside the file's bytes decoding takes at most 256 MiB, or 16/3 of `Limits.imagePixels` where that was raised.
-  /// A cancelled task stops between the tiles of a grid: what libheif has begun it ends.
+  /// A canceled task stops between the tiles of a grid: what libheif has begun it ends.
   /// What the library behind libheif does to hostile data is not bounded here; the worker process is for that.
   public static let heif = ImageDecoder(MIMEType.heifTypes, decode: decodeHEIF)
 

@@ -3,7 +3,7 @@ import InlayPixels
 /// A picture prepared for coding: what is clear filled with the colors beside it.
 ///
 /// The color of a clear pixel is never seen, but it shares blocks and chroma samples with pixels that are. Black
-/// there costs the edge its color: with the colors of the neighbourhood instead, three glyphs of 320 pixels took 6
+/// there costs the edge its color: with the colors of the neighborhood instead, three glyphs of 320 pixels took 6
 /// to 14 % fewer bytes and were 0.35 to 1.1 dB nearer to their pictures.
 struct GlyphPlanes {
   private let pixels: StraightPixels

@@ -1,6 +1,6 @@
 import InlaySystem
 
-/// Ends a request that takes too long, or whose task was cancelled.
+/// Ends a request that takes too long, or whose task was canceled.
 struct RequestTimeout: Timeout {
   private let clock: ProcessorClock
   private let allowance: Duration
@@ -46,7 +46,7 @@ struct RequestTimeout: Timeout {
   }
 }
 
-/// Ends a start that takes too long, or whose task was cancelled.
+/// Ends a start that takes too long, or whose task was canceled.
 struct StartTimeout: Timeout {
   private var end: ContinuousClock.Instant
   private var presence: Presence

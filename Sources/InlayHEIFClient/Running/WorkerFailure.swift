@@ -35,7 +35,7 @@ enum WorkerFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// What an error of talking to a worker means; others, as of a cancelled task, stay what they are.
+  /// What an error of talking to a worker means; others, as of a canceled task, stay what they are.
   static func meaning(_ error: any Error) -> any Error {
     switch error {
     case let violation as PipeViolation: WorkerFailure.violation(violation)

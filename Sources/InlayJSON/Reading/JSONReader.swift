@@ -14,7 +14,7 @@
 ///
 /// Time is O(n) whatever the input, but for O(log n) comparisons a member when an object becomes a value.
 ///
-/// In a cancelled task it throws `cancelled` as it goes on to a member or element, at the first one and then at each
+/// In a canceled task it throws `cancelled` as it goes on to a member or element, at the first one and then at each
 /// 1,024th. After an error the reader must not be used on. It never traps: a call that makes no sense where the reader stands
 /// throws, as `misuse` or as the syntax error it amounts to.
 package struct JSONReader: ~Copyable {

@@ -73,7 +73,7 @@ public struct JSONMembers: Sendable {
     return (low, low < members.count && sameUTF8(members[low].name, name))
   }
 
-  /// Whether names ascend strictly; a name that equals its neighbour is reported in `duplicate`.
+  /// Whether names ascend strictly; a name that equals its neighbor is reported in `duplicate`.
   private static func isAscending(_ members: [JSONMember], duplicate: inout String?) -> Bool {
     var ascending = true
     for (a, b) in zip(members, members.dropFirst()) where !JSONMember.precedes(a.name, b.name) {

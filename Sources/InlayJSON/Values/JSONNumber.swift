@@ -1,6 +1,6 @@
 /// A number as JSON can carry it: a finite double, never minus zero.
 ///
-/// Two numbers are equal exactly when their bits are, because the one value with two patterns is normalised and
+/// Two numbers are equal exactly when their bits are, because the one value with two patterns is normalized and
 /// the one that differs from itself is not representable.
 public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
   /// The largest magnitude up to which every integer is a double of its own: 2^53 - 1 (RFC 7493, 2.2).

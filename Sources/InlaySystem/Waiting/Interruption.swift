@@ -18,7 +18,7 @@ package enum Interruption {
   /// Whether saves are to stop.
   package static var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Throws `EINTR` if saves are to stop, and ``SystemError/cancelled`` if the task of this one was cancelled.
+  /// Throws `EINTR` if saves are to stop, and ``SystemError/cancelled`` if the task of this one was canceled.
   package static func check() throws(SystemError) {
     if isRequested { throw .interrupted }
     if Task.isCancelled { throw .cancelled }
