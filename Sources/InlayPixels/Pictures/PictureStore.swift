@@ -73,7 +73,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   /// The representation and strike of an image that suit a height of `rows` pixels. They are found by decoding: if one
   /// cannot be decoded, one of another type is tried.
   ///
-  /// - Throws: the reason if none can be decoded. Each call throws a new error.
+  /// - Throws: the reason if none can be decoded, at each call.
   package func choice(of entry: Int, rows: Int) throws -> PictureChoice {
     try choices.value(of: ChoiceRequest(entry: entry, rows: rows)) {
       do {
