@@ -72,16 +72,17 @@ package struct ScalarProperties: Sendable, Hashable {
   @inline(__always)
   var cell: CellClass { CellClass(rawValue: UnicodeTables.cell[Int(record)]) ?? .narrow }
 
-  /// Cells of an assigned scalar that is no emoji, begins a cluster, and is not ambiguous; 0 for all others.
+  /// Number of cells of an assigned scalar that begins a cluster and is neither an emoji nor ambiguous; 0 for all
+  /// others.
   @inline(__always)
   var plainWidth: UInt8 { UnicodeTables.plainWidth[Int(record)] }
 
-  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may do so about
-  /// this one (``ScalarDispute``).
+  /// Whether terminals that differ from the newest tables (``WidthProfile/isDissenting``) may differ about this scalar
+  /// (``ScalarDispute``).
   @inline(__always)
   var isDisputed: Bool { disputes & 16 != 0 }
 
-  /// The same of scalars with a ``plainWidth``.
+  /// The same for scalars with a ``plainWidth``.
   @inline(__always)
   var isPlainDisputed: Bool { disputes & 32 != 0 }
 
