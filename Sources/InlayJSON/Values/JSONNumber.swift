@@ -3,7 +3,7 @@
 /// Two numbers are equal exactly if their bits are equal, because minus zero is normalized and NaN is not
 /// representable.
 public struct JSONNumber: Sendable, Hashable, CustomStringConvertible {
-  /// The largest integer below which every integer is exactly a double: 2^53 - 1 (RFC 7493, 2.2).
+  /// The largest magnitude up to which every integer has a double of its own: 2^53 - 1 (RFC 7493, 2.2).
   public static let largestInteger = 9_007_199_254_740_991
 
   /// The value.

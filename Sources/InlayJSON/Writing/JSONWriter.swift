@@ -75,7 +75,8 @@ package struct JSONWriter: ~Copyable {
     sink = nil
   }
 
-  /// A writer that passes the document to `sink` in pieces of at most `pieceSize` bytes, but at least 64 KiB.
+  /// A writer that passes the document to `sink` in pieces of at most `pieceSize` bytes. Sizes below 64 KiB count as
+  /// 64 KiB.
   ///
   /// After the sink has thrown, it is not called again.
   package init<Failure: Error>(

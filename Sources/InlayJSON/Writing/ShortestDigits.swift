@@ -2,7 +2,7 @@
 struct ShortestDigits {
   /// ASCII digits. The first and the last are not zero, except for "0".
   var digits: [UInt8]
-  /// Number of digits (or zeros after them) before the decimal point; negative or 0 for numbers below 0.1.
+  /// Number of digits (or zeros after them) before the decimal point; 0 or negative for numbers below 1.
   var pointPosition: Int
 
   /// The digits of the magnitude of `double`, which must be finite.
