@@ -4,7 +4,6 @@ import InlayCore
 ///
 /// `IHDR` must be valid. The following chunks are skipped, image data is never fetched, and metadata counts only if its
 /// checksum is right. A file that ends after `IHDR` still has a header, because browsers show it too.
-/// as it has a picture in a browser.
 extension HeaderContext {
   private struct Chunk {
     let type: FourCC

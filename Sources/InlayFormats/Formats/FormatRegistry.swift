@@ -62,7 +62,6 @@ extension FormatRegistry {
 
   /// Whether `format` may replace an existing file or folder: its content is of that format, or could be and is not
   /// certainly another.
-  /// certainly nothing else.
   func isOwn(_ standing: FormatInput, _ format: Format) -> Bool {
     let look = FormatLook(standing)
     let matches = formats.map { ($0, $0.match(look)) }

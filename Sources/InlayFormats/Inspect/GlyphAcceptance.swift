@@ -41,7 +41,6 @@ package struct GlyphAcceptance: Sendable, Hashable {
   ///
   /// On iOS 18 and 26 it was observed to accept a file that contains an image if the first image has the TIFF property
   /// DocumentName. Type, size and description do not matter. Files other than HEIC have not been tried.
-  /// same has not been observed.
   package static func apple(_ header: ImageHeader) -> GlyphAcceptance {
     guard !header.strikes.isEmpty else {
       return GlyphAcceptance(answer: .no, reasons: [Reason("noImage", "it holds no image")])
