@@ -52,7 +52,10 @@ symbol_graph() {
   mkdir -p "$folder"
   local maps
   mapfile -t maps < <(c_modules)
-  swift-symbolgraph-extract -module-name "$module" -I "$built" "${maps[@]}" -target "$target" \
+  # The door shows what its parts declare.
+  local shown=()
+  if [[ $library == Inlay ]]; then shown=(-experimental-allowed-reexported-modules=InlayDoor,InlayDoorPage); fi
+  swift-symbolgraph-extract "${shown[@]}" -module-name "$module" -I "$built" "${maps[@]}" -target "$target" \
     -minimum-access-level public -skip-inherited-docs -emit-extension-block-symbols -output-dir "$folder" </dev/null
   local graph
   if [[ $module != "$library" ]]; then

@@ -1,36 +1,35 @@
 package import InlayCore
 
 extension InlayError.Code {
-  /// The bytes are of no kind that is known by content.
+  /// The content is not of a format that Inlay recognizes.
   package static let containerUnrecognized: Self = "container.unrecognized"
-  /// The bytes end before what the header needs.
+  /// The bytes end before the header is complete.
   package static let containerTruncated: Self = "container.truncated"
-  /// The bytes break the rules of their format.
+  /// The bytes violate their format.
   package static let containerMalformed: Self = "container.malformed"
 }
 
 extension InlayError {
-  /// The bytes are of no kind that is known by content.
+  /// The content is not of a format that Inlay recognizes.
   package static let containerUnrecognized = InlayError(
     .containerUnrecognized, "not an image or document this reader recognizes by its content")
 
-  /// The bytes end, at `offset`, before what the header needs.
+  /// The bytes end at `offset`, before the header is complete.
   @inline(never)  // Its callers are small, many, and in loops.
   package static func containerTruncated(at offset: Int) -> InlayError {
     InlayError(.containerTruncated, "the header ends too early", at: .byte(offset))
   }
 
-  /// The bytes break the rules of their format: where, and how.
+  /// The bytes violate their format at `offset`. `what` says how.
   @inline(never)
   package static func containerMalformed(at offset: Int, what: String) -> InlayError {
     InlayError(.containerMalformed, what, at: .byte(offset))
   }
 
-  /// Whether the header of an image is cut short or malformed, so that a reader may go on without the part
-  /// that failed.
+  /// Whether the header of an image is truncated or malformed, so that a reader may continue without the failed part.
   package var isContainerDamage: Bool { code == .containerTruncated || code == .containerMalformed }
 
-  /// Whether the bytes of an image are to blame and not the reading of them: no header, a damaged one, or one
-  /// over a limit.
+  /// Whether the error is about the bytes of an image and not about reading them: the header is unknown or damaged, or
+  /// exceeds a limit.
   package var isAboutImageHeader: Bool { isContainerDamage || code == .containerUnrecognized || code.isLimit }
 }

@@ -1,25 +1,25 @@
 package import InlayCore
 
 extension InlayError.Code {
-  /// The JSON is no portable document: `format` is missing or another one.
+  /// The JSON is not a portable document: `format` is missing or different.
   package static let documentNotPortable: Self = "document.notPortableDocument"
   /// A folder or tar holds no `document.json`.
   package static let documentAbsent: Self = "document.noDocument"
-  /// The document has a major version that this code does not know.
+  /// The document has a major version that this version does not support.
   package static let documentUnsupportedVersion: Self = "document.unsupportedVersion"
-  /// The document lacks a member that it must have.
+  /// The document lacks a required member.
   package static let documentMissingMember: Self = "document.missingMember"
-  /// The document has no `digest`, and unsealed documents were not asked for.
+  /// The document has no `digest`, and the options do not accept unsealed documents.
   package static let documentMissingDigest: Self = "document.missingDigest"
-  /// The document is not the one its `digest` was made for.
+  /// The content of the document does not match its `digest`.
   package static let documentWrongDigest: Self = "document.wrongDigest"
-  /// A blob is absent from a form that must hold all of them.
+  /// A blob is missing from a form that must contain all blobs.
   package static let documentAbsentBlob: Self = "document.absentBlob"
-  /// A blob has other bytes than its name says.
+  /// The bytes of a blob do not match its name.
   package static let documentDifferingBlob: Self = "document.differingBlob"
-  /// A blob has another size than the document says.
+  /// The size of a blob differs from the size stated in the document.
   package static let documentWrongSize: Self = "document.wrongSize"
-  /// The document gives two sizes for one blob.
+  /// The document states two sizes for one blob.
   package static let documentConflictingSizes: Self = "document.conflictingSizes"
   /// The text holds something that the format cannot express.
   package static let documentInexpressible: Self = "document.inexpressible"
@@ -81,6 +81,6 @@ extension InlayError {
 }
 
 extension DiagnosticCode {
-  /// A blob is not in the folder; the image or file reads as missing.
+  /// A blob is not in the folder. Its image or file reads as missing.
   package static let documentAbsentBlob = DiagnosticCode("document.absentBlob", .lost)
 }

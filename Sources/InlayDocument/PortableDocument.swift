@@ -1,7 +1,7 @@
 public import InlayCore
 
-/// The portable document (`Documentation/format.md`): a `DecomposedText` as canonical JSON, with the bytes of its
-/// images and files as blobs named by their SHA-256, in three forms that share one digest.
+/// The portable document (`Documentation/format.md`): a `DecomposedText` as canonical JSON. The bytes of its images and
+/// files are blobs named by their SHA-256. There are three forms, which share one digest.
 ///
 /// ```swift
 /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
@@ -14,9 +14,9 @@ public enum PortableDocument {
   package static let formatName = "inlay"
   /// The major version this code reads and writes.
   package static let majorVersion = 1
-  /// The version written, unless a newer minor one was read.
+  /// The version to write, unless the document was read with a newer minor version.
   package static let version = "1.0"
-  /// The name of the document in the folder and tar forms.
+  /// The file name of the document in the folder and tar forms.
   public static let documentName = "document.json"
   /// The folder of the blobs in the folder and tar forms.
   package static let blobFolder = "blobs/sha256"
@@ -27,7 +27,7 @@ public enum PortableDocument {
 
 /// The forms of a portable document.
 public enum PortableDocumentForm: String, Sendable, Hashable, CaseIterable {
-  /// A folder, `name.inlay`, that holds `document.json` and `blobs/sha256/…`.
+  /// A folder, `name.inlay`, with `document.json` and `blobs/sha256/…`.
   case folder
   /// The same as a deterministic tar, `name.inlay.tar`.
   case tar
@@ -35,14 +35,14 @@ public enum PortableDocumentForm: String, Sendable, Hashable, CaseIterable {
   case json
 }
 
-/// How a portable document is read.
+/// Options for reading a portable document.
 public struct PortableReadOptions: Sendable, Hashable {
-  /// How much of anything is accepted.
+  /// How much input is accepted.
   public var limits: Limits
-  /// Whether a document without `digest` is accepted, as people write by hand. A wrong one never is.
+  /// Whether to accept a document without `digest`, such as one written by hand. A wrong digest is never accepted.
   public var unsealed: Bool
 
-  /// Options; sealed documents within the default limits unless stated otherwise.
+  /// Options. By default, documents must be sealed by a digest and stay within the default limits.
   public init(limits: Limits = .default, unsealed: Bool = false) {
     self.limits = limits
     self.unsealed = unsealed

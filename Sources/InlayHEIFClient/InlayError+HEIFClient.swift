@@ -2,7 +2,7 @@ package import InlayCore
 internal import InlayPixels
 
 extension InlayError {
-  /// The program `inlay-heif` is at none of `paths`; `isNamedByEnvironment` if `$INLAY_HEIF` named the only one.
+  /// The program `inlay-heif` is not at any of `paths`. If `isNamedByEnvironment`, `$INLAY_HEIF` named the only path.
   package static func heifWorkerMissing(paths: [String], isNamedByEnvironment: Bool = false) -> InlayError {
     let helper = ["helper": "inlay-heif"]
     if isNamedByEnvironment {

@@ -1,26 +1,26 @@
 import InlayCore
 
-/// Reads numbers and bytes from a source, forwards or from anywhere, never beyond the end of the box it is
-/// in.
+/// Reads numbers and bytes from a source, sequentially or at any position. It never reads beyond the end of the current
+/// part.
 ///
-/// A source in memory is read in place. Any other is fetched through a window of a few KiB, so a reader that
-/// skips over image data never fetches it.
+/// A source in memory is read in place. Any other source is read through a window of a few KiB, so a reader that skips
+/// image data never fetches it.
 struct ByteCursor {
-  /// Bytes fetched at once from a source that is not in memory.
+  /// Number of bytes fetched at once from a source that is not in memory.
   static let windowBytes = 4_096
 
-  /// The source, unless the window holds all of it.
+  /// The source, or `nil` if the window holds all of it.
   private let source: (any ByteSource)?
   private var window: [UInt8]
-  /// Offset in the source of the window's first byte.
+  /// The offset in the source of the window's first byte.
   private var base = 0
-  /// Windows fetched, so that not each asks whether the task was canceled.
+  /// Number of windows fetched, to limit how often cancellation is checked.
   private var fills = 0
   /// Number of bytes of the source.
   let count: Int
-  /// Offset in the source of the next byte.
+  /// The offset in the source of the next byte.
   private(set) var position = 0
-  /// Where the part being read ends.
+  /// The end of the current part.
   private(set) var end: Int
 
   init(_ source: any ByteSource) {
@@ -42,28 +42,29 @@ struct ByteCursor {
     source = nil
   }
 
-  /// Bytes left in the part being read.
+  /// Number of bytes left in the current part.
   var remaining: Int { end - position }
 
-  /// Goes to `offset`, which may be anywhere up to the end of the part being read.
+  /// Moves to `offset`, which may be anywhere up to the end of the current part. Throws if it is beyond that.
   mutating func seek(to offset: Int) throws {
     guard offset >= 0, offset <= end else { throw InlayError.containerTruncated(at: end) }
     position = offset
   }
 
-  /// Leaves out `n` bytes.
+  /// Skips `n` bytes. Throws if there are fewer.
   mutating func skip(_ n: Int) throws {
     guard n >= 0, n <= remaining else { throw InlayError.containerTruncated(at: end) }
     position += n
   }
 
-  /// Where a cursor was before it entered a part.
+  /// The position and end of a cursor before it entered a part.
   struct Frame {
     fileprivate let position: Int
     fileprivate let end: Int
   }
 
-  /// Goes to the start of the part `range` and makes its end the end.
+  /// Moves to the start of the part `range` and makes its end the current end. Throws if it is not within the current
+  /// part.
   mutating func enter(_ range: Range<Int>) throws -> Frame {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       throw InlayError.containerTruncated(at: count)
@@ -74,13 +75,13 @@ struct ByteCursor {
     return frame
   }
 
-  /// Returns to where the cursor was.
+  /// Restores the position and end from before entering a part.
   mutating func leave(_ frame: Frame) {
     position = frame.position
     end = frame.end
   }
 
-  /// Reads the part `range` with its own end, then returns to where the cursor was, also after an error.
+  /// Reads the part `range` with its own end, then restores the cursor, even if `body` throws.
   mutating func within<T>(
     _ range: Range<Int>, _ body: (inout ByteCursor) throws -> T
   ) throws -> T {
@@ -100,7 +101,7 @@ struct ByteCursor {
     return little ? value.byteSwapped : value
   }
 
-  /// Three bytes, the lowest first.
+  /// An integer of three bytes, lowest byte first. Throws at the end of the part.
   mutating func u24Little() throws -> UInt32 {
     let at = try take(3)
     return UInt32(window[at]) | UInt32(window[at + 1]) << 8 | UInt32(window[at + 2]) << 16
@@ -119,13 +120,14 @@ struct ByteCursor {
     return try UInt64(high) << 32 | UInt64(u32())
   }
 
-  /// The next `n` bytes, in place where they are in memory. The caller has checked `n` against a limit.
+  /// The next `n` bytes, without a copy if they are in memory. The caller must check `n` against a limit. Throws if
+  /// there are fewer.
   mutating func bytes(_ n: Int) throws -> ArraySlice<UInt8> {
     let at = try take(n)
     return window[at..<at + n]
   }
 
-  /// Whether the next bytes are `expected`; they are not consumed.
+  /// Whether the next bytes are `expected`. Does not consume them. Throws if reading fails.
   mutating func isNext(_ expected: StaticString) throws -> Bool {
     let n = expected.utf8CodeUnitCount
     guard n <= remaining else { return false }
@@ -135,7 +137,7 @@ struct ByteCursor {
       UnsafeBufferPointer(start: expected.utf8Start, count: n))
   }
 
-  /// Consumes `n` bytes and gives the index in the window where they start.
+  /// Consumes `n` bytes and returns the index in the window where they start. Throws if there are fewer.
   @inline(__always)
   private mutating func take(_ n: Int) throws -> Int {
     guard n >= 0, n <= end - position else { throw InlayError.containerTruncated(at: end) }
@@ -149,7 +151,8 @@ struct ByteCursor {
     return 0
   }
 
-  /// Moves the window to the position and makes it hold at least `n` bytes, which the source has.
+  /// Moves the window to the current position so that it holds at least `n` bytes. The source must have them. Throws if
+  /// reading fails.
   private mutating func fill(_ n: Int) throws {
     guard let source else { throw InlayError.containerTruncated(at: position) }
     let upper = min(count, position + max(n, Self.windowBytes))

@@ -1,25 +1,26 @@
 public import InlayCore
 
 extension InlineImage {
-  /// How many further forms are looked at where one is chosen: an image in hostile hands may have any number,
-  /// and be placed as often.
+  /// Maximum number of alternate representations considered. In a hostile document, an image may have any number of
+  /// them and be placed as often.
   package static let consideredForms = 64
 
-  /// The form to show in a box of `height` pixels, of those at hand whose bytes are of one of `mediaTypes`:
-  /// what writers and renderers ask that cannot take every type, or would rather not decode the original.
+  /// The representation to show in a box of `height` pixels, among those that are available and whose bytes have one of
+  /// `mediaTypes`. Writers and renderers use it if they do not support every type, or prefer not to decode the
+  /// original.
   ///
-  /// It is the lowest of the further forms (roles `fallback` and `strike`) with at least so many rows, the
-  /// earlier one of equals; else the primary, whatever its size; else the highest of the further forms. Of
-  /// these the first ``consideredForms`` count. Type and size are those of the bytes, upright, not those the
-  /// text states.
+  /// The result is the lowest alternate (role `fallback` or `strike`) with at least `height` rows, or the first of
+  /// several equally low ones. If there is none, it is the primary, whatever its size. If that cannot be shown either,
+  /// it is the highest alternate. Only the first ``consideredForms`` alternates count. Type and upright size come from
+  /// the bytes, not from the document.
   ///
   /// - Parameters:
-  ///   - height: pixels needed; `Int.max` asks for the original, or the largest form there is.
-  ///   - mediaTypes: what can be shown.
-  ///   - limits: for the headers.
-  /// - Returns: the form, `nil` if none can be shown. A form whose header is damaged counts as none.
+  ///   - height: the height needed in pixels; `Int.max` requests the original, or else the largest representation.
+  ///   - mediaTypes: the types that can be shown.
+  ///   - limits: limits for reading the headers.
+  /// - Returns: the representation; `nil` if none can be shown. A representation with a damaged header cannot be shown.
   /// - Throws: ``InlayError`` if bytes cannot be read.
-  /// - Complexity: O(headers of all forms).
+  /// - Complexity: O(headers of all representations).
   public func representation(
     forPixelHeight height: Int, of mediaTypes: Set<MIMEType>, limits: Limits = .default
   ) throws -> Representation? {
@@ -38,7 +39,8 @@ extension InlineImage {
     return try Self.shown(primary, mediaTypes, limits) ?? best
   }
 
-  /// The form with type and size as its bytes have them.
+  /// The representation with type and size as in its bytes; `nil` if it cannot be shown. Throws if bytes cannot be
+  /// read.
   private static func shown(
     _ form: Representation, _ mediaTypes: Set<MIMEType>, _ limits: Limits
   ) throws -> Representation? {

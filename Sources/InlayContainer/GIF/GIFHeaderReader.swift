@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The header of a GIF (GIF89a Specification), up to the second image.
+/// Reads the header of a GIF (GIF89a Specification), up to the second image.
 extension HeaderContext {
   private enum Block {
     static let `extension`: UInt8 = 0x21
@@ -74,8 +74,8 @@ extension HeaderContext {
     }
   }
 
-  /// Reads an image descriptor. Where the file has no screen size, the first image's stands for it; where
-  /// that image leaves part of the screen free, the rest is transparent.
+  /// Reads an image descriptor. If the file has no screen size, the size of the first image is used. If the first image
+  /// leaves part of the screen uncovered, the rest is transparent. Throws if the file is cut short.
   private mutating func readImage(_ header: inout ImageHeader, isFirst: Bool) throws {
     let left = Int(try cursor.u16(little: true))
     let top = Int(try cursor.u16(little: true))
@@ -95,7 +95,7 @@ extension HeaderContext {
     try cursor.skip(1)
   }
 
-  /// Steps over data in pieces of up to 255 bytes, each with its length, up to an empty one.
+  /// Skips a sequence of data blocks, each with a length byte, up to an empty one. Throws if the file is cut short.
   private mutating func skipSubBlocks(_ blocks: inout Int) throws {
     while true {
       blocks += 1

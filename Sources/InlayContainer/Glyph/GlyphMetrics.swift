@@ -1,27 +1,28 @@
-/// How large an adaptive image glyph is drawn beside text of a font size, whatever image it holds.
+/// The size of an adaptive image glyph next to text of a given font size. It does not depend on the image.
 ///
-/// Measured on pictures that TextKit 2 drew with the system font at scale 2; the error is about 0.15 pt.
-/// Between the measured sizes values are linear, outside of them in proportion to the nearest one.
+/// The values were measured in images that TextKit 2 drew with the system font at scale 2. The error is about 0.15 pt.
+/// Values between the measured sizes are interpolated linearly, and values outside are proportional to the nearest
+/// measured one.
 public struct GlyphMetrics: Sendable, Hashable {
   /// Side of the square, in thousandths of a point.
   public var side: Int
-  /// How far the square reaches below the baseline, in thousandths of a point.
+  /// Distance from the baseline to the bottom of the square, in thousandths of a point.
   public var descent: Int
 
-  /// The metrics at `fontSize` thousandths of a point; nothing at 0 or less.
+  /// The metrics for a font of `fontSize` thousandths of a point. All values are 0 if `fontSize` is not positive.
   public init(fontSize: Int) {
     let size = min(max(fontSize, 0), Self.maximumFontSize)
     side = Self.interpolate(size, \.side)
     descent = Self.interpolate(size, \.descent)
   }
 
-  /// Side of the square for a font of `fontSize`, both in thousandths of a point.
+  /// Side of the square, for a font of `fontSize`. Both are in thousandths of a point.
   public static func side(forFontSize fontSize: Int) -> Int { GlyphMetrics(fontSize: fontSize).side }
 
-  /// How far the square reaches above the baseline, in thousandths of a point.
+  /// Distance from the baseline to the top of the square, in thousandths of a point.
   public var ascent: Int { side - descent }
 
-  /// A million points: beyond it only the products would grow.
+  /// One million points, a bound that keeps the products small.
   private static let maximumFontSize = 1_000_000_000
 
   private struct Row: Sendable {
@@ -30,7 +31,7 @@ public struct GlyphMetrics: Sendable, Hashable {
     let side: Int
     let descent: Int
 
-    /// The side is given in thousandths of an em.
+    /// A row for `points` points. `em` is the side in thousandths of an em.
     init(_ points: Int, em: Int, descent: Int) {
       fontSize = points * 1000
       side = points * em
@@ -38,8 +39,7 @@ public struct GlyphMetrics: Sendable, Hashable {
     }
   }
 
-  /// Sizes that were measured: the side from the column in em, the distance below the baseline from that in
-  /// points.
+  /// The measured sizes. The side was measured in em, the distance below the baseline in points.
   private static let table = [
     Row(17, em: 1178, descent: 3760),
     Row(28, em: 983, descent: 2810),
@@ -58,7 +58,7 @@ public struct GlyphMetrics: Sendable, Hashable {
     return divide(size * last[keyPath: value], last.fontSize)
   }
 
-  /// The nearest whole number, halves up.
+  /// The nearest integer to the quotient. Halves round up.
   private static func divide(_ a: Int, _ b: Int) -> Int {
     let doubled = 2 * a + b
     let quotient = doubled / (2 * b)

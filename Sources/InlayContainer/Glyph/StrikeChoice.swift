@@ -1,18 +1,17 @@
-/// Which strike an adaptive image glyph is drawn from, and where: the behavior of Apple's systems, as
-/// observed.
+/// Which strike of an adaptive image glyph to draw, and where. It follows the observed behavior of Apple's systems.
 package struct StrikeChoice: Sendable, Hashable {
-  /// The strike, as an index.
+  /// The index of the strike.
   package var index: Int
   /// Width to draw at, in thousandths of a point.
   package var width: Int
   /// Height to draw at, in thousandths of a point.
   package var height: Int
-  /// How far right of the pen to draw, in thousandths of a point.
+  /// Distance from the pen position to the left edge, in thousandths of a point; positive to the right.
   package var offsetX: Int
-  /// How far above its place to draw, in thousandths of a point: an inset downwards makes it negative.
+  /// Distance above the normal place, in thousandths of a point. A downward inset makes it negative.
   package var offsetY: Int
 
-  /// A choice; lengths in thousandths of a point.
+  /// A choice with lengths in thousandths of a point.
   package init(index: Int, width: Int, height: Int, offsetX: Int, offsetY: Int) {
     self.index = index
     self.width = width
@@ -23,15 +22,15 @@ package struct StrikeChoice: Sendable, Hashable {
 }
 
 extension Collection<Strike> where Index == Int {
-  /// Chooses the strike for a box of `width` × `height` thousandths of a point at `scale` pixels a point.
+  /// Chooses the strike for a box of `width` × `height` thousandths of a point, at `scale` pixels per point.
   ///
-  /// It is the lowest one with at least the pixels needed; if there is none, the highest; the earlier one of
-  /// equals. Strikes without a height are left out. A square strike fills the box, a too small one is
-  /// stretched. Of a tall one the width, of a wide one the height, is the strike's own, scaled by the factor
-  /// that fits its height into the box, which is never above 1; with `centersOblong` it stands in the middle,
-  /// as in newer releases. Insets are scaled by the same factor and rounded to whole points.
+  /// The result is the lowest strike with at least the pixels needed, else the highest strike; of equal ones, the
+  /// first. Strikes without a height are ignored. A square strike fills the box, and is enlarged if it is too small. An
+  /// oblong strike is scaled by the factor that fits its height into the box, but at most 1. A tall strike then keeps
+  /// its own width, and a wide strike its own height. With `centersOblong` it is centered in the box, as in newer
+  /// releases. Insets are scaled by the same factor and rounded to whole points.
   ///
-  /// `nil` if no strike has a height, or the box or the scale is not positive.
+  /// Returns `nil` if no strike has a height, or if the box or the scale is not positive.
   ///
   /// - Complexity: O(strikes).
   package func choose(
@@ -57,7 +56,7 @@ extension Collection<Strike> where Index == Int {
     }
   }
 
-  /// Chooses the strike for a square box, as for a font of that size.
+  /// Chooses the strike for a square box of `pointSize`, as for a font of that size.
   package func choose(
     pointSize: Int, scale: Double = 1, centersOblong: Bool = true
   ) -> StrikeChoice? {
@@ -67,7 +66,7 @@ extension Collection<Strike> where Index == Int {
 }
 
 extension StrikeChoice {
-  /// The largest side of a box, a million points: beyond it only the products would grow.
+  /// The maximum side of a box: one million points, a bound that keeps the products small.
   private static let maximumSide = 1_000_000_000
 
   fileprivate init(_ strike: Strike, index: Int, width: Int, height: Int, centersOblong: Bool) {
@@ -79,7 +78,7 @@ extension StrikeChoice {
     let numerator = isTaller ? Int128(proposedHeight) : 1
     let denominator = isTaller ? stored : 1
     func scaled(_ pixels: Int) -> Int { Int(clamping: Int128(pixels) * 1000 * numerator / denominator) }
-    /// Nearest whole point, halves up, in thousandths.
+    /// The nearest whole point, in thousandths of a point. Halves round up.
     func rounded(_ inset: Rational) -> Int {
       let divisor = Int128(inset.denominator) * denominator
       return Int(clamping: (2 * Int128(inset.numerator) * numerator + divisor) / (2 * divisor) * 1000)

@@ -4,14 +4,14 @@ package struct FourCC: RawRepresentable, Sendable, Hashable, CustomStringConvert
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The code of four ASCII characters; of any other only the low 8 bits count.
+  /// The code of four ASCII characters. Of any other character, only the low 8 bits are used.
   @inline(__always)
   package init(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ c: Unicode.Scalar, _ d: Unicode.Scalar) {
     rawValue =
       (a.value & 0xFF) << 24 | (b.value & 0xFF) << 16 | (c.value & 0xFF) << 8 | d.value & 0xFF
   }
 
-  /// The characters, those outside printable ASCII as `.`.
+  /// The four characters. Those outside printable ASCII become `.`.
   package var description: String {
     let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }
     return String(decoding: bytes.map { (0x20..<0x7F).contains($0) ? $0 : 0x2E }, as: UTF8.self)
@@ -19,7 +19,7 @@ package struct FourCC: RawRepresentable, Sendable, Hashable, CustomStringConvert
 }
 
 extension FourCC {
-  // Boxes (ISO/IEC 14496-12 and 23008-12).
+  // Box types (ISO/IEC 14496-12 and 23008-12).
   package static let ftyp = FourCC("f", "t", "y", "p")
   package static let meta = FourCC("m", "e", "t", "a")
   package static let moov = FourCC("m", "o", "o", "v")
@@ -36,7 +36,7 @@ extension FourCC {
   package static let idat = FourCC("i", "d", "a", "t")
   package static let pict = FourCC("p", "i", "c", "t")
 
-  // Properties.
+  // Property types.
   package static let ispe = FourCC("i", "s", "p", "e")
   package static let irot = FourCC("i", "r", "o", "t")
   package static let imir = FourCC("i", "m", "i", "r")
@@ -47,7 +47,7 @@ extension FourCC {
   package static let av1C = FourCC("a", "v", "1", "C")
   package static let colr = FourCC("c", "o", "l", "r")
 
-  // Items.
+  // Item types.
   package static let hvc1 = FourCC("h", "v", "c", "1")
   package static let av01 = FourCC("a", "v", "0", "1")
   package static let unci = FourCC("u", "n", "c", "i")
@@ -67,14 +67,14 @@ extension FourCC {
   package static let exif = FourCC("E", "x", "i", "f")
   package static let mime = FourCC("m", "i", "m", "e")
 
-  // References.
+  // Reference types.
   package static let auxl = FourCC("a", "u", "x", "l")
   package static let cdsc = FourCC("c", "d", "s", "c")
   package static let dimg = FourCC("d", "i", "m", "g")
   package static let thmb = FourCC("t", "h", "m", "b")
   package static let prem = FourCC("p", "r", "e", "m")
 
-  /// Whether items of this type are images, coded or derived.
+  /// Whether items of this type are images, either coded or derived.
   var isImageItem: Bool {
     switch self {
     case .hvc1, .hev1, .lhv1, .av01, .avc1, .vvc1, .evc1, .jpeg, .j2k1, .unci, .grid, .iovl, .iden, .tmap,

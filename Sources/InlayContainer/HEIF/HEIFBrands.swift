@@ -1,21 +1,21 @@
 import InlayCore
 
-/// The first box of an ISO base media file: what it claims to be (ISO/IEC 14496-12, 4.3).
+/// The first box of an ISO base media file, with the brands that the file claims (ISO/IEC 14496-12, 4.3).
 package struct HEIFBrands: Sendable, Hashable {
   package var major: FourCC
   package var compatible: [FourCC] = []
 
-  /// Compatible brands that are looked at.
+  /// Maximum number of compatible brands considered.
   private static let maximumBrands = 64
 
-  /// Reads `ftyp`, and what is there of it if it is cut off after the major brand.
+  /// Reads `ftyp`. If it is cut off after the major brand, reads what is there. Throws if it is malformed.
   static func read(_ cursor: inout ByteCursor) throws -> HEIFBrands {
     let start = cursor.position
     let size = try cursor.u32()
     guard FourCC(rawValue: try cursor.u32()) == .ftyp else {
       throw InlayError.containerMalformed(at: start, what: "the first box is not ftyp")
     }
-    // A box of 64-bit or unbounded size has no place here, and one below 16 bytes no room for its brand.
+    // A box of 64-bit or open-ended size is not allowed here, and one below 16 bytes cannot hold its brand.
     guard size >= 16 else {
       throw InlayError.containerMalformed(at: start, what: "ftyp is only \(size) bytes long")
     }
@@ -29,7 +29,7 @@ package struct HEIFBrands: Sendable, Hashable {
     return brands
   }
 
-  /// The media type: by the major brand, and where that is one of structure only, by the compatible ones.
+  /// The media type of the major brand. If that is a structural brand, the type of the compatible brands.
   var mediaType: MIMEType? {
     if let type = Self.types[major] { return type }
     for brand in compatible {
@@ -41,11 +41,10 @@ package struct HEIFBrands: Sendable, Hashable {
     return .heif
   }
 
-  /// Whether a brand says that there is a track of frames.
+  /// Whether a brand indicates a track of frames.
   var isSequence: Bool { Self.sequences.contains(major) }
 
-  /// Brands that name a coding (ISO/IEC 23008-12, annex B; AV1 Image File Format, 8; MP4 registration
-  /// authority).
+  /// Brands that identify a codec (ISO/IEC 23008-12, annex B; AV1 Image File Format, 8; MP4 registration authority).
   private static let types: [FourCC: MIMEType] = [
     FourCC("h", "e", "i", "c"): .heic, FourCC("h", "e", "i", "x"): .heic,
     FourCC("h", "e", "i", "m"): .heic, FourCC("h", "e", "i", "s"): .heic,

@@ -1,17 +1,17 @@
 import InlayCore
 
-/// The content of a `grid` item: an image made of tiles of one size (ISO/IEC 23008-12, 6.6.2.3).
+/// The content of a `grid` item: an image made of tiles of equal size (ISO/IEC 23008-12, 6.6.2.3).
 package struct HEIFGrid: Sendable, Hashable {
   package var rows: Int
   package var columns: Int
-  /// Pixels of the whole image, the last tiles cut off.
+  /// Size of the whole image in pixels, after the last tiles are cropped.
   package var width: Int
   package var height: Int
 
-  /// Bytes of the longest form.
+  /// Number of bytes in the longest form.
   static let maximumBytes = 12
 
-  /// Tiles it is made of, at most 65,536.
+  /// Number of tiles, at most 65,536.
   package var tileCount: Int { rows * columns }
 
   static func read(_ cursor: inout ByteCursor) throws -> HEIFGrid {

@@ -1,9 +1,9 @@
 import InlayCore
 
-/// From the boxes of a HEIF file to its header.
+/// Reads the header of a HEIF file from its boxes.
 extension HeaderContext {
-  /// Exif and XMP are read for each strike; all of them together may be this many times `metadataBytes`, so
-  /// that many strikes that share or overlap one large block cost no more than a few.
+  /// Maximum size of the Exif and XMP of all strikes together, as a multiple of `metadataBytes`. They are read for each
+  /// strike, so many strikes that share or overlap one large block would otherwise be slow.
   private static let metadataBlocks = 8
 
   mutating func readHEIF(_ mediaType: MIMEType) throws -> ImageHeader {
@@ -38,8 +38,8 @@ extension HeaderContext {
     return header
   }
 
-  /// Takes size, orientation and alpha from the primary item: what a viewer shows. Without one that is an
-  /// image, the first strike stands for it.
+  /// Takes size, orientation and alpha from the primary item, which viewers show. If the primary item is not an image,
+  /// uses the first strike. Throws if reading fails.
   private mutating func setPrimary(
     _ header: inout ImageHeader, _ structure: HEIFStructure, _ links: HEIFLinks
   ) throws {
@@ -70,12 +70,12 @@ extension HeaderContext {
     var bitDepth: Int?
   }
 
-  /// Applies the properties of an image item in their order.
+  /// Applies the properties of an image item in order. Throws if reading fails.
   private mutating func readGeometry(
     of item: HEIFItem, _ structure: HEIFStructure, reporting: Bool = true
   ) throws -> Geometry {
     var geometry = Geometry(strike: Strike(itemID: item.id, width: 0, height: 0))
-    // Sides as they are seen after the properties applied so far.
+    // The sides after the properties applied so far.
     var (width, height) = (0, 0)
     var problems: [String] = []
     if item.type == .grid, let grid = try readGrid(item, structure) {
@@ -122,8 +122,7 @@ extension HeaderContext {
     return geometry
   }
 
-  /// The content of a grid that has no `ispe` of its own; `nil` if there is one or the content cannot be
-  /// read.
+  /// The content of a grid that has no `ispe` property; `nil` if there is one, or if the content cannot be read.
   private mutating func readGrid(
     _ item: HEIFItem, _ structure: HEIFStructure
   ) throws -> HEIFGrid? {
@@ -160,7 +159,8 @@ extension HeaderContext {
     return metadata
   }
 
-  /// An Exif item: the distance from behind these four bytes to the TIFF structure (ISO/IEC 23008-12, A.2.1).
+  /// Reads an Exif item. Its first four bytes are the distance from their end to the TIFF structure (ISO/IEC 23008-12,
+  /// A.2.1). Throws if reading fails.
   private static func readExifItem(
     _ cursor: inout ByteCursor, _ block: Range<Int>, _ limits: Limits,
     _ diagnostics: inout DiagnosticCollector
@@ -179,8 +179,8 @@ extension HeaderContext {
       diagnostics: &diagnostics)
   }
 
-  /// Makes the data of a metadata item one piece and calls `body` with it; what cannot be reached is a
-  /// diagnostic.
+  /// Joins the data of a metadata item and calls `body` with it. Data that cannot be reached gives a diagnostic. Throws
+  /// what `body` throws.
   private mutating func useBytes(
     of item: HEIFItem, _ structure: HEIFStructure, isExif: Bool, _ total: inout Int,
     _ body: (

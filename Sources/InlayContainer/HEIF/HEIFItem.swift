@@ -2,63 +2,63 @@
 package struct HEIFItem: Sendable, Hashable {
   package var id: UInt32
   package var type: FourCC
-  /// Whether it is not to be shown on its own.
+  /// Whether the item must not be shown on its own.
   package var isHidden: Bool
-  /// Whether it is an XMP packet that is not encoded.
+  /// Whether the item is an XMP packet without content encoding.
   package var isXMP: Bool
-  /// Whether its content is protected, which this reader cannot undo.
+  /// Whether the content is protected. Protected content cannot be read.
   package var isProtected: Bool
-  /// Offset in the file of the entry that declares it.
+  /// The offset in the file of the entry that declares the item.
   package var offset: Int
-  /// Where its data is counted from.
+  /// What the offsets of its data are relative to.
   package var construction: HEIFConstruction = .none
-  /// Its entries in ``HEIFStructure/extents``.
+  /// The indices of its extents in ``HEIFStructure/extents``.
   package var extents: Range<Int> = 0..<0
-  /// Its entries in ``HEIFStructure/associations``.
+  /// The indices of its associations in ``HEIFStructure/associations``.
   package var associations: Range<Int> = 0..<0
 
-  /// Whether the type is that of an image, coded or derived.
+  /// Whether the item is an image, either coded or derived.
   package var isImage: Bool { type.isImageItem }
 }
 
-/// Where the extents of an item lie (ISO/IEC 14496-12, 8.11.3).
+/// Where the extents of an item are (ISO/IEC 14496-12, 8.11.3).
 package enum HEIFConstruction: Sendable, Hashable {
-  /// The file does not say.
+  /// The file does not state it.
   case none
   /// In the file.
   case file
   /// In the `idat` box.
   case itemData
-  /// In other items: not followed.
+  /// In other items. Not supported.
   case item
-  /// In another file: not followed.
+  /// In another file. Not supported.
   case external
-  /// A method that is not defined.
+  /// By an undefined method.
   case unknown
 }
 
 /// A part of an item's data.
 package struct HEIFExtent: Sendable, Hashable {
-  /// Offset with the base added, from the start of the file or of `idat`.
+  /// The offset including the base offset, from the start of the file or of `idat`.
   package var offset: UInt64
-  /// Bytes; 0 stands for all up to the end of the file or of `idat`.
+  /// Number of bytes; 0 means everything up to the end of the file or of `idat`.
   package var length: UInt64
 }
 
-/// An item's use of a property.
+/// The association of an item with a property.
 package struct HEIFAssociation: Sendable, Hashable {
-  /// Counted from 1; 0 stands for none.
+  /// The number of the property, from 1; 0 means none.
   package var property: UInt16
-  /// Whether a reader that does not know the property must leave the item alone.
+  /// Whether a reader that does not know the property must ignore the item.
   package var isEssential: Bool
 }
 
-/// References of one type from one item.
+/// The references of one type from one item.
 package struct HEIFReference: Sendable, Hashable {
   package var type: FourCC
   package var from: UInt32
-  /// The entries of ``HEIFStructure/referenceTargets`` it points to.
+  /// The indices of its targets in ``HEIFStructure/referenceTargets``.
   package var targets: Range<Int>
-  /// Offset in the file of the box.
+  /// The offset of the box in the file.
   package var offset: Int
 }

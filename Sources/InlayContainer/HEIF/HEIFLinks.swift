@@ -1,21 +1,21 @@
-/// What references say about each item, turned round: from the image to its metadata and auxiliary images.
+/// The references of a file in reverse: from each image to its metadata and auxiliary images.
 package struct HEIFLinks {
   package struct Item {
-    /// The Exif item that describes it, as an index.
+    /// The index of the Exif item that describes it.
     var exif: Int?
-    /// The XMP item that describes it, as an index.
+    /// The index of the XMP item that describes it.
     var xmp: Int?
-    /// The alpha plane that belongs to it, as an index; the first where there are several.
+    /// The index of its alpha plane; the first if there are several.
     package var alpha: Int?
-    /// Whether an alpha plane belongs to it.
+    /// Whether it has an alpha plane.
     package var hasAlpha: Bool { alpha != nil }
-    /// Whether it is a thumbnail or an auxiliary image of another.
+    /// Whether it is a thumbnail or an auxiliary image of another item.
     var isSecondary = false
-    /// Whether it is an alpha plane; `nil` until it is asked for.
+    /// Whether it is an alpha plane; `nil` before this is determined.
     fileprivate var isAlphaPlane: Bool?
   }
 
-  /// One for each of ``HEIFStructure/items``.
+  /// The links of each of ``HEIFStructure/items``, by the same index.
   package private(set) var items: [Item]
 
   package init(_ structure: HEIFStructure) {

@@ -1,32 +1,32 @@
 /// A property box of `ipco` (ISO/IEC 23008-12, 6.5).
 package struct HEIFProperty: Sendable, Hashable {
   package var type: FourCC
-  /// Where its content lies in the file.
+  /// The byte range of its content in the file.
   package var payload: Range<Int>
   package var value: HEIFPropertyValue
 }
 
-/// What a property says, as far as this reader needs it.
+/// The value of a property, as far as Inlay needs it.
 package enum HEIFPropertyValue: Sendable, Hashable {
-  /// `ispe`: pixels of the stored image.
+  /// `ispe`: size of the stored image in pixels.
   case spatialExtents(width: UInt32, height: UInt32)
-  /// `irot`: quarter turns anticlockwise, 0 to 3.
+  /// `irot`: number of quarter turns counterclockwise, 0 to 3.
   case rotation(quarterTurns: UInt8)
-  /// `imir`: exchanges left and right, else top and bottom.
+  /// `imir`: mirrored left to right, or otherwise top to bottom.
   case mirror(leftToRight: Bool)
-  /// `clap`.
+  /// `clap`: the clean aperture.
   case cleanAperture(HEIFCleanAperture)
-  /// `pixi`: number of channels, bits of the first.
+  /// `pixi`: number of channels, and bits of the first channel.
   case pixelInformation(channels: UInt8, bits: UInt8)
   /// `auxC`: whether the auxiliary image is an alpha plane.
   case auxiliary(isAlpha: Bool)
-  /// A property this reader has no use for.
+  /// A property that Inlay does not use.
   case other
-  /// A property that is too short for what it must hold.
+  /// A property that is too short.
   case malformed
 }
 
-/// The part of an image that is to be shown (ISO/IEC 14496-12, 12.1.4).
+/// The part of an image to show (ISO/IEC 14496-12, 12.1.4).
 package struct HEIFCleanAperture: Sendable, Hashable {
   package var widthNumerator: UInt32
   package var widthDenominator: UInt32
@@ -37,7 +37,8 @@ package struct HEIFCleanAperture: Sendable, Hashable {
   package var verticalOffsetNumerator: UInt32
   package var verticalOffsetDenominator: UInt32
 
-  /// Whole pixels, rounded; `nil` if a denominator is 0 or a side is not within 1 and the image's.
+  /// The size in whole pixels, rounded; `nil` if a denominator is 0, or if a side is less than 1 or greater than the
+  /// image's.
   package func size(within width: Int, _ height: Int) -> (width: Int, height: Int)? {
     guard horizontalOffsetDenominator != 0, verticalOffsetDenominator != 0,
       let cleanWidth = Self.rounded(widthNumerator, widthDenominator),
@@ -48,8 +49,7 @@ package struct HEIFCleanAperture: Sendable, Hashable {
     return (cleanWidth, cleanHeight)
   }
 
-  /// The first column and row, rounded; moved into the image where a part would lie outside of it. `nil`
-  /// where ``size(within:_:)`` is.
+  /// The first column and row, rounded, and moved inside the image if necessary. `nil` if ``size(within:_:)`` is `nil`.
   package func origin(within width: Int, _ height: Int) -> (x: Int, y: Int)? {
     guard let size = size(within: width, height) else { return nil }
     return (
@@ -58,7 +58,7 @@ package struct HEIFCleanAperture: Sendable, Hashable {
     )
   }
 
-  /// The centers are (side − 1) / 2 apart from the start each, and by the offset from each other.
+  /// Each center is (side − 1) / 2 from the start of its side. The offset is the distance between the two centers.
   private static func start(_ part: Int, of side: Int, _ numerator: UInt32, _ denominator: UInt32) -> Int {
     let room = side - part
     let offset = Double(Int32(bitPattern: numerator)) / Double(denominator)

@@ -1,13 +1,13 @@
 import InlayCore
 
 extension HEIFStructure {
-  /// Reads the content of a grid item from the file in memory.
+  /// Reads the content of a grid item from the file in memory. Throws if it is malformed.
   package func grid(of item: HEIFItem, in file: [UInt8]) throws -> HEIFGrid {
     var cursor = ByteCursor(file)
     return try grid(of: item, &cursor)
   }
 
-  /// The items that `item` is derived from, as indices, in the order of its `dimg` reference.
+  /// The indices of the items that `item` is derived from, in the order of its `dimg` reference.
   ///
   /// - Complexity: O(references).
   package func inputs(of item: HEIFItem) -> [Int] {
@@ -17,7 +17,7 @@ extension HEIFStructure {
     return reference.targets.compactMap { index(of: referenceTargets[$0]) }
   }
 
-  /// Reads the content of a grid item, wherever its extents lie.
+  /// Reads the content of a grid item, wherever its extents are. Throws if it is malformed.
   func grid(of item: HEIFItem, _ cursor: inout ByteCursor) throws -> HEIFGrid {
     var content: [UInt8] = []
     for range in try ranges(of: item) {

@@ -1,27 +1,27 @@
 package import InlayCore
 
-/// What must hold before a decoder sees a file. Reading is liberal, this is not.
+/// Checks that must pass before a decoder gets a file. Reading is lenient; these checks are not.
 extension HEIFStructure {
-  /// How often the limit on pixels may be decoded for one image: color, alpha, the overhang of tiles, and
-  /// layers.
+  /// Maximum number of pixels to decode for one image, as a multiple of the pixel limit: color, alpha, the overhang of
+  /// tiles, and layers.
   private static let decodedImages = 4
-  /// Bytes of an `hvcC` or `av1C`, which holds a few hundred.
+  /// Maximum size of an `hvcC` or `av1C` in bytes. A few hundred are usual.
   private static let maximumConfigurationBytes = 65_536
 
-  /// Refuses a file that could lead a decoder astray: data outside of the file, items built from themselves,
-  /// missing properties, grids whose tiles do not match, sizes over the limits, and images that are cheap to
-  /// write but take far more pixels to decode than they show.
+  /// Throws for a file that could harm a decoder: data outside the file, items derived from themselves, missing
+  /// properties, grids whose tiles do not match, sizes over the limits, and images that are small to store but need far
+  /// more pixels to decode than they show.
   ///
   /// - Complexity: O(items + references + associations + extents + bytes of the properties).
   package func vet(
     _ source: any ByteSource, limits: Limits = .default
   ) throws {
     var cursor = ByteCursor(source)
-    // A property may belong to every item, and is read once.
+    // A property may belong to every item, but is read only once.
     var read = Array(repeating: false, count: properties.count)
     for item in items {
       try vetProperties(of: item, limits, &read, &cursor)
-      // An item may be declared and have no data, as `iden` does.
+      // An item may be declared without data, as `iden` is.
       if item.construction != .none { _ = try ranges(of: item) }
     }
     for reference in references { try vet(reference) }
@@ -72,8 +72,8 @@ extension HEIFStructure {
     try Limits.check("imagePixels", overflow ? .max : pixels, limits.imagePixels)
   }
 
-  /// What sets a decoder up must be small, and the parameter sets of `hvcC`, none of them without its header
-  /// of two bytes, must lie within it (ISO/IEC 14496-15, 8.3.3.1).
+  /// Throws if the configuration of a decoder is too large. The parameter sets of `hvcC` must lie within it, each with
+  /// its two-byte header (ISO/IEC 14496-15, 8.3.3.1).
   private static func vetConfiguration(
     _ property: HEIFProperty, _ cursor: inout ByteCursor
   ) throws {
@@ -124,17 +124,17 @@ extension HEIFStructure {
     }
   }
 
-  // MARK: What is built from what
+  // MARK: Derivations
 
-  /// Items in an order in which everything comes after what it is built from, with its `dimg` references.
+  /// Items sorted so that each comes after the items it is derived from, with their `dimg` references.
   private struct Inputs {
     var order: [Int]
-    /// For each item the `dimg` reference that starts from it, as an index.
+    /// For each item, the index of the `dimg` reference that starts from it.
     var derivations: [Int?]
   }
 
-  /// Puts the items in order and refuses circles of `dimg`, `auxl` and `thmb`. `prem` is left out: it leads
-  /// from an image to its alpha plane, whose `auxl` leads back.
+  /// Sorts the items, and throws for circles of `dimg`, `auxl` and `thmb`. Ignores `prem`, which leads from an image to
+  /// its alpha plane, whose `auxl` leads back.
   private func orderedInputs() throws -> Inputs {
     var derivations: [Int?] = Array(repeating: nil, count: items.count)
     var outgoing: [[Int]] = Array(repeating: [], count: items.count)
@@ -149,8 +149,8 @@ extension HEIFStructure {
       }
       derivations[from] = number
     }
-    // Items without open references are taken off, one by one, and release those that waited for them; what
-    // is left goes round in a circle.
+    // Removes items without unresolved references one by one, which resolves the references to them. The remaining
+    // items form a circle.
     var waiting = Array(repeating: 0, count: items.count)
     var dependents: [[Int]] = Array(repeating: [], count: items.count)
     for from in items.indices {
@@ -181,7 +181,7 @@ extension HEIFStructure {
   private func vetSizes(
     _ inputs: Inputs, _ limits: Limits, _ cursor: inout ByteCursor
   ) throws {
-    // Pixels a decoder goes through for each item, counted up from what it is built from.
+    // The number of pixels that a decoder processes for each item, including the items it is derived from.
     var cost = Array(repeating: 0, count: items.count)
     let (allowed, overflow) = limits.imagePixels.multipliedReportingOverflow(by: Self.decodedImages)
     let maximumCost = overflow ? Int.max : allowed
@@ -201,7 +201,8 @@ extension HEIFStructure {
     }
   }
 
-  /// A grid must have the tiles it says, all of one size, and they must cover it.
+  /// Checks that a grid has the number of tiles it states, that all have the same size, and that they cover the grid.
+  /// Throws if not.
   private func vetGrid(
     _ item: HEIFItem, _ size: (width: Int, height: Int)?, _ derivation: Int?, _ limits: Limits,
     _ cursor: inout ByteCursor
@@ -240,7 +241,7 @@ extension HEIFStructure {
     }
   }
 
-  /// The coded size of an item: its `ispe`.
+  /// The coded size of an item, from its `ispe`.
   private func size(of item: HEIFItem) -> (width: Int, height: Int)? {
     for property in properties(of: item) {
       if case .spatialExtents(let width, let height) = property.value { return (Int(width), Int(height)) }

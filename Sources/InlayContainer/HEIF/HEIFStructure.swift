@@ -1,32 +1,32 @@
 package import InlayCore
 
-/// The boxes of a HEIF file that say what it holds, read but not judged: ``vet(_:limits:)`` judges.
+/// The boxes of a HEIF file that describe its content. Reading does not validate them; ``vet(_:limits:)`` does.
 package struct HEIFStructure: Sendable {
   package var brands: HEIFBrands
-  /// Bytes of the file.
+  /// Size of the file in bytes.
   package var fileCount: Int
-  /// Whether there is a `meta` box with items; without one the file can be a sequence of frames only.
+  /// Whether there is a `meta` box with items. Without one, the file can only be a sequence of frames.
   package var hasItems = false
   /// Whether there is a track.
   package var hasTrack = false
   package var primaryItem: UInt32?
-  /// Sorted by ID, each ID once.
+  /// The items, sorted by ID. Each ID occurs once.
   package var items: [HEIFItem] = []
-  /// Extents of all items.
+  /// The extents of all items.
   package var extents: [HEIFExtent] = []
-  /// Numbered from 1 in associations.
+  /// The properties. Associations number them from 1.
   package var properties: [HEIFProperty] = []
-  /// Associations of all items.
+  /// The associations of all items.
   package var associations: [HEIFAssociation] = []
   package var references: [HEIFReference] = []
-  /// Targets of all references.
+  /// The targets of all references.
   package var referenceTargets: [UInt32] = []
-  /// The content of the `idat` box.
+  /// The byte range of the content of the `idat` box.
   package var itemData: Range<Int>?
 
-  /// Reads the structure of a file whose first box is `ftyp`.
+  /// Reads the structure of a file whose first box is `ftyp`. Throws if it is malformed or exceeds a limit.
   ///
-  /// - Complexity: O(boxes, entries and associations), each under its limit.
+  /// - Complexity: O(boxes, entries and associations), each bounded by a limit.
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<HEIFStructure> {
@@ -35,9 +35,9 @@ package struct HEIFStructure: Sendable {
     return Converted(structure, diagnostics: reader.diagnostics.diagnostics)
   }
 
-  /// Where in ``items`` the item `id` is. Complexity: O(log items).
+  /// The index in ``items`` of the item `id`. Complexity: O(log items).
   package func index(of id: UInt32) -> Int? {
-    // Writers number from 1 without gaps.
+    // Most writers number items from 1 without gaps.
     let guess = Int(id) - 1
     if items.indices.contains(guess), items[guess].id == id { return guess }
     var (low, high) = (0, items.count)
@@ -48,7 +48,7 @@ package struct HEIFStructure: Sendable {
     return low < items.count && items[low].id == id ? low : nil
   }
 
-  /// The properties of an item in order, those that do not exist left out.
+  /// The properties of an item in order, without those that do not exist.
   package func properties(of item: HEIFItem) -> some Sequence<HEIFProperty> {
     associations[item.associations].lazy.compactMap { association in
       let index = Int(association.property) - 1
@@ -56,9 +56,9 @@ package struct HEIFStructure: Sendable {
     }
   }
 
-  /// Where in the file the parts of an item's data lie, in order.
+  /// The byte ranges of an item's data in the file, in order.
   ///
-  /// - Throws: ``InlayError`` if a part lies outside of the file, or the data has no place in this file.
+  /// - Throws: ``InlayError`` if a range is outside the file, or the data is not in this file.
   package func ranges(of item: HEIFItem) throws -> [Range<Int>] {
     let space = try space(of: item)
     var ranges: [Range<Int>] = []
@@ -76,7 +76,7 @@ package struct HEIFStructure: Sendable {
     return ranges
   }
 
-  /// The part of the file an item's extents are counted in.
+  /// The part of the file that an item's offsets are relative to. Throws if it is not in this file.
   private func space(of item: HEIFItem) throws -> Range<Int> {
     switch item.construction {
     case .file: return 0..<fileCount

@@ -1,11 +1,11 @@
 import InlayCore
 
-/// The boxes that list items and where they lie.
+/// Reads the boxes that list the items and their locations.
 extension HEIFStructureReader {
-  /// Bytes of an item's name and content type that are looked at.
+  /// Maximum number of bytes read of an item's name and content type.
   private static let maximumNames = 1_024
 
-  /// `iinf` (ISO/IEC 14496-12, 8.11.6).
+  /// Reads `iinf` (ISO/IEC 14496-12, 8.11.6). Throws if it is malformed.
   mutating func readItemInformation(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
@@ -30,7 +30,7 @@ extension HEIFStructureReader {
     }
   }
 
-  /// `infe`.
+  /// Reads `infe`. Throws if it is malformed.
   private mutating func readItemEntry(_ box: Box) throws -> HEIFItem {
     let frame = try cursor.enter(box.payload)
     let version = try version()
@@ -39,7 +39,7 @@ extension HEIFStructureReader {
     var item = HEIFItem(
       id: id, type: FourCC(rawValue: 0), isHidden: version.flags & 1 == 1, isXMP: false,
       isProtected: try cursor.u16() != 0, offset: box.start)
-    // Before version 2 an item has a content type only, and no file of images was written so.
+    // Before version 2, an item had only a content type. No image files were written that way.
     if version.version >= 2 {
       item.type = FourCC(rawValue: try cursor.u32())
       if item.type == .mime {
@@ -51,8 +51,8 @@ extension HEIFStructureReader {
     return item
   }
 
-  /// Whether an item with these names, each ended by a NUL, is an XMP packet as it is: the name, the content
-  /// type, and, where there is one, the content encoding.
+  /// Whether an item with these names is an unencoded XMP packet. The names are the item name, the content type, and
+  /// optionally the content encoding, each ended by a NUL.
   private static func namesXMP(_ names: ArraySlice<UInt8>) -> Bool {
     guard let nul = names.firstIndex(of: 0) else { return false }
     let rest = names[(nul + 1)...]
@@ -61,7 +61,7 @@ extension HEIFStructureReader {
     return !isEncoded && rest[..<end].elementsEqual("application/rdf+xml".utf8)
   }
 
-  /// `iloc` (ISO/IEC 14496-12, 8.11.3).
+  /// Reads `iloc` (ISO/IEC 14496-12, 8.11.3). Throws if it is malformed.
   mutating func readItemLocations(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
@@ -111,7 +111,7 @@ extension HEIFStructureReader {
     cursor.leave(frame)
   }
 
-  /// A number of 0, 4 or 8 bytes.
+  /// Reads a number of 0, 4 or 8 bytes. Throws at the end of the box.
   private mutating func number(_ size: Int) throws -> UInt64 {
     switch size {
     case 4: UInt64(try cursor.u32())
@@ -120,7 +120,7 @@ extension HEIFStructureReader {
     }
   }
 
-  /// `iref` (ISO/IEC 14496-12, 8.11.12).
+  /// Reads `iref` (ISO/IEC 14496-12, 8.11.12). Throws if it is malformed.
   mutating func readItemReferences(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()

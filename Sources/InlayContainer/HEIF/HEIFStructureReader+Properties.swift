@@ -1,8 +1,8 @@
 import InlayCore
 
-/// The boxes of `iprp` (ISO/IEC 23008-12, 9.3).
+/// Reads the boxes of `iprp` (ISO/IEC 23008-12, 9.3).
 extension HEIFStructureReader {
-  /// Names of auxiliary images that are alpha planes (ISO/IEC 23008-12, 6.6.2.1 and the HEVC and AVC
+  /// The type names of auxiliary images that are alpha planes (ISO/IEC 23008-12, 6.6.2.1, and the HEVC and AVC
   /// bindings).
   private static let alphaTypes: [StaticString] = [
     "urn:mpeg:hevc:2015:auxid:1", "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:avc:2015:auxid:1",
@@ -46,7 +46,7 @@ extension HEIFStructureReader {
         try cursor.skip(4)
         return .spatialExtents(width: try cursor.u32(), height: try cursor.u32())
       case .irot: return .rotation(quarterTurns: try cursor.u8() & 3)
-      // The axis is that of the edition of 2022: 0 exchanges top and bottom.
+      // The axis follows the 2022 edition: 0 exchanges top and bottom.
       case .imir: return .mirror(leftToRight: try cursor.u8() & 1 == 1)
       case .clap: return .cleanAperture(try readCleanAperture())
       case .pixi:
@@ -75,7 +75,7 @@ extension HEIFStructureReader {
       verticalOffsetDenominator: vertical.1)
   }
 
-  /// Whether the name that follows, up to its NUL, is one of an alpha plane.
+  /// Whether the following name, up to its NUL, is that of an alpha plane. Throws at the end of the box.
   private mutating func isAlphaType() throws -> Bool {
     for name in Self.alphaTypes where try cursor.isNext(name) {
       guard cursor.remaining > name.utf8CodeUnitCount else { return true }
@@ -85,7 +85,7 @@ extension HEIFStructureReader {
     return false
   }
 
-  /// `ipma`.
+  /// Reads `ipma`. Throws if it is malformed.
   private mutating func readAssociations(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()
@@ -104,7 +104,7 @@ extension HEIFStructureReader {
         structure.associations.append(
           HEIFAssociation(property: word & (essential - 1), isEssential: word & essential != 0))
       }
-      // The first list of an item counts; a second one breaks the rules.
+      // Only the first list of an item counts. A second one violates the format.
       guard let index = structure.index(of: id), structure.items[index].associations.isEmpty else {
         structure.associations.removeLast(associationCount)
         continue

@@ -2,17 +2,17 @@ import InlayCore
 
 /// Reads a ``HEIFStructure`` box by box (ISO/IEC 14496-12, 4.2 and 8.11; ISO/IEC 23008-12).
 ///
-/// Only the known containers are entered, so nesting is bounded by construction. Every count is checked
-/// against a limit before anything is kept.
+/// It enters only known containers, which bounds the nesting. Every count is checked against a limit before anything is
+/// stored.
 struct HEIFStructureReader {
-  /// A box without its content.
+  /// The type and position of a box.
   struct Box {
     let type: FourCC
     let start: Int
     let payload: Range<Int>
   }
 
-  /// The version and flags that begin a full box.
+  /// The version and flags at the start of a full box.
   struct Version {
     let version: UInt8
     let flags: UInt32
@@ -31,7 +31,7 @@ struct HEIFStructureReader {
       brands: HEIFBrands(major: FourCC(rawValue: 0)), fileCount: cursor.count)
   }
 
-  /// Reads the file from its start.
+  /// Reads the file from its start. Throws if it is malformed.
   mutating func read() throws -> HEIFStructure {
     structure.brands = try HEIFBrands.read(&cursor)
     try cursor.seek(to: 0)
@@ -61,7 +61,7 @@ struct HEIFStructureReader {
 
   // MARK: Boxes
 
-  /// Reads the header of the next box of a container, in which it must fit.
+  /// Reads the header of the next box in a container. Throws if the box does not fit in the container.
   mutating func nextBox() throws -> Box {
     let start = cursor.position
     let (type, payload) = try boxHeader()
@@ -71,7 +71,7 @@ struct HEIFStructureReader {
     return Box(type: type, start: start, payload: payload)
   }
 
-  /// Reads the header of the next box of the file; the last one may be cut short.
+  /// Reads the header of the next box of the file. The last box may be cut short. Throws if the header is malformed.
   private mutating func topLevelBox() throws -> (Box, isCutShort: Bool) {
     let start = cursor.position
     let (type, payload) = try boxHeader()
@@ -81,8 +81,8 @@ struct HEIFStructureReader {
     return (Box(type: type, start: start, payload: cursor.position..<cursor.end), true)
   }
 
-  /// Reads the header of a box: a 32-bit size, a 64-bit one, or 0 for all up to the end. The payload is `nil`
-  /// if its end is beyond what can be addressed.
+  /// Reads the header of a box. The size has 32 or 64 bits, or is 0 for everything up to the end. The payload is `nil`
+  /// if its end is not addressable. Throws if the header is malformed.
   private mutating func boxHeader() throws -> (FourCC, Range<Int>?) {
     boxes += 1
     try Limits.check("heifBoxes", boxes, limits.heifBoxes)
@@ -102,20 +102,20 @@ struct HEIFStructureReader {
     return (type, cursor.position..<cursor.position + content)
   }
 
-  /// Reads version and flags.
+  /// Reads version and flags. Throws at the end of the box.
   mutating func version() throws -> Version {
     let word = try cursor.u32()
     return Version(version: UInt8(truncatingIfNeeded: word >> 24), flags: word & 0xFF_FFFF)
   }
 
-  /// The error for a version of a box that is not defined.
+  /// The error for an undefined version of a box.
   func unknownVersion(_ box: Box, _ version: Version) -> InlayError {
     .containerMalformed(at: box.start, what: "the box \(box.type) has the unknown version \(version.version)")
   }
 
   // MARK: meta
 
-  /// Finds the boxes of `meta` first and reads them in the order in which they build on each other.
+  /// Locates the boxes of `meta` first, then reads them in the order of their dependencies. Throws if one is malformed.
   private mutating func readMeta(_ meta: Box) throws {
     let frame = try cursor.enter(meta.payload)
     _ = try version()
@@ -154,7 +154,7 @@ struct HEIFStructureReader {
     cursor.leave(frame)
   }
 
-  /// `hdlr`: the items must be pictures.
+  /// Reads `hdlr`. Throws if the items are not images.
   private mutating func readHandler(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     try cursor.skip(8)
@@ -165,7 +165,7 @@ struct HEIFStructureReader {
     cursor.leave(frame)
   }
 
-  /// `pitm`.
+  /// Reads `pitm`. Throws if it is malformed.
   private mutating func readPrimaryItem(_ box: Box) throws {
     let frame = try cursor.enter(box.payload)
     let version = try version()

@@ -1,20 +1,20 @@
 public import InlayCore
 
 extension ImageHeader {
-  /// Bytes looked at to recognize a format.
+  /// Number of bytes used to recognize a format.
   static let recognitionBytes = 512
 
-  /// Reads the header of an image: HEIF (HEIC, AVIF), PNG, WebP, JPEG, GIF or TIFF. What is recognized but
-  /// has no header reader here (PDF, …) gives its media type alone.
+  /// Reads the header of an image: HEIF (HEIC, AVIF), PNG, WebP, JPEG, GIF or TIFF. For other recognized formats (PDF,
+  /// …), the result has only the media type.
   ///
-  /// Only what is needed is fetched, never the image data. Damage that leaves the header readable is a
-  /// diagnostic: a cut tail, bad metadata, an ancillary chunk with a wrong checksum. Dimensions over the
-  /// limits are a diagnostic too, as nothing of that size is allocated here; an Exif block of HEIF over
-  /// `metadataBytes` is an error, because it decides what the file is.
+  /// Fetches only the bytes needed, never the image data. Damage that leaves the header readable gives a diagnostic: a
+  /// truncated file, invalid metadata, or an ancillary chunk with a wrong checksum. Dimensions over the limits also
+  /// give a diagnostic, because nothing of that size is allocated here. An Exif block of HEIF over `metadataBytes` is
+  /// an error, because it decides what the file is.
   ///
   /// - Complexity: O(boxes, chunks or segments), O(bytes) of the metadata.
-  /// - Throws: ``InlayError`` if the content is of no kind known here, is cut short or malformed, is over a
-  ///   limit, or cannot be read.
+  /// - Throws: ``InlayError`` if the format is unknown, or if the content is truncated or malformed, exceeds a limit,
+  ///   or cannot be read.
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<ImageHeader> {
@@ -23,8 +23,8 @@ extension ImageHeader {
 
   /// Reads the header of an image in memory.
   ///
-  /// - Throws: ``InlayError`` if the content is of no kind known here, is cut short or malformed, is over a
-  ///   limit, or cannot be read.
+  /// - Throws: ``InlayError`` if the format is unknown, or if the content is truncated or malformed, or exceeds a
+  ///   limit.
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<ImageHeader> {
@@ -54,7 +54,7 @@ extension ImageHeader {
   }
 }
 
-/// What every format's reader works with.
+/// The state that the readers of all formats share.
 struct HeaderContext {
   var cursor: ByteCursor
   let limits: Limits
@@ -65,7 +65,7 @@ struct HeaderContext {
     self.limits = limits
   }
 
-  /// Says so if the image is larger than a decoder may take.
+  /// Reports an image that is larger than the limits allow for decoding.
   mutating func reportSize(of header: ImageHeader) {
     report(width: header.width ?? 0, height: header.height ?? 0)
     for strike in header.strikes where strike.width != header.width || strike.height != header.height {
@@ -88,7 +88,7 @@ struct HeaderContext {
 }
 
 extension ImageHeader {
-  /// Makes the one strike of a format that holds one image, and takes over what its metadata says.
+  /// Adds the single strike of a format that holds one image, and applies its metadata.
   mutating func setSingleStrike(_ metadata: ImageMetadata, diagnostics: inout DiagnosticCollector) {
     if let turned = metadata.exif.orientation { orientation = turned }
     var strike = Strike(
@@ -99,7 +99,7 @@ extension ImageHeader {
     adoptFirstStrike(diagnostics: &diagnostics)
   }
 
-  /// Takes identifier and description from the first strike and reports what is unusual about them.
+  /// Copies identifier and description from the first strike, and reports anything unusual about them.
   mutating func adoptFirstStrike(diagnostics: inout DiagnosticCollector) {
     guard let first = strikes.first else { return }
     identifier = first.identifier

@@ -1,11 +1,11 @@
 public import InlayCore
 
 extension ImageHeader {
-  /// The media type of a file by its first bytes, or `nil` if they are none of those known here.
+  /// The media type of a file by its first bytes; `nil` if it is unknown.
   ///
-  /// 512 bytes are enough for every format; with fewer, what needs more is not recognized. Text formats
-  /// without a signature (plain text, HTML, JSON, SVG) are not recognized. What is packed in a ZIP archive or
-  /// an OLE storage is given as that container's type: there the extension of a file's name says more.
+  /// 512 bytes are enough for every format. With fewer bytes, some formats are not recognized. Text formats without a
+  /// signature (plain text, HTML, JSON, SVG) are never recognized. For a file in a ZIP archive or OLE storage, the
+  /// result is the type of that container; the file name extension then tells more.
   public static func recognize(_ prefix: [UInt8]) -> MIMEType? { recognize(prefix[...]) }
 
   static func recognize(_ prefix: ArraySlice<UInt8>) -> MIMEType? {
@@ -14,7 +14,7 @@ extension ImageHeader {
     return nil
   }
 
-  /// ISO base media files: told apart by the brands of their first box, `ftyp` (ISO/IEC 14496-12, 4.3).
+  /// The type of an ISO base media file, by the brands of its first box, `ftyp` (ISO/IEC 14496-12, 4.3).
   private static func baseMediaType(_ prefix: ArraySlice<UInt8>) -> MIMEType? {
     guard prefix.count >= 12, prefix.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     var cursor = ByteCursor(Array(prefix))
@@ -23,12 +23,12 @@ extension ImageHeader {
   }
 }
 
-/// The bytes a format begins with.
+/// The first bytes of a format.
 private struct Signature {
   let mediaType: MIMEType
   let offset: Int
   let bytes: [UInt8]
-  /// A second mark, for containers shared by several formats.
+  /// A second signature, for containers that several formats share.
   let second: (offset: Int, bytes: [UInt8])?
 
   init(_ mediaType: MIMEType, _ text: String, at offset: Int = 0, and second: (Int, String)? = nil) {

@@ -1,24 +1,24 @@
 public import InlayCore
 
-/// What the header of an image file says, without a pixel decoded.
+/// The header of an image file, read without decoding pixels.
 public struct ImageHeader: Sendable, Hashable {
-  /// The media type, by content.
+  /// The media type, judged by the content.
   public var mediaType: MIMEType
-  /// Pixels across, as stored, of the image a viewer shows first: the primary item of HEIF (clean aperture
-  /// applied, rotation not), the canvas of PNG, WebP and GIF. `nil` where the format has no pixels or the
-  /// file does not say.
+  /// Width in pixels, as stored, of the image that a viewer shows first: the primary item of HEIF (after its clean
+  /// aperture but before rotation), or the canvas of PNG, WebP and GIF. `nil` if the format has no pixels or the file
+  /// does not state it.
   public var width: Int?
-  /// Pixels down, as stored.
+  /// Height in pixels, as stored.
   public var height: Int?
-  /// How the stored pixels are turned to be seen upright: Exif, or `irot` and `imir` in HEIF.
+  /// The transform that makes the stored pixels upright, from Exif, or from `irot` and `imir` in HEIF.
   public var orientation: ImageOrientation
-  /// Whether there is an alpha channel or a transparent color; `nil` if the header does not say.
+  /// Whether there is an alpha channel or a transparent color; `nil` if the header does not state it.
   public var hasAlpha: Bool?
-  /// Whether there is more than one frame to play.
+  /// Whether the file has more than one frame to play.
   public var isAnimated: Bool
-  /// What the channels mean, where the header says so.
+  /// The meaning of the channels, if the header states it.
   package var colorModel: ColorModel?
-  /// Bits of one channel, where the header says so.
+  /// Number of bits per channel, if the header states it.
   public var bitDepth: Int?
   /// The content identifier of the first image.
   public var identifier: ContentIdentifier?
@@ -26,14 +26,13 @@ public struct ImageHeader: Sendable, Hashable {
   package var identifierSource: IdentifierSource?
   /// The description of the first image.
   @Exact public var description: String?
-  /// What wrote the first image (TIFF Software), as it calls itself; never a reason to treat it in another
-  /// way.
+  /// The name of the software that wrote the first image (TIFF Software). It never changes how the image is treated.
   @Exact public var software: String?
-  /// The images of the file in order: the visible image items of HEIF by item ID, one for other raster
-  /// formats, none where there are no pixels.
+  /// The images of the file in order: the visible image items of HEIF by item ID, one image for other raster formats,
+  /// none if the format has no pixels.
   public var strikes: [Strike]
 
-  /// A header that knows its media type only.
+  /// A header with nothing but a media type.
   package init(mediaType: MIMEType) {
     self.mediaType = mediaType
     orientation = .up
@@ -41,25 +40,24 @@ public struct ImageHeader: Sendable, Hashable {
     strikes = []
   }
 
-  /// Whether Apple's systems take the file for an adaptive image glyph: a HEIC whose first image has
-  /// DocumentName.
+  /// Whether Apple's systems accept the file as an adaptive image glyph: a HEIC whose first image has DocumentName.
   ///
-  /// An identifier found elsewhere, or in another format, does not make a glyph.
+  /// An identifier from another place, or in another format, does not make a glyph.
   public var isAdaptiveImageGlyph: Bool { mediaType == .heic && identifierSource == .documentName }
 
-  /// Pixels across when seen upright.
+  /// Width in pixels when upright.
   public var uprightWidth: Int? { orientation.swapsAxes ? height : width }
-  /// Pixels down when seen upright.
+  /// Height in pixels when upright.
   public var uprightHeight: Int? { orientation.swapsAxes ? width : height }
 }
 
-/// What the channels of an image mean.
+/// The meaning of the channels of an image.
 package enum ColorModel: String, Sendable, Hashable, CaseIterable {
   /// One channel of brightness.
   case gray
   /// Red, green and blue.
   case rgb
-  /// Indices into a table of colors.
+  /// Indices into a color table.
   case palette
   /// Cyan, magenta, yellow and black.
   case cmyk

@@ -1,26 +1,27 @@
-/// How a stored image is turned and mirrored to be seen upright, with the numbers of Exif (TIFF tag 0x0112).
+/// The rotation and mirroring that make a stored image upright, with the numbers of Exif (TIFF tag 0x0112).
 public enum ImageOrientation: UInt8, Sendable, Hashable, CaseIterable {
   /// As stored.
   case up = 1
   /// Mirrored left to right.
   case upMirrored = 2
-  /// Turned by a half.
+  /// Rotated by 180 degrees.
   case down = 3
   /// Mirrored top to bottom.
   case downMirrored = 4
-  /// Mirrored left to right, then turned a quarter anticlockwise.
+  /// Mirrored left to right, then rotated by 90 degrees counterclockwise.
   case leftMirrored = 5
-  /// Turned a quarter clockwise.
+  /// Rotated by 90 degrees clockwise.
   case right = 6
-  /// Mirrored left to right, then turned a quarter clockwise.
+  /// Mirrored left to right, then rotated by 90 degrees clockwise.
   case rightMirrored = 7
-  /// Turned a quarter anticlockwise.
+  /// Rotated by 90 degrees counterclockwise.
   case left = 8
 
-  /// Whether width and height change places.
+  /// Whether width and height are exchanged.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Indexed by quarter turns clockwise after a mirroring left to right (second row) or without one.
+  /// The first index is 1 if a mirroring left to right comes first, the second is the number of clockwise quarter
+  /// turns.
   private static let table: [[ImageOrientation]] = [
     [.up, .right, .down, .left], [.upMirrored, .rightMirrored, .downMirrored, .leftMirrored],
   ]
@@ -41,7 +42,7 @@ public enum ImageOrientation: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// This orientation followed by so many quarter turns clockwise.
+  /// This orientation followed by `turns` quarter turns clockwise.
   package func turned(quarterTurnsClockwise turns: Int) -> ImageOrientation {
     Self.table[isMirrored ? 1 : 0][(quarterTurns + (turns & 3)) & 3]
   }

@@ -1,14 +1,14 @@
-/// A ratio as TIFF stores it (type RATIONAL), kept as written and not reduced. The denominator is never 0.
+/// A ratio as stored in TIFF (type RATIONAL). It is not reduced, and the denominator is never 0.
 public struct Rational: Sendable, Hashable, CustomStringConvertible {
-  /// The upper number.
+  /// The numerator.
   public let numerator: UInt32
-  /// The lower number, at least 1.
+  /// The denominator, at least 1.
   public let denominator: UInt32
 
-  /// 0/1.
+  /// The ratio 0/1.
   public static let zero = Rational(0)
 
-  /// A whole number.
+  /// The ratio `whole`/1.
   public init(_ whole: UInt32) {
     numerator = whole
     denominator = 1
@@ -21,9 +21,9 @@ public struct Rational: Sendable, Hashable, CustomStringConvertible {
     self.denominator = denominator
   }
 
-  /// The nearest floating-point number.
+  /// The nearest double.
   public var value: Double { Double(numerator) / Double(denominator) }
 
-  /// Such as `3/4`.
+  /// The ratio as text, such as `3/4`.
   public var description: String { "\(numerator)/\(denominator)" }
 }

@@ -1,27 +1,26 @@
 public import InlayCore
 
-/// One size of an image: an adaptive image glyph may hold several, any other image file holds one.
+/// One size of an image. An adaptive image glyph may have several; any other image file has one.
 public struct Strike: Sendable, Hashable {
-  /// The HEIF item; `nil` in other formats.
+  /// The ID of the HEIF item; `nil` in other formats.
   public var itemID: UInt32?
-  /// Pixels across, as stored (a HEIF clean aperture is applied, a rotation is not); 0 if the file does not
-  /// say.
+  /// Width in pixels, as stored, after a HEIF clean aperture but before rotation; 0 if the file does not state it.
   public var width: Int
-  /// Pixels down, as stored; 0 if the file does not say.
+  /// Height in pixels, as stored; 0 if the file does not state it.
   public var height: Int
-  /// How the stored pixels are turned to be seen upright.
+  /// The transform that makes the stored pixels upright.
   public var orientation: ImageOrientation
-  /// Where the image starts right of the pen, in pixels of this strike (TIFF XPosition).
+  /// Distance from the pen position to the left edge of the image, in pixels of this strike (TIFF XPosition).
   public var insetX: Rational
-  /// How far the image lies below its place, in pixels of this strike (TIFF YPosition).
+  /// Distance of the image below its normal place, in pixels of this strike (TIFF YPosition).
   public var insetY: Rational
-  /// Whether the image has an alpha channel or transparent color; `nil` if the header does not say.
+  /// Whether the image has an alpha channel or a transparent color; `nil` if the header does not state it.
   public var hasAlpha: Bool?
-  /// This strike's content identifier.
+  /// The content identifier of this strike.
   public var identifier: ContentIdentifier?
   /// Where ``identifier`` was found.
   package var identifierSource: IdentifierSource?
-  /// This strike's description.
+  /// The description of this strike.
   @Exact public var description: String?
 
   /// A strike of `width` × `height` pixels.
@@ -44,9 +43,9 @@ public struct Strike: Sendable, Hashable {
   }
 }
 
-/// Where in an image its content identifier stands.
+/// Where a content identifier was found in an image.
 package enum IdentifierSource: String, Sendable, Hashable, CaseIterable {
-  /// TIFF DocumentName (tag 0x010D): the only place Apple's systems look at.
+  /// TIFF DocumentName (tag 0x010D), the only place that Apple's systems read.
   case documentName
   /// Exif ImageUniqueID (tag 0xA420).
   case imageUniqueID

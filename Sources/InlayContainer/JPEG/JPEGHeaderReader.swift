@@ -1,24 +1,24 @@
 import InlayCore
 
-/// The header of a JPEG (ITU-T T.81, annex B), up to the first scan.
+/// Reads the header of a JPEG (ITU-T T.81, annex B), up to the first scan.
 extension HeaderContext {
   private enum Marker {
     static let app1: UInt8 = 0xE1
     static let startOfScan: UInt8 = 0xDA
     static let endOfImage: UInt8 = 0xD9
 
-    /// SOF0 to SOF15 without DHT, JPG and DAC.
+    /// Whether a marker starts a frame: SOF0 to SOF15, except DHT, JPG and DAC.
     static func isFrame(_ marker: UInt8) -> Bool {
       (0xC0...0xCF).contains(marker) && marker != 0xC4 && marker != 0xC8 && marker != 0xCC
     }
 
-    /// TEM, RST0 to RST7 and SOI have no length.
+    /// Whether a marker has no length: TEM, RST0 to RST7 and SOI.
     static func isAlone(_ marker: UInt8) -> Bool {
       marker == 0x01 || (0xD0...0xD8).contains(marker)
     }
   }
 
-  /// Bytes that do not belong between two segments and are stepped over.
+  /// Maximum number of stray bytes between two segments.
   private static let maximumStrays = 65_536
 
   mutating func readJPEG() throws -> ImageHeader {
@@ -67,7 +67,7 @@ extension HeaderContext {
     }
   }
 
-  /// The next marker; bytes before its 0xFF do not belong there and are left out.
+  /// Reads the next marker. Skips stray bytes before its 0xFF. Throws at the end of the file.
   private mutating func nextMarker() throws -> UInt8 {
     let start = cursor.position
     var strays = 0
@@ -107,7 +107,7 @@ extension HeaderContext {
       }
   }
 
-  /// APP1 holds Exif or XMP, told apart by how it begins.
+  /// Reads APP1, which holds Exif or XMP; its first bytes tell which. Throws if reading fails.
   private mutating func readApplicationSegment(
     _ content: Range<Int>, _ metadata: inout ImageMetadata, _ hasExif: inout Bool
   ) throws {

@@ -1,7 +1,7 @@
 import InlayCore
 
-/// Reads Exif: a TIFF structure with a directory (TIFF 6.0, section 2) and, below it, the Exif directory
-/// (CIPA DC-008, 4.6).
+/// Reads Exif: a TIFF structure with a directory (TIFF 6.0, section 2), which refers to the Exif directory (CIPA
+/// DC-008, 4.6).
 struct ExifReader {
   private enum Tag {
     static let imageWidth: UInt16 = 0x0100
@@ -24,7 +24,7 @@ struct ExifReader {
     static let rational: UInt16 = 5
     static let signedRational: UInt16 = 10
     static let directory: UInt16 = 13
-    /// Exif 3.0.
+    /// The type UTF-8 of Exif 3.0.
     static let utf8: UInt16 = 129
   }
 
@@ -32,7 +32,7 @@ struct ExifReader {
     let tag: UInt16
     let type: UInt16
     let count: UInt32
-    /// Where the four bytes of the value, or of its offset, stand.
+    /// The offset of the four bytes that hold the value, or the value's offset.
     let valuePosition: Int
   }
 
@@ -40,12 +40,12 @@ struct ExifReader {
   private let little: Bool
   private let limits: Limits
   private var fields = ExifFields()
-  /// Text tags met so far. Only the first of each is read, so that repeated entries cannot make one long text
-  /// be gone through again and again.
+  /// The text tags read so far. Only the first of each is read, so that repeated entries cannot make one long text be
+  /// read again and again.
   private var seen: [UInt16] = []
 
-  /// Reads the TIFF structure that fills `block`, after an `Exif\0\0` if there is one. A damaged structure
-  /// gives what could be read and a diagnostic.
+  /// Reads the TIFF structure that fills `block`, after an optional `Exif\0\0`. From a damaged structure, reads as much
+  /// as possible and adds a diagnostic. Throws if the bytes cannot be read.
   static func read(
     _ cursor: inout ByteCursor, block: Range<Int>, limits: Limits, diagnostics: inout DiagnosticCollector
   ) throws -> ExifFields {
@@ -120,7 +120,7 @@ struct ExifReader {
     }
   }
 
-  /// Goes to an offset counted from the byte order mark.
+  /// Moves to an offset counted from the byte order mark. Throws if it is out of bounds.
   private func seek(_ cursor: inout ByteCursor, _ offset: UInt32) throws {
     guard offset >= 8, Int(offset) <= cursor.end - base else {
       throw InlayError.containerMalformed(
@@ -173,7 +173,7 @@ struct ExifReader {
     }
   }
 
-  /// A RATIONAL; a signed one too where it is not negative.
+  /// Reads a RATIONAL, or a signed one that is not negative. Throws if the bytes cannot be read.
   private func inset(
     _ entry: Entry, _ name: StaticString, _ cursor: inout ByteCursor,
     _ diagnostics: inout DiagnosticCollector

@@ -1,17 +1,18 @@
 import InlayCore
 
-/// What Exif, XMP and text chunks say about one image.
+/// The Exif, XMP and text chunks of one image.
 struct ImageMetadata {
   var exif = ExifFields()
   var xmp = XMPFields()
   /// The text of a PNG `Description` chunk.
   var description: String?
 
-  /// Whether nothing is left to be learnt from XMP.
+  /// Whether XMP cannot add anything.
   var isComplete: Bool { exif.documentName != nil && exif.imageDescription != nil }
 
-  /// Sets what the metadata says of identifier, description and insets. DocumentName goes before
-  /// ImageUniqueID, that before XMP; Exif ImageDescription before `dc:description`, that before a text chunk.
+  /// Sets identifier, description and insets from the metadata. For the identifier, DocumentName takes precedence over
+  /// ImageUniqueID, and that over XMP. For the description, Exif ImageDescription takes precedence over
+  /// `dc:description`, and that over a text chunk.
   func apply(to strike: inout Strike) {
     if let name = exif.documentName {
       strike.identifier = ContentIdentifier(rawValue: name)
@@ -29,10 +30,9 @@ struct ImageMetadata {
   }
 }
 
-/// Turns stored bytes into text, and reports what does not fit.
+/// Decodes stored bytes to text, and reports problems.
 enum StoredText {
-  /// Text up to the first NUL; `nil` if there is none. What follows the NUL, unless it is padding, is
-  /// reported.
+  /// Text up to the first NUL; `nil` if it is empty. Reports what follows the NUL, unless it is padding.
   static func read(
     _ bytes: ArraySlice<UInt8>, name: StaticString, diagnostics: inout DiagnosticCollector
   ) -> String? {
@@ -47,7 +47,7 @@ enum StoredText {
     return decode(text, name: name, diagnostics: &diagnostics)
   }
 
-  /// UTF-8, repaired where it must be.
+  /// Decodes UTF-8, and repairs it if necessary.
   static func decode(
     _ bytes: ArraySlice<UInt8>, name: StaticString, diagnostics: inout DiagnosticCollector
   ) -> String {

@@ -1,13 +1,13 @@
 import InlayCore
 
-/// Finds two properties in an XMP packet (ISO 16684-1, 7), as attributes or as elements.
+/// Finds two properties in an XMP packet (ISO 16684-1, 7), written as attributes or as elements.
 ///
-/// It is no XML parser: it takes what is not well formed too, follows nothing outside the packet, expands no
-/// entity but the predefined ones and character references, and goes through the bytes once.
+/// This is not an XML parser. It also accepts text that is not well-formed, follows no external references, expands
+/// only predefined entities and character references, and reads the bytes once.
 struct XMPScanner {
-  /// Nesting of elements; what is deeper is not looked at.
+  /// Maximum nesting of elements. Deeper elements are ignored.
   static let maximumDepth = 64
-  /// Prefixes that are remembered.
+  /// Maximum number of namespace prefixes remembered.
   private static let maximumPrefixes = 32
 
   private enum Property { case documentName, description }
@@ -46,14 +46,14 @@ struct XMPScanner {
   /// The property whose element is open, and the depth of that element.
   private var property: Property?
   private var propertyDepth = 0
-  /// The depth of the open `rdf:li`, 0 if none is open.
+  /// The depth of the open `rdf:li`; 0 if none is open.
   private var itemDepth = 0
   private var isDefaultItem = false
   private var firstItem: [UInt8]?
   private var defaultItem: [UInt8]?
   private var text: [UInt8] = []
 
-  /// Scans a packet in UTF-8. Text that is not well formed or too deep gives what could be found and a
+  /// Scans a packet in UTF-8. If the text is not well-formed or too deeply nested, finds as much as possible and adds a
   /// diagnostic.
   static func scan(_ bytes: ArraySlice<UInt8>, diagnostics: inout DiagnosticCollector) -> XMPFields {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.first == 0 {
@@ -201,7 +201,7 @@ struct XMPScanner {
     return prefixes.first { $0.name == prefix.dropLast() }?.namespace == namespace
   }
 
-  /// Binds a prefix for the rest of the packet: scopes are not kept.
+  /// Binds a prefix for the rest of the packet. Scopes are not tracked.
   private mutating func bind(_ prefix: ArraySlice<UInt8>, to namespace: Namespace) {
     if let known = prefixes.firstIndex(where: { $0.name == prefix }) {
       prefixes[known].namespace = namespace
@@ -218,7 +218,7 @@ struct XMPScanner {
 
   private func starts(_ mark: String) -> Bool { bytes[at...].starts(with: mark.utf8) }
 
-  /// Goes behind the next `mark`, or to the end; gives where the mark begins.
+  /// Advances past the next `mark`, or to the end. Returns where the mark begins.
   @discardableResult
   private mutating func skip(past mark: StaticString) -> Int {
     let first = unsafe mark.utf8Start.pointee
@@ -254,7 +254,7 @@ struct XMPScanner {
     return bytes[start..<at]
   }
 
-  /// The value after an attribute's name, undecoded; `nil` if there is none.
+  /// Reads the value after an attribute's name, without decoding it; `nil` if there is none.
   private mutating func readValue() -> ArraySlice<UInt8>? {
     skipSpace()
     guard at < bytes.endIndex, bytes[at] == UInt8(ascii: "=") else { return nil }
@@ -271,14 +271,13 @@ struct XMPScanner {
 
   // MARK: Character data
 
-  /// Appends text with its references decoded (XML 1.0, 4.1 and 4.6); a reference that is not known stays as
-  /// it is.
+  /// Appends text with its references decoded (XML 1.0, 4.1 and 4.6). An unknown reference stays as it is.
   static func appendDecoded(_ source: ArraySlice<UInt8>, to text: inout [UInt8]) {
     var rest = source
     while let ampersand = rest.firstIndex(of: UInt8(ascii: "&")) {
       text += rest[..<ampersand]
       rest = rest[ampersand...]
-      // The longest reference is &#1114111; with some leading zeros.
+      // The longest reference is &#1114111; with a few leading zeros.
       if let semicolon = rest.prefix(16).firstIndex(of: UInt8(ascii: ";")),
         let scalar = scalar(of: rest[(ampersand + 1)..<semicolon])
       {

@@ -1,6 +1,6 @@
 /// The checksum of a PNG chunk (ISO/IEC 15948, annex D).
 enum CRC32 {
-  /// Remainders of each byte, by the polynomial 0xEDB88320.
+  /// The remainder for each byte, with the polynomial 0xEDB88320.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { remainder, _ in
       remainder & 1 == 1 ? 0xEDB8_8320 ^ (remainder >> 1) : remainder >> 1

@@ -1,14 +1,13 @@
 import InlayCore
 
-/// The header of a PNG (ISO/IEC 15948; APNG and eXIf as in the W3C's third edition).
+/// Reads the header of a PNG (ISO/IEC 15948; APNG and eXIf as in the W3C's third edition).
 ///
-/// `IHDR` must be sound. The chunks behind it are stepped over, image data is never fetched, and of the
-/// metadata only what has the right checksum counts. A file that breaks off behind `IHDR` still has a header,
-/// as it has a picture in a browser.
+/// `IHDR` must be valid. The following chunks are skipped, image data is never fetched, and metadata counts only if its
+/// checksum is right. A file that ends after `IHDR` still has a header, because browsers show it too.
 extension HeaderContext {
   private struct Chunk {
     let type: FourCC
-    /// The type and the content, which the checksum covers.
+    /// The byte range of the type and content, which the checksum covers.
     let covered: Range<Int>
     var content: Range<Int> { covered.lowerBound + 4..<covered.upperBound }
   }
@@ -25,16 +24,16 @@ extension HeaderContext {
     static let ztxt = FourCC("z", "T", "X", "t")
   }
 
-  /// Bit depths each color type may have.
+  /// The valid bit depths of each color type.
   private static let depths: [UInt8: (model: ColorModel, hasAlpha: Bool, depths: [UInt8])] = [
     0: (.gray, false, [1, 2, 4, 8, 16]), 2: (.rgb, false, [8, 16]), 3: (.palette, false, [1, 2, 4, 8]),
     4: (.gray, true, [8, 16]), 6: (.rgb, true, [8, 16]),
   ]
 
   private static let signatureBytes = 8
-  /// A chunk is no longer than this, by the standard.
+  /// The maximum length of a chunk in the standard.
   private static let maximumLength = Int(Int32.max)
-  /// A text chunk's keyword is no longer than this, by the standard.
+  /// The maximum length of a text chunk's keyword in the standard.
   private static let maximumKeyword = 79
 
   mutating func readPNG() throws -> ImageHeader {
@@ -130,8 +129,8 @@ extension HeaderContext {
     return try cursor.u32() == checksum
   }
 
-  /// The content of an ancillary chunk; `nil`, with a diagnostic, if it is over the limit or its checksum is
-  /// wrong.
+  /// The content of an ancillary chunk; `nil`, with a diagnostic, if it exceeds the limit or its checksum is wrong.
+  /// Throws if the bytes cannot be read.
   private mutating func soundContent(of chunk: Chunk) throws -> ArraySlice<UInt8>? {
     guard chunk.content.count <= limits.metadataBytes else {
       diagnostics.report(
@@ -167,7 +166,7 @@ extension HeaderContext {
     }
   }
 
-  /// The keyword a text chunk begins with; the chunk is not judged by it if it has none.
+  /// The keyword at the start of a text chunk; `nil` if there is none. Throws if the bytes cannot be read.
   private mutating func keyword(of chunk: Chunk) throws -> (Keyword, length: Int)? {
     try cursor.seek(to: chunk.content.lowerBound)
     let start = try cursor.bytes(min(chunk.content.count, Self.maximumKeyword + 1))
@@ -175,7 +174,8 @@ extension HeaderContext {
     return (Keyword(start[..<nul]), nul - start.startIndex)
   }
 
-  /// `iTXt`: keyword, compression flag and method, language, translated keyword, UTF-8 text.
+  /// Reads `iTXt`: keyword, compression flag and method, language, translated keyword, and UTF-8 text. Throws if the
+  /// bytes cannot be read.
   private mutating func readInternationalText(
     _ chunk: Chunk, _ metadata: inout ImageMetadata
   ) throws {
@@ -205,7 +205,8 @@ extension HeaderContext {
     }
   }
 
-  /// `tEXt`: keyword and Latin-1 text; `zTXt`: the same, compressed, which is not read.
+  /// Reads `tEXt`: keyword and Latin-1 text. Skips `zTXt`, which is the same in compressed form. Throws if the bytes
+  /// cannot be read.
   private mutating func readText(
     _ chunk: Chunk, _ metadata: inout ImageMetadata
   ) throws {

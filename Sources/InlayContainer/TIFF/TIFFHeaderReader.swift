@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The header of a TIFF file: what its first directory says (TIFF 6.0, section 2).
+/// Reads the header of a TIFF file: its first directory (TIFF 6.0, section 2).
 extension HeaderContext {
   mutating func readTIFF() throws -> ImageHeader {
     var header = ImageHeader(mediaType: .tiff)

@@ -1,9 +1,9 @@
 package import InlayCore
 
-/// What is known of one media type.
+/// The properties of one media type.
 private struct MediaTypeRow {
   let type: MIMEType
-  /// File extensions without the dot, the usual one first.
+  /// File name extensions without the dot, the usual one first.
   let extensions: [String]
   let facts: Facts
 
@@ -13,20 +13,20 @@ private struct MediaTypeRow {
 
   struct Facts: OptionSet {
     let rawValue: UInt8
-    /// A picture of pixels; `ImageHeader` reads its size.
+    /// A raster image; `ImageHeader` reads its size.
     static let raster = Facts(rawValue: 1)
-    /// Browsers show it in an `<img>`, those of the last years at least.
+    /// Current browsers show it in an `<img>`.
     static let browsers = Facts(rawValue: 2)
     /// It may hold frames to play.
     static let animation = Facts(rawValue: 4)
-    /// A HEIF file by its boxes, whatever codes its pictures.
+    /// A HEIF file, with any codec.
     static let heif = Facts(rawValue: 8)
-    /// A container that many other formats are stored in.
+    /// A container that many other formats use.
     static let archive = Facts(rawValue: 16)
   }
 }
 
-/// Types as registered with IANA, where they are.
+/// Media types, as registered with IANA where possible.
 private enum MediaTypeTable {
   private typealias Row = MediaTypeRow
 
@@ -95,8 +95,7 @@ private enum MediaTypeTable {
 }
 
 extension MIMEType {
-  /// Whether it is a picture of pixels whose size Inlay reads. Whether it can be decoded is up to an image
-  /// decoder.
+  /// Whether it is a raster image whose size Inlay can read. Whether it can be decoded depends on the image decoder.
   package var isRaster: Bool { facts.contains(.raster) }
 
   /// Whether browsers show it in an `<img>`.
@@ -105,10 +104,10 @@ extension MIMEType {
   /// Whether a file of this type may hold frames to play.
   package var mayBeAnimated: Bool { facts.contains(.animation) }
 
-  /// Whether it is a HEIF file by its boxes: HEIC, AVIF and their kin.
+  /// Whether it is a type of HEIF file: HEIC, AVIF and similar types.
   package var isHEIF: Bool { facts.contains(.heif) }
 
-  /// Whether it calls itself an image, known here or not.
+  /// Whether the type starts with `image/`, known or not.
   package var isImage: Bool { rawValue.utf8.starts(with: "image/".utf8) }
 
   /// The types of HEIF files.
@@ -119,19 +118,18 @@ extension MIMEType {
 }
 
 extension MIMEType {
-  /// The usual extension of a file of this type, without the dot; `nil` if it is not known.
+  /// The usual file name extension of this type, without the dot; `nil` if the type is unknown.
   package var fileExtension: String? { MediaTypeTable.byType[self]?.extensions.first }
 
-  /// The usual extensions of all types known here.
+  /// The usual file name extensions of all known types.
   package static let fileExtensions: [String] = MediaTypeTable.rows.compactMap(\.extensions.first)
 
-  /// The media type a file name's extension stands for, in any case and without the dot; `nil` if it is not
-  /// known.
+  /// The media type for a file name extension, ignoring case and without the dot; `nil` if it is unknown.
   package static func forFileExtension(_ fileExtension: String) -> MIMEType? {
     MediaTypeTable.byExtension[fileExtension.lowercased()]
   }
 
-  /// The media type the extension of a file name stands for; `nil` if it has none, or it is not known.
+  /// The media type for the extension of a file name; `nil` if there is none or it is unknown.
   package init?(fileName: String) {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")),
       let type = MIMEType.forFileExtension(String(fileName[fileName.utf8.index(after: dot)...]))
@@ -139,10 +137,10 @@ extension MIMEType {
     self = type
   }
 
-  /// The type a file is taken for: what its bytes are, else what is stated, else what its name says. That the
-  /// bytes are an archive says least, as many formats are one.
+  /// The type to assume for a file: by its bytes, else as stated, else by its name. If the bytes are an archive, the
+  /// stated type and the name take precedence, because many formats are archives.
   ///
-  /// - Parameter recognized: what `ImageHeader.recognize` made of the bytes.
+  /// - Parameter recognized: the result of `ImageHeader.recognize` for the bytes.
   package static func inferred(
     from recognized: MIMEType?, stated: MIMEType? = nil, fileName: String? = nil
   ) -> MIMEType? {

@@ -1,7 +1,6 @@
 import InlayCore
 
-/// The header of a WebP (WebP Container Specification; VP8: RFC 6386, 9.1; VP8L: lossless bitstream, section
-/// 3).
+/// Reads the header of a WebP (WebP Container Specification; VP8: RFC 6386, 9.1; VP8L: lossless bitstream, section 3).
 extension HeaderContext {
   private enum ChunkType {
     static let vp8 = FourCC("V", "P", "8", " ")
@@ -39,7 +38,7 @@ extension HeaderContext {
     return header
   }
 
-  /// Reads the size; gives whether more chunks may follow.
+  /// Reads the size. Returns whether more chunks may follow. Throws if the chunk is malformed.
   private mutating func readFirstChunk(_ header: inout ImageHeader) throws -> Bool {
     let start = cursor.position
     let type = FourCC(rawValue: try cursor.u32())
@@ -60,11 +59,11 @@ extension HeaderContext {
       return true
     case ChunkType.vp8:
       let tag = try cursor.u24Little()
-      // Bit 0 is clear in a key frame, which goes on with a start code.
+      // Bit 0 is clear in a key frame, which continues with a start code.
       guard tag & 1 == 0, try cursor.u24Little() == 0x2A_019D else {
         throw InlayError.containerMalformed(at: start, what: "VP8 does not begin with a key frame")
       }
-      // The upper two bits ask for scaling, which decoders ignore.
+      // The upper two bits request scaling, which decoders ignore.
       header.width = Int(try cursor.u16(little: true) & 0x3FFF)
       header.height = Int(try cursor.u16(little: true) & 0x3FFF)
       header.hasAlpha = false
@@ -88,7 +87,7 @@ extension HeaderContext {
     }
   }
 
-  /// Steps over the chunks behind `VP8X` and reads the metadata.
+  /// Skips the chunks after `VP8X` and reads the metadata. Throws if the bytes cannot be read.
   private mutating func readChunks(
     _ header: inout ImageHeader, _ metadata: inout ImageMetadata
   ) throws {
@@ -119,13 +118,13 @@ extension HeaderContext {
       default: break
       }
       try cursor.seek(to: content.upperBound)
-      // Chunks begin at even places.
+      // Chunks start at even offsets.
       if length & 1 == 1, cursor.remaining > 0 { try cursor.skip(1) }
     }
     if !hasImage, frames == 0 { diagnostics.report(.containerIrregular, "the WebP has no image data") }
   }
 
-  /// Whether a block of metadata is within its limit; says so if not.
+  /// Whether a block of metadata is within its limit. If not, reports it.
   mutating func isWithinLimit(_ block: Range<Int>, _ name: StaticString) -> Bool {
     guard block.count > limits.metadataBytes else { return true }
     diagnostics.report(

@@ -1,4 +1,4 @@
-/// The attributes of a table as a list: names, forms and ranges.
+/// Lists the attributes of a table: their names, forms and ranges.
 package struct AttributeForms: AttributeVisitor {
   /// The form of an attribute's value.
   package enum Form: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct AttributeForms: AttributeVisitor {
 
   private var rows: [(name: String, form: Form)] = []
 
-  /// The attributes of `Values`, in the order of their names.
+  /// The attributes of `Values`, sorted by name.
   package static func of<Values: AttributeTable>(_: Values.Type) -> [(name: String, form: Form)] {
     var forms = AttributeForms()
     var values = Values()

@@ -4,12 +4,12 @@ extension Length {
 }
 
 extension DisplaySize {
-  /// Whether width and height are in range and not negative.
+  /// Whether width and height are in range and neither is negative.
   var isInRange: Bool { width.isInRange && height.isInRange && width >= .zero && height >= .zero }
 }
 
 extension PropertyListValue {
-  /// Whether every integer in it is one a property list can hold, and it nests no deeper than `depth`.
+  /// Whether a property list can hold every integer in this value, and the value nests at most `depth` levels.
   fileprivate func isInRange(depth: Int) -> Bool {
     guard depth > 0 else { return false }
     return switch self {
@@ -25,7 +25,7 @@ extension CustomAttributes {
   fileprivate var isInRange: Bool { values.allSatisfy { $0.isInRange(depth: 64) } }
 }
 
-/// Looks whether every value is in the range that the table gives.
+/// Checks that every value is in the range that the table gives.
 private struct RangeCheck: AttributeVisitor {
   var isInRange = true
 

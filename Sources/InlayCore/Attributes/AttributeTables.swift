@@ -1,7 +1,7 @@
-// The tables of attributes: name, place and range, in the order of the names. A new attribute begins here.
+// The tables of attributes: name, key path and range, sorted by name. To add an attribute, start here.
 
 @_spi(AttributeTables) extension CharacterAttributeValues: AttributeTable {
-  /// Shows `visitor` each character attribute. Throws what `visitor` throws.
+  /// Passes each character attribute to `visitor`. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor
@@ -35,7 +35,7 @@
 }
 
 @_spi(AttributeTables) extension ParagraphAttributeValues: AttributeTable {
-  /// Shows `visitor` each paragraph attribute. Throws what `visitor` throws.
+  /// Passes each paragraph attribute to `visitor`. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor
@@ -67,7 +67,7 @@
 }
 
 @_spi(AttributeTables) extension DocumentAttributes: AttributeTable {
-  /// Shows `visitor` each document attribute. Throws what `visitor` throws.
+  /// Passes each document attribute to `visitor`. Throws what `visitor` throws.
   @inlinable
   public mutating func visit<Visitor: AttributeVisitor & ~Copyable>(
     _ visitor: inout Visitor

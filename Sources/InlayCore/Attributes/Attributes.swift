@@ -1,5 +1,5 @@
-/// A set of optional values that many runs share: empty costs one word, a copy costs one retain, and two copies of
-/// one set compare by identity first.
+/// A set of optional values that many runs share. An empty set takes one word, a copy costs one retain, and two copies
+/// of one set compare by identity first.
 ///
 /// Read and write the values by name: `attributes.fontSize = .points(12)`. A loop that sets several should build a
 /// `Values` and wrap it once.
@@ -31,16 +31,16 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
   /// Whether nothing is set. Complexity: O(1).
   public var isEmpty: Bool { box == nil }
 
-  /// Identity in memory; `nil` for the empty set. Complexity: O(1).
+  /// The identity of the set in memory; `nil` for the empty set. Complexity: O(1).
   var identity: ObjectIdentifier? { box.map { ObjectIdentifier($0) } }
 
-  /// All values.
+  /// All values of the set.
   public var values: Values {
     get { box?.values ?? Values() }
     set { self = Attributes(newValue) }
   }
 
-  /// One value by name.
+  /// The value at `path`.
   public subscript<Value>(dynamicMember path: WritableKeyPath<Values, Value>) -> Value {
     get { (box?.values ?? Values())[keyPath: path] }
     set {
@@ -50,7 +50,7 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
     }
   }
 
-  /// Equal in every value. Complexity: O(1) for copies of one value.
+  /// Whether all values are equal. Complexity: O(1) for copies of one value.
   public static func == (a: Attributes, b: Attributes) -> Bool {
     switch (a.box, b.box) {
     case (nil, nil): true
@@ -59,12 +59,12 @@ public struct Attributes<Values: AttributeValues>: Sendable, Hashable {
     }
   }
 
-  /// Feeds the hash that was computed when the values were set. Complexity: O(1).
+  /// Hashes the set by the hash computed when the values were set. Complexity: O(1).
   public func hash(into hasher: inout Hasher) { hasher.combine(box?.hash) }
 }
 
-/// The values an ``Attributes`` set holds; the default value holds nothing.
+/// The values of an ``Attributes`` set. The default value has nothing set.
 public protocol AttributeValues: Sendable, Hashable {
-  /// Nothing set.
+  /// A value with nothing set.
   init()
 }

@@ -1,13 +1,13 @@
 public import InlayJSON
 
-/// How characters look and what they are. Absent means: the reader's default.
+/// The look and meaning of characters. An absent attribute means the default of whoever shows the text.
 public typealias CharacterAttributes = Attributes<CharacterAttributeValues>
 
 /// The values of ``CharacterAttributes``.
 public struct CharacterAttributeValues: AttributeValues {
-  /// Family or PostScript name of the font, as the source names it.
+  /// Family or PostScript name of the font, as written in the source.
   @Exact public var fontFamily: String?
-  /// Generic class of the font (roman, swiss …), where the source states one.
+  /// Generic class of the font (roman, swiss …), if the source states one.
   public var fontClass: FontClass?
   /// Size of the font.
   public var fontSize: Length?
@@ -17,17 +17,17 @@ public struct CharacterAttributeValues: AttributeValues {
   public var isItalic = false
   /// Line below the text.
   public var underline: LineStyle?
-  /// Color of that line, where it is not the text's.
+  /// Color of the underline, if it differs from the text's.
   public var underlineColor: TextColor?
   /// Line through the text.
   public var strikethrough: LineStyle?
-  /// Color of that line, where it is not the text's.
+  /// Color of the strikethrough, if it differs from the text's.
   public var strikethroughColor: TextColor?
   /// Color of the text.
   public var foregroundColor: TextColor?
   /// Color behind the text.
   public var backgroundColor: TextColor?
-  /// Width of the glyph outlines in thousandths of the font size; negative fills as well (as in Cocoa).
+  /// Width of the glyph outlines in thousandths of the font size. A negative width also fills the glyphs, as in Cocoa.
   public var strokeWidth: Int?
   /// Color of the outlines.
   public var strokeColor: TextColor?
@@ -37,47 +37,47 @@ public struct CharacterAttributeValues: AttributeValues {
   @Exact public var link: String?
   /// Shift of the baseline; positive raises.
   public var baselineOffset: Length?
-  /// Superscript level; positive above, negative below.
+  /// Superscript level: positive for superscript, negative for subscript.
   public var superscript: Int?
   /// Language, a BCP 47 tag.
   @Exact public var language: String?
   /// Space added after each character.
   public var tracking: Length?
-  /// Pair kerning on or off, where stated.
+  /// Whether pair kerning is on, if stated.
   public var usesKerning: Bool?
-  /// 0 no ligatures, 1 the default ones, 2 all.
+  /// Use of ligatures: 0 for none, 1 for the default ones, 2 for all.
   public var ligatures: Int?
-  /// Capitals: all or small.
+  /// Capitalization: all capitals or small capitals.
   public var capitals: Capitals?
-  /// Not shown.
+  /// Whether the text is hidden.
   public var isHidden = false
-  /// Direction of the run, where stated.
+  /// Direction of the run, if stated.
   public var direction: TextDirection?
-  /// Attributes without a field of their own.
+  /// Attributes that have no field of their own.
   public var custom: CustomAttributes = [:]
   /// Members of a portable document's run that this version does not know.
   public var unknownMembers = JSONMembers()
 
-  /// Nothing set.
+  /// Values with nothing set.
   public init() {}
 }
 
-/// Generic class of a font, as RTF's `\fswiss` and its like state it.
+/// Generic class of a font, as stated by RTF's `\fswiss` and similar control words.
 public struct FontClass: OpenConstant {
   /// The class as documents spell it.
   public let rawValue: String
-  /// The class of this spelling, known or not.
+  /// The class with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Proportional, with serifs.
   package static let roman: FontClass = "roman"
   /// Proportional, without serifs.
   package static let swiss: FontClass = "swiss"
-  /// All characters of one width.
+  /// Monospaced.
   package static let modern: FontClass = "modern"
   /// Like handwriting.
   package static let script: FontClass = "script"
-  /// Made for display.
+  /// For display, such as headlines.
   package static let decorative: FontClass = "decorative"
   /// Symbols and mathematics.
   package static let technical: FontClass = "technical"
@@ -89,7 +89,7 @@ public struct FontClass: OpenConstant {
 public struct LineStyle: OpenConstant {
   /// The style as documents spell it.
   public let rawValue: String
-  /// The style of this spelling, known or not.
+  /// The style with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// One thin line.
@@ -98,30 +98,30 @@ public struct LineStyle: OpenConstant {
   public static let double: LineStyle = "double"
   /// One thick line.
   public static let thick: LineStyle = "thick"
-  /// One line, not under spaces.
+  /// One line under the words but not under the spaces.
   public static let words: LineStyle = "words"
   /// Dots.
   public static let dotted: LineStyle = "dotted"
   /// Dashes.
   public static let dashed: LineStyle = "dashed"
-  /// Dashes and dots in turn.
+  /// Alternating dashes and dots.
   public static let dashDot: LineStyle = "dashDot"
-  /// A dash and two dots in turn.
+  /// A dash and two dots, repeated.
   public static let dashDotDot: LineStyle = "dashDotDot"
   /// A wavy line.
   public static let wave: LineStyle = "wave"
 }
 
-/// How capitals are used.
+/// How letters are capitalized.
 public struct Capitals: OpenConstant {
   /// The form as documents spell it.
   public let rawValue: String
-  /// The form of this spelling, known or not.
+  /// The form with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Every letter as a capital.
+  /// All letters shown as capitals.
   public static let all: Capitals = "all"
-  /// Lower-case letters as small capitals.
+  /// Lowercase letters shown as small capitals.
   public static let small: Capitals = "small"
 }
 
@@ -129,10 +129,10 @@ public struct Capitals: OpenConstant {
 public struct TextDirection: OpenConstant {
   /// The direction as documents spell it.
   public let rawValue: String
-  /// The direction of this spelling, known or not.
+  /// The direction with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// As the first strong character has it (UAX #9, P2 and P3).
+  /// The direction of the first strong character (UAX #9, rules P2 and P3).
   public static let natural: TextDirection = "natural"
   /// From left to right.
   public static let leftToRight: TextDirection = "ltr"
@@ -146,7 +146,7 @@ public struct Shadow: Sendable, Hashable {
   public var offsetX, offsetY: Length
   /// Radius of the blur.
   public var blur: Length
-  /// Color; the text's own dark default where absent.
+  /// Color of the shadow. If absent, whoever draws the text uses its default dark color.
   public var color: TextColor?
 
   /// A shadow.

@@ -1,51 +1,52 @@
-/// What is said about a document as a whole.
+/// Metadata and settings of a whole document.
 public struct DocumentAttributes: Sendable, Hashable {
   /// Title of the document.
   @Exact public var title: String?
-  /// Who wrote it.
+  /// Name of the author.
   @Exact public var author: String?
-  /// What it is about.
+  /// Subject of the document.
   @Exact public var subject: String?
   /// Keywords, as the source wrote them.
   @Exact public var keywords: String?
-  /// A remark about it.
+  /// A comment about the document.
   @Exact public var comment: String?
-  /// The company it was written at.
+  /// Company of the author.
   @Exact public var company: String?
-  /// Whose rights, in words.
+  /// Copyright notice.
   @Exact public var copyright: String?
-  /// Who changed it last.
+  /// Name of the last editor.
   @Exact public var editor: String?
   /// Language, a BCP 47 tag.
   @Exact public var language: String?
-  /// When it was created, `YYYY-MM-DDThh:mm:ss` in the source's own clock, with the parts it stated.
+  /// Date and time of creation, `YYYY-MM-DDThh:mm:ss` in the source's own time zone, with the parts that the source
+  /// stated.
   @Exact public var created: String?
-  /// When it was last changed, in the same form.
+  /// Date and time of the last change, in the same form as ``created``.
   @Exact public var modified: String?
   /// Size of the paper.
   public var paperWidth, paperHeight: Length?
   /// Margins of the paper.
   public var marginLeft, marginRight, marginTop, marginBottom: Length?
-  /// Size of the window the text was last shown in.
+  /// Size of the window in which the text was last shown.
   public var viewWidth, viewHeight: Length?
-  /// 0 without pages, 1 with (RTF `\viewkind`).
+  /// View mode: 0 without pages, 1 with pages (RTF `\viewkind`).
   public var viewMode: Int?
   /// Zoom in percent.
   public var viewZoom: Int?
   /// Color behind the text.
   public var backgroundColor: TextColor?
-  /// Distance of the default tab stops.
+  /// Distance between default tab stops.
   public var defaultTabInterval: Length?
-  /// How eagerly words are hyphenated, in thousandths.
+  /// Hyphenation factor, in thousandths: a larger factor hyphenates more words.
   public var hyphenationFactor: Int?
-  /// The document asks not to be edited.
+  /// Whether the document asks not to be edited.
   public var isReadOnly: Bool?
-  /// Attributes without a field of their own.
+  /// Attributes that have no field of their own.
   public var custom: CustomAttributes = [:]
 
-  /// Nothing said.
+  /// Attributes with nothing set.
   public init() {}
 
-  /// Whether nothing is said.
+  /// Whether nothing is set.
   public var isEmpty: Bool { self == DocumentAttributes() }
 }

@@ -3,13 +3,13 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Thousandths of a point.
   public var thousandths: Int
 
-  /// A length of so many thousandths of a point.
+  /// A length in thousandths of a point.
   public init(thousandths: Int) { self.thousandths = thousandths }
 
-  /// Zero.
+  /// The length 0.
   public static let zero = Length(thousandths: 0)
 
-  /// The largest magnitude a length may have: 10^12 thousandths, some 350 km.
+  /// The largest magnitude a length may have: 10^12 thousandths of a point, about 350 km.
   @inlinable public static var maximum: Int { 1_000_000_000_000 }
 
   /// Whole points, clamped to ``maximum``.
@@ -21,19 +21,19 @@ public struct Length: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Half points, as RTF counts font sizes, clamped to ``maximum``.
   package static func halfPoints(_ count: Int) -> Length { clamped(count, by: 500) }
 
-  /// The nearest number of twips, halves away from zero.
+  /// The nearest number of twips. Halves round away from zero.
   package var roundedTwips: Int { rounded(to: 50) }
 
-  /// The nearest number of half points, halves away from zero.
+  /// The nearest number of half points. Halves round away from zero.
   package var roundedHalfPoints: Int { rounded(to: 500) }
 
-  /// Points, for arithmetic and display.
+  /// The length in points, for arithmetic and display.
   public var points: Double { Double(thousandths) / 1_000 }
 
-  /// In points, such as `12.5 pt`.
+  /// The length in points, such as `12.5 pt`.
   public var description: String { "\(points) pt" }
 
-  /// By thousandths of a point.
+  /// Compares the thousandths of a point.
   public static func < (a: Length, b: Length) -> Bool { a.thousandths < b.thousandths }
 
   private static func clamped(_ count: Int, by factor: Int) -> Length {

@@ -1,13 +1,13 @@
 public import InlayJSON
 
-/// What a paragraph is and how it is set. Absent means: the reader's default.
+/// The role and layout of a paragraph. An absent attribute means the default of whoever shows the text.
 public typealias ParagraphAttributes = Attributes<ParagraphAttributeValues>
 
-/// The values of ``ParagraphAttributes``. Indents count from the margin of the paragraph's leading or trailing edge.
+/// The values of ``ParagraphAttributes``. Indents are measured from the leading or trailing margin of the paragraph.
 public struct ParagraphAttributeValues: AttributeValues {
-  /// What the paragraph is.
+  /// Role of the paragraph, such as a heading.
   public var role: ParagraphRole?
-  /// How lines align.
+  /// Alignment of the lines.
   public var alignment: ParagraphAlignment?
   /// Indent of the first line from the leading margin.
   public var firstLineIndent: Length?
@@ -21,49 +21,49 @@ public struct ParagraphAttributeValues: AttributeValues {
   public var spacingAfter: Length?
   /// Space added between lines.
   public var lineSpacing: Length?
-  /// Factor on the natural line height, in thousandths.
+  /// Factor applied to the natural line height, in thousandths.
   public var lineHeightMultiple: Int?
-  /// Least height of a line.
+  /// Minimum height of a line.
   public var minimumLineHeight: Length?
-  /// Greatest height of a line.
+  /// Maximum height of a line.
   public var maximumLineHeight: Length?
-  /// Tab stops in ascending order; `nil` means the default ones.
+  /// Tab stops in ascending order; `nil` means the default tab stops.
   public var tabStops: [TabStop]?
-  /// Distance of the default tab stops after the last explicit one.
+  /// Distance between the default tab stops after the last explicit one.
   public var defaultTabInterval: Length?
   /// Base direction.
   public var direction: TextDirection?
-  /// UTF-16 units at the start of the paragraph that are its list marker (they stay in the text); no more than the
-  /// paragraph has before its end, and whole characters: no half of a surrogate pair.
+  /// Number of UTF-16 units at the start of the paragraph that form its list marker. The marker stays in the text. It
+  /// ends before the paragraph separator and does not split a surrogate pair.
   public var markerLength: Int?
-  /// Nesting of the list the paragraph belongs to, from 1.
+  /// Nesting level of the paragraph's list, from 1.
   public var listLevel: Int?
   /// Marker of the list as Cocoa's format string, such as `{disc}` or `{decimal}.`.
   @Exact public var listMarker: String?
-  /// How far lines may be tightened before they break, in thousandths.
+  /// Tightening factor, in thousandths: how far lines may be tightened before they break.
   public var tighteningFactor: Int?
-  /// How eagerly words are hyphenated, in thousandths.
+  /// Hyphenation factor, in thousandths: a larger factor hyphenates more words.
   public var hyphenationFactor: Int?
-  /// The paragraph stays on the page of the next one.
+  /// Whether the paragraph stays on the same page as the next one.
   public var keepsWithNext = false
-  /// The paragraph is not split over pages.
+  /// Whether the paragraph must not be split across pages.
   public var keepsTogether = false
-  /// A new page starts with this paragraph.
+  /// Whether a new page starts with this paragraph.
   public var breaksPageBefore = false
-  /// Attributes without a field of their own.
+  /// Attributes that have no field of their own.
   public var custom: CustomAttributes = [:]
   /// Members of a portable document's paragraph that this version does not know.
   public var unknownMembers = JSONMembers()
 
-  /// Nothing set.
+  /// Values with nothing set.
   public init() {}
 }
 
-/// What a paragraph is. Deeper headings and lists, and numbered lists (`number1` …), are roles without a constant.
+/// Role of a paragraph. Deeper headings and lists, and numbered lists (`number1` …), are roles without a constant here.
 public struct ParagraphRole: OpenConstant {
   /// The role as documents spell it.
   public let rawValue: String
-  /// The role of this spelling, known or not.
+  /// The role with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Ordinary text.
@@ -82,7 +82,7 @@ public struct ParagraphRole: OpenConstant {
   public static let bullet1: ParagraphRole = "bullet1"
   /// Item of a bulleted list, second level.
   public static let bullet2: ParagraphRole = "bullet2"
-  /// Quotation set apart.
+  /// A block quotation.
   public static let quote: ParagraphRole = "quote"
   /// Source code or other preformatted text.
   public static let code: ParagraphRole = "code"
@@ -92,7 +92,7 @@ public struct ParagraphRole: OpenConstant {
 public struct ParagraphAlignment: OpenConstant {
   /// The alignment as documents spell it.
   public let rawValue: String
-  /// The alignment of this spelling, known or not.
+  /// The alignment with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// At the leading edge of the base direction.
@@ -103,7 +103,7 @@ public struct ParagraphAlignment: OpenConstant {
   public static let center: ParagraphAlignment = "center"
   /// At the right.
   public static let right: ParagraphAlignment = "right"
-  /// At both edges, but for the last line.
+  /// At both edges, except for the last line.
   public static let justified: ParagraphAlignment = "justified"
 }
 
@@ -111,9 +111,9 @@ public struct ParagraphAlignment: OpenConstant {
 public struct TabStop: Sendable, Hashable {
   /// Distance from the leading margin.
   public var position: Length
-  /// What aligns at the stop.
+  /// How text aligns at the stop.
   public var alignment: TabAlignment
-  /// Characters that fill the gap, where any do.
+  /// Characters that fill the gap before the stop, if any.
   @Exact public var leader: String?
 
   /// A tab stop at `position`.
@@ -124,20 +124,20 @@ public struct TabStop: Sendable, Hashable {
   }
 }
 
-/// What aligns at a tab stop.
+/// How text aligns at a tab stop.
 public struct TabAlignment: OpenConstant {
   /// The alignment as documents spell it.
   public let rawValue: String
-  /// The alignment of this spelling, known or not.
+  /// The alignment with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// What follows starts at the stop.
+  /// The following text starts at the stop.
   public static let left: TabAlignment = "left"
-  /// What follows has its middle at the stop.
+  /// The following text is centered on the stop.
   public static let center: TabAlignment = "center"
-  /// What follows ends at the stop.
+  /// The following text ends at the stop.
   public static let right: TabAlignment = "right"
-  /// What follows has its decimal point at the stop.
+  /// The decimal point of the following text is at the stop.
   public static let decimal: TabAlignment = "decimal"
   /// A vertical line at the stop.
   public static let bar: TabAlignment = "bar"

@@ -1,12 +1,12 @@
-/// A value of Apple's property-list types, so that attributes Inlay does not know can be carried without Foundation.
+/// A value of Apple's property-list types. It carries attributes that Inlay does not know, without Foundation.
 ///
-/// Reals are equal when their bits are, strings when their UTF-8 bytes are.
+/// Reals are equal if their bits are equal, strings if their UTF-8 bytes are equal.
 public indirect enum PropertyListValue: Sendable, Hashable {
   /// A string.
   case string(ExactString)
-  /// An integer; property lists hold `Int64.min ... UInt64.max`.
+  /// An integer in `Int64.min ... UInt64.max`, the range of property lists.
   case integer(Int128)
-  /// A real number, NaN and infinities included.
+  /// A real number, including NaN and infinities.
   case real(Real)
   /// True or false.
   case boolean(Bool)
@@ -19,21 +19,21 @@ public indirect enum PropertyListValue: Sendable, Hashable {
   /// Named values.
   case dictionary([ExactString: PropertyListValue])
 
-  /// A `Double` that is equal to another when their bits are.
+  /// A `Double` that compares by its bits.
   public struct Real: Sendable, Hashable {
     /// The number.
     public var value: Double
     /// Wraps a number.
     public init(_ value: Double) { self.value = value }
-    /// By the bits: `nan` is equal to itself, `-0` is not equal to `0`.
+    /// Compares the bits: NaN equals the same NaN, and `-0` does not equal `0`.
     public static func == (a: Real, b: Real) -> Bool { a.value.bitPattern == b.value.bitPattern }
-    /// Feeds the bits.
+    /// Hashes the bits.
     public func hash(into hasher: inout Hasher) { hasher.combine(value.bitPattern) }
   }
 
-  /// The integers a property list can hold.
+  /// The range of integers in a property list.
   package static let integerRange: ClosedRange<Int128> = Int128(Int64.min)...Int128(UInt64.max)
 }
 
-/// Attributes the model has no field for: exact name → value.
+/// Attributes that the model has no field for, by name.
 public typealias CustomAttributes = [ExactString: PropertyListValue]

@@ -1,14 +1,14 @@
-/// A color in sRGB with straight alpha, 8 bits a channel. Written `#rrggbbaa`.
+/// A color in sRGB with straight (not premultiplied) alpha and 8 bits per channel, written `#rrggbbaa`.
 public struct TextColor: Sendable, Hashable, CustomStringConvertible {
   /// The channels, 0…255.
   public var red, green, blue, alpha: UInt8
 
-  /// A color from its channels, 0…255; opaque unless stated otherwise.
+  /// A color from its channels, 0…255. The default is opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Parses `#rrggbbaa` with lower-case digits, else `nil`.
+  /// Parses `#rrggbbaa` with lowercase digits. Returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard bytes.count == 9, bytes[0] == UInt8(ascii: "#") else { return nil }
@@ -25,7 +25,7 @@ public struct TextColor: Sendable, Hashable, CustomStringConvertible {
       blue: UInt8(truncatingIfNeeded: value >> 8), alpha: UInt8(truncatingIfNeeded: value))
   }
 
-  /// `#rrggbbaa`.
+  /// The color as `#rrggbbaa`.
   public var description: String {
     let digits = Array("0123456789abcdef".utf8)
     var out: [UInt8] = [UInt8(ascii: "#")]

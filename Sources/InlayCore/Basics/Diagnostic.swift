@@ -1,15 +1,15 @@
-/// Something a conversion noticed: a loss, a repair, or a fact inferred.
+/// Something that a conversion noticed: a loss, a repair, or an inferred fact.
 public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
-  /// How much it matters to somebody who wanted everything carried.
+  /// How much a diagnostic matters to someone who wanted everything carried over.
   public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
-    /// Everything came through. The target or the way of reading implies what was noticed.
+    /// Everything was carried over. The target format, or the way of reading, implies what was noticed.
     case implied
-    /// It came through in a lesser form: a length rounded, an attribute left out.
+    /// Something was carried over in a lesser form: a length was rounded, or an attribute was left out.
     case reduced
-    /// Content did not come through: text, an image, a file, a description.
+    /// Content was not carried over: text, an image, a file, or a description.
     case lost
 
-    /// From the least to the most serious.
+    /// Orders severities from the least to the most serious.
     public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
     private var rank: Int {
@@ -21,13 +21,13 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What kind of thing was noticed.
+  /// The kind of diagnostic.
   public var code: DiagnosticCode
-  /// UTF-16 offset in the text it concerns, where there is one.
+  /// UTF-16 offset in the text, if the diagnostic concerns a position.
   public var at: Int?
-  /// One sentence for a person, without a full stop at the end.
+  /// One sentence for people, without a period at the end.
   @Exact public var message: String
-  /// What a program may need of the sentence, by name, such as `helper`. Each code documents its own.
+  /// Values from the sentence for programs, by name, such as `helper`. Each code documents its own names.
   public var details: [String: String]
 
   /// A diagnostic.
@@ -38,40 +38,40 @@ public struct Diagnostic: Sendable, Hashable, CustomStringConvertible {
     self.details = details
   }
 
-  /// How much it matters: that of its code.
+  /// How much the diagnostic matters: the severity of its code.
   public var severity: Severity { code.severity }
 
-  /// One line: the code, the UTF-16 position where there is one, and the sentence.
+  /// One line with the code, the UTF-16 position if there is one, and the sentence.
   public var description: String {
     at.map { "\(code) at \($0): \(message)" } ?? "\(code): \(message)"
   }
 }
 
-/// A stable name for one kind of ``Diagnostic``, in the form `room.whatHappened`.
+/// A stable name for one kind of ``Diagnostic``, in the form `module.whatHappened`.
 ///
-/// Each room adds its own codes as constants in an extension beside the code that reports them. Two codes are equal if
-/// their names are.
+/// Each module declares its codes as constants, in an extension beside the code that reports them. Two codes are equal
+/// if their names are equal.
 public struct DiagnosticCode: OpenConstant {
   /// The code, such as `rtf.unknownDestination`.
   public let rawValue: String
-  /// How much diagnostics of this code matter.
+  /// The severity of diagnostics with this code.
   public let severity: Diagnostic.Severity
 
-  /// A code of this name, known or not; one that is not known counts as a loss.
+  /// A code with this name. A name that this version does not know counts as a loss.
   public init(rawValue: String) { self.init(rawValue, .lost) }
 
-  /// A code and how much its diagnostics matter.
+  /// A code and the severity of its diagnostics.
   public init(_ rawValue: String, _ severity: Diagnostic.Severity) {
     self.rawValue = rawValue
     self.severity = severity
   }
 }
 
-/// A value, and what was noticed on the way to it.
+/// A value, and the diagnostics of the conversion that made it.
 public struct Converted<Value> {
   /// The result.
   public var value: Value
-  /// What was noticed, in order of discovery.
+  /// The diagnostics, in order of discovery.
   public var diagnostics: [Diagnostic]
 
   /// A result with its diagnostics.

@@ -1,15 +1,15 @@
-/// Gathers diagnostics without letting a hostile input make them fill the memory: of each code a bounded number is
-/// kept, and a closing sentence counts the others.
+/// Collects diagnostics in bounded memory, even for hostile input. It keeps a limited number per code, and a closing
+/// sentence counts the rest.
 package struct DiagnosticCollector: Sendable {
-  /// How many diagnostics of one code are kept.
+  /// Number of diagnostics kept per code.
   package let limitPerCode: Int
   private var kept: [Diagnostic] = []
   private var counts: [DiagnosticCode: Int] = [:]
 
-  /// A collector that keeps `limitPerCode` of each code.
+  /// A collector that keeps `limitPerCode` diagnostics of each code.
   package init(limitPerCode: Int = 64) { self.limitPerCode = limitPerCode }
 
-  /// Notes one diagnostic. The message is made only if it is kept.
+  /// Adds one diagnostic. The message is evaluated only if the diagnostic is kept.
   package mutating func report(
     _ code: DiagnosticCode, at: Int? = nil, _ message: @autoclosure () -> String,
     details: @autoclosure () -> [String: String] = [:]
@@ -19,7 +19,7 @@ package struct DiagnosticCollector: Sendable {
     if count <= limitPerCode { kept.append(Diagnostic(code, at: at, message(), details: details())) }
   }
 
-  /// Notes all of `diagnostics`.
+  /// Adds all of `diagnostics`.
   package mutating func report(_ diagnostics: some Sequence<Diagnostic>) {
     for diagnostic in diagnostics {
       report(diagnostic.code, at: diagnostic.at, diagnostic.message, details: diagnostic.details)
@@ -29,7 +29,7 @@ package struct DiagnosticCollector: Sendable {
   /// Whether nothing was reported.
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// What was kept, in order, and for each code that overflowed a sentence with the number left out.
+  /// The kept diagnostics in order, then one sentence per code that exceeded the limit, with the number left out.
   package var diagnostics: [Diagnostic] {
     let overflow = counts.filter { $0.value > limitPerCode }
       .sorted { $0.key.rawValue < $1.key.rawValue }

@@ -1,11 +1,11 @@
 /// A string that compares and hashes by its UTF-8 bytes.
 ///
-/// Swift's `String` holds "é" composed and decomposed to be equal. Identifiers, file names and attribute names
-/// are opaque: two spellings are two names. `ExactString` is used wherever such a name is a key.
+/// Swift's `String` treats the composed and decomposed forms of "é" as equal. Identifiers, file names and attribute
+/// names are opaque, so two spellings are two names. Inlay uses `ExactString` wherever such a name is a key.
 public struct ExactString: Sendable, Hashable, Comparable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
-  /// The text itself.
+  /// The string itself.
   public var string: String
 
   /// Wraps `string`.
@@ -17,15 +17,15 @@ public struct ExactString: Sendable, Hashable, Comparable, ExpressibleByStringLi
   /// The string itself.
   public var description: String { string }
 
-  /// Byte for byte equality. Complexity: O(n).
+  /// Whether the UTF-8 bytes are equal. Complexity: O(n).
   public static func == (a: ExactString, b: ExactString) -> Bool { exactlyEqual(a.string, b.string) }
 
-  /// Order of the UTF-8 bytes, which is the order of the Unicode scalars. Complexity: O(n).
+  /// Compares the UTF-8 bytes, which gives the order of the Unicode scalars. Complexity: O(n).
   public static func < (a: ExactString, b: ExactString) -> Bool {
     a.string.utf8.lexicographicallyPrecedes(b.string.utf8)
   }
 
-  /// Feeds the UTF-8 bytes.
+  /// Hashes the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { hashExactly(string, into: &hasher) }
 }
 
@@ -41,7 +41,7 @@ package func exactlyEqual(_ a: String, _ b: String) -> Bool {
   return a.utf8.elementsEqual(b.utf8)
 }
 
-/// Feeds the UTF-8 bytes of a string, with their count, to a hasher. Complexity: O(n).
+/// Hashes the UTF-8 bytes of a string and their count. Complexity: O(n).
 package func hashExactly(_ string: String, into hasher: inout Hasher) {
   hasher.combine(string.utf8.count)
   let done: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -50,18 +50,18 @@ package func hashExactly(_ string: String, into hasher: inout Hasher) {
   if done == nil { for byte in string.utf8 { hasher.combine(byte) } }
 }
 
-/// A value that can be compared and hashed without Unicode's canonical equivalence: `String` and `String?`.
+/// A value that compares and hashes without Unicode's canonical equivalence: `String` or `String?`.
 public protocol ExactlyComparable: Sendable {
-  /// Byte for byte equality.
+  /// Whether the UTF-8 bytes are equal.
   static func isExactlyEqual(_ a: Self, _ b: Self) -> Bool
-  /// Feeds the bytes to `hasher`.
+  /// Hashes the UTF-8 bytes.
   func hashExactly(into hasher: inout Hasher)
 }
 
 extension String: ExactlyComparable {
   /// Whether two strings have the same UTF-8 bytes. Complexity: O(n).
   public static func isExactlyEqual(_ a: String, _ b: String) -> Bool { exactlyEqual(a, b) }
-  /// Feeds the UTF-8 bytes to `hasher`. Complexity: O(n).
+  /// Hashes the UTF-8 bytes. Complexity: O(n).
   public func hashExactly(into hasher: inout Hasher) { InlayCore.hashExactly(self, into: &hasher) }
 }
 
@@ -74,15 +74,15 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
     default: false
     }
   }
-  /// Feeds whether there is a value, and its bytes, to `hasher`.
+  /// Hashes whether there is a value, and its bytes.
   public func hashExactly(into hasher: inout Hasher) {
     hasher.combine(self != nil)
     self?.hashExactly(into: &hasher)
   }
 }
 
-/// Makes a stored `String` or `String?` compare and hash by its UTF-8 bytes, so that the equality the compiler
-/// synthesizes for the enclosing type is exact.
+/// Makes a stored `String` or `String?` compare and hash by its UTF-8 bytes. The equality that the compiler synthesizes
+/// for the enclosing type is then exact.
 @propertyWrapper
 public struct Exact<Value: ExactlyComparable>: Sendable, Hashable {
   /// The string, or `nil`.
@@ -91,11 +91,11 @@ public struct Exact<Value: ExactlyComparable>: Sendable, Hashable {
   /// Wraps a string, or `nil`.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-  /// Byte for byte.
+  /// Whether the UTF-8 bytes are equal.
   public static func == (a: Exact, b: Exact) -> Bool {
     Value.isExactlyEqual(a.wrappedValue, b.wrappedValue)
   }
 
-  /// Feeds the UTF-8 bytes.
+  /// Hashes the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { wrappedValue.hashExactly(into: &hasher) }
 }

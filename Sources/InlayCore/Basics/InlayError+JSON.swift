@@ -1,7 +1,7 @@
 package import InlayJSON
 
 extension InlayError {
-  /// The error callers see when JSON is malformed or breaks a rule: a line and a column if `position` is known.
+  /// The public error for JSON that is malformed or breaks a rule. It gives line and column if `position` is known.
   package static func json(_ error: JSONError, _ position: JSONPosition? = nil) -> any Error {
     if case .cancelled = error.reason { return CancellationError() }
     let place: Position =
@@ -9,13 +9,13 @@ extension InlayError {
     return InlayError(.json, "\(error.reason)", at: Place(place), underlying: error)
   }
 
-  /// The same for an error in `bytes`. Complexity: O(offset).
+  /// The public error for JSON in `bytes`. Complexity: O(offset).
   package static func json(_ error: JSONError, in bytes: [UInt8]) -> any Error {
     json(error, JSONPosition(of: error.offset, in: bytes))
   }
 }
 
 extension InlayError.Code {
-  /// The bytes are not the JSON that was asked for.
+  /// The bytes are not JSON, or not the JSON that was expected.
   package static let json: InlayError.Code = "json.malformed"
 }

@@ -1,18 +1,18 @@
 extension InlayError.Code {
-  /// The code of the errors of one limit: `limit.textUnits` for ``Limits/textUnits``.
+  /// The code of the errors for one limit, such as `limit.textUnits` for ``Limits/textUnits``.
   public static func limit(_ name: String) -> InlayError.Code { InlayError.Code(rawValue: "limit.\(name)") }
 
-  /// Whether a limit was exceeded.
+  /// Whether the error means that a limit was exceeded.
   public var isLimit: Bool { limit != nil }
 
-  /// The property of ``Limits`` that was exceeded, such as `textUnits`; `nil` if no limit was.
+  /// The property of ``Limits`` that was exceeded, such as `textUnits`; `nil` for other errors.
   public var limit: String? {
     rawValue.utf8.starts(with: "limit.".utf8) ? String(rawValue.dropFirst(6)) : nil
   }
 }
 
 extension InlayError {
-  /// An input asks for more than a limit allows. `name` is the property of ``Limits``.
+  /// The error for an input that exceeds a limit. `name` is the property of ``Limits``.
   package static func limit(
     _ name: String, allowed: Int, found: Int? = nil, at place: Place = Place(), advice: String? = nil
   ) -> InlayError {
@@ -26,7 +26,7 @@ extension InlayError {
 }
 
 extension Limits {
-  /// Throws if `found` is more than `allowed`. `name` is the property of ``Limits``.
+  /// Throws if `found` is greater than `allowed`. `name` is the property of ``Limits``.
   @inline(__always)
   package static func check(
     _ name: StaticString, _ found: Int, _ allowed: Int,

@@ -1,7 +1,7 @@
-/// What every call of this package throws when something is wrong.
+/// The error that the calls of this package throw.
 ///
-/// Calls throw this or `CancellationError`, nothing else. The code is stable and meant for programs; the
-/// sentences are meant for people and may change.
+/// Calls throw this or `CancellationError`, and nothing else. The code is stable and meant for programs. The sentences
+/// are meant for people and may change.
 ///
 /// ```swift
 /// do {
@@ -12,15 +12,15 @@
 /// }
 /// ```
 public struct InlayError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, for programs.
+  /// The kind of error, for programs.
   public let code: Code
-  /// Where it is wrong: the file, and the position in it.
+  /// Where the error is: the file, and the position in it.
   public var place: Place
-  /// What is wrong, as a sentence without its place and without a full stop.
+  /// One sentence without the place and without a period at the end.
   public let message: String
-  /// What helps, where something does.
+  /// A hint at what helps, if there is one.
   public let advice: String?
-  /// What a program may need of the sentence, by name: `allowed` and `found` of an exceeded limit.
+  /// Values from the sentence for programs, by name, such as `allowed` and `found` of an exceeded limit.
   public let details: [String: String]
   /// The error that caused this one, such as that of the operating system.
   public let underlying: (any Error)?
@@ -38,7 +38,7 @@ public struct InlayError: Error, Sendable, CustomStringConvertible {
     self.underlying = underlying
   }
 
-  /// One line: the file, what is wrong, and the position. Nothing in it moves a cursor or hides text.
+  /// One line with the file, the sentence and the position. Control characters in it are made visible.
   public var description: String {
     let file = place.file.map { $0.isEmpty ? "" : "\(Visible.name($0)): " } ?? ""
     let position = place.position.map { ", at \($0)" } ?? ""
@@ -47,13 +47,13 @@ public struct InlayError: Error, Sendable, CustomStringConvertible {
 }
 
 extension InlayError: Hashable {
-  /// Compares everything but ``underlying``.
+  /// Compares everything except ``underlying``.
   public static func == (a: InlayError, b: InlayError) -> Bool {
     a.code == b.code && a.place == b.place && exactlyEqual(a.message, b.message) && a.advice == b.advice
       && a.details == b.details
   }
 
-  /// Hashes code and place.
+  /// Hashes the code and the place.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(code)
     hasher.combine(place)
@@ -63,15 +63,15 @@ extension InlayError: Hashable {
 extension InlayError {
   /// A stable name for one kind of ``InlayError``, such as `rtf.notRTF`. `Documentation/codes.md` lists them.
   public struct Code: OpenConstant {
-    /// The code, in the form `room.whatIsWrong`.
+    /// The code, in the form `module.whatIsWrong`.
     public let rawValue: String
-    /// A code of this name, known or not.
+    /// A code with this name. It need not be one this version knows.
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// Where something is wrong. Every part is optional.
+  /// Where an error is. Every part is optional.
   public struct Place: Sendable, Hashable, CustomStringConvertible {
-    /// The path or name of the file, as found. It may hold any character: show ``description`` to people.
+    /// The path or name of the file, unescaped. It may hold any character, so show ``description`` to people instead.
     public var file: String?
     /// The position in the file or text.
     public var position: Position?
@@ -82,14 +82,14 @@ extension InlayError {
       self.position = position
     }
 
-    /// A file.
+    /// The place is a file.
     public static func file(_ path: String) -> Place { Place(file: path) }
-    /// A byte, from 0.
+    /// The place is a byte offset, from 0.
     public static func byte(_ offset: Int) -> Place { Place(.byte(offset)) }
-    /// A UTF-16 offset, from 0.
+    /// The place is a UTF-16 offset, from 0.
     public static func utf16(_ offset: Int) -> Place { Place(.utf16(offset)) }
 
-    /// In words, such as `TXT.rtf, byte 12`.
+    /// The place in words, such as `TXT.rtf, byte 12`.
     public var description: String {
       [file.map { Visible.name($0) }, position?.description].compactMap { $0 }.joined(separator: ", ")
     }
@@ -97,14 +97,14 @@ extension InlayError {
 
   /// A position in a file or text.
   public enum Position: Sendable, Hashable, CustomStringConvertible {
-    /// An offset in bytes from the start, from 0.
+    /// A byte offset, from 0.
     case byte(Int)
-    /// A line and a column in Unicode scalars, both from 1, with the offset in bytes from 0.
+    /// A line and a column in Unicode scalars, both from 1, and the byte offset, from 0.
     case line(Int, column: Int, byte: Int)
-    /// An offset in UTF-16 units of the text, from 0.
+    /// A UTF-16 offset in the text, from 0.
     case utf16(Int)
 
-    /// In words, such as `byte 12`.
+    /// The position in words, such as `byte 12`.
     public var description: String {
       switch self {
       case .byte(let offset): "byte \(offset)"
@@ -113,7 +113,7 @@ extension InlayError {
       }
     }
 
-    /// The offset in bytes, where it is known.
+    /// The byte offset, if known.
     public var byte: Int? {
       switch self {
       case .byte(let offset), .line(_, _, let offset): offset
@@ -124,7 +124,7 @@ extension InlayError {
 }
 
 extension InlayError {
-  /// This error, in `file` unless it names a file already.
+  /// This error with `file` as its file, unless it already names one.
   package func named(_ file: String) -> InlayError {
     guard place.file == nil else { return self }
     var named = self
@@ -133,7 +133,7 @@ extension InlayError {
   }
 }
 
-/// Runs `body`; an ``InlayError`` that names no file is thrown as one in `file`.
+/// Runs `body`. If it throws an ``InlayError`` that names no file, throws that error with `file` as its file.
 package func namingFile<Value>(_ file: @autoclosure () -> String, _ body: () throws -> Value) throws -> Value
 {
   do { return try body() } catch let error as InlayError { throw error.named(file()) }

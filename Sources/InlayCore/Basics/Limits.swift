@@ -1,7 +1,7 @@
-/// How much of anything a reader accepts before it refuses. One value goes to every reader.
+/// How much input a reader accepts. All readers take one value of this type.
 ///
-/// Exceeding a limit is an ``InlayError`` that names the limit and how to raise it. Sizes are checked before
-/// anything of that size is allocated.
+/// Input that exceeds a limit gives an ``InlayError`` that names the limit and how to raise it. Sizes are checked
+/// before memory of that size is allocated.
 public struct Limits: Sendable, Hashable {
   /// Bytes of one attachment, image or file of a bundle.
   public var attachmentBytes = 256 << 20
@@ -13,22 +13,22 @@ public struct Limits: Sendable, Hashable {
   public var jsonBytes = 1 << 30
   /// Nesting of JSON values.
   public var jsonDepth = 64
-  /// Bytes of an RTF file, pictures in it included.
+  /// Bytes of an RTF file, including the images in it.
   public var rtfBytes = 1 << 30
   /// Nesting of RTF groups.
   public var rtfDepth = 1_000
-  /// Entries of an RTF font, colour, style or list table.
+  /// Entries of an RTF font, color, style or list table.
   public var rtfTableEntries = 65_536
-  /// Bytes of an HTML page, pictures in it included.
+  /// Bytes of an HTML page, including the images in it.
   public var htmlBytes = 1 << 30
-  /// Nesting of HTML elements; deeper ones are taken to be beside, as browsers do.
+  /// Nesting depth of HTML elements. Deeper elements become siblings, as in browsers.
   public var htmlDepth = 512
-  /// Elements and texts of an HTML page, with those its parser adds.
+  /// Elements and text nodes of an HTML page, including those that the parser adds.
   public var htmlNodes = 64 << 20
-  /// Rules and declarations of the style sheets of an HTML page, and again as many different styles of elements' own;
-  /// what is beyond is left out.
+  /// Rules and declarations in the style sheets of an HTML page, and separately, distinct styles that elements set
+  /// themselves. The excess is left out.
   public var htmlStyleRules = 100_000
-  /// Different references to images of an HTML page.
+  /// Distinct image references of an HTML page.
   public var htmlImages = 100_000
   /// Pixels of one image.
   public var imagePixels = 50_000_000
@@ -36,15 +36,15 @@ public struct Limits: Sendable, Hashable {
   public var imageSide = 65_535
   /// Files and folders of a bundle or tar.
   public var files = 100_000
-  /// Bytes of a bundle or tar, all files together.
+  /// Total bytes of a bundle or tar.
   public var bundleBytes = 64 << 30
   /// Nesting of folders in a bundle.
   public var folderDepth = 32
   /// Bytes of one file name.
   public var fileNameBytes = 255
-  /// Items of a HEIF file.
+  /// Items in a HEIF file.
   public var heifItems = 4_096
-  /// Boxes of a HEIF file.
+  /// Boxes in a HEIF file.
   public var heifBoxes = 65_536
   /// Nesting of HEIF boxes.
   public var heifDepth = 16
@@ -52,22 +52,22 @@ public struct Limits: Sendable, Hashable {
   public var heifExtents = 1_024
   /// Strikes of a glyph.
   public var strikes = 256
-  /// Chunks, segments or blocks of a PNG, WebP, JPEG or GIF.
+  /// Chunks, segments or blocks in a PNG, WebP, JPEG or GIF.
   public var imageChunks = 1 << 20
-  /// Bytes of one Exif or XMP block, and of a content identifier or description taken from one.
+  /// Bytes of one Exif or XMP block, and of one content identifier or description taken from such a block.
   public var metadataBytes = 1 << 20
   /// Property-list values in one custom attribute.
   public var propertyListValues = 200_000
   /// Nesting of property-list values.
   public var propertyListDepth = 64
 
-  /// Limits as wide as the documented `default` profile.
+  /// Limits of the `default` profile.
   public init() {}
 
-  /// For people's own archives: generous, bounded.
+  /// For people's own files: generous, but bounded.
   public static let `default` = Limits()
 
-  /// For servers that take input from strangers.
+  /// For servers that accept input from strangers.
   public static let strict: Limits = {
     var limits = Limits()
     limits.attachmentBytes = 2 << 20

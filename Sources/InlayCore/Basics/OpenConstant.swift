@@ -1,29 +1,29 @@
-/// A string-backed constant whose set of values is open: a value this version does not know is carried unchanged.
+/// A string-backed constant with an open set of values. A value that this version does not know is carried unchanged.
 ///
-/// Kinds, roles, media types and diagnostic codes are of this shape, so newer documents survive older readers.
-/// They compare by their UTF-8 bytes.
+/// Kinds, roles, media types and diagnostic codes are open constants, so older readers can carry newer documents.
+/// Values compare by their UTF-8 bytes.
 public protocol OpenConstant: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 where RawValue == String {
-  /// Wraps any string; never fails.
+  /// Wraps any string. Never fails.
   init(rawValue: String)
 }
 
 extension OpenConstant {
-  /// The constant of a literal, known or not.
+  /// The constant for a literal. It need not be one this version knows.
   public init(stringLiteral value: String) { self.init(rawValue: value) }
   /// The string itself.
   public var description: String { rawValue }
-  /// Byte for byte: two spellings that Unicode holds equal are two constants.
+  /// Compares the UTF-8 bytes. Canonically equivalent spellings are different constants.
   public static func == (a: Self, b: Self) -> Bool { exactlyEqual(a.rawValue, b.rawValue) }
-  /// Feeds the UTF-8 bytes.
+  /// Hashes the UTF-8 bytes.
   public func hash(into hasher: inout Hasher) { hashExactly(rawValue, into: &hasher) }
 }
 
-/// The opaque name an image was given by whoever made it (`contentIdentifier` of an adaptive image glyph).
+/// The opaque name that an image's creator gave it (`contentIdentifier` of an adaptive image glyph).
 ///
-/// It may lie, repeat with other bytes, or hold any characters: it is never a path and never trusted.
-/// Identity of bytes is the ``ContentDigest``.
+/// It is not trusted and is never used as a path: it may be wrong, appear again with other bytes, or hold any
+/// characters. The identity of the bytes is the ``ContentDigest``.
 public struct ContentIdentifier: OpenConstant {
   /// The identifier, as it was given.
   public let rawValue: String
@@ -31,16 +31,16 @@ public struct ContentIdentifier: OpenConstant {
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// An Internet media type (RFC 6838), such as `image/heic`, in lower case as far as Inlay writes it.
+/// An Internet media type (RFC 6838), such as `image/heic`. The types that Inlay writes are lowercase.
 public struct MIMEType: OpenConstant {
   /// The type, such as `image/png`.
   public let rawValue: String
-  /// A type of this name, known or not.
+  /// A type with this name. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// HEIF with HEVC, what adaptive image glyphs are.
+  /// HEIF with HEVC: the format of adaptive image glyphs.
   public static let heic: MIMEType = "image/heic"
-  /// HEIF with any coding.
+  /// HEIF with any codec.
   public static let heif: MIMEType = "image/heif"
   /// AVIF.
   public static let avif: MIMEType = "image/avif"
@@ -66,8 +66,8 @@ public struct MIMEType: OpenConstant {
   public static let json: MIMEType = "application/json"
   /// A tar archive.
   public static let tar: MIMEType = "application/x-tar"
-  /// A folder kept as its deterministic tar.
+  /// A folder, stored as its deterministic tar.
   package static let folder: MIMEType = "application/vnd.inlay.folder+tar"
-  /// Bytes nothing is known about.
+  /// Bytes of an unknown type.
   public static let octetStream: MIMEType = "application/octet-stream"
 }

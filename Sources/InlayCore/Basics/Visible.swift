@@ -1,14 +1,16 @@
-/// Makes strangers' text fit to be shown: nothing in it may move a cursor, ring, color, or hide anything.
+/// Makes untrusted text safe to show: nothing in the result can move the cursor, ring the bell, change colors, or hide
+/// text.
 package enum Visible {
-  /// `text` on one line: controls as their Unicode pictures (`␛`, `␊`), other invisible or reordering scalars as
-  /// `\u{…}`. Joiners and variation selectors stay, as emoji and scripts need them. Complexity: O(n).
+  /// `text` on one line. Control characters become their Unicode pictures (`␛`, `␊`), and other invisible or reordering
+  /// scalars become `\u{…}`. Joiners and variation selectors stay, because emoji and scripts need them. Complexity:
+  /// O(n).
   package static func line(_ text: some StringProtocol) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { append(scalar, to: &out) }
     return String(out)
   }
 
-  /// As ``line(_:)``, cut after 200 scalars, for names in sentences.
+  /// The result of ``line(_:)``, cut after 200 scalars, for names in sentences.
   package static func name(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for (index, scalar) in text.unicodeScalars.enumerated() {
@@ -18,7 +20,7 @@ package enum Visible {
     return String(out)
   }
 
-  /// `text` between quotes, cut after 64 scalars, without control characters.
+  /// `text` in quotation marks, cut after 64 scalars, without control characters.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(65)
     var out = "\""
@@ -28,7 +30,7 @@ package enum Visible {
     return out + (scalars.count > 64 ? "…\"" : "\"")
   }
 
-  /// Appends one scalar made visible.
+  /// Appends one scalar in visible form.
   static func append(_ scalar: Unicode.Scalar, to out: inout String.UnicodeScalarView) {
     switch scalar.value {
     case 0x20...0x7E: out.append(scalar)

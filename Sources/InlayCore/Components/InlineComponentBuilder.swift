@@ -1,12 +1,12 @@
-/// Splits a text into its inline components: stretches of text and images.
+/// Splits a text into inline components: pieces of text and images.
 public enum InlineComponentBuilder {
-  /// The components of `text`, in order, made as they are asked for. Complexity: O(1).
+  /// The components of `text`, in order, computed lazily. Complexity: O(1).
   public static func components(of text: DecomposedText) -> InlineComponents { InlineComponents(text) }
 }
 
-/// A stretch of text, or an image, by its range.
+/// A piece of text, or an image, with its range.
 public struct InlineComponent: Sendable, Hashable {
-  /// What stands there.
+  /// Text or an image.
   public enum Kind: Sendable, Hashable {
     /// Text without images.
     case text
@@ -14,7 +14,7 @@ public struct InlineComponent: Sendable, Hashable {
     case image(placement: Int)
   }
 
-  // Twelve bytes: texts with a million images have two million components.
+  // Twelve bytes, because a text with a million images has two million components.
   @usableFromInline var start: UInt32
   @usableFromInline var end: UInt32
   /// Index of the placement; ``noPlacement`` for text.
@@ -27,18 +27,18 @@ public struct InlineComponent: Sendable, Hashable {
     (self.start, self.end, self.placement) = (start, end, placement)
   }
 
-  /// UTF-16 units covered; never empty.
+  /// The UTF-16 units it covers; never empty.
   @inlinable public var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// Text or image.
+  /// Whether it is text or an image.
   @inlinable public var kind: Kind {
     placement == Self.noPlacement ? .text : .image(placement: Int(placement))
   }
 }
 
-/// The inline components of a ``DecomposedText``: a lazy collection of ranges. Strings are made only when asked for.
+/// The inline components of a ``DecomposedText``: a lazy collection of ranges. It creates strings only on request.
 public struct InlineComponents: Sequence, Sendable {
-  /// The text they belong to.
+  /// The text that the components belong to.
   package let base: DecomposedText
 
   init(_ base: DecomposedText) { self.base = base }
@@ -48,7 +48,7 @@ public struct InlineComponents: Sequence, Sendable {
     Iterator(placements: base.placements, length: UInt32(truncatingIfNeeded: base.utf16Count))
   }
 
-  /// How many there are. Complexity: O(placements).
+  /// The number of components. Complexity: O(placements).
   public var underestimatedCount: Int {
     let placements = base.placements
     var count = placements.count
@@ -61,27 +61,27 @@ public struct InlineComponents: Sequence, Sendable {
     return at < base.utf16Count ? count + 1 : count
   }
 
-  /// The text of a component: for an image the text it stands over. Complexity: O(1) amortised over one text plus
-  /// O(length of the component).
+  /// The text of a component. For an image, this is the text it covers. Complexity: O(length of the component), plus
+  /// O(1) amortized over one text.
   public func string(of component: InlineComponent) -> Substring {
     let utf16 = base.text.utf16
     let start = utf16.index(utf16.startIndex, offsetBy: component.range.lowerBound)
     return base.text[start..<utf16.index(start, offsetBy: component.range.count)]
   }
 
-  /// The image of a component, if it is one.
+  /// The image of a component, or `nil` for text.
   public func image(of component: InlineComponent) -> InlineImage? {
     guard case .image(let placement) = component.kind else { return nil }
     return base.images[base.placements[placement].image]
   }
 
-  /// Walks the placements; no text is touched.
+  /// Iterates over the placements without reading the text.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let placements: [ImagePlacement]
     @usableFromInline let length: UInt32
-    /// The first unit not given yet.
+    /// The first UTF-16 unit not yet returned.
     @usableFromInline var at: UInt32 = 0
-    /// The first placement not given yet, and its range; an empty one at the end behind the last.
+    /// The first placement not yet returned, and its range. After the last placement, an empty range at the end.
     @usableFromInline var placement = 0
     @usableFromInline var start: UInt32
     @usableFromInline var end: UInt32

@@ -1,12 +1,12 @@
 /// A SHA-256 digest: the identity of a sequence of bytes.
 ///
-/// Computed by a system library in `InlayFiles`; `InlayCore` only carries it. Written `sha256:` and 64 lower-case
-/// hexadecimal digits.
+/// `InlayFiles` computes it with a system library; `InlayCore` only carries it. The written form is `sha256:` and 64
+/// lowercase hexadecimal digits.
 public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvertible {
-  // Four words instead of an array: a digest is copied without a heap reference.
+  // Four words instead of an array, so that a copy takes no reference count.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// A digest of exactly 32 bytes, else `nil`.
+  /// A digest from exactly 32 bytes. Returns `nil` for any other number.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 32 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -14,13 +14,13 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     self.words = words
   }
 
-  /// Parses 64 lower-case hexadecimal digits, else `nil`.
+  /// Parses 64 lowercase hexadecimal digits. Returns `nil` for anything else.
   public init?(hex: some StringProtocol) {
     guard let digest = Self.parse(hex.utf8) else { return nil }
     self = digest
   }
 
-  /// Parses the written form, `sha256:` and 64 lower-case hexadecimal digits, else `nil`.
+  /// Parses the written form, `sha256:` and 64 lowercase hexadecimal digits. Returns `nil` for anything else.
   public init?(_ text: some StringProtocol) {
     let prefix = "sha256:".utf8
     guard text.utf8.starts(with: prefix), let digest = Self.parse(text.utf8.dropFirst(prefix.count)) else {
@@ -48,7 +48,7 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     return count == 64 ? ContentDigest(words: words) : nil
   }
 
-  /// Moves all 256 bits up by 4 or 8 and puts `low` below them.
+  /// Shifts all 256 bits left by 4 or 8 and puts `low` into the free bits.
   @inline(__always)
   private static func shift(
     _ words: inout (UInt64, UInt64, UInt64, UInt64), by bits: UInt64, _ low: UInt64
@@ -71,7 +71,7 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     }
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The 64 lowercase hexadecimal digits.
   public var hex: String {
     unsafe String(unsafeUninitializedCapacity: 64) { digits in
       unsafe Self.write(words, to: digits)
@@ -79,7 +79,7 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     }
   }
 
-  /// Writes 64 digits, eight of a half word at a time.
+  /// Writes 64 digits, eight at a time for each half word.
   private static func write(
     _ words: (UInt64, UInt64, UInt64, UInt64), to digits: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -95,9 +95,9 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     put(words.3, 48)
   }
 
-  /// The digits of a number below 2^32, the first in the highest byte.
+  /// The hexadecimal digits of a number below 2^32, with the first digit in the highest byte.
   private static func eightDigits(_ half: UInt64) -> UInt64 {
-    // Spread the eight nibbles over eight bytes, then turn each into its digit.
+    // Spreads the eight nibbles over eight bytes, then turns each into its digit.
     var spread = (half | half << 16) & 0x0000_FFFF_0000_FFFF
     spread = (spread | spread << 8) & 0x00FF_00FF_00FF_00FF
     spread = (spread | spread << 4) & 0x0F0F_0F0F_0F0F_0F0F
@@ -105,14 +105,14 @@ public struct ContentDigest: Sendable, Hashable, Comparable, CustomStringConvert
     return spread &+ 0x3030_3030_3030_3030 &+ isLetter &* UInt64(UInt8(ascii: "a") - 10 - UInt8(ascii: "0"))
   }
 
-  /// `sha256:` and ``hex``.
+  /// The written form: `sha256:` and ``hex``.
   public var description: String { "sha256:" + hex }
 
   /// All 32 bytes are equal.
   public static func == (a: ContentDigest, b: ContentDigest) -> Bool { a.words == b.words }
-  /// In the order of the bytes, which is that of ``hex``.
+  /// Compares the bytes in order, which is the order of ``hex``.
   public static func < (a: ContentDigest, b: ContentDigest) -> Bool { a.words < b.words }
-  /// Feeds all 32 bytes.
+  /// Hashes all 32 bytes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(words.0)
     hasher.combine(words.1)

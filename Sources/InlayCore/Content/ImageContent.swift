@@ -1,21 +1,21 @@
 /// Where the bytes of a representation are.
 public enum ImageContent: Sendable, Hashable {
-  /// At hand, verbatim.
+  /// The bytes are available, verbatim.
   case data(any ByteSource)
-  /// Somewhere else; never fetched by itself.
+  /// The bytes are at a URL. Nothing fetches them automatically.
   case external(ExternalContent)
-  /// Nowhere; with what is still known.
+  /// The bytes are not available. The value holds what is still known about them.
   case missing(MissingContent)
 
-  /// Bytes in memory.
+  /// Content with bytes in memory.
   public static func bytes(_ bytes: [UInt8]) -> ImageContent { .data(MemorySource(bytes)) }
 
-  /// The bytes, if they are at hand.
+  /// The bytes, if they are available.
   public var source: (any ByteSource)? {
     if case .data(let source) = self { source } else { nil }
   }
 
-  /// Number of bytes, where known.
+  /// Number of bytes, if known.
   public var count: Int? {
     switch self {
     case .data(let source): source.count
@@ -24,7 +24,7 @@ public enum ImageContent: Sendable, Hashable {
     }
   }
 
-  /// SHA-256 of the bytes, where known without reading them.
+  /// SHA-256 of the bytes, if known without reading them.
   public var knownDigest: ContentDigest? {
     switch self {
     case .data(let source): source.knownDigest
@@ -33,8 +33,8 @@ public enum ImageContent: Sendable, Hashable {
     }
   }
 
-  /// Equal count and digest; where a digest is not known, equal count and bytes (which amounts to the same).
-  /// A source that cannot be read is equal to itself only. Complexity: O(count) at worst.
+  /// Compares count and digest. If a digest is not known, compares count and bytes, which gives the same result. A
+  /// source that cannot be read equals only itself. Complexity: O(count) in the worst case.
   public static func == (a: ImageContent, b: ImageContent) -> Bool {
     switch (a, b) {
     case (.data(let x), .data(let y)): haveEqualBytes(x, y)
@@ -44,11 +44,11 @@ public enum ImageContent: Sendable, Hashable {
     }
   }
 
-  /// Feeds what equality looks at and is at hand: bytes are not read for it.
+  /// Hashes the parts that equality compares and that are available without reading the bytes.
   public func hash(into hasher: inout Hasher) {
     switch self {
-    // The digest may be known on one side of two equal contents only, so it cannot take part. Tables that hold many
-    // contents of one size have to tell them apart themselves, as `ImageTable` does.
+    // Two equal contents may differ in whether their digest is known, so the digest cannot be hashed. Tables that hold
+    // many contents of one size have to distinguish them on their own, as `ImageTable` does.
     case .data(let source): hasher.combine(source.count)
     case .external(let external): hasher.combine(external)
     case .missing(let missing): hasher.combine(missing)
@@ -58,11 +58,11 @@ public enum ImageContent: Sendable, Hashable {
 
 /// Content behind a URL.
 public struct ExternalContent: Sendable, Hashable {
-  /// The URL, as the source wrote it.
+  /// The URL, as written in the source.
   @Exact public var url: String
-  /// Bytes it is said to have.
+  /// Number of bytes the source states.
   public var count: Int?
-  /// SHA-256 it is said to have.
+  /// SHA-256 the source states.
   public var digest: ContentDigest?
 
   /// Content behind `url`.
@@ -73,16 +73,16 @@ public struct ExternalContent: Sendable, Hashable {
   }
 }
 
-/// Content that is not there.
+/// Content that is not available.
 public struct MissingContent: Sendable, Hashable {
-  /// Why.
+  /// Why the content is not available.
   public var reason: MissingReason
-  /// Bytes it had.
+  /// Number of bytes the content had, if known.
   public var count: Int?
-  /// SHA-256 it had.
+  /// SHA-256 of the bytes the content had, if known.
   public var digest: ContentDigest?
 
-  /// Content that is not there for `reason`.
+  /// Content that is missing for `reason`.
   public init(_ reason: MissingReason, count: Int? = nil, digest: ContentDigest? = nil) {
     self.reason = reason
     self.count = count
@@ -90,13 +90,13 @@ public struct MissingContent: Sendable, Hashable {
   }
 }
 
-/// Why content is not there.
+/// Why content is missing.
 public struct MissingReason: OpenConstant {
   /// The reason as documents spell it.
   public let rawValue: String
-  /// The reason of this spelling, known or not.
+  /// The reason with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The bundle or document names it and does not hold it.
+  /// The bundle or document refers to it but does not hold it.
   public static let absent: MissingReason = "absent"
   /// It was left out on purpose.
   public static let omitted: MissingReason = "omitted"
@@ -104,8 +104,8 @@ public struct MissingReason: OpenConstant {
   public static let notCarried: MissingReason = "notCarried"
 }
 
-/// Whether two sources hold the same bytes. Reads both where a digest is not known, in a cancelled task too: the answer
-/// must be true.
+/// Whether two sources hold the same bytes. Reads both if a digest is not known. Does not stop in a canceled task,
+/// because the answer must be true.
 package func haveEqualBytes(_ a: any ByteSource, _ b: any ByteSource) -> Bool {
   if a === b { return true }
   guard a.count == b.count else { return false }

@@ -1,47 +1,47 @@
 public import InlayJSON
 
-/// An image, or any other file, set into text: an entry of a ``DecomposedText``'s table.
+/// An image, or any other file, placed in text: an entry of a ``DecomposedText``'s image table.
 ///
-/// A copy costs one retain. Two images are equal exactly when identifier, file name, description and all
+/// A copy costs one retain. Two images are equal exactly when their identifier, file name, description and all
 /// representations are equal.
 public struct InlineImage: Sendable, Hashable {
   /// The parts of an ``InlineImage``.
   public struct Parts: Sendable, Hashable {
-    /// Name given by whoever made the image; opaque, may repeat.
+    /// Name that the image's creator gave it. Opaque, and not necessarily unique.
     public var identifier: ContentIdentifier?
-    /// What the image shows, in words. May be private.
+    /// Description of the image in words. May be private.
     @Exact public var description: String?
-    /// Name the image had as a file; never used as a path unchecked.
+    /// Name that the image had as a file. Never used as a path unchecked.
     @Exact public var fileName: String?
     /// The image itself, byte for byte.
     public var primary: Representation
-    /// Other forms of it.
+    /// Other representations of the image.
     public var alternates: [Representation] = []
     /// Members of a portable document's image that this version does not know.
     public var unknownMembers = JSONMembers()
 
-    /// An image with nothing but its bytes.
+    /// Parts of an image that has nothing but its bytes.
     public init(primary: Representation) { self.primary = primary }
   }
 
   private final class Box: Sendable {
     let parts: Parts
     let hash: Int
-    /// Of the identifier alone; 0 if there is none.
+    /// Hash of the identifier alone; 0 if there is none.
     let identifierHash: Int
     init(_ parts: Parts) {
       self.parts = parts
       var hasher = Hasher()
       parts.hash(into: &hasher)
       hash = hasher.finalize()
-      // Never 0, which says that there is none.
+      // Never 0, which means that there is no identifier.
       identifierHash = parts.identifier.map { $0.hashValue | 1 << 62 } ?? 0
     }
   }
 
   private var box: Box
 
-  /// An image of these parts.
+  /// An image with these parts.
   public init(_ parts: Parts) { box = Box(parts) }
 
   /// An image.
@@ -65,27 +65,27 @@ public struct InlineImage: Sendable, Hashable {
     set { box = Box(newValue) }
   }
 
-  /// Name given by whoever made the image.
+  /// Name that the image's creator gave it.
   public var identifier: ContentIdentifier? { box.parts.identifier }
-  /// What the image shows, in words.
+  /// Description of the image in words.
   public var description: String? { box.parts.description }
-  /// Name the image had as a file.
+  /// Name that the image had as a file.
   public var fileName: String? { box.parts.fileName }
-  /// Type of the primary bytes.
+  /// Media type of the primary bytes.
   public var mediaType: MIMEType? { box.parts.primary.mediaType }
   /// The primary bytes.
   public var content: ImageContent { box.parts.primary.content }
   /// The image itself.
   public var primary: Representation { box.parts.primary }
-  /// Other forms of it.
+  /// Other representations of the image.
   public var alternates: [Representation] { box.parts.alternates }
-  /// The primary, then the others.
+  /// The primary representation, then the others.
   public var representations: [Representation] { [primary] + alternates }
 
   /// Members of a portable document's image that this version does not know.
   package var unknownMembers: JSONMembers { box.parts.unknownMembers }
 
-  /// The name to show where the image cannot be: description, else file name, else media type, else `image`.
+  /// The text to show in place of the image: its description, else its file name, else its media type, else `image`.
   public var label: String {
     for candidate in [description, fileName, mediaType?.rawValue] {
       if let candidate, !candidate.isEmpty { return candidate }
@@ -93,28 +93,29 @@ public struct InlineImage: Sendable, Hashable {
     return "image"
   }
 
-  /// The ``label`` for sentences: no more than 60 characters of it. Complexity: O(1).
+  /// The first 60 characters of ``label``, for sentences. Complexity: O(1).
   package var shortLabel: String {
     let label = label
-    // One character may have any number of scalars.
+    // One character may consist of any number of scalars.
     let start = String(String.UnicodeScalarView(label.unicodeScalars.prefix(120))).prefix(60)
     return start.utf8.count == label.utf8.count ? label : start + "…"
   }
 
-  /// Whether both are one and the same value in memory. Complexity: O(1).
+  /// Whether both are the same object in memory. Complexity: O(1).
   package func isIdentical(to other: InlineImage) -> Bool { box === other.box }
 
   /// Identity in memory, for tables. Complexity: O(1).
   package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 
-  /// A seeded hash of the identifier, made when the image was; 0 if it has none. Complexity: O(1).
+  /// A seeded hash of the identifier, computed when the image was made; 0 if there is none. Complexity: O(1).
   var identifierHash: Int { box.identifierHash }
 
-  /// Equal identifier, description, file name and representations. Complexity: O(1) for copies of one value.
+  /// Whether identifier, description, file name and representations are equal. Complexity: O(1) for copies of one
+  /// value.
   public static func == (a: InlineImage, b: InlineImage) -> Bool {
     a.box === b.box || (a.box.hash == b.box.hash && a.box.parts == b.box.parts)
   }
 
-  /// Feeds the hash that was computed when the value was made. Complexity: O(1).
+  /// Hashes the image by the hash computed when the value was made. Complexity: O(1).
   public func hash(into hasher: inout Hasher) { hasher.combine(box.hash) }
 }

@@ -2,7 +2,7 @@
 public final class MemorySource: ByteSource {
   /// The bytes.
   public let bytes: [UInt8]
-  /// Holds the digest once it is known.
+  /// Stores the digest once it is known.
   public let digestCache: DigestCache
 
   /// Wraps `bytes`. `digest`, if given, must be their SHA-256.
@@ -14,9 +14,9 @@ public final class MemorySource: ByteSource {
   /// Number of bytes.
   public var count: Int { bytes.count }
 
-  /// A copy of these bytes.
+  /// A copy of the bytes in `range`.
   ///
-  /// - Throws: ``InlayError`` for a range that is not within ``count``.
+  /// - Throws: ``InlayError`` if the range is not within ``count``.
   public func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else {
       throw InlayError.sourceOutOfBounds(range, count: bytes.count)

@@ -1,14 +1,14 @@
 public import InlayJSON
 
-/// One form of an image: its bytes, their type, their size in pixels where known.
+/// One form of an image: its bytes, their type, and the size in pixels if known.
 public struct Representation: Sendable, Hashable {
-  /// What it is for.
+  /// The purpose of the representation.
   public var role: RepresentationRole
-  /// Type of the bytes.
+  /// Media type of the bytes.
   public var mediaType: MIMEType?
   /// Where the bytes are.
   public var content: ImageContent
-  /// Pixels, where known.
+  /// Size in pixels, if known.
   public var width, height: Int?
   /// Members of a portable document's representation that this version does not know.
   public var unknownMembers = JSONMembers()
@@ -26,15 +26,15 @@ public struct Representation: Sendable, Hashable {
   }
 }
 
-/// What a representation is for.
+/// The purpose of a representation.
 public struct RepresentationRole: OpenConstant {
   /// The role as documents spell it.
   public let rawValue: String
-  /// The role of this spelling, known or not.
+  /// The role with this spelling. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The image itself, byte for byte as it came.
+  /// The image itself, byte for byte as in the source.
   public static let primary: RepresentationRole = "primary"
-  /// A form others can show, made from the primary.
+  /// A form that other software can show, made from the primary.
   public static let fallback: RepresentationRole = "fallback"
   /// One size of the image.
   public static let strike: RepresentationRole = "strike"

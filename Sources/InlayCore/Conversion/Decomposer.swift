@@ -1,16 +1,16 @@
-/// Takes attributed runs apart into a ``DecomposedText``, in one pass.
+/// Splits attributed runs into a ``DecomposedText``, in one pass.
 ///
-/// - Each image keeps a placement of its own: equal glyphs side by side stay two, also where a source hands over one
-///   run for several U+FFFC.
+/// - Each image gets its own placement. Equal glyphs side by side stay two placements, even if a source gives one run
+///   for several U+FFFC.
 /// - A U+FFFC without an image is kept and listed as literal.
-/// - A run of an image over ordinary text is one placement over that text. In a run that mixes U+FFFC and other text,
-///   the U+FFFC are the images and the other text loses the image (as Cocoa strips it). A run of an image without
-///   text, or over several paragraphs, gets a U+FFFC of its own.
-/// - A paragraph takes the paragraph attributes of its first run, as Cocoa's attribute fixing does.
+/// - An image run over ordinary text becomes one placement over that text. In a run that mixes U+FFFC and other text,
+///   the U+FFFC are the images and the other text loses the image, as in Cocoa. An image run that is empty, or that
+///   covers several paragraphs, gets a U+FFFC of its own.
+/// - A paragraph takes the paragraph attributes of its first run, as in Cocoa's attribute fixing.
 public enum Decomposer {
   /// Decomposes a sequence of runs.
   ///
-  /// - Throws: ``InlayError`` if there is more text or there are more placements than `limits` allows.
+  /// - Throws: ``InlayError`` if the text or the placements exceed `limits`.
   /// - Complexity: O(n).
   public static func decompose(
     _ runs: some Sequence<AttributedRun>, limits: Limits = .default
@@ -24,9 +24,9 @@ public enum Decomposer {
     return try decompose(builder.finish(), limits: limits)
   }
 
-  /// Decomposes a text with its runs in memory; the string is shared, not copied.
+  /// Decomposes a text and its runs in memory. The string is shared, not copied.
   ///
-  /// - Throws: as for a sequence. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the text or the placements exceed `limits`. Complexity: O(n).
   public static func decompose(
     _ text: AttributedText, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -58,18 +58,18 @@ extension DiagnosticCode {
   /// A U+FFFC stands for no image.
   package static let modelLiteralObjectReplacement = DiagnosticCode(
     "model.literalObjectReplacement", .implied)
-  /// A run of an image held U+FFFC and other text; the other text lost the image.
+  /// An image run held U+FFFC and other text; the other text lost the image.
   package static let modelImageOverMixedText = DiagnosticCode("model.imageOverMixedText", .lost)
-  /// A run of an image held no text and got a U+FFFC.
+  /// An image run held no text and got a U+FFFC.
   package static let modelImageWithoutText = DiagnosticCode("model.imageWithoutText", .implied)
-  /// A run of an image held several paragraphs and got a U+FFFC before them.
+  /// An image run held several paragraphs and got a U+FFFC before them.
   package static let modelImageOverParagraphs = DiagnosticCode("model.imageOverParagraphs", .lost)
-  /// Two images have one identifier and differ.
+  /// Two different images have the same identifier.
   package static let modelIdentifierRepeats = DiagnosticCode("model.identifierRepeats", .implied)
   /// A paragraph had several paragraph attributes; those of its first run were kept.
   package static let modelParagraphAttributesSplit = DiagnosticCode(
     "model.paragraphAttributesSplit", .reduced)
-  /// A list marker was longer than its paragraph, or ended inside a surrogate pair, and was cut.
+  /// A list marker was longer than its paragraph, or ended inside a surrogate pair, and was shortened.
   package static let modelMarkerCut = DiagnosticCode("model.markerCut", .reduced)
   /// An attribute was outside its range and was left out.
   package static let modelValueOutOfRange = DiagnosticCode("model.valueOutOfRange", .reduced)

@@ -10,7 +10,8 @@ struct DecompositionPass {
   private var literals: [Int] = []
   private var runs = AttributeRunList<CharacterAttributeValues>()
   private(set) var placementCount = 0
-  /// Whether an image was met that stands over nothing or over a paragraph's end; then nothing else here counts.
+  /// Whether an image covers nothing or covers the end of a paragraph. If so, the other results of this pass are
+  /// unused.
   private(set) var needsStandIns = false
   private var isCancelled = false
   private var forms: [Form]
@@ -19,12 +20,12 @@ struct DecompositionPass {
   /// Each placed image's attributes, with a size outside its range left out.
   private var placedAttributes: [PlacementAttributes] = []
 
-  /// What a placement of one of the text's placed images gets; without references, which would be counted a million
-  /// times.
+  /// The image and kind to use for the placements of one placed image. A plain value, to avoid retain and release per
+  /// placement.
   private struct Form {
     /// Index in `images`, or `max` before the first placement.
     var image: UInt32
-    /// The kind, if there is nothing else to say.
+    /// The kind, if the placement has no other attributes.
     var plain: PlacementAttributes.Code?
   }
 
@@ -69,7 +70,7 @@ struct DecompositionPass {
   private mutating func scan(
     _ bytes: UnsafeRawBufferPointer, _ entries: UnsafeBufferPointer<AttributedText.Entry>
   ) {
-    // Locals: members of `self` would be loaded and stored again at each step.
+    // Local variables, because members of `self` would be loaded and stored again at each step.
     var placements: [ImagePlacement] = []
     placements.reserveCapacity(min(text.imageRunCount, maximumPlacements))
     defer { self.placements = placements }
@@ -93,7 +94,7 @@ struct DecompositionPass {
         runStart = start16
       }
       if entry.image == 0 {
-        // Text: each U+FFFC in it stands for itself.
+        // Ordinary text: each U+FFFC in it is literal.
         if hit < end8 { unsafe takeLiterals(bytes, start8..<end8, start16, &hit) }
       } else {
         let placed = Int(entry.image) &- 1
@@ -132,7 +133,7 @@ struct DecompositionPass {
     }
   }
 
-  /// Several U+FFFC, or U+FFFC and other text.
+  /// Handles a run of several U+FFFC, or of U+FFFC and other text.
   private mutating func takeMixed(
     _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ start16: Int, _ placed: Int, _ hit: inout Int,
     _ placements: inout [ImagePlacement]
@@ -167,7 +168,7 @@ struct DecompositionPass {
       start: start, length: length, image: form.image, attributes: placedAttributes[placed])
   }
 
-  /// The index of an image met in this way for the first time.
+  /// The index of an image at its first placement with these attributes.
   private mutating func firstIndex(of placed: Int) -> UInt32 {
     let image = text.placed[placed].image
     if imageIndex[image] < 0 {
@@ -207,9 +208,9 @@ struct DecompositionPass {
   }
 }
 
-/// Finds images whose identifier an earlier one has. Hashes are those the images keep, so that nothing is hashed again.
+/// Finds images that share an identifier with an earlier one. It uses the hashes stored in the images.
 private struct IdentifierTable {
-  /// Open addressing: index of an image plus one, or 0.
+  /// Open addressing: the index of an image plus one, or 0.
   private var slots: [UInt32]
   private let mask: Int
 
@@ -220,8 +221,8 @@ private struct IdentifierTable {
     mask = size - 1
   }
 
-  /// The first image with the identifier of the image at `index`; if there is none, it is that one from now on.
-  /// Complexity: O(1) expected; the hash is seeded.
+  /// The first image with the same identifier as the image at `index`. If there is none, adds the image and returns
+  /// `nil`. Complexity: O(1) expected; the hash is seeded.
   mutating func earlier(than index: Int, in images: [InlineImage]) -> Int? {
     let hash = images[index].identifierHash
     guard hash != 0 else { return nil }
@@ -238,7 +239,7 @@ private struct IdentifierTable {
   }
 }
 
-/// Paragraph attributes of a text: each paragraph takes those of its first run.
+/// Assigns paragraph attributes: each paragraph takes those of its first run.
 private enum ParagraphPass {
   static func paragraphs(
     of text: AttributedText, _ collector: inout DiagnosticCollector

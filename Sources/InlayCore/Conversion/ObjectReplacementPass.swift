@@ -1,12 +1,12 @@
-/// Gives images that stand over nothing, or over a paragraph's end, a U+FFFC of their own.
+/// Gives a U+FFFC of its own to each image that covers nothing or covers the end of a paragraph.
 ///
-/// A placement never contains a paragraph separator: a paragraph that began inside one could have no attributes of
-/// its own.
+/// A placement never contains a paragraph separator, because a paragraph that began inside one could have no attributes
+/// of its own.
 struct ObjectReplacementPass {
   private(set) var result: AttributedText
   private(set) var collector = DiagnosticCollector()
 
-  /// `nil` if no image of the text needs one.
+  /// Returns `nil` if no image of the text needs a U+FFFC of its own.
   ///
   /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
   init?(_ text: AttributedText) throws {
@@ -37,7 +37,7 @@ struct ObjectReplacementPass {
     rebuild(text, needing)
   }
 
-  /// Whether an image over these bytes, none of them of U+FFFC, needs one.
+  /// Whether an image over these bytes, which hold no U+FFFC, needs a U+FFFC of its own.
   static func needsStandIn(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
     if range.isEmpty { return true }
     for at in range {

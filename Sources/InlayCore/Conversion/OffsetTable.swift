@@ -1,9 +1,9 @@
-/// Converts positions of one text between UTF-16 units, UTF-8 bytes, Unicode scalars and grapheme clusters.
+/// Converts positions in one text between UTF-16 units, UTF-8 bytes, Unicode scalars and grapheme clusters.
 ///
-/// Making the table is one pass over the text; each conversion then walks at most ``stride`` bytes. A position inside
-/// a surrogate pair, a scalar's bytes or a cluster is refused, never rounded.
+/// Building the table takes one pass over the text. Each conversion then walks at most ``stride`` bytes. A position
+/// inside a surrogate pair, a scalar's bytes or a cluster is refused, never rounded.
 public struct OffsetTable: Sendable {
-  /// What positions count.
+  /// The unit that positions count.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     /// UTF-16 units, as in `NSRange`.
     case utf16
@@ -11,11 +11,11 @@ public struct OffsetTable: Sendable {
     case utf8
     /// Unicode scalars (code points).
     case scalars
-    /// Extended grapheme clusters, as the standard library breaks them.
+    /// Extended grapheme clusters, as segmented by the standard library.
     case graphemes
   }
 
-  /// Bytes between two marks of the table.
+  /// Number of bytes between two marks of the table.
   package static let stride = 64
 
   private struct Mark: Sendable { var utf8, utf16, scalars: Int }
@@ -23,12 +23,12 @@ public struct OffsetTable: Sendable {
   private let text: String
   private let marks: [Mark]
   private let total: Mark
-  /// UTF-8 offset of each cluster's start, and the count of bytes; made only when clusters are asked for.
+  /// The UTF-8 offset at which each cluster starts, then the number of bytes. Built only if clusters are requested.
   private let clusters: [Int]?
 
   /// A table for `text`.
   ///
-  /// `graphemes` says whether positions in grapheme clusters will be asked for; they cost 8 bytes a cluster.
+  /// Pass `graphemes: true` to convert positions in grapheme clusters. This takes 8 bytes per cluster.
   /// - Complexity: O(n).
   public init(_ text: String, graphemes: Bool = false) {
     var native = text
@@ -63,8 +63,9 @@ public struct OffsetTable: Sendable {
 
   /// Converts a position.
   ///
-  /// - Throws: ``InlayError`` if the position is beyond the text, inside a surrogate pair or scalar, inside a cluster
-  ///   where clusters are asked for, or counts clusters without `graphemes` in the initialiser.
+  /// - Throws: ``InlayError`` if the position is beyond the text or inside a surrogate pair or scalar; if `to` is
+  ///   clusters and the position is inside one; or if either unit is clusters and the table was made without
+  ///   `graphemes`.
   public func convert(_ offset: Int, from: Unit, to: Unit) throws -> Int {
     let byte = try utf8(offset, from)
     if to == .utf8 { return byte }
@@ -82,9 +83,9 @@ public struct OffsetTable: Sendable {
     return to == .utf16 ? mark.utf16 : mark.scalars
   }
 
-  /// Converts a range; both ends must be positions of the text.
+  /// Converts a range. Both ends must be valid positions in the text.
   ///
-  /// - Throws: ``InlayError``, as for a position.
+  /// - Throws: ``InlayError`` as ``convert(_:from:to:)`` for a position.
   public func convert(_ range: Range<Int>, from: Unit, to: Unit) throws -> Range<Int> {
     let start = try convert(range.lowerBound, from: from, to: to)
     let end = try convert(range.upperBound, from: from, to: to)
@@ -148,7 +149,7 @@ public struct OffsetTable: Sendable {
 }
 
 extension InlayError {
-  /// A position that is none of the text's. `unit` is what it counts.
+  /// The error for an invalid position. `unit` is the unit it counts.
   package static func offset(_ code: Code, _ offset: Int, _ unit: OffsetTable.Unit) -> InlayError {
     let place = "\(unit.rawValue) position \(offset)"
     let message =
@@ -170,6 +171,6 @@ extension InlayError.Code {
   package static let offsetInsideScalar: Self = "offset.insideScalar"
   /// A position is inside a grapheme cluster.
   package static let offsetInsideCluster: Self = "offset.insideCluster"
-  /// A table made without clusters was asked for one.
+  /// A position in clusters was requested from a table made without them.
   package static let offsetClustersNotCounted: Self = "offset.clustersNotCounted"
 }

@@ -1,7 +1,8 @@
-/// Where paragraphs end: after LF, CR, CRLF and U+2029, as Cocoa has it (`NSString.paragraphRange(for:)`).
+/// Finds the ends of paragraphs: after LF, CR, CRLF and U+2029, as in Cocoa (`NSString.paragraphRange(for:)`).
 package enum ParagraphBoundaries {
-  /// Calls `body` with the UTF-16 range of each paragraph, separator included, in order, and the length of that
-  /// separator (0, 1 or 2 units). Empty text has none; text that ends with a separator has no empty one after it.
+  /// Calls `body` for each paragraph in order, with its UTF-16 range including the separator, and the length of the
+  /// separator (0, 1 or 2 units). Empty text has no paragraphs. Text that ends with a separator has no empty paragraph
+  /// after it.
   ///
   /// Complexity: O(n).
   package static func forEach(in text: String, _ body: (_ range: Range<Int>, _ separator: Int) -> Void) {
@@ -10,7 +11,7 @@ package enum ParagraphBoundaries {
     }
   }
 
-  /// The same over the bytes of a text, with the offset of each paragraph's first byte.
+  /// Does the same over the bytes of a text, and also passes the offset of each paragraph's first byte.
   static func forEach(
     in bytes: UnsafeRawBufferPointer, _ body: (_ range: Range<Int>, _ separator: Int, _ offset: Int) -> Void
   ) {
@@ -23,9 +24,9 @@ package enum ParagraphBoundaries {
     }
   }
 
-  /// Goes from the start of a paragraph, which is not the end of the text, to the start of the next one.
+  /// Advances from the start of a paragraph to the start of the next one. The start must not be the end of the text.
   ///
-  /// - Returns: UTF-16 units of the separator passed; 0 at the end of a text that does not end with one.
+  /// - Returns: the UTF-16 units of the separator; 0 at the end of a text that does not end with one.
   @inline(__always)
   static func next(in bytes: UnsafeRawBufferPointer, _ offset: inout Int, units at: inout Int) -> Int {
     let end = bytes.count
@@ -57,8 +58,8 @@ package enum ParagraphBoundaries {
     return 0
   }
 
-  /// How much of a list marker of `units` fits a paragraph whose bytes start at `offset`: no more than `room`, its
-  /// units before the separator, and no half of a surrogate pair. Complexity: O(room).
+  /// The largest length for a list marker of `units` units in a paragraph whose bytes start at `offset`. The marker
+  /// fits in `room`, the units before the separator, and does not split a surrogate pair. Complexity: O(room).
   static func fittingMarker(
     _ units: Int, room: Int, _ bytes: UnsafeRawBufferPointer, at offset: Int
   ) -> Int {
@@ -67,7 +68,7 @@ package enum ParagraphBoundaries {
     return step.passed > goal ? goal - 1 : goal
   }
 
-  /// UTF-16 offsets at which paragraphs start, and the length of the text as the last element. Empty text gives `[0]`.
+  /// The UTF-16 offset at which each paragraph starts, then the length of the text. Empty text gives `[0]`.
   package static func starts(in text: String) -> [Int] {
     var starts = [0]
     forEach(in: text) { range, _ in starts.append(range.upperBound) }

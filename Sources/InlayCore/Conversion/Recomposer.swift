@@ -1,28 +1,27 @@
-/// Puts a ``DecomposedText`` together again as attributed runs, exactly.
+/// Converts a ``DecomposedText`` back to attributed runs, without loss.
 public enum Recomposer {
-  /// The runs, made one by one as they are asked for: no empty ones, neighbouring text runs differ, each image has
-  /// its own.
+  /// The runs, computed lazily. No run is empty, neighboring text runs differ, and each image has its own run.
   ///
   /// Decomposing them gives the same text, images, placements and attributes.
   /// - Complexity: O(n) for the whole sequence, O(1) memory.
   public static func runs(of text: DecomposedText) -> RecomposedRuns { RecomposedRuns(text) }
 
-  /// All runs in their compact form; the string is shared, not copied. Complexity: O(n).
+  /// All runs in their compact form. The string is shared, not copied. Complexity: O(n).
   public static func recompose(_ text: DecomposedText) -> AttributedText {
     var pass = RecompositionPass(text)
     return pass.run()
   }
 }
 
-/// The runs of a ``DecomposedText``, made as they are asked for.
+/// The runs of a ``DecomposedText``, computed lazily.
 public struct RecomposedRuns: Sequence, Sendable {
   private let text: DecomposedText
   init(_ text: DecomposedText) { self.text = text }
 
-  /// Starts at the first run.
+  /// An iterator at the first run.
   public func makeIterator() -> Iterator { Iterator(text) }
 
-  /// Walks the text once.
+  /// Iterates over the text once.
   public struct Iterator: IteratorProtocol {
     private let text: DecomposedText
     private let string: String
@@ -64,15 +63,15 @@ public struct RecomposedRuns: Sequence, Sendable {
   }
 }
 
-/// The boundaries of runs: every place where attributes change or an image starts or ends.
+/// Iterates over run boundaries: every position where attributes change or an image starts or ends.
 struct RunCursor {
-  /// A stretch over which nothing changes; indices into the text's tables.
+  /// A range in which nothing changes, with indices into the text's tables.
   struct Piece {
     var range: Range<Int>
     var run: Int?
     var paragraph: Int?
     var placement: Int?
-    /// Whether an image starts where this ends.
+    /// Whether an image starts at the end of this piece.
     var endsAtPlacement = false
   }
 
@@ -100,7 +99,7 @@ struct RunCursor {
     var end = length
     var piece = Piece(range: at..<at)
     if placement < placements.count, placements[placement].at <= at {
-      // An image is one run with the attributes at its start.
+      // An image is one run, with the attributes at its start.
       end = placements[placement].range.upperBound
       piece.placement = placement
       placement &+= 1

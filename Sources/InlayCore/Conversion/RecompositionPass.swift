@@ -1,16 +1,16 @@
-/// The pass of ``Recomposer`` that makes an ``AttributedText``.
+/// Makes an ``AttributedText`` for ``Recomposer``.
 struct RecompositionPass {
   private let text: DecomposedText
   private var result = AttributedText()
   private var sets: [AttributedText.AttributeSet: UInt32] = [:]
   private var last: (run: Int?, paragraph: Int?, index: UInt32)?
   private var placed: [AttributedText.PlacedEntry: UInt32] = [:]
-  /// For each image the code of its last placed form: most have one.
+  /// For each image, the code of its last placed form. Most images have only one.
   private var lastPlaced: [LastPlaced]
 
   private struct LastPlaced {
     var key: UInt
-    /// 0 before the first.
+    /// 0 before the first placement.
     var code: UInt32
   }
 
@@ -38,11 +38,11 @@ struct RecompositionPass {
     return result
   }
 
-  /// Makes the entries by finding each U+FFFC, which is faster than counting UTF-16 units up to each placement;
-  /// `false` if that cannot be done.
+  /// Makes the entries by searching for each U+FFFC, which is faster than counting UTF-16 units up to each placement.
+  /// Returns `false` if this is not possible.
   ///
-  /// Without literal ones, every U+FFFC of the text is a placement's. So if there are as many of them as placements,
-  /// each placement is over one, in order.
+  /// If the text has no literal U+FFFC, every U+FFFC belongs to a placement. If there are also as many U+FFFC as
+  /// placements, each placement covers one of them, in order.
   private mutating func find(
     _ bytes: UnsafeRawBufferPointer, _ placements: UnsafeBufferPointer<ImagePlacement>,
     _ entries: inout OutputSpan<AttributedText.Entry>
@@ -52,7 +52,7 @@ struct RecompositionPass {
     var at: UInt32 = 0
     var changes = AttributeChanges(text)
     var set: UInt32 = 0
-    // The next place where attributes change.
+    // The next position where attributes change.
     var change: UInt32 = 0
     var hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: 0, to: end)
     for index in 0..<placements.count {
@@ -97,7 +97,7 @@ struct RecompositionPass {
     return true
   }
 
-  /// The attribute set at `at`, where attributes may change, and where they may change next.
+  /// The attribute set at `at`, a position where attributes may change, and the next such position.
   private mutating func step(_ changes: inout AttributeChanges, _ at: UInt32) -> (UInt32, UInt32) {
     let (run, paragraph, next) = changes.step(to: Int(at))
     return (index(run: run, paragraph: paragraph), UInt32(truncatingIfNeeded: min(next, Int(UInt32.max))))
@@ -148,7 +148,7 @@ struct RecompositionPass {
     let set = AttributedText.AttributeSet(
       character: run.map { text.runs[$0].attributes } ?? .none,
       paragraph: paragraph.map { text.paragraphs[$0].attributes } ?? .none)
-    // The first set has no need of the table.
+    // The first set does not need the table.
     if result.attributeSets.first == set { return 0 }
     if let known = sets[set] { return known }
     let index = UInt32(truncatingIfNeeded: result.attributeSets.count)
@@ -167,7 +167,7 @@ struct RecompositionPass {
   }
 }
 
-/// The places where character or paragraph attributes change, in order.
+/// The positions where character or paragraph attributes change, in order.
 private struct AttributeChanges {
   private let runs: [CharacterRun]
   private let paragraphs: [ParagraphRun]
@@ -176,7 +176,7 @@ private struct AttributeChanges {
 
   init(_ text: DecomposedText) { (runs, paragraphs) = (text.runs, text.paragraphs) }
 
-  /// The runs that `at` lies in, and the next place after it where one starts or ends.
+  /// The runs that contain `at`, and the next position after it where a run starts or ends.
   mutating func step(to at: Int) -> (run: Int?, paragraph: Int?, next: Int) {
     var next = Int.max
     let inRun = Self.pass(runs, &run, at, &next)
@@ -184,7 +184,7 @@ private struct AttributeChanges {
     return (inRun ? run : nil, inParagraph ? paragraph : nil, next)
   }
 
-  /// Goes to the first run that ends after `at`; whether it has started by then.
+  /// Advances to the first run that ends after `at`. Returns whether that run has started at `at`.
   private static func pass<Values>(
     _ runs: [AttributeRun<Values>], _ index: inout Int, _ at: Int, _ next: inout Int
   ) -> Bool {

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// Scanning of UTF-8 bytes known to be well formed, without decoding scalars.
+/// Scans well-formed UTF-8 bytes without decoding scalars.
 enum UTF8Scan {
-  /// For each byte of a word the UTF-16 units that begin with it: none for a continuation (10xxxxxx), two for the start
-  /// of four bytes (11110xxx), else one.
+  /// The number of UTF-16 units for each byte of a word: 0 for a continuation byte (10xxxxxx), 2 for the first byte of
+  /// four (11110xxx), else 1.
   @inline(__always)
   static func units(_ word: UInt64) -> UInt64 {
     let high = word & 0x8080_8080_8080_8080
@@ -18,17 +18,17 @@ enum UTF8Scan {
     return (continuation ^ 0x8080_8080_8080_8080) >> 7 &+ long >> 7
   }
 
-  /// UTF-16 units that begin in the eight bytes at `at`.
+  /// The number of UTF-16 units that begin in the eight bytes at `at`.
   @inline(__always)
   private static func unitsOfEight(_ start: UnsafeRawPointer, _ at: Int) -> Int {
     let word = unsafe start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
     return Int(truncatingIfNeeded: (units(word) &* 0x0101_0101_0101_0101) >> 56)
   }
 
-  /// UTF-16 units that begin in the 64 bytes at `at`.
+  /// The number of UTF-16 units that begin in the 64 bytes at `at`.
   @inline(__always)
   private static func unitsOfSixtyFour(_ start: UnsafeRawPointer, _ at: Int) -> Int {
-    // Sums bytewise (at most 16 in a byte), then across: baseline x86-64 has no instruction to count bits.
+    // Sums per byte (at most 16 in a byte), then across bytes. Baseline x86-64 has no population count instruction.
     var sum: UInt64 = 0
     for step in 0..<8 {
       let word = unsafe start.loadUnaligned(fromByteOffset: at &+ step &* 8, as: UInt64.self)
@@ -38,7 +38,8 @@ enum UTF8Scan {
     return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
-  /// UTF-16 units the bytes stand for: one for each byte that starts a scalar, one more for each four-byte one.
+  /// The number of UTF-16 units in the bytes: one for each byte that starts a scalar, and one more for each four-byte
+  /// scalar.
   @inline(__always)
   static func utf16Count(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
@@ -54,8 +55,8 @@ enum UTF8Scan {
       at &+= 8
     }
     if at < end, end >= 8 {
-      // The last eight bytes once more, those counted already made continuations, which count nothing. They lie within
-      // the buffer though not all within the range.
+      // Reads the last eight bytes again. Those already counted are turned into continuation bytes, which count 0. All
+      // eight lie within the buffer, but not all within the range.
       let counted = UInt64(truncatingIfNeeded: 8 &- (end &- at)) &* 8
       let word = unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: end &- 8, as: UInt64.self))
       let rest = (word >> counted) << counted
@@ -70,7 +71,7 @@ enum UTF8Scan {
     return count
   }
 
-  /// Whether U+FFFC (`EF BF BC`) stands at `at`.
+  /// Whether U+FFFC (`EF BF BC`) is at `at`.
   @inline(__always)
   static func isObjectReplacement(_ bytes: UnsafeRawBufferPointer, _ at: Int, to end: Int) -> Bool {
     guard at &+ 3 <= end, let start = bytes.baseAddress else { return false }
@@ -80,12 +81,12 @@ enum UTF8Scan {
     return rest == UInt16(bigEndian: 0xBFBC)
   }
 
-  /// The offset of the next U+FFFC (`EF BF BC`) at or after `start`, else `end`.
+  /// The offset of the next U+FFFC (`EF BF BC`) at or after `start`, or `end` if there is none.
   @inline(__always)
   static func nextObjectReplacement(_ bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
     guard let base = bytes.baseAddress else { return end }
     var at = start
-    // Where images are dense the next one is a few bytes away, and a call would cost more than it saves.
+    // If images are dense, the next one is only a few bytes away, and a call would cost more than it saves.
     let near = min(end, start &+ 16)
     while at &+ 8 <= near {
       let word = unsafe base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
@@ -108,8 +109,8 @@ enum UTF8Scan {
     return end
   }
 
-  /// The offset reached by going `units` UTF-16 units forward from `start`, and how many units were really passed:
-  /// one more than asked when the goal is inside a surrogate pair, fewer at the end of the bytes.
+  /// The offset `units` UTF-16 units after `start`, and how many units were passed. That is one more than `units` if
+  /// the goal is inside a surrogate pair, and fewer at the end of the bytes.
   @inline(__always)
   static func advance(
     _ bytes: UnsafeRawBufferPointer, from start: Int, byUTF16 units: Int, to end: Int
@@ -117,7 +118,7 @@ enum UTF8Scan {
     guard let base = bytes.baseAddress else { return (end, 0) }
     var at = start
     var passed = 0
-    // 64 bytes hold at least 21 units, eight at least two: shorter ways need no look at them.
+    // 64 bytes hold at least 21 units, and eight bytes at least two, so a shorter distance does not need these loops.
     while at &+ 64 <= end, units &- passed >= 21 {
       let step = unsafe unitsOfSixtyFour(base, at)
       if step > units &- passed { break }
@@ -130,7 +131,7 @@ enum UTF8Scan {
       passed &+= step
       at &+= 8
     }
-    // A long step may have ended inside a scalar, whose units were counted with its first byte.
+    // A long step may end inside a scalar, whose units were counted with its first byte.
     while at < end, unsafe base.load(fromByteOffset: at, as: UInt8.self) & 0xC0 == 0x80 { at &+= 1 }
     while at < end, passed < units {
       let byte = unsafe base.load(fromByteOffset: at, as: UInt8.self)
@@ -152,7 +153,7 @@ enum UTF8Scan {
   }
 }
 
-/// Calls `body` with the UTF-8 bytes of a string; copies it first only if it is not stored as contiguous UTF-8.
+/// Calls `body` with the UTF-8 bytes of a string. Copies the string first only if it is not stored as contiguous UTF-8.
 @inline(__always)
 func withBytes<Result>(of string: String, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
   var copy = string
@@ -162,8 +163,8 @@ func withBytes<Result>(of string: String, _ body: (UnsafeRawBufferPointer) -> Re
   }
 }
 
-/// UTF-16 units of a string, without the marks that `utf16.count` makes on the way. Complexity: O(n), gigabytes a
-/// second.
+/// The number of UTF-16 units of a string. Unlike `utf16.count`, it stores no index breadcrumbs. Complexity: O(n), at
+/// gigabytes per second.
 package func utf16Length(of text: String) -> Int {
   unsafe withBytes(of: text) { bytes in
     let all = 0..<bytes.count

@@ -1,41 +1,43 @@
-/// What edits did to a text: what changed where, and where positions went.
+/// The result of edits: what changed, and where positions moved.
 public struct AppliedEdits: Sendable, Hashable {
   /// One replacement.
   public struct Change: Sendable, Hashable {
-    /// UTF-16 units replaced, in the text before.
+    /// The UTF-16 units that were replaced, in the old text.
     public var old: Range<Int>
-    /// UTF-16 units that came in their place, in the text after.
+    /// The UTF-16 units that replaced them, in the new text.
     public var new: Range<Int>
 
-    /// `new` in place of `old`.
+    /// A change of `old` to `new`.
     package init(old: Range<Int>, new: Range<Int>) { (self.old, self.new) = (old, new) }
   }
 
-  /// To which side a position goes that stood where text was set in, or inside what was replaced.
+  /// Which side a position moves to if text was inserted there or if it was inside a replaced range.
   public enum Affinity: Sendable, Hashable {
-    /// Before the new text.
+    /// Before the inserted text.
     case upstream
-    /// Behind the new text.
+    /// After the inserted text.
     case downstream
   }
 
   /// The replacements, in order of position.
   public private(set) var changes: [Change]
-  /// What was noticed, with positions in the text before.
+  /// Diagnostics, with positions in the old text.
   public private(set) var diagnostics: [Diagnostic]
 
-  /// Changes in order, each where those before it left it.
+  /// The changes, in order of position. Each `new` range must start where its `old` range does, moved by the changes
+  /// before it.
   init(_ changes: [Change], diagnostics: [Diagnostic] = []) {
     (self.changes, self.diagnostics) = (changes, diagnostics)
   }
 
-  /// The new ranges of what was set in.
+  /// The ranges of the inserted content in the new text.
   public var newRanges: [Range<Int>] { changes.map(\.new) }
 
-  /// Where a position of the text before is in the text after.
+  /// The position in the new text for a position in the old text.
   ///
-  /// One inside a replaced range goes to that side of the new text that `affinity` names; so does one at which text
-  /// was set in and nothing replaced. One at the start of a replaced range stays before it, one at the end behind.
+  /// A position inside a replaced range moves to the side of the new text that `affinity` names. The same holds for a
+  /// position where content was inserted and nothing replaced. A position at the start of a replaced range stays before
+  /// the new text, and one at its end stays after it.
   ///
   /// - Complexity: O(log changes).
   public func position(of old: Int, affinity: Affinity = .downstream) -> Int {
@@ -44,7 +46,7 @@ public struct AppliedEdits: Sendable, Hashable {
       let new = changes[before - 1].new
       return affinity == .upstream ? new.lowerBound : new.upperBound
     }
-    // Those left are insertions here, then perhaps one that replaces what follows.
+    // The remaining changes are insertions here, then perhaps one that replaces the following text.
     let passed = affinity == .upstream ? before : changes.partition { $0.old.upperBound <= old }
     guard passed > 0 else { return old }
     let last = changes[passed - 1]
@@ -52,8 +54,8 @@ public struct AppliedEdits: Sendable, Hashable {
     return overflow ? .max : new
   }
 
-  /// Where a range of the text before is in the text after. Text set in at its edges is not part of it; an empty range
-  /// goes behind what was set in there, as a cursor does.
+  /// The range in the new text for a range in the old text. Content inserted at its edges is not part of it. An empty
+  /// range moves to after the inserted content, as a cursor does.
   ///
   /// - Complexity: O(log changes).
   public func range(of old: Range<Int>) -> Range<Int> {
@@ -62,12 +64,12 @@ public struct AppliedEdits: Sendable, Hashable {
     return start..<max(start, position(of: old.upperBound, affinity: .upstream))
   }
 
-  /// The way back: from positions of the text after to those of the text before. Complexity: O(changes).
+  /// The inverse mapping, from positions in the new text to positions in the old text. Complexity: O(changes).
   public var inverted: AppliedEdits { AppliedEdits(changes.map { Change(old: $0.new, new: $0.old) }) }
 }
 
 extension Array {
-  /// How many elements at the start satisfy `belongs`; those that do stand before those that do not.
+  /// The number of leading elements that satisfy `belongs`. All elements that satisfy it must come first.
   fileprivate func partition(_ belongs: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,11 +1,11 @@
-/// What setting a role did to a text.
+/// The result of setting a paragraph role.
 public struct AppliedRole: Sendable, Hashable {
-  /// The selection given, where it is now: over the same characters as before.
+  /// The given selection in the new text. It covers the same characters as before.
   public var selection: Range<Int>
-  /// The paragraphs touched, separators included, as they are now. Empty where there is none.
+  /// The touched paragraphs in the new text, separators included. Empty if there are none.
   public var paragraphs: Range<Int>
-  /// The markers set in, changed and taken away.
+  /// The list markers that were inserted, changed and removed.
   public var edits: AppliedEdits
-  /// What was noticed, with positions in the text before.
+  /// Diagnostics, with positions in the old text.
   public var diagnostics: [Diagnostic]
 }

@@ -1,30 +1,30 @@
-/// Edits that keep a text sound.
+/// Edits that keep the text valid.
 ///
-/// Every edit leaves a text that satisfies ``DecomposedText/checkInvariants()``, or throws and changes nothing. Files,
-/// document attributes, and unknown members of whatever an edit does not touch stay as they are.
+/// After every edit the text satisfies ``DecomposedText/checkInvariants()``; an edit that throws changes nothing. Edits
+/// leave files, document attributes, and the unknown members of untouched parts unchanged.
 ///
-/// - **Images.** A placement goes with the text it stands over. An edit that cuts the ordinary text a placement
-///   stands over (a `:shortcode:`) takes the placement and leaves the text, with the diagnostic
-///   ``DiagnosticCode/editPlacementCut``. Images without a placement leave the table; an image that equals one of the
-///   table joins it.
-/// - **Paragraphs.** Every character keeps the attributes of the paragraph it came from, and a paragraph takes those
-///   of its first character: Cocoa's rule (`NSMutableAttributedString.fixParagraphStyleAttribute(in:)`). So where a
-///   separator is deleted the first paragraph wins, unless nothing of it is left before the join. A paragraph without
-///   characters (at the end, behind the last separator) has no attributes; text set in there continues the
-///   paragraph before.
-/// - **List markers.** The characters of a marker stay marker characters: text set in between them, or in the place
-///   of some of them, belongs to the marker, what is deleted makes it shorter. One that does not stand at the start
-///   of its paragraph any more has become text.
+/// - **Images.** A placement moves with the text it covers. If an edit cuts the ordinary text that a placement covers
+///   (a `:shortcode:`), the placement is removed and the rest of the text stays, with the diagnostic
+///   ``DiagnosticCode/editPlacementCut``. Images without a placement are removed from the table. An inserted image that
+///   equals an entry of the table uses that entry.
+/// - **Paragraphs.** Every character keeps the attributes of the paragraph it came from, and a paragraph takes those of
+///   its first character, as in Cocoa (`NSMutableAttributedString.fixParagraphStyleAttribute(in:)`). If a separator is
+///   deleted, the first paragraph's attributes apply, unless none of its characters remain before the join. A paragraph
+///   without characters (at the end, after the last separator) has no attributes; text inserted there continues the
+///   paragraph before it.
+/// - **List markers.** The characters of a marker stay marker characters. Text inserted between them, or replacing some
+///   of them, becomes part of the marker. Deleting some of them shortens the marker. A marker that is no longer at the
+///   start of its paragraph becomes ordinary text.
 extension DecomposedText {
   /// Makes several edits in one pass.
   ///
-  /// Ranges count in the text as it stands before the call. They must be sorted and must not overlap; several
-  /// insertions at one position are made in the order given. Attributes to be inherited are those before the call.
+  /// Ranges refer to the text before the call. They must be sorted and must not overlap. Several insertions at one
+  /// position are made in the given order. Inherited attributes are those before the call.
   ///
-  /// - Returns: what changed, and where positions went.
-  /// - Throws: ``InlayError`` naming the position; then nothing has changed.
-  /// - Complexity: O(n + edits + inserted text). Where images are inserted that look like images of the table (equal
-  ///   in all but their bytes), their bytes are compared.
+  /// - Returns: what changed, and where positions moved.
+  /// - Throws: ``InlayError`` naming the position. The text is then unchanged.
+  /// - Complexity: O(n + edits + inserted text). If an inserted image equals one of the table in all but its bytes,
+  ///   their bytes are compared as well.
   @discardableResult
   public mutating func apply(_ edits: some Sequence<TextEdit>) throws -> AppliedEdits {
     var pass = EditPass(self)
@@ -33,7 +33,7 @@ extension DecomposedText {
     return applied
   }
 
-  /// The text with several edits made, as by ``apply(_:)``, and what changed.
+  /// Returns the text with several edits made, and what changed. The edits work as in ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   public func applying(
@@ -44,7 +44,7 @@ extension DecomposedText {
     return (copy, applied)
   }
 
-  /// Replaces the UTF-16 units `range`. As ``apply(_:)``.
+  /// Replaces the UTF-16 units of `range`. Works as ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -54,7 +54,7 @@ extension DecomposedText {
     try apply(CollectionOfOne(TextEdit(range, with: content)))
   }
 
-  /// Replaces the UTF-16 units `range` by text. As ``apply(_:)``.
+  /// Replaces the UTF-16 units of `range` with text. Works as ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -64,7 +64,7 @@ extension DecomposedText {
     try replace(range, with: .text(text, attributes))
   }
 
-  /// Sets text, an image or a fragment in before the UTF-16 unit at `position`. As ``apply(_:)``.
+  /// Inserts text, an image or a fragment before the UTF-16 unit at `position`. Works as ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -72,7 +72,7 @@ extension DecomposedText {
     try replace(position..<position, with: content)
   }
 
-  /// Sets text in before the UTF-16 unit at `position`. As ``apply(_:)``.
+  /// Inserts text before the UTF-16 unit at `position`. Works as ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -82,7 +82,7 @@ extension DecomposedText {
     try insert(.text(text, attributes), at: position)
   }
 
-  /// Takes the UTF-16 units `range` away. As ``apply(_:)``.
+  /// Deletes the UTF-16 units of `range`. Works as ``apply(_:)``.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -90,13 +90,13 @@ extension DecomposedText {
     try replace(range, with: .nothing)
   }
 
-  /// The UTF-16 units `range` as a text of its own, as by copying: with its images, attributes, and what is left of
-  /// list markers; without files, document attributes and unknown members of the document.
+  /// Copies the UTF-16 units of `range` into a text of their own, with images, attributes, and the parts of list
+  /// markers in it. Files, document attributes and unknown members of the document are left out.
   ///
-  /// Replacing `range` by it changes nothing, unless `range` cuts the ordinary text a placement stands over: such a
-  /// placement is not copied, and a diagnostic says so.
+  /// Replacing `range` with this fragment changes nothing, unless `range` cuts the ordinary text that a placement
+  /// covers. Such a placement is not copied, and a diagnostic reports it.
   ///
-  /// - Throws: ``InlayError`` if `range` is not one of this text. Complexity: O(n).
+  /// - Throws: ``InlayError`` if `range` is not a valid range of this text. Complexity: O(n).
   public func fragment(_ range: Range<Int>) throws -> Converted<DecomposedText> {
     let length = utf16Count
     guard range.lowerBound >= 0, range.upperBound <= length else {
@@ -114,7 +114,7 @@ extension DecomposedText {
 }
 
 extension DiagnosticCode {
-  /// An edit cut the text an image stood over; the image went, the text stayed.
+  /// An edit cut the text that an image covered; the image was removed, the text stayed.
   package static let editPlacementCut = DiagnosticCode("edit.placementCut", .lost)
   /// A paragraph without characters can hold no attributes.
   package static let editParagraphEmpty = DiagnosticCode("edit.paragraphEmpty", .reduced)

@@ -1,14 +1,14 @@
 extension DecomposedText {
-  /// The UTF-16 ranges at which `search` stands, from the left, none overlapping.
+  /// Finds the UTF-16 ranges of `search`, from the left and without overlaps.
   ///
-  /// Bytes of UTF-8 are compared, never canonical equivalence: é in one form does not find é in the other, and no
-  /// match splits a surrogate pair. A match may be part of a grapheme cluster.
+  /// Compares UTF-8 bytes, not canonical equivalence: a composed é does not find a decomposed one, and no match splits
+  /// a surrogate pair. A match may be part of a grapheme cluster.
   ///
   /// - Parameters:
   ///   - search: the text to find; not empty.
-  ///   - range: where to search; all of the text if `nil`. Matches lie wholly in it.
-  ///   - options: how letters and the texts of images are looked at.
-  /// - Throws: ``InlayError`` if `search` is empty or `range` is not one of this text. Complexity: O(n + m).
+  ///   - range: where to search; the whole text if `nil`. Matches lie entirely within it.
+  ///   - options: how to compare letters, and whether to search the text that images cover.
+  /// - Throws: ``InlayError`` if `search` is empty or `range` is not a valid range of this text. Complexity: O(n + m).
   public func ranges(
     of search: String, in range: Range<Int>? = nil, options: FindOptions = FindOptions()
   ) throws -> [Range<Int>] {
@@ -21,7 +21,7 @@ extension DecomposedText {
     var isCancelled = false
     let string = text
     unsafe withBytes(of: string) { bytes in
-      // Positions in bytes and in UTF-16 units, which go forward together.
+      // Positions in bytes and in UTF-16 units, which advance together.
       var at = bounds.lowerBound
       var offset = places.bytes[0].lowerBound
       func units(to end: Int) -> Int {
@@ -45,7 +45,7 @@ extension DecomposedText {
         for placement in placements where placement.range.upperBound > bounds.lowerBound {
           guard placement.at < bounds.upperBound else { break }
           if placement.at > at {
-            // Matches move `offset` too, so the way to the placement is found first.
+            // Matches also move `offset`, so the offset of the placement is found first.
             search(to: offsetOf(placement.at))
           }
           let end = min(placement.range.upperBound, bounds.upperBound)
@@ -59,12 +59,13 @@ extension DecomposedText {
     return found
   }
 
-  /// Replaces each match of `search`, all in one pass; what is set in is not searched again, so it may hold `search`.
+  /// Replaces each match of `search`, all in one pass. Inserted content is not searched again, so it may contain
+  /// `search`.
   ///
-  /// Each replacement inherits from the first unit of its match, unless `content` says otherwise.
+  /// Each replacement inherits attributes from the first unit of its match, unless `content` states others.
   ///
-  /// - Returns: what changed; ``AppliedEdits/newRanges`` are the ranges of the replacements in the text after.
-  /// - Throws: as ``ranges(of:in:options:)`` and ``apply(_:)``. Complexity: O(n + m + replacements).
+  /// - Returns: what changed. ``AppliedEdits/newRanges`` are the ranges of the replacements in the new text.
+  /// - Throws: ``InlayError`` as ``ranges(of:in:options:)`` and ``apply(_:)``. Complexity: O(n + m + replacements).
   @discardableResult
   public mutating func replaceAll(
     _ search: String, with content: EditContent, in range: Range<Int>? = nil,
@@ -73,9 +74,9 @@ extension DecomposedText {
     try apply(ranges(of: search, in: range, options: options).map { TextEdit($0, with: content) })
   }
 
-  /// Replaces each match of `search` by text, as with any content.
+  /// Replaces each match of `search` with text.
   ///
-  /// - Throws: ``InlayError`` as ``apply(_:)``.
+  /// - Throws: ``InlayError`` as ``ranges(of:in:options:)`` and ``apply(_:)``.
   @discardableResult
   public mutating func replaceAll(
     _ search: String, with replacement: String, in range: Range<Int>? = nil,

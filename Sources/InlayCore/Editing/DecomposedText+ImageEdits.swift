@@ -1,23 +1,23 @@
-/// What comes in the place of an image.
+/// The replacement for an image.
 public enum ImageReplacement: Sendable {
-  /// Another image over the same text, set as the one before: kind, size and unknown members of the placement stay.
+  /// Another image over the same text. Kind, size and unknown members of the placement stay.
   case image(InlineImage)
-  /// Another image over a U+FFFC of its own, set in its own way.
+  /// Another image over a U+FFFC of its own, with its own placement attributes.
   case placed(PlacedImage)
-  /// This text.
+  /// The given text.
   case text(String)
-  /// The image's ``InlineImage/label``: its description in words, else its file name, else its media type.
+  /// The image's ``InlineImage/label``: its description, else its file name, else its media type.
   case description
-  /// The ordinary text the image stands over, which stays; an image over U+FFFC is taken away.
+  /// The ordinary text that the image covers, which stays in the text. An image over U+FFFC is deleted.
   case coveredText
-  /// Nothing: the text the image stands over goes too.
+  /// Nothing: the text that the image covers is deleted too.
   case nothing
 }
 
 extension DecomposedText {
   /// Replaces or removes every placement of the image at `index` of the table.
   ///
-  /// Text that comes in its place has the character attributes the image had.
+  /// Replacement text gets the character attributes that the image had.
   ///
   /// - Returns: one change for each placement.
   /// - Throws: ``InlayError`` if there is no such image, or as ``apply(_:)``. Complexity: O(n).
@@ -31,8 +31,8 @@ extension DecomposedText {
     return try replacePlacements(with: replacement) { $0.image == index }
   }
 
-  /// Replaces or removes every placement of the images with this content identifier (several may have one), as
-  /// ``replaceImage(at:with:)``. If there is none, nothing changes.
+  /// Replaces or removes every placement of the images with this content identifier, as ``replaceImage(at:with:)``.
+  /// Several images may share the identifier. If no image has it, nothing changes.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -43,8 +43,8 @@ extension DecomposedText {
     return try replacePlacements(with: replacement) { chosen[$0.image] }
   }
 
-  /// Replaces or removes the placements that `isChosen` picks, as ``replaceImage(at:with:)``. It is asked once for each
-  /// placement, in order.
+  /// Replaces or removes the placements that `isChosen` selects, as ``replaceImage(at:with:)``. Calls `isChosen` once
+  /// for each placement, in order.
   ///
   /// - Throws: ``InlayError`` as ``apply(_:)``.
   @discardableResult
@@ -80,7 +80,7 @@ extension DecomposedText {
     return AppliedEdits(ranges.map { AppliedEdits.Change(old: $0, new: $0) })
   }
 
-  /// Takes placements away and leaves the ordinary text they stand over.
+  /// Removes placements and keeps the ordinary text they cover.
   private mutating func uncoverText(of chosen: [Int]) throws -> AppliedEdits {
     guard !chosen.isEmpty else { return AppliedEdits([]) }
     let ranges = chosen.map { placements[$0].range }
@@ -95,7 +95,7 @@ extension DecomposedText {
     self = pass.finish()
     return AppliedEdits(
       ranges.map { old in
-        // A position at the edge of a stretch that stays is where it was, so this is right for both.
+        // A position at the edge of a range that stays does not move, so this is right for both ends.
         let start = applied.position(of: old.lowerBound, affinity: .upstream)
         return AppliedEdits.Change(old: old, new: start..<applied.position(of: old.upperBound))
       })

@@ -1,22 +1,23 @@
-/// Roles over a selection.
+/// Paragraph roles for a selection.
 ///
-/// A selection touches every paragraph it has a unit of, and an empty one the paragraph it stands in: the one that
-/// starts there, if one does. So a selection that ends where a paragraph starts does not touch that one, unless it is
-/// empty. Paragraphs end as ``ParagraphBoundaries`` has it.
+/// A nonempty selection touches every paragraph that it shares a unit with. An empty selection touches the paragraph it
+/// is in; if a paragraph starts there, that one. So a nonempty selection that ends where a paragraph starts does not
+/// touch that paragraph. Paragraphs end as defined by ``ParagraphBoundaries``.
 extension DecomposedText {
-  /// Gives all paragraphs that `selection` touches a role, and the list marker that goes with it.
+  /// Gives all paragraphs that `selection` touches a role and the matching list marker.
   ///
-  /// - For items of a list, `bullet1` … `bullet9` and `number1` … `number9`, a paragraph without a marker gets one
-  ///   (`marker`, or a bullet, or the paragraphs' numbers from 1) with the attributes of its first character. A paragraph
-  ///   with one keeps it, unless `marker` says otherwise or it was an item of a list of the other kind. List level and
-  ///   marker format are set. What looks like a bullet but is no marker is text, and stays.
-  /// - For other roles the marker is taken away with its tab (or whatever its length says), and level and format
-  ///   cleared, unless `marker` names one. So taking a bullet away gives back the text there was before it.
-  /// - All other paragraph attributes stay. `nil` leaves a paragraph without a role.
-  /// - The empty paragraph at the end of a text, or the only one of an empty text, can hold no attributes: it gets a
-  ///   marker if one goes with the role; otherwise nothing changes, with ``DiagnosticCode/editParagraphEmpty``.
+  /// - For list items, `bullet1` … `bullet9` and `number1` … `number9`, a paragraph without a marker gets one
+  ///   (`marker`, or by default a bullet or the paragraph's number from 1) with the attributes of its first character.
+  ///   A paragraph that has a marker keeps it, unless `marker` states another or the paragraph was an item of the other
+  ///   kind of list. List level and marker format are set. Text that looks like a bullet but is not a marker stays.
+  /// - For other roles, the marker is removed with its tab (or whatever its length covers), and level and format are
+  ///   cleared, unless `marker` states one. Removing a bullet restores the text from before it was added.
+  /// - All other paragraph attributes stay. A role of `nil` removes the role.
+  /// - The empty paragraph at the end of a text, and the only one of an empty text, can hold no attributes. It gets a
+  ///   marker if the role has one. Otherwise nothing changes, with the diagnostic
+  ///   ``DiagnosticCode/editParagraphEmpty``.
   ///
-  /// - Throws: ``InlayError`` if `selection` is not one of this text, or as ``apply(_:)``. Complexity: O(n).
+  /// - Throws: ``InlayError`` if `selection` is not a valid range of this text, or as ``apply(_:)``. Complexity: O(n).
   @discardableResult
   public mutating func setParagraphRole(
     _ role: ParagraphRole?, over selection: Range<Int>, marker preferred: ListMarker? = nil
@@ -65,10 +66,10 @@ extension DecomposedText {
       selection: start..<end, paragraphs: changed, edits: applied, diagnostics: applied.diagnostics)
   }
 
-  /// Takes the role from all paragraphs that `selection` touches if all of them have it, else gives it to all.
-  /// As ``setParagraphRole(_:over:marker:)``.
+  /// Removes the role if all paragraphs that `selection` touches have it, else gives it to all of them. Works as
+  /// ``setParagraphRole(_:over:marker:)``.
   ///
-  /// - Throws: ``InlayError`` if `selection` is not within the text or divides a surrogate pair.
+  /// - Throws: ``InlayError`` if `selection` is not within the text or splits a surrogate pair, or as ``apply(_:)``.
   @discardableResult
   public mutating func toggleParagraphRole(
     _ role: ParagraphRole, over selection: Range<Int>, marker: ListMarker? = nil
@@ -81,19 +82,19 @@ extension DecomposedText {
       : setParagraphRole(role, over: selection, marker: marker)
   }
 
-  /// The paragraphs a selection touches, each with its separator. The empty one at the end of a text counts.
+  /// The paragraphs that a selection touches, each with its separator. The empty paragraph at the end of a text counts.
   ///
-  /// - Throws: ``InlayError`` if `selection` is not one of this text. Complexity: O(n).
+  /// - Throws: ``InlayError`` if `selection` is not a valid range of this text. Complexity: O(n).
   public func paragraphRanges(touchedBy selection: Range<Int>) throws -> [Range<Int>] {
     let length = try EditOffsets([selection], in: text).length
     return paragraphSpans(touchedBy: selection, length: length).map(\.range)
   }
 
-  /// A paragraph, with what its attributes say.
+  /// A paragraph and the relevant values of its attributes.
   private struct Span {
     var range: Range<Int>
     var role: ParagraphRole?
-    /// UTF-16 units of its list marker.
+    /// Length of its list marker in UTF-16 units.
     var marker: Int
   }
 
@@ -103,7 +104,7 @@ extension DecomposedText {
     var endsWithSeparator = true
     ParagraphBoundaries.forEach(in: text) { range, separator in
       endsWithSeparator = separator > 0
-      // At the end of a text that does not end with a separator its last paragraph goes on.
+      // If the text does not end with a separator, its last paragraph includes the end.
       let isLast = range.upperBound == length && separator == 0
       let touches =
         selection.isEmpty
@@ -124,10 +125,10 @@ extension DecomposedText {
     return spans
   }
 
-  /// Changes the attributes of the paragraphs that start at `starts`, which ascend. A start that is none any more
-  /// (the paragraph had nothing but its marker, or an LF behind it joined a CR) is passed over.
+  /// Changes the attributes of the paragraphs that start at `starts`, in ascending order. Skips a position where no
+  /// paragraph starts any more: the paragraph had nothing but its marker, or an LF after it joined a CR.
   ///
-  /// - Returns: from the first changed paragraph to the last.
+  /// - Returns: the range from the first changed paragraph to the last.
   private mutating func updateParagraphs(
     startingAt starts: [Int], _ change: (_ index: Int, _ values: inout ParagraphAttributeValues) -> Void
   ) -> Range<Int> {
@@ -135,7 +136,7 @@ extension DecomposedText {
     var changed: Range<Int>?
     var run = 0
     var index = 0
-    // Equal paragraphs share their attributes before and after.
+    // Paragraphs with equal attributes share them before and after the change.
     var last: (from: ParagraphAttributes, to: ParagraphAttributes)?
     ParagraphBoundaries.forEach(in: text) { range, _ in
       while run < paragraphs.count, paragraphs[run].range.upperBound <= range.lowerBound { run += 1 }

@@ -1,10 +1,10 @@
-/// Where the ranges of a batch of edits lie in the UTF-8 of the text.
+/// Locates the ranges of a batch of edits in the UTF-8 bytes of the text.
 struct EditOffsets {
-  /// UTF-8 bytes of each range.
+  /// The UTF-8 bytes of each range.
   private(set) var bytes: [Range<Int>] = []
-  /// Whether each range starts where a paragraph does.
+  /// Whether each range starts at the start of a paragraph.
   private(set) var startsParagraph: [Bool] = []
-  /// UTF-16 units of the text.
+  /// Length of the text in UTF-16 units.
   private(set) var length = 0
 
   /// - Throws: ``InlayError`` if a range is outside the text, splits a surrogate pair or overlaps the one before.
@@ -41,7 +41,8 @@ struct EditOffsets {
     return nil
   }
 
-  /// The offset of a UTF-16 position, found from another before it; `nil` inside a surrogate pair.
+  /// The byte offset of a UTF-16 position, found from an earlier position and its offset; `nil` inside a surrogate
+  /// pair.
   private static func offset(
     of position: Int, from offset: Int, _ at: Int, _ all: UnsafeRawBufferPointer
   ) -> Int? {
@@ -49,7 +50,7 @@ struct EditOffsets {
     return step.passed == position - at ? step.offset : nil
   }
 
-  /// Whether a paragraph separator ends at `offset`. Between CR and LF none does.
+  /// Whether a paragraph separator ends at `offset`. No separator ends between CR and LF.
   private static func isParagraphStart(_ offset: Int, _ all: UnsafeRawBufferPointer) -> Bool {
     guard offset > 0 else { return true }
     switch unsafe all[offset - 1] {

@@ -1,15 +1,15 @@
-/// The text that edits give, under construction.
+/// The text that edits produce, under construction.
 struct EditOutput {
   private var text = ""
-  /// UTF-16 units so far.
+  /// Number of UTF-16 units so far.
   private(set) var count = 0
   var runs = AttributeRunList<CharacterAttributeValues>()
-  /// Attributes of the paragraphs the characters came from; what paragraphs get is found at the end.
+  /// The paragraph attributes that each character had before. The attributes of whole paragraphs are found at the end.
   var paragraphs = AttributeRunList<ParagraphAttributeValues>()
   var markers: [MarkerPiece] = []
   var literals: [Int] = []
   private var placements: [ImagePlacement] = []
-  /// Images placements name for now: those of the base, then those set in.
+  /// The images that placements refer to for now: those of the base, then the inserted ones.
   private var images: [InlineImage]
   private let baseImageCount: Int
 
@@ -23,7 +23,7 @@ struct EditOutput {
     placements.reserveCapacity(base.placements.count)
   }
 
-  /// Appends text alone.
+  /// Appends plain text.
   mutating func append(_ piece: Substring, units: Int) {
     text += piece
     count += units
@@ -39,13 +39,13 @@ struct EditOutput {
       ImagePlacement(placement.range.shifted(shift), image: image, attributes: placement.attributes))
   }
 
-  /// Places an image that is not one of the base, or not known to be.
+  /// Places an image that is not in the base, or not known to be.
   mutating func place(_ image: InlineImage, over range: Range<Int>, _ attributes: PlacementAttributes) {
     placements.append(ImagePlacement(range, image: images.count, attributes: attributes))
     images.append(image)
   }
 
-  /// Appends a text with all it holds.
+  /// Appends a text with its images and attributes.
   mutating func append(_ fragment: DecomposedText, continuesMarker: Bool) {
     let shift = count
     for placement in fragment.placements {
@@ -62,7 +62,7 @@ struct EditOutput {
     append(fragment.text[...], units: fragment.utf16Count)
   }
 
-  /// Lists each U+FFFC of a text without images.
+  /// Adds each U+FFFC of a text without images to the literals.
   mutating func appendLiterals(of piece: String, at position: Int) {
     unsafe withBytes(of: piece) { bytes in
       let end = bytes.count
@@ -80,7 +80,7 @@ struct EditOutput {
     }
   }
 
-  /// Makes a text part of a list marker, all but the ends of paragraphs in it.
+  /// Marks a text as part of a list marker, except for the paragraph ends in it.
   mutating func appendMarkers(of piece: String, at position: Int, isHead: Bool) {
     var isFirst = isHead
     ParagraphBoundaries.forEach(in: piece) { range, separator in
@@ -90,7 +90,7 @@ struct EditOutput {
     }
   }
 
-  /// The finished text, with files and document attributes of `base`.
+  /// Returns the finished text, with the files and document attributes of `base`.
   mutating func finish(_ base: DecomposedText) -> DecomposedText {
     arrangeImages()
     let paragraphs = alignedParagraphs()
@@ -101,9 +101,9 @@ struct EditOutput {
     return result
   }
 
-  /// Brings the images that are placed into the order of their first placement, equal ones to one entry.
+  /// Sorts the placed images by first placement and merges equal ones into one entry.
   private mutating func arrangeImages() {
-    // The images of the base are distinct: without new ones none has to be compared.
+    // The images of the base are distinct, so nothing needs comparing if there are no new ones.
     var table = images.count > baseImageCount ? ImageTable() : nil
     var arranged: [InlineImage] = []
     var newIndex = [Int](repeating: -1, count: images.count)
@@ -118,7 +118,7 @@ struct EditOutput {
     images = table?.images ?? arranged
   }
 
-  /// Gives each paragraph the attributes its first character brought, and the length its marker has now.
+  /// Gives each paragraph the attributes of its first character and its current marker length.
   private func alignedParagraphs() -> [ParagraphRun] {
     let pieces = paragraphs.runs
     guard !pieces.isEmpty else { return [] }
@@ -143,17 +143,17 @@ struct EditOutput {
   }
 }
 
-/// Paragraph attributes with other marker lengths, each made once.
+/// Copies of paragraph attributes with other marker lengths, each made once.
 struct MarkerLengths {
   private struct Key: Hashable {
     var attributes: ObjectIdentifier
     var length: Int
   }
 
-  // The original is kept alive, so that its identity is not used again.
+  // Keeps the original alive, so that its address is not reused.
   private var made: [Key: (from: ParagraphAttributes, to: ParagraphAttributes)] = [:]
 
-  /// `attributes` with a marker of `length` units; those that speak of no marker stay as they are.
+  /// `attributes` with a marker of `length` units. Attributes without a marker length stay unchanged.
   mutating func set(_ length: Int, in attributes: ParagraphAttributes) -> ParagraphAttributes {
     guard let identity = attributes.identity, let old = attributes.values.markerLength, old != length else {
       return attributes

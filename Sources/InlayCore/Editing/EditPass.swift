@@ -1,15 +1,15 @@
-/// The one pass that makes a batch of edits: stretches that stay and content set in, appended in turn.
+/// Makes a batch of edits in one pass, by appending kept ranges and inserted content in turn.
 struct EditPass {
-  /// An edit, and how much of its text is a list marker that did not stand there before.
+  /// An edit, and how much of its text is a new list marker.
   struct Edit {
     var range: Range<Int>
     var content: EditContent
-    /// UTF-16 units at the start of the text set in that are a list marker.
+    /// The number of UTF-16 units at the start of the inserted text that are a list marker.
     var markerLength = 0
 
     init(_ edit: TextEdit) { (range, content) = (edit.range, edit.content) }
 
-    /// A list marker in place of `range`.
+    /// Replaces `range` with a list marker.
     init(marker: String, units: Int, at range: Range<Int>) {
       (self.range, content, markerLength) = (range, .text(marker), units)
     }
@@ -19,25 +19,27 @@ struct EditPass {
   private var out: EditOutput
   private var neighbours: NeighbourLookup
   private let markers: [MarkerPiece]
-  /// For each placement whether it gets `newImage`, or goes if there is none. Empty: none does.
+  /// For each placement, whether it gets `newImage` or, if that is `nil`, is removed. An empty array selects no
+  /// placement.
   private var isReset: [Bool] = []
   private let newImage: InlineImage?
   private var changes: [AppliedEdits.Change] = []
   private var collector = DiagnosticCollector()
-  // Cursors into the tables of the base.
+  // Current positions in the tables of the base.
   private var placement = 0
   private var run = 0
   private var paragraph = 0
   private var literal = 0
   private var marker = 0
-  /// Entries of tables looked at; grows with text and edits, never with their product.
+  /// Number of table entries looked at. It grows with text plus edits, never with their product.
   private(set) var steps = 0
-  /// How long the text may get, in bytes: a test cannot make one as long as ``DecomposedText/maximumUnits``.
+  /// Maximum length of the text in bytes. Tests lower it, because they cannot make a text of
+  /// ``DecomposedText/maximumUnits``.
   var maximumLength = DecomposedText.maximumUnits
 
   /// - Parameters:
-  ///   - chosen: indices of placements that get another image, or go while their text stays, if it is kept.
-  ///   - image: that image, or none.
+  ///   - chosen: indices of placements that get another image, or that are removed while their text stays.
+  ///   - image: the new image, or `nil` to remove the placements.
   init(_ base: DecomposedText, resetting chosen: [Int] = [], to image: InlineImage? = nil) {
     self.base = base
     if !chosen.isEmpty {
@@ -50,7 +52,7 @@ struct EditPass {
     markers = MarkerPiece.pieces(of: base)
   }
 
-  /// Makes the edits, which must be sorted.
+  /// Makes the edits, which must be sorted. Throws as ``DecomposedText/apply(_:)``.
   mutating func run(_ edits: [Edit]) throws -> AppliedEdits {
     let offsets = try EditOffsets(edits.map(\.range), in: base.text)
     try checkLength(edits, offsets)
@@ -96,7 +98,7 @@ struct EditPass {
     if total > maximumLength { throw InlayError.editTooLong(allowed: maximumLength, found: total) }
   }
 
-  /// Appends a stretch of the base that stays.
+  /// Appends a range of the base that stays.
   private mutating func keep(_ range: Range<Int>, _ bytes: Range<Int>) {
     let shift = out.count - range.lowerBound
     let end = range.upperBound
@@ -128,7 +130,7 @@ struct EditPass {
     out.append(base.text[from..<utf8.index(from, offsetBy: bytes.count)], units: range.count)
   }
 
-  /// Passes over a stretch of the base that goes.
+  /// Skips a range of the base that is deleted.
   private mutating func skip(_ range: Range<Int>) {
     while placement < base.placements.count, base.placements[placement].at < range.upperBound {
       let one = base.placements[placement]
@@ -192,9 +194,10 @@ struct EditPass {
     }
   }
 
-  /// Whether what replaces `range` belongs to a list marker, and if so, whether it is the first of it.
+  /// Whether a replacement of `range` starts a list marker (`true`) or continues one (`false`); `nil` if it is not part
+  /// of a marker.
   private func markerOf(_ range: Range<Int>) -> Bool? {
-    // The cursor is at the last marker that starts before the range, or the one after it.
+    // The current piece is the last marker that starts before the range, or the one after it.
     for piece in markers[marker...].prefix(2) {
       if range.isEmpty {
         if piece.range.lowerBound < range.lowerBound, range.lowerBound < piece.range.upperBound {
@@ -209,7 +212,7 @@ struct EditPass {
 
   private func markerIsSplit(at position: Int) -> Bool { markerOf(position..<position) != nil }
 
-  /// Calls `body` with what of each run lies in `range`, and moves the cursor behind the runs that end there.
+  /// Calls `body` with the part of each run that lies in `range`, and advances `cursor` past the runs that end there.
   private static func clip<Values>(
     _ runs: [AttributeRun<Values>], _ cursor: inout Int, _ range: Range<Int>, _ steps: inout Int,
     _ body: (Range<Int>, Attributes<Values>) -> Void
@@ -225,6 +228,6 @@ struct EditPass {
 }
 
 extension Range where Bound == Int {
-  /// The range so many further on.
+  /// The range moved by `distance`.
   func shifted(_ distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }

@@ -1,21 +1,21 @@
-/// How text is searched for.
+/// Options for searching text.
 public struct FindOptions: Sendable, Hashable {
-  /// Whether the text that images stand over takes part.
+  /// Whether the search includes text that images cover.
   public enum ImageText: Sendable, Hashable {
-    /// It does not: no match touches it. A U+FFFC is found only where it stands for itself.
+    /// No match touches text that images cover. Only literal U+FFFC can be found.
     case skipped
-    /// It does, like other text; the U+FFFC of an image too. Replacing a match that covers an image replaces the
-    /// image; one that covers a part of the text an image stands over takes the image away
+    /// Text that images cover is searched like other text, including the U+FFFC of an image. Replacing a match that
+    /// covers an image replaces the image. Replacing a part of the text that an image covers removes the image
     /// (``DiagnosticCode/editPlacementCut``).
     case included
   }
 
-  /// Whether the text that images stand over takes part.
+  /// Whether the search includes text that images cover.
   public var imageText: ImageText
-  /// Whether A to Z equal a to z. Other letters are not folded.
+  /// Whether A to Z match a to z. Other letters are not folded.
   public var ignoresASCIICase: Bool
 
-  /// Options; without arguments exact, and images left alone.
+  /// Options. By default, letters must match exactly and text that images cover is skipped.
   public init(imageText: ImageText = .skipped, ignoresASCIICase: Bool = false) {
     (self.imageText, self.ignoresASCIICase) = (imageText, ignoresASCIICase)
   }

@@ -1,5 +1,5 @@
 extension InlayError {
-  /// A range reaches beyond the text, or begins before it.
+  /// A range extends beyond the start or end of the text.
   package static func editOutOfBounds(_ range: Range<Int>, length: Int) -> InlayError {
     InlayError(
       .editOutOfBounds,
@@ -8,26 +8,26 @@ extension InlayError {
         "use positions from 0 to \(length); move those from before an edit with AppliedEdits.position(of:)")
   }
 
-  /// A range starts or ends between the two halves of a surrogate pair.
+  /// A range starts or ends inside a surrogate pair.
   package static func editInsideSurrogatePair(at: Int) -> InlayError {
     InlayError(
       .editInsideSurrogatePair, "a range starts or ends inside a surrogate pair", at: .utf16(at),
       advice: "use \(at - 1) or \(at + 1)")
   }
 
-  /// The edit at this index starts before the one before it ends.
+  /// The edit at this index starts before the previous one ends.
   package static func editOverlapping(index: Int, at: Int) -> InlayError {
     InlayError(
       .editOverlapping, "edit \(index) starts before the end of the edit before it", at: .utf16(at),
       advice: "sort the edits by position and join those that overlap")
   }
 
-  /// The text would get longer than ``DecomposedText/maximumUnits``, or than a smaller bound.
+  /// The text would be longer than ``DecomposedText/maximumUnits``, or than a smaller limit.
   package static func editTooLong(allowed: Int, found: Int? = nil) -> InlayError {
     .limit("textUnits", allowed: allowed, found: found, advice: "split the text")
   }
 
-  /// An attribute or a display size to be set at this position is outside its range.
+  /// An attribute or display size to be set at this position is out of range.
   package static func editValueOutOfRange(at: Int) -> InlayError {
     InlayError(
       .editValueOutOfRange, "an attribute to be set has a value outside its range", at: .utf16(at),
@@ -41,29 +41,29 @@ extension InlayError {
       advice: "use an index of DecomposedText.images")
   }
 
-  /// A search for nothing.
+  /// The text to search for is empty.
   package static let editEmptySearch = InlayError(
     .editEmptySearch, "the text to search for is empty", advice: "search for at least one character")
 
-  /// A list marker is empty, or holds the end of a paragraph.
+  /// A list marker is empty or contains a paragraph separator.
   package static let editUnfitMarker = InlayError(
     .editUnfitMarker, "a list marker is empty or holds the end of a paragraph",
     advice: "use a marker such as “•” and a tab")
 }
 
 extension InlayError.Code {
-  /// A range reaches beyond the text, or begins before it.
+  /// A range extends beyond the start or end of the text.
   package static let editOutOfBounds: Self = "edit.outOfBounds"
-  /// A range starts or ends between the two halves of a surrogate pair.
+  /// A range starts or ends inside a surrogate pair.
   package static let editInsideSurrogatePair: Self = "edit.insideSurrogatePair"
-  /// An edit starts before the one before it ends.
+  /// An edit starts before the previous one ends.
   package static let editOverlapping: Self = "edit.overlapping"
-  /// An attribute or a display size to be set is outside its range.
+  /// An attribute or display size to be set is out of range.
   package static let editValueOutOfRange: Self = "edit.valueOutOfRange"
   /// The table of images has no entry with this index.
   package static let editNoSuchImage: Self = "edit.noSuchImage"
-  /// A search for nothing.
+  /// The text to search for is empty.
   package static let editEmptySearch: Self = "edit.emptySearch"
-  /// A list marker is empty, or holds the end of a paragraph.
+  /// A list marker is empty or contains a paragraph separator.
   package static let editUnfitMarker: Self = "edit.unfitMarker"
 }

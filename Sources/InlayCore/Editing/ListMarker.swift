@@ -1,15 +1,15 @@
-/// The marker a paragraph of a list begins with.
+/// The marker at the start of a list paragraph.
 public enum ListMarker: Sendable, Hashable {
-  /// None.
+  /// No marker.
   case none
-  /// “•” and a tab.
+  /// A bullet: “•” and a tab.
   case bullet
-  /// The paragraphs' numbers, from the one given: “1.” and a tab.
+  /// The paragraphs' numbers, starting with the given one: “1.” and a tab.
   case numbers(from: Int)
-  /// This text in each paragraph. Not empty, and without the end of a paragraph.
+  /// The given text in each paragraph. It is not empty and contains no paragraph separator.
   case text(ExactString)
 
-  /// The text of the marker of the paragraph so many after the first; `nil` for none.
+  /// The marker text of the paragraph at `index`, from 0; `nil` for no marker.
   func text(_ index: Int) -> String? {
     switch self {
     case .none: return nil
@@ -21,7 +21,7 @@ public enum ListMarker: Sendable, Hashable {
     }
   }
 
-  /// Cocoa's format string for it, where it has one.
+  /// Cocoa's format string for the marker, if there is one.
   var format: String? {
     switch self {
     case .none, .text: nil
@@ -30,7 +30,7 @@ public enum ListMarker: Sendable, Hashable {
     }
   }
 
-  /// Whether it may stand in a text as a marker.
+  /// Whether the text can be a marker: it is not empty and contains no paragraph separator.
   var isFit: Bool {
     guard case .text(let text) = self else { return true }
     let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{2029}"]
@@ -39,17 +39,17 @@ public enum ListMarker: Sendable, Hashable {
 }
 
 extension ParagraphRole {
-  /// What a role says of the list its paragraphs are items of.
+  /// The kind and level of list that a role stands for.
   struct ListItem: Hashable {
     var isNumbered: Bool
-    /// From 1.
+    /// Level of the list, from 1.
     var level: Int
 
-    /// The marker an item gets that has none.
+    /// The marker for an item that has none.
     var marker: ListMarker { isNumbered ? .numbers(from: 1) : .bullet }
   }
 
-  /// For `bullet1` … `bullet9` and `number1` … `number9`; `nil` for other roles.
+  /// The list item for `bullet1` … `bullet9` and `number1` … `number9`; `nil` for other roles.
   var listItem: ListItem? {
     let bytes = rawValue.utf8
     guard let digit = bytes.last, (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(digit) else { return nil }

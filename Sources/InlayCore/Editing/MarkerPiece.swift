@@ -1,13 +1,13 @@
-/// A stretch of text that is a list marker, or what is left of one.
+/// A range of text that is a list marker, or the rest of one.
 struct MarkerPiece {
-  /// UTF-16 units; none of them separates paragraphs.
+  /// The UTF-16 units of the piece. They contain no paragraph separator.
   var range: Range<Int>
-  /// Whether the marker starts here; if not, the piece joins a marker that ends where it begins.
+  /// Whether the marker starts here. If not, the piece joins the marker that ends at its start.
   var isHead: Bool
 
   init(_ range: Range<Int>, isHead: Bool) { (self.range, self.isHead) = (range, isHead) }
 
-  /// What of the piece lies in `bounds`.
+  /// The part of the piece within `bounds`.
   func clipped(to bounds: Range<Int>) -> MarkerPiece {
     let part = range.clamped(to: bounds)
     return MarkerPiece(part, isHead: isHead && part.lowerBound == range.lowerBound)
@@ -31,7 +31,7 @@ struct MarkerPiece {
 }
 
 extension [MarkerPiece] {
-  /// Appends a piece moved by `shift`, unless it is empty.
+  /// Appends a piece moved by `shift`, unless the piece is empty.
   mutating func append(_ piece: MarkerPiece, shift: Int) {
     guard !piece.range.isEmpty else { return }
     append(MarkerPiece(piece.range.shifted(shift), isHead: piece.isHead))

@@ -1,6 +1,6 @@
-/// Finds the attributes that inserted text inherits. Edits must come in order.
+/// Finds the attributes that inserted text inherits. Edits must be looked up in order.
 struct NeighbourLookup {
-  /// What a neighbour has.
+  /// The attributes of a neighbor.
   struct Found {
     var character = CharacterAttributes.none
     var paragraph = ParagraphAttributes.none
@@ -10,7 +10,7 @@ struct NeighbourLookup {
   private let length: Int
   private var run = 0
   private var paragraph = 0
-  /// Attributes without their link, for those asked for last.
+  /// The attributes last asked for, and the same without their link.
   private var unlinked: (from: CharacterAttributes, to: CharacterAttributes)?
 
   init(_ base: DecomposedText) {
@@ -18,11 +18,11 @@ struct NeighbourLookup {
     length = base.utf16Count
   }
 
-  /// What text in place of `range` inherits. Complexity: O(1) amortised over edits and runs.
+  /// The attributes that text in place of `range` inherits. Complexity: O(1) amortized over edits and runs.
   mutating func attributes(for range: Range<Int>, startsParagraph: Bool) -> Found {
     let at = range.lowerBound
     let before = at > 0 ? found(at - 1) : nil
-    // Looked up on a copy: the next edit may ask for the unit before this one again.
+    // Looks up the next unit with a copy of the cursor, because the next edit may need the unit before this one.
     let runs = (run, paragraph)
     let after = at < length ? found(at) : nil
     (run, paragraph) = runs

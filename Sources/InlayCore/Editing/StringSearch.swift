@@ -1,9 +1,10 @@
-/// Finds a pattern in bytes with one look at each: Knuth, Morris, Pratt, "Fast Pattern Matching in Strings" (1977).
+/// Finds a pattern in bytes, in linear time: Knuth, Morris, Pratt, "Fast Pattern Matching in Strings" (1977).
 ///
-/// Well-formed UTF-8 is found only at whole scalars: a pattern starts with a scalar's first byte, and ends with a last.
+/// In well-formed UTF-8, matches always consist of whole scalars, because the pattern starts with the first byte of a
+/// scalar and ends with the last byte of one.
 struct StringSearch {
   private let pattern: [UInt8]
-  /// For each prefix of the pattern the length of its longest border.
+  /// For each prefix of the pattern, the length of its longest border.
   private let borders: [Int]
   private let foldsCase: Bool
 
@@ -21,14 +22,14 @@ struct StringSearch {
     self.borders = borders
   }
 
-  /// Calls `found` with the byte range of each match in `range`, from the left, none overlapping. Complexity: O(n).
+  /// Calls `found` with the byte range of each match in `range`, from the left and without overlaps. Complexity: O(n).
   ///
-  /// In a cancelled task it stops after each MiB, and returns `false`.
+  /// Checks for cancellation after each MiB. Returns `false` if it stopped for that.
   func forEachMatch(
     _ bytes: UnsafeRawBufferPointer, in range: Range<Int>, _ found: (Range<Int>) -> Void
   ) -> Bool {
     var isCancelled = false
-    // Both tables have one entry for each byte of the pattern, and `length` stays below that.
+    // Both tables have one entry per byte of the pattern, and `length` is less than their count.
     unsafe pattern.withUnsafeBufferPointer { pattern in
       unsafe borders.withUnsafeBufferPointer { borders in
         let foldsCase = foldsCase
@@ -55,7 +56,7 @@ struct StringSearch {
     return !isCancelled
   }
 
-  /// The small letter of a capital one of ASCII, else the byte itself.
+  /// The lowercase letter for an ASCII capital; any other byte unchanged.
   private static func folded(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }

@@ -1,29 +1,29 @@
-/// One edit: what is to stand where a range of a text stood. An empty range inserts, empty text deletes.
+/// One edit: the replacement for a range of a text. An empty range inserts, and empty text deletes.
 public struct TextEdit: Sendable {
-  /// UTF-16 units to be replaced, in the text as it was before any edit of the same batch.
+  /// The UTF-16 units to replace, in the text before any edit of the same batch.
   public var range: Range<Int>
-  /// What comes in their place.
+  /// The replacement.
   public var content: EditContent
 
-  /// `content` in place of `range`.
+  /// Replaces `range` with `content`.
   public init(_ range: Range<Int>, with content: EditContent) {
     (self.range, self.content) = (range, content)
   }
 
-  /// Text in place of `range`.
+  /// Replaces `range` with text.
   public init(_ range: Range<Int>, with text: String, attributes: InsertedAttributes = .inherited) {
     self.init(range, with: .text(text, attributes))
   }
 
-  /// Takes `range` away.
+  /// Deletes `range`.
   public static func delete(_ range: Range<Int>) -> TextEdit { TextEdit(range, with: .nothing) }
 
-  /// Sets `content` in at `position`.
+  /// Inserts `content` at `position`.
   public static func insert(_ content: EditContent, at position: Int) -> TextEdit {
     TextEdit(position..<position, with: content)
   }
 
-  /// Sets text in at `position`.
+  /// Inserts text at `position`.
   public static func insert(
     _ text: String, at position: Int, attributes: InsertedAttributes = .inherited
   ) -> TextEdit {
@@ -31,31 +31,31 @@ public struct TextEdit: Sendable {
   }
 }
 
-/// What an edit sets into a text.
+/// The content that an edit inserts into a text.
 public enum EditContent: Sendable {
-  /// Text. A U+FFFC in it stands for itself.
+  /// Text. A U+FFFC in it is literal.
   case text(String, InsertedAttributes)
   /// An image over a U+FFFC of its own.
   case image(PlacedImage, InsertedAttributes)
-  /// Another text with its images and attributes, as by pasting. What it says of its document (files, document
-  /// attributes, unknown members of the document) stays behind.
-  // Indirect: a text is large, and each edit would have the room for one.
+  /// Another text with its images and attributes, as when pasting. Its files, document attributes and unknown document
+  /// members are left out.
+  // Indirect, because a text is large and every edit would reserve space for one.
   indirect case fragment(DecomposedText)
 
-  /// Nothing.
+  /// No content: the edit only deletes.
   public static let nothing = EditContent.text("", .inherited)
-  /// Text with the attributes of its new neighbours.
+  /// Text that inherits the attributes of its new neighbors.
   public static func text(_ text: String) -> EditContent { .text(text, .inherited) }
-  /// An image with the attributes of its new neighbours.
+  /// An image that inherits the attributes of its new neighbors.
   public static func image(_ image: PlacedImage) -> EditContent { .image(image, .inherited) }
 }
 
-/// Which character attributes inserted text gets. Its paragraph attributes are inherited always.
+/// The character attributes of inserted text. Paragraph attributes are always inherited.
 public enum InsertedAttributes: Sendable, Hashable {
-  /// Those of a neighbour, as Cocoa's `replaceCharacters(in:with:)` and its text views have it: of the first unit
-  /// replaced; where none is replaced, of the unit before, but at the start of a paragraph of the one after. A link
-  /// goes on only between two units that share it, so that text typed at its edge is not part of it.
+  /// The attributes of a neighbor, as in Cocoa's `replaceCharacters(in:with:)` and text views. If units are replaced,
+  /// the neighbor is the first of them. Otherwise it is the unit before, or at the start of a paragraph the unit after.
+  /// A link is inherited only between two units that share it, so that text typed at its edge is not part of it.
   case inherited
-  /// These.
+  /// The given attributes.
   case explicit(CharacterAttributes)
 }

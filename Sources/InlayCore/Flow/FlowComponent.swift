@@ -1,6 +1,6 @@
-/// A stretch of a paragraph over which nothing changes, or an image.
+/// An image, or a piece of a paragraph's text with one style.
 public struct FlowComponent: Sendable, Hashable {
-  /// What stands there.
+  /// Text or an image.
   public enum Kind: Sendable, Hashable {
     /// Text without images.
     case text
@@ -8,35 +8,37 @@ public struct FlowComponent: Sendable, Hashable {
     case image(FlowImage)
   }
 
-  /// What it is for.
+  /// The role of a component within its paragraph.
   public enum Part: Sendable, Hashable {
     /// The paragraph's text.
     case content
-    /// A list marker that stands in the text: drawn where ``FlowMarker/position`` says.
+    /// A list marker in the text, drawn at ``FlowMarker/position``.
     case marker
-    /// White space around such a marker: what it is there for, the indents do.
+    /// White space around such a marker. It is not drawn, because indents position the marker.
     case markerSpace
   }
 
-  /// UTF-16 units covered; never empty.
+  /// The UTF-16 units it covers; never empty.
   public var range: Range<Int>
-  /// UTF-8 bytes covered.
+  /// The UTF-8 bytes it covers.
   package var utf8Range: Range<Int>
-  /// Text or image.
+  /// Whether it is text or an image.
   public var kind: Kind
-  /// Content or marker.
+  /// Whether it is content or part of a marker.
   public var part: Part
-  /// How it looks; of an image, how text in its place would: size of the font beside it, colour, link, baseline.
+  /// The style of the text. For an image, the style that text in its place would have: size of the font beside it,
+  /// color, link, baseline.
   public var style: TextStyle
 }
 
 /// An image in a ``FlowComponent``.
 public struct FlowImage: Sendable, Hashable {
-  /// How it is sized.
+  /// How an image is sized.
   public enum Kind: Sendable, Hashable {
-    /// By the font, like a letter.
+    /// Sized by the font, like a letter.
     case glyph
-    /// By itself, or its ``FlowImage/displaySize``. Kinds that this version does not know flow as this.
+    /// Sized by its own dimensions or by ``FlowImage/displaySize``. Placement kinds that this version does not know are
+    /// treated as attachments.
     case attachment
   }
 
@@ -44,25 +46,25 @@ public struct FlowImage: Sendable, Hashable {
   public var placement: Int
   /// Index into ``DecomposedText/images``.
   public var entry: Int
-  /// How it is sized.
+  /// How the image is sized.
   public var kind: Kind
-  /// The size to show an attachment at, where one is set; both sides positive. Never one of a glyph.
+  /// The display size of an attachment, if set. Both sides are positive. Always `nil` for a glyph.
   public var displaySize: DisplaySize?
-  /// The text it stands over, for where it cannot be shown; `nil` if that is only a U+FFFC. Then its label serves
-  /// (``InlineImage/label``).
+  /// The text that the image covers, to show if the image cannot be shown. It is `nil` if that text is only a U+FFFC;
+  /// then show the label (``InlineImage/label``).
   public var fallbackRange: Range<Int>?
 }
 
-/// The components of a ``FlowParagraph``: a lazy sequence. Strings are made only when asked for.
+/// The components of a ``FlowParagraph``: a lazy sequence. It creates strings only on request.
 public struct FlowComponents: Sequence, Sendable {
   let paragraph: FlowParagraph
 
   init(_ paragraph: FlowParagraph) { self.paragraph = paragraph }
 
-  /// Starts at the beginning of the paragraph.
+  /// An iterator at the start of the paragraph.
   public func makeIterator() -> Iterator { Iterator(paragraph) }
 
-  /// Walks runs and placements side by side.
+  /// Iterates over runs and placements in parallel.
   public struct Iterator: IteratorProtocol {
     private let storage: FlowStorage
     private let runs: [CharacterRun]
@@ -75,7 +77,7 @@ public struct FlowComponents: Sequence, Sendable {
     private let end8: Int
     private var run: Int
     private var placement: Int
-    /// The style of the run looked up last.
+    /// The last run looked up, and its style.
     private var last: (run: Int, style: TextStyle)?
 
     init(_ paragraph: FlowParagraph) {
@@ -92,7 +94,7 @@ public struct FlowComponents: Sequence, Sendable {
       placement = paragraph.placement
     }
 
-    /// The next component, or `nil` at the end of the paragraph. Complexity: O(1), amortised.
+    /// The next component, or `nil` at the end of the paragraph. Complexity: O(1), amortized.
     public mutating func next() -> FlowComponent? {
       guard at < end else { return nil }
       let start = at
@@ -129,7 +131,7 @@ public struct FlowComponents: Sequence, Sendable {
         range: start..<stop, utf8Range: start8..<at8, kind: .image(image), part: part, style: style)
     }
 
-    /// Which part of a standing marker `at` is in, and where that ends.
+    /// The part of a marker in the text that contains `at`, and where that part ends.
     private func cut() -> (FlowComponent.Part, Int) {
       if at < Int(standing.drawnStart) { return (.markerSpace, Int(standing.drawnStart)) }
       if at < Int(standing.drawnEnd) { return (.marker, Int(standing.drawnEnd)) }

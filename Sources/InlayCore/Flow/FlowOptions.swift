@@ -1,23 +1,24 @@
-/// What a flow is for.
+/// Options of a flow.
 public struct FlowOptions: Sendable, Hashable {
-  /// Which of the sheet's colours are taken.
+  /// Whether to use the sheet's colors for light or for dark pages.
   ///
-  /// On a dark page text of a colour that the document sets, and that cannot be told from the page
-  /// (``StyleSheet/minimumContrast``), gets a lighter one of its kind. Text on a colour of its own is as on a light page, for
-  /// which the two were chosen.
+  /// On a dark page, text whose document color has too little contrast with the page (``StyleSheet/minimumContrast``)
+  /// gets a lighter color of the same hue. Text with its own background color stays as on a light page, because the two
+  /// colors were chosen together.
   public var appearance: Appearance
-  /// What the text is drawn on, where that is known better than the sheet knows it: a terminal's background, say.
+  /// The background the text is drawn on, if the caller knows it better than the sheet, such as a terminal's
+  /// background.
   public var background: TextColor?
-  /// Whether glyphs and emoji are larger where the whole text is nothing else.
+  /// Whether glyphs and emoji are enlarged if the text consists of nothing else.
   public var allowsJumbo: Bool
 
-  /// Options; a light page unless told otherwise.
+  /// Options. The default is a light page.
   public init(appearance: Appearance = .light, background: TextColor? = nil, allowsJumbo: Bool = true) {
     (self.appearance, self.background, self.allowsJumbo) = (appearance, background, allowsJumbo)
   }
 }
 
-/// How few glyphs and emoji a text of nothing else has.
+/// The number of glyphs and emoji in a text that consists of nothing else.
 public enum Jumbo: Sendable, Hashable {
   /// One.
   case one

@@ -2,42 +2,42 @@
 public struct FlowParagraph: Sendable {
   let storage: FlowStorage
   let entry: ParagraphEntry
-  // 32-bit, as a text's units and bytes are (``DecomposedText/maximumUnits``).
+  // 32-bit, like the units and bytes of a text (``DecomposedText/maximumUnits``).
   let start: UInt32
   let end: UInt32
   let start8: UInt32
   let contentEnd8: UInt32
   let separator: UInt8
-  /// The first run and placement that end behind its start.
+  /// The first run and the first placement that end after the paragraph's start.
   let run: Int
   let placement: Int
   let standing: StandingMarker
   let given: String?
 
-  /// UTF-16 units, the separator included; never empty.
+  /// The UTF-16 units it covers, including the separator; never empty.
   public var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// UTF-16 units at the end that separate it from the next one: 2 for CRLF, 1 for LF, CR and U+2029, 0 for the last
-  /// paragraph of a text that does not end with one.
+  /// Length of the paragraph separator in UTF-16 units: 2 for CRLF, 1 for LF, CR and U+2029, 0 for the last paragraph
+  /// of a text that does not end with a separator.
   public var separatorLength: Int { Int(separator) }
 
-  /// UTF-16 units behind a standing marker and before the separator: what lines are made of. May be empty.
+  /// The UTF-16 units between a list marker in the text and the separator: the part to break into lines. May be empty.
   public var contentRange: Range<Int> { Int(standing.end)..<Int(end) - Int(separator) }
 
-  /// UTF-8 bytes of the text, without the separator.
+  /// The UTF-8 bytes of the text, without the separator.
   package var utf8Range: Range<Int> { Int(start8)..<Int(contentEnd8) }
 
-  /// What the paragraph is: the document's role; where it names none, that of the list it is in, else `body`. May be one
-  /// that this version does not know.
+  /// The role of the paragraph: the document's role, else the role of its list, else `body`. It need not be a role this
+  /// version knows.
   public var role: ParagraphRole { entry.role }
 
-  /// How it is set.
+  /// The style of the paragraph.
   public var style: ParagraphStyle { entry.style }
 
-  /// What its text looks like where runs say nothing: also for the height of an empty paragraph.
+  /// The style of text where runs set nothing. It also gives the height of an empty paragraph.
   public var textStyle: TextStyle { entry.base.style }
 
-  /// Its list marker, if it has one.
+  /// The list marker, if there is one.
   public var marker: FlowMarker? {
     guard let position = entry.markerPosition(tabs: Int(standing.tabs)) else { return nil }
     if standing.end > start {
@@ -51,10 +51,11 @@ public struct FlowParagraph: Sendable {
       style: entry.base.style)
   }
 
-  /// Its components in order, made as they are asked for: its standing marker, then its content. Complexity: O(1).
+  /// The components in order, computed lazily: the list marker in the text, if there is one, then the content.
+  /// Complexity: O(1).
   public var components: FlowComponents { FlowComponents(self) }
 
-  /// The text of a component; of an image the text it stands over. Complexity: O(1).
+  /// The text of a component. For an image, this is the text it covers. Complexity: O(1).
   public func string(of component: FlowComponent) -> Substring { storage.string(component.utf8Range) }
 
   /// The text without the separator. Complexity: O(1).
@@ -63,30 +64,31 @@ public struct FlowParagraph: Sendable {
 
 /// The list marker of a ``FlowParagraph``.
 ///
-/// A marker hangs: it starts at ``position``, and what follows it on the line starts at the paragraph's `leadingIndent`, or
-/// behind the marker and a space where the marker reaches beyond that.
+/// A marker hangs: it starts at ``position``, and the text after it on the line starts at the paragraph's
+/// `leadingIndent`. If the marker reaches beyond that, the text starts after the marker and a space.
 public struct FlowMarker: Sendable, Hashable {
-  /// Units of the text that are the marker; empty at the paragraph's start where the text holds none. They are the
-  /// components whose ``FlowComponent/part`` is not `content`.
+  /// The UTF-16 units of the text that form the marker; empty, at the paragraph's start, if the text contains no
+  /// marker. They are the components whose ``FlowComponent/part`` is not `content`.
   public var range: Range<Int>
-  /// The part of ``range`` to be drawn, without the white space at its ends: the components whose part is `marker`.
+  /// The part of ``range`` to draw, without white space at its ends: the components whose part is `marker`.
   public var drawn: Range<Int>
-  /// The characters to draw where the text holds none, as the document's or the sheet's list format has them. Not empty.
+  /// The characters to draw if the text contains no marker, from the list format of the document or sheet. Not empty.
   @Exact public var given: String?
-  /// Where it starts, from the leading margin: the first line's indent, or the tab stop that tabs before it lead to.
+  /// Where the marker starts, measured from the leading margin: at the first line's indent, or at the tab stop reached
+  /// by the tabs before the marker.
   public var position: Length
-  /// The paragraph's plain text style, for a ``given`` marker; those in the text have styles of their own.
+  /// The paragraph's plain text style, for a ``given`` marker. A marker in the text has styles of its own.
   public var style: TextStyle
 }
 
-/// A marker in the text, by its units.
+/// A list marker in the text, by its UTF-16 units.
 struct StandingMarker: Sendable {
   var end: UInt32
   var drawnStart: UInt32
   var drawnEnd: UInt32
-  /// Tabs before what is drawn; no more than can matter.
+  /// Number of tabs before the drawn part, up to the maximum that matters.
   var tabs: UInt8 = 0
 
-  /// None, in a paragraph that starts at `start`.
+  /// No marker, in a paragraph that starts at `start`.
   init(at start: UInt32) { (end, drawnStart, drawnEnd) = (start, start, start) }
 }

@@ -1,4 +1,4 @@
-/// Walks the paragraphs of an ``InlineFlow`` once. Complexity: O(n) for all of them.
+/// Iterates once over the paragraphs of an ``InlineFlow``. Complexity: O(n) for all of them.
 public struct FlowParagraphs: IteratorProtocol, Sendable {
   private let storage: FlowStorage
   private var at = 0
@@ -7,7 +7,7 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
   private var placement = 0
   private var paragraph = 0
   private var numbering = ListNumbering()
-  /// The attributes looked up last.
+  /// The last attributes looked up, and their entry.
   private var last: (attributes: ObjectIdentifier?, entry: ParagraphEntry)?
 
   init(_ storage: FlowStorage) { self.storage = storage }
@@ -21,7 +21,7 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
     unsafe withBytes(of: storage.string) { bytes in
       separator = unsafe ParagraphBoundaries.next(in: bytes, &at8, units: &at)
       let isShort = unsafe separator == 0 || bytes[at8 &- 1] < 0x80
-      // U+2029 is one unit of three bytes.
+      // U+2029 is one UTF-16 unit and three bytes.
       contentEnd8 = at8 &- (isShort ? separator : 3)
     }
     pass(storage.text.runs, &run, to: start)
@@ -57,7 +57,7 @@ public struct FlowParagraphs: IteratorProtocol, Sendable {
     return entry
   }
 
-  /// Goes to the first run that ends behind `start`.
+  /// Advances to the first run that ends after `start`.
   private func pass<Values>(_ runs: [AttributeRun<Values>], _ index: inout Int, to start: Int) {
     while index < runs.count, runs[index].range.upperBound <= start { index &+= 1 }
   }

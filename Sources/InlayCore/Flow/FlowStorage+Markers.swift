@@ -1,4 +1,4 @@
-// Markers that stand in the text.
+// List markers that are part of the text.
 
 extension FlowStorage {
   struct Standing {
@@ -6,10 +6,10 @@ extension FlowStorage {
     var utf8Range: Range<Int>
   }
 
-  /// The marker at the start of a paragraph that goes from `start` to `end`, its separator left out; `nil` if there is
-  /// none. Complexity: O(its length).
+  /// The marker at the start of a paragraph from `start` to `end`, without its separator; `nil` if there is none.
+  /// Complexity: O(its length).
   ///
-  /// Images in it are drawn; one that begins in it and goes on behind it is not part of it.
+  /// Images inside the marker are drawn. An image that begins in it and ends after it is not part of it.
   func standingMarker(
     of entry: ParagraphEntry, from start: Int, at8 start8: Int, to end: Int, firstPlacement: Int
   ) -> Standing? {
@@ -31,7 +31,7 @@ extension FlowStorage {
     var marker = StandingMarker(at: UInt32(truncatingIfNeeded: start))
     marker.end = UInt32(truncatingIfNeeded: stop)
 
-    // White space is one unit each.
+    // Each white space character is one UTF-16 unit.
     let scalars = string(start8..<end8).unicodeScalars
     var drawnStart = start
     var tabs = 0
@@ -53,7 +53,8 @@ extension FlowStorage {
     return Standing(marker: marker, utf8Range: start8..<end8)
   }
 
-  /// The number that a standing marker of a decimal list shows: its last one. Complexity: O(its length).
+  /// The number that a decimal list marker in the text shows. If it shows several, the last one. Complexity: O(its
+  /// length).
   func number(in range: Range<Int>, of entry: ParagraphEntry) -> Int? {
     guard let format = entry.format, format.isDecimal else { return nil }
     return unsafe withBytes(of: string) { bytes in

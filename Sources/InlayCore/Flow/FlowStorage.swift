@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What all parts of one ``InlineFlow`` share: the text, and the styles made so far.
+/// Shared by all parts of one ``InlineFlow``: the text, and the styles made so far.
 final class FlowStorage: Sendable {
   let text: DecomposedText
   /// The text as contiguous UTF-8.
@@ -11,7 +11,7 @@ final class FlowStorage: Sendable {
   private struct Cache {
     var roles: [ParagraphRole: RoleEntry] = [:]
     var rules: [ParagraphRole: RoleStyle] = [:]
-    /// By the identity of attributes, which the text keeps alive.
+    /// Keyed by the identity of attributes, which the text keeps alive.
     var entries: [ObjectIdentifier: ParagraphEntry] = [:]
     var plain: ParagraphEntry?
     var styles: [StyleKey: TextStyle] = [:]
@@ -33,7 +33,7 @@ final class FlowStorage: Sendable {
 
   // MARK: Styles
 
-  /// What is decided for all paragraphs of these attributes. Complexity: O(1) but for the first time.
+  /// The resolved entry for paragraphs with these attributes. Complexity: O(1) except for the first time.
   func entry(of attributes: ParagraphAttributes) -> ParagraphEntry {
     cache.withLock { cache in
       guard let identity = attributes.identity else {
@@ -49,7 +49,8 @@ final class FlowStorage: Sendable {
     }
   }
 
-  /// How characters of these attributes look in a paragraph of this role. Complexity: O(1) but for the first time.
+  /// The text style for characters with these attributes in a paragraph of this role. Complexity: O(1) except for the
+  /// first time.
   func style(of attributes: CharacterAttributes, in role: RoleEntry) -> TextStyle {
     guard let identity = attributes.identity else { return role.style }
     let key = StyleKey(role: ObjectIdentifier(role), attributes: identity)
@@ -72,7 +73,7 @@ final class FlowStorage: Sendable {
       ? min(max(values.listLevel ?? item?.level ?? 1, ListLevels.all.lowerBound), ListLevels.all.upperBound)
       : 0
     let isItem = item != nil || (isInList && stated.map { !$0.isEmpty } ?? false)
-    // An item whose format shows nothing is none to look at, nor to count.
+    // An item whose format shows nothing gets no marker and is not counted.
     let format = stated ?? base.rules.paragraph.marker.map { self.format($0, &cache) }
     let isShown = isItem && format.map { !$0.isEmpty } ?? false
     return ParagraphEntry(
@@ -80,7 +81,7 @@ final class FlowStorage: Sendable {
       markerLength: max(0, values.markerLength ?? 0), format: isShown ? format : nil)
   }
 
-  /// The paragraph's own role, else that of the list it is in, else the body's.
+  /// The paragraph's own role, else the role of its list, else `body`.
   private static func role(of values: ParagraphAttributeValues, _ format: ListMarkerFormat?) -> ParagraphRole
   {
     if let role = values.role { return role }
@@ -106,19 +107,19 @@ final class FlowStorage: Sendable {
     return format
   }
 
-  /// How many styles of text were made. Tests see by it that they are shared.
+  /// Number of text styles made. Tests use it to check that styles are shared.
   var madeStyles: Int { cache.withLock { $0.styles.count + $0.roles.count } }
 
   // MARK: Text
 
-  /// The text of a range of bytes that starts and ends between scalars.
+  /// The text of a byte range that starts and ends at scalar boundaries.
   func string(_ range: Range<Int>) -> Substring {
     let utf8 = string.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return string[start..<utf8.index(start, offsetBy: range.count)]
   }
 
-  /// The byte reached by going `units` UTF-16 units forward from the byte `offset`. Complexity: O(units).
+  /// The byte offset `units` UTF-16 units after the byte `offset`. Complexity: O(units).
   @inline(__always)
   func advance(_ offset: Int, by units: Int) -> Int {
     unsafe withBytes(of: string) { bytes in
@@ -134,7 +135,7 @@ final class FlowStorage: Sendable {
     var image = FlowImage(
       placement: index, entry: placement.image, kind: .attachment,
       fallbackRange: isCharacter ? nil : placement.range)
-    // Most have no details to look into.
+    // Most placements have no details to look at.
     if let plain = placement.plainKind {
       if plain == .glyph { image.kind = .glyph }
     } else if placement.kind == .glyph {
@@ -146,25 +147,25 @@ final class FlowStorage: Sendable {
   }
 }
 
-/// What is decided for all paragraphs of one role of the sheet.
+/// The resolved styles of one role of the sheet.
 final class RoleEntry: Sendable {
-  /// The role's rules, those of the roles it is based on included.
+  /// The role's rules, including those of the roles it is based on.
   let rules: RoleStyle
-  /// Of plain text.
+  /// The style of plain text.
   let style: TextStyle
 
   init(rules: RoleStyle, style: TextStyle) { (self.rules, self.style) = (rules, style) }
 }
 
-/// What is decided for all paragraphs of equal attributes.
+/// The resolved style of all paragraphs with equal attributes.
 final class ParagraphEntry: Sendable {
   let role: ParagraphRole
   let base: RoleEntry
   let style: ParagraphStyle
   let markerLength: Int
-  /// The marker of a list's item; `nil` of other paragraphs.
+  /// The marker format of a list item; `nil` for other paragraphs.
   let format: ListMarkerFormat?
-  /// Where a marker starts behind no tab, one, two …
+  /// Where a marker starts after no tab, one tab, two tabs, and so on.
   private let markerPositions: [Length]
 
   init(
@@ -175,10 +176,10 @@ final class ParagraphEntry: Sendable {
     markerPositions = format == nil && markerLength == 0 ? [] : Self.positions(in: style.values)
   }
 
-  /// Tabs before a marker that are looked at.
+  /// The maximum number of tabs considered before a marker.
   static let maximumTabs = 4
 
-  /// Where a marker behind so many tabs starts; `nil` if the paragraph has none.
+  /// Where a marker after `tabs` tabs starts; `nil` if the paragraph has no marker.
   func markerPosition(tabs: Int) -> Length? {
     markerPositions.isEmpty ? nil : markerPositions[min(tabs, markerPositions.count - 1)]
   }

@@ -1,4 +1,4 @@
-/// A text as renderers see it: its paragraphs in order, each with its style, its list marker, and its inline components.
+/// A text as renderers see it: its paragraphs in order, each with its style, list marker and inline components.
 ///
 /// ```swift
 /// let text = try Decomposer.decompose([AttributedRun("Tea at four,\nas ever.")]).value
@@ -12,42 +12,43 @@
 /// }
 /// ```
 ///
-/// Everything a renderer needs is here, so that none of them looks at runs, roles or sheets. The paragraphs cover the text
-/// exactly; the components of a paragraph cover it but for its separator (``FlowParagraph/separatorLength``). Empty text has
-/// no paragraphs, and text that ends with a separator has no empty one after it (``ParagraphBoundaries``).
+/// A flow provides everything a renderer needs, so renderers do not look at runs, roles or sheets. The paragraphs cover
+/// the text exactly. The components of a paragraph cover it except for its separator
+/// (``FlowParagraph/separatorLength``). Empty text has no paragraphs, and text that ends with a separator has no empty
+/// paragraph after it (``ParagraphBoundaries``).
 ///
-/// A flow is a view: making one copies nothing and costs O(1), or where the whole text is white space and emoji one pass
-/// over it. Walking all paragraphs and components is O(text + runs + placements + paragraph runs), without an allocation but
-/// for each style that differs, whatever the text looks like. Numbers of list items are counted on the way, so a flow is
-/// walked from its start.
+/// A flow is a view. Making one copies nothing and takes O(1), or one pass over the text if it is all white space and
+/// emoji. Iterating over all paragraphs and components takes O(text + runs + placements + paragraph runs) and allocates
+/// only for each distinct style. Numbers of list items are counted during iteration, so a flow is always iterated from
+/// its start.
 public struct InlineFlow: Sequence, Sendable {
   let storage: FlowStorage
 
-  /// A flow of `text`. What `sheet` does not say, ``StyleSheet/default`` says.
+  /// A flow of `text`. ``StyleSheet/default`` supplies whatever `sheet` leaves out.
   public init(
     _ text: DecomposedText, style sheet: StyleSheet = StyleSheet(), options: FlowOptions = FlowOptions()
   ) {
     storage = FlowStorage(text, sheet, options)
   }
 
-  /// The text it is a view of.
+  /// The text that the flow is a view of.
   public var text: DecomposedText { storage.text }
 
-  /// The sheet it is seen under, complete: the one given, over the default one.
+  /// The complete style sheet: the given one over the default one.
   public var sheet: StyleSheet { storage.resolver.sheet }
 
-  /// What it is for.
+  /// The options of the flow.
   public var options: FlowOptions { storage.resolver.options }
 
-  /// Whether the whole text is one glyph or emoji, or two or three; ``TextStyleValues/fontSize`` has it already. White space
-  /// does not count. An attachment, an item of a list, or anything else makes it `nil`, and so does
-  /// ``FlowOptions/allowsJumbo``.
+  /// Whether the whole text is one glyph or emoji, or two or three; else `nil`. ``TextStyleValues/fontSize`` already
+  /// accounts for it. White space does not count. It is also `nil` if the text has an attachment or a list item, or if
+  /// ``FlowOptions/allowsJumbo`` is `false`.
   public var jumbo: Jumbo? { storage.resolver.jumbo }
 
-  /// What is behind the text: ``FlowOptions/background``, else on a light page the document's own, else the sheet's.
+  /// The background color: ``FlowOptions/background``, else on a light page the document's color, else the sheet's.
   public var backgroundColor: TextColor { storage.resolver.background }
 
-  /// The style of the body's plain text and of paragraphs without attributes, for what a renderer adds on its own.
+  /// The styles of plain body text and of paragraphs without attributes, for text that a renderer adds.
   public var bodyStyle: (text: TextStyle, paragraph: ParagraphStyle) {
     let entry = storage.entry(of: .none)
     return (entry.base.style, entry.style)
@@ -56,6 +57,6 @@ public struct InlineFlow: Sequence, Sendable {
   /// The image of a component. Complexity: O(1).
   public func image(_ image: FlowImage) -> InlineImage { storage.text.images[image.entry] }
 
-  /// Starts at the first paragraph.
+  /// An iterator at the first paragraph.
   public func makeIterator() -> FlowParagraphs { FlowParagraphs(storage) }
 }

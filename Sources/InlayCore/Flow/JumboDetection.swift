@@ -1,12 +1,13 @@
-/// Whether a text is nothing but a few glyphs and emoji.
+/// Detects a text that consists only of a few glyphs and emoji.
 ///
-/// Emoji are told by the properties of the standard library's Unicode version (UTS #51): a cluster that is shown as emoji by
-/// default or by U+FE0F, a keycap, a flag, and what zero-width joiners, skin tones and tags make of them.
+/// Emoji are recognized by the character properties in the standard library's Unicode version (UTS #51): a cluster with
+/// emoji presentation by default or by U+FE0F, a keycap, a flag, and sequences with zero-width joiners, skin tones or
+/// tags.
 enum JumboDetection {
-  /// How many there may be.
+  /// Maximum number of glyphs and emoji.
   private static let most = 3
 
-  /// Complexity: O(white space before the first thing that is neither, and the few emoji).
+  /// Complexity: O(white space before the first other character, plus the few emoji).
   static func jumbo(of text: DecomposedText, _ string: String) -> Jumbo? {
     guard text.placements.count <= most, text.literalObjectReplacements.isEmpty,
       text.placements.allSatisfy({ $0.kind == .glyph })
@@ -26,7 +27,7 @@ enum JumboDetection {
     return count == 1 ? .one : .few
   }
 
-  /// The emoji up to the UTF-16 offset `end`; `nil` if there is anything else, or too many of them.
+  /// The number of emoji up to the UTF-16 offset `end`; `nil` if there is anything else, or too many of them.
   private static func emoji(in rest: inout Substring, from at: inout Int, to end: Int) -> Int? {
     var count = 0
     while at < end, let character = rest.popFirst() {
@@ -58,7 +59,7 @@ enum JumboDetection {
       case "\u{FE0F}", "\u{20E3}": isShownAsEmoji = true
       case "\u{200D}", "\u{E0020}"..."\u{E007F}": break
       default:
-        // U+FE0E among them: shown as text.
+        // This includes U+FE0E, which requests text presentation.
         if !scalar.properties.isEmoji { return false }
       }
     }

@@ -1,15 +1,15 @@
-/// The marker of a list as a flow shows it, made once of Cocoa's format string (``MarkerFormat``).
+/// A list marker as a flow shows it, made once from Cocoa's format string (``MarkerFormat``).
 ///
-/// Of several numbers the last is that of the item, those before it are of the levels around it.
+/// If the format has several numbers, the last is the item's, and those before it belong to the enclosing levels.
 final class ListMarkerFormat: Sendable {
   private let pieces: [MarkerFormat.Piece]
-  /// The whole of a format without numbers.
+  /// The whole marker, for a format without numbers.
   private let plain: String?
-  /// Nothing is to be drawn.
+  /// Whether there is nothing to draw.
   let isEmpty: Bool
 
-  /// Takes a format string apart. Controls and U+FFFC are left out, and what comes after 64 characters: every paragraph of a
-  /// list would have it. Complexity: O(1).
+  /// Parses a format string. Leaves out control characters, U+FFFC, and everything after 64 characters, because every
+  /// paragraph of a list would repeat it. Complexity: O(1).
   init(_ format: String) {
     var scalars = Array(format.unicodeScalars.prefix(Self.longest))
     scalars.removeAll {
@@ -24,16 +24,16 @@ final class ListMarkerFormat: Sendable {
 
   private static let longest = 64
 
-  /// Whether it shows a number.
+  /// Whether the marker shows a number.
   var isNumbered: Bool { plain == nil }
 
-  /// Whether the item's number is a decimal one.
+  /// Whether the item's number is decimal.
   var isDecimal: Bool {
     for case .number(let numerals) in pieces.reversed() { return numerals == .decimal }
     return false
   }
 
-  /// The marker of an item. `numbers` are those of its level and of the levels around it, outermost first.
+  /// The marker of an item. `numbers` are those of the enclosing levels and its own level, outermost first.
   func text(_ numbers: ArraySlice<Int>) -> String {
     if let plain { return plain }
     var missing = pieces.count { if case .number = $0 { true } else { false } }
@@ -52,11 +52,11 @@ final class ListMarkerFormat: Sendable {
 }
 
 extension ListMarkerFormat: Equatable {
-  /// One format is one object within a flow.
+  /// Compares by identity, because a flow has one object per format.
   static func == (a: ListMarkerFormat, b: ListMarkerFormat) -> Bool { a === b }
 }
 
-/// A way to write numbers, by NSTextList's name.
+/// A numbering style, by its name in `NSTextList`.
 package enum Numerals: String, Sendable {
   case decimal
   case octal
@@ -67,7 +67,8 @@ package enum Numerals: String, Sendable {
   case lowerRoman = "lower-roman"
   case upperRoman = "upper-roman"
 
-  /// A positive number. Letters go on after z with aa, ab …; Roman numerals beyond 3999 are decimal.
+  /// A positive number in this style. After z, letters continue with aa, ab and so on. Roman numerals above 3999 are
+  /// decimal.
   package func text(_ number: Int) -> String {
     switch self {
     case .decimal: String(number)

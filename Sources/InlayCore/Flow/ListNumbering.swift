@@ -1,21 +1,22 @@
-/// Counts the items of numbered lists on the way through a text.
+/// Counts the items of numbered lists while iterating over a text.
 ///
-/// A list goes on over all of deeper levels and over paragraphs of its own level that are no items. It ends with whatever is
-/// of a smaller level, a bullet or another marker format on its own level, or a paragraph outside lists.
+/// A list continues across items of deeper levels, and across paragraphs of its own level that are not items. It ends
+/// at a paragraph of an outer level, at a bullet or another marker format on its own level, or at a paragraph outside
+/// lists.
 struct ListNumbering: Sendable {
-  /// For each level the number of the last item; 0 before the first.
+  /// For each level, the number of the last item; 0 before the first.
   private var counts = [Int](repeating: 0, count: ListLevels.all.count)
-  /// For each level the format of the last item.
+  /// For each level, the format of the last item.
   private var formats = [ListMarkerFormat?](repeating: nil, count: ListLevels.all.count)
-  /// Whether anything is counted.
+  /// Whether the last paragraph was in a list.
   private(set) var isInList = false
 
-  /// Passes a paragraph.
+  /// Counts a paragraph.
   ///
   /// - Parameters:
-  ///   - shown: the number its marker in the text shows.
-  ///   - needsText: whether it has no marker in the text.
-  /// - Returns: the text of the marker of an item that needs one.
+  ///   - shown: the number that its marker in the text shows.
+  ///   - needsText: whether the text contains no marker for it.
+  /// - Returns: the marker text, for an item that needs one.
   mutating func pass(_ entry: ParagraphEntry, shown: Int?, needsText: Bool) -> String? {
     let level = entry.style.listLevel
     forget(from: level)

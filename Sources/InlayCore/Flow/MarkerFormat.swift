@@ -1,5 +1,6 @@
-/// How the number or bullet of a list level looks: Cocoa's marker string (`NSTextList.MarkerFormat`), such as `{disc}`,
-/// `{decimal}.` or `({lower-alpha})`, taken apart. What is no known name in braces stands for itself.
+/// The parsed form of Cocoa's marker string (`NSTextList.MarkerFormat`), such as `{disc}`, `{decimal}.` or
+/// `({lower-alpha})`. It describes the number or bullet of a list level. Text in braces that is not a known name is
+/// literal.
 package struct MarkerFormat: Hashable, Sendable {
   package enum Piece: Hashable, Sendable {
     case text(String)
@@ -8,23 +9,23 @@ package struct MarkerFormat: Hashable, Sendable {
 
   package var pieces: [Piece]
 
-  /// Numbering style of the level itself: the last one named.
+  /// Numbering style of the level itself: the last one named in the format.
   package var numbers: Numerals? {
     for case .number(let numbers) in pieces.reversed() { return numbers }
     return nil
   }
 
-  /// The text of a format without numbers.
+  /// The text of a format that has no numbers.
   package var text: String {
     pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
   }
 
   package init(pieces: [Piece]) { self.pieces = pieces }
 
-  /// A bullet that looks like `text`.
+  /// A format whose bullet is `text`.
   package init(bullet text: String) { pieces = text.isEmpty ? [] : [.text(text)] }
 
-  /// Takes Cocoa's marker string apart. Complexity: O(n).
+  /// Parses Cocoa's marker string. Complexity: O(n).
   package init(marker: String) { self.init(marker: Array(marker.unicodeScalars)[...]) }
 
   package init(marker: ArraySlice<Unicode.Scalar>) {
@@ -54,7 +55,7 @@ package struct MarkerFormat: Hashable, Sendable {
     if !literal.isEmpty { pieces.append(.text(String(literal))) }
   }
 
-  /// Cocoa's marker string.
+  /// The format as Cocoa's marker string.
   package var marker: String {
     if pieces.count == 1, case .text(let text) = pieces[0], text.unicodeScalars.count == 1,
       let bullet = Self.bullets.first(where: { $0.scalar == text.unicodeScalars.first })
@@ -69,18 +70,18 @@ package struct MarkerFormat: Hashable, Sendable {
     }.joined()
   }
 
-  /// NSTextList's names of bullets and the characters Cocoa writes for them.
+  /// The names of bullets in `NSTextList`, and the characters that Cocoa writes for them.
   package static let bullets: [(name: String, scalar: Unicode.Scalar)] = [
     ("disc", "\u{2022}"), ("circle", "\u{25E6}"), ("square", "\u{25AA}"), ("hyphen", "\u{2043}"),
     ("diamond", "\u{25C6}"), ("check", "\u{2713}"), ("box", "\u{25A1}"),
   ]
 
-  /// No name is longer.
+  /// Upper bound for the length of a name.
   private static let longestName = 20
 
   private static let synonyms = ["lower-latin": "lower-alpha", "upper-latin": "upper-alpha"]
 
-  /// The bullet a level without any statement gets: Word's three in turn.
+  /// The bullet for a level that states none. Word's three bullets alternate.
   package static func defaultBullet(level: Int) -> MarkerFormat {
     MarkerFormat(bullet: String(bullets[(level - 1) % 3].scalar))
   }
@@ -89,7 +90,7 @@ package struct MarkerFormat: Hashable, Sendable {
 // MARK: Numbers in text
 
 extension MarkerFormat {
-  /// The number that `text` shows in this format; `nil` if it shows none. Of several numbers the last counts.
+  /// The number that `text` shows in this format; `nil` if it shows none. If it shows several, the last one.
   package func number(in text: Substring) -> Int? {
     guard let numbers else { return nil }
     var suffix = ""
@@ -105,7 +106,7 @@ extension MarkerFormat {
     return Self.value(digits.reversed(), numbers)
   }
 
-  /// The number before or between marks, such as `(12)` or `3.`, and what is around it.
+  /// The number in a text such as `(12)` or `3.`, and the format that the surrounding characters make.
   package static func plainNumber(_ text: Substring) -> (format: MarkerFormat, number: Int)? {
     let scalars = Array(text.unicodeScalars)
     guard scalars.count <= 12, let first = scalars.firstIndex(where: \.isDigit) else { return nil }
@@ -139,7 +140,7 @@ extension MarkerFormat {
       }
       return value
     case .lowerAlpha, .upperAlpha:
-      // Word counts a … z, aa, bb, …; Cocoa a … z, aa, ab, …: beyond z the two differ.
+      // Word counts a … z, aa, bb, …; Cocoa counts a … z, aa, ab, …. Beyond z the two differ.
       guard scalars.count == 1 else { return nil }
       let value = Int(scalars[0].value) - (numbers == .lowerAlpha ? 0x60 : 0x40)
       return (1...26).contains(value) ? value : nil

@@ -1,133 +1,137 @@
-/// Attributes after everything was decided, shared by all that look alike.
+/// Fully resolved attributes, shared by everything with the same look.
 ///
-/// Values are read by name: `style.fontSize`. Two that are one object look alike, so a renderer can keep what it makes of a
-/// style (a font, an escape sequence) in a table by `ObjectIdentifier`: few styles stand for millions of components.
+/// Read the values by name: `style.fontSize`. A renderer can cache what it makes from a style (a font, an escape
+/// sequence) in a table keyed by `ObjectIdentifier`, because few style objects serve millions of components.
 @dynamicMemberLookup
 public final class ResolvedStyle<Values: Sendable & Hashable>: Sendable, Hashable {
-  /// All values.
+  /// All values of the style.
   public let values: Values
 
-  /// A style of these values.
+  /// A style with these values.
   public init(_ values: Values) { self.values = values }
 
-  /// One value by name.
+  /// The value at `path`.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Values, Value>) -> Value { values[keyPath: path] }
 
-  /// Equal in every value.
+  /// Whether all values are equal.
   public static func == (a: ResolvedStyle, b: ResolvedStyle) -> Bool { a === b || a.values == b.values }
-  /// Feeds the values.
+  /// Hashes the values.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// How a stretch of text looks.
+/// The look of a piece of text.
 public typealias TextStyle = ResolvedStyle<TextStyleValues>
 
-/// How a paragraph is set.
+/// The layout of a paragraph.
 public typealias ParagraphStyle = ResolvedStyle<ParagraphStyleValues>
 
-/// The values of a ``TextStyle``. Constants are always ones that this version knows: a line style it does not know flows as
+/// The values of a ``TextStyle``. All constants are ones that this version knows: an unknown line style becomes
 /// `single`.
 public struct TextStyleValues: Sendable, Hashable {
-  /// Families in order of preference, the document's own first; CSS generic families (`serif`, `sans-serif`, `monospace`,
-  /// `cursive`, `fantasy`) may be among them.
+  /// Font families in order of preference, the document's own first. They may include CSS generic families (`serif`,
+  /// `sans-serif`, `monospace`, `cursive`, `fantasy`).
   public var fontFamilies: [ExactString] = []
-  /// Size of the font, positive: with the sheet's scale, jumbo, and the reduction of super- and subscripts.
+  /// Size of the font; positive. It already includes the sheet's scale, the jumbo factor, and the reduction of
+  /// superscripts and subscripts.
   public var fontSize = Length.points(16)
   /// Weight from 1 to 1000; 400 regular, 700 bold.
   public var weight = 400
   /// Italic or oblique.
   public var isItalic = false
-  /// Line below.
+  /// Line below the text.
   public var underline: LineStyle?
-  /// Colour of that line, where it is not the text's.
+  /// Color of the underline, if it differs from the text's.
   public var underlineColor: TextColor?
-  /// Line through.
+  /// Line through the text.
   public var strikethrough: LineStyle?
-  /// Colour of that line, where it is not the text's.
+  /// Color of the strikethrough, if it differs from the text's.
   public var strikethroughColor: TextColor?
-  /// Colour of the text, readable on what is behind it (``FlowOptions/appearance``).
+  /// Color of the text, readable on its background (``FlowOptions/appearance``).
   public var foregroundColor = TextColor(red: 0, green: 0, blue: 0)
-  /// Colour behind the text.
+  /// Color behind the text.
   public var backgroundColor: TextColor?
-  /// Width of the outlines in thousandths of the font size; negative fills as well, 0 draws none.
+  /// Width of the outlines in thousandths of the font size. A negative width also fills the glyphs; 0 draws no
+  /// outlines.
   public var strokeWidth = 0
-  /// Colour of the outlines, where it is not the text's.
+  /// Color of the outlines, if it differs from the text's.
   public var strokeColor: TextColor?
-  /// Shadow.
+  /// Shadow of the text.
   public var shadow: Shadow?
-  /// Target of a link, not empty; never followed.
+  /// Target of a link, not empty. Never followed.
   @Exact public var link: String?
-  /// Shift of the baseline, that of super- and subscripts included; positive raises.
+  /// Shift of the baseline, including that of superscripts and subscripts. Positive raises.
   public var baselineOffset = Length.zero
-  /// Superscript level; negative below. Size and offset are in ``fontSize`` and ``baselineOffset`` already.
+  /// Superscript level; negative for subscripts. ``fontSize`` and ``baselineOffset`` already include its effect.
   public var superscript = 0
-  /// Language, a BCP 47 tag: the run's, else the document's.
+  /// Language as a BCP 47 tag: the run's, else the document's.
   @Exact public var language: String?
   /// Space added after each character.
   public var tracking = Length.zero
-  /// Pair kerning.
+  /// Whether pair kerning is on.
   public var usesKerning = true
-  /// 0 no ligatures, 1 the default ones, 2 all.
+  /// Use of ligatures: 0 for none, 1 for the default ones, 2 for all.
   public var ligatures = 1
-  /// Capitals.
+  /// Capitalization: all capitals or small capitals.
   public var capitals: Capitals?
-  /// Not to be shown.
+  /// Whether the text is hidden.
   public var isHidden = false
-  /// Direction the run is set in whatever its characters say; `nil` leaves it to them.
+  /// Direction that overrides the direction of the characters; `nil` for no override.
   public var direction: TextDirection?
 
-  /// Plain text.
+  /// The style of plain text.
   package init() {}
 }
 
-/// The values of a ``ParagraphStyle``. Constants are always ones that this version knows, lengths never negative.
+/// The values of a ``ParagraphStyle``. All constants are ones that this version knows, and lengths are never negative.
 public struct ParagraphStyleValues: Sendable, Hashable {
-  /// How lines align. `natural` only where ``direction`` is too: then the first strong character of the text decides both.
+  /// Alignment of the lines. It is `natural` only if ``direction`` is too: then the first strong character of the text
+  /// decides both.
   public var alignment = ParagraphAlignment.natural
-  /// Base direction; `natural` as the first strong character of the text has it (UAX #9, P2 and P3).
+  /// Base direction. With `natural`, the first strong character of the text decides (UAX #9, rules P2 and P3).
   public var direction = TextDirection.natural
   /// Indent of the first line from the leading margin.
   public var firstLineIndent = Length.zero
-  /// Indent of the other lines from the leading margin, and of what follows a list marker.
+  /// Indent of the other lines from the leading margin, and of the text after a list marker.
   public var leadingIndent = Length.zero
   /// Indent of all lines from the trailing margin.
   public var trailingIndent = Length.zero
-  /// Space above, left out at the top of a page.
+  /// Space above the paragraph, omitted at the top of a page.
   public var spacingBefore = Length.zero
-  /// Space below. Between two paragraphs this and the next one's ``spacingBefore`` add up.
+  /// Space below the paragraph. It adds to the next paragraph's ``spacingBefore``.
   public var spacingAfter = Length.zero
   /// Space added between lines.
   public var lineSpacing = Length.zero
-  /// Factor on the natural line height, in thousandths, positive.
+  /// Factor applied to the natural line height, in thousandths; positive.
   public var lineHeightMultiple = 1_000
-  /// Least height of a line, positive.
+  /// Minimum height of a line, positive.
   public var minimumLineHeight: Length?
-  /// Greatest height of a line, not below the least.
+  /// Maximum height of a line, at least the minimum.
   public var maximumLineHeight: Length?
-  /// Tab stops, ascending, positive.
+  /// Tab stops in ascending order, at positive positions.
   public var tabStops: [TabStop] = []
-  /// Distance of the default tab stops behind the last of them, positive.
+  /// Distance between the default tab stops after the last explicit one, positive.
   public var defaultTabInterval = Length.points(28)
-  /// Nesting of the list the paragraph belongs to, from 1; 0 outside lists.
+  /// Nesting level of the paragraph's list, from 1; 0 outside lists.
   public var listLevel = 0
-  /// How far lines may be tightened before they break, in thousandths.
+  /// Tightening factor, in thousandths: how far lines may be tightened before they break.
   public var tighteningFactor = 0
-  /// How eagerly words are hyphenated, in thousandths.
+  /// Hyphenation factor, in thousandths: a larger factor hyphenates more words.
   public var hyphenationFactor = 0
-  /// The paragraph stays on the page of the next one.
+  /// Whether the paragraph stays on the same page as the next one.
   public var keepsWithNext = false
-  /// The paragraph is not split over pages.
+  /// Whether the paragraph must not be split across pages.
   public var keepsTogether = false
-  /// A new page starts with this paragraph.
+  /// Whether a new page starts with this paragraph.
   public var breaksPageBefore = false
-  /// Colour behind the paragraph, from indent to indent. Neighbours of one colour join: the space between them has it too.
+  /// Color behind the paragraph, from indent to indent. For adjacent paragraphs of one color, it also fills the space
+  /// between them.
   public var blockColor: TextColor?
-  /// Colour of a bar along the leading margin. Neighbours' bars of one colour join.
+  /// Color of a bar along the leading margin. Bars of one color in adjacent paragraphs join.
   public var barColor: TextColor?
-  /// Width of that bar.
+  /// Width of the bar.
   public var barWidth = Length.zero
 
-  /// A plain paragraph.
+  /// The style of a plain paragraph.
   package init() {}
 }

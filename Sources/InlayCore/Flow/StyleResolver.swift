@@ -1,6 +1,6 @@
-/// Decides what text looks like: the document's attributes over the sheet's styles over the default sheet's.
+/// Resolves styles: the document's attributes override the given sheet, which overrides the default sheet.
 struct StyleResolver: Sendable {
-  /// The sheet given, over the default one.
+  /// The given sheet over the default one.
   let sheet: StyleSheet
   let options: FlowOptions
   let background: TextColor
@@ -20,15 +20,16 @@ struct StyleResolver: Sendable {
 
   // MARK: Roles
 
-  /// The role of the sheet that stands for `role`. Complexity: O(1).
+  /// The role of the sheet to use for `role`. Complexity: O(1).
   func standIn(for role: ParagraphRole) -> ParagraphRole { sheet.standIn(for: role) ?? .body }
 
-  /// The rules of a role of the sheet, those of the roles it is based on included.
+  /// The rules of a role of the sheet, including those of the roles it is based on.
   ///
-  /// A circle, which only a merge of sheets can make, is cut at its first role by name: that one is based on the body.
+  /// Merging sheets can create a circle of roles. Such a circle is cut at the role whose name sorts first, which is
+  /// then based on `body`.
   ///
-  /// - Parameter known: the rules of roles that were asked for before, and of those they are based on.
-  /// - Complexity: O(roles that are not known).
+  /// - Parameter known: the rules of roles that were resolved before, and of those they are based on.
+  /// - Complexity: O(roles not resolved before).
   func rules(of role: ParagraphRole, known: inout [ParagraphRole: RoleStyle]) -> RoleStyle {
     var chain: [ParagraphRole] = []
     var places: [ParagraphRole: Int] = [:]
@@ -37,7 +38,7 @@ struct StyleResolver: Sendable {
       if let place = places[current] {
         let circle = chain[place...]
         let first = circle.indices.min { ExactString(chain[$0].rawValue) < ExactString(chain[$1].rawValue) }
-        // Once around from the role before the one that is cut, which comes last.
+        // Rotates the circle so that the role where it is cut comes last.
         let cut = first ?? place
         let turned = Array(circle[cut...].dropFirst()) + Array(circle[..<cut]) + [chain[cut]]
         settle(turned, on: nil, &known)
@@ -53,7 +54,7 @@ struct StyleResolver: Sendable {
     return known[role] ?? sheet.roles[.body] ?? RoleStyle()
   }
 
-  /// Works out the rules of roles, each based on the one behind it, the last one on `base`.
+  /// Resolves the rules of the roles in `chain`, each based on the next one, and the last one on `base`.
   private func settle(
     _ chain: [ParagraphRole], on base: ParagraphRole?, _ known: inout [ParagraphRole: RoleStyle]
   ) {
@@ -66,7 +67,7 @@ struct StyleResolver: Sendable {
 
   // MARK: Paragraphs
 
-  /// How a paragraph of `values` is set under a role's rules.
+  /// The style of a paragraph with `values` under a role's rules.
   func paragraph(_ values: ParagraphAttributeValues, _ rules: ParagraphRules, level: Int) -> ParagraphStyle {
     var style = ParagraphStyleValues()
     style.direction = known(values.direction, of: TextDirection.known) ?? rules.direction ?? .natural
@@ -102,8 +103,9 @@ struct StyleResolver: Sendable {
     return ParagraphStyle(style)
   }
 
-  /// The indents. First line and rest belong together: a document that states one of them means 0 by the other. A
-  /// paragraph that starts left of the margin is moved to it as a whole, so that what hangs still does.
+  /// Sets the indents. The indents of the first line and of the rest belong together: if a document states only one,
+  /// the other is 0. A paragraph that starts left of the margin moves to the margin as a whole, which keeps a hanging
+  /// indent.
   private func indent(
     _ style: inout ParagraphStyleValues, _ values: ParagraphAttributeValues, _ rules: ParagraphRules
   ) {
@@ -124,14 +126,14 @@ struct StyleResolver: Sendable {
       kept[index].alignment = known(kept[index].alignment, of: TabAlignment.known) ?? .left
     }
     let isAscending = zip(kept, kept.dropFirst()).allSatisfy { $0.position <= $1.position }
-    // Stable, so that of stops at one place the first stays the first.
+    // A stable sort, so that the first of several stops at one position stays first.
     if !isAscending { kept.sort { $0.position < $1.position } }
     return kept
   }
 
   // MARK: Characters
 
-  /// How characters of `values` look under a role's rules.
+  /// The style of characters with `values` under a role's rules.
   func text(_ values: CharacterAttributeValues, _ role: RoleStyle) -> TextStyle {
     var rules = role.text
     var style = TextStyleValues()
@@ -164,7 +166,7 @@ struct StyleResolver: Sendable {
     return TextStyle(style)
   }
 
-  /// The size, and with it the shift of the baseline.
+  /// Sets the font size and the baseline shift that depends on it.
   private func size(
     _ style: inout TextStyleValues, _ values: CharacterAttributeValues, _ rules: TextRules
   ) {
@@ -178,7 +180,7 @@ struct StyleResolver: Sendable {
     var rise = values.baselineOffset?.thousandths ?? 0
     style.superscript = values.superscript ?? 0
     let shift = style.superscript > 0 ? sheet.superscripts : sheet.subscripts
-    // Beyond a few levels there is nothing left to read.
+    // After a few levels the text is too small to read.
     for _ in 0..<min(style.superscript.magnitude, Self.maximumLevels) {
       rise += size.scaled(shift.rise ?? 0).thousandths
       size = size.scaled(positive(shift.scale) ?? 1_000)
@@ -187,15 +189,15 @@ struct StyleResolver: Sendable {
     style.baselineOffset = bounded(Length(thousandths: rise))
   }
 
-  /// Levels of super- and subscript that are told apart.
+  /// Maximum number of superscript or subscript levels that differ in size.
   private static let maximumLevels: UInt = 4
 
-  /// The document's family, the generic one of its class, then the sheet's.
+  /// The document's font family, the generic family of its class, then the sheet's families.
   private func families(_ values: CharacterAttributeValues, _ rules: TextRules) -> [ExactString] {
     var families: [ExactString] = []
     if let family = values.fontFamily, !family.isEmpty { families.append(ExactString(family)) }
     if let generic = values.fontClass.flatMap({ Self.generics[$0] }) { families.append(generic) }
-    // A program's own sheet may hold any number.
+    // A sheet made by a program may hold any number of families.
     let others = (rules.fontFamilies ?? []).prefix(StyleDecoder.maximumFamilies)
     if families.isEmpty { return Array(others) }
     let own = families
@@ -203,12 +205,12 @@ struct StyleResolver: Sendable {
     return families
   }
 
-  /// CSS generic families (CSS Fonts 4, 2.1.3) for RTF's classes.
+  /// CSS generic families (CSS Fonts Level 4, 2.1.3) for RTF's font classes.
   private static let generics: [FontClass: ExactString] = [
     .roman: "serif", .swiss: "sans-serif", .modern: "monospace", .script: "cursive", .decorative: "fantasy",
   ]
 
-  /// The colour of text.
+  /// The color of text.
   private func foreground(
     _ values: CharacterAttributeValues, _ rules: TextRules, _ paragraph: ParagraphRules
   ) -> TextColor {
@@ -223,7 +225,7 @@ struct StyleResolver: Sendable {
     return color.readable(on: behind ?? background, minimum: sheet.minimumContrast ?? 0, text: own.dark)
   }
 
-  /// Whether a colour hides more of what is behind it than it lets through.
+  /// Whether a color is more opaque than transparent.
   private static func covers(_ color: TextColor) -> Bool { color.alpha >= 128 }
 
   // MARK: Values
@@ -242,7 +244,7 @@ struct StyleResolver: Sendable {
     value.flatMap { known.contains($0) ? $0 : nil }
   }
 
-  /// A program's own sheet may hold any number.
+  /// Clamps a length, because a sheet made by a program may hold any value.
   private func bounded(_ length: Length) -> Length {
     Length(thousandths: min(max(length.thousandths, -Length.maximum), Length.maximum))
   }

@@ -2,7 +2,7 @@
 public struct AttributeRun<Values: AttributeValues>: Sendable, Hashable {
   /// UTF-16 units covered.
   public var range: Range<Int>
-  /// What applies there; never empty in a ``DecomposedText``.
+  /// The attributes of the range; never empty in a ``DecomposedText``.
   public var attributes: Attributes<Values>
 
   /// `attributes` over `range`.
@@ -18,12 +18,12 @@ public typealias CharacterRun = AttributeRun<CharacterAttributeValues>
 /// Paragraph attributes over one or more whole paragraphs.
 public typealias ParagraphRun = AttributeRun<ParagraphAttributeValues>
 
-/// A list of runs under construction: empty ranges and empty sets are left out, neighbours with equal attributes
-/// become one.
+/// A list of runs under construction. It leaves out empty ranges and empty attribute sets, and merges neighbors with
+/// equal attributes.
 struct AttributeRunList<Values: AttributeValues> {
   private(set) var runs: [AttributeRun<Values>] = []
 
-  /// Appends; `range` must start at or after the end of the last one.
+  /// Appends a run. `range` must start at or after the end of the last one.
   mutating func append(_ range: Range<Int>, _ attributes: Attributes<Values>) {
     guard !range.isEmpty, !attributes.isEmpty else { return }
     if let last = runs.last, last.range.upperBound == range.lowerBound, last.attributes == attributes {

@@ -1,13 +1,13 @@
-/// A file a bundle holds and no placement uses.
+/// A file in a bundle that no placement uses.
 public struct BundleFile: Sendable, Hashable {
-  /// Name, or path with `/`, inside the bundle.
+  /// Name or `/`-separated path inside the bundle.
   public var name: ExactString
-  /// Its bytes; a folder is kept as its deterministic tar (``MIMEType/folder``).
+  /// The bytes of the file. A folder is stored as its deterministic tar (``MIMEType/folder``).
   public var content: ImageContent
-  /// Type of the bytes, where known.
+  /// Media type of the bytes, if known.
   public var mediaType: MIMEType?
 
-  /// A file called `name`.
+  /// A file named `name`.
   public init(_ name: String, content: ImageContent, mediaType: MIMEType? = nil) {
     self.name = ExactString(name)
     self.content = content

@@ -1,11 +1,11 @@
 extension DecomposedText {
-  /// Checks every rule a decomposed text satisfies.
+  /// Checks every rule of a decomposed text.
   ///
-  /// - Throws: ``InlayError`` naming the first rule broken, and where. Complexity: O(n).
+  /// - Throws: ``InlayError`` naming the first broken rule, and where. Complexity: O(n).
   public func checkInvariants() throws {
     guard text.utf8.count <= Self.maximumUnits else { throw InlayError.model(.textTooLong) }
     let string = text
-    // The quick looks tell only that all is well; what is wrong, and where, the slow one finds.
+    // The fast checks only tell whether everything is valid. The slow check finds what is wrong, and where.
     var units = UnitCheck(self)
     let counted = unsafe withBytes(of: string) { unsafe units.countsIfWell($0) }
     try checkImages()
@@ -107,7 +107,8 @@ extension DecomposedText {
     }
   }
 
-  /// Surrogate pairs, and the account of each U+FFFC, in one pass over the text.
+  /// Checks that no placement, run or literal splits a surrogate pair, and that each U+FFFC is accounted for, in one
+  /// pass.
   private func checkUnits() throws {
     var placement = 0
     var literal = 0
@@ -144,7 +145,7 @@ extension DecomposedText {
       }
       at += width
     }
-    // A literal left over points into the middle of a surrogate pair.
+    // A literal that is still left points into the middle of a surrogate pair.
     if literal < literalObjectReplacements.count {
       throw InlayError.model(
         .literalNotObjectReplacement, index: literal, at: literalObjectReplacements[literal])
@@ -192,7 +193,7 @@ extension DecomposedText {
   }
 
   private func checkValues() throws {
-    // Sets are shared by many runs; each is looked at once.
+    // Many runs share attribute sets, so each set is checked once.
     var seen: Set<ObjectIdentifier> = []
     for (index, run) in runs.enumerated() {
       guard let identity = run.attributes.identity, seen.insert(identity).inserted else { continue }

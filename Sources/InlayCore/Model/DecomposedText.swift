@@ -1,35 +1,36 @@
 public import InlayJSON
 
-/// Text with images set into it, taken apart: plain text, where each image stands, each image once, and attributes.
+/// Text with images, in separate parts: the plain text, the placements of images, each distinct image once, and
+/// attributes.
 ///
-/// Positions are UTF-16 offsets, half-open, as in `NSRange`. A value of this type always satisfies
-/// ``checkInvariants()``; every way to change one keeps it so. Text and names compare by their UTF-8 bytes, never by
+/// Positions are UTF-16 offsets and ranges are half-open, as in `NSRange`. A value of this type always satisfies
+/// ``checkInvariants()``, and every mutation preserves that. Text and names compare by their UTF-8 bytes, never by
 /// canonical equivalence.
 public struct DecomposedText: Sendable, Hashable {
-  /// The text: well-formed Unicode. Each U+FFFC in it is either covered by a placement or listed in
+  /// The text, in well-formed Unicode. Each U+FFFC in it is either covered by a placement or listed in
   /// ``literalObjectReplacements``.
   @Exact public private(set) var text: String
-  /// Each image once, in order of first placement.
+  /// The distinct images, in order of first placement.
   public private(set) var images: [InlineImage]
-  /// Where images stand: sorted, not overlapping.
+  /// The positions of images: sorted and not overlapping.
   public private(set) var placements: [ImagePlacement]
-  /// Character attributes: sorted, not overlapping, never empty; neighbours differ.
+  /// Character attributes: sorted, not overlapping, never empty. Adjacent runs differ.
   public private(set) var runs: [CharacterRun]
-  /// Paragraph attributes over whole paragraphs, in the same order.
+  /// Paragraph attributes over whole paragraphs, under the same rules as ``runs``.
   public private(set) var paragraphs: [ParagraphRun]
-  /// UTF-16 offsets of each U+FFFC that is no image.
+  /// UTF-16 offset of each U+FFFC that is not an image.
   public private(set) var literalObjectReplacements: [Int]
-  /// Files of a bundle that no placement uses, sorted by name.
+  /// Files of the bundle that no placement uses, sorted by name.
   public private(set) var files: [BundleFile]
-  /// What is said about the document as a whole.
+  /// Attributes of the document as a whole.
   public var attributes: DocumentAttributes
   /// Members of a portable document that this version does not know.
   public var unknownMembers = JSONMembers()
 
-  /// The greatest number of UTF-16 units and of UTF-8 bytes a text may have.
+  /// The maximum number of UTF-16 units, and of UTF-8 bytes, in a text.
   package static let maximumUnits = Int(UInt32.max) - 1
 
-  /// Empty text.
+  /// An empty text.
   public init() {
     self.init(
       unchecked: "", images: [], placements: [], runs: [], paragraphs: [], literalObjectReplacements: [],
@@ -38,7 +39,7 @@ public struct DecomposedText: Sendable, Hashable {
 
   /// A text from its parts.
   ///
-  /// - Throws: ``InlayError`` naming the first rule the parts break, and where. Complexity: O(n).
+  /// - Throws: ``InlayError`` naming the first rule that the parts break, and where. Complexity: O(n).
   public init(
     text: String, images: [InlineImage] = [], placements: [ImagePlacement] = [],
     runs: [CharacterRun] = [], paragraphs: [ParagraphRun] = [], literalObjectReplacements: [Int] = [],
@@ -71,12 +72,12 @@ public struct DecomposedText: Sendable, Hashable {
   /// Number of UTF-16 units. Complexity: O(1) after the first call on one text.
   public var utf16Count: Int { text.utf16.count }
 
-  /// The image a placement shows.
+  /// The image of a placement.
   public func image(of placement: ImagePlacement) -> InlineImage { images[placement.image] }
 
   /// The same text with other files.
   ///
-  /// - Throws: ``InlayError`` if two have one name.
+  /// - Throws: ``InlayError`` if two files have the same name.
   public func with(files: [BundleFile]) throws -> DecomposedText {
     var copy = self
     copy.files = files.sorted { $0.name < $1.name }
@@ -84,7 +85,7 @@ public struct DecomposedText: Sendable, Hashable {
     return copy
   }
 
-  /// The same text with each image replaced by what `transform` gives; images that become equal become one entry.
+  /// The same text with each image replaced by the result of `transform`. Images that become equal share one entry.
   ///
   /// - Throws: what `transform` throws.
   public func mappingImages<Failure: Error>(
@@ -102,7 +103,7 @@ public struct DecomposedText: Sendable, Hashable {
     return copy
   }
 
-  /// The same text without any image's description (they may be private).
+  /// The same text without image descriptions, which may be private.
   public func strippingDescriptions() -> DecomposedText {
     mappingImages { image in
       guard image.description != nil else { return image }

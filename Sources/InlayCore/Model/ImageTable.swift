@@ -1,6 +1,6 @@
-/// Each image once, in order of first use.
+/// The distinct images, in order of first use.
 struct ImageTable {
-  /// What of an image tells it from others without reading its bytes; where two agree in that, the bytes count too.
+  /// A shallow hash, which reads no bytes, and a hash of the bytes, for images whose shallow hashes are equal.
   private struct Key: Hashable {
     var shallow: Int
     var content: Int
@@ -8,14 +8,14 @@ struct ImageTable {
 
   private(set) var images: [InlineImage] = []
   private var byIdentity: [ObjectIdentifier: Int] = [:]
-  /// The first image of each shallow hash.
+  /// The first image with each shallow hash.
   private var first: [Int: Int] = [:]
-  /// Later ones by all of their bytes: images that differ only in bytes would
-  /// otherwise be compared each with each.
+  /// Later images with the same shallow hash, by all of their bytes. Without this table, images that differ only in
+  /// bytes would be compared pairwise.
   private var byContent: [Key: [Int]] = [:]
   private var last: (identity: ObjectIdentifier, index: Int)?
 
-  /// An empty table with room for so many images.
+  /// An empty table with capacity for `minimumCapacity` images.
   init(minimumCapacity: Int = 0) {
     guard minimumCapacity > 0 else { return }
     images.reserveCapacity(minimumCapacity)
@@ -23,15 +23,15 @@ struct ImageTable {
     first.reserveCapacity(minimumCapacity)
   }
 
-  /// The index of `image`, which is added if no equal one is there. Complexity: O(1) expected, plus a pass over its
-  /// bytes when one that looks equal was met before.
+  /// The index of `image`, which is added if the table has no equal one. Complexity: O(1) expected, plus a pass over
+  /// its bytes if an earlier image looks equal.
   mutating func index(of image: InlineImage) -> Int {
     if let last, last.identity == image.identity { return last.index }
     if let known = byIdentity[image.identity] {
       last = (image.identity, known)
       return known
     }
-    // An equal image is not remembered by identity: it is not kept alive, so its address may be used again.
+    // Not remembered by identity: nothing keeps this image alive, so its address may be reused.
     if let known = equal(to: image) { return known }
     let index = images.count
     images.append(image)
@@ -40,7 +40,8 @@ struct ImageTable {
     return index
   }
 
-  /// The index of an image equal to `image`; if there is none, the tables are made ready for it to be appended.
+  /// The index of an image equal to `image`, or `nil`. If there is none, prepares the tables for `image` to be
+  /// appended.
   private mutating func equal(to image: InlineImage) -> Int? {
     let shallow = image.hashValue
     guard let earliest = first[shallow] else {
@@ -56,14 +57,14 @@ struct ImageTable {
 }
 
 extension InlineImage {
-  /// A hash of the bytes of all representations at hand; a source that cannot be read counts by its identity, as it
-  /// is equal to itself only. Complexity: O(bytes).
+  /// A hash of the bytes of all available representations. A source that cannot be read counts by its identity, because
+  /// it equals only itself. Complexity: O(bytes).
   fileprivate var contentHash: Int {
     var hasher = Hasher()
     for representation in representations {
       guard let source = representation.content.source else { continue }
       do {
-        // Not in steps that a cancelled task stops: an image's hash must be the same whoever asks for it.
+        // Does not stop in a canceled task: the hash of an image must not depend on the caller.
         var at = 0
         while at < source.count {
           let end = min(at + 1 << 18, source.count)

@@ -1,16 +1,17 @@
-/// The rules of ``DecomposedText``. Parts that break one are refused with the code `model.` and the rule's name.
+/// The rules of ``DecomposedText``. Parts that break a rule are refused with the code `model.` and the name of the
+/// rule.
 package enum ModelRule: String, Sendable, Hashable, CaseIterable {
   /// The text has more than ``DecomposedText/maximumUnits`` units.
   case textTooLong
   /// A placement reaches beyond the text.
   case placementOutOfBounds
-  /// A placement covers nothing.
+  /// A placement is empty.
   case placementEmpty
   /// Placements are not sorted or overlap.
   case placementsUnsorted
   /// A placement splits a surrogate pair.
   case placementSplitsSurrogates
-  /// A placement covers U+FFFC and more; each U+FFFC has a placement of its own.
+  /// A placement covers U+FFFC and other text. Each U+FFFC must have its own placement.
   case placementCoversSeveralObjectReplacements
   /// A placement covers the end of a paragraph.
   case placementCoversParagraphEnd
@@ -32,11 +33,11 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
   case literalCovered
   /// A run reaches beyond the text.
   case runOutOfBounds
-  /// A run covers nothing.
+  /// A run is empty.
   case runEmpty
   /// Runs are not sorted or overlap.
   case runsUnsorted
-  /// Two neighbouring runs have equal attributes.
+  /// Two neighboring runs have equal attributes.
   case runsNotMerged
   /// A run has no attributes.
   case runWithoutAttributes
@@ -46,11 +47,11 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
   case runSplitsPlacement
   /// A paragraph run reaches beyond the text.
   case paragraphOutOfBounds
-  /// A paragraph run covers nothing.
+  /// A paragraph run is empty.
   case paragraphEmpty
   /// Paragraph runs are not sorted or overlap.
   case paragraphsUnsorted
-  /// Two neighbouring paragraph runs have equal attributes.
+  /// Two neighboring paragraph runs have equal attributes.
   case paragraphsNotMerged
   /// A paragraph run has no attributes.
   case paragraphWithoutAttributes
@@ -60,16 +61,16 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
   case markerTooLong
   /// A list marker splits a surrogate pair.
   case markerSplitsSurrogates
-  /// Two files have one name.
+  /// Two files have the same name.
   case filesRepeat
   /// Files are not sorted by name.
   case filesUnsorted
-  /// A file has no name.
+  /// A file has an empty name.
   case fileNameEmpty
-  /// An attribute has a value outside its range.
+  /// An attribute value is out of range.
   case valueOutOfRange
 
-  /// What parts that break it are, as a sentence.
+  /// What is wrong with parts that break the rule, as a sentence.
   var sentence: String {
     switch self {
     case .textTooLong: "the text has more than \(DecomposedText.maximumUnits) units"
@@ -112,9 +113,9 @@ package enum ModelRule: String, Sendable, Hashable, CaseIterable {
 }
 
 extension InlayError {
-  /// Parts of a text break `rule`.
+  /// The error for parts that break `rule`.
   ///
-  /// `index` counts in the table concerned (placements, images, runs …), `at` is a UTF-16 offset.
+  /// `index` is an index in the table concerned (placements, images, runs …), and `at` is a UTF-16 offset.
   package static func model(_ rule: ModelRule, index: Int? = nil, at: Int? = nil) -> InlayError {
     let number = index.map { " (index \($0))" } ?? ""
     return InlayError(.model(rule), rule.sentence + number, at: Place(at.map { .utf16($0) }))
@@ -122,9 +123,9 @@ extension InlayError {
 }
 
 extension InlayError.Code {
-  /// The code of a rule of the model that is broken.
+  /// The error code for a broken rule of the model.
   package static func model(_ rule: ModelRule) -> InlayError.Code { Self(rawValue: "model.\(rule.rawValue)") }
 
-  /// Whether a rule of the model is broken.
+  /// Whether the error means that a rule of the model is broken.
   package var isModelRule: Bool { rawValue.utf8.starts(with: "model.".utf8) }
 }

@@ -1,7 +1,7 @@
 public import InlayJSON
 
-/// Everything about a placement but its range and its image. Sixteen bytes; kinds other than the two known ones,
-/// sizes and unknown members are kept aside.
+/// Everything about a placement except its range and image. It takes sixteen bytes. Unknown kinds, sizes and unknown
+/// members are stored separately.
 public struct PlacementAttributes: Sendable, Hashable {
   enum Code: UInt8, Sendable { case glyph, attachment, other }
 
@@ -29,7 +29,7 @@ public struct PlacementAttributes: Sendable, Hashable {
   @inline(__always)
   init(code: Code, details: Details?) { (self.code, self.details) = (code, details) }
 
-  /// Attributes of a placement of this kind.
+  /// Attributes for a placement of this kind.
   public init(
     _ kind: PlacementKind, displaySize: DisplaySize? = nil, unknownMembers: JSONMembers = JSONMembers()
   ) {
@@ -40,7 +40,7 @@ public struct PlacementAttributes: Sendable, Hashable {
     }
   }
 
-  /// How the image is set into the text.
+  /// The kind of placement: glyph or attachment.
   public var kind: PlacementKind {
     get {
       switch code {
@@ -54,7 +54,8 @@ public struct PlacementAttributes: Sendable, Hashable {
     }
   }
 
-  /// The size to show the image at, where one is set. A glyph's is what its source wrote; fonts overrule it.
+  /// The display size, if one is set. For a glyph it records what the source wrote; the font determines the actual
+  /// size.
   public var displaySize: DisplaySize? {
     get { details?.displaySize }
     set { self = PlacementAttributes(kind, displaySize: newValue, unknownMembers: unknownMembers) }

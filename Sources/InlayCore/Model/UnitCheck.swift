@@ -1,7 +1,8 @@
-/// Whether placements, runs and literals of a text stand at whole scalars, and each U+FFFC is accounted for once.
+/// Checks that placements, runs and literals of a text start and end at whole scalars, and that each U+FFFC is
+/// accounted for exactly once.
 ///
-/// It goes from boundary to boundary, so it costs little more than counting UTF-16 units. Bounds and order must have
-/// been checked.
+/// It moves from boundary to boundary, so it costs little more than counting UTF-16 units. Bounds and order must be
+/// checked before.
 struct UnitCheck {
   private let placements: [ImagePlacement]
   private let runs: [CharacterRun]
@@ -11,7 +12,7 @@ struct UnitCheck {
   private var run = 0
   private var isInsideRun = false
   private var literal = 0
-  /// U+FFFC met at placements and literals.
+  /// Number of U+FFFC found at placements and literals.
   private var met = 0
 
   init(_ text: DecomposedText) {
@@ -20,7 +21,7 @@ struct UnitCheck {
     literals = text.literalObjectReplacements
   }
 
-  /// `true` only if no rule about units is broken. Complexity: O(n).
+  /// Returns `true` only if no rule about units is broken. Complexity: O(n).
   mutating func passes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     for index in placements.indices {
       let range = placements[index].range
@@ -41,10 +42,10 @@ struct UnitCheck {
     return unsafe met == count(bytes)
   }
 
-  /// The UTF-16 units of a text in which each placement stands over one U+FFFC, no U+FFFC is left over, and no run ends
-  /// inside a surrogate pair; `nil` if that is not so, which need not be wrong. Nothing need have been checked before.
+  /// The number of UTF-16 units, if each placement covers one U+FFFC, no other U+FFFC is in the text, and no run ends
+  /// inside a surrogate pair. Otherwise `nil`, which does not mean that the text is invalid. Needs no checks before.
   ///
-  /// One pass: it goes from U+FFFC to U+FFFC and counts. Complexity: O(n).
+  /// It makes one pass from U+FFFC to U+FFFC. Complexity: O(n).
   mutating func countsIfWell(_ bytes: UnsafeRawBufferPointer) -> Int? {
     guard literals.isEmpty else { return nil }
     let end = bytes.count
@@ -66,7 +67,7 @@ struct UnitCheck {
     return unsafe at &+ UTF8Scan.utf16Count(bytes, rest)
   }
 
-  /// Goes to each boundary of a run and each literal that lies before `limit`, or at it.
+  /// Advances to each run boundary and each literal at or before `limit`.
   private mutating func passBoundaries(before limit: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     while true {
       var next = Int.max
@@ -89,7 +90,8 @@ struct UnitCheck {
     }
   }
 
-  /// Goes forward to a UTF-16 offset; `false` if it is inside a surrogate pair, behind, or beyond the end.
+  /// Advances to a UTF-16 offset. Returns `false` if the offset is inside a surrogate pair, behind the current
+  /// position, or beyond the end.
   @inline(__always)
   private mutating func go(to target: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
     let units = target &- at

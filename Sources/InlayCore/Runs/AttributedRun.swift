@@ -1,15 +1,15 @@
-/// A piece of text with one set of attributes, and an image or none: what readers produce and writers consume.
+/// A piece of text with one set of attributes, and optionally an image. Readers produce runs and writers consume them.
 public struct AttributedRun: Sendable, Hashable {
-  /// The text. A run of an image holds U+FFFC, or the ordinary text the image stands over.
+  /// The text. An image run holds U+FFFC, or the ordinary text that the image covers.
   public var text: Substring
-  /// How its characters look.
+  /// The attributes of the characters.
   public var character: CharacterAttributes
-  /// How its paragraph is set; a paragraph takes those of its first run.
+  /// The attributes of the paragraph. A paragraph takes those of its first run.
   public var paragraph: ParagraphAttributes
-  /// The image set here, if any.
+  /// The image of the run, if there is one.
   public var image: PlacedImage?
 
-  /// A run of text.
+  /// A run of text, or of an image over `text`.
   public init(
     _ text: Substring, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
     image: PlacedImage? = nil
@@ -20,7 +20,7 @@ public struct AttributedRun: Sendable, Hashable {
     self.image = image
   }
 
-  /// A run of text.
+  /// A run of text, or of an image over `text`.
   public init(
     _ text: String, character: CharacterAttributes = .none, paragraph: ParagraphAttributes = .none,
     image: PlacedImage? = nil
@@ -35,13 +35,13 @@ public struct AttributedRun: Sendable, Hashable {
     self.init("\u{FFFC}", character: character, paragraph: paragraph, image: image)
   }
 
-  /// Equal text, byte for byte, equal attributes, and equal images.
+  /// Whether the UTF-8 bytes, the attributes and the images are equal.
   public static func == (a: AttributedRun, b: AttributedRun) -> Bool {
     a.character == b.character && a.paragraph == b.paragraph && a.image == b.image
       && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
-  /// Feeds the UTF-8 bytes, the attributes and the image. Complexity: O(n).
+  /// Hashes the UTF-8 bytes, the attributes and the image. Complexity: O(n).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(text.utf8.count)
     for byte in text.utf8 { hasher.combine(byte) }
@@ -51,20 +51,20 @@ public struct AttributedRun: Sendable, Hashable {
   }
 }
 
-/// An image, and how it is set into the text.
+/// An image, and how it is placed in the text.
 public struct PlacedImage: Sendable, Hashable {
   /// The image.
   public var image: InlineImage
-  /// Kind, size, and what else is said.
+  /// Kind, size, and other attributes.
   public var attributes: PlacementAttributes
 
-  /// `image` with these attributes.
+  /// Places `image` with these attributes.
   public init(_ image: InlineImage, attributes: PlacementAttributes) {
     self.image = image
     self.attributes = attributes
   }
 
-  /// `image` set as `kind`.
+  /// Places `image` as `kind`.
   public init(_ image: InlineImage, kind: PlacementKind, displaySize: DisplaySize? = nil) {
     self.init(image, attributes: PlacementAttributes(kind, displaySize: displaySize))
   }

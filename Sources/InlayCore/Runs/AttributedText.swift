@@ -1,10 +1,10 @@
-/// A text with its attributed runs in memory: one string and a table of runs, sixteen bytes a run, with each
-/// attribute set and each image once.
+/// A text with its attributed runs in memory: one string, a table of runs with sixteen bytes per run, and each
+/// attribute set and image stored once.
 ///
-/// It is the compact form of a sequence of ``AttributedRun``: what ``Decomposer`` takes fastest and ``Recomposer``
-/// gives back whole. As a collection its elements are the runs; their texts are slices of ``text``.
+/// It is the compact form of a sequence of ``AttributedRun``. ``Decomposer`` reads it fastest, and ``Recomposer`` can
+/// return it. As a collection, its elements are the runs, whose texts are slices of ``text``.
 public struct AttributedText: Sendable {
-  /// One run: where it ends, which attributes it has, and which placed image, plus one, or 0.
+  /// One run: its end, its attributes, and the index of its placed image plus one, or 0.
   struct Entry: Sendable {
     var utf8End: UInt32
     var utf16End: UInt32
@@ -17,7 +17,7 @@ public struct AttributedText: Sendable {
     var character: CharacterAttributes
     var paragraph: ParagraphAttributes
 
-    /// Whether both parts are one and the same in memory.
+    /// Whether both parts are the same objects in memory.
     func isIdentical(to other: AttributeSet) -> Bool {
       character.identity == other.character.identity && paragraph.identity == other.paragraph.identity
     }
@@ -27,11 +27,11 @@ public struct AttributedText: Sendable {
   @Exact public internal(set) var text: String
   var entries: [Entry]
   var attributeSets: [AttributeSet]
-  /// Images with how they are placed; an index in ``images``.
+  /// Images with their placement attributes, by index in ``images``.
   var placed: [PlacedEntry]
   /// Distinct images.
   var images: [InlineImage]
-  /// Runs that have an image.
+  /// Number of runs that have an image.
   var imageRunCount = 0
 
   struct PlacedEntry: Sendable, Hashable {
@@ -39,13 +39,13 @@ public struct AttributedText: Sendable {
     var attributes: PlacementAttributes
   }
 
-  /// Empty text.
+  /// An empty text.
   public init() {
     text = ""
     (entries, attributeSets, placed, images) = ([], [], [], [])
   }
 
-  /// The runs of `sequence`, in order; empty ones without an image are left out.
+  /// The runs of `sequence`, in order. Empty runs without an image are left out.
   ///
   /// - Throws: ``InlayError`` if the text is longer than ``DecomposedText/maximumUnits``.
   public init(_ sequence: some Sequence<AttributedRun>) throws {
@@ -59,7 +59,7 @@ public struct AttributedText: Sendable {
 }
 
 extension AttributedText: RandomAccessCollection {
-  /// 0.
+  /// The index of the first run: 0.
   public var startIndex: Int { 0 }
   /// The number of runs.
   public var endIndex: Int { entries.count }
@@ -78,7 +78,7 @@ extension AttributedText: RandomAccessCollection {
       image: image.map { PlacedImage(images[$0.image], attributes: $0.attributes) })
   }
 
-  /// UTF-16 units of the run at `index`. Complexity: O(1).
+  /// The UTF-16 units of the run at `index`. Complexity: O(1).
   public func utf16Range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(entries[index - 1].utf16End))..<Int(entries[index].utf16End)
   }

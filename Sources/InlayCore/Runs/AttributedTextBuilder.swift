@@ -1,6 +1,6 @@
-/// Puts an ``AttributedText`` together, run by run.
+/// Builds an ``AttributedText`` run by run.
 ///
-/// Neighbouring text runs with equal attributes are one afterwards; each image keeps a run of its own.
+/// It merges neighboring text runs with equal attributes. Each image keeps its own run.
 package struct AttributedTextBuilder: Sendable {
   private var result = AttributedText()
   private var sets: [AttributedText.AttributeSet: UInt32] = [:]
@@ -14,25 +14,25 @@ package struct AttributedTextBuilder: Sendable {
   /// An empty builder.
   package init() {}
 
-  /// UTF-16 units so far.
+  /// The number of UTF-16 units so far.
   package var count: Int { utf16Count }
 
-  /// Makes room for so many bytes of text and so many runs.
+  /// Reserves capacity for the given numbers of bytes and runs.
   package mutating func reserveCapacity(utf8: Int, runs: Int) {
     result.text.reserveCapacity(utf8)
     result.entries.reserveCapacity(runs)
   }
 
-  /// Appends a run. An empty one without an image changes nothing.
+  /// Appends a run. An empty run without an image is ignored.
   ///
   /// - Throws: ``InlayError`` if the text gets longer than ``DecomposedText/maximumUnits``. Complexity: O(n).
   package mutating func append(_ run: AttributedRun) throws {
     try append(run.text, character: run.character, paragraph: run.paragraph, image: run.image)
   }
 
-  /// Appends text with attributes, and an image or none.
+  /// Appends text with attributes, and optionally an image.
   ///
-  /// - Throws: as ``append(_:)``.
+  /// - Throws: ``InlayError`` as ``append(_:)``.
   package mutating func append(
     _ text: Substring, character: CharacterAttributes, paragraph: ParagraphAttributes,
     image: PlacedImage? = nil
@@ -51,13 +51,13 @@ package struct AttributedTextBuilder: Sendable {
       bytes: bytes, units: units ?? text.utf16.count, attributes: set, code: image.map { code(of: $0) } ?? 0)
   }
 
-  /// A stretch of a text that is appended whole.
+  /// A piece of a text that is appended whole.
   package struct Piece {
-    /// Where it ends, in UTF-8 bytes from the text's start.
+    /// The end of the piece, in UTF-8 bytes from the start of the text.
     package var end: Int
     package var character: CharacterAttributes
     package var paragraph: ParagraphAttributes
-    /// Which of the images it has, or -1.
+    /// The index of its image, or -1.
     package var image: Int32
 
     package init(
@@ -67,9 +67,10 @@ package struct AttributedTextBuilder: Sendable {
     }
   }
 
-  /// Appends a text in pieces, which cover it in order and end between scalars. Cheaper than one run after the other.
+  /// Appends a text in pieces, which cover it in order and end at scalar boundaries. Faster than appending runs one by
+  /// one.
   ///
-  /// - Throws: as ``append(_:)``. Complexity: O(n).
+  /// - Throws: ``InlayError`` as ``append(_:)``. Complexity: O(n).
   package mutating func append(
     _ text: String, pieces: [Piece], images: [PlacedImage]
   ) throws {
@@ -111,7 +112,7 @@ package struct AttributedTextBuilder: Sendable {
     }
   }
 
-  /// The text built so far; the builder is empty afterwards.
+  /// Returns the text built so far. The builder is empty afterward.
   package mutating func finish() -> AttributedText {
     result.images = table.images
     let finished = result
@@ -129,7 +130,7 @@ package struct AttributedTextBuilder: Sendable {
       result.attributeSets.append(set)
       sets[set] = index
     }
-    // Only the set kept in the table is sure to stay in memory, and so to be the only one of its identity.
+    // Only the set kept in the table is sure to stay alive, and so to keep its identity for itself.
     let kept = result.attributeSets[Int(index)]
     if kept.isIdentical(to: set) { recentSets[kept] = index }
     return index

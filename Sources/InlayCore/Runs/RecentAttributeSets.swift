@@ -1,7 +1,7 @@
-/// The indices of a few sets met last, by identity in memory, each in the one place its addresses name: cheaper than
-/// hashing, and without a retain.
+/// A small cache of the indices of recent attribute sets, keyed by identity in memory. Each set has exactly one slot,
+/// computed from its addresses. A lookup is cheaper than hashing and takes no retain.
 ///
-/// Whoever fills it keeps the sets alive, else an address could come to mean another set.
+/// The code that fills it must keep the sets alive; otherwise an address could be reused for another set.
 struct RecentAttributeSets: Sendable {
   private struct Place: Sendable {
     var character: ObjectIdentifier?
@@ -11,7 +11,7 @@ struct RecentAttributeSets: Sendable {
 
   private var places = [Place](repeating: Place(), count: 16)
 
-  /// The index of a set, unless another set took its place. Complexity: O(1).
+  /// The index of a set, unless another set took its slot. Complexity: O(1).
   subscript(_ set: AttributedText.AttributeSet) -> UInt32? {
     get {
       let (character, paragraph) = (set.character.identity, set.paragraph.identity)
@@ -25,7 +25,7 @@ struct RecentAttributeSets: Sendable {
     }
   }
 
-  /// Objects lie at multiples of 16, mostly of 32.
+  /// Object addresses are multiples of 16, mostly of 32.
   @inline(__always)
   private static func number(_ character: ObjectIdentifier?, _ paragraph: ObjectIdentifier?) -> Int {
     let a = UInt(bitPattern: character.map { Int(bitPattern: $0) } ?? 0)

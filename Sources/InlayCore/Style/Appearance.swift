@@ -1,6 +1,6 @@
-/// Whether a page is dark on light or light on dark.
+/// Whether a page is light or dark.
 public enum Appearance: Sendable, Hashable, CaseIterable {
-  /// Dark text on a light page: what documents are written for.
+  /// Dark text on a light page, which is what documents are written for.
   case light
   /// Light text on a dark page.
   case dark
@@ -9,7 +9,7 @@ public enum Appearance: Sendable, Hashable, CaseIterable {
   public init(background: TextColor) { self = background.brightness < 128 ? .dark : .light }
 }
 
-/// A color for each appearance. In JSON `"#rrggbbaa"`, or `{"light":…,"dark":…}` where the two differ.
+/// A color for each appearance. In JSON, `"#rrggbbaa"`, or `{"light":…,"dark":…}` if the two differ.
 package struct StyleColor: Sendable, Hashable {
   /// On a light page.
   package var light: TextColor
@@ -19,7 +19,7 @@ package struct StyleColor: Sendable, Hashable {
   /// Two colors.
   package init(light: TextColor, dark: TextColor) { (self.light, self.dark) = (light, dark) }
 
-  /// One color for both.
+  /// The same color for both appearances.
   package init(_ color: TextColor) { self.init(light: color, dark: color) }
 
   /// The color for an appearance.

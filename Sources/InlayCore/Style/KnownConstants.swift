@@ -1,4 +1,4 @@
-// The constants that renderers draw. A document may hold others, which flow as the nearest of these.
+// The constants that renderers support. A document may hold others, which a flow replaces with the nearest of these.
 
 extension ParagraphAlignment {
   static let known: [ParagraphAlignment] = [.natural, .left, .center, .right, .justified]
@@ -9,7 +9,7 @@ extension TextDirection {
 }
 
 extension LineStyle {
-  /// In a style sheet: no line, also where what lies below draws one.
+  /// In a style sheet: no line, even if the style below draws one.
   public static let none: LineStyle = "none"
 
   static let known: [LineStyle] = [
@@ -18,7 +18,7 @@ extension LineStyle {
 }
 
 extension Capitals {
-  /// In a style sheet: letters as they are, also where what lies below has capitals.
+  /// In a style sheet: unchanged letters, even if the style below sets capitals.
   public static let none: Capitals = "none"
 
   static let known: [Capitals] = [.all, .small]

@@ -1,5 +1,5 @@
 extension Length {
-  /// This length times `numerator / denominator`, rounded, halves away from zero, and clamped to ``maximum``.
+  /// This length times `numerator / denominator`, clamped to ``maximum``. Halves round away from zero.
   ///
   /// A denominator that is not positive counts as 1.
   func scaled(_ numerator: Int, by denominator: Int = 1_000) -> Length {

@@ -1,8 +1,9 @@
-/// The name that somebody may have meant.
+/// Suggests the known name that was probably meant.
 enum NameHint {
-  /// The known name that `name` is by case, or from which at most two letters differ; `nil` if there is none.
+  /// The known name that equals `name` except for case, or that differs from it in at most two letters; `nil` if there
+  /// is none.
   ///
-  /// Complexity: O(known names), as long names are not looked at.
+  /// Complexity: O(known names), because long names are skipped.
   static func nearest(to name: String, among known: [String]) -> String? {
     let preferred = Array(name.utf8.prefix(longest + 1))
     guard preferred.count <= longest else { return nil }
@@ -11,7 +12,7 @@ enum NameHint {
     for candidate in known {
       let letters = candidate.utf8.map(lower)
       let distance = distance(lowered, letters)
-      // Two letters of three is another word.
+      // Two different letters out of three make another word.
       guard distance <= min(2, letters.count / 3) else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
@@ -22,7 +23,7 @@ enum NameHint {
 
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-  /// Letters to change, add or take away (Levenshtein).
+  /// The number of letters to change, add or remove (Levenshtein distance).
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var row = Array(0...b.count)
     for (i, x) in a.enumerated() {

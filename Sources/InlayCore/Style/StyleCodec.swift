@@ -1,17 +1,17 @@
 internal import InlayJSON
 
-/// How one kind of value stands in a style sheet's JSON.
+/// How one kind of value is represented in a style sheet's JSON.
 struct StyleCodec<Value: Sendable>: Sendable {
   let read: @Sendable (inout StyleDecoder) throws(JSONError) -> Value
   let json: @Sendable (Value) -> JSONValue
-  /// Whether reading gives back what was written.
+  /// Whether reading returns the value that was written.
   var isSound: @Sendable (Value) -> Bool = { _ in true }
-  /// The value times a ratio, of lengths.
+  /// For lengths: the value times a ratio.
   var scaled: (@Sendable (Value, _ numerator: Int, _ denominator: Int) -> Value)?
 }
 
 extension JSONValue {
-  /// An integer known to be small enough; 0 if it is not.
+  /// An integer that must be small enough for JSON; otherwise 0.
   fileprivate static func integer(_ value: Int) -> JSONValue { .number(JSONNumber(value) ?? JSONNumber(0)) }
 }
 
@@ -22,13 +22,13 @@ extension StyleCodec where Value == Length {
       read: { decoder throws(JSONError) in Length(thousandths: try decoder.reader.readInteger(in: range)) },
       json: { .integer($0.thousandths) }, isSound: { range.contains($0.thousandths) },
       scaled: { length, numerator, denominator in
-        // A size that must be positive stays so.
+        // A size that must be positive stays positive.
         let scaled = length.scaled(numerator, by: denominator)
         return Length(thousandths: max(scaled.thousandths, range.lowerBound))
       })
   }
 
-  /// A length that is not negative.
+  /// A length of zero or more.
   static var size: StyleCodec { length(0...Length.maximum) }
 }
 
@@ -39,7 +39,7 @@ extension StyleCodec where Value == Int {
       json: { .integer($0) }, isSound: { range.contains($0) })
   }
 
-  /// Thousandths of something, positive.
+  /// A positive factor in thousandths.
   static var factor: StyleCodec { number(1...1_000_000) }
 }
 
@@ -57,14 +57,14 @@ extension StyleCodec where Value == String {
 }
 
 extension StyleCodec where Value: OpenConstant {
-  /// One of the names given: a sheet says nothing that no renderer understands.
+  /// One of the given names, because a sheet must not hold a value that no renderer supports.
   static func oneOf(_ known: [Value]) -> StyleCodec {
     StyleCodec(
       read: { decoder throws(JSONError) in try decoder.constant(of: known) },
       json: { .string($0.rawValue) }, isSound: { known.contains($0) })
   }
 
-  /// Any name.
+  /// An arbitrary name.
   static var name: StyleCodec {
     StyleCodec(
       read: { decoder throws(JSONError) in Value(rawValue: try decoder.reader.readString()) },
@@ -87,7 +87,7 @@ extension StyleCodec where Value == StyleColor {
 }
 
 extension StyleCodec where Value == [ExactString] {
-  /// A list of at most 64 names, none of them empty.
+  /// A list of at most 64 nonempty names.
   static var families: StyleCodec {
     StyleCodec(
       read: { decoder throws(JSONError) in try decoder.families() },

@@ -3,7 +3,7 @@ internal import InlayJSON
 /// Reads the JSON of a style sheet.
 struct StyleDecoder: ~Copyable {
   var reader: JSONReader
-  /// Members that no object of this version has, in order. If they are refused, the first is the error.
+  /// Members that no object of this version has, in order. If unknown members are refused, the first is the error.
   private(set) var unknown: [Unknown] = []
 
   struct Unknown {
@@ -12,12 +12,12 @@ struct StyleDecoder: ~Copyable {
     var suggestion: String?
   }
 
-  /// How many are kept: nobody reads a thousand diagnostics.
+  /// The maximum number of unknown members kept, because nobody reads a thousand diagnostics.
   private static let maximumUnknown = 100
 
   private let refusesUnknown: Bool
 
-  /// `refusesUnknown` in a sheet of this very version.
+  /// `refusesUnknown` is `true` for a sheet of exactly this version.
   init(_ bytes: [UInt8], depth: Int, refusesUnknown: Bool) {
     reader = JSONReader(bytes, maximumDepth: depth)
     self.refusesUnknown = refusesUnknown
@@ -37,10 +37,10 @@ struct StyleDecoder: ~Copyable {
     return sheet
   }
 
-  /// An error for a rule of the format at the byte `offset`.
+  /// The error for a broken rule of the format at the byte `offset`.
   func broken(_ rule: String, at offset: Int) -> JSONError { JSONError(.invalid(rule), at: offset) }
 
-  /// The byte at which the next value starts.
+  /// The byte offset at which the next value starts.
   mutating func start() throws(JSONError) -> Int {
     _ = try reader.peekKind()
     return reader.offset
@@ -56,7 +56,7 @@ struct StyleDecoder: ~Copyable {
     return rules
   }
 
-  /// Reads the member that `name` introduced. `others` are names the object has too.
+  /// Reads the value of the member `name`. `others` are further names that the object has.
   mutating func member<Rules: StyleRules>(
     _ name: JSONName, of rules: inout Rules, besides others: [String]
   ) throws(JSONError) {
@@ -67,7 +67,7 @@ struct StyleDecoder: ~Copyable {
     try skipUnknown(name, known: Rules.fields.map(\.name) + others)
   }
 
-  /// Notes a member that no version known here has, and goes past it.
+  /// Records a member that this version does not know, and skips it.
   private mutating func skipUnknown(_ name: JSONName, known: [String]) throws(JSONError) {
     if unknown.count < Self.maximumUnknown {
       let text = reader.string(name)
@@ -125,7 +125,7 @@ struct StyleDecoder: ~Copyable {
     return color
   }
 
-  /// The longest list of font families: more than anybody has use for, and few enough to go through.
+  /// The maximum number of font families in a list: more than anybody needs, but few enough to search.
   static let maximumFamilies = 64
 
   mutating func families() throws(JSONError) -> [ExactString] {

@@ -1,24 +1,24 @@
 internal import InlayJSON
 
-/// A part of a style sheet that is an object in JSON: a set of optional members.
+/// A part of a style sheet that is a JSON object: a set of optional members.
 protocol StyleRules: Sendable, Hashable {
   init()
-  /// Its members. This one list is what reading, writing, merging, scaling and checking go by.
+  /// The members. Reading, writing, merging, scaling and checking all use this list.
   static var fields: [StyleField<Self>] { get }
 }
 
-/// One member of an object of a style sheet.
+/// One member of an object in a style sheet.
 struct StyleField<Rules: Sendable>: Sendable {
   let name: String
   /// Reads the member's value.
   let read: @Sendable (inout Rules, inout StyleDecoder) throws(JSONError) -> Void
   /// The value as JSON; `nil` if it is absent.
   let json: @Sendable (Rules) -> JSONValue?
-  /// Takes over what the second rules say.
+  /// Copies the values that the second rules set over the first.
   let overlay: @Sendable (inout Rules, Rules) -> Void
   /// Multiplies lengths by a ratio.
   let scale: @Sendable (inout Rules, _ numerator: Int, _ denominator: Int) -> Void
-  /// The member below it whose value cannot be written, by its path.
+  /// The path of the first member below this one whose value cannot be written.
   let fault: @Sendable (Rules) -> String?
 
   /// An optional value.
@@ -42,7 +42,7 @@ struct StyleField<Rules: Sendable>: Sendable {
       })
   }
 
-  /// An object, which is absent if it says nothing.
+  /// An object, omitted if it sets nothing.
   static func object<Inner: StyleRules>(
     _ name: String, _ path: any WritableKeyPath<Rules, Inner> & Sendable
   ) -> StyleField {
@@ -59,7 +59,7 @@ struct StyleField<Rules: Sendable>: Sendable {
       fault: { rules in rules[keyPath: path].fault.map { "\(name).\($0)" } })
   }
 
-  /// The same member as one of an object that holds these rules at `path`.
+  /// The same member, for an object that holds these rules at `path`.
   func lifted<Outer: Sendable>(_ path: any WritableKeyPath<Outer, Rules> & Sendable) -> StyleField<Outer> {
     StyleField<Outer>(
       name: name,
@@ -74,7 +74,7 @@ struct StyleField<Rules: Sendable>: Sendable {
 }
 
 extension StyleRules {
-  /// Takes over what `upper` says.
+  /// Copies the values that `upper` sets over these.
   mutating func overlay(_ upper: Self) {
     if upper == Self() { return }
     for field in Self.fields { field.overlay(&self, upper) }

@@ -1,13 +1,13 @@
 extension StyleSheet {
-  /// The sheet under all others: sizes on a scale of about 6 : 5, space in steps of 4 pt, nine levels of lists, colors
-  /// for light and dark pages.
+  /// The sheet under all others. Font sizes follow a scale of about 6 : 5, and spacing is in steps of 4 pt. It has nine
+  /// list levels, and colors for light and dark pages.
   ///
-  /// `Documentation/style-sheet.md` holds it as JSON.
+  /// `Documentation/style-sheet.md` shows it as JSON.
   public static let `default`: StyleSheet = {
     var sheet = StyleSheet()
     sheet.fontSize = .points(16)
     sheet.background = StyleColor(light: gray(0xFF), dark: TextColor(red: 0x1C, green: 0x1C, blue: 0x1E))
-    // The brightness difference that W3C's AERT, 2.2, asks for.
+    // The brightness difference that W3C's AERT, section 2.2, requires.
     sheet.minimumContrast = 125
     sheet.jumbo = JumboScale(one: 3_000, few: 2_000)
     sheet.superscripts = BaselineShift(scale: 700, rise: 350)
@@ -89,7 +89,7 @@ extension StyleSheet {
     style.paragraph.firstLineIndent = .points(8)
     style.paragraph.leadingIndent = .points(8)
     style.paragraph.trailingIndent = .points(8)
-    // The lines of a listing are paragraphs: space between them would tear it.
+    // The lines of a listing are paragraphs, so space between them would split the listing.
     style.paragraph.spacingAfter = .zero
     style.paragraph.hyphenationFactor = 0
     style.paragraph.blockColor = StyleColor(
@@ -114,7 +114,7 @@ extension StyleSheet {
   }
 }
 
-/// The levels a list may have, as roles name them.
+/// The list levels that role names can state.
 enum ListLevels {
   static let all = 1...9
 }

@@ -1,6 +1,6 @@
 extension StyleSheet {
-  /// The role of this sheet that a role's style comes from: itself, else the same name with the next smaller number that
-  /// is a level (``ListLevels``); `nil` if there is none. Complexity: O(length of the name).
+  /// The role of this sheet that provides a role's style: the role itself, else the same name with the next smaller
+  /// level number (``ListLevels``); `nil` if there is none. Complexity: O(length of the name).
   func standIn(for role: ParagraphRole) -> ParagraphRole? {
     if roles[role] != nil { return role }
     let name = role.rawValue.utf8
@@ -15,18 +15,18 @@ extension StyleSheet {
     return nil
   }
 
-  /// The role of this sheet that one of its roles is based on; `nil` of the body, and of those that name none.
+  /// The role that one of this sheet's roles is based on; `nil` for `body` and for roles that name none.
   func base(of role: ParagraphRole) -> ParagraphRole? {
     guard role != .body, let base = roles[role]?.basedOn else { return nil }
     return standIn(for: base) ?? .body
   }
 
-  /// Refuses a role that, laid over the default sheet, is based on itself or on a role that is nowhere; `body`, on which
-  /// all the others are, is based on none. Complexity: O(roles · log roles).
+  /// Throws if a role, with this sheet laid over the default one, is based on itself or on a role that does not exist.
+  /// `body`, on which all others are based, must be based on none. Complexity: O(roles · log roles).
   func checkInheritance() throws {
     if roles[.body]?.basedOn != nil { throw InlayError.styleCircularRole(ParagraphRole.body.rawValue) }
     let whole = StyleSheet.default.overridden(by: self)
-    // By name, so that one sheet always gives one error.
+    // Sorted by name, so that one sheet always gives the same error.
     let names = roles.keys.sorted { ExactString($0.rawValue) < ExactString($1.rawValue) }
     for role in names {
       guard let base = roles[role]?.basedOn, base != .body, whole.standIn(for: base) == nil else { continue }

@@ -1,17 +1,17 @@
 internal import InlayJSON
 
 extension StyleSheet {
-  /// What `format` says in a style sheet's JSON.
+  /// The value of `format` in a style sheet's JSON.
   package static let format = "inlay-style"
-  /// The version that is written.
+  /// The version that this code writes.
   package static let version = "1.0"
 
-  /// Reads a sheet: the format of `Documentation/style-sheet.md`.
+  /// Reads a sheet in the format of `Documentation/style-sheet.md`.
   ///
-  /// A member that version 1.0 does not have is an error, for it is nearly always a slip of somebody's pen; in a sheet
-  /// that says it is of a newer minor version, it is a diagnostic (``DiagnosticCode/styleUnknownMember``) and left out.
+  /// A member that version 1.0 does not define is an error, because it is nearly always a typing mistake. In a sheet
+  /// that states a newer minor version, it is left out with a diagnostic (``DiagnosticCode/styleUnknownMember``).
   ///
-  /// - Throws: ``InlayError``. Complexity: O(bytes).
+  /// - Throws: ``InlayError`` if the bytes are not a valid style sheet or exceed `limits`. Complexity: O(bytes).
   public static func read(
     json bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<StyleSheet> {
@@ -46,7 +46,7 @@ extension StyleSheet {
     return Converted(sheet, diagnostics: diagnostics)
   }
 
-  /// What decides how the rest is read, wherever it stands. Everything else is only looked at as JSON.
+  /// The members that decide how the rest is read, wherever they appear. Everything else is only checked as JSON.
   private struct Head {
     var format: String?
     var version: String?
@@ -65,10 +65,10 @@ extension StyleSheet {
     }
   }
 
-  /// The sheet as canonical JSON (RFC 8785): equal sheets are equal bytes.
+  /// The sheet as canonical JSON (RFC 8785): equal sheets give equal bytes.
   ///
-  /// - Throws: ``InlayError`` if a value is out of range, or a role is based on itself or on one that is
-  ///   nowhere. Complexity: O(n log n).
+  /// - Throws: ``InlayError`` if a value is out of range, or a role is based on itself or on a role that does not
+  ///   exist. Complexity: O(n log n).
   public func json() throws -> [UInt8] {
     if let fault { throw InlayError.styleValueOutOfRange(fault) }
     try checkInheritance()
@@ -78,12 +78,12 @@ extension StyleSheet {
     var writer = JSONWriter()
     writer.value(.object(members))
     do { return try writer.finish() } catch {
-      // Members are in order and numbers in range, so that nothing is left to go wrong but a sheet no memory holds.
+      // Members are in order and numbers in range, so this can fail only for a sheet that does not fit in memory.
       throw InlayError.styleValueOutOfRange("the sheet")
     }
   }
 
-  /// The minor version, if the major one is 1.
+  /// The minor version, if the major version is 1.
   private static func minorVersion(of text: String) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].elementsEqual("1".utf8), (1...9).contains(parts[1].count),

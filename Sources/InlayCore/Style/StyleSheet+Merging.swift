@@ -1,17 +1,17 @@
 internal import InlayJSON
 
 extension StyleSheet {
-  /// This sheet with all that `upper` says in place of what it says itself, member by member, role by role.
+  /// This sheet with everything that `upper` sets, member by member and role by role.
   ///
-  /// A sheet's own inheritance comes after that: if `upper` changes `body`, roles based on it change as well.
+  /// Inheritance is resolved after that: if `upper` changes `body`, roles based on `body` change as well.
   public func overridden(by upper: StyleSheet) -> StyleSheet {
     var sheet = self
     sheet.overlay(upper)
     return sheet
   }
 
-  /// This sheet for another size of the body: every length in it grows or shrinks in proportion. The same sheet if it
-  /// states no size (lay it over ``default`` first) or `size` is not positive.
+  /// This sheet scaled to another body size: all lengths grow or shrink in proportion. The sheet is unchanged if it
+  /// states no size (lay it over ``default`` first) or if `size` is not positive.
   public func scaled(toFontSize size: Length) -> StyleSheet {
     guard let fontSize, fontSize > .zero, size > .zero, size.isInRange else { return self }
     var sheet = self
@@ -31,7 +31,7 @@ extension StyleField where Rules == StyleSheet {
         if sheet.roles.isEmpty { return nil }
         var members: [JSONMember] = []
         for (role, style) in sheet.roles { members.append(JSONMember(role.rawValue, style.jsonValue)) }
-        // Roles differ by their bytes, so no name is there twice.
+        // Role names differ in their bytes, so no name occurs twice.
         return (try? JSONMembers(members)).map { .object($0) }
       },
       overlay: { sheet, upper in

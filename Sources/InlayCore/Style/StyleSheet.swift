@@ -1,50 +1,50 @@
-/// How text looks by what it is: for each paragraph role the attributes of its characters and of its paragraph, the
-/// markers of lists, links, colors for light and dark pages. One sheet serves terminal, page and writers.
+/// The look of text by its role: for each paragraph role, the attributes of its characters and paragraphs. A sheet also
+/// sets list markers, links, and colors for light and dark pages. One sheet serves terminal, page and writers.
 ///
-/// Everything is optional: a sheet holds what it changes, and ``InlineFlow`` lays it over ``default``. What a document sets
-/// itself goes before what a sheet says. As JSON it is the format of `Documentation/style-sheet.md`
+/// All values are optional: a sheet holds only what it changes, and ``InlineFlow`` lays it over ``default``. Attributes
+/// that a document sets override the sheet. `Documentation/style-sheet.md` describes the JSON format
 /// (``read(json:limits:)``, ``json()``).
 public struct StyleSheet: Sendable, Hashable {
-  /// Size of the body's font, of which roles take their share by ``TextRules/scale``.
+  /// Size of the body font. The font sizes of roles are multiples of it (``TextRules/scale``).
   public var fontSize: Length?
   /// Color of the page.
   package var background: StyleColor?
-  /// On a dark page: the least ``TextColor/contrast(with:)`` to the background that a color set in a document, which was
-  /// chosen for a light page, is left alone with. 0 … 255; 0 leaves all alone.
+  /// On a dark page, the minimum ``TextColor/contrast(with:)`` between the background and a color set in a document; a
+  /// color with less is adjusted. 0 … 255; 0 adjusts none.
   package var minimumContrast: Int?
-  /// How much larger the text is that holds nothing but glyphs and emoji.
+  /// The enlargement of a text that holds only glyphs and emoji.
   package var jumbo = JumboScale()
-  /// What one level of superscript does.
+  /// The effect of one superscript level.
   package var superscripts = BaselineShift()
-  /// What one level of subscript does.
+  /// The effect of one subscript level.
   package var subscripts = BaselineShift()
-  /// What links look like, over what their paragraph's role says.
+  /// The style of links, on top of their paragraph's role.
   package var link = TextRules()
-  /// What paragraphs look like. A role that is not here falls back: to the same name with the next smaller number
-  /// (`heading5` → `heading3`), else to `body`.
+  /// The styles of paragraphs by role. A role that is missing here falls back to the same name with the next smaller
+  /// number (`heading5` → `heading3`), else to `body`.
   package var roles: [ParagraphRole: RoleStyle] = [:]
 
-  /// A sheet that says nothing.
+  /// A sheet that sets nothing.
   public init() {}
 }
 
-/// What a sheet says of the paragraphs of one role.
+/// The style of paragraphs of one role.
 package struct RoleStyle: Sendable, Hashable {
-  /// The role whose style this one changes; `body` if there is none.
+  /// The role that this style is based on; `nil` means `body`.
   package var basedOn: ParagraphRole?
-  /// Of their characters.
+  /// Rules for the characters.
   package var text = TextRules()
-  /// Of the paragraphs.
+  /// Rules for the paragraphs.
   package var paragraph = ParagraphRules()
 
-  /// A style that says nothing.
+  /// A style that sets nothing.
   package init() {}
 }
 
-/// What a sheet says of characters. Absent: what lies below says it.
+/// Rules for characters. If a value is absent, the style below applies.
 package struct TextRules: Sendable, Hashable {
-  /// Families in order of preference; a CSS generic family (`serif`, `sans-serif`, `monospace` …) may come last.
-  /// No more than 64 count.
+  /// Font families in order of preference, at most 64. The last one may be a CSS generic family (`serif`, `sans-serif`,
+  /// `monospace` …).
   package var fontFamilies: [ExactString]?
   /// Size of the font in thousandths of ``StyleSheet/fontSize``.
   package var scale: Int?
@@ -52,40 +52,40 @@ package struct TextRules: Sendable, Hashable {
   package var weight: Int?
   /// Italic or oblique.
   package var isItalic: Bool?
-  /// Line below; `none` takes it away.
+  /// Line below the text; `none` removes it.
   package var underline: LineStyle?
-  /// Its color, where it is not the text's.
+  /// Color of the underline, if it differs from the text's.
   package var underlineColor: StyleColor?
-  /// Line through; `none` takes it away.
+  /// Line through the text; `none` removes it.
   package var strikethrough: LineStyle?
-  /// Its color, where it is not the text's.
+  /// Color of the strikethrough, if it differs from the text's.
   package var strikethroughColor: StyleColor?
   /// Color of the text.
   package var foregroundColor: StyleColor?
-  /// Color behind the text; wholly transparent takes it away.
+  /// Color behind the text; a fully transparent color removes it.
   package var backgroundColor: StyleColor?
   /// Space added after each character.
   package var tracking: Length?
   /// Pair kerning on or off.
   package var usesKerning: Bool?
-  /// 0 no ligatures, 1 the default ones, 2 all.
+  /// Use of ligatures: 0 for none, 1 for the default ones, 2 for all.
   package var ligatures: Int?
-  /// Capitals; `none` takes them away.
+  /// Capitalization; `none` removes it.
   package var capitals: Capitals?
 
-  /// Rules that say nothing.
+  /// Rules that set nothing.
   package init() {}
 }
 
-/// What a sheet says of paragraphs. Absent: what lies below says it.
+/// Rules for paragraphs. If a value is absent, the style below applies.
 package struct ParagraphRules: Sendable, Hashable {
-  /// How lines align.
+  /// Alignment of the lines.
   package var alignment: ParagraphAlignment?
   /// Base direction.
   package var direction: TextDirection?
   /// Indent of the first line, and of a list marker, from the leading margin.
   package var firstLineIndent: Length?
-  /// Indent of the other lines, and of what follows a list marker, from the leading margin.
+  /// Indent of the other lines, and of the text after a list marker, from the leading margin.
   package var leadingIndent: Length?
   /// Indent of all lines from the trailing margin.
   package var trailingIndent: Length?
@@ -95,57 +95,58 @@ package struct ParagraphRules: Sendable, Hashable {
   package var spacingAfter: Length?
   /// Space added between lines.
   package var lineSpacing: Length?
-  /// Factor on the natural line height, in thousandths.
+  /// Factor applied to the natural line height, in thousandths.
   package var lineHeightMultiple: Int?
-  /// Least height of a line; 0 for none.
+  /// Minimum height of a line; 0 for none.
   package var minimumLineHeight: Length?
-  /// Greatest height of a line; 0 for none.
+  /// Maximum height of a line; 0 for none.
   package var maximumLineHeight: Length?
   /// Tab stops.
   package var tabStops: [TabStop]?
-  /// Distance of the default tab stops.
+  /// Distance between the default tab stops.
   package var defaultTabInterval: Length?
-  /// Marker of list items whose text holds none, as Cocoa's format string: `{disc}`, `{decimal}.`, `–`. Empty: none.
+  /// Marker for list items whose text contains none, as Cocoa's format string: `{disc}`, `{decimal}.`, `–`. An empty
+  /// string means no marker.
   @Exact package var marker: String?
-  /// How far lines may be tightened before they break, in thousandths.
+  /// Tightening factor, in thousandths: how far lines may be tightened before they break.
   package var tighteningFactor: Int?
-  /// How eagerly words are hyphenated, in thousandths.
+  /// Hyphenation factor, in thousandths: a larger factor hyphenates more words.
   package var hyphenationFactor: Int?
-  /// The paragraph stays on the page of the next one.
+  /// Whether the paragraph stays on the same page as the next one.
   package var keepsWithNext: Bool?
-  /// The paragraph is not split over pages.
+  /// Whether the paragraph must not be split across pages.
   package var keepsTogether: Bool?
-  /// A new page starts with this paragraph.
+  /// Whether a new page starts with this paragraph.
   package var breaksPageBefore: Bool?
-  /// Color behind the whole paragraph, from indent to indent; wholly transparent takes it away.
+  /// Color behind the whole paragraph, from indent to indent; a fully transparent color removes it.
   package var blockColor: StyleColor?
-  /// Color of a bar along the leading edge, such as a quotation's; wholly transparent takes it away.
+  /// Color of a bar along the leading edge, such as for a quotation; a fully transparent color removes it.
   package var barColor: StyleColor?
-  /// Width of that bar.
+  /// Width of the bar.
   package var barWidth: Length?
 
-  /// Rules that say nothing.
+  /// Rules that set nothing.
   package init() {}
 }
 
-/// Factors on the size of fonts, in thousandths, where the whole text is glyphs and emoji.
+/// Font size factors, in thousandths, for a text that consists only of glyphs and emoji.
 package struct JumboScale: Sendable, Hashable {
-  /// For one of them.
+  /// Factor for one glyph or emoji.
   package var one: Int?
-  /// For two or three.
+  /// Factor for two or three.
   package var few: Int?
 
-  /// Factors; absent ones are left to what lies below.
+  /// The given factors. If one is absent, the style below applies.
   package init(one: Int? = nil, few: Int? = nil) { (self.one, self.few) = (one, few) }
 }
 
-/// How text off the baseline is set.
+/// The size and position of superscript or subscript text.
 package struct BaselineShift: Sendable, Hashable {
-  /// Size of the font in thousandths of that around it.
+  /// Size of the font in thousandths of the size around it.
   package var scale: Int?
-  /// How far it is raised, in thousandths of the font size around it; negative lowers.
+  /// How far the text is raised, in thousandths of the font size around it. Negative lowers it.
   package var rise: Int?
 
-  /// A shift; what is absent is left to what lies below.
+  /// The given values. If one is absent, the style below applies.
   package init(scale: Int? = nil, rise: Int? = nil) { (self.scale, self.rise) = (scale, rise) }
 }

@@ -1,16 +1,18 @@
-// How bright colors look beside each other, in whole numbers.
+// How bright colors look, in integer arithmetic.
 
 extension TextColor {
-  /// Perceived brightness, 0 … 255 (W3C, Techniques For Accessibility Evaluation And Repair Tools, 2.2), alpha left out.
+  /// Perceived brightness, 0 … 255, ignoring alpha (W3C, Techniques For Accessibility Evaluation And Repair Tools,
+  /// section 2.2).
   package var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1_000 }
 
-  /// How far apart two colors are in ``brightness``, 0 … 255. Text is held to be readable from 125 on (same place).
+  /// The difference in ``brightness`` between two colors, 0 … 255. Text counts as readable from 125 on (the same
+  /// section).
   package func contrast(with other: TextColor) -> Int { abs(brightness - other.brightness) }
 
-  /// This color if it can be read on `background`, else a color like it that can: one of the same hue with the opposite
-  /// lightness (as in HSL), and if that is not enough, that one mixed with as much of `text` as is needed.
+  /// This color if it is readable on `background`. Otherwise a readable color like it: the same hue with the opposite
+  /// lightness (as in HSL), mixed if necessary with as much of `text` as is needed.
   ///
-  /// It is `text` itself if even `text` has less contrast than `minimum`.
+  /// If even `text` has less contrast than `minimum`, the result is `text`.
   func readable(on background: TextColor, minimum: Int, text: TextColor) -> TextColor {
     if contrast(with: background) >= minimum { return self }
     let turned = withTurnedLightness
@@ -27,7 +29,8 @@ extension TextColor {
 
   private static let shares = 16
 
-  /// The same hue with the opposite lightness: each channel moves by what mirrors the mean of the greatest and the least.
+  /// The same hue with the opposite lightness. All channels move by the same amount, which mirrors the mean of the
+  /// greatest and least channel.
   private var withTurnedLightness: TextColor {
     let move = 255 - Int(max(red, green, blue)) - Int(min(red, green, blue))
     func moved(_ channel: UInt8) -> UInt8 { UInt8(clamping: Int(channel) + move) }

@@ -3,13 +3,13 @@ internal import InlayFiles
 
 /// What is wrong with a blob that can be read.
 enum BlobDefect {
-  /// It has another size than the document says.
+  /// Its size differs from the size stated in the document.
   case size(ContentDigest, stated: Int, found: Int)
-  /// It has other bytes than its name says.
+  /// Its bytes do not match its name.
   case bytes(stated: ContentDigest, found: ContentDigest)
 
-  /// What is wrong with the blob `digest` of `size` bytes, if anything. The size is looked at first.
-  /// Complexity: O(size).
+  /// What is wrong with the blob `digest` of `size` bytes; `nil` if it is intact. Checks the size first. Throws if the
+  /// blob cannot be read. Complexity: O(size).
   init?(of source: any ByteSource, _ digest: ContentDigest, _ size: Int) throws {
     guard source.count == size else {
       self = .size(digest, stated: size, found: source.count)
@@ -20,7 +20,7 @@ enum BlobDefect {
     self = .bytes(stated: digest, found: found)
   }
 
-  /// The error of reading.
+  /// The error to throw when reading the document.
   var error: InlayError {
     switch self {
     case .size(let digest, let stated, let found): .documentWrongSize(digest, stated: stated, found: found)
@@ -28,7 +28,7 @@ enum BlobDefect {
     }
   }
 
-  /// The finding of verification.
+  /// The finding to report when verifying the document.
   var finding: VerificationReport.Finding {
     switch self {
     case .size(let digest, let stated, let found): .wrongSize(digest, stated: stated, found: found)

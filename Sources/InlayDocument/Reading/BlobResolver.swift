@@ -1,9 +1,9 @@
 internal import InlayCore
 internal import InlayFiles
 
-/// Puts the bytes of blobs in the place of the absent contents a decoded document has for them.
+/// Replaces the absent contents of a decoded document with the bytes of their blobs.
 struct BlobResolver {
-  /// Where the blobs are.
+  /// Where to find the blobs.
   enum Store {
     case tree(FileTree, mayLack: Bool)
     case inline([ContentDigest: [UInt8]])
@@ -12,7 +12,7 @@ struct BlobResolver {
   let store: Store
   let limits: Limits
   private var found: [ContentDigest: any ByteSource] = [:]
-  /// Sizes of the blobs that are absent.
+  /// The sizes of absent blobs.
   private var absent: [ContentDigest: Int] = [:]
   var diagnostics = DiagnosticCollector()
 
@@ -21,7 +21,8 @@ struct BlobResolver {
     self.limits = limits
   }
 
-  /// The same text with its bytes; every blob is checked against size and digest. Complexity: O(bytes of blobs).
+  /// The same text with the bytes of its blobs. Checks the size and digest of every blob, and throws if one is wrong.
+  /// Complexity: O(bytes of blobs).
   mutating func resolve(_ text: DecomposedText) throws -> DecomposedText {
     var firstPlace: [Int?] = Array(repeating: nil, count: text.images.count)
     for placement in text.placements where firstPlace[placement.image] == nil {
@@ -46,8 +47,8 @@ struct BlobResolver {
     }
     var files = text.files
     for index in files.indices { files[index].content = try content(files[index].content, at: nil) }
-    // Contents are replaced one to one, so no two images become equal, and every rule holds as it did. Looking the
-    // images up again would compare all those of one size with each other.
+    // Contents are replaced one to one, so no two images become equal and all rules still hold. Looking the images up
+    // again would compare all images of the same size with each other.
     var resolved = DecomposedText(
       unchecked: text.text, images: images, placements: text.placements, runs: text.runs,
       paragraphs: text.paragraphs, literalObjectReplacements: text.literalObjectReplacements, files: files,
@@ -85,7 +86,7 @@ struct BlobResolver {
 }
 
 extension ImageContent {
-  /// Digest and size of the blob that an absent content stands for.
+  /// The digest and size of the blob that an absent content refers to.
   fileprivate var blob: (ContentDigest, size: Int)? {
     guard case .missing(let missing) = self, missing.reason == .absent, let digest = missing.digest,
       let size = missing.count
@@ -95,7 +96,7 @@ extension ImageContent {
 }
 
 extension InlineImage {
-  /// Whether any representation stands for a blob.
+  /// Whether any representation refers to a blob.
   fileprivate var hasBlob: Bool {
     content.blob != nil || alternates.contains { $0.content.blob != nil }
   }

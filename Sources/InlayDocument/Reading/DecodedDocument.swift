@@ -1,16 +1,17 @@
 internal import InlayCore
 internal import InlayJSON
 
-/// What the JSON of a portable document says, before its blobs are looked at.
+/// The content of a portable document's JSON, before its blobs are read.
 struct DecodedDocument {
-  /// The text, with blobs as absent contents.
+  /// The text, in which blobs are absent contents.
   var text: DecomposedText
-  /// The digest it states.
+  /// The digest stated in the document.
   var digest: ContentDigest?
-  /// The blobs it holds inline.
+  /// The blobs that are inline in the document.
   var blobs: [ContentDigest: [UInt8]]
 
-  /// Decodes `bytes`; whether the stated digest is right is ``digestOfContent()``'s business.
+  /// Decodes `bytes`. Does not check the stated digest; see ``digestOfContent()``. Throws if the JSON is not a
+  /// document.
   init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) throws {
     try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     var decoder = DocumentDecoder(bytes, limits: limits, takesBlobs: takesBlobs)
@@ -21,11 +22,11 @@ struct DecodedDocument {
     }
   }
 
-  /// The error callers see for what the decoder threw.
+  /// The public error for an error of the decoder.
   private static func publicError(for error: any Error, in bytes: [UInt8]) -> any Error {
     let json = error as? JSONError
     if error is CancellationError || json?.reason == .cancelled { return CancellationError() }
-    // Another version, or another kind of JSON altogether, is best reported as what it is.
+    // If it is another version, or other JSON altogether, that is the error to report.
     if let other = DocumentHead(bytes)?.problem { return other }
     switch json {
     case nil: return error
@@ -38,15 +39,15 @@ struct DecodedDocument {
     }
   }
 
-  /// The text and digest of one that has been read.
+  /// The parts of a document that was read.
   init(text: DecomposedText, digest: ContentDigest?, blobs: [ContentDigest: [UInt8]]) {
     (self.text, self.digest, self.blobs) = (text, digest, blobs)
   }
 
-  /// The digest the content has. Complexity: O(n).
+  /// The digest of the content. Throws if it cannot be computed. Complexity: O(n).
   func digestOfContent() throws -> ContentDigest { try DocumentSerializer(text).digest() }
 
-  /// Refuses a document that is not what its digest was made for.
+  /// Throws if the stated digest does not match the content, or if it is missing and must not be.
   func checkDigest(unsealed: Bool) throws {
     guard let digest else {
       if unsealed { return }
@@ -57,12 +58,12 @@ struct DecodedDocument {
   }
 }
 
-/// The members that say what a JSON document is, read without looking at the others.
+/// The members that identify a JSON document, read without looking at the others.
 struct DocumentHead {
   private(set) var format: String?
   private(set) var version: String?
 
-  /// `nil` if the bytes are no JSON object. Complexity: O(n).
+  /// Returns `nil` if the bytes are not a JSON object. Complexity: O(n).
   init?(_ bytes: [UInt8]) {
     var reader = JSONReader(bytes, maximumDepth: JSONReader.largestMaximumDepth)
     reader.ignoresCancellation = true
@@ -82,7 +83,7 @@ struct DocumentHead {
   /// Whether this is a portable document of any version.
   var isPortableDocument: Bool { format.map { ExactString($0) } == ExactString(PortableDocument.formatName) }
 
-  /// Why a document with this head cannot be read, if it is the head that says so.
+  /// Why a document with this head cannot be read; `nil` if the head is not the reason.
   var problem: InlayError? {
     guard isPortableDocument else { return .documentNotPortable }
     guard let version else { return .documentMissingMember("version") }

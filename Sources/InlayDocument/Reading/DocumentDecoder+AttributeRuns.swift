@@ -1,7 +1,7 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// Attributes that a run or a paragraph of the document has.
+/// The attributes of a run or paragraph.
 protocol RunAttributes: AttributeTable {
   /// Members of the run that this version does not know.
   var unknownMembers: JSONMembers { get set }
@@ -55,7 +55,7 @@ extension DocumentDecoder {
     return (at..<at + length, values)
   }
 
-  /// Reads the attributes of the document as a whole.
+  /// Reads the attributes of the document as a whole. Throws if they are invalid.
   mutating func documentAttributes() throws -> DocumentAttributes {
     var values = DocumentAttributes()
     try reader.beginObject()

@@ -1,11 +1,12 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// Reads the value of the attribute called ``DocumentDecoder/attributeName``.
+/// Reads the value of the attribute ``DocumentDecoder/attributeName``.
 extension DocumentDecoder: AttributeVisitor {
   typealias Failure = any Error
 
-  /// Reads the value of the attribute `name` into `values`; false if the table has no such attribute.
+  /// Reads the value of the attribute `name` into `values`. Returns `false` if the table has no such attribute. Throws
+  /// if the value is invalid.
   @inline(__always)
   mutating func readAttribute<Values: AttributeTable>(
     _ name: JSONName, into values: inout Values
@@ -16,7 +17,7 @@ extension DocumentDecoder: AttributeVisitor {
     return hasReadAttribute
   }
 
-  /// Whether the attribute `name` is to be read.
+  /// Whether `name` is the attribute to read.
   @inline(__always)
   private mutating func reads(_ name: StaticString) -> Bool {
     guard !hasReadAttribute, let attributeName, attributeName.matches(name) else { return false }

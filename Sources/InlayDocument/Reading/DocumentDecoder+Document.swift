@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayJSON
 
 extension DocumentDecoder {
-  /// Reads the whole document.
+  /// Reads the whole document. Throws if it is invalid.
   mutating func document() throws -> DecodedDocument {
     let start = try self.start()
     var parts = Parts()
@@ -49,8 +49,8 @@ extension DocumentDecoder {
     var version: String?
     var unknown: [JSONMember] = []
 
-    /// The first of the members that is not there: with a digest all must be, so that the bytes it is made of are
-    /// those that stand there; without one, those that nothing can be understood without.
+    /// The first required member that is missing. With a digest all members are required, so that the digest covers
+    /// exactly the bytes in the document. Without one, only the indispensable members are required.
     var missing: String? {
       if !isInlay { return "format" }
       if !countsUTF16 { return "offsetUnit" }
@@ -81,7 +81,7 @@ extension DocumentDecoder {
     return DecodedDocument(text: text, digest: parts.digest, blobs: parts.blobs ?? [:])
   }
 
-  /// Reads a string that must be `constant`.
+  /// Reads a string that must equal `constant`.
   private mutating func expect(_ constant: StaticString, _ rule: String) throws -> Bool {
     let at = try start()
     guard try reader.readStringToken().matches(constant) else { throw broken(rule, at: at) }
@@ -98,7 +98,7 @@ extension DocumentDecoder {
 
   private mutating func text() throws -> String {
     let text = try reader.readString()
-    // Never more units than bytes, so most texts need no counting.
+    // A text has at most as many UTF-16 units as bytes, so most texts need no counting.
     if text.utf8.count > limits.textUnits {
       try Limits.check("textUnits", utf16Length(of: text), limits.textUnits)
     }

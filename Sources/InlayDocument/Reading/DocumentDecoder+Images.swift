@@ -101,7 +101,7 @@ extension DocumentDecoder {
 
 // MARK: - Contents
 
-/// The members that say where bytes are, in whatever order they come.
+/// The members that locate the bytes of a content, in any order.
 private struct ContentMembers {
   var digest: ContentDigest?
   var size: Int?

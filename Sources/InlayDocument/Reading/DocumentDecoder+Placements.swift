@@ -7,7 +7,7 @@ extension DocumentDecoder {
     let glyph = PlacementAttributes(.glyph)
     let attachment = PlacementAttributes(.attachment)
     try reader.beginArray()
-    // Placements come by the million, nearly all in one of these two spellings.
+    // There may be millions of placements, nearly all in one of these two spellings.
     var usual = (pattern: PlacementSpelling.glyph, attributes: glyph)
     var other = (pattern: PlacementSpelling.attachment, attributes: attachment)
     var counter = CancellationCounter()
@@ -16,7 +16,7 @@ extension DocumentDecoder {
         let (at, image, length) = reader.nextElement(spelled: usual.pattern)
       {
         if counter.isCancelledNow() { throw CancellationError() }
-        // In range by the pattern.
+        // The pattern guarantees that the numbers are in range.
         placements.append(
           ImagePlacement(
             start: UInt32(truncatingIfNeeded: at), length: UInt32(truncatingIfNeeded: length),
@@ -45,7 +45,7 @@ extension DocumentDecoder {
     var at = -1
     var image = -1
     var length = -1
-    // The two kinds everyone uses are matched without making a string.
+    // The two common kinds are matched without creating a string.
     var plain: PlacementAttributes?
     var kind: PlacementKind?
     var size: DisplaySize?

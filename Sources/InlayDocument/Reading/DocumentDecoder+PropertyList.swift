@@ -2,7 +2,8 @@ internal import InlayCore
 internal import InlayJSON
 
 extension DocumentDecoder {
-  /// Reads `custom`: attributes without a member of their own. It is absent rather than empty.
+  /// Reads `custom`: attributes without a member of their own. The member must be left out if empty. Throws if it is
+  /// invalid.
   mutating func custom() throws -> CustomAttributes {
     let start = try self.start()
     var left = limits.propertyListValues
@@ -22,7 +23,7 @@ extension DocumentDecoder {
     return values
   }
 
-  /// Reads one tagged value: an object of one member, which names the type.
+  /// Reads one tagged value: an object with one member, whose name is the type.
   private mutating func propertyListValue(depth: Int, left: inout Int) throws -> PropertyListValue {
     guard depth > 0 else {
       throw InlayError.limit("propertyListDepth", allowed: Self.listDepth(limits))
@@ -60,7 +61,7 @@ extension DocumentDecoder {
     return value
   }
 
-  /// An integer as text: no plus sign, no leading zeros, no minus zero.
+  /// Reads an integer from its text, which has no plus sign, leading zeros or minus zero.
   private mutating func listInteger() throws -> Int128 {
     let at = try start()
     let text = try reader.readString()

@@ -1,24 +1,24 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// Reads a portable document's JSON straight into the model.
+/// Decodes a portable document's JSON directly into the model.
 ///
-/// Contents that are blobs become *absent* ones with digest and size; ``BlobResolver`` puts the bytes in their place
-/// afterwards.
+/// A content that is a blob becomes an *absent* content with digest and size. ``BlobResolver`` later replaces it with
+/// the bytes.
 struct DocumentDecoder: ~Copyable {
   var reader: JSONReader
   let limits: Limits
-  /// Where `blobs` may stand: in the one-file JSON form.
+  /// Whether the member `blobs` is allowed, as in the one-file JSON form.
   let takesBlobs: Bool
-  /// The attribute to be read next.
+  /// The next attribute to read.
   var attributeName: JSONName?
-  /// Whether it was read.
+  /// Whether that attribute was read.
   var hasReadAttribute = false
   var runSets = AttributeInterner<CharacterAttributeValues>()
   var paragraphSets = AttributeInterner<ParagraphAttributeValues>()
 
   init(_ bytes: [UInt8], limits: Limits, takesBlobs: Bool) {
-    // Property-list values nest by two containers each and have a limit of their own.
+    // Each property-list value nests two JSON containers deep, and has a limit of its own.
     let depth = limits.jsonDepth.addingReportingOverflow(2 * Self.listDepth(limits))
     reader = JSONReader(
       bytes, maximumDepth: depth.overflow ? JSONReader.largestMaximumDepth : depth.partialValue)
@@ -26,24 +26,24 @@ struct DocumentDecoder: ~Copyable {
     self.takesBlobs = takesBlobs
   }
 
-  /// How deep property-list values may nest; the model holds no more than 64.
+  /// Maximum nesting of property-list values; the model allows at most 64.
   static func listDepth(_ limits: Limits) -> Int { min(max(0, limits.propertyListDepth), 64) }
 
-  /// An error for a rule of the format at the byte `offset`.
+  /// The error for a broken rule of the format at the byte `offset`.
   func broken(_ rule: String, at offset: Int) -> JSONError { JSONError(.invalid(rule), at: offset) }
 
-  /// The error for an object without a member it must have.
+  /// The error for an object that lacks a required member.
   func missing(_ name: StaticString, at offset: Int) -> JSONError {
     broken("the member \"\(name)\" is missing in the object", at: offset)
   }
 
-  /// The byte at which the next value starts.
+  /// The byte offset at which the next value starts. Throws if no value follows.
   mutating func start() throws -> Int {
     _ = try reader.peekKind()
     return reader.offset
   }
 
-  /// Reads an unknown member.
+  /// Reads an unknown member. Throws if it is invalid.
   mutating func unknown(_ name: JSONName, into members: inout [JSONMember]) throws {
     let member = try reader.readMember(name)
     if !nests(member.value, within: limits.jsonDepth) {
@@ -52,19 +52,20 @@ struct DocumentDecoder: ~Copyable {
     members.append(member)
   }
 
-  /// The unknown members of an object, whose names the reader has compared already.
+  /// The unknown members of an object. The reader has already checked that their names are distinct. Throws if they are
+  /// invalid.
   func members(_ list: [JSONMember], at offset: Int) throws -> JSONMembers {
     if list.isEmpty { return JSONMembers() }
     do { return try JSONMembers(list) } catch { throw JSONError(.duplicateName(error.name), at: offset) }
   }
 
-  /// Refuses a name in an object whose members are all known.
+  /// Throws for an unknown name in an object that must not have unknown members.
   mutating func refuse(_ name: JSONName) throws -> Never {
     throw broken("unexpected member \(Visible.quoted(reader.string(name)))", at: name.offset)
   }
 }
 
-/// Whether `value` nests no deeper than `limit`.
+/// Whether `value` nests at most `limit` levels.
 private func nests(_ value: JSONValue, within limit: Int) -> Bool {
   switch value {
   case .array(let values): limit > 0 && values.allSatisfy { nests($0, within: limit - 1) }
@@ -73,7 +74,7 @@ private func nests(_ value: JSONValue, within limit: Int) -> Bool {
   }
 }
 
-/// Gives equal sets of attributes one storage: many runs share few sets.
+/// Gives equal attribute sets the same storage, because many runs share few sets.
 struct AttributeInterner<Values: AttributeValues> {
   private var known: [Values: Attributes<Values>] = [:]
   private var last: (values: Values, attributes: Attributes<Values>)?
@@ -99,7 +100,7 @@ extension DocumentDecoder {
     Length(thousandths: try reader.readInteger(in: AttributeRanges.lengths))
   }
 
-  /// A length that is not negative.
+  /// A length of zero or more. Throws if it is invalid.
   mutating func size() throws -> Length {
     Length(thousandths: try reader.readInteger(in: AttributeRanges.sizes))
   }
@@ -126,7 +127,7 @@ extension DocumentDecoder {
     return digest
   }
 
-  /// A member that is there only to be true.
+  /// Reads a member whose only valid value is `true`. Throws for any other value.
   mutating func flag() throws -> Bool {
     let at = try start()
     guard try reader.readBool() else {
@@ -135,12 +136,12 @@ extension DocumentDecoder {
     return true
   }
 
-  /// An offset into the text.
+  /// An offset in the text. Throws if it is invalid.
   mutating func offset() throws -> Int {
     try reader.readInteger(in: 0...DecomposedText.maximumUnits)
   }
 
-  /// The length of a range of the text that is not empty.
+  /// The length of a nonempty range of the text. Throws if it is invalid.
   mutating func count() throws -> Int {
     try reader.readInteger(in: 1...DecomposedText.maximumUnits)
   }

@@ -4,9 +4,10 @@ public import InlayFiles
 extension PortableDocument {
   /// Reads a document from an opened folder or tar.
   ///
-  /// A blob that is absent makes its image or file read as missing, with a diagnostic, unless `form` is the tar.
+  /// If a blob is absent, its image or file reads as missing, with a diagnostic. If `form` is the tar, an absent blob
+  /// is an error.
   ///
-  /// - Throws: ``InlayError`` if it is no portable document, is damaged or over a limit, or cannot be read.
+  /// - Throws: ``InlayError`` if it is not a portable document, is damaged, exceeds a limit, or cannot be read.
   /// - Complexity: O(n) and the bytes of all blobs, which are hashed but not kept.
   public static func read(
     tree: FileTree, form: PortableDocumentForm = .folder, options: PortableReadOptions = PortableReadOptions()
@@ -17,21 +18,22 @@ extension PortableDocument {
     return try resolve(decoded, .tree(tree, mayLack: form == .folder), options)
   }
 
-  /// Reads a document from the folder `path`. Throws and costs as ``read(tree:form:options:)``.
+  /// Reads a document from the folder `path`. Throws and costs the same as ``read(tree:form:options:)``.
   public static func read(
     folder path: String, options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
     try read(tree: FileTree(contentsOf: path, limits: options.limits), form: .folder, options: options)
   }
 
-  /// Reads a document from a tar. Throws and costs as ``read(tree:form:options:)``; the blobs must all be there.
+  /// Reads a document from a tar, which must contain all blobs. Throws and costs the same as
+  /// ``read(tree:form:options:)``.
   public static func read(
     tar source: any ByteSource, options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {
     try read(tree: FileTree(tar: source, limits: options.limits), form: .tar, options: options)
   }
 
-  /// Reads a document from one JSON with its blobs inline; they must all be there, and be what their names say.
+  /// Reads a document from JSON with inline blobs. All blobs must be present and match their names.
   ///
   /// - Throws: ``InlayError`` as ``read(tree:form:options:)``. Complexity: O(n), in memory.
   public static func read(
@@ -50,22 +52,22 @@ extension PortableDocument {
     return Converted(text, diagnostics: resolver.diagnostics.diagnostics)
   }
 
-  /// The bytes of `document.json`, after a look at their number.
+  /// The bytes of `document.json`. Throws if they exceed the limit or cannot be read.
   static func documentBytes(of tree: FileTree, limits: Limits) throws -> [UInt8] {
     guard let source = tree.file(documentName) else { throw InlayError.documentAbsent }
     try Limits.check("jsonBytes", source.count, limits.jsonBytes)
-    // Not in pieces that a cancelled task stops: whether it is a portable document has one true answer.
+    // Does not stop in a canceled task: the answer whether it is a portable document must be true.
     return try source.read(0..<source.count)
   }
 
-  /// Whether a folder or tar is a portable document: its `document.json` is a JSON object with the right `format`,
-  /// of whatever version. Complexity: O(size of `document.json`).
+  /// Whether a folder or tar is a portable document: its `document.json` is a JSON object with the right `format` and
+  /// any version. Complexity: O(size of `document.json`).
   package static func isPortableDocument(_ tree: FileTree) -> Bool {
     guard let bytes = try? documentBytes(of: tree, limits: .default) else { return false }
     return isPortableDocument(json: bytes)
   }
 
-  /// Whether bytes are the JSON of a portable document, of whatever version. Complexity: O(n).
+  /// Whether bytes are the JSON of a portable document, of any version. Complexity: O(n).
   package static func isPortableDocument(json bytes: [UInt8]) -> Bool {
     DocumentHead(bytes)?.isPortableDocument ?? false
   }

@@ -1,14 +1,14 @@
 internal import InlayCore
 internal import InlayJSON
 
-/// The version of a document: major and minor, `1.0`.
+/// The version of a document: major and minor, such as `1.0`.
 ///
-/// A newer minor version is carried among the unknown members of the text, so that what was read is written again
-/// and keeps its digest.
+/// A newer minor version is kept among the unknown members of the text. A document that was read is then written
+/// unchanged and keeps its digest.
 enum FormatVersion {
   private static let memberName = "version"
 
-  /// Whether `text` is a version, and of which major.
+  /// The major version in `text`; `nil` if `text` is not a version.
   static func major(of text: String) -> Int? {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
@@ -20,7 +20,7 @@ enum FormatVersion {
     return Int(Substring(parts[0]))
   }
 
-  /// The version to write and the members that are unknown indeed.
+  /// The version to write, and the members that are really unknown. Throws if the version is invalid.
   static func split(_ members: JSONMembers) throws -> (String, JSONMembers) {
     guard !members.isEmpty, let value = members[memberName] else {
       return (PortableDocument.version, members)
@@ -34,7 +34,7 @@ enum FormatVersion {
     return (version, rest)
   }
 
-  /// Keeps a version other than the one written by default.
+  /// Keeps a version that is not the default one.
   static func keep(_ version: String, in members: inout JSONMembers) {
     if version != PortableDocument.version { members[memberName] = .string(version) }
   }

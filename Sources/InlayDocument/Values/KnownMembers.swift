@@ -1,7 +1,8 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// The names each object that keeps unknown members knows: none of them can be an unknown one.
+/// For each object that keeps unknown members, the names of its known members. An unknown member must not have one of
+/// these.
 enum KnownMembers {
   static let document: Set<ExactString> = [
     "attributes", "blobs", "digest", "files", "format", "images", "literalObjectReplacement", "offsetUnit",
@@ -20,7 +21,7 @@ enum KnownMembers {
     Set(AttributeForms.of(Values.self).map { ExactString("\($0.name)") })
   }
 
-  /// Refuses unknown members that are known, for they would be read as something else. Complexity: O(members).
+  /// Throws if an unknown member has a known name, because it would be read as something else. Complexity: O(members).
   static func check(_ members: JSONMembers, against known: Set<ExactString>) throws {
     guard !members.isEmpty else { return }
     for member in members where known.contains(ExactString(member.name)) {

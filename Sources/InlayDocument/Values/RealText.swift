@@ -1,12 +1,12 @@
 internal import InlayJSON
 
-/// The text of a property-list real: one for each bit pattern.
+/// The text of a property-list real. Each bit pattern has exactly one text.
 ///
-/// Finite numbers are written as RFC 8785, 3.2.2.3, writes them (the shortest decimal that reads back to the same
-/// double, in ECMAScript's layout), and `-0`; then `inf`, `-inf`, and `nan` for the quiet NaN 7ff8000000000000, any
-/// other NaN with its 16 hexadecimal digits.
+/// Finite numbers are written as in RFC 8785, 3.2.2.3 (the shortest decimal that reads back as the same double, in
+/// ECMAScript's layout), and minus zero as `-0`. The other texts are `inf`, `-inf`, `nan` for the quiet NaN
+/// 7ff8000000000000, and for any other NaN its 16 hexadecimal digits.
 enum RealText {
-  /// The bits of the NaN that is written without them.
+  /// The bits of the NaN that is written as `nan`.
   private static let plainNaN: UInt64 = 0x7FF8_0000_0000_0000
 
   static func text(of value: Double) -> String {
@@ -21,7 +21,7 @@ enum RealText {
     return JSONNumber(value)?.description ?? "0"
   }
 
-  /// The value of a text; `nil` for any text that ``text(of:)`` would not give.
+  /// The value of a text; `nil` for any text that ``text(of:)`` does not produce.
   static func value(of text: String) -> Double? {
     let value: Double
     switch text {
@@ -29,7 +29,7 @@ enum RealText {
     case "-inf": return -.infinity
     case "nan": return Double(bitPattern: plainNaN)
     default:
-      // No text in use is longer than 24 bytes; what is longer is not worth parsing.
+      // No valid text is longer than 24 bytes, so longer ones need no parsing.
       guard text.utf8.count <= 32 else { return nil }
       if text.utf8.starts(with: "nan:".utf8) {
         guard let bits = UInt64(text.dropFirst(4), radix: 16) else { return nil }

@@ -1,23 +1,23 @@
 public import InlayCore
 
-/// Decodes pictures for deep verification. Callers pass it in, so that the portable document links no image library.
+/// Decodes images for deep verification. Callers pass it in, so that this module links no image library.
 public struct PictureCheck: Sendable {
-  /// How the decoding of a picture ended.
+  /// How decoding an image ended.
   public enum Outcome: Sendable {
     /// Every pixel was decoded, with these diagnostics.
     case decoded([Diagnostic])
-    /// It was not decoded, as that would take more memory or pixels than allowed.
+    /// The image was not decoded, because that would exceed the allowed memory or pixels.
     case overLimit(String)
-    /// No decoder takes pictures of its type.
+    /// No decoder supports this type of image.
     case unsupported(String)
-    /// There is a decoder for its type, but it cannot work.
+    /// There is a decoder for this type, but it is not available.
     case unavailable(String)
   }
 
-  /// Decodes every pixel of the strike of this index, from 0.
+  /// Decodes every pixel of the strike at this index, from 0.
   ///
-  /// An ``InlayError`` that it throws says that the picture is over a limit or, with any other code, damaged.
-  /// Any other error ends the verification.
+  /// If it throws an ``InlayError`` for a limit, the image is over that limit; any other ``InlayError`` means that the
+  /// image is damaged. Other errors end the verification.
   public typealias Decode =
     @Sendable (_ source: any ByteSource, _ strike: Int, _ limits: Limits) throws -> Outcome
 

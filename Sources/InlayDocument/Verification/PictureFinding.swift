@@ -1,30 +1,30 @@
 public import InlayCore
 
-/// What deep verification found out about a picture of a document.
+/// A finding of deep verification about an image of a document.
 public struct PictureFinding: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of thing was found.
+  /// The kind of finding.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// The picture is damaged.
+    /// The image is damaged.
     case damaged
-    /// The picture is over a limit and was not decoded.
+    /// The image exceeds a limit and was not decoded.
     case overLimit
-    /// The decoder for the picture cannot work, so it was not decoded.
+    /// The decoder for the image is not available, so the image was not decoded.
     case unavailable
-    /// No decoder takes pictures of this type; no damage.
+    /// No decoder supports this type of image. Not damage.
     case unsupported
-    /// Something about the picture is unusual; no damage.
+    /// Something about the image is unusual. Not damage.
     case irregular
   }
 
-  /// What kind of thing was found.
+  /// The kind of finding.
   public var kind: Kind
-  /// The picture: an index in `DecomposedText.images`.
+  /// The image, as an index in `DecomposedText.images`.
   public var image: Int
-  /// Which of its forms: an index in `InlineImage.representations`.
+  /// The representation, as an index in `InlineImage.representations`.
   public var form: Int
-  /// What the form is for.
+  /// The role of the representation.
   public var role: RepresentationRole
-  /// Which of several strikes, from 0; `nil` where the whole form is meant.
+  /// The strike, from 0, if there are several; `nil` if the finding is about the whole representation.
   public var strike: Int?
   /// What is wrong.
   @Exact public var message: String
@@ -41,7 +41,7 @@ public struct PictureFinding: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Numbers count from 1.
+  /// The finding as one sentence, with numbers from 1.
   public var description: String {
     let part = role == .primary ? "" : ", \(role)"
     let strike = strike.map { ", strike \($0 + 1)" } ?? ""

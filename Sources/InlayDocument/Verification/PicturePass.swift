@@ -1,7 +1,8 @@
 internal import InlayContainer
 internal import InlayCore
 
-/// Decodes the pictures of a document: each strike of each form, bytes that stand in several places once.
+/// Decodes the images of a document: each strike of each representation. Bytes that occur several times are decoded
+/// once.
 struct PicturePass {
   private let check: PictureCheck
   private let limits: Limits
@@ -13,7 +14,7 @@ struct PicturePass {
     self.limits = limits
   }
 
-  /// Decodes all pictures whose bytes are among `blobs`, which have been checked.
+  /// Decodes all images whose bytes are in `blobs`, which were checked before. Throws if the verification cannot go on.
   mutating func run(_ text: DecomposedText, _ blobs: [ContentDigest: any ByteSource]) throws {
     for (index, image) in text.images.enumerated() {
       for (number, form) in image.representations.enumerated() {
@@ -35,7 +36,7 @@ struct PicturePass {
     do {
       header = try ImageHeader.read(source, limits: limits).value
     } catch let error as InlayError where error.code == .containerUnrecognized {
-      // A file of another kind is no picture, unless it is said to be one whose bytes would be recognized.
+      // A file of another type is not an image, unless its stated type is an image type that would be recognized.
       if let stated, stated.isRaster {
         add(&finding, .damaged, "it is said to be \(stated) and its bytes are not")
       }
@@ -70,7 +71,7 @@ struct PicturePass {
     }
   }
 
-  /// A picture that cannot be decoded: it is over a limit, or damaged.
+  /// Adds an image that cannot be decoded, because it exceeds a limit or is damaged.
   private mutating func add(_ finding: inout PictureFinding, _ error: InlayError) {
     if error.code.isLimit {
       add(&finding, .overLimit, "\(error)" + (error.advice.map { "; \($0)" } ?? ""))
@@ -82,7 +83,7 @@ struct PicturePass {
   private mutating func add(_ finding: inout PictureFinding, _ kind: PictureFinding.Kind, _ message: String) {
     finding.kind = kind
     finding.message = message
-    // A hostile file may have the same thing to say of each of its strikes.
+    // A hostile file may give the same finding for each of its strikes.
     if findings.last != finding { findings.append(finding) }
   }
 }

@@ -2,12 +2,12 @@ public import InlayCore
 public import InlayFiles
 
 extension PortableDocument {
-  /// Checks a document in an opened folder or tar: its digest, each blob's presence, size and digest, and with
-  /// `pictures` every strike of every form of every image, decoded.
+  /// Verifies a document in an opened folder or tar: its digest, and the presence, size and digest of each blob. With
+  /// `pictures`, also decodes every strike of every representation of every image.
   ///
-  /// - Throws: ``InlayError`` if the document cannot be parsed, or if anything but the pixels of a picture
-  ///   is over a limit.
-  /// - Complexity: O(n) and the bytes of all blobs; with `pictures` the pixels of all strikes, one at a time.
+  /// - Throws: ``InlayError`` if the document cannot be parsed, or if anything except the pixels of an image exceeds a
+  ///   limit.
+  /// - Complexity: O(n) and the bytes of all blobs; with `pictures`, also the pixels of all strikes, one at a time.
   public static func verify(
     tree: FileTree, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
@@ -27,27 +27,27 @@ extension PortableDocument {
     return try report(on: decoded, blobs, strays, limits, pictures)
   }
 
-  /// Checks the document in the folder `path`; see `verify(tree:limits:pictures:)`.
+  /// Verifies the document in the folder `path`. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as there, and if the folder cannot be opened.
+  /// - Throws: ``InlayError`` as that function, and if the folder cannot be opened.
   public static func verify(
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
     try verify(tree: FileTree(contentsOf: path, limits: limits), limits: limits, pictures: pictures)
   }
 
-  /// Checks the document in a tar; see `verify(tree:limits:pictures:)`.
+  /// Verifies the document in a tar. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as there, and if the tar cannot be read.
+  /// - Throws: ``InlayError`` as that function, and if the tar cannot be read.
   public static func verify(
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
     try verify(tree: FileTree(tar: source, limits: limits), limits: limits, pictures: pictures)
   }
 
-  /// Checks a document in the one-file JSON form; see `verify(tree:limits:pictures:)`.
+  /// Verifies a document in the one-file JSON form. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as there.
+  /// - Throws: ``InlayError`` as that function.
   public static func verify(
     json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
@@ -71,7 +71,7 @@ extension PortableDocument {
     var unreferenced = blobs
     var sound: [ContentDigest: any ByteSource] = [:]
     for blob in serializer.blobs {
-      // As reading refuses it, whether it is there or not.
+      // Reading refuses it too, whether the blob is present or not.
       try Limits.check("attachmentBytes", blob.size, limits.attachmentBytes)
       unreferenced[blob.digest] = nil
       guard let source = blobs[blob.digest] else {

@@ -1,29 +1,30 @@
 public import InlayCore
 
-/// What ``PortableDocument/verify(tree:limits:pictures:)`` and its like found out about a document that could be parsed.
+/// The result of ``PortableDocument/verify(tree:limits:pictures:)`` and its variants, for a document that could be
+/// parsed.
 public struct VerificationReport: Sendable, Hashable {
-  /// One thing that was found.
+  /// One finding.
   public enum Finding: Sendable, Hashable, CustomStringConvertible {
-    /// There is no `digest`.
+    /// The document has no `digest`.
     case missingDigest
-    /// The document is not the one its `digest` was made for.
+    /// The content of the document does not match its `digest`.
     case wrongDigest(stated: ContentDigest, found: ContentDigest)
-    /// A blob that is referred to is not there.
+    /// A blob that the document refers to is missing.
     case absentBlob(ContentDigest)
-    /// A blob has another size than the document says.
+    /// The size of a blob differs from the size stated in the document.
     case wrongSize(ContentDigest, stated: Int, found: Int)
-    /// A blob has other bytes than its name says.
+    /// The bytes of a blob do not match its name.
     case differingBlob(stated: ContentDigest, found: ContentDigest)
     /// A blob cannot be read.
     case unreadableBlob(ContentDigest, InlayError)
-    /// A blob that nothing refers to: no damage.
+    /// Nothing refers to a blob. Not damage.
     case unreferencedBlob(ContentDigest)
-    /// A file that is no part of a portable document: no damage.
+    /// A file is not part of a portable document. Not damage.
     case strayFile(String)
-    /// A picture that was decoded, or could not be.
+    /// A finding about an image.
     case picture(PictureFinding)
 
-    /// Whether the document is damaged by this.
+    /// Whether the finding means that the document is damaged.
     public var isDamage: Bool {
       switch self {
       case .unreferencedBlob, .strayFile: false
@@ -32,7 +33,7 @@ public struct VerificationReport: Sendable, Hashable {
       }
     }
 
-    /// One line: which blob or picture, and what is wrong with it.
+    /// One line with the blob or image, and what is wrong with it.
     public var description: String {
       switch self {
       case .missingDigest: "the document has no digest"
@@ -50,26 +51,26 @@ public struct VerificationReport: Sendable, Hashable {
     }
   }
 
-  /// The digest the content of the document has.
+  /// The digest computed from the content of the document.
   public var digest: ContentDigest
-  /// Distinct blobs the document refers to.
+  /// Number of distinct blobs that the document refers to.
   public var blobCount: Int
-  /// What was found: first about the document, then its blobs by digest, then files that are no part of it, then its
-  /// pictures in order.
+  /// The findings: about the document, then about its blobs by digest, then about files that are not part of it, then
+  /// about its images in order.
   public var findings: [Finding]
-  /// Whether pictures were decoded.
+  /// Whether images were decoded.
   public var isDeep = false
 
-  /// Whether nothing is damaged.
+  /// Whether the document is undamaged.
   public var isSound: Bool { !findings.contains(where: \.isDamage) }
 
-  /// Whether every picture could be checked: none is over a limit, and no decoder is unable to work. Types without a
+  /// Whether every image could be checked: none exceeded a limit, and no decoder was unavailable. Image types without a
   /// decoder do not count.
   public var isComplete: Bool {
     !pictures.contains { $0.kind == .overLimit || $0.kind == .unavailable }
   }
 
-  /// What was found out about pictures.
+  /// The findings about images.
   public var pictures: [PictureFinding] {
     findings.compactMap { if case .picture(let finding) = $0 { finding } else { nil } }
   }

@@ -1,27 +1,27 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// Writes the attributes of a run, a paragraph or the document, each that is set.
+/// Writes those attributes of a run, a paragraph or the document that are set.
 struct AttributeWriter: ~Copyable {
-  /// The document.
+  /// The JSON of the document.
   var json: JSONWriter
   private var members = MemberWriter(JSONMembers())
-  /// The range of the run, whose members stand between those of its attributes.
+  /// The range of the run. Its members are written between those of the attributes.
   private var range = 0..<0
   private var unwritten = RangeMember.none
 
-  /// The next member of a range that is not written yet.
+  /// The next member of a range that is not yet written.
   private enum RangeMember { case at, length, none }
 
-  /// A writer of one document.
+  /// A writer for one document.
   init(_ json: consuming JSONWriter) { self.json = json }
 
-  /// Ends the document, as `JSONWriter.finish()` does.
+  /// Ends the document, as `JSONWriter.finish()` does. Throws if it could not be written.
   consuming func finish() throws -> [UInt8] {
     do { return try json.finish() } catch { throw InlayError.documentWriting(error) }
   }
 
-  /// Writes the attributes of the document as a whole as an object.
+  /// Writes the attributes of the document as a JSON object.
   mutating func write(_ values: DocumentAttributes) {
     members = MemberWriter(JSONMembers())
     unwritten = .none
@@ -31,7 +31,7 @@ struct AttributeWriter: ~Copyable {
     json.endObject()
   }
 
-  /// Writes a run as an object: its attributes, its range, and the members that this version does not know.
+  /// Writes a run as a JSON object: its attributes, its range, and its unknown members.
   @inline(__always)
   mutating func write<Values: RunAttributes>(_ values: inout Values, _ range: Range<Int>) {
     members = MemberWriter(values.unknownMembers)
@@ -45,10 +45,10 @@ struct AttributeWriter: ~Copyable {
     json.endObject()
   }
 
-  /// Writes the name of an attribute that is set, and what comes before it.
+  /// Writes the name of a set attribute, and the members that come before it.
   @inline(__always)
   private mutating func name(_ name: StaticString) {
-    // Names are literals, so that the compiler knows the answers.
+    // Names are literals, so the compiler evaluates these comparisons.
     if Self.precedes("at", name), unwritten == .at { writeStart() }
     if Self.precedes("length", name), unwritten == .length { writeLength() }
     members.name(name, &json)
@@ -64,7 +64,7 @@ struct AttributeWriter: ~Copyable {
     unwritten = .none
   }
 
-  /// Whether one name comes before another in canonical order; both are ASCII.
+  /// Whether name `a` comes before `b` in canonical order. Both are ASCII.
   @inline(__always)
   private static func precedes(_ a: StaticString, _ b: StaticString) -> Bool {
     let count = min(a.utf8CodeUnitCount, b.utf8CodeUnitCount)

@@ -1,13 +1,13 @@
 internal import InlayCore
 internal import InlayFiles
 
-/// Gathers the blobs of a document, each once.
+/// Collects the distinct blobs of a document.
 struct BlobCollector {
   private var byDigest: [ContentDigest: Blob] = [:]
-  /// Whether a blob is at hand in one place and absent in another.
+  /// Whether a blob is available in one place and absent in another.
   private(set) var mixesPresentAndAbsent = false
 
-  /// The forms of all contents of `text`, whose blobs are gathered.
+  /// The forms of all contents of `text`. Collects their blobs. Throws if one cannot be read or written.
   mutating func forms(
     of text: DecomposedText
   ) throws -> (images: [ContentForm], files: [ContentForm]) {
@@ -38,8 +38,8 @@ struct BlobCollector {
     return form
   }
 
-  /// The same text with every absent content that is at hand elsewhere in it put in its place, as a reader of the
-  /// written document will find it.
+  /// The same text in which each absent content is replaced if its bytes are available elsewhere in the text. This is
+  /// how a reader of the written document sees it. Throws if that fails.
   func healed(_ text: DecomposedText) throws -> DecomposedText? {
     let images = text.mappingImages { image in
       var parts = image.parts
@@ -64,6 +64,6 @@ struct BlobCollector {
     return .data(source)
   }
 
-  /// All blobs in the order of their digests. Complexity: O(n log n).
+  /// All blobs, sorted by digest. Complexity: O(n log n).
   var blobs: [Blob] { byDigest.values.sorted { $0.digest < $1.digest } }
 }

@@ -1,14 +1,15 @@
 internal import InlayCore
 internal import InlayFiles
 
-/// How the document states the content of a representation or file.
+/// How the document represents the content of a representation or file.
 enum ContentForm {
-  /// By digest and size; the bytes are a blob, which may be absent from a folder.
+  /// By digest and size. The bytes are a blob, which may be absent from a folder.
   case blob(ContentDigest, size: Int)
   case external(ExternalContent)
   case missing(MissingContent)
 
-  /// The form of `content`. Complexity: O(count) where the digest is not known yet.
+  /// The form of `content`. Throws if it cannot be read or written. Complexity: O(count) if the digest is not yet
+  /// known.
   init(_ content: ImageContent) throws {
     switch content {
     case .data(let source):
@@ -18,7 +19,7 @@ enum ContentForm {
       self = .external(external)
     case .missing(let missing):
       try Self.check(missing.count)
-      // An absent blob is written as if it were there, so that a folder that lacks it is written again unchanged.
+      // An absent blob is written as if it were present, so that a folder without it is written again unchanged.
       if missing.reason == .absent, let digest = missing.digest, let count = missing.count {
         self = .blob(digest, size: count)
       } else {
@@ -32,14 +33,14 @@ enum ContentForm {
   }
 }
 
-/// Refuses what the reader would not take as a size in bytes or pixels.
+/// Throws if a reader would not accept the value as a size in bytes or pixels.
 func checkNumber(_ value: Int, _ what: String) throws {
   guard sizeRange.contains(value) else {
     throw InlayError.documentInexpressible("\(what) of \(value) cannot be written")
   }
 }
 
-/// Sizes in bytes and pixels: what JSON's numbers hold exactly.
+/// Sizes in bytes and pixels: the integers that JSON numbers hold exactly.
 let sizeRange = 0...9_007_199_254_740_991
 
 /// A blob of a document.

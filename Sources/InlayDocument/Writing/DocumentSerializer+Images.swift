@@ -60,7 +60,7 @@ extension DocumentSerializer {
     writer.endArray()
   }
 
-  // The members of a content stand in three places of the canonical order.
+  // In canonical order, the members of a content are in three separate places.
 
   private static func writeStart(
     of form: ContentForm, _ members: inout MemberWriter, _ writer: inout JSONWriter

@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayJSON
 
 extension DocumentSerializer {
-  /// Placements come by the million: those with nothing special are written in one of two spellings.
+  /// There may be millions of placements. Those without special attributes are written in one of two spellings.
   func writePlacements(to writer: inout JSONWriter) throws {
     writer.beginArray()
     let glyph = PlacementSpelling.glyph
@@ -47,7 +47,7 @@ extension DocumentSerializer {
   }
 }
 
-/// The spellings of placements of the two known kinds that have no size and no unknown members.
+/// The spellings of placements of the two known kinds, without a size or unknown members.
 enum PlacementSpelling {
   static var glyph: JSONPattern { pattern(#","kind":"glyph","length":"#) }
   static var attachment: JSONPattern { pattern(#","kind":"attachment","length":"#) }

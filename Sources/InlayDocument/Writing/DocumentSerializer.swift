@@ -2,20 +2,21 @@ internal import InlayCore
 internal import InlayFiles
 internal import InlayJSON
 
-/// A text made ready for writing: each content in its form, each blob once, everything checked that the format
+/// A text prepared for writing: the form of each content, the distinct blobs, and checks for everything that the format
 /// cannot express.
 struct DocumentSerializer {
   let text: DecomposedText
-  /// Of all representations of the first image, then of the second, and so on.
+  /// The forms of all representations of the first image, then of the second, and so on.
   let imageForms: [ContentForm]
   let fileForms: [ContentForm]
-  /// The distinct blobs in the order of their digests.
+  /// The distinct blobs, sorted by digest.
   let blobs: [Blob]
   let version: String
-  /// Unknown members of the document.
+  /// The unknown members of the document.
   let unknown: JSONMembers
 
-  /// Makes `text` ready. Complexity: O(n), and all bytes whose digest is not known yet are read.
+  /// Prepares `text`. Throws if it holds what the format cannot express. Complexity: O(n), plus reading all bytes whose
+  /// digest is not yet known.
   init(_ original: DecomposedText) throws {
     var collector = BlobCollector()
     var (imageForms, fileForms) = try collector.forms(of: original)
@@ -33,7 +34,7 @@ struct DocumentSerializer {
     try KnownMembers.check(unknown, against: KnownMembers.document)
   }
 
-  /// The first absent blob, if there is one.
+  /// The first absent blob, or `nil`.
   var absentBlob: Blob? { blobs.first { $0.source == nil } }
 
   private static func check(_ text: DecomposedText) throws {
@@ -52,7 +53,8 @@ struct DocumentSerializer {
     if let height = representation.height { try checkNumber(height, "a height") }
   }
 
-  /// Writes the document. Without `digest` and `blobs` these are the bytes the digest is made of. Complexity: O(n).
+  /// Writes the document. Without `digest` and `blobs`, these are the bytes that the digest covers. Throws if that
+  /// fails. Complexity: O(n).
   func write(
     to writer: inout AttributeWriter, digest: ContentDigest?, blobs: ((inout JSONWriter) -> Void)? = nil
   ) throws {
@@ -92,9 +94,9 @@ struct DocumentSerializer {
     writer.json.endObject()
   }
 
-  /// The document in memory.
+  /// The document in memory. Throws if it cannot be written.
   func bytes(digest: ContentDigest?) throws -> [UInt8] {
-    // About what it takes: growing would copy everything.
+    // An estimate of the size, because growing the buffer would copy everything.
     let tables = 64 * text.placements.count + 96 * (text.runs.count + text.paragraphs.count)
     let capacity = 4_096 + text.text.utf8.count / 16 * 17 + tables + 256 * text.images.count
     var writer = AttributeWriter(JSONWriter(capacity: capacity))
@@ -102,7 +104,7 @@ struct DocumentSerializer {
     return try writer.finish()
   }
 
-  /// The digest of the document. Complexity: O(n), constant memory.
+  /// The digest of the document. Throws if it cannot be computed. Complexity: O(n), constant memory.
   func digest() throws -> ContentDigest {
     let hash = HashSink()
     var writer = AttributeWriter(
@@ -116,7 +118,7 @@ struct DocumentSerializer {
   }
 }
 
-/// Hashes what is written.
+/// Hashes everything that is written.
 final class HashSink {
   private var hasher = ContentHasher()
 
@@ -124,7 +126,7 @@ final class HashSink {
     hasher.update(array(of: bytes))
   }
 
-  /// The digest; the sink is as new afterwards.
+  /// The digest. The sink can be reused afterward.
   func finish() -> ContentDigest {
     var done = ContentHasher()
     swap(&done, &hasher)
@@ -132,13 +134,13 @@ final class HashSink {
   }
 }
 
-/// A copy of a piece of output.
+/// Copies a piece of output into an array.
 func array(of bytes: Span<UInt8>) -> [UInt8] {
   unsafe bytes.withUnsafeBufferPointer { unsafe Array($0) }
 }
 
 extension InlayError {
-  /// What a failure of the JSON writer amounts to: that of the sink, or a text that has no JSON form.
+  /// The error for a failure of the JSON writer: that of the sink, or that the text has no JSON form.
   static func documentWriting(_ error: JSONWriterError) -> any Error {
     if case .sink(let failure) = error { failure } else { documentInexpressible("\(error)") }
   }

@@ -2,12 +2,12 @@ internal import InlayCore
 internal import InlayFiles
 internal import InlaySystem
 
-/// What exists at the path where a document is to be saved.
+/// Checks what exists at the path where a document is to be saved.
 enum ExistingFolder {
-  /// Whether `path` is a portable document, or a folder that can become one (empty, or with nothing but blobs);
-  /// false if nothing is there.
+  /// Whether `path` is a portable document, or a folder that can become one (empty, or with only blobs). Returns
+  /// `false` if nothing exists there.
   ///
-  /// - Throws: ``InlayError`` (`save.occupied`) if something else is there.
+  /// - Throws: ``InlayError`` (`save.occupied`) if something else exists there.
   static func holdsDocument(_ path: String) throws -> Bool {
     var limits = Limits.default
     limits.files = .max
@@ -19,14 +19,14 @@ enum ExistingFolder {
         throw InlayError.saveOccupied(path, by: "something that is no folder of a document (\(error))")
       }
       if PortableDocument.isPortableDocument(tree) || isUnfinished(tree) { return true }
-      // Another saver may have replaced it between the two looks.
+      // Another saver may have replaced it between the two checks.
       if let document = tree.file(PortableDocument.documentName), isReplaced(document) { continue }
       break
     }
     throw InlayError.saveOccupied(path, by: "a folder of another kind")
   }
 
-  /// How often a document that other savers replace again and again is looked at.
+  /// How many times to check a document that other savers keep replacing.
   private static let attempts = 16
 
   private static func isReplaced(_ source: any ByteSource) -> Bool {
@@ -36,7 +36,7 @@ enum ExistingFolder {
     return false
   }
 
-  /// Whether a folder holds nothing but what a save that was cut short leaves behind.
+  /// Whether a folder contains only what an interrupted save leaves behind.
   private static func isUnfinished(_ tree: FileTree) -> Bool {
     tree.files.allSatisfy { file in
       let path = file.path.description
@@ -46,10 +46,10 @@ enum ExistingFolder {
 }
 
 extension InlayError {
-  /// `ENOENT`, which is 2 wherever Swift runs.
+  /// `ENOENT`, which is 2 on all platforms that Swift supports.
   private static let noSuchFile: Int32 = 2
 
-  /// Whether a folder could not be opened because there is none.
+  /// Whether a folder could not be opened because it does not exist.
   fileprivate var meansNoFolder: Bool {
     code == .treeCannotOpen && place.file == nil && (underlying as? SystemError)?.code == Self.noSuchFile
   }
@@ -59,7 +59,7 @@ extension InlayError {
 enum BlobName {
   private static let prefix = PortableDocument.blobFolder + "/"
 
-  /// The digest a path names, if it is that of a blob.
+  /// The digest in a path; `nil` if it is not the path of a blob.
   static func digest(ofPath path: String) -> ContentDigest? {
     guard path.utf8.starts(with: prefix.utf8) else { return nil }
     return ContentDigest(hex: Substring(path.utf8.dropFirst(prefix.utf8.count)))

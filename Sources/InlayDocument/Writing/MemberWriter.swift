@@ -1,14 +1,14 @@
 internal import InlayCore
 internal import InlayJSON
 
-/// Writes the members of one object in canonical order: the known ones as the caller names them, ascending, and the
-/// unknown ones where they belong between them.
+/// Writes the members of one object in canonical order. The caller names the known members in ascending order, and the
+/// unknown ones are inserted between them.
 struct MemberWriter {
   private let unknown: JSONMembers
   private let count: Int
   private var next = 0
 
-  /// A writer into an object that has just been begun.
+  /// A writer for an object that was just begun.
   @inline(__always)
   init(_ unknown: JSONMembers) {
     self.unknown = unknown
@@ -22,7 +22,7 @@ struct MemberWriter {
     writer.name(name)
   }
 
-  /// Writes the unknown members that are left.
+  /// Writes the remaining unknown members.
   @inline(__always)
   mutating func finish(_ writer: inout JSONWriter) {
     while next < count { writeUnknown(&writer) }
@@ -43,7 +43,7 @@ struct MemberWriter {
   }
 }
 
-// Optional members: absent when nil, or when a flag is not set.
+// Optional members: left out if the value is `nil` or a flag is not set.
 extension MemberWriter {
   @inline(__always)
   mutating func string(_ name: StaticString, _ value: String?, _ writer: inout JSONWriter) {

@@ -3,23 +3,23 @@ public import InlayFiles
 internal import InlayJSON
 
 extension PortableDocument {
-  /// The bytes the digest is made of: the canonical document without `digest` and `blobs`.
+  /// The bytes that the digest covers: the canonical document without `digest` and `blobs`.
   ///
   /// - Throws: ``InlayError`` if a blob cannot be read or the text holds what the format cannot express.
-  /// - Complexity: O(n), and the bytes of all blobs whose digest is not known yet.
+  /// - Complexity: O(n), and the bytes of all blobs whose digest is not yet known.
   public static func canonicalBytes(of text: DecomposedText) throws -> [UInt8] {
     try DocumentSerializer(text).bytes(digest: nil)
   }
 
-  /// The digest of a text as a portable document: the same in all three forms. Throws and costs as
+  /// The digest of a text as a portable document, which is the same in all three forms. Throws and costs the same as
   /// ``canonicalBytes(of:)``, in constant memory.
   public static func digest(of text: DecomposedText) throws -> ContentDigest {
     try DocumentSerializer(text).digest()
   }
 
-  /// The document as a folder in memory: `document.json` and the blobs that are at hand.
+  /// The document as a folder in memory: `document.json` and the available blobs.
   ///
-  /// - Throws: as ``canonicalBytes(of:)``.
+  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``.
   public static func tree(of text: DecomposedText) throws -> FileTree {
     let serializer = try DocumentSerializer(text)
     return try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
@@ -37,14 +37,15 @@ extension PortableDocument {
     return builder.finish()
   }
 
-  /// Saves the document as the folder `path`, all or nothing: a kill at any point leaves the old document or the new.
+  /// Saves the document as the folder `path`, all or nothing: if the process is killed at any point, either the old
+  /// document or the new one is left.
   ///
-  /// If a portable document exists there, its blobs are hashed, good ones reused and bad ones replaced, and
-  /// `document.json` is replaced last; blobs that the document no longer refers to stay. If nothing or an empty folder
-  /// exists there, the document is made.
+  /// If a portable document exists there, its blobs are hashed, intact ones are reused and damaged ones replaced, and
+  /// `document.json` is replaced last. Blobs that the document no longer refers to stay. If nothing or an empty folder
+  /// exists there, the document is created.
   ///
-  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``; `save.occupied` if something else exists there; other codes of
-  ///   `save` if it cannot be written.
+  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``; with the code `save.occupied` if something else exists there;
+  ///   with other codes starting with `save` if the document cannot be written.
   /// - Complexity: O(n) and the bytes of all blobs.
   public static func write(_ text: DecomposedText, folder path: String) throws {
     let serializer = try DocumentSerializer(text)
@@ -57,7 +58,7 @@ extension PortableDocument {
     do {
       try AtomicFolder.write(tree, to: path)
     } catch let error as InlayError where error.code == .saveOccupied {
-      // Another saver may have been quicker: then this one comes second.
+      // Another saver may have been faster. Then this save is the second one.
       guard try ExistingFolder.holdsDocument(path) else { throw error }
       try save(document, serializer.blobs, over: path)
     }
@@ -86,9 +87,9 @@ extension PortableDocument {
     try tree.writeTar(to: sink)
   }
 
-  /// Writes the document as one JSON with its blobs inline as base64: equal documents give equal bytes.
+  /// Writes the document as JSON with its blobs inline as base64: equal documents give equal bytes.
   ///
-  /// - Throws: as ``writeTar(_:to:)``, and ``InlayError`` if a blob is not what it was said to be.
+  /// - Throws: ``InlayError`` as ``writeTar(_:to:)``, and if the bytes of a blob do not match its digest.
   /// - Complexity: O(n) and the bytes of all blobs, constant memory.
   public static func writeJSON(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)
@@ -131,6 +132,6 @@ extension PortableDocument {
     writer.endObject()
   }
 
-  /// Bytes of a blob held at once.
+  /// Number of bytes of a blob kept in memory at once.
   private static let pieceSize = 1 << 18
 }

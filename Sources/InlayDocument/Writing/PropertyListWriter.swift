@@ -3,7 +3,7 @@ internal import InlayJSON
 
 /// Writes property-list values, each tagged with its type.
 enum PropertyListWriter {
-  /// Writes named values as an object in canonical order. Complexity: O(n log n).
+  /// Writes named values as a JSON object in canonical order. Complexity: O(n log n).
   static func write(_ values: [ExactString: PropertyListValue], to writer: inout JSONWriter) {
     writer.beginObject()
     for (name, value) in values.sorted(by: {
@@ -15,7 +15,7 @@ enum PropertyListWriter {
     writer.endObject()
   }
 
-  /// Writes one value; recursion is as deep as the model's rules allow values to nest.
+  /// Writes one value. The recursion is at most as deep as the model allows values to nest.
   static func write(_ value: PropertyListValue, to writer: inout JSONWriter) {
     writer.beginObject()
     switch value {

@@ -10,7 +10,7 @@ extension ContentDigest {
 }
 
 extension ByteSource {
-  /// The SHA-256 digest of all bytes, read in pieces; computed once and remembered in `digestCache`.
+  /// The SHA-256 digest of all bytes, which are read in pieces. It is computed once and stored in `digestCache`.
   ///
   /// - Complexity: O(count) the first time.
   /// - Throws: ``InlayError`` if the bytes cannot be read.
@@ -21,7 +21,7 @@ extension ByteSource {
     return digest
   }
 
-  /// The SHA-256 digest of the bytes as they are now, whatever `digestCache` says. Complexity: O(count).
+  /// The SHA-256 digest of the current bytes, ignoring `digestCache`. Complexity: O(count).
   ///
   /// - Throws: ``InlayError`` if the bytes cannot be read.
   package func freshDigest() throws -> ContentDigest {
@@ -40,9 +40,9 @@ extension ByteSource {
     return hasher.finish()
   }
 
-  /// Whether both hold the same bytes: the same count and the same digest.
+  /// Whether both sources have the same count and the same digest.
   ///
-  /// - Complexity: O(count) where the counts are equal and a digest is not known yet.
+  /// - Complexity: O(count) if the counts are equal and a digest is not yet known.
   /// - Throws: ``InlayError`` if the bytes cannot be read.
   public func hasSameContent(as other: any ByteSource) throws -> Bool {
     if self === other { return true }
@@ -51,5 +51,5 @@ extension ByteSource {
   }
 }
 
-/// Bytes read at once where content is streamed.
+/// Number of bytes read at once when streaming content.
 let contentPieceSize = 1 << 18

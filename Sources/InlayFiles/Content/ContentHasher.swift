@@ -33,12 +33,12 @@ package struct ContentHasher: ~Copyable {
     #endif
   }
 
-  /// Feeds `bytes`, which follow those fed before.
+  /// Adds `bytes` to the hashed bytes.
   package mutating func update(_ bytes: [UInt8]) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
   }
 
-  /// Feeds `bytes`, which follow those fed before.
+  /// Adds `bytes` to the hashed bytes.
   package mutating func update(_ bytes: ArraySlice<UInt8>) {
     unsafe bytes.withUnsafeBytes { unsafe update(unsafeBytes: $0) }
   }
@@ -52,7 +52,7 @@ package struct ContentHasher: ~Copyable {
     #endif
   }
 
-  /// The digest of all bytes fed.
+  /// The digest of all bytes added.
   package consuming func finish() -> ContentDigest {
     #if canImport(CryptoKit)
       let bytes = Array(state.finalize())
@@ -64,7 +64,7 @@ package struct ContentHasher: ~Copyable {
         filled = size
       }
     #endif
-    // Both libraries give 32 bytes, always: no input can lead here with another count.
+    // Both libraries always return 32 bytes, so no input can reach the precondition.
     guard let digest = ContentDigest(bytes: bytes) else { preconditionFailure("SHA-256 has 32 bytes") }
     return digest
   }

@@ -1,14 +1,14 @@
 public import InlayCore
 internal import InlaySystem
 
-/// A file on disk as a `ByteSource`: nothing of it is kept in memory.
+/// A file on disk as a `ByteSource`. Its content is not kept in memory.
 ///
-/// The file counts as changed when its identity, size or modification time differ from when it was opened; each
-/// read checks this after the bytes have arrived, so bytes of two versions are never mixed.
+/// The file counts as changed if its identity, size or modification time differs from when it was opened. Each read
+/// checks this after it received the bytes, so it never mixes bytes of two versions.
 ///
-/// A file opened by a path of its own keeps its descriptor. The files of a folder opened as a ``FileTree`` do
-/// not: they are opened again for each read, relative to the descriptor of the folder and through no link, and
-/// the folder keeps the last few open. A bundle of thousands of photographs so needs a handful of descriptors.
+/// A file opened by path keeps its descriptor. The files of a folder opened as a ``FileTree`` do not: each read opens
+/// the file again, relative to the folder's descriptor and without following links. The folder keeps the last few files
+/// open, so a bundle of thousands of photographs needs only a handful of descriptors.
 public final class FileSource: ByteSource {
   private enum Place {
     case held(OpenFile)
@@ -17,19 +17,19 @@ public final class FileSource: ByteSource {
 
   private let place: Place
   private let status: FileStatus
-  /// The path it was opened by, for messages.
+  /// The path it was opened with, for messages.
   public let name: String
-  /// Holds the digest once it is known.
+  /// Stores the digest once it is known.
   public let digestCache = DigestCache()
 
-  /// Number of bytes when it was opened.
+  /// Number of bytes at the time the file was opened.
   public var count: Int { status.size }
 
-  /// Opens the file at `path`, following symbolic links.
+  /// Opens the file at `path`. Follows symbolic links.
   ///
-  /// Anything but a regular file is refused: a folder, a pipe or a device is not a source of known size.
+  /// Refuses anything but a regular file: a folder, pipe or device is not a source of known size.
   ///
-  /// - Throws: ``InlayError`` if it cannot be opened or is refused.
+  /// - Throws: ``InlayError`` if the file cannot be opened or is refused.
   public convenience init(path: String) throws {
     do throws(SystemError) {
       let file = try SystemCall.openForReading(
@@ -44,23 +44,24 @@ public final class FileSource: ByteSource {
     }
   }
 
-  /// A file that is open already and stays so.
+  /// A file that is already open and stays open.
   init(_ file: OpenFile, _ status: FileStatus, name: String) {
     place = .held(file)
     self.status = status
     self.name = name
   }
 
-  /// A file of a folder, opened anew when it is read.
+  /// A file of a folder, opened again for each read.
   init(_ path: RelativePath, in folder: FolderHandle, _ status: FileStatus) {
     place = .inside(folder, path)
     self.status = status
     self.name = path.description
   }
 
-  /// These bytes of the file, read anew each time.
+  /// The bytes of `range`, read from the file each time.
   ///
-  /// - Throws: ``InlayError`` if the range is not within ``count``, the file has changed since it was opened, or cannot be read.
+  /// - Throws: ``InlayError`` if the range is not within ``count``, or if the file has changed since it was opened or
+  ///   cannot be read.
   public func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {
       throw InlayError.sourceOutOfBounds(range, count: count)
@@ -85,7 +86,7 @@ public final class FileSource: ByteSource {
     case .held(let file): return file
     case .inside(let folder, let path):
       do throws(SystemError) { return try folder.open(path) } catch {
-        // It was there when the folder was opened: gone, or another thing by now.
+        // The file existed when the folder was opened, so it was removed or replaced since.
         if error.meansGoneOrReplaced { throw InlayError.sourceChanged(name) }
         throw InlayError.readingSource(name, error)
       }

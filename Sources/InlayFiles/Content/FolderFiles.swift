@@ -1,10 +1,10 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// Single files of a folder on disk, looked up one by one: what a page may refer to beside it.
+/// Looks up single files of a folder on disk, such as the files that a page refers to.
 ///
-/// The folder itself may be reached through links; below it none is followed, and nothing that is exchanged while we
-/// look can lead outside. Only regular files are given; the folder is never listed.
+/// The path of the folder may contain links. Links inside the folder are not followed, and replacing entries during a
+/// lookup cannot lead outside the folder. Returns only regular files, and never lists the folder.
 package final class FolderFiles: Sendable {
   private let handle: FolderHandle
 
@@ -20,7 +20,7 @@ package final class FolderFiles: Sendable {
     }
   }
 
-  /// The file at `path`; `nil` where there is none, or one that may not be read, or anything else (a folder, a link, a
+  /// The file at `path`; `nil` if there is none, if it may not be read, or if it is something else (a folder, a link, a
   /// device).
   ///
   /// - Throws: ``InlayError`` if the disk fails. Complexity: O(depth).
@@ -32,7 +32,7 @@ package final class FolderFiles: Sendable {
         folder = try SystemCall.openFolder(SystemName(component), in: folder.descriptor)
       }
       let name = try SystemName(path.name)
-      // Looked at before it is opened: opening a device may already do something.
+      // Checked before opening, because opening a device may have effects.
       guard try SystemCall.status(of: name, in: folder.descriptor).kind == .file else { return nil }
       let file = try SystemCall.openForReading(name, in: folder.descriptor)
       let status = try SystemCall.status(of: file.descriptor)

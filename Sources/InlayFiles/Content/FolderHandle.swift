@@ -1,17 +1,17 @@
 internal import InlaySystem
 private import Synchronization
 
-/// An open folder and the files in it that were read last.
+/// An open folder and the files in it that were read most recently.
 ///
-/// Paths inside are walked component by component without following links, so nothing that is exchanged while
-/// we read can lead outside.
+/// Paths inside are resolved component by component without following links, so replacing entries during a read cannot
+/// lead outside the folder.
 final class FolderHandle: Sendable {
   private struct Recent {
     let path: RelativePath
     let file: OpenFile
   }
 
-  /// Files kept open, for reading a large one piece by piece without opening it each time.
+  /// Number of files kept open, so that a large file can be read in pieces without opening it each time.
   private static let capacity = 8
 
   let folder: OpenFile
@@ -20,7 +20,7 @@ final class FolderHandle: Sendable {
 
   init(_ folder: OpenFile) { self.folder = folder }
 
-  /// The file at `path`, opened now or a moment ago.
+  /// The file at `path`, opened now or still open. Throws if it cannot be opened.
   func open(_ path: RelativePath) throws(SystemError) -> OpenFile {
     let known: OpenFile? = recent.withLock { list in
       guard let index = list.lastIndex(where: { $0.path == path }) else { return nil }

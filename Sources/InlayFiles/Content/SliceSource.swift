@@ -4,12 +4,12 @@ package import InlayCore
 package final class SliceSource: ByteSource {
   private let base: any ByteSource
   private let range: Range<Int>
-  /// Holds the digest of this part once it is known.
+  /// Stores the digest of this part once it is known.
   package let digestCache: DigestCache
 
-  /// The bytes `range` of `base`; fails if they are not all there. `digest`, if given, must be theirs.
+  /// The bytes `range` of `base`. `digest`, if given, must be the digest of these bytes.
   ///
-  /// - Throws: ``InlayError``.
+  /// - Throws: ``InlayError`` if the range is not within `base`.
   package init(_ base: any ByteSource, _ range: Range<Int>, digest: ContentDigest? = nil) throws {
     guard range.lowerBound >= 0, range.upperBound <= base.count else {
       throw InlayError.sourceOutOfBounds(range, count: base.count)
@@ -22,9 +22,9 @@ package final class SliceSource: ByteSource {
   /// Number of bytes of this part.
   package var count: Int { range.count }
 
-  /// These bytes of the part, counted from its start.
+  /// The bytes of `part`, counted from the start of this source.
   ///
-  /// - Throws: ``InlayError`` for a range that is not within ``count``, and what the source under it throws.
+  /// - Throws: ``InlayError`` if the range is not within ``count``, and what the underlying source throws.
   package func read(_ part: Range<Int>) throws -> [UInt8] {
     guard part.lowerBound >= 0, part.upperBound <= count else {
       throw InlayError.sourceOutOfBounds(part, count: count)

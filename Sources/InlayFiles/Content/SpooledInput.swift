@@ -1,24 +1,23 @@
 package import InlayCore
 internal import InlaySystem
 
-/// Streams (standard input, a pipe) as `ByteSource`s: short ones in memory, long ones in a temporary file that
-/// has no name and vanishes with the source.
+/// Streams (standard input, a pipe) as `ByteSource`s. Short streams stay in memory. Long ones go to a temporary file
+/// that has no name and is deleted with the source.
 package enum SpooledInput {
-  /// Bytes kept in memory before a temporary file is begun.
+  /// Number of bytes kept in memory before a temporary file is created.
   package static let memoryBytes = 16 << 20
 
-  /// Reads an open descriptor to its end; it stays open.
+  /// Reads an open descriptor to its end. The descriptor stays open.
   ///
   /// - Parameters:
-  ///   - descriptor: what to read; 0 is standard input.
-  ///   - name: how messages call it.
-  ///   - limit: the most bytes taken.
-  ///   - limitName: the property of `Limits` that number comes from.
-  ///   - memoryBytes: the most bytes held in memory.
-  ///   - temporaryFolder: where a long stream is kept.
+  ///   - descriptor: the descriptor to read; 0 is standard input.
+  ///   - name: its name in messages.
+  ///   - limit: the maximum number of bytes accepted.
+  ///   - limitName: the property of `Limits` that `limit` comes from.
+  ///   - memoryBytes: the maximum number of bytes kept in memory.
+  ///   - temporaryFolder: the folder for the temporary file.
   /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.
-  /// - Throws: ``InlayError`` if reading fails, the input is longer than the limit, or the temporary file
-  ///   cannot be written.
+  /// - Throws: ``InlayError`` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
   package static func read(
     descriptor: Int32, name: String, limit: Int, limitName: StaticString = "bundleBytes",
     memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
@@ -59,10 +58,9 @@ package enum SpooledInput {
     }
   }
 
-  /// Opens a path of the user as a stream (a pipe, a device, also a file) and reads it to its end.
+  /// Opens a path as a stream (a pipe, a device, or a file) and reads it to its end.
   ///
-  /// - Throws: ``InlayError`` if reading fails, the input is longer than the limit, or the temporary file
-  ///   cannot be written.
+  /// - Throws: ``InlayError`` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
   package static func read(
     path: String, limit: Int, limitName: StaticString = "bundleBytes", memoryBytes: Int = memoryBytes,
     temporaryFolder: String = "/tmp"

@@ -7,55 +7,55 @@ extension InlayError {
     InlayError(.saveCannotCreate, error.message, at: .file(path), underlying: error)
   }
 
-  /// Something is at `path` that may not be replaced; `what` says what it is, with its article.
+  /// Something exists at `path` that must not be replaced. `what` describes it, with its article.
   package static func saveOccupied(_ path: String, by what: String) -> InlayError {
     InlayError(
       .saveOccupied, "\(what) stands there and is not replaced", at: .file(path),
       advice: "choose another name, or move it out of the way")
   }
 
-  /// The operating system failed on the way.
+  /// The operating system failed while writing.
   package static func saveFailed(_ path: String, _ error: SystemError) -> InlayError {
     InlayError(.saveFailed, error.message, at: .file(path), underlying: error)
   }
 
-  /// What belongs at `path` cannot be read.
+  /// The content for `path` cannot be read.
   package static func saveSource(_ path: String, _ error: InlayError) -> InlayError {
     InlayError(
       .saveSource, "reading what belongs there failed: \(error)", at: .file(path), underlying: error)
   }
 
-  /// The reader of a pipe has gone away.
+  /// The reader of a pipe has closed it.
   package static func saveBrokenPipe(_ name: String) -> InlayError {
     InlayError(.saveBrokenPipe, "its reader has gone away", at: .file(name))
   }
 
-  /// A failure to make a file or folder or to give it its name.
+  /// The error for a failure to create a file or folder, or to rename it to its final name.
   static func creating(_ path: String, _ error: SystemError) -> any Error {
     if error == .cancelled { return CancellationError() }
     return error.meansTroubleOnTheWay ? saveFailed(path, error) : saveCannotCreate(path, error)
   }
 
-  /// A failure to write or sync what could be made.
+  /// The error for a failure to write or sync a file that was created.
   static func writing(_ path: String, _ error: SystemError) -> any Error {
     error == .cancelled ? CancellationError() : saveFailed(path, error)
   }
 
-  /// A failure to read what is to be written at `path`.
+  /// The error for a failure to read the content for `path`.
   package static func reading(_ path: String, _ error: any Error) -> any Error {
     (error as? InlayError).map { saveSource(path, $0) } ?? error
   }
 }
 
 extension InlayError.Code {
-  /// The output cannot be created: no such folder, no permission, a read-only file system.
+  /// The output cannot be created: there is no such folder, permission is missing, or the file system is read-only.
   package static let saveCannotCreate: Self = "save.cannotCreate"
-  /// Something is there that may not be replaced.
+  /// Something exists at the path that must not be replaced.
   public static let saveOccupied: Self = "save.occupied"
-  /// The operating system failed on the way: a full disk, a broken one.
+  /// The operating system failed while writing, for example because the disk is full.
   package static let saveFailed: Self = "save.failed"
-  /// What is to be written cannot be read.
+  /// The content to be written cannot be read.
   package static let saveSource: Self = "save.source"
-  /// The reader of a pipe has gone away. There is nothing to report to people.
+  /// The reader of a pipe has closed it. People need not be told.
   public static let saveBrokenPipe: Self = "save.brokenPipe"
 }

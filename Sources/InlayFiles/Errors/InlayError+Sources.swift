@@ -7,13 +7,13 @@ extension InlayError {
     InlayError(.sourceCannotOpen, error.message, at: .file(path), underlying: error)
   }
 
-  /// A failure to read something that was opened.
+  /// The error for a failure to read something that was opened.
   static func readingSource(_ name: String, _ error: SystemError) -> any Error {
     error == .cancelled
       ? CancellationError() : sourceIO(name, message: error.message, underlying: error)
   }
 
-  /// A failure to open a stream or to read it to its end.
+  /// The error for a failure to open a stream or to read it to its end.
   static func readingStream(_ name: String, _ error: SystemError) -> any Error {
     error.meansNothingToRead ? sourceCannotOpen(name, error) : readingSource(name, error)
   }

@@ -1,26 +1,26 @@
 package import InlayCore
 
-/// Why bytes are not a sound tar.
+/// Why bytes are not a valid tar.
 package enum TarProblem: Hashable {
-  /// The first header is not one of a POSIX or GNU tar.
+  /// The first header is not that of a POSIX or GNU tar.
   case notATar
-  /// A later header has no `ustar` mark.
+  /// A later header lacks the magic value `ustar`.
   case badMagic
-  /// The sum of the header's bytes is not the one written in it.
+  /// The checksum stored in the header is wrong.
   case badChecksum
   /// The number in a field, such as `size`, is malformed, negative or too large.
   case badNumber(field: String)
-  /// The archive ends inside a header, a content or its padding.
+  /// The archive ends inside a header, a file's content or its padding.
   case truncated
-  /// The two blocks of zeros at the end are missing.
+  /// The two zero blocks at the end are missing.
   case missingEnd
-  /// Something other than zeros follows the end, or fills the padding of a content.
+  /// Bytes other than zeros follow the end or are in the padding after a file.
   case strayBytes
   /// A pax extended header is malformed.
   case badExtendedHeader
-  /// An extended header or long name belongs to no entry, or comes twice.
+  /// An extended header or long name is not followed by an entry, or occurs twice.
   case strayExtendedHeader
-  /// A pax keyword changes the content in a way that is not supported (sparse files, other character sets).
+  /// A pax keyword changes the content in a way that is not supported (sparse files, other character encodings).
   case unsupportedKeyword(String)
   /// A folder claims to have content.
   case folderWithContent
@@ -47,7 +47,7 @@ package enum TarProblem: Hashable {
 }
 
 extension InlayError {
-  /// The bytes are not a sound tar. `offset` is that of the header or block concerned.
+  /// The bytes are not a valid tar. `offset` is the byte offset of the header or block concerned.
   package static func tar(_ problem: TarProblem, at offset: Int) -> InlayError {
     InlayError(problem.words.code, problem.words.sentence, at: .byte(offset))
   }
@@ -56,23 +56,23 @@ extension InlayError {
 extension InlayError.Code {
   /// The bytes are not a tar.
   package static let tarNotATar: Self = "tar.notATar"
-  /// A header of a tar, but the first, has no `ustar` mark.
+  /// A header other than the first lacks the magic value `ustar`.
   package static let tarBadMagic: Self = "tar.badMagic"
-  /// The checksum of a header of a tar is wrong.
+  /// The checksum of a header in a tar is wrong.
   package static let tarBadChecksum: Self = "tar.badChecksum"
   /// A number in a header of a tar is malformed, negative or too large.
   package static let tarBadNumber: Self = "tar.badNumber"
-  /// A tar ends inside a header, a content or its padding.
+  /// A tar ends inside a header, a file's content or its padding.
   package static let tarTruncated: Self = "tar.truncated"
-  /// The two blocks of zeros at the end of a tar are missing.
+  /// The two zero blocks at the end of a tar are missing.
   package static let tarMissingEnd: Self = "tar.missingEnd"
-  /// A tar has something other than zeros behind its end or in its padding.
+  /// A tar has bytes other than zeros after its end or in its padding.
   package static let tarStrayBytes: Self = "tar.strayBytes"
   /// A pax extended header of a tar is malformed.
   package static let tarBadExtendedHeader: Self = "tar.badExtendedHeader"
-  /// An extended header or long name of a tar belongs to no entry, or comes twice.
+  /// An extended header or long name in a tar is not followed by an entry, or occurs twice.
   package static let tarStrayExtendedHeader: Self = "tar.strayExtendedHeader"
-  /// A pax keyword of a tar is not supported, such as those of sparse files.
+  /// A tar uses a pax keyword that is not supported, such as those for sparse files.
   package static let tarUnsupportedKeyword: Self = "tar.unsupportedKeyword"
   /// A folder in a tar has content.
   package static let tarFolderWithContent: Self = "tar.folderWithContent"

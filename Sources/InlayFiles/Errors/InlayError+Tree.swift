@@ -2,8 +2,8 @@ package import InlayCore
 package import InlaySystem
 
 extension InlayError {
-  /// An entry of a bundle is not safe, or is of a kind that bundles do not hold. `path` is as found, repaired where it is
-  /// not UTF-8.
+  /// An entry of a bundle has an unsafe name, or is of a kind that bundles must not contain. `path` is the path as
+  /// found, with invalid UTF-8 replaced.
   package static func treeRefused(_ path: String, _ problem: EntryProblem) -> InlayError {
     InlayError(.treeRefused, "refused: \(problem)", at: .entry(path))
   }
@@ -13,19 +13,19 @@ extension InlayError {
     InlayError(.treeCannotOpen, error.message, at: .entry(path), underlying: error)
   }
 
-  /// A failure to open a folder or something in it.
+  /// The error for a failure to open a folder or something in it.
   static func openingTree(_ path: String, _ error: SystemError) -> any Error {
     error == .cancelled ? CancellationError() : treeCannotOpen(path, error)
   }
 }
 
 extension InlayError.Place {
-  /// An entry of a bundle; nothing where it has no name.
+  /// The place of an entry of a bundle; an empty place if the entry has no name.
   static func entry(_ path: String) -> InlayError.Place { path.isEmpty ? InlayError.Place() : .file(path) }
 }
 
 extension InlayError.Code {
-  /// An entry of a bundle is not safe, or is of a kind that bundles do not hold.
+  /// An entry of a bundle has an unsafe name, or is of a kind that bundles must not contain.
   package static let treeRefused: Self = "tree.refused"
   /// A folder, or something in it, cannot be opened.
   package static let treeCannotOpen: Self = "tree.cannotOpen"

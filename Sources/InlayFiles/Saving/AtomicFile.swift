@@ -1,24 +1,25 @@
 public import InlayCore
 
-/// Saving one file, all or nothing.
+/// Saves one file, all or nothing.
 ///
-/// The bytes go to a file with a temporary name beside it. That file is synced and renamed, and its folder synced. If
-/// anything fails before the renaming, the temporary file is removed and the old file is untouched. A kill leaves the old
-/// file or the new one, and perhaps the temporary one: it disturbs nobody, and the next save into that folder removes it.
-/// Only if the very last step fails, syncing the folder, the new file is there although an error is thrown: after a power
-/// loss it could be the old one again.
+/// The bytes go to a file with a temporary name in the same folder. That file is synced and renamed, and then the
+/// folder is synced. If anything fails before the rename, the temporary file is removed and the old file is untouched.
+/// If the process is killed, either the old file or the new one is left. A temporary file may also be left; it is
+/// harmless, and the next save into that folder removes it. If only the last step fails, syncing the folder, the new
+/// file is in place although an error is thrown: after a power loss, the old file could be back.
 ///
-/// A symbolic link in the place of the file is not followed and not replaced: that is an error. Links on the way there are
-/// followed.
+/// A symbolic link at the path itself is neither followed nor replaced, but gives an error. Links in the folders of the
+/// path are followed.
 public enum AtomicFile {
   /// Writes what `body` streams.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - mayReplace: asked, before anything is written, whether the file that is there is of the kind being
-  ///     written; without it nothing is replaced. Its permissions are kept, and its owner where allowed.
-  ///   - body: writes the content. What it throws passes through, and nothing has happened.
-  /// - Throws: ``InlayError`` if the file cannot be written, or there is something that may not be replaced.
+  ///   - mayReplace: asked before anything is written whether the existing file is of the kind being written. By
+  ///     default nothing is replaced. The new file keeps the permissions of the old one, and its owner if allowed.
+  ///   - body: writes the content. If it throws, nothing changes and its error is thrown.
+  /// - Throws: ``InlayError`` if the file cannot be written, or if something exists at the path that must not be
+  ///   replaced.
   public static func write(
     to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false },
     _ body: (any OutputSink) throws -> Void
@@ -38,9 +39,9 @@ public enum AtomicFile {
     try place.sync()
   }
 
-  /// Writes `bytes`; see ``write(to:replacing:_:)``.
+  /// Writes `bytes`. Works as ``write(to:replacing:_:)``.
   ///
-  /// - Throws: ``InlayError`` as there.
+  /// - Throws: ``InlayError`` as ``write(to:replacing:_:)``.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false }
   ) throws {

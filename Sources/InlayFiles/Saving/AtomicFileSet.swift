@@ -1,13 +1,14 @@
 package import InlayCore
 internal import InlaySystem
 
-/// Saving some files of one folder, one after the other, of which none is seen before all are complete.
+/// Saves several files of one folder. None of them appears before all are complete.
 ///
-/// Each goes to a temporary name (``TemporaryName``) and is synced when it ends; ``commit()`` gives all of them
-/// their names, one by one, in the order they were begun. Whatever happens before that, ``discard()`` removes what was
-/// written, and what stood there is untouched; a kill during it leaves some new files and some old ones, each complete.
+/// Each file is written to a temporary name (``TemporaryName``) and synced when it ends. ``commit()`` then renames them
+/// one by one, in the order they were begun. Before that, ``discard()`` removes what was written, and the existing
+/// files are untouched. If the process is killed during the renames, some files are new and some are old, but each is
+/// complete.
 ///
-/// What is true of ``AtomicFile`` holds here for each file. Used by one thread.
+/// Everything else works for each file as in ``AtomicFile``. Not thread-safe.
 package final class AtomicFileSet: OutputSink {
   private let place: OutputPlace
   private let mayReplace: (any ByteSource) -> Bool
@@ -15,12 +16,12 @@ package final class AtomicFileSet: OutputSink {
   private var current: PendingFile?
   private var hasEntered = false
 
-  /// Files beside `path`, which need not be one of them.
+  /// Files in the same folder as `path`.
   ///
   /// - Parameters:
   ///   - path: a file of the folder, which need not be one of those written.
-  ///   - mayReplace: asked, before a file is begun, whether the one that is there is of the kind being written;
-  ///     without it nothing is replaced.
+  ///   - mayReplace: asked before a file is begun whether the existing one is of the kind being written. By default
+  ///     nothing is replaced.
   /// - Throws: ``InlayError`` if the folder cannot be opened.
   package init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
     throws
@@ -31,33 +32,33 @@ package final class AtomicFileSet: OutputSink {
 
   deinit { discard() }
 
-  /// Begins a file of that name; the one before it must have ended.
+  /// Begins a file with this name. The previous file must have ended.
   ///
-  /// - Throws: ``InlayError`` if the name is taken by what may not be replaced, or the file cannot be made.
+  /// - Throws: ``InlayError`` if something with this name must not be replaced, or if the file cannot be created.
   package func begin(_ name: String) throws {
     let file = try OutputPlace(name, beside: place)
     let existing = try PendingFile.checkReplaceable(file, mayReplace)
     if !hasEntered {
-      // Once: who enters removes what has a temporary name and nobody's lock, which would be our own files.
+      // Only once: entering removes temporary files that nobody has locked, which would include our own.
       SaverLock.enter(place.folder)
       hasEntered = true
     }
     current = try PendingFile(at: file, over: existing)
   }
 
-  /// Adds to the file that was begun.
+  /// Appends to the file that was begun.
   ///
   /// - Throws: ``InlayError`` if the bytes cannot be written.
   package func write(_ bytes: [UInt8]) throws { try open().sink.write(bytes) }
 
-  /// Replaces bytes of it that were written.
+  /// Overwrites bytes that were already written to the file.
   ///
   /// - Throws: ``InlayError`` if they cannot be written.
   package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     try open().overwrite(at: offset, bytes)
   }
 
-  /// Ends it.
+  /// Ends the file.
   ///
   /// - Throws: ``InlayError`` if the file cannot be completed.
   package func end() throws {
@@ -67,24 +68,24 @@ package final class AtomicFileSet: OutputSink {
     current = nil
   }
 
-  /// Gives all files their names.
+  /// Renames all files to their final names.
   ///
-  /// - Throws: ``InlayError``; the files that have their names by then keep them.
+  /// - Throws: ``InlayError`` if a file cannot be renamed. Files renamed before that keep their final names.
   package func commit() throws {
     for index in files.indices { try files[index].take(replacing: mayReplace) }
     files = []
     try place.sync()
   }
 
-  /// Removes what has no name yet.
+  /// Removes the files that are not yet renamed.
   package func discard() {
     current?.discard()
-    // Those that have theirs are not there any more under the temporary one.
+    // Renamed files no longer exist under their temporary names.
     for file in files { file.discard() }
     (current, files) = (nil, [])
   }
 
-  /// Whether there is a file of that name that this set would replace.
+  /// Whether a file with this name exists that this set would replace.
   package func canReplace(_ name: String) -> Bool {
     guard let file = try? OutputPlace(name, beside: place) else { return false }
     return (try? PendingFile.checkReplaceable(file, mayReplace)) != nil

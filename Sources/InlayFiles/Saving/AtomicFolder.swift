@@ -1,29 +1,31 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// Saving a whole bundle as a folder, all or nothing.
+/// Saves a whole bundle as a folder, all or nothing.
 ///
-/// The new folder is built beside the old one under a temporary name, and every file and folder in it is synced. Then it
-/// takes the place in one step by exchanging names with the old one, and the folder around is synced. The old one is
-/// removed last. A kill leaves the old folder or the new one, and perhaps a folder with a temporary name: it disturbs nobody,
-/// and the next save into the folder around removes it. If the old one cannot be removed, it stays under the temporary name:
-/// the new one is saved, so this is no error. If the folder around cannot be synced, an error is thrown although the new one
-/// is there, and the old one is kept under the temporary name: after a power loss it may be needed.
+/// The new folder is built beside the old one under a temporary name, and every file and folder in it is synced. It
+/// then exchanges names with the old folder in one step, and the parent folder is synced. Finally the old folder is
+/// removed. If the process is killed, either the old folder or the new one is left. A folder with a temporary name may
+/// also be left; it is harmless, and the next save into the parent folder removes it. If the old folder cannot be
+/// removed, it stays under the temporary name. This is not an error, because the new folder is saved. If the parent
+/// folder cannot be synced, an error is thrown although the new folder is in place; the old one is kept under the
+/// temporary name, because it may be needed after a power loss.
 ///
-/// Where the file system cannot exchange names, the old folder is renamed away and the new one put in its place. A kill
-/// between these two steps leaves the old folder under a name that ends in `.old`, which nothing removes.
+/// On file systems that cannot exchange names, the old folder is renamed first, and then the new one takes its place.
+/// If the process is killed between these two steps, the old folder is left under a name that ends in `.old`, which
+/// nothing removes.
 ///
-/// A symbolic link in the place of the folder is not followed and not replaced: that is an error.
+/// A symbolic link at the path itself is neither followed nor replaced, but gives an error.
 public enum AtomicFolder {
   /// Writes `tree` as the folder `path`.
   ///
-  /// `mayReplace` is asked, before anything is written, whether the folder that is there is of the kind being written:
-  /// **everything in it is removed**. A folder that is no safe bundle (``FileTree``) is never replaced; without the closure
-  /// none is.
+  /// `mayReplace` is asked before anything is written whether the existing folder is of the kind being written:
+  /// **everything in it is removed**. By default nothing is replaced. A folder that is not a safe bundle (``FileTree``)
+  /// is never replaced.
   ///
-  /// - Complexity: O(bytes); the system calls of one save are made on one thread.
-  /// - Throws: ``InlayError`` if the folder cannot be written, or there is something that may not be replaced. The old folder
-  ///   is untouched then, except if the folder around cannot be synced.
+  /// - Complexity: O(bytes). All system calls of one save are made on one thread.
+  /// - Throws: ``InlayError`` if the folder cannot be written, or if something exists at the path that must not be
+  ///   replaced. The old folder is then untouched, except if syncing the parent folder failed.
   public static func write(
     _ tree: FileTree, to path: String, replacing mayReplace: (FileTree) -> Bool = { _ in false }
   ) throws {
@@ -33,7 +35,7 @@ public enum AtomicFolder {
     let folder = place.folder.descriptor
     let temporary: SystemName
     let new: OpenFile
-    // False while what must not be lost is under the temporary name.
+    // False while something that must not be lost has the temporary name.
     var mayRemove = true
     do throws(SystemError) {
       temporary = try SystemName(TemporaryName.make())
@@ -68,7 +70,7 @@ public enum AtomicFolder {
     if existing != nil { try? FolderRemoval.remove(temporary, in: folder) }
   }
 
-  /// The folder that may be replaced, or `nil` where there is nothing; throws if something else is there.
+  /// The folder that may be replaced, or `nil` if nothing exists. Throws if something else exists.
   private static func checkReplaceable(
     _ place: OutputPlace, _ name: SystemName, _ mayReplace: (FileTree) -> Bool
   ) throws -> FileStatus? {
@@ -79,7 +81,7 @@ public enum AtomicFolder {
       }
       do { try checkReplaceable(place, folder: name, mayReplace) } catch {
         if error is CancellationError { throw error }
-        // Another saver may have replaced it meanwhile: then what was seen is what is left of the old one.
+        // Another saver may have replaced the folder meanwhile. Then the tree shows only the rest of the old one.
         if attempt < attempts, try place.existing()?.isSameFile(as: existing) != true { continue }
         throw error
       }
@@ -88,7 +90,7 @@ public enum AtomicFolder {
     return nil
   }
 
-  /// How often a folder that other savers replace again and again is judged.
+  /// How many times to check a folder that other savers keep replacing.
   private static let attempts = 16
 
   private static func checkReplaceable(
@@ -104,7 +106,7 @@ public enum AtomicFolder {
       throw InlayError.saveOccupied(place.path, by: "a folder that is no safe bundle (\(error))")
     }
     guard mayReplace(tree) else {
-      // In a canceled task it may not have been able to tell.
+      // If the task was canceled, the check may not have been able to tell.
       try Task.checkCancellation()
       throw InlayError.saveOccupied(place.path, by: "a folder of another kind")
     }
@@ -122,8 +124,8 @@ public enum AtomicFolder {
       guard error.meansUnsupported else { throw InlayError.creating(place.path, error) }
       return try exchangeInTwoSteps(place, temporary)
     }
-    // What now has the temporary name will be removed: if it is not the folder that was judged (another saver may
-    // have been quicker), it is judged too, and put back if it must stay.
+    // The folder that now has the temporary name will be removed. If it is not the folder that was checked (another
+    // saver may have been faster), check it too, and put it back if it must stay.
     do {
       let old: FileStatus
       do { old = try SystemCall.status(of: temporary, in: folder) } catch {
@@ -135,7 +137,7 @@ public enum AtomicFolder {
     } catch {
       do throws(SystemError) { try SystemCall.exchange(temporary, place.name, in: folder) } catch {
         mayRemove = false
-        // Not even the next saver may take it for a leftover.
+        // Uses a name that the next saver does not take for a leftover.
         if let away = try? SystemName(TemporaryName.makeForOld()) {
           try? SystemCall.rename(temporary, to: away, in: folder)
         }
@@ -159,12 +161,12 @@ public enum AtomicFolder {
         try? SystemCall.rename(away, to: place.name, in: folder)
         throw error
       }
-      // From here on the temporary name is that of the old folder, as after an exchange.
+      // From here on the old folder has the temporary name, as after an exchange.
       try? SystemCall.rename(away, to: temporary, in: folder)
     } catch { throw InlayError.creating(place.path, error) }
   }
 
-  /// Writes the tree into an empty folder and syncs every file and every folder below it.
+  /// Writes the tree into an empty folder and syncs every file and folder in it. Throws if that fails.
   private static func fill(_ folder: OpenFile, with tree: FileTree, _ path: String) throws {
     var batch = SyncBatch()
     try fill(folder, with: tree, path, &batch)

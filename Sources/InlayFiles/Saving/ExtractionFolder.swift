@@ -1,18 +1,19 @@
 package import InlayCore
 internal import InlaySystem
 
-/// A folder into which files are extracted under safe names, overwriting nothing.
+/// A folder into which files are extracted under safe names, without overwriting anything.
 ///
-/// Each file is written under a temporary name (``TemporaryName``) and then takes the first free name; what is already
-/// in the folder, links included, is never touched. Files are not synced: an extraction can be repeated.
+/// Each file is written under a temporary name (``TemporaryName``) and then renamed to the first free name. Existing
+/// entries of the folder, including links, are never touched. Files are not synced, because an extraction can be
+/// repeated.
 package final class ExtractionFolder {
   private let path: String
   private let folder: OpenFile
   private var names = SafeFileName()
 
-  /// Opens the folder `path`; makes it if it is not there.
+  /// Opens the folder `path`, or creates it if it does not exist.
   ///
-  /// - Throws: ``InlayError`` if it can neither be opened nor made.
+  /// - Throws: ``InlayError`` if it can be neither opened nor created.
   package init(path: String) throws {
     self.path = path
     do throws(SystemError) {
@@ -33,10 +34,11 @@ package final class ExtractionFolder {
     }
   }
 
-  /// Writes `source` under a safe name made of `suggestedName` and returns that name.
+  /// Writes `source` under a safe name derived from `suggestedName`. Returns that name.
   ///
   /// - Complexity: O(source.count).
-  /// - Throws: ``InlayError`` if `source` cannot be read or the file cannot be written; nothing of it stays.
+  /// - Throws: ``InlayError`` if `source` cannot be read or the file cannot be written. No part of the file is then
+  ///   left.
   package func extract(_ source: any ByteSource, suggestedName: String) throws -> String {
     var name = names.make(from: suggestedName)
     let temporary: SystemName

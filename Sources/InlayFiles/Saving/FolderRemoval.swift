@@ -1,12 +1,12 @@
 internal import InlaySystem
 
-/// Removing a folder with all it holds.
+/// Removes a folder with everything in it.
 enum FolderRemoval {
-  /// Deeper than any bundle: each level takes a descriptor and a piece of the stack.
+  /// Deeper than any bundle. Each level takes a descriptor and stack space.
   private static let maximumDepth = 128
 
-  /// Removes the folder `name`. Links are removed, not followed. Fails with `ELOOP` where folders nest deeper than
-  /// any bundle does.
+  /// Removes the folder `name`. Links are removed, not followed. Fails with `ELOOP` if folders are nested deeper than
+  /// in any bundle.
   static func remove(_ name: SystemName, in folder: Int32) throws(SystemError) {
     try remove(name, in: folder, depth: 0)
   }

@@ -1,30 +1,31 @@
 public import InlayCore
 internal import InlaySystem
 
-/// Saving into a folder that is one document: files are placed one by one, each all or nothing.
+/// Saves into a folder that is one document. Files are placed one by one, each all or nothing.
 ///
-/// The order is the caller's: everything that is referred to first, ``sync()``, then the file that refers, which
-/// ``commit(_:at:)`` does at once. A kill then leaves the old document or the new one. Nothing is removed but what
-/// killed saves left under temporary names (``TemporaryName``) in the folders that are written to.
+/// The caller decides the order: first every file that is referred to, then ``sync()``, then the file that refers to
+/// them. ``commit(_:at:)`` does the last two steps. If the process is killed, either the old document or the new one is
+/// left. Nothing is removed except temporary files (``TemporaryName``) that killed saves left in the folders that are
+/// written to.
 ///
-/// A failure is final: the saver removes what waits under temporary names and throws the same error again. When it is
-/// the very last step that fails, syncing the folder, the new document is there although an error is thrown.
-/// Not for use by several threads.
+/// A failure is final: the saver removes its temporary files and throws the same error from then on. If only the last
+/// step fails, syncing the folder, the new document is in place although an error is thrown. Not thread-safe.
 public final class FolderSaver {
   private let path: String
   private let root: OpenFile
-  /// The folder around one that was made here: it must be synced too.
+  /// The parent of a folder that was created here. It must be synced too.
   private var surrounding: OutputPlace?
-  /// Whether no other saver has made it in the same moment.
+  /// Whether this saver created the folder, and not another saver at the same moment.
   private var isOwn = false
   private var batch = SyncBatch()
-  /// Folders in which names have changed since the last sync, by path.
+  /// Folders whose names have changed since the last sync, by path.
   private var touched: [String: OpenFile] = [:]
   private var failure: (any Error)?
 
-  /// Opens the folder `path`, which may be a symbolic link to one; makes it if it is not there and `creating`.
+  /// Opens the folder `path`, which may be a symbolic link to one. If it does not exist and `creating` is true, creates
+  /// it.
   ///
-  /// - Throws: ``InlayError`` if it can neither be opened nor made.
+  /// - Throws: ``InlayError`` if it can be neither opened nor created.
   public init(openFolder path: String, creating: Bool) throws {
     self.path = path
     do throws(SystemError) {
@@ -47,12 +48,12 @@ public final class FolderSaver {
         try SystemCall.createFolder(place.name, in: place.folder.descriptor)
         isOwn = true
       } catch {
-        // Another saver may have been quicker.
+        // Another saver may have been faster.
         if error != .exists { throw error }
       }
       root = try SystemCall.openFolder(place.name, in: place.folder.descriptor)
     } catch {
-      // A link that leads nowhere, or what another saver has put there.
+      // A link without a target, or something that another saver put there.
       if error.meansNotAFolder { throw InlayError.saveOccupied(path, by: "something that is not a folder") }
       throw InlayError.creating(path, error)
     }
@@ -62,17 +63,17 @@ public final class FolderSaver {
 
   deinit { batch.discard() }
 
-  /// Whether the file at `path` is a regular one with exactly these bytes: its count is compared, then it is
-  /// hashed. A file that cannot be read does not match. The name of one that does is durable after ``sync()``, whoever
-  /// gave it. Complexity: O(count) where the counts are equal.
+  /// Whether the file at `path` is a regular file with exactly these bytes. Compares the count, then hashes the file. A
+  /// file that cannot be read does not match. The name of a matching file is durable after ``sync()``, no matter who
+  /// created it. Complexity: O(count) if the counts are equal.
   ///
-  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  /// - Throws: ``InlayError`` if a system call fails.
   public func existingFileMatches(
     _ path: RelativePath, digest: ContentDigest, count: Int
   ) throws -> Bool {
     try attempt {
       guard let folder = try openFolder(path.parent, creating: false) else { return false }
-      // Whatever keeps us from reading it, a sound copy is placed instead.
+      // If the file cannot be read for any reason, an intact copy replaces it.
       guard let name = try? SystemName(path.name),
         let file = try? SystemCall.openForReading(name, in: folder.descriptor),
         let status = try? SystemCall.status(of: file.descriptor),
@@ -85,7 +86,7 @@ public final class FolderSaver {
         if error is CancellationError { throw error }
         return false
       }
-      // Another saver may have placed it a moment ago, and may not live to make the name durable.
+      // Another saver may have just placed the file, and may be killed before it makes the name durable.
       var above = path.parent
       touch(above, folder)
       while let inner = above {
@@ -96,7 +97,7 @@ public final class FolderSaver {
     }
   }
 
-  /// Whether anything is at `path`, a link too. Where that cannot be told it is taken to be so.
+  /// Whether anything exists at `path`, including a link. Returns `true` if this cannot be determined.
   package func exists(_ path: RelativePath) -> Bool {
     guard let folder = try? openFolder(path.parent, creating: false), let name = try? SystemName(path.name)
     else {
@@ -108,9 +109,10 @@ public final class FolderSaver {
     } catch { return error != .notFound }
   }
 
-  /// Removes what killed saves left in a folder that is perhaps not written to. Complexity: O(n) in its names.
+  /// Removes what killed saves left in a folder, even if nothing is written to it. Complexity: O(n) in the names of the
+  /// folder.
   ///
-  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  /// - Throws: ``InlayError`` if a system call fails.
   package func removeLeftovers(in path: RelativePath) throws {
     try attempt {
       if touched[path.description] != nil { return }
@@ -118,12 +120,12 @@ public final class FolderSaver {
     }
   }
 
-  /// Writes a file: a temporary name, the bytes, a sync, a rename. What is there is replaced. The renaming may
-  /// wait for ``sync()``.
+  /// Writes a file under a temporary name, syncs it and renames it. An existing file is replaced. The rename may be
+  /// delayed until ``sync()``.
   ///
-  /// `digest` is, if given, what the bytes must hash to; others are an error.
+  /// If `digest` is given and the bytes have another digest, throws an error.
   /// - Complexity: O(source.count).
-  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  /// - Throws: ``InlayError`` if the source cannot be read, its digest differs, or a system call fails.
   public func placeFile(
     _ source: any ByteSource, at path: RelativePath, expecting digest: ContentDigest? = nil
   ) throws {
@@ -151,18 +153,18 @@ public final class FolderSaver {
       }
       try batch.add(
         SyncBatch.File(file: file, folder: folder, name: temporary, finalName: finalName, path: shown))
-      // Each folder touched holds a descriptor.
+      // Each changed folder holds a descriptor.
       if touched.count > SyncBatch.capacity { try sync() }
     }
   }
 
-  /// Makes everything placed so far durable: the files get their names, and the folders are synced.
+  /// Makes everything placed so far durable: renames the files to their final names and syncs the folders.
   ///
-  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  /// - Throws: ``InlayError`` if a system call fails.
   public func sync() throws {
     try attempt {
       try batch.flush()
-      // Inner folders before those they are in.
+      // Inner folders first, then the folders that contain them.
       for (path, folder) in touched.sorted(by: { $0.key.utf8.count > $1.key.utf8.count }) {
         do throws(SystemError) { try SystemCall.sync(folder: folder.descriptor) } catch {
           throw InlayError.writing(path.isEmpty ? self.path : "\(self.path)/\(path)", error)
@@ -174,22 +176,22 @@ public final class FolderSaver {
     }
   }
 
-  /// Makes everything placed so far durable, then places the file that refers to it, then makes that durable.
+  /// Makes everything placed so far durable, then places the file that refers to it, and makes that durable.
   ///
-  /// - Throws: ``InlayError`` if the system refuses a step of it.
+  /// - Throws: ``InlayError`` if the source cannot be read or a system call fails.
   package func commit(_ source: any ByteSource, at path: RelativePath) throws {
     try sync()
     try placeFile(source, at: path)
     try sync()
   }
 
-  /// Runs one step; the first failure is the failure of all that follow.
+  /// Runs one step. After the first failure, all later steps throw the same error.
   private func attempt<Value>(_ step: () throws -> Value) throws -> Value {
     if let failure { throw failure }
     do { return try step() } catch {
       failure = error
       batch.discard()
-      // A folder made for nothing; with anything in it, it stays.
+      // Removes a folder that was created for nothing. If anything is in it, it stays.
       if isOwn, let place = surrounding {
         try? SystemCall.remove(emptyFolder: place.name, in: place.folder.descriptor)
       }
@@ -214,7 +216,7 @@ public final class FolderSaver {
     }
   }
 
-  /// The folder at `path`, walked without following links; `nil` if it is not there and not to be made.
+  /// The folder at `path`, resolved without following links; `nil` if it does not exist and must not be created.
   private func openFolder(_ path: RelativePath?, creating: Bool) throws -> OpenFile? {
     guard let path else { return root }
     if let known = touched[path.description] { return known }
@@ -238,7 +240,7 @@ public final class FolderSaver {
     }
   }
 
-  /// Remembers that a folder is to be synced, and on the first occasion locks it and clears it of leftovers.
+  /// Marks a folder to be synced. The first time, also locks it and removes leftovers from it.
   private func touch(_ path: RelativePath?, _ folder: OpenFile) {
     let key = path?.description ?? ""
     if touched[key] != nil { return }
@@ -247,7 +249,7 @@ public final class FolderSaver {
   }
 }
 
-/// Passes bytes on and hashes them.
+/// Forwards bytes and hashes them.
 private final class HashingSink: OutputSink {
   private let sink: any OutputSink
   private var hasher = ContentHasher()

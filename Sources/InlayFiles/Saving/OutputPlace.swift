@@ -1,14 +1,15 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// A name in an open folder where something is to be saved.
+/// A name in an open folder, where something is to be saved.
 struct OutputPlace {
-  /// As the user gave it, for messages.
+  /// The path as the user gave it, for messages.
   let path: String
   let folder: OpenFile
   let name: SystemName
 
-  /// Opens the folder `path` is in, following links on the way there. Slashes at the end are passed over.
+  /// Opens the folder that contains `path`. Follows links on the way, and ignores slashes at the end. Throws if it
+  /// cannot be opened.
   init(_ path: String) throws {
     self.path = path
     var bytes = Array(path.utf8)
@@ -44,7 +45,8 @@ struct OutputPlace {
     } catch { throw InlayError.creating(path, error) }
   }
 
-  /// What is there, or `nil`. A symbolic link is not followed.
+  /// The status of what exists at the name, or `nil`. Does not follow a symbolic link. Throws if it cannot be
+  /// determined.
   func existing() throws -> FileStatus? {
     do { return try SystemCall.status(of: name, in: folder.descriptor) } catch {
       if error == .notFound { return nil }
@@ -52,18 +54,18 @@ struct OutputPlace {
     }
   }
 
-  /// Makes the new name durable.
+  /// Makes the new name durable. Throws if the folder cannot be synced.
   func sync() throws {
     do { try SystemCall.sync(folder: folder.descriptor) } catch { throw InlayError.writing(path, error) }
   }
 
-  /// Gives `temporary` the name, where nothing may stand; `false` if something does.
+  /// Renames `temporary` to this name. Returns `false` if something already exists there.
   func claim(with temporary: SystemName) throws(SystemError) -> Bool {
     try claimName(name, with: temporary, in: folder.descriptor)
   }
 }
 
-/// Renames `temporary` to `name`, where nothing may stand; `false` if something does.
+/// Renames `temporary` to `name`. Returns `false` if something already exists there.
 func claimName(
   _ name: SystemName, with temporary: SystemName, in folder: Int32
 ) throws(SystemError) -> Bool {
@@ -74,7 +76,8 @@ func claimName(
     if error == .exists { return false }
     guard error.meansUnsupported else { throw error }
   }
-  // The file system cannot do it in one step: look first. Two savers at once leave one of the two.
+  // The file system cannot do this in one step, so check first. If two savers do this at once, one of their results is
+  // left.
   do { _ = try SystemCall.status(of: name, in: folder) } catch {
     guard error == .notFound else { throw error }
     try SystemCall.rename(temporary, to: name, in: folder)

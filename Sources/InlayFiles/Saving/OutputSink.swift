@@ -1,20 +1,20 @@
 public import InlayCore
 internal import InlaySystem
 
-/// Where bytes are streamed to: a file being saved, standard output, memory.
+/// A destination for streamed bytes: a file being saved, standard output, or memory.
 ///
-/// Sinks do not gather small pieces: writers hand over pieces of reasonable size.
+/// Sinks do not buffer, so writers should pass pieces of reasonable size.
 public protocol OutputSink: AnyObject {
-  /// Takes all of `bytes`, after those taken before.
+  /// Writes all of `bytes`, after those written before.
   ///
-  /// - Throws: ``InlayError`` if they are not taken.
+  /// - Throws: ``InlayError`` if they cannot be written.
   func write(_ bytes: [UInt8]) throws
 }
 
 extension OutputSink {
-  /// Takes all bytes of `source`, in pieces; `name` is what a failure to read it is reported as.
+  /// Writes all bytes of `source`, in pieces. `name` is the name of `source` in an error.
   ///
-  /// - Throws: ``InlayError`` if `source` cannot be read or the bytes are not taken.
+  /// - Throws: ``InlayError`` if `source` cannot be read or the bytes cannot be written.
   public func write(_ source: any ByteSource, name: String) throws {
     var at = 0
     while at < source.count {
@@ -28,33 +28,33 @@ extension OutputSink {
   }
 }
 
-/// Bytes gathered in memory.
+/// A sink that collects bytes in memory.
 public final class MemorySink: OutputSink {
-  /// What has been written.
+  /// All bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// An empty one.
+  /// An empty sink.
   public init() {}
 
   /// Appends bytes. Never fails.
   public func write(_ bytes: [UInt8]) throws { self.bytes += bytes }
 }
 
-/// An open descriptor, such as standard output (1). It is not closed.
+/// A sink for an open descriptor, such as standard output (1). It does not close the descriptor.
 ///
-/// If its reader has gone away, writing throws an ``InlayError`` with the code `save.brokenPipe`. That needs the signal SIGPIPE
-/// to be ignored: otherwise it ends the process first.
+/// If the reader has closed the pipe, writing throws an ``InlayError`` with the code `save.brokenPipe`. For this, the
+/// process must ignore the signal SIGPIPE, which would otherwise end it.
 public final class DescriptorSink: OutputSink {
   private let descriptor: Int32
   private let name: String
 
-  /// Writes to `descriptor`, which messages call `name`.
+  /// Writes to `descriptor`. `name` is its name in messages.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
   }
 
-  /// Writes all bytes, waiting where the other end is slow.
+  /// Writes all bytes. Waits if the other end is slow.
   ///
   /// - Throws: ``InlayError`` if the descriptor cannot be written to.
   public func write(_ bytes: [UInt8]) throws {

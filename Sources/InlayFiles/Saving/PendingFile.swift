@@ -1,16 +1,17 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// A file under a temporary name beside the place it is to take.
+/// A file under a temporary name, in the same folder as its final name.
 ///
-/// Whoever makes one holds the folder's ``SaverLock``, and calls ``discard()`` unless ``take(replacing:)`` went well.
+/// The code that creates one holds the folder's ``SaverLock``, and calls ``discard()`` unless ``take(replacing:)``
+/// succeeded.
 struct PendingFile {
   private let place: OutputPlace
   private var existing: FileStatus?
   private let temporary: SystemName
   private let file: WritableFile
 
-  /// Makes the file. `existing` is what ``checkReplaceable(_:_:)`` found.
+  /// Creates the file. `existing` is the result of ``checkReplaceable(_:_:)``. Throws if it cannot be created.
   init(at place: OutputPlace, over existing: FileStatus?) throws {
     self.place = place
     self.existing = existing
@@ -20,17 +21,17 @@ struct PendingFile {
     } catch { throw InlayError.creating(place.path, error) }
   }
 
-  /// Adds to the file; open until ``finish()``.
+  /// Appends to the file, until ``finish()``.
   var sink: DescriptorSink { DescriptorSink(descriptor: file.descriptor, name: place.path) }
 
-  /// Replaces bytes that were written.
+  /// Overwrites bytes that were written before. Throws if they cannot be written.
   func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     do { try SystemCall.write(bytes, to: file.descriptor, at: offset) } catch {
       throw InlayError.writing(place.path, error)
     }
   }
 
-  /// Makes the content durable; a file that is to be replaced hands on its owner and permissions.
+  /// Makes the content durable. If it replaces a file, copies that file's owner and permissions. Throws if that fails.
   func finish() throws {
     do throws(SystemError) {
       if let existing {
@@ -42,7 +43,7 @@ struct PendingFile {
     } catch { throw InlayError.writing(place.path, error) }
   }
 
-  /// Takes the place.
+  /// Renames the file to its final name. Throws if that fails.
   mutating func take(replacing mayReplace: (any ByteSource) -> Bool) throws {
     while true {
       do throws(SystemError) {
@@ -52,15 +53,15 @@ struct PendingFile {
         }
         if try place.claim(with: temporary) { return }
       } catch { throw InlayError.creating(place.path, error) }
-      // Something has come to stand there while we wrote.
+      // Something was created at the final name while we were writing.
       existing = try Self.checkReplaceable(place, mayReplace)
     }
   }
 
-  /// Removes it.
+  /// Removes the file.
   func discard() { try? SystemCall.remove(file: temporary, in: place.folder.descriptor) }
 
-  /// The file that may be replaced, or `nil` where there is nothing; throws if something else is there.
+  /// The file that may be replaced, or `nil` if nothing exists. Throws if something else exists.
   static func checkReplaceable(
     _ place: OutputPlace, _ mayReplace: (any ByteSource) -> Bool
   ) throws -> FileStatus? {
@@ -74,7 +75,7 @@ struct PendingFile {
       throw InlayError.saveOccupied(place.path, by: "a file that cannot be read (\(error.message))")
     }
     guard mayReplace(source) else {
-      // In a canceled task it may not have been able to tell.
+      // If the task was canceled, the check may not have been able to tell.
       try Task.checkCancellation()
       throw InlayError.saveOccupied(place.path, by: "a file of another kind")
     }

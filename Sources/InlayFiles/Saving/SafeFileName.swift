@@ -1,10 +1,10 @@
-/// Makes file names that are safe on every file system out of names that strangers gave.
+/// Makes file names that are safe on every file system from names that strangers chose.
 ///
-/// Only the last component of a path is kept. Control and invisible formatting characters vanish, as do dots,
-/// dashes, tildes and spaces at the start (hidden files, options of commands) and dots and spaces at the end; `<>:"|?*`
-/// become `_`; names that Windows reserves get a `_` in front; nothing left is `file`. A name has at most 255
-/// bytes, cut between characters so that its extension stays. Names already given, also in another case or form of
-/// accents, get `-2`, `-3` … before the extension.
+/// Only the last component of a path is kept. Control characters and invisible formatting characters are removed. So
+/// are dots, dashes, tildes and spaces at the start (hidden files, command options), and dots and spaces at the end.
+/// The characters `<>:"|?*` become `_`. Names that Windows reserves get the prefix `_`, and an empty result becomes
+/// `file`. A name has at most 255 bytes; longer ones are cut between characters, before the extension. A name that was
+/// already given, also in another case or accent form, gets `-2`, `-3` … before the extension.
 ///
 /// ```swift
 /// var names = SafeFileName()
@@ -12,19 +12,19 @@
 /// print(names.make(from: "PASSWD"))            // PASSWD-2
 /// ```
 package struct SafeFileName {
-  /// Most bytes of a name.
+  /// Maximum number of bytes in a name.
   package static let maximumBytes = 255
 
   private var taken: Set<NameKey>
-  /// The number to try next for a name that is taken.
+  /// The next number to try for a name that is taken.
   private var next: [NameKey: Int] = [:]
 
-  /// A maker of names that differ from each other and from `taken`.
+  /// Makes names that differ from each other and from `taken`.
   package init(taken: some Sequence<String> = EmptyCollection()) {
     self.taken = Set(taken.lazy.map(NameKey.init))
   }
 
-  /// A safe name that has not been given before. Complexity: O(length), amortised.
+  /// A safe name that was not given before. Complexity: O(length), amortized.
   package mutating func make(from name: String) -> String {
     let safe = Self.clean(name)
     if taken.insert(NameKey(safe)).inserted { return safe }
@@ -40,13 +40,13 @@ package struct SafeFileName {
     }
   }
 
-  /// A safe name for `name`; the caller sees to it that it is used once.
+  /// A safe name for `name`. The caller must make sure that it is used only once.
   package static func make(from name: String) -> String { clean(name) }
 
   private static let invisible: Set<Unicode.GeneralCategory> = [
     .control, .lineSeparator, .paragraphSeparator, .surrogate,
   ]
-  /// Joiners shape emoji and scripts, so they stay; all other format characters only mislead.
+  /// Joiners shape emoji and scripts, so they stay. All other format characters can only mislead.
   private static let joiners: Set<UInt32> = [0x200C, 0x200D]
   private static let reserved: Set<String> = {
     var names: Set<String> = ["con", "prn", "aux", "nul", "conin$", "conout$"]
@@ -66,7 +66,7 @@ package struct SafeFileName {
     var kept = String.UnicodeScalarView()
     for scalar in last {
       if scalar.value < 0x80 {
-        // Asking for properties takes most of the time.
+        // Checked first, because looking up character properties takes most of the time.
         if scalar.value < 0x20 || scalar.value == 0x7F { continue }
         if kept.isEmpty, scalar == "." || scalar == "-" || scalar == "~" || scalar == " " { continue }
         kept.append(isForbidden(scalar) ? "_" : scalar)
@@ -83,7 +83,7 @@ package struct SafeFileName {
     var clean = String(kept)
     if clean.isEmpty { return "file" }
     let stem = clean.utf8.prefix { $0 != UInt8(ascii: ".") }
-    // Spaces behind it do not count.
+    // Spaces after the stem do not count.
     if stem.count <= longestReserved || stem.last == 0x20,
       reserved.contains(String(Substring(stem)).lowercased().trimmingSpaces)
     {
@@ -92,8 +92,8 @@ package struct SafeFileName {
     return fit(clean, suffix: "")
   }
 
-  /// Whether a name is safe at a glance, as nearly all are: ASCII letters and digits, and `_`, `-`, `.` between them; too
-  /// long a stem, or another first letter, than any that is reserved.
+  /// A fast check that accepts nearly all safe names: ASCII letters and digits, with `_`, `-` and `.` between them. The
+  /// stem must be longer than any reserved name, or start with another letter than they do.
   private static func isClean(_ name: String) -> Bool {
     guard name.utf8.count <= maximumBytes, let first = name.utf8.first, let last = name.utf8.last,
       isAlphanumeric(first), isAlphanumeric(last)
@@ -113,10 +113,10 @@ package struct SafeFileName {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
   }
 
-  /// First letters of ``reserved``.
+  /// The first letters of the names in ``reserved``.
   private static let reservedFirst = Array("acnlp".utf8)
 
-  /// Bytes of `conout$`, the longest.
+  /// The length of `conout$`, the longest reserved name.
   private static let longestReserved = 7
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -126,11 +126,11 @@ package struct SafeFileName {
     }
   }
 
-  /// `name` with `suffix` before its extension, its stem cut so that all fits.
+  /// `name` with `suffix` before its extension, and with its stem cut so that the whole name fits.
   private static func fit(_ name: String, suffix: String) -> String {
     var stem = name[...]
     var ending = suffix
-    // An extension is short; a long one is part of the name.
+    // A long extension counts as part of the name.
     if let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex {
       let tail = name.utf8[dot...]
       if tail.count <= 32 {

@@ -1,25 +1,25 @@
 internal import InlaySystem
 
-/// The lock (`flock`) a saver holds on each folder in which it makes temporary names, and the removal of the names
-/// that savers left there which were killed.
+/// The lock (`flock`) that a saver holds on each folder in which it creates temporary names, and the removal of
+/// temporary names that killed savers left there.
 ///
-/// Savers share the lock; who gets it alone knows that everything under a temporary name is a leftover, whatever its
-/// age, and removes it. The system gives the lock back when a saver ends, however it ends, so what a living one is
-/// writing is never taken away. Where folders cannot be locked (some network file systems) only leftovers older than
-/// a day are removed.
+/// Savers share the lock. A saver that gets it exclusively knows that everything under a temporary name is a leftover,
+/// no matter how old, and removes it. The system releases the lock when a saver ends for any reason, so files that a
+/// running saver is writing are never removed. In folders that cannot be locked (on some network file systems), only
+/// leftovers older than a day are removed.
 enum SaverLock {
-  /// Seconds after which a leftover is removed where there are no locks.
+  /// Age in seconds after which a leftover is removed if there are no locks.
   private static let age = 86_400
-  /// A folder with more names is left as it is: looking through it would take longer than the save.
+  /// If a folder has more names than this, leftovers stay, because looking for them would take longer than the save.
   private static let maximumNames = 1 << 16
-  /// How often and how long, in milliseconds, to wait for one who is removing leftovers just now.
+  /// How many times to wait for a saver that is removing leftovers, and for how many milliseconds each time.
   private static let attempts = 100
   private static let pause: Int32 = 10
 
-  /// Takes the lock for as long as `folder` is open, after removing leftovers if nobody else is saving there.
+  /// Takes the lock for as long as `folder` is open. First removes leftovers if nobody else is saving there.
   ///
-  /// Whatever fails here fails in silence: saving needs neither the lock nor the removal. Complexity: O(n) in the
-  /// names in the folder.
+  /// Failures are ignored, because saving needs neither the lock nor the removal. Complexity: O(n) in the names of the
+  /// folder.
   static func enter(_ folder: OpenFile) {
     switch SystemCall.tryLock(folder.descriptor, isExclusive: true) {
     case .unsupported:
@@ -29,14 +29,14 @@ enum SaverLock {
     case .held: removeLeftovers(in: folder, before: .max)
     }
     for _ in 0..<attempts {
-      // The save ends at its next step.
+      // The save ends at its next step anyway.
       if Task.isCancelled { return }
       guard case .taken = SystemCall.tryLock(folder.descriptor, isExclusive: false) else { return }
       Waiting.sleep(milliseconds: pause)
     }
   }
 
-  /// Removes our own files and folders with a temporary name, last modified before `time`.
+  /// Removes this user's files and folders that have a temporary name and were last modified before `time`.
   private static func removeLeftovers(in folder: OpenFile, before time: Int) {
     let prefix = TemporaryName.prefix
     guard let names = try? SystemCall.names(in: folder, startingWith: prefix, limit: maximumNames) else {
@@ -51,7 +51,7 @@ enum SaverLock {
       switch status.kind {
       case .file: try? SystemCall.remove(file: name, in: folder.descriptor)
       case .folder:
-        // It may be what a saved folder replaced: it goes only when the new one is sure to stay.
+        // It may be what a saved folder replaced, so it is removed only once the new folder is sure to stay.
         if !isDurable { isDurable = (try? SystemCall.sync(folder: folder.descriptor)) != nil }
         if isDurable { try? FolderRemoval.remove(name, in: folder.descriptor) }
       default: break

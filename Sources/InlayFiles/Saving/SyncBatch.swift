@@ -1,35 +1,35 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// Files written and not yet synced.
+/// Files that are written but not yet synced.
 ///
-/// Syncing each file right after writing it makes the file system commit each time; syncing a few dozen in a row
-/// costs little more than one. Their descriptors stay open until then, because an error in writing back is
-/// reported only to a descriptor that was open when it happened.
+/// Syncing each file right after writing makes the file system commit each time. Syncing a few dozen in a row costs
+/// little more than syncing one. Their descriptors stay open until then, because a write-back error is reported only to
+/// a descriptor that was open when it occurred.
 struct SyncBatch {
-  /// A file, and the name it gets once it is durable.
+  /// A file, and the name it gets after it is synced.
   struct File {
     let file: WritableFile
     let folder: OpenFile
     let name: SystemName
-    /// `nil` where the file has its name already.
+    /// `nil` if the file already has its final name.
     let finalName: SystemName?
     /// For messages.
     let path: String
   }
 
-  /// Files that may wait; each holds a descriptor.
+  /// Maximum number of waiting files. Each holds a descriptor.
   static let capacity = 64
 
   private var files: [File] = []
 
-  /// Adds a file that has been written; syncs all when there are many.
+  /// Adds a file that has been written. Syncs all files if there are many. Throws if that fails.
   mutating func add(_ file: File) throws {
     files.append(file)
     if files.count >= Self.capacity { try flush() }
   }
 
-  /// Syncs, closes and names all files. On failure those not yet named are removed.
+  /// Syncs, closes and renames all files. If that fails, removes those not yet renamed and throws.
   mutating func flush() throws {
     do {
       for file in files {
@@ -52,7 +52,7 @@ struct SyncBatch {
     }
   }
 
-  /// Removes all files that wait.
+  /// Removes all waiting files.
   mutating func discard() {
     for file in files { try? SystemCall.remove(file: file.name, in: file.folder.descriptor) }
     files = []

@@ -1,4 +1,4 @@
-/// The records of a pax extended header that Inlay heeds (POSIX.1-2017, pax, "pax Extended Header").
+/// The records of a pax extended header that Inlay uses (POSIX.1-2017, pax, "pax Extended Header").
 struct PaxRecords {
   var path: [UInt8]?
   var size: Int?
@@ -9,9 +9,10 @@ struct PaxRecords {
     case unsupported(String)
   }
 
-  /// Reads `length keyword=value\n`, again and again. The length counts the whole record, in decimal.
+  /// Reads a sequence of `length keyword=value\n`. The length is decimal and counts the whole record. Throws if a
+  /// record is malformed.
   ///
-  /// Times, owners and extended attributes are passed over. Complexity: O(n).
+  /// Ignores times, owners and extended attributes. Complexity: O(n).
   init(_ bytes: [UInt8]) throws(Fault) {
     var at = 0
     while at < bytes.count {
@@ -39,7 +40,7 @@ struct PaxRecords {
     let keyword = String(decoding: keyword, as: UTF8.self)
     switch keyword {
     case "path":
-      // An empty value takes the keyword back: the header's own name counts.
+      // An empty value cancels the keyword, so the header's own name applies.
       path = value.isEmpty ? nil : Array(value)
     case "size":
       size = nil

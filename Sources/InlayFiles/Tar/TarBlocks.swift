@@ -1,9 +1,9 @@
-/// The blocks a deterministic tar has before each content.
+/// The header blocks of entries in a deterministic tar.
 enum TarBlocks {
-  /// The largest size eleven octal digits hold.
+  /// The largest size that fits in eleven octal digits.
   private static let maximumSize = 0o777_7777_7777
 
-  /// The header of an entry, with a pax header before it where the fields of ustar are too small.
+  /// The header of an entry, with a pax header before it if the ustar fields are too small.
   static func header(of path: RelativePath, isFolder: Bool, size: Int) -> [UInt8] {
     let path = Array((path.description + (isFolder ? "/" : "")).utf8)
     let mode = isFolder ? 0o755 : 0o644
@@ -13,7 +13,7 @@ enum TarBlocks {
     if split == nil { records += record("path", path) }
     if size > maximumSize { records += record("size", Array(String(size).utf8)) }
     let own = block(
-      // Readers that know no pax see the start of the name.
+      // Readers without pax support see the start of the name.
       name: split?.name ?? path[..<start(of: path)], prefix: split?.prefix ?? [], mode: mode, kind: kind,
       size: size > maximumSize ? 0 : size)
     if records.isEmpty { return own }
@@ -23,12 +23,12 @@ enum TarBlocks {
     return extended + records + [UInt8](repeating: 0, count: tarPadding(records.count)) + own
   }
 
-  /// Name and prefix as ustar has them, split at the first slash that leaves at most 100 bytes; `nil` if none
-  /// does.
+  /// The ustar name and prefix fields, split at the first slash that leaves at most 100 bytes for the name; `nil` if
+  /// there is none.
   private static func split(_ path: [UInt8]) -> (name: ArraySlice<UInt8>, prefix: ArraySlice<UInt8>)? {
     if path.count <= TarHeader.name.count { return (path[...], []) }
     let earliest = path.count - TarHeader.name.count - 1
-    // The slash that ends the name of a folder divides nothing.
+    // The slash at the end of a folder's name is not a split point.
     guard
       let slash = path[earliest...].dropLast().firstIndex(of: UInt8(ascii: "/")),
       slash <= TarHeader.prefix.count, slash > 0
@@ -36,14 +36,14 @@ enum TarBlocks {
     return (path[(slash + 1)...], path[..<slash])
   }
 
-  /// Bytes of the start of a long path that fit the name field and end between two scalars.
+  /// The number of bytes of a long path that fit in the name field and end at a scalar boundary.
   private static func start(of path: [UInt8]) -> Int {
     var end = min(TarHeader.name.count, path.count)
     while end > 0, end < path.count, path[end] & 0xC0 == 0x80 { end -= 1 }
     return end
   }
 
-  /// `length keyword=value\n`; the length counts its own digits.
+  /// The record `length keyword=value\n`. The length includes its own digits.
   private static func record(_ keyword: String, _ value: [UInt8]) -> [UInt8] {
     let rest = Array(" \(keyword)=".utf8) + value + [0x0A]
     var length = rest.count + 1
@@ -73,7 +73,7 @@ enum TarBlocks {
     octal(0, TarHeader.deviceMajor)
     octal(0, TarHeader.deviceMinor)
     put(prefix, TarHeader.prefix)
-    // Six digits, a NUL, a space: the form POSIX archivers write for this field alone.
+    // Six digits, a NUL and a space: the form that POSIX archivers write for this field only.
     octal(TarHeader.sum(block), TarHeader.checksum.lowerBound..<TarHeader.checksum.upperBound - 1)
     block[TarHeader.checksum.upperBound - 1] = 0x20
     return block

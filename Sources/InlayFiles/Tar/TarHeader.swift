@@ -1,10 +1,10 @@
 internal import InlayCore
 
-/// One 512-byte header of a tar: the fields Inlay looks at (POSIX.1-2017, pax, "ustar Interchange Format").
+/// One 512-byte header of a tar, with the fields that Inlay uses (POSIX.1-2017, pax, "ustar Interchange Format").
 struct TarHeader {
   static let size = 512
 
-  // Offset and length of the fields in the block.
+  // Byte ranges of the fields in the block.
   static let name = 0..<100
   static let mode = 100..<108
   static let owner = 108..<116
@@ -21,14 +21,14 @@ struct TarHeader {
 
   /// The type flag.
   let kind: UInt8
-  /// Prefix and name, joined; empty for a header that only extends the next.
+  /// Prefix and name, joined; empty for a header that only extends the next one.
   let path: [UInt8]
-  /// Bytes of content.
+  /// Size of the content in bytes.
   let contentSize: Int
 
-  /// Reads a block of 512 bytes. `offset` is where it stands, for errors.
+  /// Reads a block of 512 bytes. `offset` is its position, for errors. Throws if the header is malformed.
   init(_ block: [UInt8], at offset: Int) throws {
-    // POSIX: "ustar\0" and "00". GNU: "ustar " and " \0"; it keeps other things where POSIX has the prefix.
+    // POSIX: "ustar\0" and "00". GNU: "ustar " and " \0". GNU stores other data in the place of the POSIX prefix.
     let magic = block[Self.magic.lowerBound..<Self.version.upperBound]
     let isPosix = magic.elementsEqual(Array("ustar\u{0}00".utf8))
     guard isPosix || magic.elementsEqual(Array("ustar  \u{0}".utf8)) else {
@@ -47,7 +47,7 @@ struct TarHeader {
     path = prefix.isEmpty ? Array(name) : prefix + [UInt8(ascii: "/")] + name
   }
 
-  /// The sum of all bytes of a header, its checksum field counted as spaces.
+  /// The sum of all bytes of a header, with the checksum field counted as spaces.
   static func sum(_ block: [UInt8]) -> Int {
     var sum = checksum.count * 0x20
     for byte in block { sum += Int(byte) }
@@ -55,7 +55,8 @@ struct TarHeader {
     return sum
   }
 
-  /// Octal digits, perhaps after spaces, ended by a space, a NUL or the end of the field; else `nil`.
+  /// Parses octal digits, optionally after spaces, up to a space, a NUL or the end of the field. Returns `nil` for
+  /// anything else.
   static func octal(_ field: ArraySlice<UInt8>) -> Int? {
     let digits = field.drop { $0 == 0x20 }.prefix { (0x30...0x37).contains($0) }
     // A field has at most 12 bytes, so the value fits in 36 bits.
@@ -63,7 +64,7 @@ struct TarHeader {
     return digits.reduce(0) { $0 << 3 | Int($1 - 0x30) }
   }
 
-  /// GNU's form for what octal digits cannot hold: a first byte of 80 (hexadecimal), then a big-endian number.
+  /// Parses GNU's form for numbers that octal digits cannot hold: a first byte 0x80, then a big-endian number.
   static func binary(_ field: ArraySlice<UInt8>) -> Int? {
     guard field.first == 0x80 else { return nil }
     var value = 0
@@ -75,7 +76,7 @@ struct TarHeader {
   }
 }
 
-/// Bytes after a content of `count` bytes up to the next block.
+/// The number of padding bytes after a content of `count` bytes.
 func tarPadding(_ count: Int) -> Int {
   (TarHeader.size - count & (TarHeader.size - 1)) & (TarHeader.size - 1)
 }

@@ -2,19 +2,19 @@ package import InlayCore
 
 /// Reads the headers of a tar: ustar, pax, and GNU with long names.
 ///
-/// Files and folders are all it knows; links, devices, pipes and sparse files are refused by name, as are unsafe
-/// names (``RelativePath``). Checksums are verified. Contents are not read, only located. What the headers say
-/// of owners, times and permissions is passed over.
+/// Supports only files and folders. Links, devices, pipes and sparse files are refused with an error that says so, and
+/// so are unsafe names (``RelativePath``). Checksums are verified. Contents are located but not read. Owners, times and
+/// permissions are ignored.
 package struct TarReader {
   /// A file or folder in a tar.
   package struct Member: Sendable, Hashable {
-    /// Its name, from the root of the tar.
+    /// Path from the root of the tar.
     package let path: RelativePath
-    /// Whether it is a folder, and not a file.
+    /// Whether it is a folder rather than a file.
     package let isFolder: Bool
-    /// Where the content is, in bytes from the start of the tar.
+    /// The bytes of the content, counted from the start of the tar.
     package let content: Range<Int>
-    /// Where its first header is.
+    /// The byte offset of its first header.
     package let offset: Int
   }
 
@@ -25,11 +25,11 @@ package struct TarReader {
   private var memberCount = 0
   private var isAtEnd = false
   private var counter = CancellationCounter()
-  /// Whether it reads on in a canceled task: where the caller's answer is yes or no, and must be true.
+  /// Whether to keep reading in a canceled task: for callers whose yes-or-no answer must be true.
   package var ignoresCancellation = false
 
-  /// A reader at the first header of `source`. `limits`: `files`, `metadataBytes` (an extended header),
-  /// `fileNameBytes`, `folderDepth`.
+  /// A reader at the first header of `source`. It applies these `limits`: `files`, `metadataBytes` (for an extended
+  /// header), `fileNameBytes` and `folderDepth`.
   package init(
     _ source: any ByteSource, limits: Limits = .default, strictness: FileTree.TarStrictness = .exact
   ) {
@@ -40,7 +40,7 @@ package struct TarReader {
 
   /// The next file or folder, or `nil` at the end of the archive.
   ///
-  /// - Throws: ``InlayError`` if the archive is malformed, holds what is refused, or exceeds a limit.
+  /// - Throws: ``InlayError`` if the archive is malformed, contains a refused entry, or exceeds a limit.
   package mutating func next() throws -> Member? {
     var start = at
     var records: PaxRecords?
@@ -59,7 +59,7 @@ package struct TarReader {
         records = try extended(header)
       case UInt8(ascii: "g"):
         let common = try extended(header)
-        // A name or size for every entry to come cannot be meant.
+        // A name or size for all following entries cannot be intended.
         if common.path != nil || common.size != nil { throw InlayError.tar(.badExtendedHeader, at: start) }
       case UInt8(ascii: "L"):
         if longName != nil { throw InlayError.tar(.strayExtendedHeader, at: start) }
@@ -74,7 +74,7 @@ package struct TarReader {
     return nil
   }
 
-  /// The header at `at`, which moves past it; `nil` at the end.
+  /// Reads the header at `at` and advances past it. Returns `nil` at the end. Throws if it is malformed.
   private mutating func header(isExtended: Bool) throws -> TarHeader? {
     if at == source.count {
       if isExtended { throw InlayError.tar(.truncated, at: at) }
@@ -100,7 +100,7 @@ package struct TarReader {
     return try source.read(at..<at + TarHeader.size)
   }
 
-  /// The first block of zeros has been seen at `at`.
+  /// Checks the end of the archive, after the first zero block was found at `at`. Throws if it is invalid.
   private mutating func finish() throws {
     let first = at
     at += TarHeader.size
@@ -134,16 +134,16 @@ package struct TarReader {
     }
   }
 
-  /// The content of a header that describes the next one.
+  /// The content of a header that describes the next one. Throws if it cannot be read.
   private mutating func metadata(_ header: TarHeader) throws -> [UInt8] {
     try Limits.check("metadataBytes", header.contentSize, limits.metadataBytes)
     return try source.read(content(of: header.contentSize))
   }
 
-  /// The range of a content that starts at `at`, which moves to the next header.
+  /// The range of a content that starts at `at`. Advances `at` to the next header. Throws if the content is truncated.
   private mutating func content(of size: Int) throws -> Range<Int> {
     let offset = at - TarHeader.size
-    // Subtracting from what is there: adding a size from a header could overflow.
+    // Subtracts from the remaining bytes, because adding a size from a header could overflow.
     guard size <= source.count - at, tarPadding(size) <= source.count - at - size else {
       throw InlayError.tar(.truncated, at: offset)
     }
@@ -185,7 +185,7 @@ package struct TarReader {
     return Member(path: safe, isFolder: isFolder, content: range, offset: start)
   }
 
-  /// Why a type flag is refused.
+  /// The reason for refusing a type flag.
   private static func problem(_ kind: UInt8) -> EntryProblem {
     switch kind {
     case UInt8(ascii: "1"): .hardLink

@@ -1,6 +1,6 @@
 internal import InlayCore
 
-/// The deterministic tar of a tree as a source; the same bytes as ``FileTree/writeTar(to:)``.
+/// The deterministic tar of a tree as a byte source, with the same bytes as ``FileTree/writeTar(to:)``.
 final class TarSource: ByteSource {
   private struct Part {
     let path: RelativePath
@@ -18,7 +18,7 @@ final class TarSource: ByteSource {
   let count: Int
   let digestCache = DigestCache()
 
-  /// Lays the tree out. Complexity: O(n) in files and folders.
+  /// Computes the layout of the tar. Complexity: O(n) in files and folders.
   init(_ tree: FileTree) {
     var parts: [Part] = []
     var at = 0
@@ -61,7 +61,7 @@ final class TarSource: ByteSource {
     return bytes
   }
 
-  /// Index of the part that holds `offset`, or the number of parts behind all.
+  /// The index of the part that contains `offset`, or the number of parts if it is after the last one.
   private func firstPart(endingAfter offset: Int) -> Int {
     var low = 0
     var high = parts.count

@@ -1,13 +1,13 @@
 package import InlayCore
 
-/// Writes a deterministic tar, entry by entry, to a sink.
+/// Writes a deterministic tar to a sink, entry by entry.
 ///
-/// The form is ustar: mode 0644 for files and 0755 for folders; owner, group and time 0; no user names. A path
-/// that does not fit its fields, or a size of 8 GiB and more, stands in a pax header before it. The archive ends
-/// with two blocks of zeros. The caller gives the entries in order; ``FileTree/writeTar(to:)`` does.
+/// The format is ustar, with mode 0644 for files and 0755 for folders, zero for owner, group and time, and no user
+/// names. A path that does not fit its fields, and a size of 8 GiB or more, goes into a preceding pax header. The
+/// archive ends with two zero blocks. The caller passes the entries in order, as ``FileTree/writeTar(to:)`` does.
 package struct TarWriter {
   private let sink: any OutputSink
-  /// Headers and small contents, gathered to write more at once.
+  /// Headers and small contents, buffered for larger writes.
   private var pending: [UInt8] = []
   private var counter = CancellationCounter()
 
@@ -16,14 +16,14 @@ package struct TarWriter {
 
   /// Adds a folder.
   ///
-  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  /// - Throws: ``InlayError`` if the sink cannot write the bytes.
   package mutating func add(folder path: RelativePath) throws {
     try put(TarBlocks.header(of: path, isFolder: true, size: 0))
   }
 
-  /// Adds a file. Fails if reading it fails: the archive is of no use then. Complexity: O(source.count).
+  /// Adds a file. If this fails, the archive is unusable. Complexity: O(source.count).
   ///
-  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  /// - Throws: ``InlayError`` if the source cannot be read or the sink cannot write the bytes.
   package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
     try counter.check()
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
@@ -39,9 +39,9 @@ package struct TarWriter {
     try put([UInt8](repeating: 0, count: tarPadding(source.count)))
   }
 
-  /// Ends the archive. Nothing may be added afterwards.
+  /// Ends the archive. Nothing may be added after this.
   ///
-  /// - Throws: ``InlayError`` if the sink does not take the bytes.
+  /// - Throws: ``InlayError`` if the sink cannot write the bytes.
   package mutating func finish() throws {
     try put([UInt8](repeating: 0, count: 2 * TarHeader.size))
     if !pending.isEmpty { try sink.write(pending) }

@@ -1,8 +1,8 @@
 internal import InlayCore
 
-/// Why a file or folder that a stranger packed is refused.
+/// Why an untrusted file or folder is refused.
 package enum EntryProblem: Hashable, CustomStringConvertible {
-  /// The name starts at the root of a file system.
+  /// The path is absolute.
   case absoluteName
   /// A component is `..`.
   case parentReference
@@ -10,11 +10,11 @@ package enum EntryProblem: Hashable, CustomStringConvertible {
   case selfReference
   /// A component, or the whole name, is empty.
   case emptyComponent
-  /// A backslash, which separates folders on Windows.
+  /// The name contains a backslash, which separates folders on Windows.
   case backslash
-  /// A NUL byte.
+  /// The name contains a NUL byte.
   case nulByte
-  /// A control character (U+0001 to U+001F, U+007F to U+009F).
+  /// The name contains a control character (U+0001 to U+001F, U+007F to U+009F).
   case controlCharacter
   /// A component starts with a drive letter and a colon.
   case driveLetter
@@ -24,22 +24,22 @@ package enum EntryProblem: Hashable, CustomStringConvertible {
   case duplicate
   /// Another name in the folder is equal after case folding or Unicode normalization.
   case collision(with: String)
-  /// A name of a file is used as a folder, or the other way round.
+  /// The name of a file is also used as a folder, or the other way around.
   case fileAsFolder
-  /// A symbolic link.
+  /// The entry is a symbolic link.
   case symbolicLink
-  /// A hard link to another entry.
+  /// The entry is a hard link to another entry.
   case hardLink
-  /// A character or block device.
+  /// The entry is a character or block device.
   case device
-  /// A named pipe.
+  /// The entry is a named pipe.
   case fifo
-  /// A socket.
+  /// The entry is a socket.
   case socket
-  /// A kind of entry that is neither a file nor a folder, as the type flag of a tar names it.
+  /// The entry is neither a file nor a folder. `flag` is its type flag in a tar.
   case unknownKind(flag: UInt8?)
 
-  /// Why the entry is refused, to follow its name.
+  /// The reason, as the end of a sentence that starts with the entry's name.
   package var description: String {
     switch self {
     case .absoluteName: "the name is absolute"

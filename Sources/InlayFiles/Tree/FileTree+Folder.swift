@@ -4,17 +4,17 @@ internal import InlaySystem
 extension FileTree {
   /// Opens a folder on disk as a bundle.
   ///
-  /// `path` itself may be a symbolic link; inside, links are refused, and so are pipes, sockets, devices and
-  /// unsafe names. Every folder is walked by descriptors and without following links, so exchanging things while
-  /// we look cannot lead outside. Every file is opened once to see that it can be read, then closed. Files with
-  /// several hard links are ordinary files.
+  /// `path` itself may be a symbolic link. Inside the folder, links, pipes, sockets, devices and unsafe names are
+  /// refused. Folders are opened relative to their parents' descriptors and without following links, so replacing
+  /// entries during the walk cannot lead outside. Every file is opened once to check that it can be read, then closed.
+  /// Files with several hard links are ordinary files.
   ///
-  /// A folder that a save replaces while we look is looked at again from the start, so names of the old one and of
-  /// the new one are never mixed; in each folder files are looked at before folders, so that a document that refers
-  /// to files in folders is not newer than these.
+  /// If a save replaces the folder during the walk, it is read again from the start, so names of the old and new folder
+  /// are never mixed. In each folder, files are read before folders. A document that refers to files in folders is
+  /// therefore never newer than those files.
   ///
-  /// - Complexity: O(n log n) in files and folders; no content is read.
-  /// - Throws: ``InlayError`` if the folder cannot be opened, holds what is refused, or exceeds a limit.
+  /// - Complexity: O(n log n) in files and folders. No content is read.
+  /// - Throws: ``InlayError`` if the folder cannot be opened, contains a refused entry, or exceeds a limit.
   public init(contentsOf path: String, limits: Limits = .default) throws {
     for _ in 0..<Self.attempts {
       let root: OpenFile
@@ -37,7 +37,7 @@ extension FileTree {
     throw InlayError.sourceChanged(path)
   }
 
-  /// How often a folder that is replaced again and again is looked at.
+  /// How many times to read a folder that is replaced again and again.
   private static let attempts = 16
 
   private static func isStill(_ root: OpenFile, at name: SystemName) -> Bool {
@@ -47,7 +47,7 @@ extension FileTree {
     return opened.isSameFile(as: existing)
   }
 
-  /// The bundle in an open folder.
+  /// The bundle in an open folder. Throws as ``init(contentsOf:limits:)``.
   init(_ root: OpenFile, limits: Limits) throws {
     var walk = FolderWalk(handle: FolderHandle(root), limits: limits)
     try walk.enter(root, at: nil)
@@ -55,7 +55,7 @@ extension FileTree {
   }
 }
 
-/// The walk through a folder on disk; recursion is as deep as `Limits.folderDepth` allows.
+/// Walks through a folder on disk. The recursion is at most as deep as `Limits.folderDepth`.
 private struct FolderWalk {
   let handle: FolderHandle
   let limits: Limits
@@ -81,7 +81,7 @@ private struct FolderWalk {
     seen += names.count
     var folders: [([UInt8], RelativePath)] = []
     var counter = CancellationCounter()
-    // In order, so that of two faults always the same one is reported.
+    // Sorted, so that the same one of two faults is always reported.
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       try counter.check()
       let path = try RelativePath(bytes: Array(prefix.utf8) + name, limits: limits)
@@ -106,7 +106,7 @@ private struct FolderWalk {
     case folder
     case file(FileStatus)
     case other(EntryProblem)
-    /// A save at work in the folder just gave its temporary file the name it is to have, or took it away.
+    /// A running save just renamed its temporary file, or removed it.
     case gone
   }
 
@@ -120,7 +120,7 @@ private struct FolderWalk {
   }
 
   private func look(at name: SystemName, in folder: OpenFile) throws(SystemError) -> Found {
-    // Looked at before it is opened: opening a device may already do something.
+    // Checked before opening, because opening a device may have effects.
     let glance = try SystemCall.status(of: name, in: folder.descriptor)
     switch glance.kind {
     case .folder: return .folder
@@ -134,7 +134,7 @@ private struct FolderWalk {
 }
 
 extension FileStatus {
-  /// Why a thing of this kind does not belong in a bundle.
+  /// Why an entry of this kind must not be in a bundle.
   fileprivate var problem: EntryProblem {
     switch kind {
     case .symbolicLink: .symbolicLink

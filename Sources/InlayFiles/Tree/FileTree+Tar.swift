@@ -1,23 +1,24 @@
 public import InlayCore
 
 extension FileTree {
-  /// How much of an unusual tar is accepted.
+  /// How strictly the form of a tar is checked.
   public enum TarStrictness: Sendable, Hashable {
-    /// For documents this package writes: the tar ends with two blocks of zeros, nothing but zeros follows them or fills the
-    /// padding, and no name starts with `./`.
+    /// For documents that this package writes. The tar must end with two zero blocks, only zeros may follow them or be
+    /// in the padding, and no name may start with `./`.
     case exact
-    /// For tars that people made: the end may be missing after a whole entry, anything may follow it, the padding is not
-    /// checked, and `./` before a name, or as the name of the outermost folder, is ignored.
+    /// For tars from other sources. The end may be missing after a complete entry, anything may follow it, the padding
+    /// is not checked, and `./` is ignored at the start of a name and as the name of the root folder.
     case lenient
   }
 
-  /// Opens a tar as a bundle; its files are ranges of `source`.
+  /// Opens a tar as a bundle. Its files are ranges of `source`.
   ///
-  /// Files and folders are all it may hold: links, devices, pipes, sparse files and unsafe names are refused. No name may occur twice or differ from another only in case or Unicode
-  /// normalization. Folders that are only named as the place of a file are there too.
+  /// It may contain only files and folders: links, devices, pipes, sparse files and unsafe names are refused. No name
+  /// may occur twice or differ from another only in case or Unicode normalization. The tree also contains folders that
+  /// occur only in the path of a file.
   ///
-  /// - Complexity: O(n log n) in files and folders; no content is read.
-  /// - Throws: ``InlayError`` if the tar is malformed, holds what is refused, or exceeds a limit.
+  /// - Complexity: O(n log n) in files and folders. No content is read.
+  /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
   public init(
     tar source: any ByteSource, limits: Limits = .default, strictness: TarStrictness = .exact
   ) throws {
@@ -34,9 +35,9 @@ extension FileTree {
     self = builder.finish()
   }
 
-  /// Opens a tar in memory; see ``init(tar:limits:strictness:)-(ByteSource,_,_)``.
+  /// Opens a tar in memory. Works as ``init(tar:limits:strictness:)-(ByteSource,_,_)``.
   ///
-  /// - Throws: ``InlayError`` if the tar is malformed, holds what is refused, or exceeds a limit.
+  /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
   public init(
     tar bytes: [UInt8], limits: Limits = .default, strictness: TarStrictness = .exact
   ) throws {
@@ -45,10 +46,9 @@ extension FileTree {
 
   /// Writes the tree as its deterministic tar: equal trees give equal bytes.
   ///
-  /// Folders come before what they hold, names are in order, times, owners and groups are zero.
-  /// Complexity: O(bytes).
+  /// A folder comes before its contents, names are sorted, and times, owners and groups are zero. Complexity: O(bytes).
   ///
-  /// - Throws: ``InlayError`` if a file cannot be read or the sink does not take the bytes.
+  /// - Throws: ``InlayError`` if a file cannot be read or the sink cannot write the bytes.
   public func writeTar(to sink: any OutputSink) throws {
     var writer = TarWriter(sink)
     try visit { path, content in
@@ -60,7 +60,7 @@ extension FileTree {
     try writer.finish()
   }
 
-  /// The tree as its deterministic tar, put together piece by piece when it is read: the form in which a folder
-  /// is the content of an image or attachment.
+  /// The tree as its deterministic tar, assembled in pieces when it is read. This is the form of a folder that is the
+  /// content of an image or attachment.
   package func tarSource() -> any ByteSource { TarSource(self) }
 }

@@ -1,53 +1,53 @@
 public import InlayCore
 
-/// A bundle: files and folders, wherever they are — in memory, in a folder on disk, in a tar.
+/// A bundle of files and folders, in memory, in a folder on disk, or in a tar.
 ///
 /// Names are safe (``RelativePath``), no two names of a folder differ only in case or Unicode normalization, and
-/// entries are ordered by the UTF-8 bytes of their names. A tree is a value; its files are `ByteSource`s, read
-/// when asked for.
+/// entries are sorted by the UTF-8 bytes of their names. A tree is a value. Its files are `ByteSource`s that are read
+/// on demand.
 ///
 /// ```swift
 /// let tree = try FileTree(contentsOf: "Postcard.rtfd")
 /// let text = try tree.file("TXT.rtf")?.readAll()
 /// ```
 public struct FileTree: Sendable {
-  /// What a name stands for.
+  /// The file or folder of an entry.
   public enum Content: Sendable {
     /// A file with its content.
     case file(any ByteSource)
-    /// A folder with what is in it.
+    /// A folder with its entries.
     case folder(FileTree)
   }
 
-  /// A name in a folder and what it stands for.
+  /// A named file or folder in a folder.
   public struct Entry: Sendable {
     /// One path component.
     public let name: String
-    /// The file or folder of that name.
+    /// The file or folder with this name.
     public let content: Content
   }
 
-  /// A file of a tree with its whole path.
+  /// A file of a tree with its full path.
   public struct File: Sendable {
-    /// From the root of the tree.
+    /// The path from the root of the tree.
     public let path: RelativePath
-    /// What the file holds.
+    /// The content of the file.
     public let source: any ByteSource
   }
 
-  /// The names directly in this folder, in the order of their UTF-8 bytes.
+  /// The direct entries of this folder, sorted by the UTF-8 bytes of their names.
   public let entries: [Entry]
-  /// Files in this folder and all below.
+  /// Number of files in this folder and all its subfolders.
   package let fileCount: Int
-  /// Folders in this folder and all below, without itself.
+  /// Number of subfolders at all levels, without this folder.
   package let folderCount: Int
-  /// Bytes of all files in this folder and all below.
+  /// Number of bytes of all files in this folder and all its subfolders.
   package let byteCount: Int
 
   /// An empty folder.
   public init() { self.init(sorted: []) }
 
-  /// Entries that are safe, distinct and in order.
+  /// A folder with entries that are safe, distinct and sorted.
   init(sorted entries: [Entry]) {
     var files = 0
     var folders = 0
@@ -69,7 +69,7 @@ public struct FileTree: Sendable {
     byteCount = bytes
   }
 
-  /// What is at `path`, whose components are separated by `/`; `nil` where nothing is.
+  /// The file or folder at `path`, whose components are separated by `/`; `nil` if there is none.
   ///
   /// - Complexity: O(depth · log n) comparisons of names.
   public subscript(path: String) -> Content? {
@@ -87,12 +87,12 @@ public struct FileTree: Sendable {
     return found
   }
 
-  /// The file at `path`; `nil` where there is none. Complexity: as the subscript.
+  /// The file at `path`; `nil` if there is none. Complexity: as the subscript.
   public func file(_ path: String) -> (any ByteSource)? {
     if case .file(let source)? = self[path] { source } else { nil }
   }
 
-  /// The folder at `path`; `nil` where there is none. Complexity: as the subscript.
+  /// The folder at `path`; `nil` if there is none. Complexity: as the subscript.
   public func folder(_ path: String) -> FileTree? {
     if case .folder(let tree)? = self[path] { tree } else { nil }
   }
@@ -116,7 +116,7 @@ public struct FileTree: Sendable {
     return files
   }
 
-  /// Calls `body` for every entry, folders before what they hold, names in order.
+  /// Calls `body` for every entry, sorted by name, with folders before their contents.
   func visit(_ body: (RelativePath, Content) throws -> Void) rethrows {
     try visit(under: "", body)
   }
@@ -131,9 +131,9 @@ public struct FileTree: Sendable {
     }
   }
 
-  /// Whether both hold the same names with the same bytes.
+  /// Whether both trees have the same names with the same bytes.
   ///
-  /// - Complexity: O(bytes) where digests are not known yet.
+  /// - Complexity: O(bytes) if digests are not yet known.
   /// - Throws: ``InlayError`` if a file cannot be read.
   public func isIdentical(to other: FileTree) throws -> Bool {
     guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
@@ -150,7 +150,7 @@ public struct FileTree: Sendable {
 }
 
 extension Int {
-  /// The sum, or the greatest value where it does not fit.
+  /// The sum, or `Int.max` on overflow.
   func addingSaturating(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum

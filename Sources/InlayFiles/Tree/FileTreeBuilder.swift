@@ -1,6 +1,6 @@
 public import InlayCore
 
-/// Makes a ``FileTree`` entry by entry, in any order, refusing what is not safe.
+/// Builds a ``FileTree`` entry by entry, in any order. Refuses unsafe names.
 ///
 /// ```swift
 /// var builder = FileTreeBuilder()
@@ -12,30 +12,29 @@ public struct FileTreeBuilder {
     var name: String
     /// `nil` for a folder.
     var source: (any ByteSource)?
-    /// A folder that was only named as the place of something else may still be named itself, once.
+    /// Whether the folder was added itself. A folder that was only part of a path may still be added once.
     var isNamed = false
     var children: [NameKey: Int] = [:]
   }
 
   private let limits: Limits
-  /// The first is the root; children are named by their index.
+  /// The first node is the root. Nodes refer to their children by index.
   private var nodes = [Node(name: "", source: nil)]
   private var byteCount = 0
 
-  /// An empty tree that may grow as far as `limits` allow (`files`, `bundleBytes`, `folderDepth`,
-  /// `fileNameBytes`).
+  /// An empty tree. It can grow up to the given `limits` (`files`, `bundleBytes`, `folderDepth` and `fileNameBytes`).
   public init(limits: Limits = .default) { self.limits = limits }
 
-  /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  /// Adds a file and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  /// - Throws: ``InlayError`` if the path is unsafe, the name is taken, or a limit is exceeded.
   public mutating func add(file source: any ByteSource, at path: String) throws {
     try add(file: source, at: RelativePath(path, limits: limits))
   }
 
-  /// Adds a file, and the folders it is in. Complexity: O(length of the path).
+  /// Adds a file and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  /// - Throws: ``InlayError`` if the name is taken or a limit is exceeded.
   package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
     let total = byteCount.addingSaturating(source.count)
     try Limits.check("bundleBytes", total, limits.bundleBytes, at: .file(path.description))
@@ -43,24 +42,24 @@ public struct FileTreeBuilder {
     byteCount = total
   }
 
-  /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  /// Adds a folder and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  /// - Throws: ``InlayError`` if the path is unsafe, the name is taken, or a limit is exceeded.
   public mutating func add(folder path: String) throws {
     try add(folder: RelativePath(path, limits: limits))
   }
 
-  /// Adds a folder, and the folders it is in. Complexity: O(length of the path).
+  /// Adds a folder and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  /// - Throws: ``InlayError`` if the name is taken or a limit is exceeded.
   package mutating func add(folder path: RelativePath) throws { try add(path, nil) }
 
   /// Adds all entries of `tree` under `path`. Complexity: O(n) in its files and folders.
   ///
-  /// - Throws: ``InlayError`` for an unsafe path, or a name that is taken by something else.
+  /// - Throws: ``InlayError`` if a path is unsafe, a name is taken, or a limit is exceeded.
   package mutating func add(_ tree: FileTree, at path: RelativePath) throws {
     try add(folder: path)
-    // Whatever the tree was opened with, here these limits count.
+    // The limits of this builder apply, whatever limits the tree was opened with.
     try tree.visit { inner, content in
       let whole = try RelativePath("\(path)/\(inner)", limits: limits)
       switch content {
@@ -99,7 +98,7 @@ public struct FileTreeBuilder {
     }
   }
 
-  /// The tree. Complexity: O(n log n) in files and folders.
+  /// The finished tree. Complexity: O(n log n).
   public consuming func finish() -> FileTree { Self.tree(0, nodes) }
 
   private static func tree(_ folder: Int, _ nodes: [Node]) -> FileTree {

@@ -1,9 +1,9 @@
-/// What a file name becomes on a file system that folds case and Unicode normalization: names with equal keys
-/// would be one file there.
+/// A file name as seen by a file system that folds case and Unicode normalization. Names with equal keys would be one
+/// file there.
 ///
-/// The key is a `String` because Swift compares strings by canonical equivalence, which takes care of the forms of
-/// accents. Case is folded by mapping each scalar to upper and then to lower case, which joins what the full case
-/// folding of Unicode joins (ß and ss, ſ and s, ς and σ); only the dotless ı stays apart from i, as it does there.
+/// The key is a `String` because Swift compares strings by canonical equivalence, which covers the forms of accents.
+/// Case is folded by mapping each scalar to uppercase and then to lowercase. This unites what Unicode full case folding
+/// unites (ß and ss, ſ and s, ς and σ). The dotless ı stays distinct from i, as in full case folding.
 struct NameKey: Hashable {
   private let folded: String
 

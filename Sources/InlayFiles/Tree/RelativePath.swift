@@ -1,61 +1,61 @@
 public import InlayCore
 
-/// The name of a file or folder inside a bundle, checked: components separated by `/`, in UTF-8, that lead
-/// nowhere but down.
+/// The validated path of a file or folder inside a bundle: UTF-8 components separated by `/`, which never lead outside
+/// the bundle.
 ///
-/// No component is empty, `.` or `..`, starts with a drive letter, or holds a backslash, NUL or control character.
-/// Paths compare by the UTF-8 bytes of their components, so a folder comes directly before what it holds.
+/// No component is empty, `.` or `..`, starts with a drive letter, or contains a backslash, NUL or control character.
+/// Paths compare by the UTF-8 bytes of their components, so a folder sorts directly before its contents.
 public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConvertible {
   @Exact private var text: String
 
-  /// Checks `path`. Complexity: O(n).
+  /// Validates `path`. Complexity: O(n).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe or longer than the limits allow.
+  /// - Throws: ``InlayError`` if the path is unsafe or exceeds a limit.
   public init(_ path: String, limits: Limits = .default) throws {
     try self.init(bytes: Array(path.utf8), limits: limits)
   }
 
-  /// Checks a path as it is in an archive or on disk. Complexity: O(n).
+  /// Validates the bytes of a path from an archive or from disk. Complexity: O(n).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe or longer than the limits allow.
+  /// - Throws: ``InlayError`` if the path is unsafe or exceeds a limit.
   package init(bytes: [UInt8], limits: Limits = .default) throws {
     if let problem = Self.problem(in: bytes) {
       throw InlayError.treeRefused(Self.shown(bytes), problem)
     }
-    // Checked above: nothing is repaired here.
+    // The bytes are known to be valid UTF-8, so nothing is replaced.
     text = String(decoding: bytes, as: UTF8.self)
     var depth = 0
     for component in bytes.split(separator: UInt8(ascii: "/")) {
       depth += 1
       try Limits.check(
         "fileNameBytes", component.count, limits.fileNameBytes, at: .file(Self.shown(bytes)))
-      // A file in the outermost folder is in no folder.
+      // A file in the root folder has depth 0.
       try Limits.check(
         "folderDepth", depth - 1, min(limits.folderDepth, Self.maximumDepth), at: .file(Self.shown(bytes)))
     }
   }
 
-  /// The start of a path, repaired, for an error.
+  /// The start of a path for an error, with invalid UTF-8 replaced.
   private static func shown(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.prefix(1_024), as: UTF8.self)
   }
 
-  /// A path of components that have been checked.
+  /// A path of components that were validated before.
   init(unchecked text: String) { self.text = text }
 
-  /// Folders in folders beyond which no limit may go: trees are walked recursively.
+  /// Maximum depth of folders, which no limit may exceed, because trees are walked recursively.
   static let maximumDepth = 1_000
 
-  /// The names from the outermost folder inwards.
+  /// The names of the components, outermost folder first.
   public var components: [String] {
-    // Not by Character: a combining mark after a slash would hide it.
+    // Splits bytes, not characters, because a combining mark after a slash would hide the slash.
     text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
   /// The last component.
   public var name: String { components.last ?? text }
 
-  /// The folder it is in, or `nil` at the outermost level.
+  /// The parent folder, or `nil` for a path of one component.
   public var parent: RelativePath? {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return RelativePath(unchecked: String(text[..<slash]))
@@ -64,9 +64,9 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   /// The components joined by `/`.
   public var description: String { text }
 
-  /// In the order of the UTF-8 bytes.
+  /// Compares the UTF-8 bytes, with `/` before all other bytes.
   public static func < (a: RelativePath, b: RelativePath) -> Bool {
-    // No component holds a NUL, so a slash that sorts as one sorts before everything.
+    // No component contains a NUL, so treating the slash as NUL sorts it before everything else.
     let order: (UInt8) -> UInt8 = { $0 == UInt8(ascii: "/") ? 0 : $0 }
     return a.text.utf8.lazy.map(order).lexicographicallyPrecedes(b.text.utf8.lazy.map(order))
   }

@@ -2,13 +2,13 @@ internal import InlayContainer
 package import InlayCore
 internal import InlayFiles
 
-/// The list of files that extracting the images of a text gives.
+/// The list of files to write when extracting the images of a text.
 package enum Extraction {
-  /// One form of one image, as a file.
+  /// One representation of one image, as a file.
   package struct Item: Sendable {
     /// Index of the image in `DecomposedText.images`.
     package var image: Int
-    /// What the form is for.
+    /// The role of the representation.
     package var role: RepresentationRole
     /// A safe name (`SafeFileName`), different from all others in the list.
     package var suggestedName: String
@@ -16,11 +16,11 @@ package enum Extraction {
     package var source: any ByteSource
   }
 
-  /// All images, originals first and each followed by its other forms, in the order of the table.
+  /// All images in the order of the table, each with its original first and then its other representations.
   ///
-  /// A name is the file name the image has, else `AdaptiveImageGlyph-` and the identifier for glyphs, the
-  /// identifier, or `image-` and the number from 1; the extension follows the media type. Other forms add their
-  /// role: `name-fallback.png`. Content that is not at hand is a diagnostic. Complexity: O(n).
+  /// The name of a file is the image's file name, else `AdaptiveImageGlyph-` and the identifier for a glyph, else the
+  /// identifier, else `image-` and the number from 1. The extension follows from the media type. Other representations
+  /// have their role in the name: `name-fallback.png`. Missing content gives a diagnostic. Complexity: O(n).
   package static func items(of text: DecomposedText) -> Converted<[Item]> {
     var names = SafeFileName()
     var items: [Item] = []
@@ -61,7 +61,7 @@ package enum Extraction {
     }
     var name = "image-\(index + 1)"
     if let identifier = image.identifier?.rawValue, !identifier.isEmpty {
-      // Slashes of an identifier are no path: all of it shall stay recognisable.
+      // Slashes in an identifier do not separate folders, so they are replaced rather than cut off.
       let flat = String(identifier.map { $0 == "/" || $0 == "\\" ? "_" : $0 })
       name = isGlyph ? "AdaptiveImageGlyph-\(flat)" : flat
     }
@@ -84,6 +84,6 @@ package enum Extraction {
 }
 
 extension DiagnosticCode {
-  /// The bytes of an image are not at hand.
+  /// The bytes of an image are not available.
   package static let extractionNoContent = DiagnosticCode("extraction.noContent", .lost)
 }

@@ -1,7 +1,7 @@
 package import InlayCore
 internal import InlayFiles
 
-/// How Cocoa names the file of a glyph.
+/// Cocoa's file name for a glyph.
 package enum GlyphFileName {
   /// `AdaptiveImageGlyph-<identifier>.heic`, made safe.
   package static func name(for identifier: ContentIdentifier) -> String {

@@ -2,10 +2,10 @@ internal import InlayContainer
 package import InlayCore
 
 extension DecomposedText {
-  /// The text as `options` want it written.
+  /// The text as it is to be written with `options`.
   ///
-  /// Without descriptions where they are to be left out; images whose own bytes hold one, which are never changed, are
-  /// then a diagnostic. Complexity: O(n), and the header of each image.
+  /// Removes descriptions if `options` say so. The bytes of images never change, so an image whose bytes contain a
+  /// description gives a diagnostic. Complexity: O(n), plus reading the header of each image.
   func prepared(for options: WriteOptions) -> Converted<DecomposedText> {
     guard options.stripDescriptions else { return Converted(self) }
     var telling = 0
@@ -27,6 +27,6 @@ extension DecomposedText {
 }
 
 extension DiagnosticCode {
-  /// A description was to be left out and is still inside the bytes of an image.
+  /// Descriptions were to be removed, but the bytes of an image still contain one.
   package static let formatsDescriptionInBytes = DiagnosticCode("formats.descriptionInBytes", .lost)
 }

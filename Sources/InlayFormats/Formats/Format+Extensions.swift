@@ -1,10 +1,10 @@
 extension Format {
-  /// Whether `path` ends with one of its extensions, in any case, and has something in front of it.
+  /// Whether `path` ends with one of the format's extensions, ignoring case, with a nonempty name before it.
   package func hasExtension(ofPath path: String) -> Bool {
     longestExtension(ofFileName: Self.fileName(ofPath: path)) != nil
   }
 
-  /// The last part of a path in lower case.
+  /// The last component of a path, in lowercase.
   static func fileName(ofPath path: String) -> [UInt8] {
     var bytes = path.utf8[...]
     while bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -12,7 +12,7 @@ extension Format {
     return bytes[start...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// Bytes of the longest of its extensions that a file's name ends with; `nil` if there is none.
+  /// The length in bytes of the longest of the format's extensions at the end of a file name; `nil` if there is none.
   func longestExtension(ofFileName name: [UInt8]) -> Int? {
     fileExtensions.lazy.filter { candidate in
       let suffix = Array(".\(candidate)".utf8)

@@ -66,10 +66,10 @@ extension Format {
 
   private static let jsonLimit = FormatLimit("jsonBytes") { $0.jsonBytes }
 
-  /// The portable document in all its forms.
+  /// All forms of the portable document.
   public static let portable: [Format] = [inlay, inlayTar, inlayJSON]
 
-  /// Whether it is a form of the portable document.
+  /// Whether the format is a form of the portable document.
   public var isPortable: Bool { verifier != nil }
 
   private static let verify: Format.Verifier = { input, limits, pictures in
@@ -88,6 +88,6 @@ extension Format {
 }
 
 extension ReadOptions {
-  /// The options of a portable document.
+  /// The options for reading a portable document.
   fileprivate var portable: PortableReadOptions { PortableReadOptions(limits: limits, unsealed: unsealed) }
 }

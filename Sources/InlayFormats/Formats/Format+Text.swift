@@ -19,13 +19,13 @@ extension Format {
         })
     })
 
-  /// Whether the first bytes are UTF-8 without NUL, or UTF-16 with its mark, and no known binary format.
+  /// Whether the first bytes are UTF-8 without NUL, or UTF-16 with a byte order mark, and not of a known binary format.
   private static func couldBeText(_ look: FormatLook) -> Bool {
     guard case .file(let source, _) = look.input else { return false }
     let prefix = Array(look.prefix(FormatLook.textPrefixBytes))
     if prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF]) { return true }
     if prefix.contains(0) || ImageHeader.recognize(prefix) != nil { return false }
-    // The prefix may cut a scalar: up to three bytes may be missing.
+    // The prefix may end inside a scalar, so up to three bytes may be missing.
     return switch PlainTextReader.firstMalformedUTF8(in: prefix) {
     case nil: true
     case let at?: prefix.count < source.count && prefix.count - at < 4

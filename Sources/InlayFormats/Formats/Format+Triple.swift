@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayFiles
 
 extension Format {
-  /// The bare triple.
+  /// The bare triple of string, ranges and data.
   public static let triple = Format(
     .triple, title: "triple (JSON)", fileExtensions: ["triple.json", "triple"], mediaType: .json,
     isText: true,

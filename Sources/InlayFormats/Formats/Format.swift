@@ -1,56 +1,57 @@
 public import InlayCore
 package import InlayDocument
 
-/// All there is to know of a format: what it is called, what it can hold, and how it is recognized, read and written.
+/// A format: its name, what it can hold, and how it is recognized, read and written.
 ///
-/// Nobody else tells formats apart by their names. A new format is one row, in a ``FormatRegistry``.
+/// No other code distinguishes formats by name. A new format is one more value in a ``FormatRegistry``.
 public struct Format: Sendable {
-  /// Says whether an input is of this format; `nil` if not.
+  /// Decides whether an input is of this format; `nil` if not.
   package typealias Recognizer = @Sendable (FormatLook) -> FormatMatch?
   /// Reads an input of this format.
   package typealias Reader =
     @Sendable (FormatInput, ReadOptions) throws -> Converted<DecomposedText>
-  /// Writes a text; descriptions are stripped already where that is asked for.
+  /// Writes a text. Descriptions were already removed if the options say so.
   package typealias Writer =
     @Sendable (DecomposedText, WriteOptions) throws -> Converted<FormatOutput>
-  /// Saves a text in its own way, and says what was noticed; `nil` where what the writer gives is to be saved.
+  /// Saves a text in a way of its own and returns diagnostics. Returns `nil` if the output of the writer is to be
+  /// saved.
   package typealias Saver =
     @Sendable (DecomposedText, WriteOptions, SaveTarget) throws -> [Diagnostic]?
 
-  /// Checks an input of this format without making a text of it.
+  /// Verifies an input of this format without converting it to a text.
   package typealias Verifier = @Sendable (FormatInput, Limits, PictureCheck?) throws -> VerificationReport
 
-  /// What `--from` and `--to` call it.
+  /// The name, as used on the command line with `--from` and `--to`.
   public let name: FormatName
-  /// What people call it.
+  /// A title for people.
   public let title: String
-  /// Extensions of file names without the first dot, the usual one first.
+  /// File name extensions without the first dot, the usual one first.
   public let fileExtensions: [String]
-  /// Type of the file, or of the tar of the folder.
+  /// Media type of the file, or of the tar of the folder.
   public let mediaType: MIMEType
-  /// Whether it is written as a folder.
+  /// Whether the format is written as a folder.
   public let isBundle: Bool
-  /// Whether a person can read it on a terminal.
+  /// Whether the format is text that can be read on a terminal.
   public let isText: Bool
-  /// The limit on the bytes of a file of it, where it has one of its own.
+  /// The limit for the size of a file, if the format has its own.
   package let byteLimit: FormatLimit?
-  /// What becomes of images, unless ``WriteOptions/images`` says otherwise; `nil` for a format that keeps them all,
-  /// whatever it says.
+  /// What happens to images, unless ``WriteOptions/images`` overrides it; `nil` for a format that always keeps all
+  /// images.
   package let imagePolicy: ImagePolicy?
-  /// What it makes of further forms of images.
+  /// How the format handles fallbacks and other alternate representations of images.
   package let fallbacks: FormatFallbacks
-  /// Whether what lies beside a file may belong to it (``ReadOptions/filesBeside``).
+  /// Whether the format may use files beside the input (``ReadOptions/filesBeside``).
   package let readsFilesBeside: Bool
-  /// Options of its own.
+  /// Options of this format only.
   package let options: [FormatOption]
-  /// Checks what seals a document of this format: its digests; `nil` for a format that has none.
+  /// Verifies the digests of a document of this format; `nil` for a format without digests.
   package let verifier: Verifier?
   private let recognizer: Recognizer
   private let reader: Reader?
   private let writer: Writer?
   let saver: Saver?
 
-  /// A row.
+  /// A format with the given properties.
   package init(
     _ name: FormatName, title: String, fileExtensions: [String], mediaType: MIMEType, isBundle: Bool = false,
     isText: Bool, byteLimit: FormatLimit? = nil, imagePolicy: ImagePolicy? = nil,
@@ -76,17 +77,18 @@ public struct Format: Sendable {
     self.verifier = verifier
   }
 
-  /// Whether ``read(_:options:)`` works.
+  /// Whether ``read(_:options:)`` is supported.
   public var canRead: Bool { reader != nil }
-  /// Whether ``write(_:options:)`` works.
+  /// Whether ``write(_:options:)`` is supported.
   public var canWrite: Bool { writer != nil }
 
-  /// Whether an input is of this format, as far as a first look can tell; `nil` if not.
+  /// Whether an input is of this format, judging by a first look; `nil` if not.
   package func match(_ look: FormatLook) -> FormatMatch? { recognizer(look) }
 
   /// Reads `input` as this format.
   ///
-  /// - Throws: ``InlayError``. Complexity: O(bytes).
+  /// - Throws: ``InlayError`` if the format cannot be read, or the input is not valid or exceeds a limit. Complexity:
+  ///   O(bytes).
   public func read(
     _ input: FormatInput, options: ReadOptions = ReadOptions()
   ) throws -> Converted<DecomposedText> {
@@ -96,7 +98,8 @@ public struct Format: Sendable {
 
   /// Writes `text` in this format.
   ///
-  /// - Throws: ``InlayError``. Complexity: O(bytes), some of them when the output is streamed.
+  /// - Throws: ``InlayError`` if the format cannot be written or cannot hold the text. Complexity: O(bytes), part of it
+  ///   while the output is streamed.
   public func write(
     _ text: DecomposedText, options: WriteOptions = WriteOptions()
   ) throws -> Converted<FormatOutput> {

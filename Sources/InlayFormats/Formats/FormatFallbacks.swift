@@ -1,21 +1,21 @@
 package import InlayCore
 
-/// What a format makes of further forms of an image, which show it where the original cannot be shown.
+/// How a format handles alternate representations of an image, which are shown where the original cannot be.
 package enum FormatFallbacks: Sendable {
-  /// It has no place for them.
+  /// The format cannot hold them.
   case none
-  /// It has a place for them, and does without.
+  /// The format can hold them but does not need them.
   case carried
-  /// It has a place for them. Some images need one to be seen by others than Apple's programs: those with the indices
-  /// that this gives.
+  /// The format can hold them, and some images need one to be visible outside Apple's programs. The closure returns the
+  /// indices of these images.
   case needed(@Sendable (DecomposedText) throws -> [Int])
 
-  /// Whether there is a place for them.
+  /// Whether the format can hold alternate representations.
   package var areCarried: Bool { if case .none = self { false } else { true } }
-  /// Whether some images need one.
+  /// Whether some images may need an alternate representation.
   package var areNeeded: Bool { if case .needed = self { true } else { false } }
 
-  /// Indices of the images of `text` that need one.
+  /// The indices of the images of `text` that need an alternate representation.
   ///
   /// - Throws: ``InlayError`` if the bytes of an image cannot be read.
   package func images(in text: DecomposedText) throws -> [Int] {

@@ -1,23 +1,23 @@
 public import InlayCore
 public import InlayFiles
 
-/// What a format is read from.
+/// The input of a reader.
 public enum FormatInput: Sendable {
-  /// One file; `name`, where known, is its name or path, looked at for its extension only.
+  /// One file. `name` is its name or path, if known; only its extension is used.
   case file(any ByteSource, name: String?)
-  /// A folder; `name` as for a file.
+  /// A folder. `name` is its name or path, if known.
   case tree(FileTree, name: String?)
 
-  /// The name or path it came with.
+  /// The name or path of the input, if known.
   public var name: String? {
     switch self {
     case .file(_, let name), .tree(_, let name): name
     }
   }
 
-  /// All bytes of a file, after a look at their number.
+  /// All bytes of a file. Checks their number first.
   ///
-  /// - Throws: ``InlayError`` for a folder, for too many bytes, and if they cannot be read.
+  /// - Throws: ``InlayError`` if the input is a folder, exceeds the limit, or cannot be read.
   package func bytes(as name: FormatName, _ limit: FormatLimit, _ limits: Limits) throws
     -> [UInt8]
   {
@@ -26,9 +26,10 @@ public enum FormatInput: Sendable {
     return try source.readAll()
   }
 
-  /// A folder, a tar of its content, or a tar of the folder itself: the one with a file called `marker`.
+  /// The folder that contains a file named `marker`. The input is the folder, a tar of its contents, or a tar of the
+  /// folder itself.
   ///
-  /// - Throws: ``InlayError`` for another file, and for a tar that is not sound.
+  /// - Throws: ``InlayError`` if the input is another file or an invalid tar.
   package func folder(
     as name: FormatName, holding marker: String, _ limits: Limits
   ) throws -> FileTree {

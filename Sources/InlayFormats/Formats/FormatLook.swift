@@ -1,9 +1,9 @@
 package import InlayCore
 internal import InlayFiles
 
-/// A first look at an input, by all formats that are asked whether it is theirs: what it fetches it fetches once.
+/// A first look at an input, shared by all formats that try to recognize it, so that everything is read only once.
 package final class FormatLook {
-  /// What is looked at.
+  /// The input to look at.
   package let input: FormatInput
   private var beginning: [UInt8] = []
   private var members: [TarMember]?
@@ -11,16 +11,16 @@ package final class FormatLook {
 
   /// A file or folder in a tar.
   package struct TarMember: Sendable {
-    /// The parts of its path.
+    /// The components of its path.
     package let path: [String]
-    /// Whether it is a folder, and not a file.
+    /// Whether it is a folder rather than a file.
     package let isFolder: Bool
   }
 
   /// A look at `input`.
   package init(_ input: FormatInput) { self.input = input }
 
-  /// Whether it is a folder.
+  /// Whether the input is a folder.
   package var isFolder: Bool {
     switch input {
     case .file: false
@@ -28,7 +28,7 @@ package final class FormatLook {
     }
   }
 
-  /// The first bytes of a file, so many at most; none of what cannot be read, and of a folder.
+  /// At most `count` of the first bytes of a file. Empty for a folder and for a file that cannot be read.
   package func prefix(_ count: Int) -> ArraySlice<UInt8> {
     guard case .file(let source, _) = input else { return [] }
     let wanted = min(count, source.count)
@@ -36,10 +36,10 @@ package final class FormatLook {
     return beginning.prefix(wanted)
   }
 
-  /// Whether it is a file whose first header is a tar's.
+  /// Whether the input is a file that starts with a tar header.
   package var isTar: Bool { Self.isTar(prefix(512)) }
 
-  /// Whether the first header is a tar's.
+  /// Whether the first header of `source` is a tar header.
   package static func isTar(_ source: any ByteSource) -> Bool {
     isTar(((try? source.read(0..<min(512, source.count))) ?? [])[...])
   }
@@ -48,7 +48,7 @@ package final class FormatLook {
     prefix.count >= 262 && prefix[257..<262].elementsEqual("ustar".utf8)
   }
 
-  /// What is in a tar, in its order, as far as its headers can be read; none of anything else.
+  /// The members of a tar in order, as far as its headers can be read. Empty for anything else.
   package var tarMembers: [TarMember] {
     if let members { return members }
     var found: [TarMember] = []
@@ -63,12 +63,12 @@ package final class FormatLook {
     return found
   }
 
-  /// Bytes looked at in JSON.
+  /// Number of bytes looked at in a JSON file.
   static let jsonPrefixBytes = 1 << 20
-  /// Bytes looked at in text.
+  /// Number of bytes looked at in a text file.
   package static let textPrefixBytes = 1 << 12
 
-  /// Which of the two formats in JSON a file is that is no tar.
+  /// Which of the two JSON formats a file has that is not a tar.
   var jsonFormat: FormatName? {
     if let json { return json }
     let found = findJSON()

@@ -1,16 +1,16 @@
-/// How sure a format is that an input is its own.
+/// How certain it is that an input is of a format.
 package struct FormatMatch: Sendable, Hashable {
-  /// Whether the content leaves no doubt. Else the extension of a name goes before it.
+  /// Whether the content alone decides. Otherwise the file name extension takes precedence.
   package let isCertain: Bool
-  /// Of several that are as sure, the one with the lowest rank is taken, then the first in the table.
+  /// Of several equally certain matches, the one with the lowest rank wins, then the first in the registry.
   package let rank: Int
 
-  /// The content leaves no doubt; what tells it stands behind so many things that could tell of another format.
+  /// A certain match. `rank` is the number of things before the deciding one that could have indicated another format.
   package static func certain(after rank: Int = 0) -> FormatMatch { FormatMatch(isCertain: true, rank: rank) }
 
-  /// It begins as inputs of this format often do.
+  /// The input starts as inputs of this format often do.
   package static let likely = FormatMatch(isCertain: false, rank: 0)
 
-  /// Nothing speaks against it.
+  /// Nothing contradicts the format.
   package static let possible = FormatMatch(isCertain: false, rank: 1)
 }

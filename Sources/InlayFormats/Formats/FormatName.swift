@@ -1,10 +1,10 @@
 public import InlayCore
 
-/// The name of a format, as `--from` and `--to` take it.
+/// The name of a format, as used on the command line with `--from` and `--to`.
 public struct FormatName: OpenConstant {
   /// The name, such as `rtfd`.
   public let rawValue: String
-  /// A format of this name, known or not.
+  /// A format with this name. It need not be one this version knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Plain text.

@@ -1,14 +1,14 @@
-/// An option that only some formats know, as people are told of it.
+/// An option that only some formats support, with the text that describes it to people.
 package struct FormatOption: Sendable, Hashable {
-  /// Its name: one word, or some with dashes between them.
+  /// The name: one word, or several joined by dashes.
   package let name: String
-  /// What its value is called; `nil` if it takes none.
+  /// The name of the option's value; `nil` if it takes none.
   package let valueName: String?
-  /// The values it takes, where they are few.
+  /// The possible values, if there are few.
   package let values: [String]
-  /// What it does, in a line.
+  /// What the option does, in one line.
   package let help: String
-  /// What the output must be for the option to mean something, in a word, such as `page`.
+  /// The kind of output that the option applies to, in one word, such as `page`.
   package let kind: String
 
   /// An option.

@@ -1,17 +1,17 @@
 public import InlayCore
 public import InlayFiles
 
-/// What writing a format gives.
+/// The result of writing a format.
 public enum FormatOutput: Sendable {
-  /// One file, streamed into a sink when asked for; gives back what was noticed on the way.
+  /// One file. The closure streams it into a sink and returns diagnostics.
   case bytes(@Sendable (any OutputSink) throws -> [Diagnostic])
   /// A folder.
   case tree(FileTree)
 
-  /// Streams it: a file as it is, a folder as its deterministic tar.
+  /// Streams the output: a file as it is, a folder as its deterministic tar.
   ///
-  /// - Returns: what was noticed on the way.
-  /// - Throws: ``InlayError``, mostly ``InlayError``.
+  /// - Returns: the diagnostics of streaming.
+  /// - Throws: ``InlayError`` if content cannot be read, and what the sink throws.
   public func write(to sink: any OutputSink) throws -> [Diagnostic] {
     try stoppingWhenCancelled {
       switch self {

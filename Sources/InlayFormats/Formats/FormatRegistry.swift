@@ -1,22 +1,22 @@
 internal import InlayCore
 
-/// A table of formats, and ways to find a row.
+/// A table of formats, with lookup functions.
 ///
-/// A program puts it together from the rooms it links; nothing registers itself. The order counts where an input could
-/// be of several formats, and in messages.
+/// A program assembles it from the modules it links; formats do not register themselves. The order matters if an input
+/// could be of several formats, and for lists in messages.
 public struct FormatRegistry: Sendable {
-  /// The rows.
+  /// The formats in the table.
   public let formats: [Format]
 
-  /// A table of `formats`. Of several with one name only the first is found by it.
+  /// A table of `formats`. If several have the same name, lookups by name find the first.
   public init(_ formats: [Format]) { self.formats = formats }
 
-  /// The format called `name`; `nil` if there is none.
+  /// The format named `name`; `nil` if there is none.
   public func named(_ name: FormatName) -> Format? { formats.first { $0.name == name } }
 
-  /// The format called `name`, as given on a command line.
+  /// The format named `name`, as given on a command line.
   ///
-  /// - Throws: ``InlayError``.
+  /// - Throws: ``InlayError`` if there is none.
   public func named(_ name: String) throws -> Format {
     guard let format = named(FormatName(rawValue: name)) else {
       throw InlayError.formatUnknownName(name, known: formats.map(\.name))
@@ -24,8 +24,8 @@ public struct FormatRegistry: Sendable {
     return format
   }
 
-  /// The format whose extension `path` ends with, in any case; the longest extension counts, so `a.inlay.tar` is not
-  /// a tar of something else. `nil` if there is none, or nothing in front of the extension.
+  /// The format of the extension at the end of `path`, ignoring case. The longest extension wins, so `a.inlay.tar` is
+  /// not an ordinary tar. Returns `nil` if no extension matches, or if there is nothing before it.
   public func forExtension(ofPath path: String) -> Format? {
     let name = Format.fileName(ofPath: path)
     var best: (format: Format, count: Int)?
@@ -37,18 +37,17 @@ public struct FormatRegistry: Sendable {
     return best?.format
   }
 
-  /// Names of the formats that satisfy `condition`, for a sentence.
+  /// The names of the formats that satisfy `condition`, for a sentence.
   package func names(_ condition: (Format) -> Bool = { _ in true }) -> String {
     formats.filter(condition).map(\.name.rawValue).joined(separator: ", ")
   }
 }
 
 extension FormatRegistry {
-  /// The format of `input`: by its content, where that is plain; by the extension of its name; else one it could be.
-  /// `nil` if it is none of the formats here.
+  /// The format of `input`: by its content if that decides; else by the extension of its name; else a format it could
+  /// be. Returns `nil` if it is none of the formats in the table.
   ///
-  /// A cheap look: the first megabyte of a file at most, and the headers of a tar. It answers truly in a cancelled task
-  /// too.
+  /// Reads at most the first megabyte of a file, or the headers of a tar. A canceled task does not change the answer.
   public func recognize(_ input: FormatInput) -> Format? {
     let look = FormatLook(input)
     let matches = formats.map { ($0, $0.match(look)) }
@@ -61,8 +60,8 @@ extension FormatRegistry {
     return Self.first(matches) { !$0.isCertain }
   }
 
-  /// Whether what stands somewhere may make way for `format`: it is of that format by its content, or could be and is
-  /// certainly nothing else.
+  /// Whether `format` may replace an existing file or folder: its content is of that format, or could be and is not
+  /// certainly another.
   func isOwn(_ standing: FormatInput, _ format: Format) -> Bool {
     let look = FormatLook(standing)
     let matches = formats.map { ($0, $0.match(look)) }
@@ -70,7 +69,7 @@ extension FormatRegistry {
     return format.match(look) != nil
   }
 
-  /// The row whose match comes first; of equal ones the first in the table.
+  /// The format with the best match. Of equal matches, the first in the table.
   private static func first(
     _ matches: [(format: Format, match: FormatMatch?)], where condition: (FormatMatch) -> Bool
   ) -> Format? {

@@ -1,10 +1,10 @@
-/// What only one format is told. Its room defines it; `init()` is what holds where nobody says anything.
+/// Settings of one format, defined by the module of that format. `init()` gives the default settings.
 public protocol FormatSettings: Sendable {
-  /// The usual settings.
+  /// The default settings.
   init()
 }
 
-/// The settings of some formats, each found by its type.
+/// The settings of several formats, keyed by type.
 struct SettingsByType: Sendable {
   private var values: [ObjectIdentifier: any FormatSettings] = [:]
 

@@ -1,40 +1,40 @@
 package import InlayCore
 
 extension InlayError {
-  /// No format of the registry has this name.
+  /// The registry has no format with this name.
   package static func formatUnknownName(_ name: String, known: [FormatName]) -> InlayError {
     InlayError(
       .formatUnknownName, "there is no format called \(Visible.name(name))",
       advice: "formats: \(known.map(\.rawValue).joined(separator: ", "))")
   }
 
-  /// The format cannot be read.
+  /// The format does not support reading.
   package static func formatCannotRead(_ name: FormatName) -> InlayError {
     InlayError(.formatCannotRead, "the format \(name) cannot be read")
   }
 
-  /// The format cannot be written.
+  /// The format does not support writing.
   package static func formatCannotWrite(_ name: FormatName) -> InlayError {
     InlayError(.formatCannotWrite, "the format \(name) cannot be written")
   }
 
-  /// The format is a file and the input a folder.
+  /// The format is a file, but the input is a folder.
   package static func formatNeedsFile(_ name: FormatName) -> InlayError {
     InlayError(.formatNeedsFile, "a folder cannot be read as \(name)")
   }
 
-  /// The format is a folder, or a tar of one, and the input a file of another kind.
+  /// The format is a folder, or a tar of one, but the input is another kind of file.
   package static func formatNeedsFolder(_ name: FormatName) -> InlayError {
     InlayError(.formatNeedsFolder, "this file cannot be read as \(name), which is a folder")
   }
 }
 
 extension InlayError.Code {
-  /// No format has the name that was asked for.
+  /// There is no format with the requested name.
   package static let formatUnknownName: Self = "format.unknownName"
-  /// A format that is only written was to be read.
+  /// A format that can only be written was used for reading.
   package static let formatCannotRead: Self = "format.cannotRead"
-  /// A format that is only read was to be written.
+  /// A format that can only be read was used for writing.
   package static let formatCannotWrite: Self = "format.cannotWrite"
   /// A folder was to be read as a format that is a file.
   package static let formatNeedsFile: Self = "format.needsFile"

@@ -1,7 +1,8 @@
-/// Tells a portable document from a triple by the names of the outermost members, in a prefix that may end anywhere.
+/// Distinguishes a portable document from a triple by the names of the top-level members, in a prefix that may end
+/// anywhere.
 ///
-/// It checks nothing else: readers do. In canonical order the large members come first, so a name that only one of
-/// the two has decides when the prefix ends before the others. One pass, no recursion.
+/// It validates nothing else; the readers do that. In canonical order the large members come first. If the prefix ends
+/// before the deciding members, a name that only one of the two formats has is enough. One pass, no recursion.
 struct JSONPrefixScan {
   private let bytes: [UInt8]
   private var at = 0
@@ -10,7 +11,7 @@ struct JSONPrefixScan {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The format, or `nil` if it is other JSON.
+  /// The format, or `nil` for other JSON.
   mutating func format() -> FormatName? {
     var expectsName = false
     while at < bytes.count {
@@ -37,7 +38,7 @@ struct JSONPrefixScan {
     return decided(isWhole: false)
   }
 
-  /// What follows the name `format`: only `"inlay"` is the portable document.
+  /// Checks the value of the member `format`: only `"inlay"` means the portable document.
   private mutating func formatValue() -> FormatName? {
     while at < bytes.count, [0x20, 0x09, 0x0A, 0x0D, 0x3A].contains(bytes[at]) { at += 1 }
     guard at < bytes.count, bytes[at] == UInt8(ascii: "\"") else { return nil }
@@ -51,7 +52,7 @@ struct JSONPrefixScan {
     return names.contains("blobs") ? .inlayJSON : nil
   }
 
-  /// The string whose opening quote was just passed, if it ends and is short; escapes are left as they are.
+  /// The string whose opening quotation mark was just read, if it ends and is short. Escapes are not decoded.
   private mutating func scanString() -> String? {
     let start = at
     while at < bytes.count {

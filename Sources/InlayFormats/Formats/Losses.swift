@@ -1,6 +1,6 @@
 package import InlayCore
 
-/// Says, once each and with a number, what of a text a plain format does not carry.
+/// Reports what a simple format cannot carry: one diagnostic with a count for each kind of loss.
 package struct Losses {
   private let text: DecomposedText
   private(set) var diagnostics: [Diagnostic] = []
@@ -11,7 +11,7 @@ package struct Losses {
     diagnostics.append(Diagnostic(code, at: at, message))
   }
 
-  /// Attributes of characters, paragraphs and the document.
+  /// Reports attributes of characters, paragraphs and the document.
   mutating func reportAttributes(in format: String) {
     if let first = text.runs.first {
       let count = Self.count(text.runs.count, "stretch", "stretches")
@@ -33,7 +33,7 @@ package struct Losses {
     }
   }
 
-  /// Files of the bundle.
+  /// Reports the files of the bundle.
   mutating func reportFiles(in format: String) {
     guard !text.files.isEmpty else { return }
     let count = Self.count(text.files.count, "file", "files")
@@ -46,19 +46,19 @@ package struct Losses {
 }
 
 extension DiagnosticCode {
-  /// The format has no character attributes.
+  /// The format cannot hold character attributes.
   package static let formatsCharacterAttributesNotCarried = DiagnosticCode(
     "formats.characterAttributesNotCarried", .reduced)
-  /// The format has no paragraph attributes.
+  /// The format cannot hold paragraph attributes.
   package static let formatsParagraphAttributesNotCarried = DiagnosticCode(
     "formats.paragraphAttributesNotCarried", .reduced)
-  /// The format has no document attributes.
+  /// The format cannot hold document attributes.
   package static let formatsDocumentAttributesNotCarried = DiagnosticCode(
     "formats.documentAttributesNotCarried", .reduced)
-  /// The format has no place for unknown members of a portable document.
+  /// The format cannot hold unknown members of a portable document.
   package static let formatsUnknownMembersNotCarried = DiagnosticCode(
     "formats.unknownMembersNotCarried", .reduced)
-  /// The format has no place for files that the text does not use.
+  /// The format cannot hold files that the text does not use.
   package static let formatsFilesNotCarried = DiagnosticCode(
     "formats.filesNotCarried", .lost)
 }

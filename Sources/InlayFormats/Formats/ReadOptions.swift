@@ -1,27 +1,28 @@
 public import InlayCore
 public import InlayFiles
 
-/// What every reader is told. A reader that a setting does not concern ignores it.
+/// Options for all readers. A reader ignores settings that do not apply to it.
 public struct ReadOptions: Sendable {
-  /// Gives the bytes of a relative path (its components are checked: no `..`, nothing absolute) or `nil`.
+  /// Returns the bytes of the file at a relative path, or `nil` if there is none. The path is validated: it contains no
+  /// `..` and is not absolute.
   public typealias FileLookup = @Sendable (RelativePath) throws -> (any ByteSource)?
 
-  /// How much is accepted.
+  /// How much input is accepted.
   public var limits: Limits
-  /// Whether a portable document without a `digest` is accepted; a wrong one never is.
+  /// Whether to accept a portable document without a `digest`. A wrong digest is never accepted.
   public var unsealed: Bool
-  /// The files beside the input, of which a format may take what the input refers to (``Format/readsFilesBeside``).
+  /// The files beside the input. A format may read those that the input refers to (``Format/readsFilesBeside``).
   public var filesBeside: FileLookup?
   private var settings = SettingsByType()
 
-  /// Options.
+  /// Options with these values.
   public init(limits: Limits = .default, unsealed: Bool = false, filesBeside: FileLookup? = nil) {
     self.limits = limits
     self.unsealed = unsealed
     self.filesBeside = filesBeside
   }
 
-  /// What one format alone is told.
+  /// The settings of one format.
   public subscript<Settings: FormatSettings>(_ type: Settings.Type) -> Settings {
     get { settings[type] }
     set { settings[type] = newValue }

@@ -2,9 +2,9 @@ public import InlayCore
 internal import InlayDocument
 package import InlayFiles
 
-/// Where a text is saved: a path, and what may stand there to be replaced.
+/// Where to save a text: a path, and which existing file or folder may be replaced.
 package struct SaveTarget: Sendable {
-  /// The file or folder.
+  /// The path of the file or folder.
   package let path: String
   private let isOwn: @Sendable (FormatInput) -> Bool
 
@@ -14,15 +14,15 @@ package struct SaveTarget: Sendable {
 
   /// Saves a folder, all or nothing.
   ///
-  /// - Throws: ``InlayError``.
+  /// - Throws: ``InlayError`` if it cannot be saved.
   package func save(_ tree: FileTree) throws {
     try AtomicFolder.write(tree, to: path) { isOwn(.tree($0, name: nil)) }
   }
 
   /// Saves what `body` streams as one file, all or nothing.
   ///
-  /// - Returns: what `body` noticed.
-  /// - Throws: what `body` throws, or ``InlayError``.
+  /// - Returns: the diagnostics that `body` returns.
+  /// - Throws: what `body` throws, or ``InlayError`` if the file cannot be saved.
   package func saveFile(
     _ body: (any OutputSink) throws -> [Diagnostic]
   ) throws -> [Diagnostic] {
@@ -36,17 +36,17 @@ package struct SaveTarget: Sendable {
 extension FormatRegistry {
   /// Saves `text` in `format` as the file or folder `path`, all or nothing.
   ///
-  /// What stands there is replaced only if its content is of this format, or it is an empty file, and only when the
-  /// new one is complete. A portable document's folder keeps the blobs it has.
+  /// An existing file or folder is replaced only if its content is of this format or it is an empty file, and only once
+  /// the new one is complete. The folder of a portable document keeps its blobs.
   ///
-  /// - Returns: what was noticed.
-  /// - Throws: ``InlayError``; in a canceled task `CancellationError`, and what was there is there still.
-  ///   Complexity: O(bytes).
+  /// - Returns: the diagnostics of the conversion.
+  /// - Throws: ``InlayError`` if the text cannot be written or saved, `CancellationError` in a canceled task. What
+  ///   existed before is then unchanged. Complexity: O(bytes).
   public func save(
     _ text: DecomposedText, as format: Format, to path: String, options: WriteOptions = WriteOptions()
   ) throws -> [Diagnostic] {
     try Task.checkCancellation()
-    // A save that is done is not called back: nothing is looked for behind it.
+    // A completed save is not undone, so cancellation is not checked after it.
     return try saved(text, as: format, to: path, options)
   }
 

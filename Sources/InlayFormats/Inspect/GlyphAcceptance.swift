@@ -1,23 +1,23 @@
 package import InlayContainer
 internal import InlayCore
 
-/// Whether somebody takes an image file for an adaptive image glyph, and why not.
+/// Whether a system accepts an image file as an adaptive image glyph, and why not.
 package struct GlyphAcceptance: Sendable, Hashable {
   /// The answer.
   package enum Answer: String, Sendable, Hashable {
-    /// It is taken.
+    /// The file is accepted.
     case yes
-    /// It is refused.
+    /// The file is refused.
     case no
-    /// It is not known what happens.
+    /// Unknown.
     case unknown
   }
 
-  /// One thing that speaks against it, or is worth knowing.
+  /// One reason against the file, or a fact worth knowing.
   package struct Reason: Sendable, Hashable {
     /// A stable name.
     package var code: String
-    /// A sentence for a person, without a full stop at the end.
+    /// A sentence for people, without a period at the end.
     package var message: String
 
     /// A reason.
@@ -29,19 +29,18 @@ package struct GlyphAcceptance: Sendable, Hashable {
 
   /// The answer.
   package var answer: Answer
-  /// Why it is not yes, or what else is worth knowing.
+  /// Why the answer is not yes, or what else is worth knowing.
   package var reasons: [Reason]
 
-  /// Most strikes Messages takes (observed).
+  /// The maximum number of strikes that Messages accepts (observed).
   package static let messagesStrikes = 20
-  /// Pixels a side of the largest strike Messages takes (observed).
+  /// The maximum side of the largest strike that Messages accepts, in pixels (observed).
   package static let messagesSide = 1024
 
-  /// Whether `NSAdaptiveImageGlyph(imageContent:)` takes a file with this header.
+  /// Whether `NSAdaptiveImageGlyph(imageContent:)` accepts a file with this header.
   ///
-  /// As observed on iOS 18 and 26 it does if the file holds an image and the first one has the TIFF property
-  /// DocumentName; type, size and description do not matter to it. Whether a file other than HEIC is taken all the
-  /// same has not been observed.
+  /// On iOS 18 and 26 it was observed to accept a file that contains an image if the first image has the TIFF property
+  /// DocumentName. Type, size and description do not matter. Files other than HEIC have not been tried.
   package static func apple(_ header: ImageHeader) -> GlyphAcceptance {
     guard !header.strikes.isEmpty else {
       return GlyphAcceptance(answer: .no, reasons: [Reason("noImage", "it holds no image")])
@@ -68,8 +67,8 @@ package struct GlyphAcceptance: Sendable, Hashable {
     return GlyphAcceptance(answer: .yes, reasons: [])
   }
 
-  /// Whether Messages shows such a glyph: it takes at most 20 strikes of at most 1024 pixels a side (observed), and
-  /// calls one without a description "Emoji".
+  /// Whether Messages shows such a glyph. It accepts at most 20 strikes of at most 1024 pixels per side (observed), and
+  /// describes a glyph without a description as "Emoji".
   package static func messages(_ header: ImageHeader) -> GlyphAcceptance {
     let apple = apple(header)
     var refusals: [Reason] = []

@@ -3,11 +3,11 @@ internal import InlayCore
 internal import InlayJSON
 
 extension GlyphReport {
-  /// Version of the JSON.
+  /// Version of the JSON format.
   package static let jsonVersion = 1
 
-  /// The report as canonical JSON (RFC 8785), without a line end; what is not known is `null`, sizes are those seen
-  /// upright. Complexity: O(n).
+  /// The report as canonical JSON (RFC 8785), without a final line feed. Unknown values are `null`, and sizes are those
+  /// of the upright image. Complexity: O(n).
   package func json() -> [UInt8] {
     var out = JSONWriter()
     out.beginObject()
@@ -39,7 +39,7 @@ extension GlyphReport {
     }
     out.integer("version", Self.jsonVersion)
     out.endObject()
-    // All names are in order and all numbers are counts, so there is nothing to fail.
+    // All names are sorted and all numbers are counts, so this cannot fail.
     return (try? out.finish()) ?? []
   }
 

@@ -2,24 +2,24 @@ package import InlayContainer
 package import InlayCore
 internal import InlayFiles
 
-/// What is inside an image file as a glyph; for programs as JSON (``json()``).
+/// What an image file contains as a glyph. ``json()`` gives it to programs.
 package struct GlyphReport: Sendable {
-  /// What its header says.
+  /// The header of the file.
   package var header: ImageHeader
-  /// Bytes of the file.
+  /// Size of the file in bytes.
   package var size: Int
   /// SHA-256 of the file.
   package var digest: ContentDigest
-  /// Whether Apple's systems take it for a glyph.
+  /// Whether Apple's systems accept it as a glyph.
   package var apple: GlyphAcceptance
   /// Whether Messages shows it.
   package var messages: GlyphAcceptance
-  /// What was noticed in the header.
+  /// Diagnostics about the header.
   package var diagnostics: [Diagnostic]
 
-  /// Looks at an image file.
+  /// Inspects an image file.
   ///
-  /// - Throws: ``InlayError`` where the header cannot be read. Complexity: O(bytes), for the digest.
+  /// - Throws: ``InlayError`` if the header cannot be read. Complexity: O(bytes), for the digest.
   package init(_ source: any ByteSource, limits: Limits = .default) throws {
     let read = try ImageHeader.read(source, limits: limits)
     header = read.value
@@ -30,7 +30,7 @@ package struct GlyphReport: Sendable {
     messages = .messages(header)
   }
 
-  /// A strike's size as seen upright.
+  /// The size of a strike when shown upright.
   package static func upright(_ strike: Strike) -> (width: Int, height: Int) {
     strike.orientation.swapsAxes ? (strike.height, strike.width) : (strike.width, strike.height)
   }

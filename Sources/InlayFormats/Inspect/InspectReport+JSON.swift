@@ -2,10 +2,11 @@ internal import InlayCore
 internal import InlayJSON
 
 extension InspectReport {
-  /// Version of the JSON.
+  /// Version of the JSON format.
   package static let jsonVersion = 1
 
-  /// The report as canonical JSON (RFC 8785), without a line end. Numbers count from 0; what is not known is `null`.
+  /// The report as canonical JSON (RFC 8785), without a final line feed. Numbers count from 0, and unknown values are
+  /// `null`.
   ///
   /// Complexity: O(n).
   package func json() -> [UInt8] {
@@ -56,7 +57,7 @@ extension InspectReport {
     out.integer("utf16Length", text.utf16Count)
     out.integer("version", Self.jsonVersion)
     out.endObject()
-    // All names are in order and all numbers are counts, so there is nothing to fail.
+    // All names are sorted and all numbers are counts, so this cannot fail.
     return (try? out.finish()) ?? []
   }
 }

@@ -2,45 +2,45 @@ internal import InlayContainer
 package import InlayCore
 internal import InlayFiles
 
-/// What is inside a text; for programs as JSON (``json()``).
+/// What a text contains. ``json()`` gives it to programs.
 package struct InspectReport: Sendable {
-  /// One size of an image, in pixels as seen upright.
+  /// One size of an image, as shown upright.
   package struct Strike: Sendable, Hashable {
-    /// Pixels.
+    /// Size in pixels.
     package var width, height: Int
-    /// Where the image starts right of the pen and below its place, in pixels of this strike.
+    /// The offset of the image: to the right of the pen position and below its normal place, in pixels of this strike.
     package var insetX, insetY: Double
   }
 
-  /// What is known of an image's bytes.
+  /// Whether the bytes of an image are available.
   package enum Availability: String, Sendable, Hashable {
-    /// At hand.
+    /// The bytes are available.
     case data
-    /// Behind a URL.
+    /// The bytes are at a URL.
     case external
-    /// Missing.
+    /// The bytes are missing.
     case missing
   }
 
-  /// An entry of the table of images.
+  /// An entry of the image table.
   package struct Image: Sendable {
     /// The image.
     package var image: InlineImage
-    /// How it is set into the text, each kind once, in order.
+    /// The kinds of its placements, each once, in order.
     package var kinds: [PlacementKind]
-    /// How often.
+    /// Number of placements.
     package var timesPlaced: Int
-    /// Where its bytes are.
+    /// Whether its bytes are available.
     package var availability: Availability
-    /// Type by content, else as the text has it.
+    /// Media type by content, else as stated by the text.
     package var mediaType: MIMEType?
-    /// Bytes, where known.
+    /// Number of bytes, if known.
     package var size: Int?
-    /// SHA-256, where known or computed.
+    /// SHA-256, if known or computed.
     package var digest: ContentDigest?
-    /// Pixels, where known.
+    /// Size in pixels, if known.
     package var width, height: Int?
-    /// Its sizes; none where the header cannot be read.
+    /// Its strikes; empty if the header cannot be read.
     package var strikes: [Strike]
   }
 
@@ -48,28 +48,28 @@ package struct InspectReport: Sendable {
   package struct File: Sendable {
     /// The file.
     package var file: BundleFile
-    /// Bytes, where known.
+    /// Number of bytes, if known.
     package var size: Int?
-    /// SHA-256, where known or computed.
+    /// SHA-256, if known or computed.
     package var digest: ContentDigest?
   }
 
-  /// The format it was read from.
+  /// The format that the text was read from.
   package var format: FormatName
   /// The text.
   package var text: DecomposedText
   /// Its images, in the order of the table.
   package var images: [Image]
-  /// Its files.
+  /// Its files that no placement uses.
   package var files: [File]
-  /// What was noticed when it was read and looked at.
+  /// Diagnostics of reading and inspecting.
   package var diagnostics: [Diagnostic]
 
-  /// Looks at `text`, read from `format` with these diagnostics.
+  /// Inspects `text`, which was read from `format` with these diagnostics.
   ///
-  /// Headers that cannot be read are diagnostics.
-  /// - Throws: ``InlayError`` where bytes cannot be read. Complexity: O(n), O(bytes) for the digests that
-  ///   are not known.
+  /// A header that cannot be read gives a diagnostic.
+  /// - Throws: ``InlayError`` if bytes cannot be read. Complexity: O(n), plus O(bytes) for digests that are not yet
+  ///   known.
   package init(
     _ text: DecomposedText, format: FormatName, diagnostics: [Diagnostic] = [], limits: Limits = .default
   ) throws {
@@ -82,7 +82,7 @@ package struct InspectReport: Sendable {
       let index = placement.image
       if uses[index].count == 0 { uses[index].first = placement.at }
       uses[index].count += 1
-      // Kinds are open: of hostile many, no more than a few are listed.
+      // Kinds are an open set. A hostile file may have many, so only a few are listed.
       if uses[index].kinds.count < 8, !uses[index].kinds.contains(placement.kind) {
         uses[index].kinds.append(placement.kind)
       }
@@ -118,7 +118,7 @@ package struct InspectReport: Sendable {
       return seen
     case .data(let source):
       seen.availability = .data
-      // A folder is kept as its tar, which is no image.
+      // A folder is stored as its tar, which is not an image.
       if image.mediaType == .folder { return seen }
       let header: ImageHeader
       do {

@@ -1,6 +1,6 @@
 internal import InlayJSON
 
-// Members of reports.
+// Helpers to write the members of reports.
 extension JSONWriter {
   mutating func string(_ name: StaticString, _ value: String?) {
     self.name(name)
@@ -9,7 +9,7 @@ extension JSONWriter {
 
   mutating func integer(_ name: StaticString, _ value: Int?) {
     self.name(name)
-    // A program may set any size; a number that JSON cannot hold is not known.
+    // A program may set any size. A number that JSON cannot hold is written as unknown.
     if let value, JSONNumber(value) != nil { integer(value) } else { null() }
   }
 

@@ -1,9 +1,9 @@
 package import InlayCore
 
-/// The words that stand for an image where it cannot be.
+/// The text to show in place of an image.
 package enum ImageLabel {
-  /// `[description]`, or another label where there is no description, on one line: runs of white space and controls
-  /// become one space, U+FFFC and what reorders text goes.
+  /// `[description]`, or another label if there is no description, on one line. Runs of white space and control
+  /// characters become one space; U+FFFC and characters that reorder text are removed.
   package static func bracketed(_ image: InlineImage) -> String { "[\(words(image.label))]" }
 
   private static func words(_ label: String) -> String {
@@ -11,7 +11,7 @@ package enum ImageLabel {
     var isSpacePending = false
     for scalar in label.unicodeScalars {
       if (0x21...0x7E).contains(scalar.value) {
-        // Asking for properties takes most of the time.
+        // Checked first, because looking up character properties takes most of the time.
         if isSpacePending, !out.isEmpty { out.append(" ") }
         isSpacePending = false
         out.append(scalar)

@@ -1,14 +1,14 @@
 package import InlayCore
 
 extension InlayError {
-  /// Bytes that are not UTF-8, from this offset on.
+  /// The bytes are not UTF-8 from this offset on.
   package static func textNotUTF8(at offset: Int) -> InlayError {
     InlayError(
       .textNotUTF8, "the text is not valid UTF-8", at: .byte(offset),
       advice: "convert it to UTF-8 first, for example with iconv")
   }
 
-  /// Half a surrogate pair, or half a unit at the end, at this byte of UTF-16.
+  /// The UTF-16 has an unpaired surrogate at this byte, or ends inside a unit.
   package static func textNotUTF16(at offset: Int) -> InlayError {
     InlayError(.textNotUTF16, "the text is not valid UTF-16", at: .byte(offset))
   }

@@ -1,18 +1,18 @@
 package import InlayCore
 
-/// Reads plain text: UTF-8 with or without its mark (U+FEFF), UTF-16 of either byte order with it (Unicode 16, 3.10
-/// and 23.8).
+/// Reads plain text: UTF-8 with or without a byte order mark (U+FEFF), or UTF-16 of either byte order with one (Unicode
+/// 16, sections 3.10 and 23.8).
 ///
-/// Nothing is changed or guessed: line ends stay as they are, NUL is a character like others, U+FFFC is literal, only
-/// the mark at the start goes. Other encodings are an error, not mojibake.
+/// Nothing is changed or guessed. Line endings stay, NUL is an ordinary character, U+FFFC is literal, and only the byte
+/// order mark is removed. Other encodings are an error.
 package enum PlainTextReader {
   /// Reads all of `source`.
   ///
-  /// - Throws: ``InlayError`` with the offset of the first bad byte. Complexity: O(n).
+  /// - Throws: ``InlayError`` with the offset of the first invalid byte, or if a limit is exceeded. Complexity: O(n).
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
-    // A UTF-16 unit of text is at most three bytes of UTF-8; the mark is three more.
+    // A UTF-16 unit of text takes at most three bytes of UTF-8, and the byte order mark takes three more.
     let (units, overflow) = limits.textUnits.multipliedReportingOverflow(by: 3)
     if !overflow, source.count > units &+ 3 {
       throw InlayError.limit("textUnits", allowed: limits.textUnits)
@@ -22,7 +22,7 @@ package enum PlainTextReader {
 
   /// Reads bytes in memory.
   ///
-  /// - Throws: as ``read(_:limits:)-(ByteSource,_)``.
+  /// - Throws: ``InlayError`` as ``read(_:limits:)-(ByteSource,_)``.
   package static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -56,7 +56,7 @@ package enum PlainTextReader {
     var units: [UInt16] = []
     units.reserveCapacity(bytes.count / 2)
     for index in stride(from: 2, to: bytes.count, by: 2) {
-      // After each MiB.
+      // Checks for cancellation after each MiB.
       if index & 0xFFFFF == 0, Task.isCancelled { throw CancellationError() }
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       units.append(isBigEndian ? first << 8 | second : second << 8 | first)
@@ -75,7 +75,8 @@ package enum PlainTextReader {
     throw InlayError.textNotUTF16(at: 2 + 2 * at)
   }
 
-  /// Offset of the first byte that starts no well-formed sequence; `nil` where all is UTF-8. Complexity: O(n).
+  /// The offset of the first byte that does not start a well-formed sequence; `nil` if everything is UTF-8. Complexity:
+  /// O(n).
   static func firstMalformedUTF8(in bytes: [UInt8]) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -1,13 +1,13 @@
 package import InlayCore
 package import InlayFiles
 
-/// Writes plain text: UTF-8 without a mark, line ends and markers of lists as they stand in the text.
+/// Writes plain text: UTF-8 without a byte order mark. Line endings and list markers stay as they are in the text.
 package enum PlainTextWriter {
   private static let pieceBytes = 1 << 18
 
-  /// Writes `text`; what becomes of its images is `images`.
+  /// Writes `text`. `images` decides what happens to images.
   ///
-  /// - Returns: what was not carried.
+  /// - Returns: diagnostics for what was not carried over.
   /// - Throws: what the sink throws, and `CancellationError`. Complexity: O(n).
   package static func write(
     _ text: DecomposedText, images: ImagePolicy = .describe, to sink: any OutputSink
@@ -74,12 +74,12 @@ package enum PlainTextWriter {
 }
 
 extension DiagnosticCode {
-  /// Images were written as a U+FFFC that nothing belongs to.
+  /// Images were written as a U+FFFC that refers to nothing.
   package static let textBareObjectReplacement = DiagnosticCode("text.bareObjectReplacement", .lost)
   /// Images were written as their descriptions.
   package static let textImagesDescribed = DiagnosticCode("text.imagesDescribed", .reduced)
   /// Images were left out.
   package static let textImagesDropped = DiagnosticCode("text.imagesDropped", .lost)
-  /// Images over ordinary text were left out; the text was written.
+  /// Images over ordinary text were left out; the text was kept.
   package static let textImagesOverText = DiagnosticCode("text.imagesOverText", .lost)
 }

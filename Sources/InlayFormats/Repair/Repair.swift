@@ -1,15 +1,15 @@
 public import InlayCore
 
-/// Repairs texts in which U+FFFC or images lead nowhere.
+/// Repairs texts with U+FFFC that stand for no image, or with images whose content is missing.
 public enum Repair {
-  /// Deals with the orphans of `text`: each literal U+FFFC, and each placement whose image has no content left in any
-  /// form. Content behind a URL is not missing.
+  /// Handles the orphans of `text`: each literal U+FFFC, and each placement whose image has no content in any
+  /// representation. Content at a URL does not count as missing.
   ///
-  /// All positions, attributes and paragraphs follow; the length of a list's marker too, where an orphan stands in
-  /// it. Images that are not placed any more leave the table.
+  /// Positions, attributes and paragraphs are updated, and so is the length of a list marker that contains an orphan.
+  /// Images without a placement are removed from the table.
   ///
   /// - Returns: the text, and a diagnostic for each orphan with its position in the given text.
-  /// - Throws: ``InlayError`` if descriptions make the text longer than a text may be. Complexity: O(n).
+  /// - Throws: ``InlayError`` if descriptions make the text longer than the maximum. Complexity: O(n).
   public static func repair(
     _ text: DecomposedText, orphans policy: OrphanPolicy
   ) throws -> Converted<DecomposedText> {
@@ -19,27 +19,27 @@ public enum Repair {
     }
   }
 
-  /// Whether no form of the image is at hand or behind a URL.
+  /// Whether no representation of the image has its bytes or a URL.
   static func isLost(_ image: InlineImage) -> Bool {
     image.representations.allSatisfy { if case .missing = $0.content { true } else { false } }
   }
 }
 
-/// What becomes of an orphan.
+/// What to do with an orphan.
 public enum OrphanPolicy: String, Sendable, Hashable, CaseIterable {
-  /// It stays.
+  /// Keep it.
   case keep
-  /// Its text goes.
+  /// Remove its text.
   case remove
-  /// Its text becomes `[description]`, or `[image]` where nothing is known.
+  /// Replace its text with `[description]`, or with `[image]` if nothing is known about it.
   case describe
 }
 
 extension DiagnosticCode {
-  /// An orphan was left as it is.
+  /// An orphan was kept.
   package static let repairOrphanKept = DiagnosticCode("repair.orphanKept", .lost)
   /// An orphan was removed.
   package static let repairOrphanRemoved = DiagnosticCode("repair.orphanRemoved", .lost)
-  /// An orphan became a description in brackets.
+  /// An orphan was replaced with a description in brackets.
   package static let repairOrphanDescribed = DiagnosticCode("repair.orphanDescribed", .reduced)
 }

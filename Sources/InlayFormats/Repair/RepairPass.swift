@@ -1,6 +1,6 @@
 internal import InlayCore
 
-/// Replaces the text of orphans, and moves everything else to where it belongs then.
+/// Replaces the text of orphans and moves everything else accordingly.
 struct RepairPass {
   private let text: DecomposedText
   private let policy: OrphanPolicy
@@ -46,13 +46,13 @@ struct RepairPass {
     var repaired = DecomposedText(
       unchecked: edited.text, images: images, placements: placements, runs: runs.runs,
       paragraphs: paragraphs(), literalObjectReplacements: [], files: text.files, attributes: text.attributes)
-    // Two paragraphs have become one, which can have one set of attributes only.
+    // Two paragraphs became one, which can have only one set of attributes.
     if edited.joinsLineEnds { repaired = try decomposedAnew(repaired) }
     repaired.unknownMembers = text.unknownMembers
     return Converted(repaired, diagnostics: noticed.diagnostics)
   }
 
-  /// The same text with paragraphs as they are now.
+  /// The same text, with paragraph attributes for its current paragraphs.
   private mutating func decomposedAnew(_ text: DecomposedText) throws -> DecomposedText {
     var limits = Limits.default
     limits.textUnits = DecomposedText.maximumUnits
@@ -61,7 +61,7 @@ struct RepairPass {
     noticed.report(anew.diagnostics)
     var result = anew.value
     result.attributes = text.attributes
-    // The files of a sound text are sound.
+    // The files of a valid text are valid.
     if !text.files.isEmpty, let withFiles = try? result.with(files: text.files) { result = withFiles }
     return result
   }
@@ -97,7 +97,7 @@ struct RepairPass {
     }
   }
 
-  /// Paragraph attributes; where an orphan stood in the marker of a list, with the length the marker has now.
+  /// The paragraph attributes. If a list marker contained an orphan, they have the marker's current length.
   private func paragraphs() -> [ParagraphRun] {
     var merged = MergedRuns<ParagraphAttributeValues>()
     var starts: [Int]?
@@ -130,7 +130,7 @@ struct RepairPass {
   }
 }
 
-/// Runs under construction: no empty ones, equal neighbours are one.
+/// Runs under construction. Empty runs are left out, and equal neighbors are merged.
 private struct MergedRuns<Values: AttributeValues> {
   private(set) var runs: [AttributeRun<Values>] = []
 

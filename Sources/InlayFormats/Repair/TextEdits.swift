@@ -1,22 +1,22 @@
-/// Replacements of stretches of a text, and where positions go with them.
+/// Replacements in a text, with the mapping of positions.
 struct TextEdits {
   private struct Edit {
     var range: Range<Int>
     var replacement: String
-    /// Where the replacement starts in the new text.
+    /// Start of the replacement in the new text.
     var start: Int
-    /// UTF-16 units of the replacement.
+    /// Length of the replacement in UTF-16 units.
     var length: Int
   }
 
   private var edits: [Edit] = []
-  /// Bytes of UTF-8 by which the text grows at most.
+  /// Maximum number of UTF-8 bytes by which the text grows.
   private(set) var growth = 0
 
-  /// Whether nothing changes.
+  /// Whether there are no replacements.
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Replaces the UTF-16 units `range`, which lies behind those replaced before.
+  /// Replaces the UTF-16 units of `range`, which must come after those replaced before.
   mutating func append(_ range: Range<Int>, _ replacement: String) {
     let start = map(range.lowerBound)
     edits.append(
@@ -25,7 +25,8 @@ struct TextEdits {
     growth = overflow ? .max : sum
   }
 
-  /// Where a position goes. One inside a replaced stretch goes to the end of what replaces it.
+  /// The new position for a position in the old text. A position inside a replaced range moves to the end of its
+  /// replacement.
   ///
   /// Complexity: O(log n) in replacements.
   func map(_ position: Int) -> Int {
@@ -40,10 +41,10 @@ struct TextEdits {
     return edit.start + edit.length + max(0, position - edit.range.upperBound)
   }
 
-  /// Where a range goes. Complexity: as for a position.
+  /// The new range for a range in the old text. Complexity: as for a position.
   func map(_ range: Range<Int>) -> Range<Int> { map(range.lowerBound)..<map(range.upperBound) }
 
-  /// The new text, and whether a CR and an LF that were apart are side by side now, one line end instead of two.
+  /// The new text, and whether a CR and an LF that were apart are now adjacent, which makes one line ending of two.
   /// Complexity: O(n).
   func apply(to text: String) -> (text: String, joinsLineEnds: Bool) {
     var result = ""

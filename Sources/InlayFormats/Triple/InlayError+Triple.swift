@@ -1,17 +1,17 @@
 package import InlayCore
 
 extension InlayError {
-  /// A member that every triple has is missing; `at` is the byte after the object that lacks it.
+  /// A required member of a triple is missing. `at` is the byte offset after the object that lacks it.
   package static func tripleMissingMember(_ name: String, at: Int) -> InlayError {
     InlayError(.tripleMissingMember, "the triple has no member \"\(name)\"", at: .byte(at))
   }
 
-  /// A range, counted from 0, is empty.
+  /// The range at `index`, from 0, is empty.
   package static func tripleEmptyRange(index: Int, at: Int) -> InlayError {
     InlayError(.tripleEmptyRange, "image range \(index + 1) is empty", at: .utf16(at))
   }
 
-  /// A range reaches beyond the string, which has `count` UTF-16 units.
+  /// A range extends beyond the string, which has `count` UTF-16 units.
   package static func tripleRangeOutOfBounds(index: Int, at: Int, count: Int) -> InlayError {
     InlayError(
       .tripleRangeOutOfBounds, "image range \(index + 1) reaches beyond the string of \(count) units",
@@ -40,18 +40,18 @@ extension InlayError {
 }
 
 extension InlayError.Code {
-  /// A member that every triple has is missing.
+  /// A required member of a triple is missing.
   package static let tripleMissingMember: Self = "triple.missingMember"
   /// A range of a triple is empty.
   package static let tripleEmptyRange: Self = "triple.emptyRange"
-  /// A range of a triple reaches beyond its string.
+  /// A range of a triple extends beyond its string.
   package static let tripleRangeOutOfBounds: Self = "triple.rangeOutOfBounds"
   /// A range of a triple starts or ends inside a surrogate pair.
   package static let tripleRangeSplitsSurrogates: Self = "triple.rangeSplitsSurrogates"
   /// A range of a triple overlaps another.
   package static let tripleRangesOverlap: Self = "triple.rangesOverlap"
-  /// A program made a triple with numbers that JSON cannot hold.
+  /// A triple made by a program contains numbers that JSON cannot hold.
   package static let tripleInexpressible: Self = "triple.inexpressible"
-  /// An identifier stands for two images with different bytes, which a triple cannot tell apart.
+  /// An identifier stands for two images with different bytes, which a triple cannot distinguish.
   package static let tripleIdentifierRepeats: Self = "triple.identifierRepeats"
 }

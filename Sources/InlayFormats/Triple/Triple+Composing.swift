@@ -4,11 +4,11 @@ internal import InlayFiles
 extension Triple {
   /// The triple of `text`.
   ///
-  /// An image without an identifier gets `sha256:` and its digest, with a diagnostic. What a triple cannot carry is a
-  /// diagnostic too.
+  /// An image without an identifier gets its digest, in the form `sha256:…`, with a diagnostic. Whatever a triple
+  /// cannot carry also gives a diagnostic.
   ///
-  /// - Throws: ``InlayError`` if one identifier stands for different bytes, or if bytes that must be compared
-  ///   cannot be read. Complexity: O(n), O(bytes) where identifiers repeat or lack.
+  /// - Throws: ``InlayError`` if one identifier stands for different bytes, or if bytes that must be compared cannot be
+  ///   read. Complexity: O(n), plus O(bytes) if identifiers repeat or are missing.
   public static func of(_ text: DecomposedText) throws -> Converted<Triple> {
     try stoppingWhenCancelled { try composed(text) }
   }
@@ -64,7 +64,7 @@ extension Triple {
       Triple(string: text.text, imageRanges: ranges, imageData: data), diagnostics: losses.diagnostics)
   }
 
-  /// `sha256:…`, or `missing:` and the number of the image where no digest is known.
+  /// `sha256:…`, or `missing:` and the number of the image if the digest is unknown.
   private static func made(
     for image: InlineImage, _ index: Int, _ given: Set<ContentIdentifier>
   ) throws -> ContentIdentifier {
@@ -79,14 +79,14 @@ extension Triple {
 }
 
 extension DiagnosticCode {
-  /// Images without an identifier got one made of their digest.
+  /// Images without an identifier got one made from their digest.
   package static let tripleIdentifierMade = DiagnosticCode("triple.identifierMade", .reduced)
   /// The bytes of an image are missing.
   package static let tripleContentMissing = DiagnosticCode("triple.contentMissing", .lost)
-  /// A triple has one form of an image only.
+  /// A triple can hold only one representation of an image.
   package static let tripleAlternatesNotCarried = DiagnosticCode("triple.alternatesNotCarried", .lost)
-  /// Data that no range names; kept as a file.
+  /// Data that no range refers to was kept as a file.
   package static let tripleUnusedData = DiagnosticCode("triple.unusedData", .reduced)
-  /// An image names another identifier than the triple does.
+  /// An image states a different identifier than the triple.
   package static let tripleIdentifierDiffers = DiagnosticCode("triple.identifierDiffers", .reduced)
 }

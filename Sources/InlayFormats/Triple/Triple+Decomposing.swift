@@ -3,14 +3,14 @@ public import InlayCore
 internal import InlayFiles
 
 extension Triple {
-  /// The text with its images set in.
+  /// The text with its images.
   ///
-  /// A range over several U+FFFC is as many placements. A HEIC with DocumentName is a glyph, anything else an
-  /// attachment. An identifier without data is an image whose content is missing; data that no range names is kept
-  /// as a file, under a safe name made of its identifier. Both are diagnostics.
+  /// A range over several U+FFFC gives as many placements. A HEIC with DocumentName is a glyph, anything else an
+  /// attachment. An identifier without data is an image with missing content. Data that no range refers to becomes a
+  /// file, under a safe name made from its identifier. The last two give diagnostics.
   ///
-  /// - Throws: ``InlayError`` for ranges that are empty, out of bounds, overlapping or inside a surrogate pair, and
-  ///   for what is over a limit. Complexity: O(n + k log k) in text and ranges.
+  /// - Throws: ``InlayError`` if a range is empty, out of bounds, overlapping or inside a surrogate pair, or if a limit
+  ///   is exceeded. Complexity: O(n + k log k) in text and ranges.
   public func decomposed(limits: Limits = .default) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled { try decomposedText(limits) }
   }
@@ -46,7 +46,7 @@ extension Triple {
     return Converted(text, diagnostics: noticed.diagnostics)
   }
 
-  /// Indices of ``imageRanges`` by location, all of them checked.
+  /// The indices of ``imageRanges``, sorted by location. Throws if a range is invalid.
   private func sortedRanges() throws -> [Int] {
     let count = string.utf16.count
     for (index, range) in imageRanges.enumerated() {
@@ -87,7 +87,7 @@ extension Triple {
     return order
   }
 
-  /// The image of each identifier that a range names.
+  /// The image of each identifier that a range refers to.
   private func images(
     _ limits: Limits, _ noticed: inout DiagnosticCollector
   ) throws -> [ContentIdentifier: PlacedImage] {
@@ -127,7 +127,7 @@ extension Triple {
     return images
   }
 
-  /// Data that no range names, in the order of identifiers.
+  /// Data that no range refers to, sorted by identifier.
   private func unusedFiles(_ noticed: inout DiagnosticCollector) -> [BundleFile] {
     let used = Set(imageRanges.map(\.identifier))
     let unused = imageData.filter { !used.contains($0.key) }

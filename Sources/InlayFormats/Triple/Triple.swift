@@ -2,16 +2,16 @@ public import InlayCore
 
 /// The bare triple: a string, ranges with identifiers, and data for each identifier.
 ///
-/// It is a view of a `DecomposedText` for programs that want no more: no attributes, no files, no two images with
-/// one identifier.
+/// It is a view of a `DecomposedText` for programs that need only this. It has no attributes and no files, and
+/// identifiers are unique.
 public struct Triple: Sendable {
-  /// Where an image stands.
+  /// The range of an image.
   public struct ImageRange: Sendable, Hashable {
-    /// First UTF-16 unit.
+    /// The first UTF-16 unit.
     public var location: Int
-    /// UTF-16 units.
+    /// The number of UTF-16 units.
     public var length: Int
-    /// A key of ``Triple/imageData``; one without data is an image whose content is missing.
+    /// A key of ``Triple/imageData``. If it has no data, the image's content is missing.
     public var identifier: ContentIdentifier
 
     /// A range.
@@ -22,14 +22,14 @@ public struct Triple: Sendable {
     }
   }
 
-  /// The text, images as U+FFFC or as ordinary text that they stand over.
+  /// The text. Images appear as U+FFFC, or as the ordinary text that they cover.
   public var string: String
-  /// Where images stand.
+  /// The ranges of images.
   public var imageRanges: [ImageRange]
-  /// The bytes of each image, once.
+  /// The bytes of each image, by identifier.
   public var imageData: [ContentIdentifier: any ByteSource]
 
-  /// A triple of these parts; they are checked when it is decomposed.
+  /// A triple with these parts. They are validated when the triple is decomposed.
   public init(
     string: String, imageRanges: [ImageRange] = [], imageData: [ContentIdentifier: any ByteSource] = [:]
   ) {

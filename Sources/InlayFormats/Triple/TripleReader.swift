@@ -1,12 +1,12 @@
 package import InlayCore
 internal import InlayJSON
 
-/// Reads the JSON form of a triple: any white space and order of members; members it does not know are refused, as a
-/// triple has no place to keep them.
+/// Reads the JSON form of a triple, with any white space and order of members. Unknown members are refused, because a
+/// triple cannot keep them.
 package enum TripleReader {
   /// Reads all of `source` and decomposes it.
   ///
-  /// - Throws: ``InlayError``. Complexity: O(n + k log k).
+  /// - Throws: ``InlayError`` if it is not a valid triple or exceeds a limit. Complexity: O(n + k log k).
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -14,9 +14,9 @@ package enum TripleReader {
     return try triple(try source.readAll(), limits: limits).decomposed(limits: limits)
   }
 
-  /// Reads the triple as it stands in the JSON; ranges are checked when it is decomposed.
+  /// Reads the triple from its JSON. Ranges are validated when the triple is decomposed.
   ///
-  /// - Throws: ``InlayError`` if it is not the JSON of a triple, or over a limit.
+  /// - Throws: ``InlayError`` if it is not the JSON of a triple, or exceeds a limit.
   package static func triple(_ bytes: [UInt8], limits: Limits = .default) throws -> Triple {
     try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     return try stoppingWhenCancelled {
@@ -26,7 +26,7 @@ package enum TripleReader {
   }
 }
 
-/// One reading of a triple.
+/// Reads one triple.
 private struct TriplePass: ~Copyable {
   private var json: JSONReader
   private let limits: Limits
@@ -72,7 +72,7 @@ private struct TriplePass: ~Copyable {
     self.ranges = ranges
   }
 
-  /// `[location,length,id]`
+  /// Reads a range of the form `[location,length,id]`.
   private mutating func arrayRange() throws(JSONError) -> Triple.ImageRange {
     try json.beginArray()
     func more(_ json: inout JSONReader, _ expected: Bool) throws(JSONError) {
@@ -92,7 +92,7 @@ private struct TriplePass: ~Copyable {
       location: location, length: length, identifier: ContentIdentifier(rawValue: identifier))
   }
 
-  /// `{"location":n,"length":n,"id":…}`
+  /// Reads a range of the form `{"location":n,"length":n,"id":…}`.
   private mutating func objectRange() throws(JSONError) -> Triple.ImageRange {
     var location: Int?
     var length: Int?

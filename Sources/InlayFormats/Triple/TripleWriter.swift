@@ -2,12 +2,11 @@ internal import InlayCore
 package import InlayFiles
 internal import InlayJSON
 
-/// Writes the JSON form of a triple, canonical (RFC 8785): equal triples are equal bytes.
+/// Writes the canonical JSON form of a triple (RFC 8785): equal triples give equal bytes.
 package enum TripleWriter {
   /// Streams `triple`.
   ///
-  /// - Throws: what the sink throws, and ``InlayError`` for data that cannot be read.
-  ///   Complexity: O(n), memory bounded.
+  /// - Throws: what the sink throws, and ``InlayError`` if data cannot be read. Complexity: O(n), with bounded memory.
   package static func write(_ triple: Triple, to sink: any OutputSink) throws {
     try stoppingWhenCancelled { try stream(triple, to: sink) }
   }
@@ -63,7 +62,7 @@ package enum TripleWriter {
     writer.endObject()
     do { _ = try writer.finish() } catch {
       if case .sink(let inner) = error { throw inner }
-      // Names are in order and numbers whole, unless a program made the triple with numbers beyond 2^53.
+      // Names are sorted and numbers are integers, so this fails only for a triple with numbers beyond 2^53.
       throw InlayError(.tripleInexpressible, error.description, underlying: error)
     }
   }

@@ -1,6 +1,6 @@
-/// Writes boxes (ISO/IEC 14496-12, 4.2) of 32-bit size.
+/// Writes boxes with 32-bit sizes (ISO/IEC 14496-12, 4.2).
 struct BoxWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   mutating func u8(_ value: Int) { bytes.append(UInt8(truncatingIfNeeded: value)) }
@@ -26,7 +26,7 @@ struct BoxWriter {
     unsafe bytes += UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  /// A box whose content `body` writes.
+  /// Writes a box. `body` writes its content.
   mutating func box(_ type: StaticString, _ body: (inout BoxWriter) -> Void) {
     let start = bytes.count
     u32(0)
@@ -36,7 +36,7 @@ struct BoxWriter {
     for index in 0..<4 { bytes[start + index] = UInt8(truncatingIfNeeded: size >> (24 - 8 * index)) }
   }
 
-  /// A box that begins with a version and flags.
+  /// Writes a box that begins with a version and flags.
   mutating func fullBox(
     _ type: StaticString, version: Int = 0, flags: Int = 0, _ body: (inout BoxWriter) -> Void
   ) {
@@ -46,7 +46,7 @@ struct BoxWriter {
     }
   }
 
-  /// `hdlr`: the items are pictures.
+  /// Writes `hdlr`: the items are images.
   mutating func pictureHandler() {
     fullBox("hdlr") {
       $0.u32(0)

@@ -1,23 +1,23 @@
-/// A property of a glyph's items, with the values Apple's encoder gives it. Equal ones are written once.
+/// A property of a glyph's items, with the values that Apple's encoder writes. Equal properties are written once.
 enum GlyphProperty: Hashable {
-  /// `colr`: primaries and transfer left open, BT.601's matrix, full range.
+  /// `colr`: unspecified primaries and transfer, BT.601 matrix, full range.
   case colors
   /// `clli`.
   case lightLevel
   /// `ispe`.
   case extents(width: Int, height: Int)
-  /// `clap`: the first columns and rows, of an image one larger where a side is odd.
+  /// `clap`: the top left part of an image that is one pixel larger if a side is odd.
   case aperture(width: Int, height: Int)
-  /// `irot`: none.
+  /// `irot`: no rotation.
   case rotation
-  /// `pixi`: as many channels of 8 bits.
+  /// `pixi`: this many channels of 8 bits.
   case channels(Int)
   /// `auxC`: an alpha plane.
   case alpha
   /// `hvcC`.
   case configuration([UInt8])
 
-  /// Where properties of this kind stand among the others.
+  /// The position of this kind of property among the others.
   var rank: Int {
     switch self {
     case .colors: 0
@@ -31,7 +31,7 @@ enum GlyphProperty: Hashable {
     }
   }
 
-  /// The name of an alpha plane, and the SEI message that says how alpha is coded: 8 bits, not multiplied.
+  /// The name of an alpha plane, and the SEI message about how alpha is coded: 8 bits, not premultiplied.
   private static let (alphaName, alphaMessage): (StaticString, [UInt8]) = (
     "urn:mpeg:hevc:2015:auxid:1", [0, 0, 0, 12, 0, 0, 0, 8, 0x4E, 1, 0xA5, 4, 0, 1, 0xFE, 0x40]
   )
@@ -60,7 +60,7 @@ enum GlyphProperty: Hashable {
           $0.u32(side)
           $0.u32(1)
         }
-        // From the centre of the image to that of the part: half a pixel back where the side is odd.
+        // From the center of the image to the center of the part: half a pixel back if the side is odd.
         for side in [width, height] {
           $0.u32(side % 2 == 1 ? -1 : 0)
           $0.u32(side % 2 == 1 ? 2 : 1)

@@ -1,12 +1,12 @@
-/// Writes a HEIF file of items, box by box as Apple's encoder does (ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12).
+/// Writes a HEIF file of items, with the box layout of Apple's encoder (ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12).
 struct HEIFFileWriter {
-  /// Where an item's data goes.
+  /// Where to put an item's data.
   enum Place: Int {
-    /// At the start of `mdat`: metadata.
+    /// At the start of `mdat`, for metadata.
     case metadata
-    /// Behind it: coded pictures.
+    /// After the metadata in `mdat`, for coded images.
     case picture
-    /// Into `idat`: what a grid is made of.
+    /// In `idat`, for the description of a grid.
     case itemData
   }
 
@@ -18,11 +18,11 @@ struct HEIFFileWriter {
     var isXMP = false
     let place: Place
     let data: [UInt8]
-    /// Its properties in their order.
+    /// Its properties in order.
     var properties: [(property: GlyphProperty, isEssential: Bool)] = []
   }
 
-  /// References of one type from one item.
+  /// The references of one type from one item.
   struct Reference {
     let type: StaticString
     let from: Int
@@ -36,7 +36,7 @@ struct HEIFFileWriter {
 
   init(compatibleBrands: [StaticString]) { self.compatibleBrands = compatibleBrands }
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] {
     var head = BoxWriter()
     head.box("ftyp") {
@@ -44,7 +44,7 @@ struct HEIFFileWriter {
       $0.u32(0)
       for brand in compatibleBrands { $0.text(brand) }
     }
-    // Places are numbers of fixed size, so a first pass with any of them gives the length.
+    // Offsets have a fixed size, so a first pass with any offset gives the length.
     let length = meta(mediaStart: 0).count
     let mediaStart = head.bytes.count + length + 16
     let media = data(of: .metadata) + data(of: .picture)
@@ -60,7 +60,7 @@ struct HEIFFileWriter {
     items.lazy.filter { $0.place == place }.flatMap(\.data)
   }
 
-  /// All properties, by kind and then in the order in which items use them.
+  /// All properties, sorted by kind and then by first use.
   private var properties: [GlyphProperty] {
     var seen: Set<GlyphProperty> = []
     let all = items.flatMap(\.properties).map(\.property).filter { seen.insert($0).inserted }
@@ -129,7 +129,7 @@ struct HEIFFileWriter {
     let users = items.filter { !$0.properties.isEmpty }
     writer.box("iprp") {
       $0.box("ipco") { for property in properties { property.write(to: &$0) } }
-      // Numbers of 7 bits are enough: a glyph has at most 20 strikes, a strike adds at most four properties.
+      // 7-bit numbers are enough: a glyph has at most 20 strikes, and each adds at most four properties.
       $0.fullBox("ipma") {
         $0.u32(users.count)
         for item in users {

@@ -1,5 +1,5 @@
-/// The beginning of a frame header (AV1 Bitstream & Decoding Process Specification, 5.9.2), read for one thing: a frame
-/// may say a size of its own, and decoders do not care whether it is within that of its sequence.
+/// Reads the start of a frame header (AV1 Bitstream & Decoding Process Specification, 5.9.2) for one purpose: a frame
+/// may state its own size, and decoders do not check whether it is within that of its sequence.
 enum AV1FrameHeader {
   private enum Kind: UInt32 {
     case key, inter, intraOnly, switching
@@ -7,15 +7,15 @@ enum AV1FrameHeader {
     var isIntra: Bool { self == .key || self == .intraOnly }
   }
 
-  /// The size of the frame that `unit` begins, or one that is at least as large: a frame with the size of an earlier
-  /// one is no larger than its sequence says if that one was not. `nil` if the header is cut short, or says
-  /// things before its size that no still picture has.
+  /// The size of the frame that `unit` begins, or an upper bound for it. A frame with the size of an earlier frame is
+  /// no larger than the sequence if the earlier frame was not. Returns `nil` if the header is cut short, or if it has
+  /// fields before its size that no still image has.
   static func largestSize(of unit: AV1Unit, in sequence: AV1SequenceHeader) -> AV1SequenceHeader.Size? {
     guard !sequence.isReduced else { return sequence.size }
-    // What is needed of it has at most a few hundred bits.
+    // At most a few hundred bits of it are needed.
     var reader = BitReader(Array(unit.payload.prefix(256)))
     guard let isOld = reader.flag() else { return nil }
-    // A frame that has been decoded is shown.
+    // The frame shows one that was already decoded.
     if isOld { return sequence.size }
     guard let kind = reader.bits(2).flatMap(Kind.init), let isShown = reader.flag() else { return nil }
     guard reader.skip(isShown ? sequence.timing.presentationBits : 1) != nil else { return nil }
@@ -69,7 +69,7 @@ enum AV1FrameHeader {
     }
   }
 
-  /// Which earlier frames it is predicted from.
+  /// Skips the references to earlier frames.
   private static func skipReferences(_ reader: inout BitReader, _ sequence: AV1SequenceHeader) -> Void? {
     var isShort = false
     if sequence.orderBits > 0 {

@@ -1,40 +1,40 @@
-/// A sequence header up to its colors (AV1 Bitstream & Decoding Process Specification, 5.5): how large frames can be,
-/// and what their headers look like.
+/// A sequence header up to its colors (AV1 Bitstream & Decoding Process Specification, 5.5): the maximum size of
+/// frames, and the layout of their headers.
 struct AV1SequenceHeader {
   struct Size: Hashable {
     let width: Int, height: Int
   }
 
-  /// Of the largest frame.
+  /// Size of the largest frame.
   let size: Size
-  /// Bits of the sides of a frame that says its own.
+  /// Number of bits for the sides of a frame that states its own.
   let widthBits: Int, heightBits: Int
-  /// Whether all there is is one shown key frame, whose header says less.
+  /// Whether the sequence is one shown key frame, whose header is shorter.
   let isReduced: Bool
-  /// What the headers of frames say of time.
+  /// The timing fields in the headers of frames.
   let timing: Timing
-  /// Bits of the number of a frame, and of the difference of two; `nil` where frames have none.
+  /// Number of bits for a frame's number, and for the difference of two; `nil` if frames are not numbered.
   let frameNumberBits: (number: Int, difference: Int)?
-  /// Bits of the place of a frame in the order of output; 0 where frames have none.
+  /// Number of bits for a frame's position in output order; 0 if frames state none.
   let orderBits: Int
-  /// Whether the header of each frame says if the tools for screen content are used; else whether they all are.
+  /// Whether each frame header states that tools for screen content are used; otherwise, whether all frames use them.
   let screenContent: Choice, integerMotion: Choice
-  /// Whether there are no colors.
+  /// Whether the sequence is monochrome.
   let isGray: Bool
 
   struct Timing {
-    /// Bits of the time at which a shown frame is presented; 0 where they do not say it.
+    /// Number of bits for the presentation time of a shown frame; 0 if frames state none.
     var presentationBits = 0
-    /// Whether they may say when a decoder's buffer is emptied.
+    /// Whether frames may state when a decoder's buffer is emptied.
     var hasDecoderModel = false
   }
 
   enum Choice: Hashable { case eachFrame, always, never }
 
-  /// `nil` if the unit is not one or is cut short.
+  /// Returns `nil` if the unit is not a sequence header or is cut short.
   init?(_ unit: AV1Unit) {
     guard unit.type == AV1Unit.sequenceHeader else { return nil }
-    // What is needed of it has at most a few hundred bytes.
+    // At most a few hundred bytes of it are needed.
     var reader = BitReader(Array(unit.payload.prefix(1_024)))
     guard let profile = reader.bits(3), reader.skip(1) != nil, let isReduced = reader.flag() else {
       return nil

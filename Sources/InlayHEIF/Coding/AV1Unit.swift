@@ -1,22 +1,22 @@
-/// One open bitstream unit of AV1 (AV1 Bitstream & Decoding Process Specification, 5.3).
+/// An open bitstream unit (OBU) of AV1 (AV1 Bitstream & Decoding Process Specification, 5.3).
 struct AV1Unit {
   /// Its type, 0 to 15.
   let type: UInt8
-  /// What follows the header.
+  /// The bytes after the header.
   let payload: ArraySlice<UInt8>
 
   static let sequenceHeader: UInt8 = 1
 
-  /// Whether it begins a frame: a frame header, also a repeated one, or a frame with its header.
+  /// Whether it begins a frame: a frame header, a repeated one, or a frame with its header.
   var beginsFrame: Bool { type == 3 || type == 6 || type == 7 }
 
-  /// Whether it is of a frame: that, or tiles.
+  /// Whether it belongs to a frame: it begins one, or contains tiles.
   var isOfFrame: Bool { beginsFrame || type == 4 || type == 8 }
 
-  /// Units of one picture: a group for each of 64 × 64 tiles would be as many.
+  /// Maximum number of units in one image: enough for one tile group for each of 64 × 64 tiles.
   static let maximumCount = 4_096
 
-  /// The units of data.
+  /// The units in `data`. Throws if they cannot be separated.
   static func units(_ data: ArraySlice<UInt8>) throws(CodedUnitsFault) -> [AV1Unit] {
     var units: [AV1Unit] = []
     var rest = data
@@ -35,7 +35,7 @@ struct AV1Unit {
     return units
   }
 
-  /// A number of 7 bits a byte, the lowest first (4.10.5).
+  /// A number of 7 bits per byte, lowest first (4.10.5).
   private static func readSize(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     var value: UInt64 = 0
     for index in 0..<8 {

@@ -1,4 +1,4 @@
-/// Reads bits, the highest of each byte first; every read beyond the end is `nil`.
+/// Reads bits, most significant bit first. A read beyond the end returns `nil`.
 struct BitReader {
   private let bytes: [UInt8]
   /// The number of bits read.
@@ -6,7 +6,7 @@ struct BitReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bits that are left.
+  /// The number of bits left.
   var remaining: Int { 8 * bytes.count - position }
 
   /// A number of `count` bits, at most 32.
@@ -23,14 +23,14 @@ struct BitReader {
   /// One bit.
   mutating func flag() -> Bool? { bits(1).map { $0 == 1 } }
 
-  /// Leaves out `count` bits; `nil` if there are not as many.
+  /// Skips `count` bits; `nil` if there are fewer.
   mutating func skip(_ count: Int) -> Void? {
     guard count >= 0, count <= remaining else { return nil }
     position += count
     return ()
   }
 
-  /// An unsigned Exp-Golomb code (ITU-T H.265, 9.2) of at most 31 leading zeros.
+  /// An unsigned Exp-Golomb code (ITU-T H.265, 9.2) with at most 31 leading zeros.
   mutating func exponentialGolomb() -> UInt32? {
     var zeros = 0
     while let isOne = flag() {

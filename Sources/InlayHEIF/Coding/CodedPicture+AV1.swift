@@ -1,19 +1,19 @@
 import InlayCore
 import InlayPixels
 
-/// What an `av1C` property sets a decoder up with: looked at once for all items that use it.
+/// The decoder configuration in an `av1C` property, checked once for all items that use it.
 struct AV1Setup {
   /// The property.
   let configuration: ArraySlice<UInt8>
-  /// The last sequence header in it, which holds until the data have another; `nil` if it has none.
+  /// The last sequence header in it, which applies until the data contains another; `nil` if there is none.
   let header: AV1SequenceHeader?
-  /// The sizes its sequence headers say.
+  /// The sizes in its sequence headers.
   let sizes: [AV1SequenceHeader.Size]
 
-  /// Bytes of the whole property, which has a sequence header and perhaps metadata.
+  /// Maximum size of the property, which has a sequence header and perhaps metadata.
   private static let maximumBytes = 65_536
 
-  /// Refuses what would make a decoder do work that no size accounts for.
+  /// Throws for a configuration that would make a decoder do work beyond the stated size.
   init(_ content: ArraySlice<UInt8>, _ type: MIMEType) throws {
     func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
     guard 4...Self.maximumBytes ~= content.count else {
@@ -35,15 +35,15 @@ struct AV1Setup {
 }
 
 extension CodedPicture {
-  /// Frames of one picture: the layers of a progressive one.
+  /// Maximum number of frames in one image: the layers of a progressive image.
   private static let maximumLayers = 4
-  /// What may be needed for 12 bits of 4:4:4 in the decoder and in the image that libheif makes of it.
+  /// Memory per pixel for 12 bits of 4:4:4, in the decoder and in the image that libheif makes from it.
   private static let av1BytesPerPixel = 14
 
-  /// An AV1 picture of `width` × `height` pixels.
+  /// An AV1 image of `width` × `height` pixels.
   ///
-  /// Refused is what would make a decoder do other work than this size says: sequence headers of other sizes, frames
-  /// larger than their sequence, many frames, more units than they have, units that run past their end.
+  /// Throws for data that would make a decoder do work beyond this size: sequence headers with other sizes, frames
+  /// larger than their sequence, too many frames or units, or units that extend past the end.
   static func av1(
     _ setup: AV1Setup, _ data: [UInt8], width: Int, height: Int, _ type: MIMEType
   ) throws -> CodedPicture {

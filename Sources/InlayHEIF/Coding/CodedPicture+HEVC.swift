@@ -2,13 +2,13 @@ import InlayCore
 import InlayPixels
 
 extension CodedPicture {
-  /// Columns and rows a picture may be coded larger than it is: a coding block and what programs add for alignment.
+  /// Maximum number of extra columns and rows in a coded image: a coding block, and what programs add for alignment.
   private static let maximumPadding = 256
 
-  /// An HEVC picture of `width` × `height` pixels.
+  /// An HEVC image of `width` × `height` pixels.
   ///
-  /// Refused is what would make a decoder do other work than this size says: parameter sets of other sizes, more
-  /// than one picture, more units than a picture has, units that run past their end.
+  /// Throws for data that would make a decoder do work beyond this size: parameter sets with other sizes, more than one
+  /// picture, too many units, or units that extend past the end.
   static func hevc(
     _ setup: HEVCSetup, _ data: [UInt8], width: Int, height: Int, _ type: MIMEType
   ) throws -> CodedPicture {
@@ -41,8 +41,8 @@ extension CodedPicture {
 }
 
 extension HEVCSequenceParameters {
-  /// Bytes for one pixel while it is decoded: its samples in the decoder and in the image that libheif makes of
-  /// them, and what the decoder keeps about its blocks. Of 18 million pixels of 4:2:0 3.5 bytes each were measured.
+  /// Number of bytes per pixel during decoding: the samples in the decoder and in the image that libheif makes from
+  /// them, and the decoder's information about blocks. For 18 million pixels of 4:2:0, 3.5 bytes each were measured.
   fileprivate var decoderBytes: Int {
     let samplesInBoth = [2, 3, 4, 6][chromaFormat]
     return samplesInBoth * (max(lumaBits, chromaBits) > 8 ? 2 : 1) + 1

@@ -1,26 +1,25 @@
-/// A picture as a codec gives it, that has been looked at closely enough to be handed to a decoder.
+/// A coded image that was checked thoroughly enough to be passed to a decoder.
 struct CodedPicture {
-  /// How it is coded.
+  /// The codec.
   enum Codec: Hashable { case hevc, av1 }
 
   let codec: Codec
   /// The content of its `hvcC` or `av1C`.
   let configuration: ArraySlice<UInt8>
-  /// The data, one part after the other.
+  /// The coded data, joined.
   let data: [UInt8]
-  /// Pixels, as a decoder gives them.
+  /// Size of the decoded image in pixels.
   let width: Int, height: Int
-  /// Pixels a decoder goes through.
+  /// Number of pixels that a decoder processes.
   let codedPixels: Int
-  /// Whether it is coded without colors.
+  /// Whether it is monochrome.
   let isGray: Bool
-  /// Bytes a decoder and its caller take for one pixel.
+  /// Number of bytes per pixel that a decoder and its caller need.
   let bytesPerPixel: Int
-  /// What the file says of its colors, which overrules what the data says; `nil` if nothing.
+  /// The color information of the file, which overrides that of the data; `nil` if there is none.
   var colors: CodedColors?
 
-  /// A file that holds this picture and nothing else: the library that decodes it reads these boxes, never those of
-  /// the file it came in.
+  /// A file with only this image. The decoding library reads these boxes, never those of the original file.
   var file: [UInt8] {
     let isHEVC = codec == .hevc
     var writer = BoxWriter()
@@ -30,7 +29,7 @@ struct CodedPicture {
       $0.text("mif1")
       $0.text(isHEVC ? "heic" : "avif")
     }
-    // The place of the data follows from the size of everything before it, which does not depend on it.
+    // The offset of the data depends only on the size of everything before it, which does not depend on the offset.
     let head = writer.bytes
     let meta = { (start: Int) in
       var writer = BoxWriter()

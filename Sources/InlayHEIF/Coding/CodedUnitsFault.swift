@@ -1,11 +1,11 @@
-/// Why coded data cannot be taken apart into units.
+/// Why coded data cannot be separated into units.
 enum CodedUnitsFault: Error, Hashable {
-  /// The last one runs past the end, or lacks its header.
+  /// The last unit extends past the end, or has no header.
   case cutShort
-  /// There are more than so many.
+  /// There are more units than allowed.
   case tooMany(allowed: Int)
 
-  /// A clause about the data of `codec`.
+  /// A clause of a sentence about the data of `codec`.
   func sentence(_ codec: String) -> String {
     switch self {
     case .cutShort: "the units of the \(codec) data run past their end"

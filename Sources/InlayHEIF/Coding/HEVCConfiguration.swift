@@ -1,20 +1,22 @@
-/// The content of an `hvcC` property: what a decoder is set up with (ISO/IEC 14496-15, 8.3.3.1).
+/// The content of an `hvcC` property, the configuration of a decoder (ISO/IEC 14496-15, 8.3.3.1).
 struct HEVCConfiguration: Hashable {
   /// The 22 bytes before the number of arrays.
   let head: [UInt8]
-  /// Bytes of the length before each unit of the items' data: 1, 2 or 4.
+  /// Number of bytes for the length of each unit in the items' data: 1, 2 or 4.
   let lengthSize: Int
-  /// The parameter sets and what else stands with them, in order.
+  /// The parameter sets and other units in order.
   let units: [HEVCUnit]
-  /// The property up to the end of its arrays. What may follow is of a later edition of the standard, to be ignored.
+  /// The property up to the end of its arrays. Anything after that belongs to a later edition of the standard and is
+  /// ignored.
   let content: ArraySlice<UInt8>
 
-  /// Bytes of one unit, and number of units: parameter sets have a few hundred bytes, and there are three.
+  /// Maximum size of one unit, and maximum number of units. Usually there are three parameter sets of a few hundred
+  /// bytes.
   private static let (maximumUnitBytes, maximumUnits) = (HEVCSequenceParameters.maximumBytes, 64)
-  /// Bytes of the whole property.
+  /// Maximum size of the property in bytes.
   static let maximumBytes = 65_536
 
-  /// `nil` if it is cut short or has parameter sets of no sensible size.
+  /// Returns `nil` if it is cut short or has parameter sets of an implausible size.
   init?(_ content: ArraySlice<UInt8>) {
     guard 23...Self.maximumBytes ~= content.count else { return nil }
     head = Array(content.prefix(22))

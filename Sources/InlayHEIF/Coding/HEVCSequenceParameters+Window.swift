@@ -1,6 +1,6 @@
 extension HEVCSequenceParameters {
-  /// The parameter set `unit` with a window that leaves `width` × `height` pixels from the top left; `nil` if they
-  /// are no whole number of the window's steps or more than are coded.
+  /// The parameter set `unit` with a window that keeps the top left `width` × `height` pixels. Returns `nil` if they
+  /// are not a whole number of window steps, or more than are coded.
   static func cropped(_ unit: HEVCUnit, width: Int, height: Int) -> HEVCUnit? {
     guard let parameters = HEVCSequenceParameters(unit) else { return nil }
     let step = windowStep(chromaFormat: parameters.chromaFormat)
@@ -13,7 +13,7 @@ extension HEVCSequenceParameters {
     target.bit(true)
     for count in [0, right / step.x, 0, bottom / step.y] { target.exponentialGolomb(UInt32(count)) }
     guard source.skip(parameters.windowBits.count) != nil else { return nil }
-    // The last 1 ends the payload; what follows it fills the byte, anew.
+    // The last 1 bit ends the payload. The bits after it only fill the byte and are written anew.
     var rest: [Bool] = []
     while let bit = source.flag() { rest.append(bit) }
     guard let end = rest.lastIndex(of: true) else { return nil }

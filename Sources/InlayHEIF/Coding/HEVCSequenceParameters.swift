@@ -1,29 +1,29 @@
-/// The beginning of a sequence parameter set (ITU-T H.265, 7.3.2.2): how large pictures are and of what.
+/// The start of a sequence parameter set (ITU-T H.265, 7.3.2.2): the size and format of pictures.
 struct HEVCSequenceParameters: Hashable {
   /// 0 for gray, 1 for 4:2:0, 2 for 4:2:2, 3 for 4:4:4.
   let chromaFormat: Int
-  /// Pixels of the picture as it is coded.
+  /// Size of the coded picture in pixels.
   let codedWidth: Int, codedHeight: Int
-  /// Columns and rows that are cut off, in pixels.
+  /// The cropped columns and rows, in pixels.
   let window: Window
   /// Bits of a luma and a chroma sample.
   let lumaBits: Int, chromaBits: Int
-  /// The bits of the payload before the flag that says whether there is a window, and up to what follows it.
+  /// The bits of the payload from the flag that states whether there is a window, up to the data after the window.
   let windowBits: Range<Int>
 
-  /// Bytes of a set; it has about a hundred.
+  /// Maximum size of a set in bytes. About a hundred is usual.
   static let maximumBytes = 16_384
 
   struct Window: Hashable {
     var left = 0, right = 0, top = 0, bottom = 0
   }
 
-  /// Pixels across, as a decoder gives them.
+  /// Width in pixels after decoding.
   var width: Int { codedWidth - window.left - window.right }
-  /// Pixels down, as a decoder gives them.
+  /// Height in pixels after decoding.
   var height: Int { codedHeight - window.top - window.bottom }
 
-  /// Pixels across and down that one step of the window stands for.
+  /// Size in pixels of one step of the window.
   static func windowStep(chromaFormat: Int) -> (x: Int, y: Int) {
     switch chromaFormat {
     case 1: (2, 2)
@@ -32,7 +32,7 @@ struct HEVCSequenceParameters: Hashable {
     }
   }
 
-  /// `nil` if the unit is not one, is cut short or says what no picture can be.
+  /// Returns `nil` if the unit is not a sequence parameter set, is cut short, or has impossible values.
   init?(_ unit: HEVCUnit) {
     guard unit.type == HEVCUnit.sequenceParameters, unit.bytes.count <= Self.maximumBytes else { return nil }
     var reader = BitReader(unit.payload)
@@ -41,7 +41,7 @@ struct HEVCSequenceParameters: Hashable {
       let format = reader.exponentialGolomb(), format <= 3
     else { return nil }
     if format == 3 {
-      // Three planes that are coded apart, which nobody decodes.
+      // Three separately coded planes, which no decoder supports.
       guard let isSeparate = reader.flag(), !isSeparate else { return nil }
     }
     guard let width = reader.exponentialGolomb(), let height = reader.exponentialGolomb(),
@@ -69,7 +69,7 @@ struct HEVCSequenceParameters: Hashable {
     (lumaBits, chromaBits, self.window) = (Int(luma) + 8, Int(chroma) + 8, window)
   }
 
-  /// `profile_tier_level` (7.3.3) for a picture of `layers` sub-layers beside the first.
+  /// Skips `profile_tier_level` (7.3.3) of a picture with `layers` sub-layers in addition to the first.
   private static func skipProfile(_ reader: inout BitReader, layers: Int) -> Void? {
     guard layers <= 6, reader.skip(96) != nil else { return nil }
     guard layers > 0 else { return () }

@@ -1,20 +1,21 @@
 import InlayCore
 import InlayPixels
 
-/// What an `hvcC` property sets a decoder up with: looked at once for all items that use it.
+/// The decoder configuration in an `hvcC` property, checked once for all items that use it.
 struct HEVCSetup {
-  /// What a decoder gets of it.
+  /// The part that a decoder gets.
   let configuration: ArraySlice<UInt8>
-  /// Those of its sequence parameter sets; `nil` if it has none.
+  /// The values of its sequence parameter sets; `nil` if it has none.
   let parameters: HEVCSequenceParameters?
 
-  /// Refuses what would make a decoder do work that no size accounts for, and what libheif reads in another way.
+  /// Throws for a configuration that would make a decoder do work beyond the stated size, or that libheif reads
+  /// differently.
   init(_ content: ArraySlice<UInt8>, _ type: MIMEType) throws {
     func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
     guard let setup = HEVCConfiguration(content) else {
       throw damaged("the parameter sets of hvcC run past its end or are too large")
     }
-    // Its decoders take every length for one of 4 bytes, whatever is said here (libheif 1.15 to 1.20).
+    // libheif 1.15 to 1.20 reads every length as 4 bytes, whatever the property states.
     guard setup.lengthSize == 4 else {
       throw InlayError.pixelsUnsupported(
         type, why: "its HEVC data have lengths of \(setup.lengthSize) bytes, and only those of 4 are decoded")
@@ -29,7 +30,7 @@ struct HEVCSetup {
 }
 
 extension HEVCSequenceParameters {
-  /// Those of a set `unit`, which must be what the set before it says.
+  /// The values of the set `unit`, which must equal those of the set before it. Throws if not.
   static func next(
     _ unit: HEVCUnit, after other: HEVCSequenceParameters?, _ type: MIMEType
   ) throws -> HEVCSequenceParameters {

@@ -2,28 +2,28 @@
 struct HEVCUnit: Hashable {
   /// Its type, 0 to 63.
   let type: UInt8
-  /// All of it, its two header bytes among them, without a length before it.
+  /// The whole unit, including its two header bytes, without a length before it.
   let bytes: ArraySlice<UInt8>
 
   static let sequenceParameters: UInt8 = 33
 
-  /// `nil` without a whole header.
+  /// Returns `nil` without a complete header.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count >= 2, let first = bytes.first else { return nil }
     type = first >> 1 & 0x3F
     self.bytes = bytes
   }
 
-  /// Whether it holds coded pixels.
+  /// Whether it contains coded pixels.
   var isSlice: Bool { type < 32 }
 
-  /// Whether it sets parameters: VPS, SPS or PPS.
+  /// Whether it is a parameter set: VPS, SPS or PPS.
   var isParameterSet: Bool { 32...34 ~= type }
 
   /// Whether it is a slice that begins a picture.
   var beginsPicture: Bool { isSlice && bytes.dropFirst(2).first.map { $0 & 0x80 != 0 } ?? false }
 
-  /// What follows the header, with the bytes taken out that keep start codes from showing up (7.4.2).
+  /// The bytes after the header, without emulation prevention bytes (7.4.2).
   var payload: [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -39,7 +39,7 @@ struct HEVCUnit: Hashable {
     return out
   }
 
-  /// A payload with the bytes that keep start codes from showing up (ITU-T H.265, 7.4.2).
+  /// A payload with emulation prevention bytes (ITU-T H.265, 7.4.2).
   static func protected(_ payload: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []
     var zeros = 0
@@ -54,11 +54,12 @@ struct HEVCUnit: Hashable {
     return out
   }
 
-  /// Units of one picture: a slice each of the 600 the highest level allows (ITU-T H.265, table A.8), and what else
-  /// stands between them. A decoder takes far more memory for a unit than the 6 bytes a tiny one has.
+  /// Maximum number of units in one image: a slice each for the 600 that the highest level allows (ITU-T H.265, table
+  /// A.8), and other units between them. A tiny unit takes 6 bytes, but a decoder needs far more memory for it.
   static let maximumCount = 4_096
 
-  /// The units of data in which each has its length, of `lengthSize` bytes, before it (ISO/IEC 14496-15, 4.3.3).
+  /// The units in `data`, each after its length of `lengthSize` bytes (ISO/IEC 14496-15, 4.3.3). Throws if they cannot
+  /// be separated.
   static func units(
     _ data: ArraySlice<UInt8>, lengthSize: Int
   ) throws(CodedUnitsFault) -> [HEVCUnit] {

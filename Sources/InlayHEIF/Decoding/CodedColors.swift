@@ -1,11 +1,11 @@
-/// How coded samples become red, green and blue, by code points of ITU-T H.273.
+/// How coded samples become red, green and blue, as code points of ITU-T H.273.
 struct CodedColors: Hashable {
   var primaries: Int
   var transfer: Int
   var matrix: Int
   var isFullRange: Bool
 
-  /// Full range and BT.601's matrix, in which gray is luma as it is: what is said of an alpha plane.
+  /// Full range and BT.601's matrix, for which gray equals luma. Used for alpha planes.
   static let plain = CodedColors(primaries: 2, transfer: 2, matrix: 6, isFullRange: true)
 
   /// The content of a `colr` property of type `nclx` (ISO/IEC 14496-12, 12.1.5); `nil` for another type.
@@ -22,6 +22,6 @@ struct CodedColors: Hashable {
     self.isFullRange = isFullRange
   }
 
-  /// Whether the colors are those of sRGB, or are to be taken for them.
+  /// Whether the colors are those of sRGB, or count as such.
   var isSRGB: Bool { [1, 2, 5, 6].contains(primaries) && [1, 2, 6, 13, 14, 15].contains(transfer) }
 }

@@ -1,7 +1,7 @@
 import InlayContainer
 import InlayPixels
 
-/// Pixels of an item on the way to a picture: four bytes each, or one of gray.
+/// Pixels of an item during decoding: four bytes each, or one byte of gray.
 struct HEIFRaster {
   private(set) var width: Int
   private(set) var height: Int
@@ -14,14 +14,14 @@ struct HEIFRaster {
     (self.width, self.height, self.channels, self.bytes) = (width, height, channels, bytes)
   }
 
-  /// A black and clear one, to be filled.
+  /// A black and transparent raster, to be filled.
   init(width: Int, height: Int, channels: Int) {
     self.init(
       width: width, height: height, channels: channels,
       bytes: [UInt8](repeating: 0, count: width * height * channels))
   }
 
-  /// Puts `tile` at `x`, `y`; what lies outside is cut off. Both are not negative.
+  /// Places `tile` at `x`, `y`, which must not be negative. Crops what is outside.
   mutating func place(_ tile: HEIFRaster, x: Int, y: Int) {
     guard x < width, y < height, tile.channels == channels else { return }
     let count = min(tile.width, width - x) * channels
@@ -32,7 +32,7 @@ struct HEIFRaster {
     }
   }
 
-  /// Leaves only the part of `size` that starts at `origin`, which lies inside.
+  /// Crops to the part of `size` that starts at `origin`, which must lie inside.
   mutating func crop(origin: (x: Int, y: Int), size: (width: Int, height: Int)) {
     guard size != (width, height) else { return }
     var part: [UInt8] = []
@@ -44,7 +44,7 @@ struct HEIFRaster {
     (width, height, bytes) = (size.width, size.height, part)
   }
 
-  /// Turns it so that what was stored stands upright.
+  /// Applies `orientation`, so that the stored image becomes upright.
   mutating func turn(_ orientation: ImageOrientation) {
     guard orientation != .up else { return }
     let turn = PixelTurn(width: width, height: height, orientation: orientation)
@@ -62,7 +62,7 @@ struct HEIFRaster {
     if orientation.swapsAxes { (width, height) = (height, width) }
   }
 
-  /// Makes the gray of `plane`, which has the same size, the fourth byte of each pixel.
+  /// Uses the gray of `plane`, which must have the same size, as alpha.
   mutating func setAlpha(_ plane: HEIFRaster) {
     var pixels = bytes.mutableSpan
     let alpha = plane.bytes.span

@@ -2,14 +2,13 @@ import InlayContainer
 import InlayCore
 import InlayPixels
 
-/// Makes the pixels of an item of a vetted file: decodes what is coded, and puts together, crops and turns it as
-/// the boxes say.
+/// Renders the pixels of an item of a vetted file: decodes the coded images, then assembles, crops and rotates them as
+/// stated by the boxes.
 ///
-/// The library that decodes never sees the file, only coded pictures, one at a time (``CodedPicture/file``). So
-/// grids, alpha planes and the properties mean here what our own reader found them to mean, and memory and time
-/// follow from numbers that have been checked.
+/// The decoding library never gets the file, only coded images, one at a time (``CodedPicture/file``). So Inlay's own
+/// reader interprets grids, alpha planes and properties, and memory and time depend only on numbers that were checked.
 struct HEIFRenderer {
-  /// Nesting of identity items and grids.
+  /// Maximum nesting of identity items and grids.
   private static let maximumDepth = 8
 
   let file: [UInt8]
@@ -18,25 +17,25 @@ struct HEIFRenderer {
   let budget: DecodingBudget
   private(set) var diagnostics = DiagnosticCollector()
 
-  /// Bytes of what is decoded already.
+  /// Number of bytes of what is already decoded.
   private var heldBytes = 0
-  /// Pixels decoders may still go through.
+  /// Number of pixels that decoders may still process.
   private var pixelsLeft: Int
-  /// Bytes of coded data that may still be read; parts of a picture do not share data, so all of them together
-  /// have no more than the file.
+  /// Number of bytes of coded data that may still be read. Parts of an image do not share data, so in total they have
+  /// at most as many bytes as the file.
   private var dataLeft: Int
-  /// What `hvcC` and `av1C` properties say, by where they begin: a thousand tiles may share one.
+  /// The configurations in `hvcC` and `av1C` properties, by their offset. A thousand tiles may share one.
   private var hevcSetups: [Int: HEVCSetup] = [:]
   private var av1Setups: [Int: AV1Setup] = [:]
 
   init(_ file: [UInt8], _ structure: HEIFStructure, _ budget: DecodingBudget, _ type: MIMEType) {
     (self.file, self.structure, self.budget, self.type) = (file, structure, budget, type)
-    // Color and alpha, each with what tiles hang over, and something for small pictures.
+    // Color and alpha, each with the overhang of tiles, and an allowance for small images.
     pixelsLeft = 4 * budget.pixels + (1 << 20)
     dataLeft = file.count
   }
 
-  /// The picture of the item at `index` with its alpha, in sRGB.
+  /// The image of the item at `index` with its alpha, in sRGB. Throws if it cannot be decoded.
   mutating func pixels(at index: Int) throws -> StraightPixels {
     let item = structure.items[index]
     var raster = try raster(at: index, channels: 4, colors: nil)
@@ -67,8 +66,8 @@ struct HEIFRenderer {
     return StraightPixels(unchecked: raster.bytes, width: width, height: height)
   }
 
-  /// The pixels of the item at `index`, turned as its properties say: of colors, or one channel of gray. `colors`
-  /// are those of the item it is a part of.
+  /// The pixels of the item at `index`, with its properties applied, in color or as one channel of gray. `colors` is
+  /// the color information of the item that it is part of. Throws if it cannot be decoded.
   mutating func raster(
     at index: Int, channels: Int, colors: CodedColors?, depth: Int = 0
   ) throws -> HEIFRaster {
@@ -96,7 +95,7 @@ struct HEIFRenderer {
     return raster
   }
 
-  /// Takes `bytes` more, which must stay within the budget.
+  /// Reserves `bytes` more. Throws if that exceeds the budget.
   private mutating func hold(_ bytes: Int) throws {
     try budget.check(bytes: heldBytes + bytes)
     heldBytes += bytes
@@ -116,7 +115,8 @@ struct HEIFRenderer {
     }
     pixelsLeft -= picture.codedPixels
     let pixels = picture.width * picture.height
-    // The file that is handed over holds data and configuration once more, and the library copies them for its decoder.
+    // The file passed to the library contains data and configuration once more, and the library copies them for its
+    // decoder.
     let working =
       picture.codedPixels * picture.bytesPerPixel + 2 * (picture.data.count + picture.configuration.count)
       + pixels * channels
@@ -132,7 +132,7 @@ struct HEIFRenderer {
     return HEIFRaster(width: picture.width, height: picture.height, channels: channels, bytes: bytes)
   }
 
-  /// The data of a coded item, found to be what its size says.
+  /// The data of a coded item, checked against its stated size. Throws if it is invalid.
   private mutating func codedPicture(_ item: HEIFItem) throws -> CodedPicture {
     var configuration: Range<Int>?
     var size: (width: Int, height: Int)?
@@ -167,7 +167,7 @@ struct HEIFRenderer {
     return setup
   }
 
-  /// The data of an item, one part after the other, copied when it is sure that the copy fits in the budget.
+  /// The data of an item, joined. It is copied only if the copy fits in the budget; otherwise this throws.
   private mutating func codedData(_ item: HEIFItem) throws -> [UInt8] {
     let ranges: [Range<Int>]
     do { ranges = try structure.ranges(of: item) } catch let error as InlayError {
@@ -200,7 +200,7 @@ struct HEIFRenderer {
     }
     try hold(grid.width * grid.height * channels)
     var canvas = HEIFRaster(width: grid.width, height: grid.height, channels: channels)
-    // A tile may stand in many places; it is decoded once.
+    // A tile may be placed several times, but is decoded once.
     var places: [Int: [Int]] = [:]
     for (place, tile) in tiles.enumerated() { places[tile, default: []].append(place) }
     var size: (width: Int, height: Int)?
@@ -224,7 +224,7 @@ struct HEIFRenderer {
 
   // MARK: Properties
 
-  /// Crops and turns as the properties of the item say, in their order.
+  /// Crops and rotates as stated by the properties of the item, in their order. Throws if that is not possible.
   private mutating func transform(_ raster: inout HEIFRaster, _ item: HEIFItem) throws {
     var orientation = ImageOrientation.up
     for property in structure.properties(of: item) {
@@ -269,7 +269,7 @@ struct HEIFRenderer {
     raster.convert(shared.conversion)
   }
 
-  /// What the item's `colr` says of how its colors are coded.
+  /// The color information in the item's `colr` property.
   func colors(of item: HEIFItem) -> CodedColors? {
     for property in structure.properties(of: item) where property.type == .colr {
       if let colors = CodedColors(property: file[property.payload]) { return colors }
@@ -277,7 +277,7 @@ struct HEIFRenderer {
     return nil
   }
 
-  /// The ICC profile of the item, or of the first one it is made of.
+  /// The ICC profile of the item, or of the first item it is derived from.
   func profile(of item: HEIFItem) -> [UInt8]? {
     if let own = ownProfile(item) { return own }
     return structure.inputs(of: item).first.flatMap { ownProfile(structure.items[$0]) }

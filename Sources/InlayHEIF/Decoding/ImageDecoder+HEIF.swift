@@ -3,14 +3,14 @@ import InlayCore
 public import InlayPixels
 
 extension ImageDecoder {
-  /// HEIC and AVIF by libheif, in this process: every strike, with alpha.
+  /// Decodes HEIC and AVIF with libheif, in this process: every strike, with alpha.
   ///
-  /// The boxes are read by this package and vetted before anything is decoded; libheif gets coded pictures only.
-  /// Crops, rotations and mirrorings are applied, alpha of a color multiplied by it is taken out, ICC profiles are
-  /// converted to sRGB, and more than 8 bits become 8. Of a file with a track of frames the still images are taken.
-  /// Beside the file's bytes decoding takes at most 256 MiB, or 16/3 of `Limits.imagePixels` where that was raised.
-  /// A cancelled task stops between the tiles of a grid: what libheif has begun it ends.
-  /// What the library behind libheif does to hostile data is not bounded here; the worker process is for that.
+  /// Inlay reads and vets the boxes before anything is decoded; libheif gets only coded images. Crops, rotations and
+  /// mirrorings are applied, premultiplied alpha is converted, ICC profiles are converted to sRGB, and more than 8 bits
+  /// become 8. From a file with a track of frames, the still images are used. Apart from the file's bytes, decoding
+  /// takes at most 256 MiB, or 16/3 of `Limits.imagePixels` if that was raised. A canceled task stops between the tiles
+  /// of a grid; a call of libheif always completes. The effects of hostile data on the codec libraries behind libheif
+  /// are not bounded here; use the worker process for that.
   public static let heif = ImageDecoder(MIMEType.heifTypes, decode: decodeHEIF)
 
   private static func decodeHEIF(_ request: DecodingRequest) throws -> DecodedImage {

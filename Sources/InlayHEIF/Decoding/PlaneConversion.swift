@@ -1,14 +1,15 @@
 import InlayCore
 import InlayPixels
 
-/// Decoded planes as red, green, blue and an opaque alpha, or as one byte of gray: the unsafe part of decoding.
+/// Converts decoded planes to red, green, blue and an opaque alpha, or to one byte of gray. This is the unsafe part of
+/// decoding.
 ///
-/// libheif makes red, green and blue of what is coded, by the matrix that goes with it, so that pixels are those of
-/// every program that uses it. Only gray of limited range is stretched here, which libheif leaves as it is.
+/// libheif converts the coded samples to red, green and blue with the proper matrix, so the pixels are the same as in
+/// every program that uses it. Only gray of limited range is expanded here, because libheif leaves it unchanged.
 struct PlaneConversion {
   let type: MIMEType
 
-  /// The samples of the first plane, one byte each.
+  /// The samples of the first plane, one byte each. Throws if the plane is missing.
   func gray(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws -> [UInt8] {
     guard let plane = unsafe planes.plane(0, width: width, height: height) else { throw wrongSize() }
     let scale = unsafe SampleScale(bits: plane.bits, isLimited: planes.isLimitedGray)
@@ -19,7 +20,7 @@ struct PlaneConversion {
     }
   }
 
-  /// Red, green, blue and 255 of each pixel; of gray three times the same.
+  /// Red, green, blue and 255 for each pixel. Gray gives three equal values. Throws if a plane is missing.
   func rgba(_ planes: borrowing HEIFPlanes, width: Int, height: Int) throws -> [UInt8] {
     let isGray = planes.isGray
     guard let red = unsafe planes.plane(0, width: width, height: height),
@@ -58,7 +59,7 @@ struct PlaneConversion {
     }
   }
 
-  /// Pixels of 32 bits from three rows of 8-bit samples.
+  /// Makes 32-bit pixels from three rows of 8-bit samples.
   @unsafe
   private static func interleave(
     _ red: UnsafePointer<UInt8>, _ green: UnsafePointer<UInt8>, _ blue: UnsafePointer<UInt8>,
@@ -71,7 +72,7 @@ struct PlaneConversion {
     }
   }
 
-  /// A row of samples as bytes, `step` apart.
+  /// Copies a row of samples as bytes at a distance of `step`.
   @unsafe
   private static func copyRow(
     _ y: Int, of plane: HEIFPlanes.Plane, _ scale: SampleScale, to out: UnsafeMutablePointer<UInt8>,
@@ -93,14 +94,14 @@ struct PlaneConversion {
   }
 }
 
-/// Samples of 1 to 16 bits as bytes, rounded.
+/// Converts samples of 1 to 16 bits to bytes, with rounding.
 struct SampleScale {
-  /// What becomes 0, and how much more becomes 255.
+  /// The value that becomes 0, and the distance from it to the value that becomes 255.
   private let low: UInt32, span: UInt32
-  /// Whether nothing changes.
+  /// Whether samples stay unchanged.
   var isIdentity: Bool { low == 0 && span == 255 }
 
-  /// In a limited range 16 × 2^(bits - 8) is black and 235 × 2^(bits - 8) white (ITU-T H.273, equation 20).
+  /// In limited range, 16 × 2^(bits - 8) is black and 235 × 2^(bits - 8) is white (ITU-T H.273, equation 20).
   init(bits: Int, isLimited: Bool) {
     (low, span) =
       isLimited && bits >= 8

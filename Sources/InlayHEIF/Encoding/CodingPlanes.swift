@@ -1,17 +1,17 @@
-/// Samples of 8 bits that are handed to an encoder: luma, and for colors the two chroma planes of half the size.
+/// 8-bit samples for an encoder: luma, and for color two chroma planes of half the size.
 struct CodingPlanes: Hashable {
-  /// Pixels of a row and rows: multiples of ``block``, at least ``minimumSide``.
+  /// Size in samples: multiples of ``block``, at least ``minimumSide``.
   let width: Int, height: Int
   let luma: [UInt8]
   /// Empty for gray.
   let cb: [UInt8], cr: [UInt8]
 
-  /// Sides HEVC can code, without a window, in blocks of the smallest size.
+  /// HEVC codes sides that are multiples of this without a window: the smallest block.
   static let block = 8
-  /// The smallest side the encoder behind libheif takes.
+  /// The smallest side that the encoder behind libheif accepts.
   static let minimumSide = 64
 
-  /// The side that is coded for one of `side` pixels.
+  /// The coded side for a side of `side` pixels.
   static func codedSide(_ side: Int) -> Int {
     max(minimumSide, (side + block - 1) / block * block)
   }

@@ -1,20 +1,20 @@
-/// A picture as an HEVC encoder made it, ready to be an item of a file.
+/// An image from an HEVC encoder, ready to be an item of a file.
 struct EncodedPicture: Hashable {
   /// The content of its `hvcC`.
   let configuration: [UInt8]
-  /// Its slices, each with its length in four bytes before it.
+  /// Its slices, each after its length in four bytes.
   let data: [UInt8]
 
   private static let lengthSize = 4
 
-  /// A picture of these parts.
+  /// An image with these parts.
   init(configuration: [UInt8], data: [UInt8]) {
     (self.configuration, self.data) = (configuration, data)
   }
 
-  /// Takes what a file needs from an encoder's configuration and data, and cuts the picture to `width` × `height`
-  /// pixels by the window of its parameter set; `nil` if they are not what an encoder gives. Messages that name the
-  /// encoder and its settings are left out.
+  /// Takes what a file needs from an encoder's configuration and data, and crops the image to `width` × `height` pixels
+  /// by the window of its parameter set. Returns `nil` if they are not the output of an encoder. Messages that name the
+  /// encoder and its settings are removed.
   init?(_ configuration: ArraySlice<UInt8>, _ data: [UInt8], width: Int, height: Int) {
     guard let setup = HEVCConfiguration(configuration),
       let units = try? HEVCUnit.units(data[...], lengthSize: setup.lengthSize)
@@ -37,7 +37,7 @@ struct EncodedPicture: Hashable {
     guard let sequence = sets.first(where: { $0.type == HEVCUnit.sequenceParameters }),
       sequence.payload.count > 13
     else { return nil }
-    // Profile, tier and level are those of the parameter set, all of them.
+    // Profile, tier and level are copied from the parameter set.
     let head = setup.head.prefix(1) + sequence.payload[1..<13] + setup.head.dropFirst(13).dropLast()
     var writer = BoxWriter()
     writer.append(head)
@@ -62,8 +62,8 @@ struct EncodedPicture: Hashable {
     self.data = content.bytes
   }
 
-  /// `general_level_idc` of the lowest level that allows a picture coded in so many pixels (ITU-T H.265, table A.8). For
-  /// one coded without loss the encoder states the highest of all, which decoders need not have.
+  /// `general_level_idc` of the lowest level that allows a picture of this many coded pixels (ITU-T H.265, table A.8).
+  /// For lossless coding the encoder states the highest level, which decoders need not support.
   private static func level(pixels: Int) -> UInt8 {
     let levels: [(pixels: Int, level: UInt8)] = [
       (36_864, 30), (122_880, 60), (245_760, 63), (552_960, 90), (983_040, 93),
@@ -73,9 +73,9 @@ struct EncodedPicture: Hashable {
 }
 
 extension HEVCUnit {
-  /// A parameter set with another level; `nil` if it is too short. A PPS has none and stays as it is.
+  /// A parameter set with another level; `nil` if it is too short. A PPS has no level and stays unchanged.
   fileprivate func withLevel(_ level: UInt8) -> HEVCUnit? {
-    // Behind the 11 bytes of profile and tier, which stand after one byte in the SPS and four in the VPS (7.3.2).
+    // After the 11 bytes of profile and tier, which follow one byte in the SPS and four in the VPS (7.3.2).
     let at: Int
     switch type {
     case 32: at = 15

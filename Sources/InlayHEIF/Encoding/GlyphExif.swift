@@ -2,14 +2,14 @@ import InlayContainer
 import InlayCore
 import InlayPixels
 
-/// The Exif item of a strike, with the entries Apple's TextKit writes (Exif 3.0, 4.6; TIFF 6.0, section 2).
+/// The Exif item of a strike, with the entries that Apple's TextKit writes (Exif 3.0, 4.6; TIFF 6.0, section 2).
 struct GlyphExif {
   let identifier: String
   let description: String
   let insetX: Rational
   let insetY: Rational
 
-  /// What the tool that makes glyphs is called in them.
+  /// The name of the software that makes glyphs.
   static let software = "Apple TextKit"
 
   private enum Value {
@@ -18,7 +18,7 @@ struct GlyphExif {
     case directory
   }
 
-  /// An offset of 6, the Exif mark, and a big-endian TIFF structure of two directories.
+  /// An offset of 6, the Exif signature, and a big-endian TIFF structure with two directories.
   var bytes: [UInt8] {
     var entries: [(tag: Int, value: Value)] = [(0x010D, .text(identifier))]
     if !description.isEmpty { entries.append((0x010E, .text(description))) }
@@ -41,7 +41,7 @@ struct GlyphExif {
     return item.bytes
   }
 
-  /// A directory and, behind it, the values that have more than four bytes, each at an even place.
+  /// Writes a directory, then its values of more than four bytes, each at an even offset.
   private static func write(
     _ entries: [(tag: Int, value: Value)], secondDirectory: Int, to tiff: inout BoxWriter
   ) {
@@ -78,7 +78,7 @@ struct GlyphExif {
     tiff.append(data.bytes)
   }
 
-  /// Bytes of a directory and its values.
+  /// Size of a directory and its values in bytes.
   private static func size(of entries: [(tag: Int, value: Value)]) -> Int {
     entries.reduce(6) { sum, entry in
       switch entry.value {

@@ -2,7 +2,7 @@ import InlayCore
 import InlayPixels
 
 extension GlyphFile.Source {
-  /// Pictures of libheif's encoder, and metadata as Apple's TextKit writes it.
+  /// Uses images from libheif's encoder, and metadata as Apple's TextKit writes it.
   init(_ recipe: GlyphRecipe) {
     picture = { part in try part.encoded(quality: recipe.quality) }
     metadata = { strike in
@@ -15,7 +15,7 @@ extension GlyphFile.Source {
 }
 
 extension GlyphFile.Part {
-  /// The part, coded: colors at `quality`, alpha without loss.
+  /// The part after coding: color at `quality`, alpha lossless. Throws if that fails.
   func encoded(quality: Int) throws -> EncodedPicture {
     try Task.checkCancellation()
     let samples =

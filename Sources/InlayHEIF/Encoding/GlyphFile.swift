@@ -1,27 +1,27 @@
 import InlayCore
 import InlayPixels
 
-/// Puts a glyph together: codes the strikes and lays them out as items the way Apple's encoder does.
+/// Assembles a glyph: codes the strikes and lays them out as items, as Apple's encoder does.
 struct GlyphFile {
-  /// Pixels a side of the largest strike that is one picture; larger ones are grids of tiles of this size.
+  /// Maximum side of a strike that is a single image, in pixels. Larger strikes are grids of tiles with this side.
   static let tileSide = 512
 
-  /// A part of a strike, to be coded.
+  /// A part of a strike to code.
   struct Part {
     let planes: GlyphPlanes
     let isAlpha: Bool
     let x: Int, y: Int
-    /// Pixels of the part, and of the picture that is made of it, which has even sides.
+    /// Size of the part, and of the coded image, which has even sides, in pixels.
     let width: Int, height: Int
 
     var codedWidth: Int { width + width % 2 }
     var codedHeight: Int { height + height % 2 }
   }
 
-  /// What makes the pictures and the metadata of the strikes.
+  /// The source of the images and metadata of the strikes.
   struct Source {
     var picture: (Part) throws -> EncodedPicture
-    /// Exif and XMP.
+    /// Makes Exif and XMP for a strike.
     var metadata: (GlyphRecipe.Strike) -> (exif: [UInt8], xmp: [UInt8])
   }
 
@@ -29,7 +29,7 @@ struct GlyphFile {
   private var writer: HEIFFileWriter
   private var nextID = 1
 
-  /// Codes all strikes of a checked recipe.
+  /// Codes all strikes of a validated recipe. Throws if that fails.
   init(_ recipe: GlyphRecipe, _ source: Source) throws {
     self.source = source
     let isPlain =
@@ -44,7 +44,7 @@ struct GlyphFile {
     }
   }
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] { writer.bytes }
 
   private mutating func takeID() -> Int {
@@ -52,7 +52,7 @@ struct GlyphFile {
     return nextID
   }
 
-  /// Adds the items of a strike and gives the number of the one that is seen.
+  /// Adds the items of a strike and returns the ID of the visible one. Throws if that fails.
   private mutating func add(_ strike: GlyphRecipe.Strike) throws -> Int {
     let pixels = strike.pixels
     let planes = GlyphPlanes(pixels)
@@ -81,7 +81,7 @@ struct GlyphFile {
     let (width, height) = (pixels.width, pixels.height)
     let part = Part(planes: planes, isAlpha: isAlpha, x: 0, y: 0, width: width, height: height)
     let picture = try source.picture(part)
-    // Chroma of half the size has no odd sides; a clean aperture takes off the column and the row too many.
+    // Chroma of half the size needs even sides. A clean aperture crops the extra column and row.
     let (evenWidth, evenHeight) = (part.codedWidth, part.codedHeight)
     let extents = GlyphProperty.extents(width: evenWidth, height: evenHeight)
     var properties: [(property: GlyphProperty, isEssential: Bool)] =

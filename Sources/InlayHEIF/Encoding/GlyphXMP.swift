@@ -1,5 +1,5 @@
-/// The XMP packet of a strike as Apple's TextKit writes it (ISO 16684-1, 7): no processing instructions around it,
-/// the tool, and the description where there is one.
+/// The XMP packet of a strike as Apple's TextKit writes it (ISO 16684-1, 7): without processing instructions around it,
+/// with the software's name, and with the description if there is one.
 enum GlyphXMP {
   static func bytes(description: String) -> [UInt8] {
     var namespaces = [#"xmlns:xmp="http://ns.adobe.com/xap/1.0/""#]
@@ -24,8 +24,8 @@ enum GlyphXMP {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Text as the content of an element (XML 1.0, 2.4). Line ends are written as references, so that a reader does
-  /// not make one of them another; what XML cannot hold at all becomes U+FFFD.
+  /// Escapes text for the content of an element (XML 1.0, 2.4). Line endings become references, so that a reader does
+  /// not change them. Characters that XML cannot hold become U+FFFD.
   private static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

@@ -2,7 +2,7 @@ import InlayCore
 import InlayPixels
 
 extension CodedPicture {
-  /// The planes of the picture: gray, or red, green and blue.
+  /// The planes of the image: gray, or red, green and blue. Throws if it cannot be decoded.
   func decode(_ type: MIMEType) throws -> HEIFPlanes {
     let file = file
     let planes = try unsafe file.span.withUnsafeBufferPointer { file in

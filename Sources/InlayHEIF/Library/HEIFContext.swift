@@ -2,12 +2,12 @@ internal import CHEIF
 import InlayCore
 import InlayPixels
 
-/// A HEIF file as libheif sees it; freed when the value goes. The bytes must stay as long.
+/// A HEIF file in libheif, freed when the value is destroyed. The file's bytes must stay alive as long.
 @safe
 struct HEIFContext: ~Copyable {
   private let raw: OpaquePointer
 
-  /// An empty one, with as few threads as the library can do with.
+  /// An empty context that uses as few threads as possible. Throws if libheif fails.
   init(_ type: MIMEType) throws {
     guard let raw = unsafe heif_context_alloc() else { throw InlayError.pixelsOutOfMemory(type) }
     unsafe heif_context_set_max_decoding_threads(raw, 0)
@@ -16,14 +16,14 @@ struct HEIFContext: ~Copyable {
 
   deinit { unsafe heif_context_free(raw) }
 
-  /// Reads the boxes of a file, which is not copied.
+  /// Reads the boxes of a file without copying it. Throws if libheif fails.
   func read(_ file: UnsafeBufferPointer<UInt8>, _ type: MIMEType) throws {
     try unsafe LibHEIF.check(
       heif_context_read_from_memory_without_copy(raw, file.baseAddress, file.count, nil), type)
   }
 
-  /// Decodes the primary image to one plane of gray, which must be coded so, or to planes of red, green and blue;
-  /// without turns.
+  /// Decodes the primary image without rotation: to one plane of gray, if it is coded so, or to planes of red, green
+  /// and blue. Throws if libheif fails.
   func decodePrimary(isGray: Bool, _ type: MIMEType) throws -> HEIFPlanes {
     var handle: OpaquePointer?
     try unsafe LibHEIF.check(heif_context_get_primary_image_handle(raw, &handle), type)

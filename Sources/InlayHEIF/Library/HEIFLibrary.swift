@@ -1,5 +1,5 @@
-/// libheif as a whole, for a process that gives up opening files.
+/// Prepares libheif for a process that will not be able to open files.
 package enum HEIFLibrary {
-  /// Makes libheif load its plug-ins now and not with the first picture; whether it is ready.
+  /// Makes libheif load its plug-ins now instead of with the first image. Returns whether it is ready.
   package static func prepare() -> Bool { LibHEIF.isReady }
 }

@@ -2,7 +2,7 @@ internal import CHEIF
 import InlayCore
 import InlayPixels
 
-/// The planes of a decoded picture; freed when the value goes.
+/// The planes of a decoded image, freed when the value is destroyed.
 @safe
 struct HEIFPlanes: ~Copyable {
   private let raw: OpaquePointer
@@ -12,20 +12,20 @@ struct HEIFPlanes: ~Copyable {
   struct Plane {
     let start: UnsafePointer<UInt8>
     let rowBytes: Int
-    /// Bits of a sample, which takes two bytes if they are more than 8.
+    /// Number of bits per sample. A sample with more than 8 bits takes two bytes.
     let bits: Int
 
-    /// The samples of row `y`, which is inside.
+    /// The samples of row `y`, which must be inside the plane.
     func row(_ y: Int) -> UnsafePointer<UInt8> { unsafe start + y * rowBytes }
   }
 
-  /// Takes over an image of the library.
+  /// Takes ownership of an image of the library.
   @unsafe
   init(_ image: OpaquePointer) { unsafe raw = image }
 
   deinit { unsafe heif_image_release(raw) }
 
-  /// What the decoder noticed; damage it got over.
+  /// The decoder's first warning, about damage that it could handle.
   var firstWarning: String? {
     var warning = unsafe heif_error()
     guard unsafe heif_image_get_decoding_warnings(raw, 0, &warning, 1) == 1 else { return nil }
@@ -35,7 +35,7 @@ struct HEIFPlanes: ~Copyable {
   /// Whether there is one plane of gray, not three of red, green and blue.
   var isGray: Bool { unsafe heif_image_get_colorspace(raw) == heif_colorspace_monochrome }
 
-  /// Whether black and white of the plane of gray are not 0 and the largest number, but 16 and 235 of 8 bits.
+  /// Whether black and white in the gray plane are 16 and 235 (for 8 bits) rather than 0 and the maximum.
   var isLimitedGray: Bool {
     guard isGray else { return false }
     var profile: UnsafeMutablePointer<heif_color_profile_nclx>?
@@ -46,7 +46,7 @@ struct HEIFPlanes: ~Copyable {
     return unsafe profile.pointee.full_range_flag == 0
   }
 
-  /// The plane of gray, or of red (0), green and blue; it has `width` × `height` samples, or `nil`.
+  /// The gray plane, or that of red (0), green or blue; `nil` if it does not have `width` × `height` samples.
   @unsafe
   func plane(_ index: Int, width: Int, height: Int) -> Plane? {
     let channels = isGray ? [heif_channel_Y] : [heif_channel_R, heif_channel_G, heif_channel_B]

@@ -3,16 +3,17 @@ import InlayContainer
 import InlayCore
 import InlayPixels
 
-/// The HEVC encoder behind libheif. It is used for bitstreams only: what it gives is taken out of the file that
-/// libheif writes around it.
+/// The HEVC encoder behind libheif. Only its bitstream is used, which is extracted from the file that libheif writes
+/// around it.
 enum HEVCEncoder {
-  /// Settings that cost time and gain quality, and those that keep threads out: their number shapes the bytes.
+  /// Settings that improve quality at the cost of time, and settings that disable threads, whose number affects the
+  /// bytes.
   private static let settings: [(name: String, value: String)] = [
     ("preset", "slow"), ("tu-intra-depth", "4"), ("x265:pools", "none"), ("x265:frame-threads", "1"),
     ("x265:wpp", "0"),
   ]
 
-  /// Encodes planes at a quality from 0 to 100, or without loss.
+  /// Encodes planes at a quality from 0 to 100, or losslessly if `nil`. Throws if that fails.
   ///
   /// - Returns: the content of `hvcC`, and the data of the item.
   static func encode(
@@ -68,7 +69,7 @@ enum HEVCEncoder {
     return try unsafe bytes(of: context)
   }
 
-  /// An image of the library with these planes.
+  /// An image of the library with these planes. Throws if libheif fails.
   @unsafe
   private static func image(_ planes: CodingPlanes) throws -> OpaquePointer {
     let isGray = planes.cb.isEmpty
@@ -113,7 +114,8 @@ enum HEVCEncoder {
     }
   }
 
-  /// BT.601's matrix and full range, so that nothing is converted and the bitstream says the same as the file.
+  /// Sets BT.601's matrix and full range, so that nothing is converted and the bitstream states the same as the file.
+  /// Throws if libheif fails.
   @unsafe
   private static func setColors(of image: OpaquePointer) throws {
     guard let profile = unsafe heif_nclx_color_profile_alloc() else {
@@ -127,7 +129,7 @@ enum HEVCEncoder {
     try unsafe check(heif_image_set_nclx_color_profile(image, profile))
   }
 
-  /// The file of a context.
+  /// The bytes of a context's file. Throws if libheif fails.
   @unsafe
   private static func bytes(of context: OpaquePointer) throws -> [UInt8] {
     var file: [UInt8] = []

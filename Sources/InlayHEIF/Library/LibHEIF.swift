@@ -2,20 +2,20 @@ internal import CHEIF
 import InlayCore
 import InlayPixels
 
-/// Calls of libheif, whose errors are plain return values.
+/// Calls of libheif that report errors as return values.
 enum LibHEIF {
-  /// Sets the library up, once in a process.
+  /// Initializes the library, once per process.
   static let isReady: Bool = {
     unsafe heif_init(nil).code == heif_error_Ok
   }()
 
-  /// A message that stays where it is, for callbacks that must give one.
+  /// A message at a permanent address, for callbacks that must return one.
   @unsafe static var success: UnsafePointer<CChar> {
     let text: StaticString = "Success"
     return unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// Throws unless the library here decodes what is coded so.
+  /// Throws if the installed library cannot decode this codec.
   static func requireDecoder(_ codec: CodedPicture.Codec, _ type: MIMEType) throws {
     guard isReady else { throw InlayError.pixelsUnavailable(type, why: "libheif cannot be set up") }
     let (format, name) = codec == .hevc ? (heif_compression_HEVC, "HEVC") : (heif_compression_AV1, "AV1")
@@ -24,7 +24,7 @@ enum LibHEIF {
     }
   }
 
-  /// Throws what an error of the library means.
+  /// Throws the error that an error of the library means.
   static func check(_ error: heif_error, _ type: MIMEType) throws {
     guard unsafe error.code != heif_error_Ok else { return }
     let message = unsafe error.message.map { unsafe cMessage(at: $0) } ?? "no reason given"

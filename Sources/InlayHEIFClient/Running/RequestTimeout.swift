@@ -1,6 +1,6 @@
 import InlaySystem
 
-/// Ends a request that takes too long, or whose task was cancelled.
+/// Ends a request that takes too long, or whose task is canceled.
 struct RequestTimeout: Timeout {
   private let clock: ProcessorClock
   private let allowance: Duration
@@ -13,10 +13,10 @@ struct RequestTimeout: Timeout {
   private var lastProgress: ContinuousClock.Instant
   private var presence: Presence
 
-  /// How often the clocks are looked at while nothing moves: a looping worker is ended so much later at most.
+  /// How often to check the clocks while no bytes arrive. A looping worker ends at most this much late.
   let step: Int32 = 10
 
-  /// Starts the clocks of a request.
+  /// Starts the clocks for a request.
   init(_ clock: ProcessorClock, allowance: Duration, limitName: String, limits: WorkerLimits) {
     (self.clock, self.allowance, self.limitName, self.limits) = (clock, allowance, limitName, limits)
     longest = limits.elapsed + allowance * 20
@@ -29,7 +29,7 @@ struct RequestTimeout: Timeout {
   }
 
   mutating func check() throws {
-    // The worker is given up in the middle of the request, and ended as one that takes too long.
+    // The worker is abandoned in the middle of the request, and is ended like one that takes too long.
     try Task.checkCancellation()
     let now = ContinuousClock.now
     let away = presence.timeAway(until: now)
@@ -46,7 +46,7 @@ struct RequestTimeout: Timeout {
   }
 }
 
-/// Ends a start that takes too long, or whose task was cancelled.
+/// Ends a start that takes too long, or whose task is canceled.
 struct StartTimeout: Timeout {
   private var end: ContinuousClock.Instant
   private var presence: Presence
@@ -70,13 +70,14 @@ struct StartTimeout: Timeout {
   }
 }
 
-/// Knows when this process was stopped, or had to wait long for a processor: the worker is not to blame for such time.
+/// Detects when this process was stopped or waited long for a processor, because the worker is not responsible for that
+/// time.
 struct Presence {
   private var lastLook: ContinuousClock.Instant
 
   init(_ now: ContinuousClock.Instant) { lastLook = now }
 
-  /// The time since the last look, where that is longer than this process would have stayed away by itself; else zero.
+  /// The time since the last check, if it is longer than this process would have waited by itself; else zero.
   mutating func timeAway(until now: ContinuousClock.Instant) -> Duration {
     let away = now - lastLook
     lastLook = now

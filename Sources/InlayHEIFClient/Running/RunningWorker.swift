@@ -1,23 +1,23 @@
 import InlayCore
 import InlaySystem
 
-/// A worker that has said hello. When the value goes, so has the process.
+/// A worker that has sent its hello. When the value is destroyed, the process is ended.
 struct RunningWorker: ~Copyable, Sendable {
   private var process: ChildProcess
-  /// Bytes of memory it may use.
+  /// Number of bytes of memory that it may use.
   let memory: Int
-  /// What it said first.
+  /// Its first message.
   let hello: WorkerHello
   private let limits: WorkerLimits
   private var number: UInt32 = 0
 
-  /// The process, for tests.
+  /// The process ID, for tests.
   var pid: Int32 { process.pid }
 
-  /// Processor time after which a worker is replaced: long before ``WorkerStatus/lifetimeSeconds``.
+  /// Processor time after which a worker is replaced, well before ``WorkerStatus/lifetimeSeconds``.
   private static let usefulTime: Duration = .seconds(Int64(WorkerStatus.lifetimeSeconds / 4))
 
-  /// Starts a worker and waits for its hello.
+  /// Starts a worker and waits for its hello. Throws ``WorkerFailure`` if that fails, or `CancellationError`.
   init(path: String, limits: WorkerLimits, memory: Int) throws {
     var process: ChildProcess
     do throws(SystemError) {
@@ -45,23 +45,23 @@ struct RunningWorker: ~Copyable, Sendable {
     return try WorkerHello.read(fields, after: header)
   }
 
-  /// Whether it can take a request. False after exit or unsolicited output, and after much work: such a worker is
-  /// replaced before the system ends it.
+  /// Whether the worker can take a request. False after exit or unsolicited output, and after much work: such a worker
+  /// is replaced before the system ends it.
   var isFit: Bool {
     !process.channel.hasNews && number < .max && (process.clock.now ?? .zero) < Self.usefulTime
   }
 
-  /// A reply: its header, fields and body.
+  /// A reply with header, fields and body.
   struct Reply {
     var header: FrameHeader
     var fields: [UInt8]
     var body: [UInt8]
   }
 
-  /// Sends a request and receives the reply to it. `expected` throws unless the reply's header and fields are what
-  /// may come, before its body is received.
+  /// Sends a request and receives its reply. `expected` checks the reply's header and fields before the body is
+  /// received, and throws if they are not allowed.
   ///
-  /// - Throws: ``WorkerFailure`` or `CancellationError`, after which the worker is not to be used again.
+  /// - Throws: ``WorkerFailure`` or `CancellationError`. The worker must not be used after that.
   mutating func exchange(
     _ message: some Message, bodies: [[UInt8]], allowance: Duration, limitName: String,
     expected: (FrameHeader, [UInt8]) throws -> Void
@@ -94,24 +94,24 @@ struct RunningWorker: ~Copyable, Sendable {
     return (header, try channel.receive(header.fieldBytes, &timeout))
   }
 
-  /// What the end of a worker in the middle of a request says.
+  /// The failure to report if a worker ended in the middle of a request.
   private static func meaning(
     _ ending: ChildProcess.Ending, memory: Int, allowance: Duration, limitName: String
   ) -> WorkerFailure {
     switch ending {
     case .exited(WorkerStatus.memory): .memory(allowed: memory)
     case .signalled(WorkerStatus.processorTimeSignal): .processorTime(allowance, limit: limitName)
-    // Killed by this process, for it was still there without its pipe.
+    // This process killed it, because it was still running without its pipe.
     case .signalled(WorkerStatus.killSignal): .closed
     default: .ended(ending)
     }
   }
 
-  /// Ends it politely; one that does not go is killed.
+  /// Asks the worker to end, and kills it if it does not.
   mutating func stop() { _ = process.end(grace: .milliseconds(200)) }
 }
 
 extension ChildProcess {
-  /// What frames go over.
+  /// The channel for frames.
   var channel: Channel { Channel(input: descriptor, output: descriptor) }
 }

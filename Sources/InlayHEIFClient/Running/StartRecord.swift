@@ -5,15 +5,15 @@ import InlaySystem
 /// Why a worker could not be started.
 struct StartFailure: Hashable {
   let error: InlayError
-  /// Whether it will be so the next time too: the program is missing or another one. Everything else (no memory, no
-  /// processes, somebody who kills it, a machine too busy) may pass.
+  /// Whether the next start will fail too, because the program is missing or is not the right one. All other causes (no
+  /// memory, no processes, a kill, a busy machine) are temporary.
   let isLasting: Bool
 
   init(_ error: InlayError, isLasting: Bool) {
     (self.error, self.isLasting) = (error, isLasting)
   }
 
-  /// What the failure of starting `program` means.
+  /// The start failure that a failure to start `program` means.
   init(_ failure: WorkerFailure, _ program: String) {
     let (sentence, isLasting): (String, Bool)
     switch failure {
@@ -51,18 +51,18 @@ struct StartFailure: Hashable {
   }
 }
 
-/// How starting workers went, so that a batch of ten thousand files does not try for each what cannot be, and a process
-/// that runs for months does not give up for ever because of one bad second.
+/// A record of how starting workers went. A batch of ten thousand files then does not retry what cannot succeed, and a
+/// process that runs for months does not give up forever after a temporary failure.
 struct StartRecord {
-  /// Why the last start failed; `nil` if it did not.
+  /// Why the last start failed; `nil` if it succeeded.
   private(set) var error: InlayError?
   private var failuresInARow = 0
-  /// Until when no start is tried; `nil` for ever.
+  /// The time until which no start is tried; `nil` for never again.
   private var rest: ContinuousClock.Instant? = .now
 
-  /// Failures in a row that may pass, after which starting rests.
+  /// Number of temporary failures in a row after which starting pauses.
   static let maximumFailures = 3
-  /// The minimum of time it rests. Where a start took long to fail it rests ten times that.
+  /// The minimum length of a pause. If a start took long to fail, the pause is ten times that.
   static let minimumRest: Duration = .seconds(10)
 
   mutating func succeeded() { self = StartRecord() }
@@ -77,7 +77,7 @@ struct StartRecord {
     }
   }
 
-  /// Why no start is to be tried now, or `nil`.
+  /// Why no start may be tried now; `nil` if one may.
   func refusal(at now: ContinuousClock.Instant) -> InlayError? {
     guard let error else { return nil }
     guard let rest else { return error }

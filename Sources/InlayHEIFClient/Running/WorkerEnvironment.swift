@@ -1,15 +1,16 @@
 internal import InlaySystem
 
-/// The environment of a worker: nothing of its parent's but where libraries are.
+/// The environment of a worker. From its parent's environment it gets only the variables for libraries.
 enum WorkerEnvironment {
-  /// What loaders, libheif and the sanitizers of a test build are told.
+  /// Variables for loaders, libheif and the sanitizers of a test build.
   private static let passed = [
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LIBHEIF_PLUGIN_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS",
     "UBSAN_OPTIONS", "LSAN_OPTIONS",
   ]
 
-  /// Of the GNU allocator: no arena for each thread, which takes 64 MiB of the address space; and what large pictures
-  /// take goes back to the system after each, so that the last of a batch has as much room as the first.
+  /// Settings for the GNU allocator. Without an arena per thread, each of which takes 64 MiB of address space, and with
+  /// large blocks returned to the system after each image, so that the last image of a batch has as much memory as the
+  /// first.
   private static let allocator = [
     "MALLOC_ARENA_MAX=1", "MALLOC_MMAP_THRESHOLD_=\(4 << 20)", "MALLOC_TRIM_THRESHOLD_=\(16 << 20)",
   ]

@@ -3,31 +3,31 @@ import InlayCore
 import InlayPixels
 import InlaySystem
 
-/// Why a request was not answered. Callers see it as an `InlayError`.
+/// Why a request got no answer. Callers see it as an `InlayError`.
 enum WorkerFailure: Error, Sendable, Hashable {
   /// No worker can be started, now or ever.
   case notStarted(InlayError)
-  /// The worker speaks this version of the pipe's format.
+  /// The worker uses another version of the pipe format.
   case otherVersion(UInt32)
-  /// The other side is gone.
+  /// The other end of the pipe is closed.
   case closed
-  /// The worker ended, and how.
+  /// The worker ended.
   case ended(ChildProcess.Ending)
-  /// It needed more than these bytes of memory.
+  /// It needed more than this many bytes of memory.
   case memory(allowed: Int)
-  /// It used more processor time than this.
+  /// It used more than this processor time.
   case processorTime(Duration, limit: String)
-  /// It used none for this long.
+  /// It used no processor time for this long.
   case stalled(Duration)
-  /// It took longer than this by the clock on the wall.
+  /// It took longer than this in wall-clock time.
   case elapsed(Duration)
-  /// Its reply breaks the format of the pipe.
+  /// Its reply violates the pipe format.
   case violation(PipeViolation)
-  /// A call of the system failed.
+  /// A system call failed.
   case system(SystemError)
 
-  /// Whether what an earlier request left in the worker (damaged or scattered memory, a reply that went on) may be the
-  /// reason.
+  /// Whether the cause may be something that an earlier request left in the worker, such as damaged or fragmented
+  /// memory, or the rest of a reply.
   var mayComeFromBefore: Bool {
     switch self {
     case .closed, .ended, .memory, .violation, .system: true
@@ -35,7 +35,7 @@ enum WorkerFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// What an error of talking to a worker means; others, as of a cancelled task, stay what they are.
+  /// The failure for an error in talking to a worker. Other errors, such as cancellation, are returned unchanged.
   static func meaning(_ error: any Error) -> any Error {
     switch error {
     case let violation as PipeViolation: WorkerFailure.violation(violation)
@@ -45,7 +45,7 @@ enum WorkerFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// One sentence without a full stop.
+  /// One sentence, without a period at the end.
   var sentence: String {
     switch self {
     case .notStarted(let error): error.message
@@ -68,13 +68,13 @@ enum WorkerFailure: Error, Sendable, Hashable {
     }
   }
 
-  /// What a caller who wants an image of this type decoded sees.
+  /// The public error for a request to decode an image of this type.
   func decodingError(_ type: MIMEType) -> InlayError {
     if case .memory(let allowed) = self { return .pixelsMemory(needed: nil, allowed: allowed) }
     return error("\(type) cannot be drawn now")
   }
 
-  /// What a caller who wants a glyph made sees.
+  /// The public error for a request to make a glyph.
   var encodingError: InlayError { error("glyphs cannot be made now") }
 
   private func error(_ result: String) -> InlayError {
@@ -87,7 +87,7 @@ enum WorkerFailure: Error, Sendable, Hashable {
 }
 
 extension Duration {
-  /// Such as `0.6 s`.
+  /// The duration as text, such as `0.6 s`.
   var inSeconds: String {
     let (seconds, attoseconds) = components
     return "\(seconds).\(attoseconds / 100_000_000_000_000_000) s"

@@ -3,10 +3,10 @@ import InlayCore
 import InlayPixels
 
 extension WorkerPool {
-  /// Decodes by a worker. Everything it answers is checked against what was asked.
+  /// Decodes with a worker. Checks everything in its answer against the request. Throws if that fails.
   func decode(_ request: DecodingRequest) throws -> DecodedImage {
     let (type, limits) = (request.header.mediaType, request.limits)
-    // Of a file without a strike the decoder says why it has none.
+    // For a file without strikes, the decoder reports why it has none.
     let chosen = request.header.strikes.isEmpty ? nil : try request.chosenStrike()
     let strike = chosen.map { request.header.strikes[$0] } ?? Strike(width: 0, height: 0)
     let bytes = try request.bytes()
@@ -39,7 +39,7 @@ extension WorkerPool {
     throw WorkerFailure.violation(PipeViolation("it is no answer")).decodingError(type)
   }
 
-  /// What may answer a request for pixels.
+  /// The possible answers to a request for pixels.
   private enum Answer {
     case pixels(PixelsMessage)
     case error(InlayError)
@@ -60,7 +60,7 @@ extension WorkerPool {
       let isTurned = strike.orientation.swapsAxes
       let (width, height) =
         isTurned ? (strike.height, strike.width) : (strike.width, strike.height)
-      // A header may not say it.
+      // The header may not state the size.
       guard width == 0 || height == 0 || (message.width, message.height) == (width, height) else {
         throw PipeViolation(
           "it has \(message.width) × \(message.height) pixels, its strike \(width) × \(height)")

@@ -2,13 +2,13 @@ import InlayCore
 import InlayPixels
 
 extension WorkerPool {
-  /// Bytes a glyph may have beside those of its pixels: boxes, Exif, XMP.
+  /// Maximum size of a glyph file apart from its pixels: boxes, Exif, XMP.
   private static let glyphOverhead = 4 << 20
 
-  /// Makes a glyph by a worker.
+  /// Makes a glyph with a worker. Throws if that fails.
   func encode(_ recipe: GlyphRecipe) throws -> [UInt8] {
     let bodies = recipe.strikes.map(\.pixels.bytes)
-    // At most 20 strikes of 1024 × 1024: the recipe has been checked.
+    // At most 20 strikes of 1024 × 1024, because the recipe was validated.
     let pixelBytes = bodies.reduce(0) { $0 + $1.count }
     let memory = limits.memory(imagePixels: 0)
     let allowance = limits.encoding.allowed(pixels: pixelBytes / 4, bytes: 0)

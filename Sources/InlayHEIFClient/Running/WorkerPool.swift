@@ -1,21 +1,21 @@
 import InlayCore
 internal import Synchronization
 
-/// Workers for so many requests at a time. They end with it.
+/// A pool of workers for a number of parallel requests. The workers end with the pool.
 ///
-/// A request takes a lane, and the worker out of it, and puts both back when it is done: no lock is held while a process
-/// is started, waited for or ended.
+/// A request takes a lane and its worker, and returns both when it is done. No lock is held while a process is started,
+/// waited for or ended.
 final class WorkerPool: Sendable {
   let limits: WorkerLimits
-  /// The program; `nil` where it is to be sought.
+  /// The path of the program; `nil` if it must be located.
   private let path: String?
   private let lanes: [Lane]
   private let free: FreeLanes<Lane>
   private let starts = Mutex(StartRecord())
 
-  /// One worker at most, for one request at a time.
+  /// At most one worker, for one request at a time.
   private final class Lane: Sendable {
-    /// `nil` also while a request has the worker.
+    /// Also `nil` while a request has the worker.
     let worker = Mutex<RunningWorker?>(nil)
   }
 
@@ -25,20 +25,20 @@ final class WorkerPool: Sendable {
     free = FreeLanes(lanes)
   }
 
-  /// Why no worker could be started when one was last needed; `nil` if none was needed yet, or one could be.
+  /// Why no worker could be started when one was last needed; `nil` if none was needed yet, or if one could be started.
   var unavailability: String? { starts.withLock { $0.error?.message } }
 
-  /// The processes that have no request.
+  /// The process IDs of workers without a request.
   var pids: [Int32] {
     lanes.compactMap { lane in lane.worker.withLock { $0?.pid } }
   }
 
-  /// What these workers said first, for tests.
+  /// The first messages of these workers, for tests.
   var hellos: [WorkerHello] {
     lanes.compactMap { lane in lane.worker.withLock { $0?.hello } }
   }
 
-  /// Ends all workers, each after the request it has.
+  /// Ends all workers, each after its current request.
   func stop() {
     for lane in lanes {
       free.take(lane)
@@ -51,8 +51,8 @@ final class WorkerPool: Sendable {
 
   deinit { stop() }
 
-  /// Runs `body` with a worker that has at least `memory` bytes, when there is one free. One that fails is replaced.
-  /// Where an earlier request may be why, `body` runs a second time, with the new one.
+  /// Runs `body` with a worker that has at least `memory` bytes, once one is free. A worker that fails is replaced. If
+  /// an earlier request may be the cause, runs `body` once more with the new worker.
   ///
   /// - Throws: ``WorkerFailure`` or `CancellationError`.
   func withWorker<Result>(memory: Int, _ body: (inout RunningWorker) throws -> Result) throws -> Result {
@@ -67,7 +67,7 @@ final class WorkerPool: Sendable {
   private func serve<Result>(
     _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws -> Result
   ) throws -> Result {
-    // A worker that ended while it had nothing to do says nothing about the request that comes now.
+    // If a worker ended while it was idle, this request is not the cause.
     if let fit = worker?.isFit, let has = worker?.memory, !fit || has < memory { worker = nil }
     let isUsed = worker != nil
     do {
@@ -77,7 +77,7 @@ final class WorkerPool: Sendable {
     }
   }
 
-  /// Leaves no worker behind if it throws.
+  /// Serves a request once. If it throws, no worker is left.
   private func serveOnce<Result>(
     _ worker: inout RunningWorker?, _ memory: Int, _ body: (inout RunningWorker) throws -> Result
   ) throws -> Result {

@@ -1,45 +1,46 @@
 package import InlaySystem
 
-/// Says when to stop waiting for the other side.
+/// Decides when to stop waiting for the other side.
 package protocol Timeout {
-  /// Milliseconds to wait at a time; -1 for as long as it takes.
+  /// Number of milliseconds to wait at a time; -1 for no limit.
   var step: Int32 { get }
-  /// Throws when the wait is over. Called whenever something can move, and whenever nothing did for a ``step``.
+  /// Throws when the wait is over. Called whenever bytes can be transferred, and whenever none could for a ``step``.
   mutating func check() throws
 }
 
-/// Waits as long as it takes: a worker with nothing to do.
+/// A wait without a limit, for an idle worker.
 package struct NoTimeout: Timeout {
-  // Stored: the thread sanitizer's code for an `inout` value of no size (Swift 6.3.1) goes by an address that is none.
+  // A stored property, because the thread sanitizer (Swift 6.3.1) uses an invalid address for an `inout` value of size
+  // 0.
   package let step: Int32 = -1
   package init() {}
   package mutating func check() throws {}
 }
 
-/// Why nothing more goes over a channel.
+/// Why nothing more can be sent or received.
 package enum ChannelError: Error, Hashable {
-  /// The other side is gone.
+  /// The other end is closed.
   case closed
-  /// A call of the system failed.
+  /// A system call failed.
   case system(SystemError)
 }
 
-/// Two open descriptors, or one of a connected pair, over which frames go. It does not own them.
+/// Two open descriptors, or one of a socket pair, for sending and receiving frames. It does not own them.
 ///
-/// A closed other side is ``ChannelError/closed``, never a signal, as long as the descriptor is that of a socket.
+/// If the descriptor is a socket, a closed other end gives ``ChannelError/closed`` and never a signal.
 package struct Channel {
   let input: Int32
   let output: Int32
 
   package init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
 
-  /// The maximum of bytes given to the system at once, so that the timeout is checked now and then.
+  /// Maximum number of bytes per system call, so that the timeout is checked regularly.
   private static let pieceBytes = 1 << 20
 
-  /// Whether something came, or the other side is gone.
+  /// Whether there is input, or the other end is closed.
   var hasNews: Bool { Waiting.hasNews(on: input) }
 
-  /// Sends all of `bytes`. Complexity: O(bytes).
+  /// Sends all of `bytes`. Throws if that fails or the timeout throws. Complexity: O(bytes).
   package func send(_ bytes: [UInt8], _ timeout: inout some Timeout) throws {
     var sent = 0
     while sent < bytes.count {
@@ -56,7 +57,8 @@ package struct Channel {
     }
   }
 
-  /// Receives `count` bytes, which the caller has found to be few enough. Complexity: O(count).
+  /// Receives `count` bytes. The caller must check `count` against a limit. Throws if that fails or the timeout throws.
+  /// Complexity: O(count).
   package func receive(_ count: Int, _ timeout: inout some Timeout) throws -> [UInt8] {
     var failure: (any Error)?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -88,7 +90,7 @@ package struct Channel {
     throw ChannelError.closed
   }
 
-  /// Nothing, where a call was merely too early or interrupted.
+  /// Returns 0 if a call was too early or was interrupted. Throws for any other error.
   private static func nothing(_ error: SystemError) throws -> Int {
     if error.mayBeTriedAgain { return 0 }
     throw error.meansDisconnected ? ChannelError.closed : .system(error)
@@ -102,7 +104,7 @@ package struct Channel {
       do throws(SystemError) {
         outcome = try Waiting.wait(for: event, on: descriptor, milliseconds: timeout.step)
       } catch { throw ChannelError.system(error) }
-      // Also when something moves: a byte now and then is not progress.
+      // Also checked when bytes arrive, because an occasional byte is not progress.
       try timeout.check()
       if outcome != .nothing { return }
     }

@@ -39,12 +39,12 @@ package struct DecodeMessage: Message, Hashable {
   package var bodyBytes: Int? { nil }
 }
 
-/// The answer with pixels, which are the body.
+/// The reply with pixels, which are the body.
 package struct PixelsMessage: Message, Hashable {
   package static let kind = FrameKind.pixels
-  /// Diagnostics of one picture.
+  /// Maximum number of diagnostics for one image.
   package static let maximumDiagnostics = 128
-  /// Bytes of the sentence of one.
+  /// Maximum size of one diagnostic's sentence in bytes.
   static let maximumSentenceBytes = 1_024
 
   package var width: Int
@@ -52,7 +52,7 @@ package struct PixelsMessage: Message, Hashable {
   package var strike: Int
   package var diagnostics: [Diagnostic]
 
-  /// What is said of `image`; of its diagnostics as many as a frame takes.
+  /// The reply for `image`, with as many of its diagnostics as fit in a frame.
   package init(_ image: DecodedImage) {
     (width, height, strike) = (image.pixels.width, image.pixels.height, image.strike)
     diagnostics = image.diagnostics
@@ -95,7 +95,7 @@ package struct PixelsMessage: Message, Hashable {
     }
   }
 
-  /// 4 bytes a pixel; both sides are below 2^31.
+  /// 4 bytes per pixel. Both sides are below 2^31.
   package var bodyBytes: Int? {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow || pixels > Int.max / 4 ? Int.max : 4 * pixels

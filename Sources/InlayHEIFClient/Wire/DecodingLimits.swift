@@ -1,17 +1,18 @@
 package import InlayCore
 
-/// The limits that a decoder looks at. The pipe carries these alone, so that a new limit on text does not change it.
+/// The limits that a decoder uses. The pipe carries only these, so that a new limit for text does not change its
+/// format.
 package struct DecodingLimits: Sendable, Hashable {
-  /// The limits of the request, all others being the default ones.
+  /// The limits of the request. All other limits have their default values.
   package private(set) var asLimits: Limits
 
-  /// Those in the order of the pipe's format. A limit that a decoder begins to look at must be added here.
+  /// The limits in the order of the pipe format. If a decoder starts to use another limit, add it here.
   static let fields: [any WritableKeyPath<Limits, Int> & Sendable] = [
     \.attachmentBytes, \.imagePixels, \.imageSide, \.heifItems, \.heifBoxes, \.heifDepth, \.heifExtents,
     \.strikes, \.imageChunks, \.metadataBytes,
   ]
 
-  /// Those of `limits`.
+  /// The decoding limits among `limits`.
   package init(_ limits: Limits) {
     asLimits = Limits()
     for field in Self.fields { asLimits[keyPath: field] = limits[keyPath: field] }

@@ -2,7 +2,7 @@ package import InlayContainer
 package import InlayCore
 package import InlayPixels
 
-/// The request for a glyph: everything of its recipe but the pixels, which are the body.
+/// The request for a glyph: everything in its recipe except the pixels, which are the body.
 package struct EncodeMessage: Message, Hashable {
   package static let kind = FrameKind.encode
 
@@ -51,10 +51,10 @@ package struct EncodeMessage: Message, Hashable {
     }
   }
 
-  /// 4 bytes a pixel; what can be read has at most 20 strikes of 1024 × 1024.
+  /// 4 bytes per pixel. A message that was read has at most 20 strikes of 1024 × 1024.
   package var bodyBytes: Int? { strikes.reduce(0) { $0 + 4 * $1.width * $1.height } }
 
-  /// The recipe with the pixels of `body`.
+  /// The recipe with the pixels of `body`. Throws if it is invalid.
   package func recipe(_ body: [UInt8]) throws -> GlyphRecipe {
     var made: [GlyphRecipe.Strike] = []
     var at = 0
@@ -71,7 +71,7 @@ package struct EncodeMessage: Message, Hashable {
   }
 }
 
-/// The answer with a glyph, which is the body.
+/// The reply with a glyph, which is the body.
 package struct GlyphMessage: Message, Hashable {
   package static let kind = FrameKind.glyph
   package init() {}

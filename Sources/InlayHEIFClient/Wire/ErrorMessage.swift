@@ -1,13 +1,13 @@
 package import InlayCore
 
-/// The answer that a decoder or encoder in the worker threw an error.
+/// The reply that a decoder or encoder in the worker threw an error.
 package struct ErrorMessage: Message, Hashable {
   package static let kind = FrameKind.error
 
-  /// The error: its code, its sentence, what helps, the byte it is at, and its details. A file is never named, as a worker knows none.
+  /// The error: its code, sentence, advice, byte offset and details. It names no file, because a worker knows none.
   package var error: InlayError
 
-  /// Details an error may have. Those that there are have a few.
+  /// Maximum number of details. Existing errors have only a few.
   static let maximumDetails = 16
 
   package init(_ error: InlayError) { self.error = error }
@@ -15,7 +15,7 @@ package struct ErrorMessage: Message, Hashable {
   package init(from fields: inout FieldReader) throws {
     let code = try fields.code("the code of its error is none")
     let message = try fields.text()
-    // Unlike the sentence, which says what strangers wrote, advice is printed as it is.
+    // Advice is printed as it is, unlike the sentence, which quotes untrusted text.
     let advice = try fields.optional { try $0.text() }.map { Visible.line($0) }
     let place = try fields.optionalInteger().map { InlayError.Place.byte($0) } ?? InlayError.Place()
     var details: [String: String] = [:]
@@ -42,8 +42,8 @@ package struct ErrorMessage: Message, Hashable {
     }
   }
 
-  /// Reads the error of a frame. What a worker may report is what decoders or encoders report: a code that begins with
-  /// one of `rooms`. Any other could make the client's caller act on what did not happen.
+  /// Reads the error of a frame. Throws if it is not one that decoders or encoders report: its code must begin with one
+  /// of `rooms`. Any other code could make the client's caller react to something that did not happen.
   package static func read(
     _ fields: [UInt8], after header: FrameHeader, rooms: [StaticString]
   ) throws -> InlayError {

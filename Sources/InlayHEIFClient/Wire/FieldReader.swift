@@ -1,11 +1,11 @@
-/// Reads the fields of a frame, which may hold anything.
+/// Reads the fields of a frame, which are untrusted.
 package struct FieldReader {
   private let bytes: [UInt8]
   private var position = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next `count` bytes.
+  /// The next `count` bytes. Throws if there are fewer.
   package mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
     guard count >= 0, count <= bytes.count - position else { throw PipeViolation("its fields end too early") }
     position += count
@@ -26,7 +26,7 @@ package struct FieldReader {
     return value
   }
 
-  /// An integer from 0 to `maximum`.
+  /// An integer from 0 to `maximum`. Throws with the sentence `otherwise` if it is not.
   package mutating func count(
     upTo maximum: Int, _ otherwise: @autoclosure () -> String
   ) throws -> Int {
@@ -35,7 +35,7 @@ package struct FieldReader {
     return value
   }
 
-  /// The count of a list of at most `maximum` elements.
+  /// The count of a list with at most `maximum` elements. Throws with the sentence `otherwise` if it is not.
   package mutating func listCount(
     upTo maximum: Int, _ otherwise: @autoclosure () -> String
   ) throws -> Int {
@@ -64,14 +64,14 @@ package struct FieldReader {
     return text
   }
 
-  /// The code of an error or a diagnostic. Whoever reports it may print it as it is.
+  /// The code of an error or diagnostic. It is safe to print. Throws with the sentence `otherwise` if it is not a code.
   package mutating func code(_ otherwise: @autoclosure () -> String) throws -> String {
     let code = try text(upTo: FieldWriter.maximumCodeBytes)
     guard !code.isEmpty, code.utf8.allSatisfy(Self.isOfCode) else { throw PipeViolation(otherwise()) }
     return code
   }
 
-  /// Letters, digits, and what stands between them.
+  /// Whether a byte may occur in a code: letters, digits, and separators.
   private static func isOfCode(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -81,7 +81,7 @@ package struct FieldReader {
     }
   }
 
-  /// Makes sure that nothing is left.
+  /// Throws if there are bytes left.
   package func finish() throws {
     if position < bytes.count { throw PipeViolation("its fields go on too long") }
   }

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in little-endian byte order.
   mutating func append(littleEndian value: some FixedWidthInteger) {
     var rest = value
     for _ in 0..<value.bitWidth / 8 {
@@ -11,10 +11,10 @@ extension [UInt8] {
 
 /// Writes the fields of a frame.
 ///
-/// An integer is 8 bytes in two's complement; an optional is a byte 0, or 1 and the value; a text is its length in
-/// 4 bytes and its UTF-8; a list is its count in 4 bytes and its elements.
+/// An integer is 8 bytes in two's complement. An optional is a byte 0, or a byte 1 and the value. A text is its length
+/// in 4 bytes and its UTF-8. A list is its count in 4 bytes and its elements.
 package struct FieldWriter {
-  /// What was written.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
@@ -31,19 +31,19 @@ package struct FieldWriter {
 
   package mutating func integer(_ value: Int?) { optional(value) { $0.integer($1) } }
 
-  /// A text, its end cut off between two characters where it is longer than `maximum` bytes.
+  /// Writes a text. If it is longer than `maximum` bytes, cuts it at a scalar boundary.
   package mutating func text(_ value: String, upTo maximum: Int = FieldWriter.maximumTextBytes) {
     var utf8 = Array(value.utf8.prefix(maximum + 1))
     if utf8.count > maximum {
-      // Behind a cut no byte 10xxxxxx may stand.
+      // The byte after the cut must not be a continuation byte (10xxxxxx).
       while let last = utf8.popLast(), last & 0xC0 == 0x80 {}
     }
     count(utf8.count)
     bytes += utf8
   }
 
-  /// Bytes of a text that somebody reads: names, sentences.
+  /// Maximum size of a text for people, such as a name or a sentence.
   package static let maximumTextBytes = 4_096
-  /// Bytes of the code of an error or a diagnostic.
+  /// Maximum size of the code of an error or diagnostic.
   package static let maximumCodeBytes = 128
 }

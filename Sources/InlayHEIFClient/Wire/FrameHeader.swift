@@ -11,35 +11,35 @@
 /// | … | the fields, as ``FieldWriter`` writes them |
 /// | … | the body: the bytes of a file, or pixels |
 ///
-/// The worker begins with a hello. Whoever meets anything else than is written here ends the talk: the client by
-/// killing the worker, the worker by ending itself. Every length is checked before anything of it is allocated,
-/// and again by whoever gets a reply, because a file may have taken over the process that sends it.
+/// The worker begins with a hello. A side that receives anything not described here ends the communication: the client
+/// kills the worker, and the worker ends itself. Every length is checked before memory for it is allocated. The
+/// receiver of a reply checks again, because a file may have taken over the process that sent it.
 package enum PipeFormat {
-  /// The version; both sides must be of one.
+  /// The version of the format, which must be the same on both sides.
   package static let version: UInt32 = 2
-  /// Bytes of the fields of a frame.
+  /// Maximum size of the fields of a frame in bytes.
   package static let maximumFieldBytes = 1 << 18
 }
 
-/// What a frame is.
+/// The kind of a frame.
 package enum FrameKind: String, Sendable, CaseIterable {
   /// The worker's first frame; ``WorkerHello``.
   case hello = "HELO"
   /// A request for pixels; the body is the file.
   case decode = "DECO"
-  /// The answer to it; the body is the pixels: red, green, blue, alpha of each, not premultiplied, rows from the top.
+  /// The reply with pixels. The body is the pixels: red, green, blue, alpha, not premultiplied, rows from the top.
   case pixels = "PIXL"
-  /// A request for a glyph; the body is the pixels of all strikes one after the other.
+  /// A request for a glyph. The body is the pixels of all strikes in sequence.
   case encode = "ENCO"
-  /// The answer to it; the body is the HEIC file.
+  /// The reply with a glyph. The body is the HEIC file.
   case glyph = "GLYF"
-  /// The answer to either that it failed; ``ErrorMessage``.
+  /// The reply that a request failed; ``ErrorMessage``.
   case error = "FAIL"
 }
 
-/// The first bytes of a frame.
+/// The header of a frame.
 package struct FrameHeader: Sendable, Hashable {
-  /// Bytes it takes.
+  /// Size of a header in bytes.
   package static let byteCount = 20
 
   package var kind: FrameKind
@@ -52,7 +52,7 @@ package struct FrameHeader: Sendable, Hashable {
     (self.fieldBytes, self.bodyBytes) = (fieldBytes, bodyBytes)
   }
 
-  /// Its bytes.
+  /// The bytes of the header.
   package var bytes: [UInt8] {
     var out = Array(kind.rawValue.utf8)
     out.append(littleEndian: number)
@@ -61,7 +61,7 @@ package struct FrameHeader: Sendable, Hashable {
     return out
   }
 
-  /// Reads the ``byteCount`` bytes of one.
+  /// Reads a header from its ``byteCount`` bytes. Throws if they are not a header.
   package init(_ bytes: [UInt8]) throws {
     var reader = FieldReader(bytes)
     let letters = try reader.take(4)
@@ -77,9 +77,9 @@ package struct FrameHeader: Sendable, Hashable {
   }
 }
 
-/// How a frame breaks ``PipeFormat``.
+/// How a frame violates ``PipeFormat``.
 package struct PipeViolation: Error, Sendable, Hashable {
-  /// One sentence, without a full stop.
+  /// One sentence, without a period at the end.
   package var what: String
   package init(_ what: String) { self.what = what }
 }

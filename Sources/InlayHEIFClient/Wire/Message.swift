@@ -1,19 +1,19 @@
-/// What a frame says: the fields and what they tell about its body.
+/// The content of a frame: its fields, and what they state about its body.
 package protocol Message: Sendable {
-  /// What its frames are.
+  /// The kind of its frames.
   static var kind: FrameKind { get }
   /// Writes its fields.
   func write(to fields: inout FieldWriter)
-  /// Reads its fields, of which none may be believed.
+  /// Reads the fields, which are untrusted. Throws if they are invalid.
   init(from fields: inout FieldReader) throws
-  /// Bytes of the body that follows from the fields; `nil` where any number may follow.
+  /// Size of the body according to the fields; `nil` if any size is allowed.
   var bodyBytes: Int? { get }
 }
 
 extension Message {
   package var bodyBytes: Int? { 0 }
 
-  /// Header and fields of a frame with a body of `bodyBytes` bytes.
+  /// Header and fields of a frame whose body has `bodyBytes` bytes.
   package func frameStart(number: UInt32, bodyBytes: Int = 0) -> [UInt8] {
     var fields = FieldWriter()
     write(to: &fields)
@@ -21,7 +21,8 @@ extension Message {
       + fields.bytes
   }
 
-  /// Reads the fields of a frame whose header has been read; the body may have at most `maximum` bytes.
+  /// Reads the fields of a frame after its header. The body may have at most `maximum` bytes. Throws if the frame is
+  /// invalid.
   package static func read(
     _ fields: [UInt8], after header: FrameHeader, bodyUpTo maximum: Int = 0
   ) throws -> Self {
@@ -36,13 +37,13 @@ extension Message {
   }
 }
 
-/// What the worker says first: that it is ready, and which of its limits the system keeps.
+/// The worker's first message: it is ready, and these limits are enforced by the system.
 package struct WorkerHello: Message, Hashable {
   package static let kind = FrameKind.hello
 
-  /// The address space is limited.
+  /// Whether the address space is limited.
   package var limitsMemory: Bool
-  /// Only harmless calls of the system are left.
+  /// Whether only harmless system calls are permitted.
   package var limitsCalls: Bool
 
   package init(limitsMemory: Bool, limitsCalls: Bool) {

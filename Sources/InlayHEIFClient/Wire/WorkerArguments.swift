@@ -1,6 +1,6 @@
-/// What a worker is told at its start.
+/// The command-line arguments of a worker.
 package struct WorkerArguments: Hashable {
-  /// Bytes of memory beside what it has when it is ready.
+  /// Number of bytes of memory, beyond what the worker uses when it is ready.
   package var memory: Int
 
   private static let serve = "--serve"
@@ -10,7 +10,7 @@ package struct WorkerArguments: Hashable {
 
   package init(memory: Int) { self.memory = memory }
 
-  /// Reads a command line without the program's name; `nil` if it is not that of a worker of this version.
+  /// Parses a command line without the program's name; `nil` if it is not for a worker of this version.
   package init?(_ list: [String]) {
     guard list.count == 4, list[0] == Self.serve, list[1] == "\(PipeFormat.version)",
       list[2] == Self.memoryOption, let memory = Int(list[3]), memory >= 0

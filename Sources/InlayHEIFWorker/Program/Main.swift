@@ -3,11 +3,11 @@ import InlayHEIF
 import InlayHEIFService
 import InlayPixels
 
-/// The program `inlay-heif`: HEIC in and out in a process of its own.
+/// The program `inlay-heif`: decodes and encodes HEIC in a separate process.
 @main enum Main {
   static func main() {
     let worker = WorkerCommand(decoder: .heif, encoder: .heif) {
-      // What fails now fails again, with its reason, when a picture needs it.
+      // If this fails, it fails again with an error when an image needs it.
       _ = HEIFLibrary.prepare()
     }
     exit(worker.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,9 +1,9 @@
 internal import CInlaySystem
 internal import InlayHEIFClient
 
-/// What a worker gives up for good before it reads the first byte of a stranger.
+/// The privileges that a worker drops permanently before it reads untrusted bytes.
 enum Confinement {
-  /// Keeps nothing open but the standard streams, and ends with the process that started this one.
+  /// Closes all descriptors except the standard streams, and makes this process end with its parent.
   static func leaveParent() {
     inlay_ignore_signal(SIGPIPE)
     unsafe chdir("/")
@@ -15,21 +15,22 @@ enum Confinement {
     #endif
   }
 
-  /// Sets the limits of the system, the memory's to `memory` bytes more than there is now, and leaves only harmless
-  /// calls. Returns what is limited; `nil` where the system refuses a limit or the filter of calls: without it a picture
-  /// that takes over the decoder could do here what the user can.
+  /// Sets the system limits and permits only harmless system calls. The memory limit is the current size plus `memory`
+  /// bytes. Returns which limits are active, or `nil` if the system refuses one of the limits or the system call
+  /// filter. Without the filter, an image that exploits the decoder could do everything the user can do.
   static func enclose(memory: Int) -> WorkerHello? {
     #if canImport(Darwin)
       return limitPortably() ? WorkerHello(limitsMemory: false, limitsCalls: false) : nil
     #else
-      // Sanitizers reserve terabytes, and look at the process through files.
+      // Sanitizers reserve terabytes of address space and inspect the process through files.
       let isSanitized = Sanitizer.isPresent
       var isLimited = [
         limit(INLAY_LIMIT_CORE_SIZE, 0), limit(INLAY_LIMIT_PROCESSOR_TIME, WorkerStatus.lifetimeSeconds),
         limit(INLAY_LIMIT_MESSAGE_QUEUES, 0),
       ]
       if !isSanitized {
-        // Not RLIMIT_NPROC: it counts all processes and threads of the user. The filter of calls forbids new ones.
+        // Not RLIMIT_NPROC, which counts all processes and threads of the user. The system call filter forbids new
+        // ones.
         guard let watch = MemoryWatch(allowed: memory) else { return nil }
         watch.install()
         let (total, overflow) = watch.bytesAtStart.addingReportingOverflow(memory)
@@ -54,10 +55,10 @@ enum Confinement {
         }
     }
   #else
-    /// Whether the limit holds: one that is lower already stays.
+    /// Whether the limit is in force. A lower existing limit stays.
     private static func limit(_ resource: Int, _ value: UInt64) -> Bool {
       if inlay_prlimit(0, Int32(resource), value, value) == 0 { return true }
-      // Not to be raised: it is below.
+      // The limit cannot be raised, because the existing one is lower.
       return inlay_error_number() == EPERM
     }
   #endif

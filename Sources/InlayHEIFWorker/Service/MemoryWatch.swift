@@ -3,20 +3,20 @@ internal import InlayHEIFClient
 internal import Synchronization
 
 #if !canImport(Darwin)
-  /// Tells a crash for want of memory from others: what cannot bear a failed allocation (Swift, an uncaught
-  /// `std::bad_alloc`) ends by a signal like any other fault.
+  /// Distinguishes a crash due to lack of memory from other crashes. Code that cannot handle a failed allocation
+  /// (Swift, an uncaught `std::bad_alloc`) ends with a signal like any other fault.
   struct MemoryWatch {
-    /// Address space in use when the watch was made, in bytes.
+    /// Address space in use when the watch was created, in bytes.
     let bytesAtStart: Int
     private let allowed: Int
 
-    /// Open on `/proc/self/statm`, as nothing can be opened later.
+    /// A descriptor of `/proc/self/statm`, opened now because nothing can be opened later.
     private static let statistics = Atomic<Int32>(-1)
-    /// Address space in bytes from which on a crash is taken for want of memory.
+    /// Address space in bytes. At or above it, a crash counts as lack of memory.
     private static let threshold = Atomic<Int>(.max)
     private static let pageBytes = Atomic<Int>(4_096)
 
-    /// `nil` where the system does not tell the size of a process.
+    /// Returns `nil` if the system does not provide the size of a process.
     init?(allowed: Int) {
       let descriptor = unsafe inlay_open(AT_FDCWD, "/proc/self/statm", O_RDONLY | O_CLOEXEC, 0)
       guard descriptor >= 0 else { return nil }
@@ -27,11 +27,11 @@ internal import Synchronization
       (bytesAtStart, self.allowed) = (bytes, allowed)
     }
 
-    /// Makes crashes right after an allocation failed, or with at least half of the allowed memory in use, end with
-    /// ``WorkerStatus/memory``.
+    /// If a crash comes right after a failed allocation, or with at least half of the allowed memory in use, makes the
+    /// process exit with ``WorkerStatus/memory``.
     func install() {
-      // What failed last on the crashing thread tells of one piece too large, however little is in use. Where something
-      // else failed since, the size must do.
+      // The last error number of the crashing thread reveals a single allocation that was too large, even if little
+      // memory is in use. If another call failed after it, only the size can tell.
       Self.threshold.store(bytesAtStart + min(allowed / 2, Int.max / 4), ordering: .relaxed)
       for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
         signal(number) { number in
@@ -46,10 +46,10 @@ internal import Synchronization
       }
     }
 
-    /// Forgets failures of earlier requests, which were got over.
+    /// Clears the error number of earlier requests, which were handled.
     static func beginRequest() { inlay_set_error_number(0) }
 
-    /// Bytes of address space in use; 0 if they are not told. Safe in the handler of a signal.
+    /// Number of bytes of address space in use; 0 if unknown. Safe in a signal handler.
     private static func addressSpace() -> Int {
       var digits: SIMD32<UInt8> = .zero
       let count = unsafe withUnsafeMutableBytes(of: &digits) {

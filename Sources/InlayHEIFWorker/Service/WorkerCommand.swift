@@ -6,14 +6,14 @@ internal import InlaySystem
 
 /// The program `inlay-heif`.
 package struct WorkerCommand: Sendable {
-  /// The version of the program, that of the command `inlay`.
+  /// The version of the program, the same as that of the command `inlay`.
   package static let version = InlayVersion.current
 
   private let service: WorkerService
   private let prepare: @Sendable () -> Void
 
-  /// A worker that decodes and encodes by these. `prepare` makes them load whatever they need from files, which
-  /// cannot be opened later.
+  /// A worker with this decoder and encoder. `prepare` makes them load everything they need from files, which cannot be
+  /// opened later.
   package init(
     decoder: ImageDecoder, encoder: GlyphEncoder, prepare: @escaping @Sendable () -> Void = {}
   ) {
@@ -21,7 +21,7 @@ package struct WorkerCommand: Sendable {
     self.prepare = prepare
   }
 
-  /// Does what the command line, without the program's name, says; the status to end with.
+  /// Runs the command line, given without the program's name. Returns the exit status.
   package func run(_ arguments: [String]) -> Int32 {
     if arguments == ["--version"] { return Self.say(Self.versionText, on: STDOUT_FILENO, 0) }
     if arguments == ["--help"] { return Self.say(Self.helpText, on: STDOUT_FILENO, 0) }
@@ -30,7 +30,7 @@ package struct WorkerCommand: Sendable {
       return Self.say(Self.usageText, on: STDERR_FILENO, WorkerStatus.usage)
     }
     guard let options = WorkerArguments(arguments) else {
-      // A client of another version: the hello tells it this one.
+      // A client of another version: the hello tells it the version of this program.
       WorkerService.greet(STDOUT_FILENO)
       return WorkerStatus.usage
     }

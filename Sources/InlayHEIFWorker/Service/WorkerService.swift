@@ -5,7 +5,7 @@ package import InlayHEIFClient
 package import InlayPixels
 internal import Synchronization
 
-/// Answers the requests of a client, one after the other, by a decoder and an encoder of this process.
+/// Answers the requests of a client one by one, with a decoder and an encoder in this process.
 package struct WorkerService: Sendable {
   private let decoder: ImageDecoder
   private let encoder: GlyphEncoder
@@ -15,8 +15,8 @@ package struct WorkerService: Sendable {
     (self.decoder, self.encoder) = (decoder, encoder)
   }
 
-  /// Says `hello` and serves until the input ends; the status to end the process with. `memory` bytes are what this
-  /// process may use.
+  /// Sends `hello` and serves requests until the input ends. Returns the exit status. `memory` is the number of bytes
+  /// that this process may use.
   package func run(input: Int32, output: Int32, hello: WorkerHello) -> Int32 {
     let channel = Channel(input: input, output: output)
     do {
@@ -31,10 +31,10 @@ package struct WorkerService: Sendable {
     }
   }
 
-  /// A process that has run out of memory is of no more use.
+  /// A process that has run out of memory cannot continue.
   private struct OutOfMemory: Error {}
 
-  /// Says only which version of the format this program speaks.
+  /// Sends only the version of the format that this program supports.
   static func greet(_ output: Int32) {
     var timeout = NoTimeout()
     let hello = WorkerHello(limitsMemory: false, limitsCalls: false).frameStart(number: PipeFormat.version)
@@ -78,13 +78,13 @@ package struct WorkerService: Sendable {
     try send(PixelsMessage(reported), number: header.number, body: image.pixels.bytes, over: channel)
   }
 
-  /// The bytes are in memory here, so an error of reading them can only mean a fault of a decoder.
+  /// The bytes are in memory, so an error in reading them can only be a fault of a decoder.
   private static func aboutFile(_ error: InlayError) -> InlayError {
     error.code.rawValue.utf8.starts(with: "source.".utf8)
       ? .pixelsDamaged(.heif, at: nil, what: error.description) : error
   }
 
-  /// Diagnostics of the header come first, and the client's own `ImageDecoder` reports them too.
+  /// Removes the diagnostics of the header. They come first, and the client's own `ImageDecoder` reports them too.
   private static func withoutHeader(
     _ diagnostics: [Diagnostic], _ source: MemorySource, _ limits: Limits
   ) -> [Diagnostic] {
@@ -115,10 +115,10 @@ package struct WorkerService: Sendable {
   }
 
   private func receive(_ count: Int, from channel: Channel) throws -> [UInt8] {
-    // An array that finds no memory ends the process; malloc can be asked.
+    // An array that cannot be allocated ends the process, but malloc reports failure.
     if count > 1 << 16 {
       let room = unsafe malloc(count)
-      // Kept where anybody may look: a piece nobody uses is never allocated by optimized code.
+      // Stored globally, because optimized code removes an allocation that is never used.
       Self.lastRoom.store(UInt(bitPattern: room), ordering: .relaxed)
       guard let room = unsafe room else { throw OutOfMemory() }
       unsafe free(room)

@@ -1,6 +1,6 @@
 /// The tables of RFC 4648, section 4.
 package enum Base64 {
-  /// Six bits to a character.
+  /// Six bits to one character.
   package static let alphabet: [UInt8] = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -9,29 +9,30 @@ package enum Base64 {
     UInt16(alphabet[bits >> 6]) | UInt16(alphabet[bits & 63]) << 8
   }
 
-  /// A character to six bits; 0xFF for what is not in the alphabet.
+  /// A character to six bits; 0xFF for characters outside the alphabet.
   static let values: [UInt8] = {
     var table = [UInt8](repeating: 0xFF, count: 256)
     for (value, character) in alphabet.enumerated() { table[Int(character)] = UInt8(value) }
     return table
   }()
 
-  /// Why a base64 text is not decoded.
+  /// Why base64 text could not be decoded.
   package enum Fault: Error {
-    /// It is wrong, at an index.
+    /// It is malformed at an index.
     case malformed(JSONError.Base64Fault, Int)
-    /// It is longer than the caller accepts.
+    /// It is longer than the caller allows.
     case tooLong
   }
 
-  /// The number of bytes `text` stands for if it is well-formed.
+  /// The number of bytes that `text` decodes to if it is well-formed. Throws if its length is invalid.
   static func decodedCount(_ text: ArraySlice<UInt8>) throws(Fault) -> Int {
     guard text.count % 4 == 0 else { throw Fault.malformed(.length, text.endIndex) }
     let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count
     return text.count / 4 * 3 - padding
   }
 
-  /// Decodes strictly: the alphabet of section 4 only, padding required, unused bits zero. Complexity: O(n).
+  /// Decodes strictly: only the alphabet of section 4, required padding, unused bits zero. Throws a ``Fault``
+  /// otherwise. Complexity: O(n).
   package static func decode(_ text: ArraySlice<UInt8>) throws(Fault) -> [UInt8] {
     let count = try decodedCount(text)
     var output = [UInt8](repeating: 0, count: count)

@@ -1,4 +1,4 @@
-/// A string as a key that compares and hashes by its UTF-8 bytes, never by canonical equivalence.
+/// A key that compares and hashes a string by its UTF-8 bytes, never by canonical equivalence.
 struct ExactUTF8: Hashable {
   let string: String
 
@@ -15,7 +15,7 @@ func sameUTF8(_ a: String, _ b: String) -> Bool {
   return x.count == y.count && x.elementsEqual(y)
 }
 
-/// Feeds the UTF-8 bytes of `string` and their count to `hasher`. Complexity: O(n).
+/// Hashes the UTF-8 bytes of `string` and their count. Complexity: O(n).
 func hashUTF8(_ string: String, into hasher: inout Hasher) {
   hasher.combine(string.utf8.count)
   let done: Void? = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
@@ -24,10 +24,10 @@ func hashUTF8(_ string: String, into hasher: inout Hasher) {
   if done == nil { for byte in string.utf8 { hasher.combine(byte) } }
 }
 
-/// Whether `a` comes before `b` in the order of UTF-16 code units that RFC 8785, 3.2.3, asks of names.
+/// Whether `a` precedes `b` in the order of UTF-16 code units, which RFC 8785, 3.2.3, requires for names.
 ///
-/// Works on UTF-8: the two orders differ only in that scalars above U+FFFF come before U+E000 to U+FFFF, and the
-/// lead byte alone tells which is which. Complexity: O(n).
+/// Works on UTF-8. The two orders differ only in that scalars above U+FFFF precede U+E000 to U+FFFF, which the lead
+/// byte tells. Complexity: O(n).
 func precedesInUTF16(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bool {
   var left = a.makeIterator()
   var right = b.makeIterator()
@@ -41,15 +41,15 @@ func precedesInUTF16(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) -> Bo
   }
 }
 
-/// Where a UTF-8 byte stands in UTF-16 order: the lead bytes of U+E000 to U+FFFF behind those of surrogate pairs.
+/// The rank of a UTF-8 byte in UTF-16 order: the lead bytes of U+E000 to U+FFFF come after those of surrogate pairs.
 @inline(__always)
 func utf16Rank(_ byte: UInt8) -> UInt8 {
   byte == 0xEE || byte == 0xEF ? byte &+ 0x10 : byte
 }
 
-/// The index in `bytes` of the first byte that is not part of well-formed UTF-8 (Unicode, table 3-7), or nil.
+/// The index in `bytes` of the first byte that is not part of well-formed UTF-8 (Unicode, table 3-7), or `nil`.
 ///
-/// Only used to say where the fault is, after the standard library has said that there is one. Complexity: O(n).
+/// Used only to locate an error that the standard library has reported. Complexity: O(n).
 func firstInvalidUTF8(in bytes: ArraySlice<UInt8>) -> Int? {
   var index = bytes.startIndex
   while index < bytes.endIndex {
@@ -59,7 +59,7 @@ func firstInvalidUTF8(in bytes: ArraySlice<UInt8>) -> Int? {
   return nil
 }
 
-/// The length of the well-formed UTF-8 sequence at the start of `bytes`, nil if there is none.
+/// The length of the well-formed UTF-8 sequence at the start of `bytes`; `nil` if there is none.
 private func utf8SequenceLength(_ bytes: ArraySlice<UInt8>) -> Int? {
   guard let lead = bytes.first else { return nil }
   let length: Int

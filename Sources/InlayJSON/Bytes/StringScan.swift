@@ -1,7 +1,7 @@
-/// Finds the bytes that end or interrupt a JSON string, eight at a time.
+/// Finds the bytes that end a JSON string or need handling in it, eight at a time.
 enum StringScan {
-  /// In each byte of `word` the top bit is set where the byte is a quote, a backslash or a control character
-  /// (below U+0020). The lowest such mark is exact; marks above it may be false.
+  /// Sets the top bit of each byte of `word` that is a quotation mark, a backslash or a control character (below
+  /// U+0020). The lowest mark is exact; marks above it may be false.
   @inline(__always)
   static func stops(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -11,7 +11,7 @@ enum StringScan {
     return (quotes | backslashes | controls) & ~word & nonASCII
   }
 
-  /// As ``stops(_:)``, for four words; not zero if there is a stop in any.
+  /// The same as ``stops(_:)``, for four words. The result is nonzero if any of them contains a stop.
   @inline(__always)
   static func anyStops(_ words: SIMD4<UInt64>) -> Bool {
     let ones = SIMD4<UInt64>(repeating: 0x0101_0101_0101_0101)
@@ -25,11 +25,11 @@ enum StringScan {
   /// The top bit of each byte.
   static var nonASCII: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Whether `byte` is a quote, a backslash or a control character.
+  /// Whether `byte` is a quotation mark, a backslash or a control character.
   @inline(__always)
   static func isStop(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x5C || byte < 0x20 }
 
-  /// The first stop in `bytes` at or after `start`; the count if there is none. Complexity: O(n).
+  /// The first stop in `bytes` at or after `start`; the count of bytes if there is none. Complexity: O(n).
   static func firstStop(in bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     let count = bytes.count
@@ -45,19 +45,19 @@ enum StringScan {
 }
 
 extension Span where Element == UInt8 {
-  /// Eight bytes at `offset`, the first in the lowest bits; bounds are checked.
+  /// Eight bytes at `offset`, the first in the lowest bits. Bounds are checked.
   @inline(__always)
   func littleEndianWord(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Thirty-two bytes at `offset`, in the order of this machine; bounds are checked.
+  /// 32 bytes at `offset`, in native byte order. Bounds are checked.
   @inline(__always)
   func words(at offset: Int) -> SIMD4<UInt64> {
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
   }
 
-  /// Up to eight bytes from `offset`, the first in the lowest bits, zeros above; bounds are checked.
+  /// Up to eight bytes from `offset`, the first in the lowest bits, filled up with zeros. Bounds are checked.
   @inline(__always)
   func partialWord(at offset: Int, count: Int) -> UInt64 {
     if count >= 8 { return littleEndianWord(at: offset) }

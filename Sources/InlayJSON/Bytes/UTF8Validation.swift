@@ -1,12 +1,12 @@
-/// Checks UTF-8 (Unicode, table 3-7) by a state machine without branches: mixed text would make them unpredictable,
-/// which costs the standard library's own check most of its time.
+/// Validates UTF-8 (Unicode, table 3-7) with a state machine without branches. In mixed text, branches would be
+/// unpredictable, which costs the standard library's own validation most of its time.
 ///
-/// The next state is a shift away: each byte has a word that holds, for every state at its bit offset, the offset of
-/// the state that follows. So a byte costs one load and one shift.
+/// Each byte has a word that holds the next state for every state, at the bit offset of that state. States are such bit
+/// offsets, so each byte costs one load and one shift.
 enum UTF8Validation {
   /// States as bit offsets into the words of ``transitions``.
   private enum State {
-    /// A malformed sequence was met; it stays so.
+    /// A malformed sequence was found. This state never changes.
     static let bad: UInt64 = 0
     /// Between two scalars.
     static let start: UInt64 = 6
@@ -14,14 +14,14 @@ enum UTF8Validation {
     static let one: UInt64 = 12
     static let two: UInt64 = 18
     static let three: UInt64 = 24
-    /// Behind E0, ED, F0 and F4 the next byte has a range of its own.
+    /// After E0, ED, F0 and F4, the next byte has a special range.
     static let afterE0: UInt64 = 30
     static let afterED: UInt64 = 36
     static let afterF0: UInt64 = 42
     static let afterF4: UInt64 = 48
   }
 
-  /// For each byte, the state that follows each state.
+  /// For each byte, the next state for each state.
   private static let transitions: [UInt64] = (0..<256).map { byte in
     var word: UInt64 = 0
     func add(_ from: UInt64, _ to: UInt64, _ range: ClosedRange<Int>) {
@@ -54,7 +54,7 @@ enum UTF8Validation {
     var state = State.start
     var index = 0
     let count = bytes.count
-    // Only the low six bits of `state` count; the masking shift leaves the others aside.
+    // Only the low six bits of `state` count. The masking shift ignores the others.
     while index &+ 32 <= count {
       if state & 63 == State.start, bytes.isASCII32(at: index) {
         index &+= 32
@@ -83,7 +83,7 @@ enum UTF8Validation {
 }
 
 extension Span where Element == UInt8 {
-  /// Whether there are at most 64 bytes, all ASCII: most strings are.
+  /// Whether there are at most 64 bytes, all ASCII, as in most strings.
   @inline(__always)
   fileprivate var isShortASCII: Bool {
     guard count <= 64 else { return false }
@@ -106,14 +106,14 @@ extension Span where Element == UInt8 {
 }
 
 extension String {
-  /// The text of `bytes` if they are well-formed UTF-8. Complexity: O(n).
+  /// The text of `bytes`; `nil` if they are not well-formed UTF-8. Complexity: O(n).
   init?(wellFormed bytes: ArraySlice<UInt8>) {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
       self.init(validating: bytes, as: UTF8.self)
       return
     }
     guard UTF8Validation.isValid(bytes.span) else { return nil }
-    // Sound because the bytes were checked just above, and nothing can change them in between.
+    // Safe because the bytes were validated just above and cannot change in between.
     self.init(copying: unsafe UTF8Span(unchecked: bytes.span))
   }
 }

@@ -1,69 +1,69 @@
-/// Why bytes are not the JSON that was asked for, and where.
+/// Why bytes are not the expected JSON, and where.
 package struct JSONError: Error, Sendable, Hashable {
   /// What is wrong.
   package var reason: Reason
-  /// The byte it was noticed at, from 0.
+  /// The byte offset at which it was detected, from 0.
   package var offset: Int
 
-  /// An error at the byte `offset`. Typed decoders use it too, for rules of their own.
+  /// An error at the byte `offset`. Decoders also use it for rules of their own.
   package init(_ reason: Reason, at offset: Int) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// What can be wrong.
+  /// The kinds of error.
   package enum Reason: Sendable, Hashable {
     /// The bytes end inside a value.
     case unexpectedEnd
     /// The bytes start with a byte order mark, which RFC 8259, 8.1, forbids.
     case byteOrderMark
-    /// A byte that cannot stand here; what could is named.
+    /// A byte that is not allowed here. `expected` says what is.
     case unexpectedByte(UInt8, expected: String)
     /// A well-formed value of the wrong kind.
     case wrongKind(JSONKind, expected: JSONKind)
-    /// A number against the grammar of RFC 8259, 6.
+    /// A number that violates the grammar of RFC 8259, section 6.
     case malformedNumber
     /// A number of more than ``JSONReader/maximumNumberBytes`` bytes.
     case numberTooLong
     /// A number beyond the range of a double.
     case numberOverflow
-    /// An integer that a double cannot hold: reading and writing it would change it.
+    /// An integer that a double cannot represent exactly, so that reading and writing would change it.
     case inexactInteger
-    /// A number that is not an integer of magnitude below 2^53 where one is needed.
+    /// A number where an integer of magnitude below 2^53 is required.
     case notAnInteger
-    /// An integer outside the range asked for.
+    /// An integer outside the required range.
     case integerOutOfRange(ClosedRange<Int>)
     /// A control character (below U+0020) in a string.
     case controlCharacter(UInt8)
-    /// A backslash that starts no escape of RFC 8259, 7.
+    /// A backslash that does not start an escape of RFC 8259, section 7.
     case malformedEscape
-    /// Half a surrogate pair.
+    /// An unpaired surrogate.
     case loneSurrogate
     /// Bytes that are not UTF-8.
     case malformedUTF8
-    /// A name that the object has already.
+    /// A member name that occurred before in the same object.
     case duplicateName(String)
-    /// Containers nested deeper than the reader's limit.
+    /// Containers are nested deeper than the reader's limit.
     case tooDeep(limit: Int)
     /// A string that is not strict base64 (RFC 4648, 4).
     case malformedBase64(Base64Fault)
-    /// Base64 of more bytes than the limit.
+    /// Base64 that decodes to more bytes than the limit.
     case base64TooLong(limit: Int)
-    /// Something after the end of the document.
+    /// Content after the end of the document.
     case trailingContent
-    /// A decoder asked for what makes no sense here, such as a member name in an array.
+    /// A call that is invalid at this point, such as requesting a member name in an array.
     case misuse
     /// The task that was reading has been canceled.
     case cancelled
-    /// A rule of the caller's, as a sentence without a full stop.
+    /// A broken rule of the caller, as a sentence without a period at the end.
     case invalid(String)
   }
 
-  /// What can be wrong with base64.
+  /// The kinds of base64 error.
   package enum Base64Fault: Sendable, Hashable {
     /// A character outside the alphabet, or padding in the wrong place.
     case character
-    /// The length is no multiple of four: padding is missing, or a part.
+    /// The length is not a multiple of four: padding or characters are missing.
     case length
     /// The bits that padding leaves unused are not zero.
     case unusedBits
@@ -71,13 +71,13 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// One line: what is wrong, at which byte.
+  /// One line with the reason and the byte offset.
   package var description: String { "\(reason) at byte \(offset)" }
 
-  /// Line and column of the error in the bytes that were read. Complexity: O(offset).
+  /// The line and column of the error in the bytes that were read. Complexity: O(offset).
   package func position(in bytes: [UInt8]) -> JSONPosition { JSONPosition(of: offset, in: bytes) }
 
-  /// `text` between quotes, shortened and without control characters, for use in an error sentence.
+  /// `text` in quotation marks, shortened and without control characters, for an error sentence.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars.prefix(64) {
@@ -89,7 +89,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  /// What is wrong, without the place.
+  /// The reason without the position.
   package var description: String {
     switch self {
     case .unexpectedEnd: "the JSON ends too early"
@@ -119,7 +119,7 @@ extension JSONError.Reason: CustomStringConvertible {
     }
   }
 
-  /// A byte as a person would call it.
+  /// The name of a byte for people.
   private static func name(of byte: UInt8) -> String {
     if 0x21...0x7E ~= byte { return "'\(Character(UnicodeScalar(byte)))'" }
     let digits = String(byte, radix: 16, uppercase: true)
@@ -127,14 +127,14 @@ extension JSONError.Reason: CustomStringConvertible {
   }
 }
 
-/// A place in a text, as editors show it.
+/// A position in a text, as shown by editors.
 package struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
-  /// The line, from 1; lines end with a line feed.
+  /// The line, from 1. Lines end with a line feed.
   package var line: Int
   /// The column, from 1, in Unicode scalars.
   package var column: Int
 
-  /// The place of the byte `offset` of `bytes`; the end if it lies beyond. Complexity: O(offset).
+  /// The position of the byte `offset` in `bytes`, or the end if it is beyond that. Complexity: O(offset).
   package init(of offset: Int, in bytes: [UInt8]) {
     line = 1
     column = 1
@@ -148,6 +148,6 @@ package struct JSONPosition: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Such as `line 3, column 14`.
+  /// The position in words, such as `line 3, column 14`.
   package var description: String { "line \(line), column \(column)" }
 }

@@ -1,5 +1,5 @@
-/// A member name, or another short string, as it is in the input: cheap to get and to compare, without a
-/// `String`. Only the reader that gave it can make a string of it (``JSONReader/string(_:)``).
+/// A member name, or another short string, in the input. It is fast to read and compare, because no `String` is
+/// created. Only the reader that returned it can make a string of it (``JSONReader/string(_:)``).
 ///
 /// ```swift
 /// var reader = JSONReader(Array(#"{"at":3,"kind":"glyph"}"#.utf8))
@@ -13,32 +13,32 @@
 /// }
 /// ```
 ///
-/// Public, though no program needs it: the compiler inlines nothing that is `package` into another module, and each name of
-/// a document is compared here.
+/// It is public only because the compiler inlines no `package` declaration into another module, and each name of a
+/// document is compared. Programs do not need it.
 public struct JSONName: Sendable {
-  /// The most bytes a constant can have to be matched.
+  /// The maximum length in bytes of a constant that can be matched.
   package static let longestConstant = 32
 
-  /// The first 32 bytes of the name, unescaped, padded with zeros, the first in the lowest bits.
+  /// The first 32 bytes of the name, unescaped and padded with zeros, the first in the lowest bits.
   @usableFromInline let w0: UInt64
   @usableFromInline let w1: UInt64
   @usableFromInline let w2: UInt64
   @usableFromInline let w3: UInt64
-  /// Bytes of the name in UTF-8, unescaped.
+  /// Number of bytes of the unescaped name in UTF-8.
   public let count: Int
-  /// Where the content starts in the input, behind the quote.
+  /// Start of the content in the input, after the quotation mark.
   let start: Int
-  /// Bytes of the content in the input; more than `count` if and only if there are escapes.
+  /// Number of bytes of the content in the input. It is greater than `count` exactly if there are escapes.
   let rawCount: Int
 
-  /// A name of up to eight bytes without escapes.
+  /// A name of at most eight bytes without escapes.
   @inline(__always)
   init(short word: UInt64, count: Int, start: Int) {
     (w0, w1, w2, w3) = (word, 0, 0, 0)
     (self.count, self.start, self.rawCount) = (count, start, count)
   }
 
-  /// A name whose bytes stand in `bytes` from `offset`.
+  /// A name whose bytes are in `bytes` from `offset`.
   init(_ bytes: Span<UInt8>, at offset: Int, count: Int, start: Int, rawCount: Int) {
     w0 = bytes.partialWord(at: offset, count: count)
     w1 = bytes.partialWord(at: offset &+ 8, count: count &- 8)
@@ -47,13 +47,13 @@ public struct JSONName: Sendable {
     (self.count, self.start, self.rawCount) = (count, start, rawCount)
   }
 
-  /// Whether the input spells it with escapes.
+  /// Whether the input uses escapes for it.
   var isEscaped: Bool { rawCount != count }
 
-  /// The byte of the input at which it starts (its quote).
+  /// The byte offset in the input of its opening quotation mark.
   package var offset: Int { start &- 1 }
 
-  /// Whether this is `constant`, byte for byte. A constant longer than ``longestConstant`` never matches.
+  /// Whether the name equals `constant`, byte for byte. A constant longer than ``longestConstant`` never matches.
   @inlinable @inline(__always)
   public func matches(_ constant: StaticString) -> Bool {
     guard count == constant.utf8CodeUnitCount, count <= 32, constant.hasPointerRepresentation else {
@@ -65,7 +65,7 @@ public struct JSONName: Sendable {
           && (count <= 16 || Self.word(constant, 16) == w2 && (count <= 24 || Self.word(constant, 24) == w3)))
   }
 
-  /// Up to eight bytes of a constant from `offset`, as in `w0`.
+  /// Up to eight bytes of a constant from `offset`, in the order of `w0`.
   @inlinable @inline(__always)
   static func word(_ constant: StaticString, _ offset: Int) -> UInt64 {
     var word: UInt64 = 0
@@ -78,7 +78,7 @@ public struct JSONName: Sendable {
     return word
   }
 
-  /// Lets `switch` compare a name with constants.
+  /// Compares a name with a constant in a `switch`.
   @inlinable @inline(__always)
   public static func ~= (constant: StaticString, name: JSONName) -> Bool { name.matches(constant) }
 }

@@ -1,13 +1,13 @@
-/// One spelling of an object with three integers: four constant pieces around them.
+/// One spelling of an object with three integers: four constant pieces, with an integer between each two.
 ///
-/// Documents hold some objects by the million, and whoever writes them in canonical form spells them all alike.
-/// ``JSONReader/nextElement(spelled:)`` reads one spelling quickly; every other goes the general way.
+/// Documents contain some objects by the million, and canonical writers spell them all alike.
+/// ``JSONReader/nextElement(spelled:)`` reads this spelling quickly; all others are read in the general way.
 package struct JSONPattern: Sendable {
   let start, second, third, end: Piece
   let ranges: (ClosedRange<Int>, ClosedRange<Int>, ClosedRange<Int>)
 
-  /// The pattern of an object that has the ASCII text of the four pieces, of up to 32 bytes each, with an integer
-  /// in its range between each two. Together they must be one object with distinct names, which nothing checks.
+  /// A pattern from four ASCII pieces of up to 32 bytes each, with an integer in its range between each two. Together
+  /// they must make one object with distinct names, which is not checked.
   package init(
     _ start: StaticString, _ first: ClosedRange<Int>, _ second: StaticString, _ middle: ClosedRange<Int>,
     _ third: StaticString, _ last: ClosedRange<Int>, _ end: StaticString
@@ -17,10 +17,10 @@ package struct JSONPattern: Sendable {
     ranges = (first, middle, last)
   }
 
-  /// A constant as words that can be compared at once.
+  /// A constant as words, for fast comparison.
   struct Piece: Sendable {
     let w0, w1, w2, w3: UInt64
-    /// The bits of the last word that count.
+    /// The significant bits of the last word.
     private let mask: UInt64
     let count: Int
 
@@ -33,7 +33,7 @@ package struct JSONPattern: Sendable {
       mask = count & 7 == 0 ? .max : ~(UInt64.max &<< UInt64(truncatingIfNeeded: (count & 7) &* 8))
     }
 
-    /// Whether it is in `bytes` at `index`, behind which there must be 32 bytes.
+    /// Whether the piece is in `bytes` at `index`. 32 bytes must follow.
     @inline(__always)
     func matches(in bytes: Span<UInt8>, at index: Int) -> Bool {
       let first = bytes.littleEndianWord(at: index)
@@ -49,9 +49,9 @@ package struct JSONPattern: Sendable {
 }
 
 extension JSONReader {
-  /// Goes on to the next element of the innermost array and reads it, if it is spelled as `pattern` without white
-  /// space and each integer is a plain one of at most eight digits in its range; else nothing changes, and
-  /// ``hasNextElement()`` is to be asked. Nothing is accepted that the general way would refuse.
+  /// Advances to the next element of the innermost array and reads it, if it is spelled as `pattern`, without white
+  /// space, and each integer is in its range and has at most eight digits. Otherwise returns `nil` and changes nothing;
+  /// then call ``hasNextElement()``. It accepts nothing that the general way would refuse.
   package mutating func nextElement(spelled pattern: borrowing JSONPattern) -> (Int, Int, Int)? {
     guard depth > 0, !innermost.isObject, depth < maximumDepth, let found = match(pattern) else { return nil }
     position = found.end
@@ -59,14 +59,14 @@ extension JSONReader {
     return found.integers
   }
 
-  /// The integers of an element spelled as `pattern` that starts where the reader stands, and where it ends.
+  /// The integers of an element at the current position, spelled as `pattern`, and where it ends.
   @inline(__always)
   private borrowing func match(
     _ pattern: borrowing JSONPattern
   ) -> (end: Int, integers: (Int, Int, Int))? {
     let input = bytes.span
     var index = position
-    // No pattern of this length can be at the very end: brackets are still open.
+    // An element of this length cannot be at the very end, because brackets are still open.
     guard index &+ 40 <= input.count else { return nil }
     if innermost.count > 0 {
       guard input[index] == 0x2C else { return nil }
@@ -88,7 +88,7 @@ extension JSONReader {
     return (index &+ pattern.end.count, (first, second, third))
   }
 
-  /// The integer at `index`, which is left behind it, if it has one to eight digits and no leading zero, lies in
+  /// Reads the integer at `index` and advances past it, if it has one to eight digits, no leading zero and a value in
   /// `range`, and 32 bytes follow.
   @inline(__always)
   private static func plainInteger(
@@ -96,12 +96,12 @@ extension JSONReader {
   ) -> Int? {
     guard index &+ 40 <= input.count else { return nil }
     let word = input.littleEndianWord(at: index) ^ 0x3030_3030_3030_3030
-    // The top bit of each byte that is no digit; the lowest such mark is exact.
+    // Sets the top bit of each byte that is not a digit. The lowest mark is exact.
     let marks = ((word &+ 0x7676_7676_7676_7676) | word) & StringScan.nonASCII
-    // Of nine digits or more the ninth is met where the next piece should stand.
+    // With nine or more digits, the ninth is where the next piece should start.
     let bits = marks == 0 ? 64 : marks.trailingZeroBitCount &- 7
     guard bits > 0, bits == 8 || word & 0xFF != 0 else { return nil }
-    // The digits at the top of the word, with zeros before them; then pairs, fours, eight.
+    // Moves the digits to the top of the word, after zeros. Then combines pairs, fours and all eight.
     var digits = word &<< UInt64(truncatingIfNeeded: 64 &- bits)
     digits = (digits &* 10 &+ digits &>> 8) & 0x00FF_00FF_00FF_00FF
     digits = (digits &* 100 &+ digits &>> 16) & 0x0000_FFFF_0000_FFFF

@@ -1,10 +1,10 @@
 extension JSONReader {
-  /// Reads a string of strict base64 (RFC 4648, 4: no line breaks, padding required, unused bits zero) and decodes
-  /// it. Complexity: O(n).
+  /// Reads a string of strict base64 (RFC 4648, section 4: no line breaks, required padding, unused bits zero) and
+  /// decodes it. Complexity: O(n).
   ///
-  /// `maximumBytes` says how many decoded bytes are accepted; checked before they are allocated.
+  /// `maximumBytes` limits the decoded bytes. It is checked before memory for them is allocated.
   ///
-  /// - Throws: ``JSONError`` if it is no such string, or stands for more bytes.
+  /// - Throws: ``JSONError`` if it is not such a string, or decodes to more bytes.
   package mutating func readBase64(maximumBytes: Int) throws(JSONError) -> [UInt8] {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
@@ -15,14 +15,15 @@ extension JSONReader {
       position = stop &+ 1
       return try decode(bytes[start..<stop], maximumBytes, quote: quote, isExact: true)
     }
-    // Some writers escape the solidus, which is part of the alphabet.
+    // Some writers escape the slash, which is part of the alphabet.
     try unescape(from: start, end: nil)
     let content = scratch
     scratch = []
     return try decode(content[...], maximumBytes, quote: quote, isExact: false)
   }
 
-  /// Decodes `text`. If it `isExact`, its indices are those of the input; else a fault is placed at the `quote`.
+  /// Decodes `text`. If `isExact`, its indices are those of the input; otherwise an error is reported at `quote`.
+  /// Throws if it is malformed or too long.
   private func decode(
     _ text: ArraySlice<UInt8>, _ maximumBytes: Int, quote: Int, isExact: Bool
   ) throws(JSONError) -> [UInt8] {

@@ -1,18 +1,19 @@
 extension JSONReader {
-  /// Bytes of unescaped text up to which room grows with the text, and that are kept for the next string.
+  /// Maximum capacity that grows with the text and is kept for the next string, in bytes of unescaped text.
   static var scratchRoom: Int { 1 << 16 }
 
-  /// Unescapes string content into `scratch`: from `start` to its closing quote, behind which `position` is left, or
-  /// to `end` if the content was read before, which leaves `position` alone. UTF-8 is not checked here.
-  /// - Parameter first: where its first quote, backslash or control character is, if the caller knows.
+  /// Unescapes string content into `scratch`. If `end` is `nil`, reads from `start` to the closing quotation mark and
+  /// advances `position` past it. Otherwise the content was read before, and `position` does not change. Does not
+  /// validate UTF-8. Throws if an escape is malformed.
+  /// - Parameter first: the index of the first quotation mark, backslash or control character, if known.
   mutating func unescape(from start: Int, end: Int?, first: Int? = nil) throws(JSONError) {
     scratch.removeAll(keepingCapacity: true)
     var index = start
     let limit = end ?? bytes.count
     var stop = first ?? Swift.min(limit, StringScan.firstStop(in: bytes.span, from: index))
     while true {
-      // What outgrows this room is long: then it is made once for all that can come, and not copied again and again.
-      // Memory is used only as far as it is written.
+      // A text that exceeds this capacity is long. It then gets the maximum capacity once, instead of being copied
+      // repeatedly. Memory is used only as far as it is written.
       if scratch.count &+ (stop &- index) > Self.scratchRoom, scratch.capacity < limit &- start {
         scratch.reserveCapacity(limit &- start)
       }
@@ -35,7 +36,7 @@ extension JSONReader {
   }
 
   /// Appends `bytes[start..<end]`. A slice of the array would be retained and released for every piece between two
-  /// escapes, which costs more than copying it.
+  /// escapes, which costs more than copying.
   @inline(__always)
   private mutating func appendPlain(_ start: Int, _ end: Int) {
     unsafe bytes.withUnsafeBufferPointer { all in
@@ -43,7 +44,8 @@ extension JSONReader {
     }
   }
 
-  /// Appends what the escape at `start` (its backslash) stands for; returns the index behind it.
+  /// Appends the meaning of the escape whose backslash is at `start`. Returns the index after the escape. Throws if it
+  /// is malformed.
   @inline(__always)
   private mutating func appendEscape(at start: Int, limit: Int) throws(JSONError) -> Int {
     guard start &+ 1 < limit else { throw JSONError(.unexpectedEnd, at: limit) }
@@ -62,7 +64,8 @@ extension JSONReader {
     return start &+ 2
   }
 
-  /// Appends the scalar of one or, for a surrogate pair, two escapes of the form `\u0041`.
+  /// Appends the scalar of one escape of the form `\u0041`, or of two for a surrogate pair. Throws if they are
+  /// malformed.
   private mutating func appendUnicodeEscape(at start: Int, limit: Int) throws(JSONError) -> Int {
     let unit = try hexUnit(at: start, limit: limit)
     var next = start &+ 6
@@ -70,7 +73,7 @@ extension JSONReader {
     switch unit {
     case 0xD800...0xDBFF:
       guard next &+ 1 < limit, bytes[next] == 0x5C, bytes[next &+ 1] == 0x75 else {
-        // At the end of the input it is the end that is wrong, not the text.
+        // At the end of the input, the error is the missing rest.
         throw next < limit && (next &+ 1 < limit || bytes[next] != 0x5C)
           ? JSONError(.loneSurrogate, at: start) : JSONError(.unexpectedEnd, at: limit)
       }
@@ -85,7 +88,7 @@ extension JSONReader {
     return next
   }
 
-  /// Appends the UTF-8 of a scalar that is no surrogate.
+  /// Appends the UTF-8 of a scalar that is not a surrogate.
   private mutating func appendScalar(_ code: UInt32) {
     func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: code &>> shift) & 0x3F }
     func lead(_ mark: UInt8, _ shift: UInt32) -> UInt8 { mark | UInt8(truncatingIfNeeded: code &>> shift) }
@@ -107,7 +110,7 @@ extension JSONReader {
     }
   }
 
-  /// The code unit of the escape `\uXXXX` whose backslash is at `start`.
+  /// The code unit of the escape `\uXXXX` whose backslash is at `start`. Throws if it is malformed.
   private func hexUnit(at start: Int, limit: Int) throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for index in start &+ 2..<start &+ 6 {

@@ -1,25 +1,24 @@
-/// Finding a name that occurs twice.
+/// Detects duplicate names.
 ///
-/// Objects are mostly small: up to ``linearNames`` names are compared with each other, by length and first eight
-/// bytes, which decides nearly always. Larger objects move to a set, whose hash is seeded: names chosen by a stranger
-/// cannot make it slow.
+/// Most objects are small. Up to ``linearNames`` names are compared with each other by length and first eight bytes,
+/// which is nearly always enough. Larger objects use a set, whose hash is seeded, so hostile names cannot make it slow.
 extension JSONReader {
-  /// How many names of an object are kept for comparing one by one.
+  /// Maximum number of names of an object that are compared one by one.
   static var linearNames: Int { 16 }
 
-  /// What is kept of a name to compare others with.
+  /// The part of a name that is kept for comparing.
   struct SeenName {
     /// The first eight bytes.
     var head: UInt64 = 0
-    /// Bytes, unescaped.
+    /// Number of unescaped bytes.
     var count = 0
-    /// Where it stands in the input.
+    /// Start in the input.
     var start = 0
-    /// Bytes in the input.
+    /// Number of bytes in the input.
     var rawCount = 0
   }
 
-  /// Refuses `name` if it is among the `earlier` names of the innermost object, else notes it.
+  /// Records `name`. Throws if it is among the `earlier` names of the innermost object.
   @inline(__always)
   mutating func note(_ name: JSONName, after earlier: Int) throws(JSONError) {
     guard earlier < Self.linearNames else { return try noteInSet(name, after: earlier) }
@@ -37,7 +36,7 @@ extension JSONReader {
     names[end] = SeenName(head: name.w0, count: name.count, start: name.start, rawCount: name.rawCount)
   }
 
-  /// Whether two names of equal length and beginning are the same.
+  /// Whether two names with equal length and first bytes are equal.
   @inline(never)
   private mutating func isSame(_ seen: SeenName, _ name: JSONName) -> Bool {
     if seen.rawCount == seen.count, !name.isEscaped {
@@ -46,13 +45,13 @@ extension JSONReader {
     return unescaped(seen.start, seen.rawCount) == unescaped(name.start, name.rawCount)
   }
 
-  /// The bytes that string content means, which was found well-formed before.
+  /// The unescaped bytes of string content that was validated before.
   private mutating func unescaped(_ start: Int, _ rawCount: Int) -> [UInt8] {
     guard (try? unescape(from: start, end: start + rawCount)) != nil else { return [] }
     return scratch
   }
 
-  /// Looks `name` up in the set of a large object.
+  /// Looks up `name` in the set of a large object, and adds it. Throws if it is there already.
   @inline(never)
   private mutating func noteInSet(_ name: JSONName, after earlier: Int) throws(JSONError) {
     if earlier == Self.linearNames {
@@ -68,7 +67,7 @@ extension JSONReader {
     }
   }
 
-  /// The error for a `name` met again.
+  /// The error for a duplicate `name`.
   @inline(never)
   private mutating func duplicate(_ name: JSONName) -> JSONError {
     JSONError(.duplicateName(string(name)), at: name.offset)

@@ -1,10 +1,10 @@
 extension JSONReader {
-  /// Reads a number that must be an integer, in `range`.
+  /// Reads a number that must be an integer in `range`.
   ///
-  /// What counts is the exact value as written: `1.0`, `10e-1` and `1e0` are 1, since their canonical form is; `1.5`
-  /// is refused, and so is whatever lies beyond ±(2^53 - 1), however `range` is chosen. `-0` is 0.
+  /// The exact value counts: `1.0`, `10e-1` and `1e0` are 1, because their canonical form is. `1.5` is refused, and so
+  /// is anything beyond ±(2^53 - 1), whatever `range` is. `-0` is 0.
   ///
-  /// - Throws: ``JSONError`` if it is no such number.
+  /// - Throws: ``JSONError`` if it is not such a number.
   package mutating func readInteger(in range: ClosedRange<Int>) throws(JSONError) -> Int {
     let first = try nextByte()
     let start = position
@@ -13,7 +13,7 @@ extension JSONReader {
     if isNegative { index &+= 1 }
     let digits = index
     var value = 0
-    // Fifteen digits cannot overflow and always lie below 2^53; what is longer takes the general way.
+    // Fifteen digits cannot overflow and are always below 2^53. Longer numbers are read in the general way.
     let end = Swift.min(bytes.count, digits &+ 15)
     while index < end {
       let digit = bytes[index] &- 0x30
@@ -36,14 +36,14 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a number as a finite double; never minus zero. See ``JSONReader`` for what is refused.
+  /// Reads a number as a finite double, never minus zero. See ``JSONReader`` for what is refused.
   ///
-  /// - Throws: ``JSONError`` if it is no such number.
+  /// - Throws: ``JSONError`` if it is not such a number.
   package mutating func readDouble() throws(JSONError) -> Double { try readNumber().double }
 
   /// Reads a number. See ``JSONReader`` for what is refused.
   ///
-  /// - Throws: ``JSONError`` if it is no such number.
+  /// - Throws: ``JSONError`` if it is not such a number.
   package mutating func readNumber() throws(JSONError) -> JSONNumber {
     let first = try nextByte()
     guard first == 0x2D || 0x30...0x39 ~= first else { throw mismatch(first, .number) }
@@ -60,7 +60,8 @@ extension JSONReader {
     return value
   }
 
-  /// Checks the number at `position` against the grammar of RFC 8259, 6, and leaves `position` behind it.
+  /// Checks the number at `position` against the grammar of RFC 8259, section 6, and advances past it. Throws if it is
+  /// malformed.
   private mutating func scanNumber() throws(JSONError) -> NumberLiteral {
     let start = position
     let longest = start &+ Self.maximumNumberBytes
@@ -69,7 +70,7 @@ extension JSONReader {
     let input = bytes
     let count = input.count
 
-    /// The digits from `index` on; at least one must be there.
+    /// Reads digits from `index` on. Throws if there is none.
     func scanDigits(_ visit: (UInt8) -> Void) throws(JSONError) {
       let first = index
       while index < count {
@@ -103,7 +104,7 @@ extension JSONReader {
         isNegative = bytes[index] == 0x2D
         index &+= 1
       }
-      // Clamped far beyond what a double or the digits of the longest number could reach.
+      // Limited to a value far beyond what a double or the digits of the longest number could reach.
       var exponent = 0
       try scanDigits { exponent = Swift.min(exponent &* 10 &+ Int($0), 1_000_000) }
       number.exponent &+= isNegative ? 0 &- exponent : exponent
@@ -112,13 +113,13 @@ extension JSONReader {
     return number
   }
 
-  /// The double nearest to the number in `bytes[start..<end]`, by the standard library; infinite beyond the range.
+  /// The nearest double to the number in `bytes[start..<end]`, by the standard library; infinite beyond the range.
   @inline(never)
   private func slowDouble(_ start: Int, _ end: Int) -> Double {
     Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? .infinity
   }
 
-  /// Whether the integer in `bytes[start..<end]` is what the canonical form of `double` means.
+  /// Whether the integer in `bytes[start..<end]` equals the canonical form of `double`.
   private func isCanonicalInteger(_ double: Double, _ start: Int, _ end: Int) -> Bool {
     let written = bytes[start..<end].drop { $0 == 0x2D }
     let shortest = ShortestDigits(double)
@@ -131,33 +132,33 @@ extension JSONReader {
 /// A number as written: significant digits times a power of ten.
 struct NumberLiteral {
   var isNegative = false
-  /// Written without fraction and exponent.
+  /// Whether it is written without fraction and exponent.
   var isInteger = true
-  /// The significant digits, as far as they fit, without the zeros around them.
+  /// The significant digits that fit, without leading and trailing zeros.
   var mantissa: UInt64 = 0
-  /// Digits that are not zero were left out of the mantissa.
+  /// Whether nonzero digits were left out of the mantissa.
   var isTruncated = false
-  /// The exponent as written, and one more for each digit before the point.
+  /// The exponent as written, plus one for each digit before the decimal point.
   var exponent = 0
-  /// Zeros seen since the last other digit, not yet part of the mantissa.
+  /// Number of zeros since the last other digit, which are not yet part of the mantissa.
   private var pendingZeros = 0
-  /// Digits in the mantissa.
+  /// Number of digits in the mantissa.
   private var digitCount = 0
-  /// Zeros before the first digit that is not zero.
+  /// Number of zeros before the first nonzero digit.
   private var leadingZeros = 0
 
-  /// Takes a digit before the point.
+  /// Adds a digit before the decimal point.
   @inline(__always)
   mutating func append(integerDigit digit: UInt8) {
     exponent &+= 1
     append(digit)
   }
 
-  /// Takes a digit behind the point.
+  /// Adds a digit after the decimal point.
   @inline(__always)
   mutating func append(fractionDigit digit: UInt8) { append(digit) }
 
-  /// Appends a digit to the mantissa, once it is known not to be a zero at the end.
+  /// Appends a digit to the mantissa, together with pending zeros before it.
   @inline(__always)
   private mutating func append(_ digit: UInt8) {
     if digit == 0 {
@@ -181,13 +182,13 @@ struct NumberLiteral {
     digitCount &+= zeros &+ 1
   }
 
-  /// The power of ten of the mantissa's last digit.
+  /// The power of ten of the last digit in the mantissa.
   private var scale: Int { exponent &- leadingZeros &- digitCount }
 
   /// The value if it is an integer of magnitude below 2^53.
   var exactInteger: Int? {
     if mantissa == 0 { return 0 }
-    // The mantissa's last digit is not zero, so a negative scale leaves a fraction.
+    // The last digit of the mantissa is not zero, so a negative scale means a fraction.
     guard !isTruncated, scale >= 0, scale + digitCount <= 16 else { return nil }
     var value = mantissa
     for _ in 0..<scale { value &*= 10 }
@@ -195,7 +196,7 @@ struct NumberLiteral {
     return isNegative ? -Int(value) : Int(value)
   }
 
-  /// The nearest double where one exact operation gives it (Clinger 1990): both parts are doubles then.
+  /// The nearest double, if one exact operation gives it (Clinger 1990), because both operands are exact doubles.
   var fastDouble: Double? {
     if mantissa == 0 { return 0 }
     guard !isTruncated, mantissa <= UInt64(JSONNumber.largestInteger), scale.magnitude <= 22 else {
@@ -206,7 +207,7 @@ struct NumberLiteral {
     return isNegative ? -value : value
   }
 
-  /// The powers of ten that are doubles exactly.
+  /// The powers of ten that doubles represent exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19,

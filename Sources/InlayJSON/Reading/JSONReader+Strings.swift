@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads a string. Complexity: O(n).
   ///
-  /// - Throws: ``JSONError`` if it is no string, or a malformed one.
+  /// - Throws: ``JSONError`` if it is not a string, or is malformed.
   package mutating func readString() throws(JSONError) -> String {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
@@ -17,16 +17,16 @@ extension JSONReader {
     return text
   }
 
-  /// Reads a string for comparing it with constants or measuring it, as ``JSONName``. Complexity: O(n).
+  /// Reads a string as ``JSONName``, to compare it with constants or measure it. Complexity: O(n).
   ///
-  /// - Throws: ``JSONError`` if it is no string, or a malformed one.
+  /// - Throws: ``JSONError`` if it is not a string, or is malformed.
   package mutating func readStringToken() throws(JSONError) -> JSONName {
     let byte = try nextByte()
     guard byte == 0x22 else { throw mismatch(byte, .string) }
     return try scanToken()
   }
 
-  /// The text of a name or token that this reader gave. Complexity: O(n).
+  /// The text of a name or token that this reader returned. Complexity: O(n).
   package mutating func string(_ name: JSONName) -> String {
     let end = name.start + name.rawCount
     guard name.start >= 0, end <= bytes.count else { return "" }
@@ -35,7 +35,7 @@ extension JSONReader {
     return String(decoding: scratch, as: UTF8.self)
   }
 
-  /// Reads a name or token from its quote at `position` to behind its closing quote.
+  /// Reads a name or token whose quotation mark is at `position`, and advances past it. Throws if it is malformed.
   @inline(__always)
   mutating func scanToken() throws(JSONError) -> JSONName {
     let start = position &+ 1
@@ -55,7 +55,7 @@ extension JSONReader {
     return try scanLongToken()
   }
 
-  /// As ``scanToken()``, for what does not end within eight bytes, is not ASCII or has escapes.
+  /// The same as ``scanToken()``, for a token that is longer than eight bytes, not ASCII, or escaped.
   @inline(never)
   private mutating func scanLongToken() throws(JSONError) -> JSONName {
     let start = position &+ 1
@@ -84,7 +84,7 @@ extension JSONReader {
     return seen & StringScan.nonASCII == 0
   }
 
-  /// The string of `bytes[start..<end]`, which has no escapes.
+  /// The string of `bytes[start..<end]`, which has no escapes. Throws if it is not UTF-8.
   @inline(__always)
   private func validated(_ start: Int, _ end: Int) throws(JSONError) -> String {
     guard let text = String(wellFormed: bytes[start..<end]) else {
@@ -93,10 +93,10 @@ extension JSONReader {
     return text
   }
 
-  /// The string of the scratch bytes, unescaped from the content that starts at `start` and has just been read.
+  /// The string of the scratch bytes, which were unescaped from the content at `start`. Throws if they are not UTF-8.
   private mutating func validatedScratch(_ start: Int) throws(JSONError) -> String {
     guard let text = String(wellFormed: scratch[...]) else {
-      // Escapes are ASCII and stand for whole scalars, so the content is UTF-8 exactly when its meaning is.
+      // Escapes are ASCII and stand for whole scalars, so the content is valid UTF-8 exactly if the unescaped text is.
       throw JSONError(.malformedUTF8, at: firstInvalidUTF8(in: bytes[start..<position &- 1]) ?? start)
     }
     return text

@@ -24,7 +24,7 @@ extension JSONReader {
     try expect("null")
   }
 
-  /// Reads the next value, checks it as strictly as any other, and forgets it. Complexity: O(n).
+  /// Reads the next value without keeping it, and checks it as strictly as any other. Complexity: O(n).
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   package mutating func skipValue() throws(JSONError) {
@@ -41,8 +41,8 @@ extension JSONReader {
     } while try advance(to: base)
   }
 
-  /// Reads the next value, whatever it is. Complexity: O(n), and O(m log m) for an object of m members that are not
-  /// in canonical order.
+  /// Reads the next value of any kind. Complexity: O(n), and O(m log m) for an object of m members that are not in
+  /// canonical order.
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   package mutating func readValue() throws(JSONError) -> JSONValue {
@@ -67,7 +67,7 @@ extension JSONReader {
     return builder.value
   }
 
-  /// Reads the value of the member that `name` introduced, and makes a member of both. Complexity: as ``readValue()``.
+  /// Reads the value of the member `name` and returns both as a member. Complexity: as ``readValue()``.
   ///
   /// - Throws: ``JSONError`` if it is malformed or nested too deep.
   package mutating func readMember(_ name: JSONName) throws(JSONError) -> JSONMember {
@@ -75,7 +75,8 @@ extension JSONReader {
     return JSONMember(text, try readValue())
   }
 
-  /// Goes on to the next value inside the containers opened since `base`, closing what ends; false if all have.
+  /// Advances to the next value inside the containers opened since `base`, and closes those that end. Returns `false`
+  /// if all have ended. Throws if the input is malformed.
   private mutating func advance(to base: Int) throws(JSONError) -> Bool {
     while depth > base {
       if innermost.isObject {
@@ -87,7 +88,7 @@ extension JSONReader {
     return false
   }
 
-  /// As ``advance(to:)``, telling `builder` names and ends.
+  /// The same as ``advance(to:)``, but also passes names and ends to `builder`.
   private mutating func advance(to base: Int, _ builder: inout ValueBuilder) throws(JSONError) -> Bool {
     while depth > base {
       if innermost.isObject {
@@ -99,14 +100,14 @@ extension JSONReader {
         return true
       }
       do { try builder.close() } catch {
-        // Cannot happen: names were compared when they were read.
+        // Cannot happen, because duplicate names are refused when they are read.
         throw JSONError(.duplicateName(error.name), at: position)
       }
     }
     return false
   }
 
-  /// Reads a literal whose first byte was seen at `position`.
+  /// Reads a literal whose first byte is at `position`. Throws if the rest differs.
   private mutating func expect(_ literal: StaticString) throws(JSONError) {
     let start = position
     for index in 0..<literal.utf8CodeUnitCount {
@@ -120,17 +121,17 @@ extension JSONReader {
   }
 }
 
-/// Puts a value together from its parts in the order they are read, without recursion.
+/// Builds a value from its parts in reading order, without recursion.
 private struct ValueBuilder {
   /// The name of the member whose value comes next.
   var name = ""
-  /// The value that was completed last outside all containers: in the end, the whole.
+  /// The last complete value outside all containers; at the end, the whole value.
   private(set) var value = JSONValue.null
   /// The open containers, the outermost first.
   private var open: [Container] = []
 
   private struct Container {
-    /// What the container around it calls it, if that is an object.
+    /// The member name of this container in its parent, if that is an object.
     let name: String
     let isObject: Bool
     var elements: [JSONValue] = []
@@ -154,7 +155,7 @@ private struct ValueBuilder {
     open.append(Container(name: name, isObject: isObject))
   }
 
-  /// Ends the innermost container and adds it to the one around it.
+  /// Closes the innermost container and adds it to its parent. Throws for duplicate names.
   mutating func close() throws(JSONDuplicateName) {
     guard let container = open.popLast() else { return }
     name = container.name

@@ -1,72 +1,72 @@
 /// A strict pull parser for one JSON document (RFC 8259) in memory.
 ///
-/// The caller walks through the document: it opens what it expects to be an object, asks for one name after the
-/// other, reads each value as what it must be. Nothing is built that was not asked for, and the input is not copied.
+/// The caller walks through the document: it opens an object where it expects one, asks for one name after another, and
+/// reads each value as the expected kind. The reader builds nothing that is not requested, and does not copy the input.
 ///
-/// Refused, each with a ``JSONError``: anything against the grammar; UTF-8 that is not well-formed; a byte order
-/// mark; lone surrogates; control characters in strings; a name twice in one object, however it is spelled (names
-/// compare unescaped, byte for byte); nesting beyond the limit; and these numbers:
-/// - beyond the range of a double (`1e400`), or of more than ``maximumNumberBytes`` bytes;
-/// - integers written without fraction and exponent whose canonical form (RFC 8785, 3.2.2.3) would be another
-///   integer (`12345678901234567890`, `9007199254740993`).
-/// A number with a fraction or exponent means the double nearest to it, as RFC 8785 and every other reader have it.
-/// `-0` means 0.
+/// It refuses the following, each with a ``JSONError``: violations of the grammar; malformed UTF-8; a byte order mark;
+/// unpaired surrogates; control characters in strings; duplicate names in one object, however they are spelled
+/// (unescaped names are compared byte for byte); nesting beyond the limit; and these numbers:
+/// - numbers beyond the range of a double (`1e400`), or of more than ``maximumNumberBytes`` bytes;
+/// - integers written without fraction and exponent whose canonical form (RFC 8785, 3.2.2.3) would be another integer
+///   (`12345678901234567890`, `9007199254740993`).
 ///
-/// Time is O(n) whatever the input, but for O(log n) comparisons a member when an object becomes a value.
+/// A number with a fraction or exponent means the nearest double, as in RFC 8785 and all other readers. `-0` means 0.
 ///
-/// In a cancelled task it throws `cancelled` as it goes on to a member or element, at the first one and then at each
-/// 1,024th. After an error the reader must not be used on. It never traps: a call that makes no sense where the reader stands
-/// throws, as `misuse` or as the syntax error it amounts to.
+/// Time is O(n) for any input, except for O(log n) comparisons per member when an object becomes a value.
+///
+/// In a canceled task, advancing to a member or element throws `cancelled`; this is checked on the first and then every
+/// 1,024th advance. The reader must not be used after an error. It never traps: a call that is invalid at the current
+/// position throws `misuse` or the corresponding syntax error.
 package struct JSONReader: ~Copyable {
-  /// How deep containers may nest if nothing else is said.
+  /// The default limit for the nesting of containers.
   package static let defaultMaximumDepth = 64
-  /// The deepest nesting that can be asked for; values are released recursively.
+  /// The highest possible limit for nesting. It exists because values are released recursively.
   package static let largestMaximumDepth = 512
-  /// The longest number in bytes. The exact decimal form of any double is shorter.
+  /// The maximum length of a number in bytes. The exact decimal form of any double is shorter.
   package static let maximumNumberBytes = 2_048
 
   /// The whole input.
   let bytes: [UInt8]
-  /// The next byte to read, and so the place of the next error. Always within 0...count.
+  /// The index of the next byte, and of the next error. Always within 0...count.
   var position = 0
-  /// How deep containers may nest.
+  /// The limit for the nesting of containers.
   package let maximumDepth: Int
-  /// How many containers are open.
+  /// Number of open containers.
   var depth = 0
-  /// The innermost of them; apart from the others because every call needs it.
+  /// The innermost container, stored separately because every call needs it.
   var innermost = Frame()
-  /// Those around it, `outer[1..<depth]`, the outermost first.
+  /// The containers around it, `outer[1..<depth]`, outermost first.
   var outer: [Frame] = []
   /// The first names of the open objects: ``linearNames`` slots for each level.
   var names: [SeenName] = []
-  /// All names of those open objects that have more, the innermost last.
+  /// All names of those open objects that have more, innermost last.
   var largeNames: [Set<ExactUTF8>] = []
-  /// Members and elements gone on to, so that not each asks whether the task was canceled.
+  /// Number of advances to a member or element, to limit how often cancellation is checked.
   var steps: UInt32 = 0
-  /// Whether it reads on in a canceled task: where the caller's answer is yes or no, and must be true.
+  /// Whether to keep reading in a canceled task: for callers whose yes-or-no answer must be true.
   package var ignoresCancellation = false
-  /// Room for unescaping.
+  /// Buffer for unescaping.
   var scratch: [UInt8] = []
 
   /// An open array or object.
   struct Frame {
     var isObject = false
-    /// Members or elements started.
+    /// Number of members or elements started.
     var count = 0
   }
 
-  /// A reader at the start of `bytes`, which must hold one document and nothing else.
+  /// A reader at the start of `bytes`, which must contain one document and nothing else.
   ///
-  /// `maximumDepth` says how deep arrays and objects may nest, from 0 to ``largestMaximumDepth``.
+  /// `maximumDepth` limits the nesting of arrays and objects, from 0 to ``largestMaximumDepth``.
   package init(_ bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth) {
     self.bytes = bytes
     self.maximumDepth = Swift.min(Swift.max(0, maximumDepth), Self.largestMaximumDepth)
   }
 
-  /// The offset of the next byte to be read. After ``peekKind()`` it is where the next value starts.
+  /// The offset of the next byte to read. After ``peekKind()``, it is the start of the next value.
   package var offset: Int { position }
 
-  /// The kind of the next value, which stays unread.
+  /// The kind of the next value. Does not read the value.
   ///
   /// - Throws: ``JSONError`` if no value follows.
   package mutating func peekKind() throws(JSONError) -> JSONKind {
@@ -75,17 +75,17 @@ package struct JSONReader: ~Copyable {
     return kind
   }
 
-  /// Opens an object. Its members follow, by ``nextMemberName()``.
+  /// Opens an object. Read its members with ``nextMemberName()``.
   ///
   /// - Throws: ``JSONError`` if it is something else, or nested too deep.
   package mutating func beginObject() throws(JSONError) { try begin(0x7B, .object) }
 
-  /// Opens an array. Its elements follow, by ``hasNextElement()``.
+  /// Opens an array. Read its elements with ``hasNextElement()``.
   ///
   /// - Throws: ``JSONError`` if it is something else, or nested too deep.
   package mutating func beginArray() throws(JSONError) { try begin(0x5B, .array) }
 
-  /// Goes on to the next element of the innermost array; false means that the array has ended and is closed.
+  /// Advances to the next element of the innermost array. Returns `false` if the array has ended; it is then closed.
   ///
   /// - Throws: ``JSONError`` if neither an element nor the end follows.
   package mutating func hasNextElement() throws(JSONError) -> Bool {
@@ -106,8 +106,8 @@ package struct JSONReader: ~Copyable {
     return true
   }
 
-  /// Goes on to the next member of the innermost object and reads its name; nil means that the object has ended and
-  /// is closed. Throws if the object has had the name before.
+  /// Advances to the next member of the innermost object and reads its name. Returns `nil` if the object has ended; it
+  /// is then closed. Throws if neither follows, or if the object already has a member with this name.
   package mutating func nextMemberName() throws(JSONError) -> JSONName? {
     guard depth > 0, innermost.isObject else { throw JSONError(.misuse, at: position) }
     try step()
@@ -132,9 +132,9 @@ package struct JSONReader: ~Copyable {
     return name
   }
 
-  /// Makes sure that the document is complete and nothing but white space follows it.
+  /// Checks that the document is complete and that only white space follows it.
   ///
-  /// - Throws: ``JSONError`` if something does, or is missing.
+  /// - Throws: ``JSONError`` if not.
   package mutating func finish() throws(JSONError) {
     guard depth == 0 else { throw JSONError(.misuse, at: position) }
     skipWhiteSpace()
@@ -143,7 +143,7 @@ package struct JSONReader: ~Copyable {
 }
 
 extension JSONReader {
-  /// Opens a container.
+  /// Opens a container. Throws if it is something else, or nested too deep.
   @inline(__always)
   mutating func begin(_ bracket: UInt8, _ kind: JSONKind) throws(JSONError) {
     let byte = try nextByte()
@@ -159,7 +159,7 @@ extension JSONReader {
     depth &+= 1
   }
 
-  /// Stops in a canceled task.
+  /// Throws in a canceled task. Checks only now and then.
   @inline(__always)
   mutating func step() throws(JSONError) {
     steps &+= 1
@@ -177,7 +177,7 @@ extension JSONReader {
     innermost = outer[depth]
   }
 
-  /// Skips white space and returns the byte after it, unread.
+  /// Skips white space and returns the byte after it, without reading it. Throws at the end of the input.
   @inline(__always)
   mutating func nextByte() throws(JSONError) -> UInt8 {
     if position < bytes.count {
@@ -189,7 +189,7 @@ extension JSONReader {
     return bytes[position]
   }
 
-  /// Skips white space as RFC 8259, 2, defines it.
+  /// Skips white space as defined in RFC 8259, section 2.
   @inline(never)
   mutating func skipWhiteSpace() {
     while position < bytes.count {
@@ -213,7 +213,7 @@ extension JSONReader {
     }
   }
 
-  /// The error for a `byte` where `expected` should stand.
+  /// The error for `byte` where `expected` is required.
   @inline(never)
   func unexpected(_ byte: UInt8, _ expected: String) -> JSONError {
     let startsWithMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
@@ -221,7 +221,7 @@ extension JSONReader {
     return JSONError(.unexpectedByte(byte, expected: expected), at: position)
   }
 
-  /// The error for a value that starts with `byte` where one of `kind` should start.
+  /// The error for a value that starts with `byte` where a value of `kind` is required.
   @inline(never)
   func mismatch(_ byte: UInt8, _ kind: JSONKind) -> JSONError {
     if let found = Self.kind(startingWith: byte), found != kind {

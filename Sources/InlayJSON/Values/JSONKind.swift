@@ -1,4 +1,4 @@
-/// The six kinds of JSON value (RFC 8259, 3); `true` and `false` are one kind.
+/// The six kinds of JSON values (RFC 8259, section 3). `true` and `false` are one kind.
 package enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringConvertible {
   /// `null`.
   case null
@@ -13,7 +13,7 @@ package enum JSONKind: String, Sendable, Hashable, CaseIterable, CustomStringCon
   /// An object.
   case object
 
-  /// With an article, as error sentences need it.
+  /// The kind with its article, for error sentences.
   package var description: String {
     switch self {
     case .null: "null"

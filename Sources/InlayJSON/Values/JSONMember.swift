@@ -1,11 +1,11 @@
 /// A member of a JSON object: a name and a value.
 public struct JSONMember: Sendable {
-  /// The name; compares byte for byte.
+  /// The name, which compares by its UTF-8 bytes.
   public let name: String
   /// The value.
   public var value: JSONValue
 
-  /// A member called `name`.
+  /// A member named `name`.
   public init(_ name: String, _ value: JSONValue) {
     self.name = name
     self.value = value
@@ -22,23 +22,23 @@ public struct JSONMember: Sendable {
 }
 
 extension JSONMember: Hashable {
-  /// Equal names, byte for byte, and equal values.
+  /// Whether the names are equal, byte for byte, and the values are equal.
   public static func == (a: JSONMember, b: JSONMember) -> Bool {
     sameUTF8(a.name, b.name) && a.value == b.value
   }
 
-  /// Feeds the name's UTF-8 bytes and the value.
+  /// Hashes the name's UTF-8 bytes and the value.
   public func hash(into hasher: inout Hasher) {
     hashUTF8(name, into: &hasher)
     hasher.combine(value)
   }
 }
 
-/// An object was to be made of members of which two have the same name.
+/// The error for an object with two members of the same name.
 package struct JSONDuplicateName: Error, Sendable, CustomStringConvertible {
   /// The name that occurs twice.
   package let name: String
 
-  /// One sentence with the name.
+  /// One sentence that contains the name.
   package var description: String { "the member name \(JSONError.quoted(name)) occurs twice in one object" }
 }

@@ -1,17 +1,17 @@
-/// The members of an object in canonical order, each name once.
+/// The members of an object in canonical order, with distinct names.
 ///
-/// Made to sit on a million model objects as their unknown members: without members it is a null pointer of eight
-/// bytes and allocates nothing; with members the storage is shared by copies.
+/// It is designed to be stored in millions of model objects for their unknown members. Without members, it is a null
+/// pointer of eight bytes and allocates nothing. With members, copies share the storage.
 public struct JSONMembers: Sendable {
-  /// Nil when empty; otherwise in ascending order of names, without duplicates.
+  /// `nil` if empty; otherwise in ascending order of names, without duplicates.
   private var members: [JSONMember]?
 
-  /// No members.
+  /// An empty collection.
   public init() {}
 
-  /// The given members, in any order. Complexity: O(n log n), O(n) if they are in canonical order.
+  /// The given members, in any order. Complexity: O(n log n), or O(n) if they are in canonical order.
   ///
-  /// - Throws: ``JSONDuplicateName`` if two names are the same, byte for byte.
+  /// - Throws: ``JSONDuplicateName`` if two names have the same UTF-8 bytes.
   package init(_ members: some Sequence<JSONMember>) throws(JSONDuplicateName) {
     var sorted = Array(members)
     guard !sorted.isEmpty else { return }
@@ -25,11 +25,11 @@ public struct JSONMembers: Sendable {
     self.members = sorted
   }
 
-  /// Whether there are none.
+  /// Whether there are no members.
   public var isEmpty: Bool { members == nil }
 
-  /// The value of the member called `name`. Setting nil removes it. Complexity: O(log n); setting is O(n), so
-  /// gather many members first and use ``init(_:)``.
+  /// The value of the member named `name`. Setting `nil` removes the member. Complexity: O(log n). Setting is O(n), so
+  /// for many members use ``init(_:)``.
   public subscript(name: String) -> JSONValue? {
     get {
       guard let members else { return nil }
@@ -52,7 +52,7 @@ public struct JSONMembers: Sendable {
 
   /// Adds a member with a new name. Complexity: O(n).
   ///
-  /// - Throws: ``JSONDuplicateName`` if the name is there already.
+  /// - Throws: ``JSONDuplicateName`` if the name already exists.
   package mutating func insert(_ member: JSONMember) throws(JSONDuplicateName) {
     var list = members ?? []
     let place = Self.place(of: member.name, in: list)
@@ -62,7 +62,7 @@ public struct JSONMembers: Sendable {
     members = list
   }
 
-  /// Where `name` is, or where it belongs.
+  /// The index of `name`, or where to insert it.
   private static func place(of name: String, in members: [JSONMember]) -> (index: Int, found: Bool) {
     var low = 0
     var high = members.count
@@ -73,7 +73,7 @@ public struct JSONMembers: Sendable {
     return (low, low < members.count && sameUTF8(members[low].name, name))
   }
 
-  /// Whether names ascend strictly; a name that equals its neighbour is reported in `duplicate`.
+  /// Whether names are strictly ascending. Reports a name that equals the one before it in `duplicate`.
   private static func isAscending(_ members: [JSONMember], duplicate: inout String?) -> Bool {
     var ascending = true
     for (a, b) in zip(members, members.dropFirst()) where !JSONMember.precedes(a.name, b.name) {
@@ -90,7 +90,7 @@ public struct JSONMembers: Sendable {
 extension JSONMembers: Hashable {}
 
 extension JSONMembers: RandomAccessCollection {
-  /// 0.
+  /// The index of the first member: 0.
   public var startIndex: Int { 0 }
   /// The number of members.
   public var endIndex: Int { members?.count ?? 0 }

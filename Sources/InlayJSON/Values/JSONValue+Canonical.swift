@@ -1,15 +1,15 @@
 extension JSONValue {
-  /// The canonical form (RFC 8785), UTF-8. Complexity: O(n).
+  /// The canonical form (RFC 8785) in UTF-8. Complexity: O(n).
   package var canonicalBytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)
-    // A value of valid parts written whole cannot fail, so the bytes are complete.
+    // Writing a complete value with valid parts cannot fail, so the bytes are complete.
     return (try? writer.finish()) ?? []
   }
 
-  /// Reads the one JSON value that `bytes` must be; see ``JSONReader`` for what is refused. Complexity: O(n).
+  /// Parses `bytes`, which must be exactly one JSON value. See ``JSONReader`` for what is refused. Complexity: O(n).
   ///
-  /// - Throws: ``JSONError``.
+  /// - Throws: ``JSONError`` if they are not.
   package init(
     parsing bytes: [UInt8], maximumDepth: Int = JSONReader.defaultMaximumDepth
   ) throws(JSONError) {

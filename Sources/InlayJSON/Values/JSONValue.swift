@@ -1,7 +1,7 @@
-/// A JSON value of any shape: what unknown members are kept as.
+/// Any JSON value. Unknown members are kept in this form.
 ///
-/// Strings and names compare and hash by their UTF-8 bytes. The members of an object are always in canonical
-/// order, so two objects are equal whatever order they were written in.
+/// Strings and names compare and hash by their UTF-8 bytes. The members of an object are always in canonical order, so
+/// the order in which objects were written does not affect equality.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -16,7 +16,7 @@ public enum JSONValue: Sendable {
   /// An object, its members in canonical order.
   case object(JSONMembers)
 
-  /// What kind of value this is.
+  /// The kind of the value.
   package var kind: JSONKind {
     switch self {
     case .null: .null
@@ -28,14 +28,14 @@ public enum JSONValue: Sendable {
     }
   }
 
-  /// The value of the member called `name` if this is an object that has one. Complexity: O(log n).
+  /// The value of the member named `name`, if this is an object that has one. Complexity: O(log n).
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 }
 
 extension JSONValue: Hashable {
-  /// Equality by value; strings byte for byte. Complexity: O(n).
+  /// Whether the values are equal, with strings compared byte for byte. Complexity: O(n).
   public static func == (a: JSONValue, b: JSONValue) -> Bool {
     switch (a, b) {
     case (.null, .null): true
@@ -48,7 +48,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Feeds the kind and the value, strings by their UTF-8 bytes. Complexity: O(size of the value).
+  /// Hashes the kind and the value, with strings as UTF-8 bytes. Complexity: O(size of the value).
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     switch self {

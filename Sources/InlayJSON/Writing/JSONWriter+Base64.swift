@@ -1,22 +1,23 @@
 extension JSONWriter {
-  /// Writes `bytes` as a string of base64 with padding (RFC 4648, 4). Complexity: O(n).
+  /// Writes `bytes` as a base64 string with padding (RFC 4648, section 4). Complexity: O(n).
   package mutating func base64(_ bytes: [UInt8]) {
     beginBase64()
     base64Piece(bytes.span)
     endBase64()
   }
 
-  /// Starts a string of base64 that ``base64Piece(_:)`` continues and ``endBase64()`` ends.
+  /// Starts a base64 string. Continue it with ``base64Piece(_:)`` and end it with ``endBase64()``.
   package mutating func beginBase64() {
     base64RestCount = 0
     beginString()
   }
 
-  /// Writes the next bytes of a string started by ``beginBase64()``; pieces may have any length. Complexity: O(n).
+  /// Writes the next bytes of a base64 string that ``beginBase64()`` started. Pieces may have any length. Complexity:
+  /// O(n).
   package mutating func base64Piece(_ bytes: Span<UInt8>) {
     guard isInPieces else { return fail(.misplaced("a piece of base64")) }
     var start = 0
-    // First fill up what the piece before left over.
+    // First completes the group that the previous piece left over.
     while base64RestCount > 0, start < bytes.count {
       let byte = bytes[start]
       start &+= 1
@@ -29,7 +30,7 @@ extension JSONWriter {
         base64RestCount = 0
       }
     }
-    // Three bytes to four characters; 6,144 bytes between two checks for room.
+    // Encodes three bytes as four characters, with one check for room per 6,144 bytes.
     while bytes.count &- start >= 3 {
       let groups = Swift.min((bytes.count &- start) / 3, 2_048)
       reserve(groups &* 4)
@@ -45,7 +46,7 @@ extension JSONWriter {
     }
   }
 
-  /// Ends a string of base64.
+  /// Ends a base64 string.
   package mutating func endBase64() {
     guard isInPieces else { return fail(.misplaced("the end of base64")) }
     if base64RestCount > 0 {
@@ -58,7 +59,7 @@ extension JSONWriter {
     endString()
   }
 
-  /// Encodes `groups` of three bytes from `start`, for which there is room.
+  /// Encodes `groups` of three bytes from `start`. There must be room.
   private mutating func encode(_ bytes: Span<UInt8>, _ start: Int, _ groups: Int) {
     let table = Base64.pairs
     let pairs = table.span
@@ -77,7 +78,7 @@ extension JSONWriter {
     used &+= groups &* 4
   }
 
-  /// Writes the four characters of three bytes, for which there is room.
+  /// Writes the four characters for three bytes. There must be room.
   private mutating func putGroup(_ a: UInt8, _ b: UInt8, _ c: UInt8) {
     let bits = Int(a) &<< 16 | Int(b) &<< 8 | Int(c)
     for shift in [18, 12, 6, 0] { put(Base64.alphabet[bits &>> shift & 63]) }

@@ -1,8 +1,8 @@
 extension JSONWriter {
-  /// The most bytes that are escaped or encoded between two checks for room.
+  /// Maximum number of bytes that are escaped or encoded between two checks for room.
   private static var stride: Int { 8_192 }
 
-  /// Appends the bytes of `constant` as they are, and makes room for `more` behind them.
+  /// Appends the bytes of `constant` unchanged, and makes room for `more` bytes after them.
   @inline(__always)
   mutating func raw(_ constant: StaticString, more: Int = 0) {
     let count = constant.utf8CodeUnitCount
@@ -16,7 +16,7 @@ extension JSONWriter {
       }
       let left = count &- index
       if left > 0, index > 0 {
-        // The last eight bytes once more, over those of them that stand there already.
+        // Writes the last eight bytes again, over those that are already there.
         used &-= 8 &- left
         put(source.littleEndianWord(at: count &- 8), count: 8)
       } else if left > 0 {
@@ -25,7 +25,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a string with quotes and escapes.
+  /// Appends a string with quotation marks and escapes.
   @inline(__always)
   mutating func putString(_ value: String) {
     var copy = value
@@ -42,29 +42,29 @@ extension JSONWriter {
     }
   }
 
-  /// Appends up to eight bytes unless one of them needs an escape; there must be room for eight.
+  /// Appends up to eight bytes, unless one of them needs an escape. There must be room for eight.
   @inline(__always)
   mutating func putPlain(_ word: UInt64, count: Int) -> Bool {
-    // Behind the last byte are zeros, which count as stops, but never hide one before them.
+    // After the last byte are zeros, which count as stops but never hide one before them.
     let marks = StringScan.stops(word)
     guard marks == 0 || marks.trailingZeroBitCount &>> 3 >= count else { return false }
     put(word, count: count)
     return true
   }
 
-  /// Appends `source`, which is UTF-8, with the escapes of RFC 8785, 3.2.2.2.
+  /// Appends `source`, which must be UTF-8, with the escapes of RFC 8785, 3.2.2.2.
   mutating func escape(_ source: Span<UInt8>) {
     var start = 0
     while start < source.count {
       let end = Swift.min(source.count, start &+ Self.stride)
-      // A character becomes six at most; whole words are stored, of which only the first bytes may count.
+      // A character becomes at most six. Whole words are stored, of which only the first bytes may count.
       reserve((end &- start) &* 6 &+ 8)
       escapePiece(source, start, end)
       start = end
     }
   }
 
-  /// Appends `source[start..<end]`, for which there is room.
+  /// Appends `source[start..<end]`. There must be room.
   private mutating func escapePiece(_ source: Span<UInt8>, _ start: Int, _ end: Int) {
     var to = used
     var index = start
@@ -81,7 +81,7 @@ extension JSONWriter {
       let left = end &- index
       if left == 0 { break }
       let word = source.partialWord(at: index, count: left)
-      // The zeros behind a last, partial word count as stops; they lie beyond `left`.
+      // The zeros after a partial last word count as stops, but they are beyond `left`.
       let found = StringScan.stops(word)
       bytes.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
       let plain = Swift.min(left, found == 0 ? 8 : found.trailingZeroBitCount &>> 3)
@@ -96,7 +96,7 @@ extension JSONWriter {
     used = to
   }
 
-  /// The escape of a byte that needs one, in the low bytes; the top byte tells whether it is one of six characters.
+  /// The escape for a byte that needs one, in the low bytes. The top byte tells whether it has six characters.
   @inline(__always)
   private static func escapeSequence(_ byte: UInt8) -> UInt64 {
     func short(_ letter: UInt8) -> UInt64 { 0x5C | UInt64(letter) &<< 8 }
@@ -123,10 +123,10 @@ extension JSONWriter {
     putReservedInteger(value)
   }
 
-  /// The room an integer needs.
+  /// The room that an integer needs, in bytes.
   static var integerRoom: Int { 32 }
 
-  /// Appends an integer in decimal, for which there is room.
+  /// Appends an integer in decimal. There must be room.
   @inline(__always)
   mutating func putReservedInteger(_ value: Int) {
     if value < 0 { put(0x2D) }
@@ -148,7 +148,7 @@ extension JSONWriter {
     putDigits(low, padded: true)
   }
 
-  /// Appends a number below 10^8, with zeros before it up to eight digits if it is `padded`.
+  /// Appends a number below 10^8. If `padded`, it gets leading zeros up to eight digits.
   @inline(__always)
   private mutating func putDigits(_ value: UInt64, padded: Bool) {
     let digits = EightDigits(UInt32(truncatingIfNeeded: value))
@@ -159,7 +159,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends a number that is not zero by the steps of ECMA-262, Number::toString: k digits, the point behind the n-th.
+  /// Appends a nonzero number by the steps of ECMA-262, Number::toString: k digits, with the point after the n-th.
   mutating func putDouble(_ value: Double) {
     let shortest = ShortestDigits(value)
     let digits = shortest.digits
@@ -191,7 +191,7 @@ extension JSONWriter {
     }
   }
 
-  /// Appends bytes, for which there is room.
+  /// Appends bytes. There must be room.
   private mutating func putAll(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { put(byte) }
   }

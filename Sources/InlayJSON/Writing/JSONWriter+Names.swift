@@ -10,9 +10,9 @@ extension JSONWriter {
     name.withUTF8Buffer { bytes in self.name(unsafe bytes.span) }
   }
 
-  /// A name of up to eight ASCII bytes, comparable at once.
+  /// A name of at most eight ASCII bytes, as an integer for fast comparison.
   struct ShortName {
-    /// The bytes, the first in the highest bits, so that the order of numbers is that of names.
+    /// The bytes, the first in the highest bits, so that the numeric order is the order of names.
     var bytes: UInt64 = 0
     /// The number of bytes; nine for a name that does not fit.
     var count = 0
@@ -33,17 +33,17 @@ extension JSONWriter {
       count = Self.tooLong
     }
 
-    /// The bytes as they stand in a text.
+    /// The bytes as text.
     var text: [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: bytes &>> UInt64(56 &- $0 &* 8)) } }
   }
 
-  /// Writes a name after checking its place.
+  /// Writes a name after checking that it is in order.
   private mutating func name(_ name: Span<UInt8>) {
     guard state == .name else { return fail(.misplaced("a name")) }
     let short = ShortName(name)
     let last = innermost.name
     if short.count != ShortName.tooLong, last.count != ShortName.tooLong {
-      // Padding is zeros: of two names that differ in nothing else, the longer comes last.
+      // Padding is zeros. If two names differ only in padding, the longer one comes last.
       guard
         innermost.isEmpty || last.bytes < short.bytes || last.bytes == short.bytes && last.count < short.count
       else { return failOrder(name) }
@@ -63,12 +63,12 @@ extension JSONWriter {
       escape(name)
       reserve(8)
     }
-    // The quote and the colon.
+    // The quotation mark and the colon.
     put(0x3A22, count: 2)
     state = .memberValue
   }
 
-  /// Whether the last name of the innermost object comes before `name` in canonical order.
+  /// Whether the last name of the innermost object precedes `name` in canonical order.
   @inline(never)
   private func isAscending(to name: Span<UInt8>) -> Bool {
     let last = innermost.name.count == ShortName.tooLong ? longNames : innermost.name.text

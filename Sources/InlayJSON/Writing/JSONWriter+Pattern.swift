@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// Writes an object of the spelling `pattern` with these three integers, in place of a name for each member and
-  /// value; an integer outside its range is an error. That the pattern is canonical is the caller's duty.
+  /// Writes an object in the spelling of `pattern` with these three integers, instead of name by name. An integer
+  /// outside its range is an error. The caller must make sure that the pattern is canonical.
   package mutating func value(
     spelled pattern: borrowing JSONPattern, _ first: Int, _ second: Int, _ third: Int
   ) {
@@ -8,7 +8,7 @@ extension JSONWriter {
     guard pattern.ranges.1.contains(second) else { return fail(.unrepresentableNumber("\(second)")) }
     guard pattern.ranges.2.contains(third) else { return fail(.unrepresentableNumber("\(third)")) }
     guard beginValue("an object") else { return }
-    // Four pieces of at most 32 bytes, three integers of at most 16 digits with a sign.
+    // Four pieces of at most 32 bytes, and three integers of at most 16 digits and a sign.
     reserve(Self.patternRoom)
     if first < Self.shortLimit, second < Self.shortLimit, third < Self.shortLimit, first >= 0, second >= 0,
       third >= 0
@@ -29,7 +29,7 @@ extension JSONWriter {
   private static var patternRoom: Int { 4 * 32 + 3 * 32 }
   private static var shortLimit: Int { 100_000_000 }
 
-  /// Writes a pattern with integers of up to eight digits, for which there is room.
+  /// Writes a pattern with integers of up to eight digits. There must be room.
   @inline(__always)
   private mutating func putShort(
     _ pattern: borrowing JSONPattern, _ first: Int, _ second: Int, _ third: Int
@@ -63,7 +63,7 @@ extension JSONWriter {
     used = to
   }
 
-  /// Writes a piece of a pattern, for which there is room.
+  /// Writes a piece of a pattern. There must be room.
   private mutating func put(_ piece: borrowing JSONPattern.Piece) {
     let start = used
     put(piece.w0, count: 8)
@@ -74,16 +74,16 @@ extension JSONWriter {
   }
 }
 
-/// The digits of a number below 10^8, worked out side by side without a loop.
+/// The digits of a number below 10^8, computed in parallel without a loop.
 struct EightDigits {
   /// Eight ASCII digits, the first in the lowest bits.
   let all: UInt64
-  /// Zeros before the first that counts.
+  /// Number of leading zeros.
   private let zeros: Int
 
   @inline(__always)
   init(_ value: UInt32) {
-    // Fours, then pairs, then single digits; the divisions are exact for what can be there.
+    // Splits into fours, then pairs, then single digits. The divisions are exact for the possible values.
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
     let fours = UInt64(high) | UInt64(low) &<< 32
     let hundreds = (fours &* 10_486) &>> 20 & 0x0000_007F_0000_007F
@@ -94,9 +94,9 @@ struct EightDigits {
     zeros = digits == 0 ? 7 : digits.trailingZeroBitCount &>> 3
   }
 
-  /// Digits without the zeros before them; one for 0.
+  /// Number of digits without leading zeros; 1 for 0.
   var count: Int { @inline(__always) get { 8 &- zeros } }
-  /// Those digits, the first in the lowest bits.
+  /// The digits without leading zeros, the first in the lowest bits.
   var significant: UInt64 {
     @inline(__always) get { all &>> UInt64(truncatingIfNeeded: zeros &* 8) }
   }

@@ -13,7 +13,7 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Writes an integer; beyond ±(2^53 - 1) it is an error, as a double could not hold it.
+  /// Writes an integer. Beyond ±(2^53 - 1) it is an error, because a double cannot represent it.
   package mutating func integer(_ value: Int) {
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
       return fail(.unrepresentableNumber("\(value)"))
@@ -23,7 +23,7 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Writes a number as ECMAScript does (RFC 8785, 3.2.2.3); an infinity or NaN is an error.
+  /// Writes a number as in ECMAScript (RFC 8785, 3.2.2.3). An infinity or NaN is an error.
   package mutating func double(_ value: Double) {
     guard let number = JSONNumber(value) else { return fail(.unrepresentableNumber("\(value)")) }
     if let integer = number.integer { return self.integer(integer) }
@@ -64,14 +64,14 @@ extension JSONWriter {
 // MARK: - Values in pieces
 
 extension JSONWriter {
-  /// Starts a string that ``stringPiece(_:)`` continues and ``endString()`` ends.
+  /// Starts a string. Continue it with ``stringPiece(_:)`` and end it with ``endString()``.
   package mutating func beginString() {
     guard beginValue("a string") else { return }
     reserve(1)
     put(0x22)
   }
 
-  /// Writes a piece of a string started by ``beginString()``. Complexity: O(n).
+  /// Writes a piece of a string that ``beginString()`` started. Complexity: O(n).
   package mutating func stringPiece(_ piece: Substring) {
     guard isInPieces else { return fail(.misplaced("a piece of a string")) }
     var copy = piece
@@ -86,8 +86,9 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Starts a value that the caller puts together from raw pieces, for loops over millions of small objects of the
-  /// same shape; ``endRaw()`` ends it. That the pieces make one canonical value is the caller's duty, nothing checks it.
+  /// Starts a value that the caller assembles from raw pieces, for loops over millions of small objects of the same
+  /// shape. End it with ``endRaw()``. The caller must make sure that the pieces form one canonical value; this is not
+  /// checked.
   package mutating func beginRaw() { _ = beginValue("a raw value") }
 
   /// Ends a raw value.
@@ -96,13 +97,13 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Writes the ASCII characters of `constant` as they are, inside a raw value.
+  /// Writes the ASCII characters of `constant` unchanged, inside a raw value.
   package mutating func rawConstant(_ constant: StaticString) {
     guard isInPieces else { return fail(.misplaced("a raw constant")) }
     raw(constant)
   }
 
-  /// Writes an integer inside a raw value; beyond ±(2^53 - 1) it is an error.
+  /// Writes an integer inside a raw value. Beyond ±(2^53 - 1) it is an error.
   package mutating func rawInteger(_ value: Int) {
     guard isInPieces else { return fail(.misplaced("a raw integer")) }
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
@@ -111,8 +112,8 @@ extension JSONWriter {
     putInteger(value)
   }
 
-  /// Writes the ASCII characters of `prefix` and an integer, inside a raw value: faster than one after the other.
-  /// Beyond ±(2^53 - 1) it is an error.
+  /// Writes the ASCII characters of `prefix` and then an integer, inside a raw value. This is faster than two calls. An
+  /// integer beyond ±(2^53 - 1) is an error.
   package mutating func rawInteger(_ value: Int, after prefix: StaticString) {
     guard isInPieces else { return fail(.misplaced("a raw integer")) }
     guard value.magnitude <= JSONNumber.largestInteger.magnitude else {
@@ -122,7 +123,7 @@ extension JSONWriter {
     putReservedInteger(value)
   }
 
-  /// Writes a string with its quotes inside a raw value. Complexity: O(n).
+  /// Writes a string with its quotation marks inside a raw value. Complexity: O(n).
   package mutating func rawString(_ value: String) {
     guard isInPieces else { return fail(.misplaced("a raw string")) }
     putString(value)

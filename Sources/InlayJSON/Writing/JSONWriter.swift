@@ -12,31 +12,32 @@
 /// print(String(decoding: try position(3), as: UTF8.self))  // {"at":3}
 /// ```
 ///
-/// The caller writes members in canonical order, the order of their UTF-16 code units; the writer checks it.
-/// No call in the middle throws: the first mistake or failure of the sink is kept, everything after it is ignored, and
-/// ``finish()`` throws it (``failure`` tells it earlier). So nothing incomplete is ever taken for a document.
+/// The caller writes members in canonical order, which is the order of their UTF-16 code units; the writer checks this.
+/// Only ``finish()`` throws: the first mistake or failure of the sink is stored, everything after it is ignored, and
+/// ``finish()`` throws it (``failure`` tells it earlier). An incomplete document is therefore never mistaken for a
+/// complete one.
 ///
-/// With a sink, memory stays bounded however long the document is.
+/// With a sink, memory is bounded, however long the document is.
 package struct JSONWriter: ~Copyable {
-  /// Takes a piece of the document; gives back what went wrong, if anything.
+  /// Receives a piece of the document. Returns the error if that fails.
   typealias Sink = (Span<UInt8>) -> (any Error)?
 
-  /// Room for bytes; the first `used` of them are written.
+  /// The buffer. The first `used` bytes are written.
   var buffer: [UInt8]
   var used = 0
   private let sink: Sink?
-  /// The first thing that went wrong.
+  /// The first error.
   package private(set) var failure: JSONWriterError?
 
-  /// What may be written now.
+  /// What may be written next.
   var state = State.rootValue
-  /// The innermost open container; apart from the others because every call needs it.
+  /// The innermost container, stored separately because every call needs it.
   var innermost = Frame()
-  /// Those around it, the outermost first, under a frame for the document.
+  /// The containers around it, outermost first, after a frame for the document.
   private var outer: [Frame] = []
-  /// The last names of the open objects that were too long for their frames, one behind the other.
+  /// The last names of the open objects that were too long for their frames, joined.
   var longNames: [UInt8] = []
-  /// Bytes of base64 that wait for the next piece to make three.
+  /// Bytes of base64 that wait for the next piece to complete a group of three.
   var base64Rest: (UInt8, UInt8) = (0, 0)
   var base64RestCount = 0
 
@@ -46,37 +47,38 @@ package struct JSONWriter: ~Copyable {
     var isEmpty = true
     /// The last name.
     var name = ShortName()
-    /// Where the last name starts in `longNames`, if it is too long for `name`.
+    /// Start of the last name in `longNames`, if it is too long for `name`.
     var longNameStart = 0
   }
 
-  /// What may be written.
+  /// What may be written next.
   enum State {
-    /// The one value of the document.
+    /// The single value of the document.
     case rootValue
-    /// In an object behind a name.
+    /// The value of a member, after its name.
     case memberValue
-    /// In an object: a name or the end.
+    /// In an object, a name or the end.
     case name
-    /// In an array: a value or the end.
+    /// In an array, a value or the end.
     case element
-    /// Inside a string, base64 or raw value that is written in pieces.
+    /// More pieces of a string, base64 string or raw value, or its end.
     case pieces
-    /// The document is complete, or nothing is written any more.
+    /// Nothing: the document is complete, or an error occurred.
     case complete
   }
 
   /// A writer into memory.
   ///
-  /// `capacity` is the bytes to make room for at first.
+  /// `capacity` is the initial capacity in bytes.
   package init(capacity: Int = 256) {
     buffer = [UInt8](repeating: 0, count: Swift.max(64, capacity))
     sink = nil
   }
 
-  /// A writer that hands the document to `sink` in pieces of at most `pieceSize` bytes, but not less than 64 KiB.
+  /// A writer that passes the document to `sink` in pieces of at most `pieceSize` bytes. Sizes below 64 KiB count as
+  /// 64 KiB.
   ///
-  /// After the sink has thrown once it is not called again.
+  /// After the sink has thrown, it is not called again.
   package init<Failure: Error>(
     pieceSize: Int = 1 << 18, sink: @escaping (Span<UInt8>) throws(Failure) -> Void
   ) {
@@ -91,9 +93,9 @@ package struct JSONWriter: ~Copyable {
     }
   }
 
-  /// Ends the document: hands what is left to the sink, or returns it if there is none.
+  /// Ends the document. Passes the rest to the sink, or returns the document if there is no sink.
   ///
-  /// - Throws: the first ``JSONWriterError`` of all that was written.
+  /// - Throws: the first ``JSONWriterError`` that occurred.
   package consuming func finish() throws(JSONWriterError) -> [UInt8] {
     if failure == nil, state != .complete { failure = .incomplete }
     if failure == nil, sink != nil { flush() }
@@ -138,7 +140,7 @@ extension JSONWriter {
     endValue()
   }
 
-  /// Makes ready for a value: writes the comma before an element, or fails if no value can stand here.
+  /// Prepares for a value: writes the comma before an element. Fails if no value is allowed here.
   @inline(__always)
   mutating func beginValue(_ what: StaticString) -> Bool {
     switch state {
@@ -158,7 +160,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Notes that a value is complete.
+  /// Records that a value is complete.
   @inline(__always)
   mutating func endValue() {
     if outer.isEmpty {
@@ -168,18 +170,18 @@ extension JSONWriter {
     }
   }
 
-  /// Whether a value in pieces is being written.
+  /// Whether a value is being written in pieces.
   @inline(__always)
   var isInPieces: Bool { state == .pieces }
 
-  /// Keeps the first failure.
+  /// Stores the first error.
   @inline(never)
   mutating func fail(_ error: JSONWriterError) {
     if failure == nil { failure = error }
     state = .complete
   }
 
-  /// Makes room for `count` bytes behind those written.
+  /// Makes room for `count` more bytes.
   @inline(__always)
   mutating func reserve(_ count: Int) {
     if buffer.count &- used < count { makeRoom(count) }
@@ -194,20 +196,20 @@ extension JSONWriter {
     }
   }
 
-  /// Hands what is written to the sink; forgets it after a failure.
+  /// Passes the buffer to the sink, or discards it after a failure.
   private mutating func flush() {
     if failure == nil, used > 0, let error = sink?(buffer.span.extracting(0..<used)) { fail(.sink(error)) }
     used = 0
   }
 
-  /// Writes one byte, for which there is room.
+  /// Writes one byte. There must be room.
   @inline(__always)
   mutating func put(_ byte: UInt8) {
     buffer[used] = byte
     used &+= 1
   }
 
-  /// Writes the `count` lowest bytes of `word`, the lowest first; there must be room for eight.
+  /// Writes the `count` lowest bytes of `word`, lowest first. There must be room for eight.
   @inline(__always)
   mutating func put(_ word: UInt64, count: Int) {
     let offset = used
@@ -217,6 +219,6 @@ extension JSONWriter {
     used = offset &+ count
   }
 
-  /// The text written so far; for values that cannot fail.
+  /// The text written so far, for values that cannot fail.
   var finishedText: String { String(decoding: buffer[..<used], as: UTF8.self) }
 }

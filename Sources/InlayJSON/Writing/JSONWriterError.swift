@@ -1,8 +1,8 @@
-/// Why a document was not written.
+/// Why a document could not be written.
 package enum JSONWriterError: Error, Sendable, CustomStringConvertible {
-  /// The program wrote a member that does not come after the one before it in canonical order.
+  /// The program wrote a member out of canonical order.
   case nameOutOfOrder(String)
-  /// The program wrote a value, a name or an end where none can stand; what it tried is named.
+  /// The program wrote a value, a name or an end where it is not allowed. The string names it.
   case misplaced(String)
   /// The program wrote an infinity or NaN, or an integer beyond ±(2^53 - 1).
   case unrepresentableNumber(String)
@@ -11,7 +11,7 @@ package enum JSONWriterError: Error, Sendable, CustomStringConvertible {
   /// The sink failed.
   case sink(any Error)
 
-  /// One sentence.
+  /// The error as one sentence.
   package var description: String {
     switch self {
     case .nameOutOfOrder(let name):

@@ -1,14 +1,14 @@
-/// The shortest decimal digits that read back as a given double, and where the point stands.
+/// The shortest decimal digits that read back as a given double, and the position of the decimal point.
 struct ShortestDigits {
-  /// Digits as ASCII, the first and the last not zero; "0" for zero.
+  /// ASCII digits. The first and the last are not zero, except for "0".
   var digits: [UInt8]
-  /// How many of the digits (or zeros behind them) stand before the point; negative or 0 for numbers below 0.1.
+  /// Number of digits (or zeros after them) before the decimal point; 0 or negative for numbers below 1.
   var pointPosition: Int
 
   /// The digits of the magnitude of `double`, which must be finite.
   ///
-  /// The standard library's description has the shortest digits, the nearest of them, which is what ECMAScript
-  /// asks for (ECMA-262, Number::toString, with the note that RFC 8785, 3.2.2.3, makes binding); only its layout differs.
+  /// The standard library's description has the shortest digits, and of those the nearest, as ECMAScript requires
+  /// (ECMA-262, Number::toString, with the note that RFC 8785, 3.2.2.3, makes binding). Only its layout differs.
   init(_ double: Double) {
     digits = []
     var point: Int?

@@ -1,11 +1,11 @@
 internal import InlaySystem
 
-/// Lets one thread at a time do something that takes long. The others wait, in no order. No lock is held
-/// meanwhile.
+/// Lets one thread at a time run a long operation. The others wait, in no particular order. No lock is held during the
+/// operation.
 final class OneAtATime: Sendable {
   private let isBusy = Monitor(false)
 
-  /// Runs `body` when no other thread runs one.
+  /// Runs `body` once no other thread is running one.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     isBusy.wait { isBusy -> Void? in
       if isBusy { return nil }

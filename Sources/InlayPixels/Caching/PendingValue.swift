@@ -1,6 +1,6 @@
 internal import InlaySystem
 
-/// A value that one thread makes and others wait for.
+/// A value that one thread makes while others wait for it.
 final class PendingValue<Value: Sendable>: Sendable {
   private enum State {
     case pending
@@ -10,12 +10,12 @@ final class PendingValue<Value: Sendable>: Sendable {
 
   private let state = Monitor(State.pending)
 
-  /// Ends all waiting: with the value, or with `nil` if it was not made.
+  /// Wakes all waiting threads, with the value, or with `nil` if it could not be made.
   func finish(_ value: Value?) {
     state.change { $0 = value.map { .made($0) } ?? .failed }
   }
 
-  /// Waits until the value is made; `nil` if it was not.
+  /// Waits until the value is made; `nil` if it could not be.
   func wait() -> Value? {
     state.wait { state -> Value?? in
       switch state {

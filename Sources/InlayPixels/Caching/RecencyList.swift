@@ -1,27 +1,27 @@
-/// Values by key, in order of last use, each with a cost. Every operation is O(1) for each entry it touches.
+/// Values by key, ordered by last use, each with a cost. Every operation is O(1) per entry it touches.
 struct RecencyList<Key: Hashable, Value> {
   private struct Entry {
     var key: Key
     var value: Value
     var cost: Int
-    /// The entry used before this one, and the one used after it; -1 at the ends.
+    /// The indices of the entries used just before and just after this one; -1 at the ends.
     var older: Int
     var newer: Int
   }
 
   private var places: [Key: Int] = [:]
-  /// Removed entries are `nil`, and listed in ``free``.
+  /// Removed entries are `nil` and listed in ``free``.
   private var entries: [Entry?] = []
   private var free: [Int] = []
   private var oldest = -1
   private var newest = -1
-  /// The costs of all entries.
+  /// The total cost of all entries.
   private(set) var cost = 0
 
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int { places.count }
 
-  /// The value of `key`, if there is one; it is the newest then.
+  /// The value of `key`, or `nil`. Marks it as most recently used.
   mutating func find(_ key: Key) -> Value? {
     guard let place = places[key], let entry = entries[place] else { return nil }
     if place != newest {
@@ -31,7 +31,7 @@ struct RecencyList<Key: Hashable, Value> {
     return entry.value
   }
 
-  /// The value of `key`, made with cost 0 if there is none; it is the newest now.
+  /// The value of `key`. If there is none, makes one with cost 0. Marks it as most recently used.
   mutating func use(_ key: Key, make: () -> Value) -> Value {
     if let found = find(key) { return found }
     let value = make()
@@ -49,24 +49,24 @@ struct RecencyList<Key: Hashable, Value> {
     return value
   }
 
-  /// The value of `key`, if there is one; the order stays.
+  /// The value of `key`, or `nil`. Does not change the order.
   func peek(_ key: Key) -> Value? { places[key].flatMap { entries[$0]?.value } }
 
-  /// Sets what an entry costs; nothing if there is none.
+  /// Sets the cost of an entry, if it exists.
   mutating func setCost(_ new: Int, of key: Key) {
     guard let place = places[key], let old = entries[place]?.cost else { return }
     entries[place]?.cost = new
     cost += new - old
   }
 
-  /// Gives an entry another value and cost; nothing if there is none. The order stays.
+  /// Replaces the value and cost of an entry, if it exists. Does not change the order.
   mutating func replace(_ key: Key, with value: Value, cost new: Int) {
     guard let place = places[key] else { return }
     entries[place]?.value = value
     setCost(new, of: key)
   }
 
-  /// Removes an entry; nothing if there is none.
+  /// Removes an entry, if it exists.
   mutating func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key), let entry = entries[place] else { return }
     unlink(entry)
@@ -75,12 +75,12 @@ struct RecencyList<Key: Hashable, Value> {
     cost -= entry.cost
   }
 
-  /// Removes the oldest entries that cost something until no more than `limit` is left; returns how many.
+  /// Removes the oldest entries with a cost until the total is at most `limit`. Returns the number removed.
   mutating func shrink(toCost limit: Int) -> Int {
     var removed = 0
     var place = oldest
     while cost > limit, place >= 0, let entry = entries[place] {
-      // One without cost is being made: without it those who wait for it would not find each other.
+      // An entry without cost is still being made. Threads that wait for it need the entry.
       if entry.cost > 0 {
         remove(entry.key)
         removed += 1

@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Values that are made when they are first asked for, by whichever thread asks, and kept as far as they fit:
-/// what was used longest ago goes first.
+/// A cache of values that are made on first request by the requesting thread, and kept while they fit. The least
+/// recently used values are dropped first.
 ///
-/// Threads that ask for a value while it is made wait for it; those that ask for others do not. No lock is
-/// held while a value is made.
+/// Threads that request a value while it is being made wait for it; requests for other values do not. No lock is held
+/// while a value is made.
 package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private enum Slot {
     case pending(PendingValue<Value>)
     case kept(Value)
   }
 
-  /// What was asked so far.
+  /// Counts of requests so far.
   package struct Statistics: Sendable, Hashable {
-    /// Requests answered with a value that was there, or was being made for another.
+    /// Requests answered with an existing value, or with one that another thread was making.
     package var hits = 0
-    /// Requests for which a value was made, or was to be made and failed.
+    /// Requests that made a value, or tried to and failed.
     package var misses = 0
-    /// Values that had to go for others.
+    /// Values that were dropped to make room.
     package var evictions = 0
   }
 
@@ -34,20 +34,20 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   /// An empty cache.
   ///
   /// - Parameters:
-  ///   - costLimit: what all values kept may cost.
-  ///   - keepsLatest: whether a value that alone costs more is kept until the next one is made; if not, it is
-  ///     handed out only.
-  ///   - cost: of a value, at least 1.
+  ///   - costLimit: the maximum total cost of all kept values.
+  ///   - keepsLatest: whether a value that alone exceeds the limit is kept until the next one is made. If not, it is
+  ///     only returned.
+  ///   - cost: the cost of a value, at least 1.
   package init(costLimit: Int, keepsLatest: Bool = false, cost: @escaping @Sendable (Value) -> Int) {
     (self.costLimit, self.keepsLatest, self.cost) = (costLimit, keepsLatest, cost)
   }
 
-  /// The value of `key`: the one kept, or else what `make` makes.
+  /// The kept value of `key`, or else the result of `make`.
   ///
-  /// A failure is not kept: whoever asks next, or has been waiting, makes it anew. `make` must not ask for
-  /// the same key.
+  /// A failure is not kept: the next request, or a waiting thread, calls `make` again. `make` must not request the same
+  /// key.
   ///
-  /// - Throws: what `make` throws. Complexity: O(1) where the value is kept.
+  /// - Throws: what `make` throws. Complexity: O(1) if the value is kept.
   package func value(of key: Key, make: () throws -> Value) rethrows -> Value {
     while true {
       switch find(key) {
@@ -72,7 +72,7 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// What is known of `key`. A value found is counted as a hit.
+  /// The slot of `key`. Counts a hit if there is a value.
   private func find(_ key: Key) -> Slot? {
     state.withLock { state in
       let slot = state.slots.find(key)
@@ -81,7 +81,7 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Whether this thread is now the one that makes the value of `key`.
+  /// Whether this thread must now make the value of `key`.
   private func claim(_ key: Key, _ mine: PendingValue<Value>) -> Bool {
     state.withLock { state in
       guard state.slots.peek(key) == nil else { return false }
@@ -90,28 +90,28 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Keeps what was made if it fits, drops the place of a failure, and wakes those who wait.
+  /// Keeps the value if it fits, or removes the slot of a failure. Wakes the waiting threads.
   private func settle(_ key: Key, _ mine: PendingValue<Value>, _ value: Value?) {
     state.withLock { state in
       state.statistics.misses += 1
-      // The place may be another's by now, if all values were forgotten meanwhile.
+      // The slot may belong to another thread by now, if all values were dropped meanwhile.
       guard case .pending(let pending)? = state.slots.peek(key), pending === mine else { return }
       guard let value, keepsLatest || cost(value) <= costLimit else {
         state.slots.remove(key)
         return
       }
       state.slots.replace(key, with: .kept(value), cost: cost(value))
-      // The newest goes last.
+      // The newest value is dropped last.
       let limit = max(costLimit, keepsLatest ? cost(value) : 0)
       state.statistics.evictions += state.slots.shrink(toCost: limit)
     }
     mine.finish(value)
   }
 
-  /// Forgets all values but those that are being made.
+  /// Drops all values except those that are being made.
   package func makeRoom() { state.withLock { $0.statistics.evictions += $0.slots.shrink(toCost: 0) } }
 
-  /// Forgets a value that alone costs more than all may, and is kept because it is the latest.
+  /// Drops a value that alone exceeds the limit and was kept only because it is the latest.
   package func dropOversized() {
     state.withLock { state in
       guard state.slots.cost > costLimit else { return }
@@ -119,13 +119,13 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     }
   }
 
-  /// Forgets all values.
+  /// Drops all values.
   package func removeAll() { state.withLock { $0.slots = RecencyList() } }
 
-  /// What the values kept cost.
+  /// The total cost of all kept values.
   package var totalCost: Int { state.withLock { $0.slots.cost } }
-  /// Values kept or being made.
+  /// The number of values kept or being made.
   package var count: Int { state.withLock { $0.slots.count } }
-  /// What was asked so far.
+  /// Counts of requests so far.
   package var statistics: Statistics { state.withLock { $0.statistics } }
 }

@@ -1,33 +1,33 @@
 package import InlayCore
 
-/// What is to be done to the decoded bytes of a picture to make them sRGB.
+/// The conversion of an image's decoded bytes to sRGB.
 package enum ColorConversion: ~Copyable, Sendable {
-  /// What a decoder gives.
+  /// The color format that a decoder produces.
   package enum Source: Hashable {
     /// Red, green, blue, alpha.
     case rgb
-    /// The same, red, green and blue being equal.
+    /// Red, green, blue, alpha, with equal red, green and blue.
     case gray
-    /// Cyan, magenta, yellow, black; 255 is full ink, or none if inverted, as Adobe's programs write it.
+    /// Cyan, magenta, yellow, black. 255 is full ink, or no ink if inverted, as Adobe's programs write it.
     case cmyk(isInverted: Bool)
   }
 
-  /// They are sRGB.
+  /// No conversion: the bytes are sRGB.
   case none
-  /// Red, green, blue and a byte of no meaning for each gray.
+  /// For each gray value: red, green, blue and an unused byte.
   case gray([UInt8])
-  /// A profile of red, green, blue.
+  /// A conversion by an RGB profile.
   case rgb(ProfileTransform)
-  /// A profile of inks; what comes out is opaque.
+  /// A conversion by a CMYK profile. The result is opaque.
   case cmyk(ProfileTransform)
-  /// Inks without a profile.
+  /// A conversion of CMYK without a profile.
   case plainCMYK(isInverted: Bool)
 
-  /// The conversion by a profile, or without one if there is none or it cannot be used, which is a
-  /// diagnostic.
+  /// The conversion by a profile. Without a profile, or if it cannot be used (which gives a diagnostic), the default
+  /// conversion.
   ///
-  /// A profile that moves no color by more than 1/255 is sRGB under another name, and changes nothing. A
-  /// profile of red, green, blue with a gray picture is used as if the picture were not gray.
+  /// A profile that changes no color by more than 1/255 is equivalent to sRGB, so it converts nothing. If a gray image
+  /// has an RGB profile, the profile is used as if the image were RGB.
   package static func toSRGB(
     from source: Source, profile: [UInt8]?, diagnostics: inout DiagnosticCollector
   ) -> SharedConversion {
@@ -43,7 +43,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return SharedConversion(ColorConversion(from: source))
   }
 
-  /// Without a profile.
+  /// The conversion without a profile.
   private init(from source: Source) {
     switch source {
     case .rgb, .gray: self = .none
@@ -91,7 +91,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return .rgb(transform)
   }
 
-  /// Colors of every kind: 9 values of each channel, and every gray; the fourth byte is 0.
+  /// Sample colors of every kind: 9 values of each channel, and every gray. The fourth byte is 0.
   private static let lattice: [UInt8] = {
     let steps = (0...8).map { UInt8(clamping: $0 * 32) }
     var lattice: [UInt8] = []
@@ -102,7 +102,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return lattice
   }()
 
-  /// Whether no color of the lattice moves by more than 1.
+  /// Whether no sample color changes by more than 1.
   private static func movesHardly(_ transform: borrowing ProfileTransform) -> Bool {
     let moved = converted(lattice, count: lattice.count / 4, by: transform)
     return zip(lattice, moved).allSatisfy { max($0, $1) - min($0, $1) <= 1 }
@@ -126,7 +126,7 @@ package enum ColorConversion: ~Copyable, Sendable {
     return target
   }
 
-  /// Light through the ink of one color and black: (255 − ink) × (255 − black) / 255, rounded.
+  /// The light that one color of ink and black let through: (255 − ink) × (255 − black) / 255, rounded.
   private static func convertCMYK(_ pixels: UnsafeMutableBufferPointer<UInt8>, isInverted: Bool) {
     let flip: UInt8 = isInverted ? 0 : 255
     for at in stride(from: 0, to: pixels.count, by: 4) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A conversion that several decoders may use at once.
+/// A conversion that several decoders may use in parallel.
 package final class SharedConversion: Sendable {
   /// The conversion.
   package let conversion: ColorConversion
@@ -8,7 +8,7 @@ package final class SharedConversion: Sendable {
   init(_ conversion: consuming ColorConversion) { self.conversion = conversion }
 }
 
-/// The conversions made last: the images of a text mostly have one profile, and preparing it costs more than
+/// A cache of recent conversions. The images of a text usually share one profile, and preparing it costs more than
 /// decoding a glyph.
 enum PreparedProfiles {
   private struct Key: Hashable {
@@ -17,11 +17,11 @@ enum PreparedProfiles {
   }
 
   private static let maximumEntries = 8
-  /// Longer ones are not kept.
+  /// Longer profiles are not kept.
   private static let maximumBytes = 1 << 20
   private static let kept = Mutex(RecencyList<Key, Result<SharedConversion, ProfileProblem>>())
 
-  /// What `make` gives for this profile and kind of pixels, or gave before.
+  /// The result of `make` for this profile and color format, from the cache if possible. Throws what `make` throws.
   static func conversion(
     from source: ColorConversion.Source, profile: [UInt8],
     make: () throws(ProfileProblem) -> SharedConversion

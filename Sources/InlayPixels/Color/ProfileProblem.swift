@@ -2,7 +2,7 @@
 enum ProfileProblem: Error, CustomStringConvertible {
   case tooLarge, unreadable, otherColorSpace, otherClass, processElements
 
-  /// Bytes of a profile; those of printers have a few million.
+  /// Maximum size of a profile in bytes. Printer profiles have a few million.
   static let maximumBytes = 8 << 20
 
   var description: String {

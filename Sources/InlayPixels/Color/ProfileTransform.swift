@@ -1,18 +1,18 @@
 internal import CLCMS
 import InlayCore
 
-/// A conversion from the colors of an ICC profile to sRGB by lcms2; freed when the value goes.
+/// A conversion by lcms2 from the colors of an ICC profile to sRGB. It is freed when the value is destroyed.
 ///
-/// Threads may use one together: a transform is not written to once it has been made.
+/// Threads may share a transform, because it is not modified after it was created.
 @safe
 package struct ProfileTransform: ~Copyable, @unchecked Sendable {
-  /// How the pixels to be converted are stored.
+  /// The layout of the pixels to convert.
   enum Layout {
-    /// Red, green, blue and a byte that stays as it is.
+    /// Red, green, blue, and a byte that stays unchanged.
     case rgba
-    /// One byte; becomes red, green, blue and a byte that is left alone.
+    /// One byte. The result is red, green, blue, and a byte that is not written.
     case gray
-    /// Cyan, magenta, yellow, black; 255 is full ink, or none if inverted.
+    /// Cyan, magenta, yellow, black. 255 is full ink, or no ink if inverted.
     case cmyk(isInverted: Bool)
 
     fileprivate var format: cmsUInt32Number {
@@ -23,8 +23,8 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
       }
     }
 
-    /// Gray is converted for 256 values only: exactly, not by way of the library's short table, whose dark
-    /// grays are off by up to 9 where the profile is linear.
+    /// Gray is converted for only 256 values, and exactly, without the library's short table. In that table, dark grays
+    /// are off by up to 9 for linear profiles.
     fileprivate var flags: cmsUInt32Number {
       if case .gray = self { cmsUInt32Number(cmsFLAGS_NOOPTIMIZE) } else { 0 }
     }
@@ -41,8 +41,7 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
   private let context: cmsContext
   private let transform: cmsHTRANSFORM
 
-  /// The perceptual conversion; throws a ``ProfileProblem`` if the profile is not one to convert `layout`
-  /// with.
+  /// The perceptual conversion. Throws a ``ProfileProblem`` if the profile cannot convert `layout`.
   init(_ profile: [UInt8], _ layout: Layout) throws(ProfileProblem) {
     guard profile.count <= ProfileProblem.maximumBytes else { throw .tooLarge }
     guard let context = unsafe cmsCreateContext(nil, nil) else { throw .unreadable }
@@ -82,13 +81,13 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
     unsafe cmsDeleteContext(context)
   }
 
-  /// Converts `count` pixels of this transform's layout at `source` to RGBA at `target`, whose fourth bytes
-  /// are not written. Both may be the same where the layout has four bytes a pixel.
+  /// Converts `count` pixels from `source` to RGBA at `target`. The fourth bytes are not written. Both may be the same
+  /// address if the layout has four bytes per pixel.
   func convert(_ count: Int, from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer) {
     unsafe cmsDoTransform(transform, source, target, UInt32(clamping: count))
   }
 
-  /// Not a link between devices, an abstract one or a list of named colors.
+  /// Whether it is a device profile, not a device link, an abstract profile or a list of named colors.
   private static func isDevice(_ profile: cmsHPROFILE) -> Bool {
     switch unsafe cmsGetDeviceClass(profile) {
     case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: true
@@ -96,7 +95,8 @@ package struct ProfileTransform: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Whether the profile is a program of arbitrary length (`D2B0`…), which a stranger could make endless.
+  /// Whether the profile contains a program of arbitrary length (`D2B0`…), which could make hostile conversions
+  /// endless.
   private static func hasProcessElements(_ profile: cmsHPROFILE) -> Bool {
     [cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag].contains {
       unsafe cmsIsTag(profile, $0) != 0

@@ -1,5 +1,4 @@
-/// Text that a C library wrote into a field of fixed size, up to its NUL; for messages, so only printable
-/// ASCII.
+/// The text in a fixed-size field of a C structure, up to its NUL. Only printable ASCII is kept, for messages.
 func cMessage<Field>(_ field: Field) -> String {
   unsafe withUnsafeBytes(of: field) { bytes in
     unsafe printable(bytes.prefix { $0 != 0 })

@@ -1,12 +1,12 @@
 public import InlayCore
 
-/// The pixels of an image, upright and in sRGB, and what was noticed on the way to them.
+/// The pixels of an image, upright and in sRGB, and the diagnostics of decoding.
 public struct DecodedImage: Sendable, Hashable {
   /// The pixels.
   public var pixels: StraightPixels
-  /// Which of the header's strikes they are, from 0.
+  /// The index of the decoded strike in the header, from 0.
   public var strike: Int
-  /// What was noticed.
+  /// The diagnostics of decoding.
   public var diagnostics: [Diagnostic]
 
   /// A decoded image.

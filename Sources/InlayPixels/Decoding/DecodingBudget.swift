@@ -1,24 +1,23 @@
 package import InlayContainer
 package import InlayCore
 
-/// The size of a picture that has been found within the limits, and the memory its decoding may take.
+/// The size of an image that is within the limits, and the memory that decoding it may use.
 package struct DecodingBudget {
-  /// Pixels across, as stored.
+  /// Width in pixels, as stored.
   package let width: Int
-  /// Pixels down, as stored.
+  /// Height in pixels, as stored.
   package let height: Int
-  /// How they are to be turned.
+  /// The transform that makes the pixels upright.
   package let orientation: ImageOrientation
-  /// Bytes of memory, those of the file not counted.
+  /// Maximum memory in bytes, not counting the bytes of the file.
   package let allowedBytes: Int
 
   package var pixels: Int { width * height }
 
-  /// 256 MiB, which is enough for plain pictures of 50 million pixels; more only for those who raise the
-  /// limit.
+  /// 256 MiB, which is enough for ordinary images of 50 million pixels. Raising the pixel limit raises it.
   private static let baseBytes = 256 << 20
 
-  /// Checks what the header says before anything of that size is allocated.
+  /// Checks the size in the header before memory for it is allocated. Throws if it exceeds a limit.
   init(_ request: DecodingRequest) throws {
     let header = request.header
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
@@ -27,7 +26,8 @@ package struct DecodingBudget {
     try self.init(width: width, height: height, orientation: header.orientation, limits: request.limits)
   }
 
-  /// Checks the size of a picture before anything of that size is allocated. Both sides are at least 1.
+  /// Checks the size of an image before memory for it is allocated. Throws if it exceeds a limit. Both sides are then
+  /// at least 1.
   package init(
     width: Int, height: Int, orientation: ImageOrientation, limits: Limits
   ) throws {
@@ -40,18 +40,17 @@ package struct DecodingBudget {
     allowedBytes = max(Self.baseBytes, min(limits.imagePixels, Int.max / 64) * 16 / 3)
   }
 
-  /// Makes sure that a decoder which works with `bytesPerPixel` for each pixel, the result among them, may do
-  /// so.
+  /// Throws if a decoder may not use `bytesPerPixel` for each pixel, including the result.
   package func check(bytesPerPixel: Int) throws {
     try check(bytes: pixels * bytesPerPixel)
   }
 
-  /// Makes sure that a decoder may take `needed` bytes in all.
+  /// Throws if a decoder may not use `needed` bytes in total.
   package func check(bytes needed: Int) throws {
     if needed > allowedBytes { throw InlayError.pixelsMemory(needed: needed, allowed: allowedBytes) }
   }
 
-  /// Makes sure that the library sees the size that was checked.
+  /// Throws if the library reports a size other than the checked one.
   func confirm(width: UInt32, height: UInt32, _ type: MIMEType) throws {
     guard Int(width) == self.width, Int(height) == self.height else {
       throw InlayError.pixelsDamaged(

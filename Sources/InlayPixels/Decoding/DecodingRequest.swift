@@ -1,15 +1,15 @@
 public import InlayContainer
 public import InlayCore
 
-/// What an ``ImageDecoder`` is asked for.
+/// A request to an ``ImageDecoder``.
 public struct DecodingRequest: Sendable {
   /// The bytes of the image file.
   public var source: any ByteSource
-  /// What its header says.
+  /// The header of the image file.
   public var header: ImageHeader
-  /// Which strike is wanted.
+  /// The strike to decode.
   public var selection: StrikeSelection
-  /// What a decoder may take.
+  /// Limits for decoding.
   public var limits: Limits
 
   /// A request for pixels.
@@ -23,7 +23,7 @@ public struct DecodingRequest: Sendable {
     self.limits = limits
   }
 
-  /// The index in `header.strikes` that ``selection`` means. Complexity: O(strikes).
+  /// The index in `header.strikes` of the strike that ``selection`` refers to. Complexity: O(strikes).
   ///
   /// - Throws: ``InlayError`` if there is no such strike.
   public func chosenStrike() throws -> Int {
@@ -36,7 +36,7 @@ public struct DecodingRequest: Sendable {
       guard 0..<count ~= index else { throw InlayError.pixelsNoStrike(index: index, count: count) }
       return index
     case .pixelHeight(let height):
-      // A box of that many points at one pixel a point; beyond a million points nothing changes.
+      // A box of that many points at one pixel per point. Above a million points, the choice does not change.
       let side = min(max(height, 1), 1_000_000) * 1000
       guard let choice = header.strikes.choose(proposedWidth: side, proposedHeight: side) else {
         throw InlayError.pixelsNoStrike(index: 0, count: count)
@@ -45,9 +45,9 @@ public struct DecodingRequest: Sendable {
     }
   }
 
-  /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) for those in memory.
+  /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) if they are in memory.
   ///
-  /// - Throws: ``InlayError`` if there are more, or they cannot be read.
+  /// - Throws: ``InlayError`` if the file is larger or cannot be read.
   public func bytes() throws -> [UInt8] {
     try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
     return try source.readAll()

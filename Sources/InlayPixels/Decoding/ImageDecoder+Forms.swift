@@ -2,11 +2,10 @@ internal import InlayContainer
 package import InlayCore
 
 extension ImageDecoder {
-  /// Does `body` with the form of an image that suits so many rows, and where that fails with one of another
-  /// type, as long as there are types that this decoder takes.
+  /// Runs `body` with the representation of an image that suits this height. If that fails, tries representations of
+  /// other types, as long as this decoder supports their type.
   ///
-  /// - Throws: what `body` threw first; why the bytes cannot be decoded where no form is of a type that this
-  ///   decoder takes.
+  /// - Throws: what `body` threw first. If this decoder supports none of the types, the error that says so.
   package func withForm<Result>(
     of image: InlineImage, pixelHeight rows: Int, limits: Limits,
     _ body: (Representation, any ByteSource) throws -> Result
@@ -29,7 +28,7 @@ extension ImageDecoder {
     guard let source = image.content.source else {
       throw InlayError.pixelsUnsupported(nil, why: "its bytes are not here")
     }
-    // Says why not, as nobody takes the type.
+    // Throws the reason, because no decoder supports the type.
     _ = try decode(source, selection: .pixelHeight(rows), limits: limits)
     return try body(image.primary, source)
   }

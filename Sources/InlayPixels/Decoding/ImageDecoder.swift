@@ -1,8 +1,8 @@
 import InlayContainer
 public import InlayCore
 
-/// Pixels from the bytes of an image, by its content: a value that is passed to whatever draws, so that a
-/// program links only the decoders it wants.
+/// Decodes images by their content. A decoder is a value that is passed to whatever draws, so that a program links only
+/// the decoders it needs.
 ///
 /// ```swift
 /// func thumbnail(of source: any ByteSource, heic: ImageDecoder) throws -> StraightPixels {
@@ -11,16 +11,15 @@ public import InlayCore
 /// }
 /// ```
 ///
-/// What is of no type it takes is an ``InlayError`` with the code `pixels.unsupported`, for which
-/// renderers draw a described box.
+/// An image of an unsupported type gives an ``InlayError`` with the code `pixels.unsupported`. Renderers then draw a
+/// box with the description.
 public struct ImageDecoder: Sendable {
-  /// Decodes images of certain types. The header has been read and is of one of them; sizes are not yet
-  /// checked.
+  /// Decodes images of certain types. The header was read and has one of these types, but sizes are not yet checked.
   ///
-  /// Throw an ``InlayError`` with the code `pixels.damaged` or `pixels.unsupported` if the image is to blame,
-  /// with `pixels.unavailable` if the decoder cannot work now. Calls that look at each picture, such as
-  /// `DecomposedText.addingFallbacks`, report these and go on; errors with other codes end them. Renderers
-  /// draw a described box for any error but `CancellationError`.
+  /// It should throw an ``InlayError`` with the code `pixels.damaged` or `pixels.unsupported` if the image is the
+  /// cause, and with `pixels.unavailable` if the decoder is not available. Functions that process every image, such as
+  /// `DecomposedText.addingFallbacks`, report these errors and continue; other errors stop them. Renderers draw a box
+  /// with the description for any error except `CancellationError`.
   public typealias Decode = @Sendable (DecodingRequest) throws -> DecodedImage
 
   private static let metadataCodes: Set<DiagnosticCode> = [
@@ -29,30 +28,30 @@ public struct ImageDecoder: Sendable {
 
   private var table: [MIMEType: Decode]
 
-  /// A decoder for images whose content is of one of `mediaTypes`.
+  /// A decoder for images whose content has one of `mediaTypes`.
   public init(_ mediaTypes: some Sequence<MIMEType>, decode: @escaping Decode) {
     table = Dictionary(mediaTypes.map { ($0, decode) }) { first, _ in first }
   }
 
-  /// The types it takes.
+  /// The supported media types.
   public var mediaTypes: Set<MIMEType> { Set(table.keys) }
 
-  /// This decoder and `other`, which is asked for types both take.
+  /// This decoder combined with `other`, which takes precedence for types that both support.
   public func adding(_ other: ImageDecoder) -> ImageDecoder {
     var sum = self
     sum.table.merge(other.table) { _, new in new }
     return sum
   }
 
-  /// The pixels of an image file: one strike, upright, in sRGB. Of an animated file the first frame.
+  /// The pixels of an image file: one strike, upright, in sRGB. For an animation, the first frame.
   ///
-  /// A canceled task stops PNG and JPEG after some rows; WebP, and what has to be read whole before its first
-  /// row (interlaced PNG, progressive JPEG), before and after the library's call: half a second at the
-  /// default limits.
+  /// Cancellation stops PNG and JPEG after some rows. WebP, interlaced PNG and progressive JPEG must be read whole
+  /// before their first row, so they stop only before and after the library's call, which takes up to half a second
+  /// within the default limits.
   ///
   /// - Complexity: O(bytes + pixels).
-  /// - Throws: ``InlayError`` if the type is not among those this decoder takes, the file is damaged, over a
-  ///   limit or cannot be read, or the decoder is not available.
+  /// - Throws: ``InlayError`` if the decoder does not support the type or is not available, or if the file is damaged,
+  ///   exceeds a limit or cannot be read.
   public func decode(
     _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
   ) throws -> DecodedImage {
@@ -64,7 +63,7 @@ public struct ImageDecoder: Sendable {
     let header = try header(of: source, as: type, limits: limits)
     var image = try decode(
       DecodingRequest(source: source, header: header.value, selection: selection, limits: limits))
-    // Damaged metadata may have held the orientation.
+    // The damaged metadata may have contained the orientation.
     image.diagnostics =
       header.diagnostics.filter { Self.metadataCodes.contains($0.code) } + image.diagnostics
     return image
@@ -72,14 +71,15 @@ public struct ImageDecoder: Sendable {
 
   /// The pixels of an image file in memory.
   ///
-  /// - Throws: ``InlayError`` as there.
+  /// - Throws: ``InlayError`` if the decoder does not support the type or is not available, or if the file is damaged
+  ///   or exceeds a limit.
   public func decode(
     _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
   ) throws -> DecodedImage {
     try decode(MemorySource(bytes), selection: selection, limits: limits)
   }
 
-  /// Whether a file's content is of a type this decoder takes; its bytes may be damaged all the same.
+  /// Whether the decoder supports the type of a file's content. The file may still be damaged.
   ///
   /// - Throws: ``InlayError`` if the file cannot be read.
   public func takes(_ source: any ByteSource) throws -> Bool {
@@ -87,7 +87,7 @@ public struct ImageDecoder: Sendable {
     return table[type] != nil
   }
 
-  /// The header of an image file of a type this decoder takes.
+  /// The header of an image file with a supported type. Throws if the type is not supported.
   func header(of source: any ByteSource, limits: Limits) throws -> Converted<ImageHeader> {
     let type = try mediaType(of: source)
     guard table[type] != nil else {

@@ -1,23 +1,23 @@
 package import InlayContainer
 
-/// Where each stored pixel goes when the picture is turned upright.
+/// Maps each stored pixel to its index in the upright image.
 package struct PixelTurn {
-  /// Pixels a side of the squares that are moved together, so that both ends stay in the cache.
+  /// Side of the squares that are moved together, so that source and target stay in the cache.
   static let block = 32
 
   private let width: Int
-  /// Where the pixel at the top left goes, as an index.
+  /// The index to which the top left pixel moves.
   private let origin: Int
-  /// How far a step to the right leads.
+  /// The index difference for one step to the right.
   private let stepX: Int
-  /// How far a step down leads.
+  /// The index difference for one step down.
   private let stepY: Int
 
-  /// The turn of a stored picture of `width` × `height` pixels.
+  /// The mapping for a stored image of `width` × `height` pixels.
   package init(width: Int, height: Int, orientation: ImageOrientation) {
     self.width = width
     let (right, bottom) = (width - 1, height - 1)
-    // Upright rows are `width` long in the first four, `height` in the others.
+    // Upright rows have `width` pixels in the first four cases and `height` in the others.
     (origin, stepX, stepY) =
       switch orientation {
       case .up: (0, 1, width)
@@ -31,10 +31,10 @@ package struct PixelTurn {
       }
   }
 
-  /// Where the stored pixel at `x`, `y` goes, as an index.
+  /// The index to which the stored pixel at `x`, `y` moves.
   package func place(x: Int, y: Int) -> Int { origin + x * stepX + y * stepY }
 
-  /// Puts whole rows, the first of which is `firstRow` of the stored picture, into the upright one.
+  /// Moves whole rows into the upright image. `firstRow` is the index of the first one in the stored image.
   package func place(
     _ rows: UnsafeRawBufferPointer, from firstRow: Int, into picture: UnsafeMutableRawBufferPointer
   ) {

@@ -1,9 +1,9 @@
-/// Which strike of an image is to be decoded. Formats other than HEIF have one.
+/// The strike of an image to decode. Formats other than HEIF have only one.
 public enum StrikeSelection: Sendable, Hashable {
-  /// The first.
+  /// The first strike.
   case first
-  /// The one of this index, from 0.
+  /// The strike at this index, from 0.
   case index(Int)
-  /// The best for a box of so many pixels a side: the lowest with at least as many rows, else the highest.
+  /// The best strike for a box of this many pixels per side: the lowest with at least as many rows, else the highest.
   case pixelHeight(Int)
 }

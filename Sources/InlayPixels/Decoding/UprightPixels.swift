@@ -1,16 +1,17 @@
 import InlayContainer
 import InlayCore
 
-/// Rows as a decoder gives them, put where they are seen upright.
+/// Places rows from a decoder into an upright image.
 enum UprightPixels {
-  /// Called with room for the next rows and their number; fills all of it with RGBA.
+  /// Fills a buffer for the next rows with RGBA. Its arguments are the buffer and the number of rows. Throws if the
+  /// file is damaged.
   typealias Fill = (UnsafeMutableBufferPointer<UInt8>, Int) throws -> Void
 
-  /// Bytes of the rows decoded at once: between strips a canceled task stops.
+  /// Number of bytes of rows decoded at once. Cancellation is checked between these strips.
   private static let stripBytes = 1 << 20
 
-  /// A picture whose stored rows `fill` gives from top to bottom: in strips where `isWhole` does not ask for
-  /// all at once, so that a picture that must be turned takes hardly more memory.
+  /// An image whose stored rows come from `fill`, top to bottom. They are requested in strips, so that rotating an
+  /// image takes little additional memory, or all at once if `isWhole`. Throws what `fill` throws.
   static func make(
     _ budget: DecodingBudget, isWhole: Bool, _ fill: Fill
   ) throws -> StraightPixels {
@@ -46,7 +47,7 @@ enum UprightPixels {
     return StraightPixels(unchecked: bytes, width: across, height: down)
   }
 
-  /// `count` bytes that `body` fills, every one of them.
+  /// An array of `count` bytes, all of which `body` must fill. Throws what `body` throws.
   private static func filled(
     _ count: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) throws -> Void
   ) throws -> [UInt8] {

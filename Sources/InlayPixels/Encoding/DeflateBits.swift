@@ -1,6 +1,6 @@
-/// Bits written one after the other, the first of a byte lowest.
+/// Writes bits, least significant bit first.
 ///
-/// Unsafe inside: the memory must have room for everything written and 8 bytes more.
+/// Unsafe inside: the memory must have room for everything written and 8 more bytes.
 @safe
 struct DeflateBits {
   private let start: UnsafeMutableRawPointer
@@ -14,7 +14,7 @@ struct DeflateBits {
     unsafe place = unsafe memory
   }
 
-  /// Whole bytes written.
+  /// Number of whole bytes written.
   var count: Int { unsafe place - start }
 
   /// Writes up to 48 bits.
@@ -29,12 +29,12 @@ struct DeflateBits {
     heldCount &= 7
   }
 
-  /// Goes on to the next whole byte.
+  /// Advances to the next whole byte.
   mutating func align() {
     if heldCount > 0 { put(0, 8 - heldCount) }
   }
 
-  /// Blocks of bytes as they are (RFC 1951, 3.2.4).
+  /// Writes stored blocks (RFC 1951, 3.2.4).
   mutating func store(_ bytes: UnsafeRawBufferPointer, isLast: Bool) {
     var at = 0
     repeat {

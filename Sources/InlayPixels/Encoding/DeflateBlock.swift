@@ -1,17 +1,17 @@
-/// One block of a DEFLATE stream (RFC 1951, 3.2.3) as symbols that wait to be written: literals and matches.
+/// The symbols of one block of a DEFLATE stream (RFC 1951, 3.2.3) before they are written: literals and matches.
 ///
-/// Unsafe inside: symbols are written to memory of a fixed size, and whoever adds them looks at ``isFull``.
+/// Unsafe inside: symbols are stored in memory of fixed size, so the caller must check ``isFull`` before adding one.
 @safe
 struct DeflateBlock: ~Copyable {
-  /// The most symbols of a block.
+  /// The maximum number of symbols in a block.
   static let capacity = 1 << 15
-  /// The longest match.
+  /// The maximum length of a match.
   static let longestMatch = 258
 
-  /// A literal as it is; a match as its length above 16 bits, and its distance less 1.
+  /// A literal is stored unchanged. A match is stored as its length above 16 bits, and its distance minus 1.
   private let symbols: UnsafeMutablePointer<UInt32>
   private(set) var count = 0
-  /// How often each symbol occurs: literals, the end and lengths, then distances.
+  /// The count of each symbol: literals, the end and lengths, then distances.
   private let literalCounts: UnsafeMutablePointer<UInt32>
   private let distanceCounts: UnsafeMutablePointer<UInt32>
 
@@ -27,7 +27,7 @@ struct DeflateBlock: ~Copyable {
     unsafe literalCounts.deallocate()
   }
 
-  /// Whether there may be no room for a literal.
+  /// Whether there may be no room for another literal.
   @inline(__always) var isFull: Bool { count >= Self.capacity }
 
   @inline(__always)
@@ -37,7 +37,7 @@ struct DeflateBlock: ~Copyable {
     count &+= 1
   }
 
-  /// `length` is 3 to 258, `distance` 1 to 32,768.
+  /// Adds a match. `length` is 3 to 258, `distance` is 1 to 32,768.
   @inline(__always)
   mutating func add(length: Int, distance: Int) {
     unsafe symbols[count] = UInt32(truncatingIfNeeded: length << 16 | (distance - 1))
@@ -46,8 +46,7 @@ struct DeflateBlock: ~Copyable {
     count &+= 1
   }
 
-  /// Writes the symbols, which stand for `bytes`, as the kind of block that takes least room, and forgets
-  /// them.
+  /// Writes the symbols, which represent `bytes`, as the kind of block that takes least space, and removes them.
   mutating func write(
     standingFor bytes: UnsafeRawBufferPointer, isLast: Bool, to output: inout DeflateBits
   ) {
@@ -75,14 +74,14 @@ struct DeflateBlock: ~Copyable {
     clear()
   }
 
-  /// Forgets the symbols.
+  /// Removes the symbols.
   mutating func clear() {
     count = 0
     unsafe literalCounts.update(repeating: 0, count: 288 + 32)
   }
 
-  /// About how many bits the symbols take with the code that fits them: the entropy of both alphabets and
-  /// what follows symbols.
+  /// The approximate number of bits of the symbols with an optimal code: the entropy of both alphabets, and the extra
+  /// bits of symbols.
   borrowing func estimatedBits() -> Int {
     let literals = unsafe UnsafeBufferPointer(start: literalCounts, count: 286)
     let distances = unsafe UnsafeBufferPointer(start: distanceCounts, count: 30)
@@ -100,7 +99,7 @@ struct DeflateBlock: ~Copyable {
     return (bits + Self.entropy(literalTotal) + Self.entropy(distanceTotal)) / 256
   }
 
-  /// 256 × n × log₂ n, straight between powers of two.
+  /// 256 × n × log₂ n, linear between powers of two.
   private static func entropy(_ n: Int) -> Int {
     guard n > 1 else { return 0 }
     let whole = Int.bitWidth - 1 - n.leadingZeroBitCount

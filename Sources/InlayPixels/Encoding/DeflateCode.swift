@@ -1,17 +1,17 @@
-/// The two prefix codes of a block: for literals, the end and lengths, and for distances.
+/// The two prefix codes of a block: one for literals, the end and lengths, and one for distances.
 struct DeflateCode {
   let literals: [UInt8]
   let distances: [UInt8]
 
-  /// The code both sides know (RFC 1951, 3.2.6).
+  /// The predefined code (RFC 1951, 3.2.6).
   static let fixed = DeflateCode(
     literals: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 },
     distances: [UInt8](repeating: 5, count: 30))
 
-  /// A value and how many bits it takes.
+  /// A value and its number of bits.
   typealias Part = (value: UInt32, bits: UInt8)
 
-  /// Bits that symbols take that occur so often, the three bits before a block among them.
+  /// The number of bits of symbols with these counts, including the three bits before a block.
   func bits(_ literalCounts: [UInt32], _ distanceCounts: [UInt32]) -> Int {
     var sum = 3
     for (symbol, count) in literalCounts.enumerated() where count > 0 {
@@ -24,8 +24,8 @@ struct DeflateCode {
     return sum
   }
 
-  /// What to write for each literal and the end, each length from 3 to 258 with the bits that follow, and
-  /// each symbol of a distance: the bits, and their number above 24 bits.
+  /// Tables of what to write for each literal and the end, for each length from 3 to 258 with its extra bits, and for
+  /// each distance symbol. Each entry has the bits, and their number above 24 bits.
   func tables() -> (literals: [UInt32], lengths: [UInt32], distances: [UInt32]) {
     let codes = PrefixLengths.codes(literals)
     let own = zip(codes, literals).map { $0 | UInt32($1) << 24 }
@@ -40,7 +40,7 @@ struct DeflateCode {
     return (own, lengths, distances)
   }
 
-  /// The code itself, as it stands before the symbols (RFC 1951, 3.2.7).
+  /// The code itself, as written before the symbols (RFC 1951, 3.2.7).
   func header() -> (parts: [Part], bits: Int) {
     let literalCount = max(257, (literals.lastIndex { $0 > 0 } ?? 0) + 1)
     let distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
@@ -62,7 +62,7 @@ struct DeflateCode {
     return (parts, parts.reduce(0) { $0 + Int($1.bits) })
   }
 
-  /// Lengths of codes with repetitions as symbols 16 to 18.
+  /// The code lengths, with repetitions as symbols 16 to 18.
   private static func repetitions(_ lengths: [UInt8]) -> [(symbol: Int, rest: UInt32)] {
     var out: [(symbol: Int, rest: UInt32)] = []
     var at = 0

@@ -1,27 +1,27 @@
 private import CDeflate
 import InlayCore
 
-/// Compresses stretches of bytes to DEFLATE, each without looking at those before: the pieces, put together,
-/// are one stream.
+/// Compresses pieces of bytes to DEFLATE, each independent of the pieces before it. Joined, the results form one
+/// stream.
 ///
-/// By libdeflate. ISA-L's igzip is several times as fast, but writes other bytes from call to call, depending
-/// on the address of the memory it is given.
+/// It uses libdeflate. ISA-L's igzip is several times as fast, but its output depends on the address of its memory, so
+/// it differs from call to call.
 ///
-/// Unsafe inside: it hands memory to C.
+/// Unsafe inside: it passes memory to C.
 @safe
 struct DeflateCompressor: ~Copyable {
   private let compressor: OpaquePointer
-  /// The most bytes one call takes.
+  /// The maximum number of bytes per call.
   private let inputLimit: Int
   private let output: UnsafeMutableRawBufferPointer
 
-  /// A compressor for stretches of at most `inputLimit` bytes, of a level from 1 to 12.
+  /// A compressor for pieces of at most `inputLimit` bytes, with a level from 1 to 12. Throws if memory is short.
   init(level: Int, inputLimit: Int) throws {
     guard let made = unsafe libdeflate_alloc_compressor(CInt(level)) else { throw InlayError.pngOutOfMemory }
     unsafe compressor = unsafe made
     self.inputLimit = inputLimit
     let bound = unsafe libdeflate_deflate_compress_bound(made, inputLimit)
-    // The walk to the end of a stream reads up to 8 bytes beyond it, and joining adds 5.
+    // Finding the end of a stream reads up to 8 bytes beyond it, and joining adds 5.
     unsafe output = .allocate(byteCount: bound + 16, alignment: 16)
     unsafe output.initializeMemory(as: UInt8.self, repeating: 0)
   }
@@ -31,8 +31,8 @@ struct DeflateCompressor: ~Copyable {
     unsafe output.deallocate()
   }
 
-  /// Compresses a stretch and hands the result to `body`. All pieces but the last end with a whole byte and
-  /// do not end the stream.
+  /// Compresses a piece and passes the result to `body`. Every result except the last ends with a whole byte and does
+  /// not end the stream. Throws if the compressor fails.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws -> Result {
@@ -41,7 +41,7 @@ struct DeflateCompressor: ~Copyable {
     return unsafe body(UnsafeRawBufferPointer(rebasing: output[..<count]))
   }
 
-  /// How many bytes a stretch takes compressed.
+  /// The compressed size of a piece in bytes. Throws if the compressor fails.
   func size(of bytes: UnsafeRawBufferPointer) throws -> Int {
     precondition(bytes.count <= inputLimit)
     let count = unsafe libdeflate_deflate_compress(
@@ -50,16 +50,18 @@ struct DeflateCompressor: ~Copyable {
     return count
   }
 
-  /// Takes the mark of the last block from a stream of `count` bytes and ends it with an empty stored block.
+  /// Clears the mark of the last block in a stream of `count` bytes, and ends it with an empty stored block. Throws if
+  /// the stream is invalid.
   private func open(_ count: Int) throws -> Int {
     guard let start = unsafe output.baseAddress, let end = unsafe DeflateEnd(of: start, count: count) else {
       throw InlayError.pngOutOfMemory
     }
     let (mark, after) = unsafe (end.lastBlock, end.end)
-    // Read, then written: `&=` fails in the compiler (Swift 6.3.1) under the thread sanitizer.
+    // Read and then written, because the compiler (Swift 6.3.1) fails on `&=` with the thread sanitizer.
     let marked = unsafe output[mark >> 3]
     unsafe output[mark >> 3] = marked & ~(1 << UInt8(mark & 7))
-    // Three bits 0: not the last, stored; then to the next byte, and the length 0 and its complement.
+    // Three zero bits (not the last block, stored), then padding to the next byte, then the length 0 and its
+    // complement.
     let next = (after + 3 + 7) >> 3
     for at in count..<max(count, next) { unsafe output[at] = 0 }
     for (offset, byte) in [0, 0, 0xFF, 0xFF].enumerated() { unsafe output[next + offset] = UInt8(byte) }

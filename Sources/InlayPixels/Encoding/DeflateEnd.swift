@@ -1,15 +1,15 @@
-/// Finds the last block of a DEFLATE stream (RFC 1951), and the stream's end, without unpacking it.
+/// Finds the last block of a DEFLATE stream (RFC 1951), and the end of the stream, without decompressing it.
 ///
-/// A compressor that can only write whole streams can so have its streams joined: the mark of the last block
-/// is taken away and an empty stored block brings the next stream to a whole byte.
+/// This allows joining the streams of a compressor that writes only complete streams: the mark of the last block is
+/// cleared, and an empty stored block moves the next stream to a whole byte.
 ///
-/// Unsafe inside: it reads eight bytes at a time. The bytes must be a whole stream, of a compressor that is
-/// trusted, and be followed by 8 more.
+/// Unsafe inside, because it reads eight bytes at a time. The bytes must be a complete stream of a trusted compressor,
+/// followed by 8 more bytes.
 @unsafe
 struct DeflateEnd {
-  /// The bit that says that the block is the last.
+  /// The position of the bit that marks the last block.
   private(set) var lastBlock = 0
-  /// The bit after the stream.
+  /// The position of the first bit after the stream.
   private(set) var end = 0
 
   private let bytes: UnsafeRawPointer
@@ -17,7 +17,7 @@ struct DeflateEnd {
   private var literals = PrefixCode()
   private var distances = PrefixCode()
 
-  /// `nil` if the bytes are no stream, which would be a fault of the compressor.
+  /// Returns `nil` if the bytes are not a stream, which would be a bug in the compressor.
   init?(of bytes: UnsafeRawPointer, count: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe bitCount = 8 * count
@@ -40,7 +40,7 @@ struct DeflateEnd {
     }
   }
 
-  /// At least 57 bits from `position`; zeros beyond the end.
+  /// At least 57 bits from `position`, with zeros beyond the end.
   @inline(__always)
   private func word(at position: Int) -> UInt64 {
     guard unsafe position < bitCount else { return 0 }
@@ -60,7 +60,7 @@ struct DeflateEnd {
     unsafe distances.set([UInt8](repeating: 5, count: 32)[...], PrefixCode.distanceEntry)
   }
 
-  /// The codes of a block that brings its own (RFC 1951, 3.2.7).
+  /// Reads the codes of a block with dynamic codes (RFC 1951, 3.2.7).
   private mutating func readCodes() -> Bool {
     let literalCount = unsafe Int(take(5)) + 257
     let distanceCount = unsafe Int(take(5)) + 1
@@ -88,13 +88,13 @@ struct DeflateEnd {
     return true
   }
 
-  /// Goes on to the end of a block.
+  /// Advances to the end of a block.
   private mutating func skipSymbols() -> Bool {
     var position = unsafe end
     while unsafe position < bitCount {
       var bits = unsafe word(at: position)
       var used = 0
-      // A length with its distance takes 48 bits at most.
+      // A length with its distance takes at most 48 bits.
       while used <= 9 {
         guard let entry = unsafe literals.find(bits) else { return false }
         var step = Int(entry & 0xFF)

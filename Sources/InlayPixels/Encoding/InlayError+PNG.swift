@@ -1,13 +1,13 @@
 package import InlayCore
 
 extension InlayError.Code {
-  /// The format has no pictures of this size.
+  /// The format does not support images of this size.
   package static let pngSize: Self = "png.size"
-  /// A row takes more bytes than this writer holds at once.
+  /// A row takes more bytes than this writer can buffer.
   package static let pngRowTooLong: Self = "png.rowTooLong"
-  /// The bytes handed over are no whole rows.
+  /// The bytes are not whole rows.
   package static let pngNoWholeRows: Self = "png.noWholeRows"
-  /// The rows handed over are not as many as the picture has.
+  /// The number of rows differs from the height of the image.
   package static let pngRows: Self = "png.rows"
   /// A pixel has a color that the chosen colors do not include.
   package static let pngColor: Self = "png.color"
@@ -16,23 +16,23 @@ extension InlayError.Code {
 }
 
 extension InlayError {
-  /// The format has no pictures of this size: sides are 1 to 2,147,483,647 (PNG specification, 11.2.1).
+  /// The format does not support images of this size: sides are 1 to 2,147,483,647 (PNG specification, 11.2.1).
   package static func pngSize(width: Int, height: Int) -> InlayError {
     InlayError(.pngSize, "a PNG cannot have \(width) × \(height) pixels: sides are 1 to 2147483647")
   }
 
-  /// A row of the picture takes more than 256 MiB, more than this writer holds at once.
+  /// A row of the image takes more than 256 MiB, which is more than this writer can buffer.
   package static func pngRowTooLong(width: Int) -> InlayError {
     InlayError(
       .pngRowTooLong, "a row of \(width) pixels is over the 256 MiB a PNG is written with at once")
   }
 
-  /// The bytes handed over are no whole rows.
+  /// The bytes are not whole rows.
   package static func pngNoWholeRows(bytes: Int, rowBytes: Int) -> InlayError {
     InlayError(.pngNoWholeRows, "\(bytes) bytes are no whole rows of \(rowBytes) bytes")
   }
 
-  /// The rows handed over are not as many as the picture has.
+  /// The number of rows differs from the height of the image.
   package static func pngRows(given: Int, of height: Int) -> InlayError {
     InlayError(.pngRows, "\(given) rows were given for a picture of \(height)")
   }

@@ -1,10 +1,10 @@
 private import CDeflate
 import InlayCore
 
-/// Makes bands of a PNG out of rows, each without looking at those before it. To be used by one thread at a
-/// time; it keeps its memory, about that of two bands, from one to the next.
+/// Compresses rows to bands of a PNG, each independent of the bands before it. Use it from one thread at a time. It
+/// reuses its memory, about the size of two bands.
 package struct PNGBandCompressor: ~Copyable {
-  /// What the bands have in common.
+  /// The properties that all bands share.
   package let layout: PNGBandLayout
   private var rows: PNGRowIntake
   private let compressor: PNGCompressor
@@ -25,11 +25,11 @@ package struct PNGBandCompressor: ~Copyable {
     rows = PNGRowIntake(layout.color, width: layout.width, capacity: layout.rows, standsAlone: true)
   }
 
-  /// Compresses rows as Cairo has them in memory on little-endian machines: blue, green, red and alpha of
-  /// each pixel, the colors multiplied by alpha. They are divided by it as ``PixelImage/straight()`` does.
+  /// Compresses rows in Cairo's memory layout on little-endian machines: blue, green, red and alpha of each pixel,
+  /// premultiplied. The alpha is divided out as in ``PixelImage/straight()``.
   ///
-  /// - Throws: ``InlayError`` if the bytes are no whole rows, the rows are none or too many, or a color is
-  ///   not among those chosen; the place named counts from the band's first row.
+  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are no rows or too many, or if a pixel has a
+  ///   color outside the chosen ones. The error's row counts from the start of the band.
   /// - Complexity: O(bytes).
   package mutating func compress(premultipliedBGRA pixels: Span<UInt8>) throws -> PNGBand {
     let rowBytes = 4 * layout.width
@@ -43,9 +43,9 @@ package struct PNGBandCompressor: ~Copyable {
     return try compress()
   }
 
-  /// The same, of `count` rows that are all as the one given.
+  /// Compresses `count` rows that all equal the given one.
   ///
-  /// - Throws: as there.
+  /// - Throws: ``InlayError`` as ``compress(premultipliedBGRA:)``.
   package mutating func compress(
     premultipliedBGRA row: Span<UInt8>, repeated count: Int
   ) throws -> PNGBand {

@@ -1,11 +1,11 @@
 import InlayCore
 
-/// Makes a PNG file out of bands, in their order.
+/// Joins bands, in order, to a PNG file.
 package struct PNGBandJoiner: Sendable {
-  /// Where in the file the bytes stand that ``finish(to:)`` returns.
+  /// The file offset of the bytes that ``finish(to:)`` returns.
   package static let headerOffset = 8
 
-  /// Rows so far.
+  /// The number of rows so far.
   package private(set) var rowCount = 0
 
   private let layout: PNGBandLayout
@@ -13,13 +13,13 @@ package struct PNGBandJoiner: Sendable {
   private var checksum: UInt32 = 1
   private var hasBegun = false
 
-  /// A joiner of bands of this kind.
+  /// A joiner for bands with this layout.
   ///
   /// - Parameters:
-  ///   - layout: that of the compressors.
-  ///   - height: rows of the picture; `nil` if that is not known yet. Then the file is none until the header
-  ///     has been replaced.
-  /// - Throws: ``InlayError`` if the format has no such height.
+  ///   - layout: the layout of the compressors.
+  ///   - height: the number of rows; `nil` if it is not yet known. The file is then invalid until its header is
+  ///     replaced.
+  /// - Throws: ``InlayError`` if the format does not support this height.
   package init(_ layout: PNGBandLayout, height: Int?) throws {
     if let height, !(1...Int(Int32.max) ~= height) {
       throw InlayError.pngSize(width: layout.width, height: height)
@@ -27,9 +27,9 @@ package struct PNGBandJoiner: Sendable {
     (self.layout, self.height) = (layout, height)
   }
 
-  /// Adds the next band, behind the beginning of the file if it is the first, to `output`.
+  /// Appends the next band to `output`. Before the first band, also appends the start of the file.
   ///
-  /// - Throws: ``InlayError`` if the rows are more than the picture or the format has.
+  /// - Throws: ``InlayError`` if there are more rows than the image has or the format supports.
   /// - Complexity: O(bytes of the band).
   package mutating func append(_ band: PNGBand, to output: inout [UInt8]) throws {
     let (count, most) = (rowCount + band.rowCount, Int(Int32.max))
@@ -43,13 +43,12 @@ package struct PNGBandJoiner: Sendable {
 
   /// Ends the file.
   ///
-  /// - Returns: the bytes to be written over those at ``headerOffset``, where the height was not known; else
-  ///   `nil`.
+  /// - Returns: if the height was not known, the bytes to write at ``headerOffset``; else `nil`.
   /// - Throws: ``InlayError`` if rows are missing, or there are none.
   package mutating func finish(to output: inout [UInt8]) throws -> [UInt8]? {
     if let height, rowCount != height { throw InlayError.pngRows(given: rowCount, of: height) }
     guard rowCount > 0 else { throw InlayError.pngSize(width: layout.width, height: 0) }
-    // The last block of the stream: stored, without bytes (RFC 1951, 3.2.4).
+    // The last block of the stream: stored and empty (RFC 1951, 3.2.4).
     PNGChunks.append("IDAT", [1, 0, 0, 0xFF, 0xFF] + PNGChunks.bigEndian(checksum), to: &output)
     PNGChunks.end(&output)
     if height != nil { return nil }

@@ -1,7 +1,6 @@
 import InlayCore
 
-/// What the bands of one PNG have in common: for pictures whose bands are drawn and compressed on several
-/// threads.
+/// The properties that all bands of one PNG share. Bands allow an image to be drawn and compressed on several threads.
 ///
 /// ```swift
 /// let layout = try PNGBandLayout(width: 8, color: .rgb, effort: .fast)
@@ -16,31 +15,31 @@ import InlayCore
 /// let header = try joiner.finish(to: &output)  // to be written over the bytes at PNGBandJoiner.headerOffset
 /// ```
 ///
-/// The file depends on the pixels, the colors, the effort, the version of libdeflate and how the rows were
-/// divided into bands.
+/// The file depends on the pixels, the colors, the effort, the version of libdeflate, and how the rows were divided
+/// into bands.
 package struct PNGBandLayout: Sendable, Hashable {
-  /// Pixels of a row.
+  /// Width in pixels.
   package let width: Int
-  /// What the file stores of each pixel.
+  /// The color format of the file.
   package let color: PNGColor
-  /// Whether to be fast or small.
+  /// Whether to optimize for speed or size.
   package let effort: PNGEncoder.Effort
-  /// The rows of every band but the last, which may have fewer: by the width alone, so that files do not
-  /// depend on who draws them.
+  /// The number of rows of every band; the last band may have fewer. It depends only on the width, so that the file
+  /// does not depend on who draws it.
   package let rows: Int
 
-  /// To measure libdeflate at this level in place of what ``effort`` says.
+  /// Uses libdeflate at this level instead of the choice by ``effort``, for measurements.
   package var libraryLevel: Int?
 
-  /// Of a band, as pixels of 4 bytes: larger ones are compressed some tenths of a per cent better, and leave
+  /// Size of a band, as pixels of 4 bytes. Larger bands compress a few tenths of a percent better, but do not fit in
   /// the caches.
   private static let bandBytes = 1 << 20
-  /// A band has at least 16 rows unless those take more than this.
+  /// A band has at least 16 rows, unless they take more bytes than this.
   private static let maximumBytes = 64 << 20
 
-  /// Bands of this width.
+  /// The layout for bands of this width.
   ///
-  /// - Throws: ``InlayError`` if the format has no such width, or a row is too long.
+  /// - Throws: ``InlayError`` if the format does not support this width, or a row is too long.
   package init(width: Int, color: PNGColor, effort: PNGEncoder.Effort) throws {
     guard 1...Int(Int32.max) ~= width else { throw InlayError.pngSize(width: width, height: 1) }
     guard color.rowBytes(width: width) <= PNGRowWriter.maximumRowBytes else {
@@ -51,17 +50,17 @@ package struct PNGBandLayout: Sendable, Hashable {
     rows = max(1, min(wanted, Self.maximumBytes / (4 * width)))
   }
 
-  /// Bytes of a packed row, its filter not counted.
+  /// Number of bytes of a packed row, without its filter byte.
   var rowBytes: Int { color.rowBytes(width: width) }
 }
 
-/// Some rows of a PNG, compressed: a chunk of its file, and what the joined file needs to know of it.
+/// A compressed band of a PNG: a chunk of its file, and what is needed to join bands.
 package struct PNGBand: Sendable, Hashable {
-  /// How many rows.
+  /// The number of rows.
   package let rowCount: Int
   /// The IDAT chunk.
   let chunk: [UInt8]
-  /// Adler-32 of the bytes that were compressed, and their number.
+  /// Adler-32 and number of the uncompressed bytes.
   let checksum: UInt32
   let byteCount: Int
 }

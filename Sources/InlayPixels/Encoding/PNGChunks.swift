@@ -1,12 +1,12 @@
 private import CDeflate
 
-/// The parts of a PNG around its pixels (PNG specification, 5.3 and 11.2).
+/// The parts of a PNG other than its pixels (PNG specification, 5.3 and 11.2).
 enum PNGChunks {
-  /// The signature, the header, the sRGB chunk and the palette.
+  /// Appends the signature, the header, the sRGB chunk and the palette.
   static func begin(_ output: inout [UInt8], width: Int, height: Int, color: PNGColor) {
     output += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     header(&output, width: width, height: height, color: color)
-    // Rendering intent 0, perceptual: what is meant for pictures.
+    // Rendering intent 0 is perceptual, which is meant for photographs.
     append("sRGB", [0], to: &output)
     if let clear = color.clear {
       let samples = (color.kind == .rgb ? [0, 8, 16] : [0]).map { UInt8(truncatingIfNeeded: clear >> $0) }
@@ -18,21 +18,21 @@ enum PNGChunks {
     if !transparent.isEmpty { append("tRNS", transparent, to: &output) }
   }
 
-  /// The header: 25 bytes.
+  /// Appends the header, 25 bytes.
   static func header(_ output: inout [UInt8], width: Int, height: Int, color: PNGColor) {
     let size = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
     append("IHDR", size + [UInt8(color.bits), color.kind.rawValue, 0, 0, 0], to: &output)
   }
 
-  /// The last chunk.
+  /// Appends the last chunk.
   static func end(_ output: inout [UInt8]) { append("IEND", [], to: &output) }
 
-  /// One chunk.
+  /// Appends one chunk.
   static func append(_ type: StaticString, _ content: [UInt8], to output: inout [UInt8]) {
     unsafe content.withUnsafeBytes { unsafe append(type, $0, to: &output) }
   }
 
-  /// One chunk of these bytes in memory, with bytes before and after them.
+  /// Appends one chunk with the content in memory, and bytes before and after it.
   @unsafe
   static func append(
     _ type: StaticString, before: [UInt8] = [], _ content: UnsafeRawBufferPointer, after: [UInt8] = [],

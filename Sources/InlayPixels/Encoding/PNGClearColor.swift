@@ -1,16 +1,16 @@
-/// The one color that all transparent pixels of a picture have and no other pixel has, so that it can stand
-/// for them and no alpha need be stored.
+/// The single color that all transparent pixels of an image have and no other pixel has. It can stand for them, so that
+/// no alpha needs to be stored.
 enum PNGClearColor {
-  /// Narrower colors for a picture that needs `color` with alpha, if it has such a color and they save
-  /// something.
+  /// A more compact format for an image that needs `color` with alpha, if the image has such a color and the format
+  /// saves space.
   ///
-  /// - Complexity: O(pixels), O(1) where soft edges begin.
+  /// - Complexity: O(pixels), or O(1) if there are partly transparent pixels early on.
   static func narrowed(_ color: PNGColor, for image: StraightPixels) -> PNGColor {
     guard color.kind == .rgba || color.kind == .grayAlpha, let clear = find(image.bytes.span) else {
       return color
     }
     let narrow = PNGColor(color.kind == .rgba ? .rgb : .gray, clear: clear)
-    // The chunk takes 14 or 18 bytes, which compression must not make of nothing.
+    // The chunk takes 14 or 18 bytes. In a tiny file, this could be more than the format saves.
     let saved = color.rowBytes(width: image.width) - narrow.rowBytes(width: image.width)
     return saved > 64 / image.height ? narrow : color
   }
@@ -22,7 +22,7 @@ enum PNGClearColor {
     for at in stride(from: 0, to: end, by: 4) {
       let pixel = pixel(bytes, at)
       if pixel >> 24 == 255 { continue }
-      // Half transparent, or clear in another color.
+      // The pixel is partly transparent, or transparent with another color.
       if pixel >> 24 != 0 || pixel != clear ?? pixel { return nil }
       clear = pixel
     }

@@ -1,26 +1,24 @@
-/// Finds the narrowest colors that hold every pixel of a picture, from all of its rows, in bands of any
+/// Finds the most compact color format that holds every pixel of an image, from all of its rows, in bands of any
 /// height.
 package struct PNGColorSurvey: Sendable {
   private var isOpaque = true
   private var isGray = true
-  /// Bits that every gray value can do with, if all are gray.
+  /// Number of bits that hold every gray value so far, if all are gray.
   private var grayBits = 1
-  /// The colors met so far; `nil` once there are more than 256.
+  /// The colors so far; `nil` once there are more than 256.
   private var table: ColorTable?
   private var last: UInt64?
 
-  /// A survey of nothing yet.
+  /// A survey without any pixels.
   ///
-  /// - Parameter countsColors: whether up to 256 colors are to become a palette; without it a survey takes
-  ///   less time.
+  /// - Parameter countsColors: whether to collect up to 256 colors for a palette. Without it, a survey is faster.
   package init(countsColors: Bool = true) {
     table = countsColors ? ColorTable() : nil
   }
 
-  /// Takes in some rows, or any other pixels: red, green, blue, alpha each. Bytes beyond the last whole pixel
-  /// are left out.
+  /// Adds pixels: red, green, blue and alpha each. Ignores bytes after the last whole pixel.
   ///
-  /// - Complexity: O(pixels), and less the sooner the picture turns out to need all.
+  /// - Complexity: O(pixels), less if the image soon turns out to need the full format.
   package mutating func add(_ pixels: Span<UInt8>) {
     let bytes = unsafe pixels.bytes
     let end = bytes.byteCount & ~7
@@ -54,7 +52,7 @@ package struct PNGColorSurvey: Sendable {
     if table?.insert(pixel) == false { table = nil }
   }
 
-  /// Only whether all is opaque is left to find out.
+  /// Checks only whether all pixels are opaque.
   private mutating func addAlpha(_ bytes: RawSpan, from start: Int) {
     var at = start
     let mask = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
@@ -78,21 +76,20 @@ package struct PNGColorSurvey: Sendable {
     }
   }
 
-  /// 1, 2, 4 or 8: gray values of fewer bits are spread evenly over 0...255.
+  /// 1, 2, 4 or 8. With fewer bits, gray values are spread evenly over 0...255.
   static func bits(ofGray value: UInt32) -> Int {
     if value % 255 == 0 { return 1 }
     if value % 85 == 0 { return 2 }
     return value % 17 == 0 ? 4 : 8
   }
 
-  /// The colors that take least room in a picture of this size, before compression; every pixel met so far
-  /// fits.
+  /// The color format with the smallest uncompressed size for an image of this size. It fits every pixel so far.
   package func color(width: Int, height: Int) -> PNGColor {
     let width = min(max(width, 1), 1 << 31)
     var best = isOpaque ? PNGColor.rgb : PNGColor.rgba
     if isGray { best = isOpaque ? PNGColor(.gray, bits: grayBits) : .grayAlpha }
     guard let palette else { return best }
-    // What a palette takes itself: the chunk, and another for transparency.
+    // The size of the palette itself: its chunk, and another one for transparency.
     let chunks = 12 + 3 * palette.palette.count
     let transparent = palette.transparentCount
     let extra = chunks + (transparent > 0 ? 12 + transparent : 0)
@@ -101,7 +98,7 @@ package struct PNGColorSurvey: Sendable {
     return overflow || saved > extra ? palette : best
   }
 
-  /// The colors met as a palette, if they are few enough: transparent ones first, so that their list is
+  /// The colors so far as a palette, if they are few enough. Transparent colors come first, which keeps their list
   /// short.
   private var palette: PNGColor? {
     guard let colors = table?.colors, !colors.isEmpty else { return nil }

@@ -1,12 +1,13 @@
-/// What compresses the rows of a PNG.
+/// The compressor for the rows of a PNG.
 enum PNGCompressor: ~Copyable {
-  /// The quicker.
+  /// The faster compressor.
   case rows(RowDeflater)
-  /// The smaller.
+  /// The compressor with smaller output.
   case library(DeflateCompressor)
 
-  /// For up to `capacity` rows of `rowBytes` bytes beside the filter; `level` is that of the smaller. With
-  /// `libraryLevel` libdeflate compresses in any case, at that level: to be measured.
+  /// A compressor for up to `capacity` rows of `rowBytes` bytes plus a filter byte. `level` applies to the compressor
+  /// with smaller output. With `libraryLevel`, libdeflate is always used, at that level, for measurements. Throws if
+  /// memory is short.
   init(
     _ effort: PNGEncoder.Effort, level: Int, _ color: PNGColor, _ rowBytes: Int, _ capacity: Int,
     libraryLevel: Int? = nil
@@ -24,8 +25,8 @@ enum PNGCompressor: ~Copyable {
     }
   }
 
-  /// Compresses a stretch of rows and hands the result to `body`. All pieces but the last end with a whole
-  /// byte and do not end the stream.
+  /// Compresses rows and passes the result to `body`. Every result except the last ends with a whole byte and does not
+  /// end the stream. Throws if the compressor fails.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
   ) throws -> Result {

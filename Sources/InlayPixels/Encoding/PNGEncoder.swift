@@ -1,28 +1,28 @@
 import InlayCore
 
-/// Writes pictures as PNG files.
+/// Writes images as PNG files.
 ///
-/// What is written depends on the picture, the effort and the version of libdeflate alone, byte for byte.
+/// The bytes depend only on the image, the effort and the version of libdeflate.
 public struct PNGEncoder: Sendable, Hashable {
-  /// Time against size.
+  /// Whether to optimize for speed or size.
   public enum Effort: Sendable, Hashable {
-    /// The quicker. Opaque pictures lose their alpha, gray ones their colors.
+    /// Optimizes for speed. Opaque images are stored without alpha, and gray ones without color.
     case fast
-    /// The smaller. Colors become gray or a palette of 1 to 8 bits where they fit; where all transparent
-    /// pixels are of one color that no other has, that stands for them.
+    /// Optimizes for size. Pixels are stored as gray or with a palette of 1 to 8 bits if they fit. If all transparent
+    /// pixels have one color that no other pixel has, that color stands for transparency.
     case small
   }
 
-  /// Time against size.
+  /// Whether to optimize for speed or size.
   public var effort: Effort
 
   /// An encoder of this effort.
   public init(_ effort: Effort = .small) { self.effort = effort }
 
-  /// The picture as a PNG file of 8 bits a sample or less, with an sRGB chunk; every pixel comes back as it
-  /// is, also the colors of transparent ones.
+  /// The image as a PNG file with at most 8 bits per sample and an sRGB chunk. It is lossless, including the colors of
+  /// transparent pixels.
   ///
-  /// - Throws: ``InlayError`` if the picture is too wide, or memory is short.
+  /// - Throws: ``InlayError`` if the image is too wide, or memory is short.
   /// - Complexity: O(pixels); memory for the file and a few MiB.
   public func encode(_ image: StraightPixels) throws -> [UInt8] {
     try Task.checkCancellation()

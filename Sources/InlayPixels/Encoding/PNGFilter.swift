@@ -1,5 +1,4 @@
-/// The filters of PNG (PNG specification, 9.2): what of a byte is foreseen from those left, above and above
-/// left.
+/// The filters of PNG (PNG specification, 9.2), which predict a byte from those to the left, above, and above left.
 enum PNGFilter: UInt8, CaseIterable {
   case none = 0
   case sub = 1
@@ -9,9 +8,9 @@ enum PNGFilter: UInt8, CaseIterable {
 
   /// Writes the filtered bytes of a row.
   ///
-  /// Unsafe: `row` and `above` have `count` bytes, `output` has room for them and is neither.
+  /// Unsafe: `row` and `above` must have `count` bytes. `output` must have room for them and must not overlap either.
   ///
-  /// - Parameter distance: bytes from a pixel to the one before it.
+  /// - Parameter distance: the distance in bytes to the previous pixel.
   @unsafe
   func apply(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, distance: Int,
@@ -42,7 +41,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// The one of the three that is nearest to left + above - above left; of equals, the first.
+  /// Whichever of the three is nearest to left + above - above left; of equally near ones, the first.
   @inline(__always)
   private static func paeth(left: UInt8, above: UInt8, aboveLeft: UInt8) -> UInt8 {
     let toLeft = Int16(above) &- Int16(aboveLeft)
@@ -53,11 +52,11 @@ enum PNGFilter: UInt8, CaseIterable {
   }
 }
 
-/// How the filters of a stretch of rows are chosen.
+/// How the filter of each row is chosen.
 enum PNGFilterPlan: Hashable {
-  /// One for all.
+  /// The same filter for all rows.
   case always(PNGFilter)
-  /// For each row the one whose bytes, taken as signed, have the least sum of magnitudes (PNG specification,
+  /// For each row, the filter whose bytes, as signed numbers, have the smallest sum of magnitudes (PNG specification,
   /// 12.7).
   case leastMagnitude
 }

@@ -1,4 +1,4 @@
-/// Turns rows of red, green, blue and alpha into rows of narrower colors.
+/// Converts rows of red, green, blue and alpha to a more compact format.
 struct PNGPacker: ~Copyable {
   private let color: PNGColor
   private let table: ColorTable
@@ -8,9 +8,9 @@ struct PNGPacker: ~Copyable {
     table = ColorTable(color.palette)
   }
 
-  /// Packs a row; `false` if a pixel does not fit the colors.
+  /// Packs a row. Returns `false` if a pixel does not fit the format.
   ///
-  /// Unsafe: `source` has 4 × `width` bytes, `target` room for the packed row and 8 bytes more.
+  /// Unsafe: `source` must have 4 × `width` bytes, and `target` must have room for the packed row and 8 more bytes.
   @unsafe
   func pack(_ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>) -> Bool {
     if let clear = color.clear { return unsafe pack(source, width, target, clear: clear) }
@@ -46,9 +46,9 @@ struct PNGPacker: ~Copyable {
     }
   }
 
-  /// The first pixel of a row that does not fit the colors.
+  /// The first pixel of a row that does not fit the format.
   ///
-  /// Unsafe: `source` has 4 × `width` bytes.
+  /// Unsafe: `source` must have 4 × `width` bytes.
   @unsafe
   func misfit(_ source: UnsafeRawPointer, width: Int) -> Int? {
     var one = [UInt8](repeating: 0, count: 16)
@@ -58,7 +58,7 @@ struct PNGPacker: ~Copyable {
     }
   }
 
-  /// Packs pixels that are opaque, or of the color that stands for clear ones.
+  /// Packs pixels that are opaque or have the color that stands for transparent ones.
   private func pack(
     _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>, clear: UInt32
   ) -> Bool {
@@ -74,10 +74,10 @@ struct PNGPacker: ~Copyable {
     return true
   }
 
-  /// Packs red, green and blue of pixels that have them in this order or, if `isBGRA`, blue first; `false` if
-  /// one of them is not opaque.
+  /// Packs red, green and blue from pixels that have them in this order or, if `isBGRA`, in reverse order. Returns
+  /// `false` if one of the pixels is not opaque.
   ///
-  /// Unsafe: `source` has 4 × `width` bytes, `target` room for 3 × `width` and 8 bytes more.
+  /// Unsafe: `source` must have 4 × `width` bytes, and `target` must have room for 3 × `width` and 8 more bytes.
   @unsafe @inline(__always)
   static func packOpaque(
     _ source: UnsafeRawPointer, width: Int, into target: UnsafeMutablePointer<UInt8>, isBGRA: Bool
@@ -88,12 +88,12 @@ struct PNGPacker: ~Copyable {
     while x + 2 <= width {
       let two = unsafe UInt64(littleEndian: source.loadUnaligned(fromByteOffset: 4 * x, as: UInt64.self))
       all &= two
-      // Turned round the second pixel is the lower one: alpha, red, green, blue from the lowest byte.
+      // With the bytes reversed, the second pixel is the lower one: alpha, red, green, blue from the lowest byte.
       let turned = two.byteSwapped
       let packed =
         isBGRA
         ? turned &>> 40 | (turned & 0xFFFF_FF00) &<< 16 : two & 0xFF_FFFF | two &>> 8 & 0xFFFF_FF00_0000
-      // Two bytes too many, which the next pixels overwrite.
+      // This writes two bytes too many, which the next pixels overwrite.
       unsafe output.storeBytes(of: packed.littleEndian, toByteOffset: 3 * x, as: UInt64.self)
       x += 2
     }
@@ -106,7 +106,7 @@ struct PNGPacker: ~Copyable {
     return all & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
   }
 
-  /// Packs numbers of ``PNGColor/bits`` bits, the first of a byte highest.
+  /// Packs numbers of ``PNGColor/bits`` bits, the first in the highest bits of a byte.
   @inline(__always)
   private func packBits(
     _ source: UnsafeRawPointer, _ width: Int, _ target: UnsafeMutablePointer<UInt8>,

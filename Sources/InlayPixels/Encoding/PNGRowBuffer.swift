@@ -1,21 +1,20 @@
-/// Packed rows of a PNG that wait to be compressed, each behind a byte for its filter, and the row above the
-/// first.
+/// Packed rows of a PNG that wait to be compressed, each after a byte for its filter, and the row above the first one.
 ///
-/// Unsafe inside: places are computed from the row's number, and the number is at most ``capacity``.
+/// Unsafe inside: addresses are computed from the number of a row, which is at most ``capacity``.
 @safe
 struct PNGRowBuffer: ~Copyable {
-  /// Bytes of a row, its filter not counted.
+  /// Number of bytes of a row, without its filter byte.
   let rowBytes: Int
-  /// The most rows held.
+  /// The maximum number of rows.
   let capacity: Int
   private let distance: Int
-  /// Whether no filter of the first row may look at a row above.
+  /// Whether no filter of the first row may use a row above it.
   private let standsAlone: Bool
   private(set) var count = 0
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// One row for each filter, for choosing between them.
+  /// One row per filter, for choosing between them.
   private let trials: UnsafeMutablePointer<UInt8>
-  /// Filtered rows, once a filter was needed.
+  /// Filtered rows; allocated when a filter is first needed.
   private var filtered: UnsafeMutablePointer<UInt8>?
 
   private var stride: Int { rowBytes + 1 }
@@ -28,7 +27,8 @@ struct PNGRowBuffer: ~Copyable {
     unsafe filtered = nil
   }
 
-  /// Zeros, and some more of them: rows are packed eight bytes at a time and may reach beyond the end,.
+  /// Allocates zeroed memory with some extra bytes, because rows are packed eight bytes at a time and may extend beyond
+  /// the end.
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: count + 8)
     unsafe memory.initialize(repeating: 0, count: count + 8)
@@ -43,8 +43,8 @@ struct PNGRowBuffer: ~Copyable {
 
   var isFull: Bool { count == capacity }
 
-  /// Adds a row: packs `width` pixels of `source`. `false` if one of them has a color that `packer` does not
-  /// have; then nothing is added.
+  /// Adds a row by packing `width` pixels of `source`. Returns `false` and adds nothing if a pixel does not fit the
+  /// format of `packer`.
   @unsafe
   mutating func append(_ source: UnsafeRawPointer, width: Int, packer: borrowing PNGPacker) -> Bool {
     precondition(count < capacity)
@@ -55,8 +55,8 @@ struct PNGRowBuffer: ~Copyable {
     return true
   }
 
-  /// Adds a row of red, green and blue from opaque pixels with blue first. `false` if one of them is not
-  /// opaque; then nothing is added.
+  /// Adds a row of red, green and blue from opaque pixels with blue first. Returns `false` and adds nothing if a pixel
+  /// is not opaque.
   @unsafe
   mutating func append(opaqueBGRA source: UnsafeRawPointer, width: Int) -> Bool {
     precondition(count < capacity && rowBytes == 3 * width)
@@ -67,20 +67,20 @@ struct PNGRowBuffer: ~Copyable {
     return true
   }
 
-  /// Adds a row that is as the last; there must be one.
+  /// Adds a copy of the last row, which must exist.
   mutating func repeatLast() {
     precondition(count > 0 && count < capacity)
     unsafe (bytes + (count + 1) * stride).update(from: bytes + count * stride, count: stride)
     count += 1
   }
 
-  /// Forgets all rows but the last, which becomes the one above the next.
+  /// Removes all rows. The last one becomes the row above the next.
   mutating func clear() {
     if count > 0 { unsafe bytes.update(from: bytes + count * stride, count: stride) }
     count = 0
   }
 
-  /// Hands the rows, or some of them, to `body`: filtered, each behind the number of its filter.
+  /// Filters the given rows and passes them to `body`, each after the number of its filter. Throws what `body` throws.
   mutating func withRows<Result>(
     _ rows: Range<Int>, _ plan: PNGFilterPlan, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -109,7 +109,7 @@ struct PNGRowBuffer: ~Copyable {
     return try unsafe body(UnsafeRawBufferPointer(start: target, count: size))
   }
 
-  /// Applies every filter to a row, into ``trials``, and returns the best.
+  /// Applies every filter to a row, stores the results in ``trials``, and returns the best filter.
   private func leastMagnitude(_ source: UnsafePointer<UInt8>) -> PNGFilter {
     var best = (filter: PNGFilter.none, sum: Int.max)
     for filter in PNGFilter.allCases {

@@ -1,10 +1,10 @@
-/// Packs rows as they come into a ``PNGRowBuffer``.
+/// Packs incoming rows into a ``PNGRowBuffer``.
 struct PNGRowIntake: ~Copyable {
   private let width: Int
   private let packer: PNGPacker
   private let isRGB: Bool
   var buffer: PNGRowBuffer
-  /// A row that was given in another form.
+  /// A row converted from another layout.
   private var straight = StraightRow()
 
   init(_ color: PNGColor, width: Int, capacity: Int, standsAlone: Bool = false) {
@@ -16,20 +16,20 @@ struct PNGRowIntake: ~Copyable {
       standsAlone: standsAlone)
   }
 
-  /// Rows that wait.
+  /// Number of waiting rows.
   var count: Int { buffer.count }
 
   mutating func clear() { buffer.clear() }
 
   mutating func repeatLast() { buffer.repeatLast() }
 
-  /// Adds row number `index` of `pixels`: red, green, blue and alpha, or, if `isBGRA`, as Cairo has them.
+  /// Adds row number `index` of `pixels`: red, green, blue and alpha, or Cairo's layout if `isBGRA`.
   ///
-  /// - Returns: `nil`, or the first pixel whose color is not among those chosen; then nothing was added.
+  /// - Returns: `nil`, or the first pixel whose color does not fit the format. In that case nothing was added.
   mutating func append(_ pixels: Span<UInt8>, row index: Int, isBGRA: Bool) -> Int? {
     let rowBytes = 4 * width
     let row = index * rowBytes..<(index + 1) * rowBytes
-    // Between lines of text rows are alike.
+    // Between lines of text, adjacent rows are equal.
     if index > 0, buffer.count > 0, Self.repeatsLast(pixels, at: row.lowerBound, rowBytes) {
       buffer.repeatLast()
       return nil
@@ -55,7 +55,7 @@ struct PNGRowIntake: ~Copyable {
     }
   }
 
-  /// Whether the row at `start` in `pixels` is the same as the one above, which must be there.
+  /// Whether the row at `start` in `pixels` equals the one above, which must exist.
   private static func repeatsLast(_ pixels: Span<UInt8>, at start: Int, _ rowBytes: Int) -> Bool {
     unsafe pixels.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return false }

@@ -1,12 +1,11 @@
 private import CDeflate
 import InlayCore
 
-/// Writes a PNG file from rows as they come, in bands of any height: for pictures that do not fit into
-/// memory.
+/// Writes a PNG file from rows as they arrive, in bands of any height, for images that do not fit in memory.
 ///
-/// The file is the same however the rows are divided, and the same as ``PNGEncoder/encode(_:)`` makes if the
-/// colors are those a ``PNGColorSurvey`` finds, unless that picture, seen as a whole, turned out to need no
-/// alpha. It holds a few MiB, or a few rows if those are longer.
+/// The file does not depend on how the rows are divided. With the colors that ``PNGColorSurvey`` finds, it is the same
+/// as that of ``PNGEncoder/encode(_:)``, unless the encoder finds that the whole image needs no alpha. The writer
+/// buffers a few MiB, or a few rows if those are longer.
 ///
 /// ```swift
 /// func white(bands: Int) throws -> [UInt8] {
@@ -22,11 +21,11 @@ import InlayCore
 /// print(try white(bands: 2).count, "bytes")
 /// ```
 package struct PNGRowWriter: ~Copyable {
-  /// Pixels of a row.
+  /// Width in pixels.
   package let width: Int
-  /// Rows of the picture.
+  /// Height in pixels.
   package let height: Int
-  /// Rows given so far.
+  /// Number of rows written so far.
   package private(set) var rowCount = 0
 
   private let color: PNGColor
@@ -34,19 +33,18 @@ package struct PNGRowWriter: ~Copyable {
   private let compressor: PNGCompressor
   private let chooser: PNGFilterChooser
   private let zlibHeader: [UInt8]
-  /// The checksum of everything compressed so far.
+  /// The checksum of all bytes compressed so far.
   private var adler: UInt32 = 1
 
-  /// A writer for a picture of this size.
+  /// A writer for an image of this size.
   ///
   /// - Parameters:
-  ///   - width: pixels of a row.
-  ///   - height: rows.
-  ///   - color: what the file stores of each pixel. Without a survey of the picture ``PNGColor/rgba`` always
-  ///     fits, and ``PNGColor/rgb`` if it is opaque.
-  ///   - effort: whether to be fast or small.
-  ///   - libraryLevel: to measure libdeflate at this level in place of what `effort` says.
-  /// - Throws: ``InlayError`` if the format has no such size, a row is too long, or memory is short.
+  ///   - width: width in pixels.
+  ///   - height: height in pixels.
+  ///   - color: the color format of the file. ``PNGColor/rgba`` always fits, and ``PNGColor/rgb`` fits opaque images.
+  ///   - effort: whether to optimize for speed or size.
+  ///   - libraryLevel: uses libdeflate at this level instead of the choice by `effort`, for measurements.
+  /// - Throws: ``InlayError`` if the format does not support this size, a row is too long, or memory is short.
   package init(
     width: Int, height: Int, color: PNGColor, effort: PNGEncoder.Effort, libraryLevel: Int? = nil
   ) throws {
@@ -55,10 +53,10 @@ package struct PNGRowWriter: ~Copyable {
     }
     let rowBytes = color.rowBytes(width: width)
     guard rowBytes <= Self.maximumRowBytes else { throw InlayError.pngRowTooLong(width: width) }
-    // Stretches of rows are compressed each by itself; longer ones would save some tenths of a per cent.
+    // Groups of rows are compressed independently. Longer groups would save a few tenths of a percent.
     let stretch = 2 << 20
     let capacity = min(height, max(1, stretch / (rowBytes + 1)))
-    // A picture that is compressed at once can have more time for it.
+    // An image that is compressed in one piece can take more time.
     let level = height <= (1 << 20) / (rowBytes + 1) ? 9 : 6
     let compressor = try PNGCompressor(
       effort, level: level, color, rowBytes, capacity, libraryLevel: libraryLevel)
@@ -70,31 +68,31 @@ package struct PNGRowWriter: ~Copyable {
     zlibHeader = Self.zlibHeader(effort)
   }
 
-  /// The longest packed row, in bytes.
+  /// The maximum length of a packed row in bytes.
   static let maximumRowBytes = 256 << 20
 
-  /// A window of 32 KiB, and how much effort was made (RFC 1950, 2.2).
+  /// A window of 32 KiB, and the compression level (RFC 1950, 2.2).
   static func zlibHeader(_ effort: PNGEncoder.Effort) -> [UInt8] {
     effort == .fast ? [0x78, 0x01] : [0x78, 0xDA]
   }
 
-  /// Takes rows: red, green, blue and alpha of each pixel, from top to bottom. What of the file is ready is
-  /// added to `output`.
+  /// Writes rows: red, green, blue and alpha of each pixel, from top to bottom. Appends the finished part of the file
+  /// to `output`.
   ///
-  /// After an error the writer is of no more use.
+  /// After an error the writer cannot be used.
   ///
-  /// - Throws: ``InlayError`` if the bytes are no whole rows, the rows are too many, or a color is not among
-  ///   those chosen.
+  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
+  ///   outside the chosen ones.
   /// - Complexity: O(bytes).
   package mutating func append(_ pixels: Span<UInt8>, to output: inout [UInt8]) throws {
     try append(pixels, isBGRA: false, to: &output)
   }
 
-  /// Takes rows as Cairo has them in memory on little-endian machines: blue, green, red and alpha of each
-  /// pixel, the colors multiplied by alpha. They are divided by it as ``PixelImage/straight()`` does.
+  /// Writes rows in Cairo's memory layout on little-endian machines: blue, green, red and alpha of each pixel,
+  /// premultiplied. The alpha is divided out as in ``PixelImage/straight()``.
   ///
-  /// - Throws: ``InlayError`` if the bytes are no whole rows, the rows are too many, or a color is not among
-  ///   those chosen.
+  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
+  ///   outside the chosen ones.
   /// - Complexity: O(bytes).
   package mutating func append(
     premultipliedBGRA pixels: Span<UInt8>, to output: inout [UInt8]
@@ -138,7 +136,7 @@ package struct PNGRowWriter: ~Copyable {
     PNGChunks.begin(&output, width: width, height: height, color: color)
   }
 
-  /// Compresses the rows that wait, into a chunk of their own.
+  /// Compresses the buffered rows into a chunk. Throws if that fails.
   private mutating func flush(_ output: inout [UInt8]) throws {
     let isFirst = rowCount == rows.count
     let isLast = rowCount == height

@@ -1,20 +1,21 @@
-/// A prefix code of DEFLATE (RFC 1951, 3.2.2), for lookup by the bits that come next.
+/// A prefix code of DEFLATE (RFC 1951, 3.2.2), as a lookup table for the next bits.
 ///
-/// An entry has in its low 8 bits how many bits to go on, which may include bits that belong to the symbol,
-/// and above them what the symbol is for.
+/// The low 8 bits of an entry are the number of bits to skip, which may include the extra bits of the symbol. The bits
+/// above them are the meaning of the symbol.
 struct PrefixCode {
-  /// Codes of up to so many bits are found at once.
+  /// Codes of up to this many bits are found with one lookup.
   private static let tableBits = 10
 
-  // Padded to the whole table, so that every index is in range.
+  // Has the full size, so that every index is in range.
   private var table = [UInt32](repeating: 0, count: 1 << 10)
-  /// Longer codes: the bits as they come, how many, the entry.
+  /// Longer codes: the bits in stream order, a mask for their number, and the entry.
   private var long: [(bits: UInt32, mask: UInt32, entry: UInt32)] = []
 
-  /// What an entry of ``literalEntry(_:)`` has for the end of a block.
+  /// The meaning of the end of a block in an entry of ``literalEntry(_:)``.
   static let endMark: UInt32 = 2
 
-  /// A literal is for 0, the end for ``endMark``, a length for 1 and includes its extra bits.
+  /// The entry for a symbol of the literal code. The meaning is 0 for a literal, ``endMark`` for the end, and 1 for a
+  /// length, whose extra bits are included.
   static func literalEntry(_ symbol: Int) -> UInt32 {
     switch symbol {
     case ..<256: 0
@@ -24,10 +25,10 @@ struct PrefixCode {
     }
   }
 
-  /// A distance is for 0 and includes its extra bits.
+  /// The entry for a distance symbol. The meaning is 0, and the extra bits are included.
   static func distanceEntry(_ symbol: Int) -> UInt32 { symbol < 4 ? 0 : UInt32(symbol / 2 - 1) }
 
-  /// Becomes the code with these lengths of symbols, 0 for those that do not occur.
+  /// Builds the code from the code lengths of symbols; 0 means that a symbol does not occur.
   mutating func set(_ lengths: ArraySlice<UInt8>, _ entry: (Int) -> UInt32) {
     for index in table.indices { table[index] = 0 }
     long.removeAll(keepingCapacity: true)
@@ -54,7 +55,7 @@ struct PrefixCode {
     }
   }
 
-  /// The entry of the code that `bits` begin with, the first bit lowest.
+  /// The entry of the code at the start of `bits`, lowest bit first.
   @inline(__always)
   func find(_ bits: UInt64) -> UInt32? {
     let entry = table[Int(truncatingIfNeeded: bits & 0x3FF)]
@@ -63,7 +64,7 @@ struct PrefixCode {
 
   private func findLong(_ bits: UInt32) -> UInt32? { long.first { bits & $0.mask == $0.bits }?.entry }
 
-  /// The lowest `count` bits in the other order; 0 if the code does not fit them.
+  /// The lowest `count` bits in reverse order; 0 if the code does not fit in them.
   static func reversed(_ code: UInt32, _ count: Int) -> UInt32 {
     var (code, result) = (code, UInt32(0))
     for _ in 0..<count {

@@ -1,7 +1,7 @@
-/// How many bits each symbol of a prefix code takes (RFC 1951, 3.2.2), the fewer the more often it occurs.
+/// Computes the code lengths of a prefix code (RFC 1951, 3.2.2), which are shorter for more frequent symbols.
 enum PrefixLengths {
-  /// Lengths of at most `limit` bits for symbols that occur so often; 0 for those that do not. There are
-  /// always two codes at least, which every decoder takes.
+  /// Code lengths of at most `limit` bits for symbols with these counts; 0 for symbols that do not occur. There are
+  /// always at least two codes, as every decoder accepts.
   static func make(_ counts: [UInt32], limit: Int) -> [UInt8] {
     var symbols = counts.indices.filter { counts[$0] > 0 }
     for symbol in counts.indices where symbols.count < 2 && counts[symbol] == 0 { symbols.append(symbol) }
@@ -19,10 +19,10 @@ enum PrefixLengths {
     return lengths
   }
 
-  /// How many leaves of the tree by Huffman stand at each depth; `counts` rise.
+  /// The number of leaves at each depth of the Huffman tree. `counts` must be ascending.
   private static func perLength(_ counts: [UInt32]) -> [Int] {
     let leaves = counts.count
-    // Nodes in the order in which they are made: so their counts rise as well, and two queues suffice.
+    // Nodes are created in order of their counts, so two queues are enough.
     var nodes = counts.map { UInt64($0) }
     var parents = [Int](repeating: 0, count: 2 * leaves - 1)
     var (leaf, inner) = (0, leaves)
@@ -46,7 +46,7 @@ enum PrefixLengths {
     return perLength
   }
 
-  /// Makes longer codes `limit` long, and others longer until all have room again.
+  /// Shortens longer codes to `limit`, and lengthens others until all codes fit.
   private static func shorten(_ perLength: inout [Int], to limit: Int) {
     for length in (limit + 1)..<perLength.count {
       perLength[limit] += perLength[length]
@@ -62,7 +62,7 @@ enum PrefixLengths {
     }
   }
 
-  /// The codes for lengths, each with its first bit lowest, as DEFLATE writes them.
+  /// The codes for the given lengths, with the first bit lowest, as DEFLATE writes them.
   static func codes(_ lengths: [UInt8]) -> [UInt32] {
     var next = [UInt32](repeating: 0, count: 17)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }

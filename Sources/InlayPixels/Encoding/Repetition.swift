@@ -1,8 +1,9 @@
-/// Bytes that are as those before them.
+/// Finds bytes that repeat earlier bytes.
 enum Repetition {
-  /// How many bytes from `at` to `end` equal those `distance` before, of which `known` are known to.
+  /// The number of bytes from `at`, up to `end`, that equal those `distance` before. The first `known` are known to be
+  /// equal.
   ///
-  /// Unsafe: memory is read from `at - distance` to `end`.
+  /// Unsafe: reads memory from `at - distance` to `end`.
   @unsafe @inline(__always)
   static func length(_ bytes: UnsafeRawPointer, _ at: Int, _ distance: Int, known: Int, _ end: Int) -> Int {
     var here = at + known

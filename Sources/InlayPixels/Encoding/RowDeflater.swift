@@ -1,32 +1,31 @@
-/// Compresses packed rows of a picture to DEFLATE (RFC 1951), faster than libraries for bytes of any kind
-/// can: it looks at the row above and the pixel before first, steps over what is equal there without entering
-/// it into its table, and so takes little time for blank paper.
+/// Compresses packed rows of an image to DEFLATE (RFC 1951), faster than general libraries can. It first looks at the
+/// row above and at the previous pixel, and skips what is equal there without adding it to its hash table. Blank areas
+/// therefore take little time.
 ///
-/// A page of text takes a sixth of libdeflate's least time and a sixth more room than its level 6. Igzip of
-/// ISA-L is as fast, but writes other bytes from call to call, depending on the address of the memory it is
-/// given.
+/// A page of text takes a sixth of the time of libdeflate's fastest level, and a sixth more space than its level 6.
+/// ISA-L's igzip is as fast, but its output depends on the address of its memory, so it differs from call to call.
 ///
-/// Unsafe inside: places are compared eight bytes at a time, and not nearer to the end than that.
+/// Unsafe inside: bytes are compared eight at a time, but never beyond the end.
 @safe
 struct RowDeflater: ~Copyable {
   private static let hashBits = 12
   private static let window = 32_768
-  /// Shorter matches at places found by hash take more room than literals.
+  /// Shorter matches found by hash take more space than literals.
   private static let minimumMatch = 5
 
-  /// Where bytes were seen last, plus 1, by the hash of six; 0 for nowhere.
+  /// The last position of each hash of six bytes, plus 1; 0 if there is none.
   private let places: UnsafeMutablePointer<UInt32>
   private let output: UnsafeMutableRawBufferPointer
   private let inputLimit: Int
-  /// Bytes of a row with its filter, and of a pixel.
+  /// Number of bytes of a row with its filter byte, and of a pixel.
   private let rowStride: Int
   private let pixelStride: Int
 
-  /// For stretches of at most `inputLimit` bytes, which must be below 2³¹.
+  /// A compressor for groups of rows of at most `inputLimit` bytes, which must be below 2³¹.
   init(inputLimit: Int, rowStride: Int, pixelStride: Int) {
     (self.inputLimit, self.rowStride, self.pixelStride) = (inputLimit, rowStride, pixelStride)
     unsafe places = .allocate(capacity: 1 << Self.hashBits)
-    // Blocks that would grow are stored; each takes at most 6 bytes more, and is at least as long as its
+    // Blocks that would grow are stored. Each takes at most 6 more bytes, and is at least as long as its number of
     // symbols.
     let bound = inputLimit + 6 * (inputLimit / DeflateBlock.capacity + inputLimit / 65_535 + 4) + 64
     unsafe output = .allocate(byteCount: bound, alignment: 16)
@@ -37,8 +36,8 @@ struct RowDeflater: ~Copyable {
     unsafe output.deallocate()
   }
 
-  /// Compresses a stretch, which must begin with a row, and hands the result to `body`. All pieces but the
-  /// last end with a whole byte and do not end the stream.
+  /// Compresses a group of rows, which must start with a row, and passes the result to `body`. Every result except the
+  /// last ends with a whole byte and does not end the stream.
   func compress<Result>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -46,7 +45,7 @@ struct RowDeflater: ~Copyable {
     return unsafe body(UnsafeRawBufferPointer(rebasing: output[..<count]))
   }
 
-  /// About how many bytes a stretch takes compressed, the codes themselves not counted.
+  /// The approximate compressed size of a group of rows in bytes, without the codes themselves.
   func estimatedSize(of bytes: UnsafeRawBufferPointer) -> Int {
     var bits = 0
     unsafe scan(bytes) { block, _ in
@@ -72,7 +71,7 @@ struct RowDeflater: ~Copyable {
     return bits.count
   }
 
-  /// Finds what repeats, and hands over blocks of symbols with the bytes they stand for.
+  /// Finds repetitions, and passes on blocks of symbols with the bytes they represent.
   @inline(__always)
   private func scan(
     _ bytes: UnsafeRawBufferPointer, _ finish: (inout DeflateBlock, Range<Int>) -> Void
@@ -84,7 +83,7 @@ struct RowDeflater: ~Copyable {
     var block = DeflateBlock()
     var blockStart = 0
     var at = 0
-    // Literals since the last match: the more, the further apart are the places looked at.
+    // Number of literals since the last match. The more there are, the fewer positions are searched.
     var misses = 0
     while at + 8 <= end {
       if block.isFull {
@@ -100,7 +99,7 @@ struct RowDeflater: ~Copyable {
         distance = rowStride
         length = unsafe Repetition.length(input, at, distance, known: 8, end)
       }
-      // A match this long takes so few bits that none is worth looking for.
+      // A match of maximum length takes so few bits that searching for another is not worthwhile.
       if length < DeflateBlock.longestMatch, at >= pixelStride,
         unsafe next == input.loadUnaligned(fromByteOffset: at - pixelStride, as: UInt64.self)
       {
@@ -123,7 +122,7 @@ struct RowDeflater: ~Copyable {
           block.add(length: DeflateBlock.longestMatch, distance: distance)
           length -= DeflateBlock.longestMatch
         }
-        // One or two bytes that a match of the greatest length would leave are no match.
+        // One or two bytes left over after matches of maximum length are too few for another match.
         while length > 0, !block.isFull {
           let part = length > DeflateBlock.longestMatch ? length - 3 : length
           block.add(length: part, distance: distance)
@@ -150,7 +149,7 @@ struct RowDeflater: ~Copyable {
     finish(&block, blockStart..<end)
   }
 
-  /// The table's place for the next six bytes.
+  /// The table slot for the next six bytes.
   @inline(__always)
   private static func slot(_ next: UInt64) -> Int {
     Int(

@@ -1,14 +1,14 @@
-/// A row of red, green, blue and alpha made from one of another form.
+/// A row of red, green, blue and alpha, converted from another layout.
 struct StraightRow {
   private(set) var bytes: [UInt8] = []
 
-  /// Becomes the row that has blue first and colors multiplied by alpha.
+  /// Converts a row of premultiplied pixels with blue first.
   mutating func set(fromPremultipliedBGRA row: Span<UInt8>) {
     if bytes.count != row.count { bytes = [UInt8](repeating: 0, count: row.count) }
     let source = unsafe row.bytes
     var target = bytes.mutableSpan
     var at = 0
-    // Two opaque pixels at once.
+    // Handles two opaque pixels at once.
     while at + 8 <= row.count {
       let two = unsafe UInt64(
         littleEndian: source.unsafeLoadUnaligned(fromUncheckedByteOffset: at, as: UInt64.self))

@@ -1,32 +1,32 @@
 import InlayCore
 
-/// Writes pictures as WebP files (RFC 9649).
+/// Writes images as WebP files (RFC 9649).
 ///
-/// What is written depends on the picture, the compression and the version of libwebp alone, byte for byte.
+/// The bytes depend only on the image, the compression and the version of libwebp.
 public struct WebPEncoder: Sendable, Hashable {
-  /// What may change.
+  /// How pixels are compressed.
   public enum Compression: Sendable, Hashable {
-    /// Nothing: every pixel comes back as it is, also the colors of transparent ones.
+    /// Lossless, including the colors of transparent pixels.
     case lossless
-    /// Colors, the less the higher the quality, from 0 to 100; alpha comes back as it is. Colors of wholly
-    /// transparent pixels become what takes least room.
+    /// Lossy colors, with a quality from 0 to 100; lossless alpha. The colors of fully transparent pixels become
+    /// whatever takes least space.
     case lossy(quality: Int)
   }
 
-  /// The longest side of a WebP, in pixels.
+  /// The maximum side of a WebP in pixels.
   package static let maximumSide = 16_383
 
-  /// What may change.
+  /// How pixels are compressed.
   public var compression: Compression
 
-  /// An encoder of this compression.
+  /// An encoder with this compression.
   public init(_ compression: Compression = .lossless) { self.compression = compression }
 
-  /// The picture as a WebP file, in sRGB, which needs no profile.
+  /// The image as a WebP file in sRGB, without a profile.
   ///
-  /// - Throws: ``InlayError`` if a side or the quality is not one the format has, a lossy picture has too
-  ///   much detail, or memory is short.
-  /// - Complexity: O(pixels); memory for a few copies of the picture.
+  /// - Throws: ``InlayError`` if the format does not support the size or quality, if a lossy image has too much detail,
+  ///   or if memory is short.
+  /// - Complexity: O(pixels); memory for a few copies of the image.
   public func encode(_ image: StraightPixels) throws -> [UInt8] {
     guard max(image.width, image.height) <= Self.maximumSide else {
       throw InlayError.webPSize(width: image.width, height: image.height)

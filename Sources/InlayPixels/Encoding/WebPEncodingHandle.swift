@@ -1,16 +1,16 @@
 private import CWebP
 import InlayCore
 
-/// A picture that libwebp writes, and what it has written; freed when the value goes.
+/// An image that libwebp writes, and its output, freed when the value is destroyed.
 ///
-/// Unsafe inside: the library wants both at an address of their own.
+/// Unsafe inside, because the library needs both at fixed addresses.
 @safe
 struct WebPEncodingHandle: ~Copyable {
   private let picture: UnsafeMutablePointer<WebPPicture>
   private let writer: UnsafeMutablePointer<WebPMemoryWriter>
   private let compression: WebPEncoder.Compression
 
-  /// A copy of the picture. Its sides have been checked.
+  /// A copy of the image, whose sides must be checked before. Throws if memory is short.
   init(_ image: StraightPixels, _ compression: WebPEncoder.Compression) throws {
     self.compression = compression
     unsafe picture = .allocate(capacity: 1)
@@ -18,13 +18,13 @@ struct WebPEncodingHandle: ~Copyable {
     unsafe picture.initialize(to: WebPPicture())
     unsafe writer.initialize(to: WebPMemoryWriter())
     unsafe WebPMemoryWriterInit(writer)
-    // From here on everything there is to free is freed by `deinit`.
+    // From here on, `deinit` frees everything.
     guard unsafe WebPPictureInit(picture) != 0 else { throw InlayError.webPLibrary(0) }
     unsafe picture.pointee.use_argb = compression == .lossless ? 1 : 0
     unsafe picture.pointee.width = Int32(image.width)
     unsafe picture.pointee.height = Int32(image.height)
     unsafe picture.pointee.writer = WebPMemoryWrite
-    // Asked now and then how far it is; 0 ends it.
+    // The library calls this regularly to report progress; 0 stops it.
     unsafe picture.pointee.progress_hook = { _, _ in Task.isCancelled ? 0 : 1 }
     unsafe picture.pointee.custom_ptr = UnsafeMutableRawPointer(writer)
     let isThere = unsafe image.bytes.withUnsafeBufferPointer { bytes in
@@ -40,13 +40,13 @@ struct WebPEncodingHandle: ~Copyable {
     unsafe writer.deallocate()
   }
 
-  /// The file.
+  /// The bytes of the file. Throws if libwebp fails.
   consuming func encode() throws -> [UInt8] {
     var config = WebPConfig()
     guard unsafe WebPConfigInit(&config) != 0 else { throw InlayError.webPLibrary(0) }
     switch compression {
     case .lossless:
-      // The library's own middle: half the time of the best, some per cent larger.
+      // The library's medium level: half the time of the best, and a few percent larger.
       guard unsafe WebPConfigLosslessPreset(&config, 6) != 0 else { throw InlayError.webPLibrary(0) }
       config.exact = 1
     case .lossy(let quality):
@@ -64,7 +64,7 @@ struct WebPEncodingHandle: ~Copyable {
     switch code {
     case VP8_ENC_ERROR_USER_ABORT: CancellationError()
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: InlayError.webPOutOfMemory
-    // What is written goes to memory, so a failure to write means that there was none.
+    // The output goes to memory, so a write error means that there was not enough memory.
     case VP8_ENC_ERROR_BAD_WRITE: InlayError.webPOutOfMemory
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW, VP8_ENC_ERROR_FILE_TOO_BIG:
       InlayError.webPTooMuchDetail

@@ -1,17 +1,17 @@
 public import InlayCore
 
 extension DecomposedText {
-  /// The text with a form that others can show beside each picture: PNG or WebP, made from the strike that is
-  /// best for the size asked for, scaled in linear light to fit in a square of it, with its proportions and
-  /// never enlarged.
+  /// The text with a fallback for each image that other software can show: a PNG or WebP. It is made from the strike
+  /// that best suits the requested size and scaled in linear light to fit in a square of that size. Its proportions are
+  /// kept, and it is never enlarged.
   ///
-  /// A picture gets none if it is of that type and no larger itself, or has a fallback of that type and size
-  /// already; so a second pass changes nothing. Files that are no pictures, content that is not at hand and
-  /// pictures that cannot be decoded stay as they are, with a diagnostic: its own for a decoder that cannot
-  /// work. Each picture is decoded once, however often it is placed.
+  /// An image gets no fallback if it already has that type and is no larger, or already has a fallback of that type and
+  /// size. A second pass therefore changes nothing. Files that are not images, missing content, and images that cannot
+  /// be decoded stay unchanged, with a diagnostic; there is a separate one for a decoder that is not available. Each
+  /// image is decoded once, however often it is placed.
   ///
   /// - Throws: ``InlayError`` if bytes cannot be read.
-  /// - Complexity: O(bytes and pixels of the pictures), one of them in memory at a time beside the fallbacks.
+  /// - Complexity: O(bytes and pixels of the images). One image is in memory at a time, in addition to the fallbacks.
   public func addingFallbacks(
     _ options: FallbackOptions, decoder: ImageDecoder = .standard, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {

@@ -1,14 +1,14 @@
 package import InlayCore
 
-/// Which forms `DecomposedText.addingFallbacks(_:decoder:limits:)` adds.
+/// Options for the fallbacks that `DecomposedText.addingFallbacks(_:decoder:limits:)` adds.
 public struct FallbackOptions: Sendable, Hashable {
-  /// Pixels a side where nothing else is said: that of the first strike of Image Playground's glyphs, enough
-  /// for text of 50 points at two pixels a point.
+  /// The default size in pixels per side. It is that of the first strike in glyphs from Image Playground, and is enough
+  /// for text of 50 points at two pixels per point.
   public static let usualSize = 160
 
-  /// What they are written as.
+  /// The file format of the fallbacks.
   public var format: PictureFormat
-  /// Pixels a side of the square they fit in; at least 1 is taken.
+  /// The side of the square that a fallback fits in, in pixels. Values below 1 count as 1.
   public var size: Int
 
   /// Fallbacks of this format and size.
@@ -19,11 +19,11 @@ public struct FallbackOptions: Sendable, Hashable {
 }
 
 extension DiagnosticCode {
-  /// No fallback could be made for a picture.
+  /// No fallback could be made for an image.
   package static let fallbackNotMade = DiagnosticCode("fallback.notMade", .reduced)
-  /// No fallback could be made for a picture because its decoder cannot work, or was stopped over it;
-  /// `helper` names the program that is missing.
+  /// No fallback could be made for an image because its decoder is not available, or was stopped while decoding it;
+  /// `helper` names the missing program.
   package static let fallbackDecoderUnavailable = DiagnosticCode("fallback.decoderUnavailable", .reduced)
-  /// A file set into the text is no picture, so it has no fallback.
+  /// A file in the text is not an image, so it has no fallback.
   package static let fallbackNotAPicture = DiagnosticCode("fallback.notAPicture", .implied)
 }

@@ -1,7 +1,7 @@
 import InlayContainer
 import InlayCore
 
-/// Adds fallbacks to one image after another.
+/// Adds fallbacks to images one by one.
 struct FallbackPass {
   private let options: FallbackOptions
   private let side: Int
@@ -9,11 +9,11 @@ struct FallbackPass {
   private let limits: Limits
   var collector = DiagnosticCollector()
 
-  /// What was made of bytes that were met before, or why nothing was: entries that differ in their names only
-  /// share it. The source is kept, so that its address stays its own.
+  /// The results for bytes already processed: the fallback, or why there is none. Images that differ only in their
+  /// names share it. The source is kept alive, so that its address is not reused.
   private var known: [Key: (source: any ByteSource, made: Result<Representation, Failure>)] = [:]
 
-  /// Why one picture has no fallback.
+  /// Why an image has no fallback.
   private struct Failure: Error {
     var why: String
     var code: DiagnosticCode = .fallbackNotMade
@@ -27,13 +27,13 @@ struct FallbackPass {
 
   init(_ options: FallbackOptions, decoder: ImageDecoder, limits: Limits) {
     self.options = options
-    // Beyond a million pixels nothing changes.
+    // Sizes above a million pixels make no difference.
     side = min(max(options.size, 1), 1_000_000)
     self.decoder = decoder
     self.limits = limits
   }
 
-  /// The image with its fallback.
+  /// The image with its fallback. Throws if bytes cannot be read.
   mutating func adding(to image: InlineImage, at place: Int?) throws -> InlineImage {
     try Task.checkCancellation()
     guard let source = image.content.source else {
@@ -50,7 +50,7 @@ struct FallbackPass {
     if let earlier = known[key] {
       made = earlier.made
     } else {
-      // One that is there already need not be made to find that out.
+      // If the image already has a suitable fallback, none needs to be made.
       if let size = size(of: source), has(size, image) { return image }
       made = try make(of: image, source, at: place)
       known[key] = (source, made)
@@ -98,7 +98,7 @@ struct FallbackPass {
     }
   }
 
-  /// The size a fallback would have, as far as the header tells.
+  /// The size that a fallback would have, if the header tells.
   private func size(of source: any ByteSource) -> (width: Int, height: Int)? {
     guard let header = try? ImageHeader.read(source, limits: limits).value else { return nil }
     let request = DecodingRequest(
@@ -111,7 +111,7 @@ struct FallbackPass {
     return StraightPixels.fitting(width: width, height: height, in: side)
   }
 
-  /// Whether an image has a form of that type and size, or is of that type and no larger itself.
+  /// Whether an image has a representation of that type and size, or has that type itself and is no larger.
   private func has(_ size: (width: Int, height: Int), _ image: InlineImage) -> Bool {
     let exists = image.alternates.contains { form in
       form.role == .fallback && form.mediaType == options.format.mediaType && form.width == size.width

@@ -1,10 +1,10 @@
 public import InlayCore
 
-/// Kinds of files that pixels are written as for those who cannot read the original.
+/// File formats for images that other software can read.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
-  /// PNG, as small as it gets.
+  /// PNG, optimized for size.
   case png
-  /// WebP without loss.
+  /// Lossless WebP.
   case webp
 
   /// The media type.
@@ -15,12 +15,12 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format an extension of a file name (in any case, without the dot) stands for.
+  /// The format for a file name extension, ignoring case and without the dot.
   public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
 
-  /// A file with every pixel as it is, alpha included. The same pixels give the same bytes.
+  /// A lossless file, including alpha. The same pixels give the same bytes.
   ///
-  /// - Throws: ``InlayError`` if the format has no such size, or memory is short. Complexity: O(pixels).
+  /// - Throws: ``InlayError`` if the format does not support the size, or memory is short. Complexity: O(pixels).
   public func encode(_ pixels: StraightPixels) throws -> [UInt8] {
     switch self {
     case .png: try PNGEncoder(.small).encode(pixels)

@@ -1,17 +1,17 @@
 public import InlayCore
 
 extension ContentIdentifier {
-  /// A new identifier of the form that genuine glyphs have: a random UUID (RFC 9562, version 4) in upper case
-  /// and the digit 0, 37 characters.
+  /// A new identifier of 37 characters in the form that genuine glyphs have: a random UUID (RFC 9562, version 4) in
+  /// uppercase, and the digit 0.
   public static func newGlyph() -> ContentIdentifier {
     var generator = SystemRandomNumberGenerator()
     return newGlyph(using: &generator)
   }
 
-  /// As ``newGlyph()``, from a generator.
+  /// The same as ``newGlyph()``, with a given random number generator.
   package static func newGlyph(using generator: inout some RandomNumberGenerator) -> ContentIdentifier {
     let (high, low): (UInt64, UInt64) = (generator.next(), generator.next())
-    // Version 4 and the variant of RFC 9562, 4.1 and 4.2, stand in fixed bits.
+    // The version 4 and the variant (RFC 9562, 4.1 and 4.2) are in fixed bits.
     let first = high & ~0xF000 | 0x4000
     let second = low & ~(3 << 62) | 2 << 62
     let digits = hex(first) + hex(second)

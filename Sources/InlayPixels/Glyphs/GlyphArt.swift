@@ -1,24 +1,24 @@
 public import InlayCore
 
-/// The pictures a glyph is made from: one large one, or several, each drawn for a size.
+/// The images a glyph is made from: one large image, or several, each drawn for one size.
 public struct GlyphArt: Sendable, Hashable {
-  /// Sides of the strikes that are made when none are named, in pixels and in the order of the file: 160
-  /// comes first in glyphs of Image Playground (seen on a slide), and 64 exists and is not first (reported);
-  /// the list as a whole is that of an imitation, Zenmoji, and has not been seen on a genuine file.
+  /// The default sides of strikes in pixels, in the order of the file. 160 comes first in glyphs of Image Playground
+  /// (seen on a slide), and 64 exists but is not first (reported). The list as a whole is that of an imitation,
+  /// Zenmoji, and has not been seen in a genuine file.
   public static let usualSides = [160, 40, 64, 96, 320]
 
-  /// A side above which art is scaled down before it is padded, so that a long picture does not become a huge
+  /// Art with a longer side than this is scaled down before it is padded, so that a long image does not become a huge
   /// square.
   private static let maximumPaddedSide = 4096
 
-  /// The pictures, upright and in sRGB.
+  /// The images, upright and in sRGB.
   public var pictures: [StraightPixels]
 
-  /// Art of these pictures.
+  /// Art with these images.
   public init(_ pictures: [StraightPixels]) { self.pictures = pictures }
 
-  /// The sides that ``strikes(sides:)`` makes where none are named: the usual ones, those larger than the
-  /// art's longest side replaced by that, each once. None if there are no pictures.
+  /// The sides that ``strikes(sides:)`` uses by default: the usual ones, without duplicates, with those larger than the
+  /// art's longest side replaced by that side. Empty if there are no images.
   public var standardSides: [Int] {
     guard let longest = pictures.map(\.longerSide).max() else { return [] }
     var sides: [Int] = []
@@ -26,16 +26,16 @@ public struct GlyphArt: Sendable, Hashable {
     return sides
   }
 
-  /// The strikes made from the art: square, its proportions kept, in the middle, the rest transparent.
+  /// Makes strikes from the art: square, with the image centered in its proportions, and transparent otherwise.
   ///
-  /// A picture whose longer side is that of a strike is taken as it is. Any other strike is scaled, in linear
-  /// light, from the smallest picture that is at least as large, and if none is from the largest: then it is
-  /// enlarged smoothly, which is a diagnostic. A picture that serves no strike is one too. Insets are 0.
+  /// An image whose longer side equals that of a strike is used as it is. Any other strike is scaled in linear light
+  /// from the smallest image that is at least as large. If there is none, the largest image is enlarged smoothly, with
+  /// a diagnostic. An image that is used for no strike also gives a diagnostic. Insets are 0.
   ///
-  /// - Parameter sides: pixels a side of each strike, in the order of the file; `nil` for ``standardSides``.
-  /// - Throws: ``InlayError`` if there are no pictures, no sides or too many, or for a side that is not from
-  ///   1 to ``GlyphRecipe/maximumSide``.
-  /// - Complexity: O(pixels of the squares around the pictures used, once for each strike).
+  /// - Parameter sides: the sides of the strikes in pixels, in the order of the file; `nil` for ``standardSides``.
+  /// - Throws: ``InlayError`` if there are no images, if there are no sides or too many, or if a side is not from 1 to
+  ///   ``GlyphRecipe/maximumSide``.
+  /// - Complexity: O(pixels of the squares around the images used, once for each strike).
   public func strikes(sides: [Int]? = nil) throws -> Converted<[GlyphRecipe.Strike]> {
     let sides = sides ?? standardSides
     guard !pictures.isEmpty else { throw InlayError.glyphStrikeCount(0) }
@@ -77,7 +77,7 @@ public struct GlyphArt: Sendable, Hashable {
     return Converted(strikes, diagnostics: diagnostics)
   }
 
-  /// The index of the smallest picture with at least `side`, else of the largest; the earlier one of equals.
+  /// The index of the smallest image with at least `side`, else of the largest; of equal ones, the first.
   private func picture(for side: Int) -> Int {
     var best = 0
     for (index, picture) in pictures.enumerated().dropFirst() {
@@ -97,8 +97,8 @@ public struct GlyphArt: Sendable, Hashable {
 }
 
 extension DiagnosticCode {
-  /// A strike is larger than the art it was made from.
+  /// A strike is larger than the image it was made from.
   package static let glyphUpscaled = DiagnosticCode("glyph.upscaled", .reduced)
-  /// A picture of the art was not needed for any strike.
+  /// An image of the art was not needed for any strike.
   package static let glyphArtNotUsed = DiagnosticCode("glyph.artNotUsed", .lost)
 }

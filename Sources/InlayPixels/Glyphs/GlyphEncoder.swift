@@ -1,20 +1,19 @@
 import InlayCore
 
-/// Makes adaptive image glyphs, HEIC files as Apple's systems take them: a value that is passed to whatever
-/// makes glyphs, so that only those who want it link an HEVC encoder.
+/// Makes adaptive image glyphs: HEIC files that Apple's systems accept. An encoder is a value that is passed to
+/// whatever makes glyphs, so that only programs that need it link an HEVC encoder.
 public struct GlyphEncoder: Sendable {
-  /// Makes the file.
+  /// Makes the file. Throws if that fails.
   public typealias Encode = @Sendable (GlyphRecipe) throws -> [UInt8]
 
   private let body: Encode
 
-  /// An encoder that makes files by `encode`. The recipe it gets has been checked.
+  /// An encoder that makes files with `encode`. The recipe passed to it is valid.
   public init(_ encode: @escaping Encode) { body = encode }
 
   /// The HEIC file of a glyph. The same recipe gives the same bytes.
   ///
-  /// - Throws: ``InlayError`` if readers would not take what the recipe asks for, or the encoder cannot make
-  ///   it.
+  /// - Throws: ``InlayError`` if readers would not accept the result, or if the encoder cannot make it.
   /// - Complexity: O(pixels of all strikes).
   public func encode(_ recipe: GlyphRecipe) throws -> [UInt8] {
     try Task.checkCancellation()

@@ -4,13 +4,12 @@ extension GlyphRecipe {
   /// A recipe made from art.
   ///
   /// - Parameters:
-  ///   - art: the pictures.
-  ///   - identifier: the glyph's; a new one if none is given.
-  ///   - description: what it shows; empty if nothing is to be said.
-  ///   - sides: pixels a side of each strike, in the order of the file; `nil` for those of
-  ///     ``GlyphArt/standardSides``.
-  ///   - quality: fidelity of colors from 0 to 100.
-  /// - Throws: ``InlayError`` if readers would not take it.
+  ///   - art: the images.
+  ///   - identifier: the identifier of the glyph; a new one by default.
+  ///   - description: what the glyph shows; empty for no description.
+  ///   - sides: the sides of the strikes in pixels, in the order of the file; `nil` for ``GlyphArt/standardSides``.
+  ///   - quality: quality of colors from 0 to 100.
+  /// - Throws: ``InlayError`` if readers would not accept the result.
   /// - Complexity: as ``GlyphArt/strikes(sides:)``.
   public static func make(
     from art: GlyphArt, identifier: ContentIdentifier = .newGlyph(), description: String,
@@ -23,8 +22,8 @@ extension GlyphRecipe {
     return Converted(recipe, diagnostics: strikes.diagnostics)
   }
 
-  /// The glyph as an image of a text without HEVC: its first strike is the primary form, the others follow
-  /// with the role `strike`, each a file of `format`.
+  /// The glyph as an image of a text, without HEVC. Its first strike is the primary representation, and the others
+  /// follow with the role `strike`. Each is a file of `format`.
   ///
   /// - Throws: ``InlayError`` if a strike cannot be encoded.
   /// - Complexity: O(pixels of all strikes).

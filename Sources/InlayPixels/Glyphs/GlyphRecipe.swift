@@ -1,15 +1,15 @@
 public import InlayContainer
 public import InlayCore
 
-/// What an adaptive image glyph is made of.
+/// Everything an adaptive image glyph is made from.
 public struct GlyphRecipe: Sendable, Hashable {
   /// One size of the glyph.
   public struct Strike: Sendable, Hashable {
-    /// The picture, upright and in sRGB.
+    /// The image, upright and in sRGB.
     public var pixels: StraightPixels
-    /// Where it starts right of the pen, in its own pixels (TIFF XPosition).
+    /// Distance from the pen position to the left edge, in pixels of this strike (TIFF XPosition).
     public var insetX: Rational
-    /// How far it lies below its place, in its own pixels (TIFF YPosition).
+    /// Distance below the normal place, in pixels of this strike (TIFF YPosition).
     public var insetY: Rational
 
     /// A strike.
@@ -18,20 +18,20 @@ public struct GlyphRecipe: Sendable, Hashable {
     }
   }
 
-  /// Most strikes Messages takes (observed).
+  /// The maximum number of strikes that Messages accepts (observed).
   package static let maximumStrikes = 20
-  /// Pixels a side of the largest strike Messages takes (observed).
+  /// The maximum side of a strike that Messages accepts, in pixels (observed).
   package static let maximumSide = 1024
-  /// Bytes of the longest identifier or description, in UTF-8.
+  /// Maximum size of an identifier or description in bytes of UTF-8.
   package static let maximumTextBytes = 4096
 
-  /// The content identifier, not empty and without NUL.
+  /// The content identifier, nonempty and without NUL.
   public var identifier: ContentIdentifier
-  /// What the picture shows, without NUL. Empty means that nothing is said.
+  /// What the image shows, without NUL. Empty means no description.
   @Exact public var description: String
-  /// The sizes, in the order of the file; the first is what older readers show.
+  /// The strikes, in the order of the file. Older readers show the first.
   public var strikes: [Strike]
-  /// Fidelity of colors from 0 to 100. Alpha is kept as exactly as the codec can.
+  /// Quality of colors from 0 to 100. Alpha is kept as exactly as the codec can.
   public var quality: Int
 
   /// A recipe.
@@ -44,7 +44,7 @@ public struct GlyphRecipe: Sendable, Hashable {
     self.quality = quality
   }
 
-  /// Makes sure that readers will take what is made.
+  /// Throws if readers would not accept the result.
   func check() throws {
     guard !identifier.rawValue.isEmpty else { throw InlayError.glyphIdentifier("is empty") }
     try Self.check(identifier.rawValue) { .glyphIdentifier($0) }

@@ -1,31 +1,30 @@
 public import InlayContainer
 public import InlayCore
 
-/// A glyph as it is shown in a box.
+/// A glyph scaled to a box.
 public struct GlyphPicture: Sendable, Hashable {
   /// The chosen strike, scaled so that its longer side is that of the box.
   public var pixels: StraightPixels
-  /// Which strike it is, and where Apple's systems draw it. The width and height there are those observed,
-  /// which do not keep the proportions of an oblong strike; ``pixels`` do.
+  /// Which strike it is, and where Apple's systems draw it. Its width and height are the observed ones, which distort
+  /// an oblong strike; ``pixels`` keep the proportions.
   package var choice: StrikeChoice
-  /// What was noticed.
+  /// The diagnostics of decoding.
   public var diagnostics: [Diagnostic]
 }
 
 extension ImageDecoder {
-  /// The picture of a glyph for a square box: the strike that Apple's systems choose for it
-  /// (`choose(pointSize:)` of its strikes), scaled in linear light.
+  /// The image of a glyph for a square box: the strike that Apple's systems choose (`choose(pointSize:)` of its
+  /// strikes), scaled in linear light.
   ///
-  /// A square strike fills the box, an oblong one as much of it as its proportions allow, also where it must
-  /// be enlarged for that, which is a diagnostic. The insets move the picture and are no part of its pixels:
-  /// they stand in ``GlyphPicture/choice``.
+  /// A square strike fills the box, and an oblong one fits in it with its proportions. If it must be enlarged for that,
+  /// a diagnostic reports it. Insets move the glyph and are not part of its pixels: see ``GlyphPicture/choice``.
   ///
   /// - Parameters:
   ///   - source: the image file.
-  ///   - pointSize: side of the box in thousandths of a point.
-  ///   - scale: pixels a point.
-  ///   - limits: for the file, and for the picture.
-  /// - Throws: ``InlayError`` if the file cannot be decoded, or the picture would be too large.
+  ///   - pointSize: the side of the box in thousandths of a point.
+  ///   - scale: pixels per point.
+  ///   - limits: limits for the file and the result.
+  /// - Throws: ``InlayError`` if the file cannot be decoded, or the result would be too large.
   /// - Complexity: O(bytes + pixels).
   public func glyphPicture(
     _ source: any ByteSource, pointSize: Int, scale: Double = 1, limits: Limits = .default
@@ -58,9 +57,9 @@ extension ImageDecoder {
       diagnostics: diagnostics)
   }
 
-  /// The strikes of an image file as seen upright, in the order of the file; none where it holds no pixels.
+  /// The upright strikes of an image file, in the order of the file; empty if it has no pixels.
   ///
-  /// - Throws: ``InlayError`` if the header cannot be read, or no decoder here takes the type.
+  /// - Throws: ``InlayError`` if the header cannot be read, or no decoder supports the type.
   /// - Complexity: O(header).
   public func strikes(
     of source: any ByteSource, limits: Limits = .default

@@ -5,36 +5,36 @@ extension InlayError.Code {
   package static let glyphIdentifier: Self = "glyph.identifier"
   /// The description cannot be used.
   package static let glyphDescription: Self = "glyph.description"
-  /// There are none or too many strikes.
+  /// There are no strikes, or too many.
   package static let glyphStrikeCount: Self = "glyph.strikeCount"
-  /// A strike is larger than readers take.
+  /// A strike is larger than readers accept.
   package static let glyphStrikeSize: Self = "glyph.strikeSize"
   /// The quality is not from 0 to 100.
   package static let glyphQuality: Self = "glyph.quality"
-  /// The encoder is there and cannot do it.
+  /// The encoder is available but failed.
   package static let glyphEncoding: Self = "glyph.encoding"
-  /// An encoder cannot work.
+  /// An encoder is not available.
   package static let glyphUnavailable: Self = "glyph.unavailable"
 }
 
 extension InlayError {
-  /// The identifier cannot be used, and why.
+  /// The identifier cannot be used. `why` is the reason.
   package static func glyphIdentifier(_ why: String) -> InlayError {
     InlayError(.glyphIdentifier, "the identifier \(why)")
   }
 
-  /// The description cannot be used, and why.
+  /// The description cannot be used. `why` is the reason.
   package static func glyphDescription(_ why: String) -> InlayError {
     InlayError(.glyphDescription, "the description \(why)")
   }
 
-  /// There are none or too many strikes.
+  /// There are no strikes, or too many.
   package static func glyphStrikeCount(_ count: Int) -> InlayError {
     InlayError(
       .glyphStrikeCount, "a glyph has 1 to \(GlyphRecipe.maximumStrikes) strikes, not \(count)")
   }
 
-  /// The strike of this index, from 0, is larger than readers take.
+  /// The strike at this index, from 0, is larger than readers accept.
   package static func glyphStrikeSize(index: Int, width: Int, height: Int) -> InlayError {
     InlayError(
       .glyphStrikeSize,
@@ -47,12 +47,12 @@ extension InlayError {
     InlayError(.glyphQuality, "the quality is 0 to 100, not \(quality)")
   }
 
-  /// The encoder is there and cannot do it: why.
+  /// The encoder is available but failed. `why` is the reason.
   package static func glyphEncoding(_ why: String) -> InlayError {
     InlayError(.glyphEncoding, "the glyph cannot be encoded: \(why)")
   }
 
-  /// An encoder cannot work: a helper program is missing, or was stopped.
+  /// An encoder is not available: its helper program is missing, or was stopped.
   package static func glyphUnavailable(_ why: String) -> InlayError {
     InlayError(.glyphUnavailable, "glyphs cannot be made now: \(why)")
   }

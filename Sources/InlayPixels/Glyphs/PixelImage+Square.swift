@@ -1,10 +1,10 @@
 extension PixelImage where Alpha == StraightAlpha {
-  /// Pixels of the longer side.
+  /// The longer side in pixels.
   var longerSide: Int { max(width, height) }
 
-  /// The picture in the middle of a square as wide as its longer side; what is added is transparent black.
+  /// The image centered in a square with its longer side. The added pixels are transparent black.
   ///
-  /// Where the margins cannot be equal, the one at the right or the bottom is a pixel larger.
+  /// If the margins cannot be equal, the right or bottom one is a pixel larger.
   /// - Complexity: O(pixels of the square).
   func paddedToSquare() -> StraightPixels {
     let side = longerSide
@@ -23,13 +23,13 @@ extension PixelImage where Alpha == StraightAlpha {
     return StraightPixels(unchecked: out, width: side, height: side)
   }
 
-  /// The width and height of a picture of these proportions in a box of `side` × `side` pixels, as large as
-  /// it fits and never larger than `width` × `height`.
+  /// The largest width and height with these proportions that fit in `side` × `side` pixels, without enlarging `width`
+  /// × `height`.
   static func fitting(width: Int, height: Int, in side: Int) -> (width: Int, height: Int) {
     let longer = max(width, height)
     guard side < longer else { return (width, height) }
     func scaled(_ length: Int) -> Int {
-      // Of what a decoder gives, products fit many times over.
+      // For sizes that a decoder produces, the products cannot overflow.
       max(1, (2 * length * side + longer) / (2 * longer))
     }
     return (scaled(width), scaled(height))

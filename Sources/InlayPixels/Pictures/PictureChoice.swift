@@ -1,16 +1,16 @@
 package import InlayContainer
 package import InlayCore
 
-/// The strike of a form of an image that is decoded for a renderer.
+/// The strike of an image's representation that is decoded for a renderer.
 package struct PictureChoice: Sendable {
-  /// What tells it from others.
+  /// What distinguishes one choice from another.
   package struct Key: Sendable, Hashable {
     /// Index into the document's images.
     package var entry: Int
-    /// The form.
+    /// The role of the representation.
     package var role: RepresentationRole
     package var mediaType: MIMEType?
-    /// Of the form, as its header has them.
+    /// Size of the representation, from its header.
     package var formWidth: Int?
     package var formHeight: Int?
     /// The strike.
@@ -26,11 +26,11 @@ package struct PictureChoice: Sendable {
     }
   }
 
-  /// What tells it from others.
+  /// What distinguishes this choice from others.
   package var key: Key
-  /// The bytes of the form.
+  /// The bytes of the representation.
   package var source: any ByteSource
-  /// The strike as seen upright.
+  /// The upright strike.
   package var strike: Strike
 
   /// A choice.

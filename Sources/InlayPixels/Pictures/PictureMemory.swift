@@ -1,14 +1,14 @@
-/// The memory a ``PictureStore`` may take for what it keeps.
+/// The memory that a ``PictureStore`` may use.
 package struct PictureMemory: Sendable, Hashable {
-  /// Bytes of decoded pictures.
+  /// Maximum number of bytes for decoded images.
   package var decodedBytes: Int
-  /// Bytes of what is drawn of them.
+  /// Maximum number of bytes for drawn images.
   package var drawnBytes: Int
-  /// Whether a picture that alone takes more is kept until the next one is made. If not, it is let go as soon
-  /// as something was drawn of it.
+  /// Whether an image that alone exceeds the limit is kept until the next one is made. If not, it is released once
+  /// something was drawn from it.
   package var keepsOversized: Bool
 
-  /// So many bytes.
+  /// Limits with these values.
   package init(decodedBytes: Int, drawnBytes: Int, keepsOversized: Bool) {
     (self.decodedBytes, self.drawnBytes, self.keepsOversized) = (decodedBytes, drawnBytes, keepsOversized)
   }

@@ -1,7 +1,7 @@
 import InlayCore
 internal import Synchronization
 
-/// What was noticed about the images of a document, each thing once, by any thread.
+/// The distinct diagnostics about the images of a document. Thread-safe.
 final class PictureNotes: Sendable {
   struct Note: Hashable {
     var code: DiagnosticCode
@@ -15,7 +15,7 @@ final class PictureNotes: Sendable {
     byEntry.withLock { _ = $0[entry, default: []].insert(note) }
   }
 
-  /// In an order that does not depend on who noticed first. `places` has the place of each image.
+  /// The diagnostics, in an order that does not depend on the threads. `places` has the position of each image.
   func diagnostics(_ places: [Int]) -> [Diagnostic] {
     let all = byEntry.withLock(\.self)
     var collector = DiagnosticCollector()

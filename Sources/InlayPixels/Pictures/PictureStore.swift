@@ -1,23 +1,21 @@
 internal import InlayContainer
 package import InlayCore
 
-/// The pictures of a document for a renderer: which form of an image suits, its pixels, and what is drawn of
-/// them.
+/// The images of a document for a renderer: the choice of a representation, its pixels, and what is drawn from them.
 ///
-/// Each picture is decoded once, and drawn once in each way it stands in the document, as long as the results
-/// fit into the memory the store may take. Any thread may ask. Those that ask for what another one makes wait
-/// for it; no lock is held while a picture is decoded or drawn.
+/// Each image is decoded once, and drawn once in each form that occurs in the document, as long as the results fit in
+/// the store's memory. The store is thread-safe. Threads that request what another thread is making wait for it. No
+/// lock is held while an image is decoded or drawn.
 ///
-/// `Drawing` says what is drawn: the image, its size, how it is set into it. `Drawn` is what the renderer
-/// makes of it.
+/// `Drawing` describes what to draw: the image, its size, and its placement. `Drawn` is the renderer's result.
 package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>: Sendable {
-  /// A font may have any size, and an image stand in any number of them: choices kept for each image, on
-  /// average.
+  /// Number of choices kept per image, on average. Fonts may have any size, and an image may be placed in any number of
+  /// sizes.
   private static var choicesPerImage: Int { 64 }
-  /// Pictures of more pixels are decoded one at a time.
+  /// Images with more pixels are decoded one at a time.
   private static var largePixels: Int { 1 << 20 }
 
-  /// What is chosen for a number of rows.
+  /// A request for a choice with a number of rows.
   private struct ChoiceRequest: Hashable {
     var entry: Int
     var rows: Int
@@ -25,7 +23,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
 
   /// The document's images.
   package let images: [InlineImage]
-  /// Where each image is placed first.
+  /// The first position of each image.
   private let places: [Int]
   private let isAttachment: [Bool]
   private let decoder: ImageDecoder
@@ -38,14 +36,14 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   private let drawn: SharedCache<Drawing, Drawn>
   private let largeOnes = OneAtATime()
 
-  /// The pictures of `text`; nothing is decoded yet.
+  /// The images of `text`. Nothing is decoded yet.
   ///
   /// - Parameters:
-  ///   - decoder: decodes them.
-  ///   - limits: for their files and pixels.
-  ///   - memory: what is kept.
-  ///   - decodedCode: the code of what is noticed while they are decoded.
-  ///   - cost: bytes of what is drawn, at least 1.
+  ///   - decoder: the decoder.
+  ///   - limits: limits for files and pixels.
+  ///   - memory: the memory for results.
+  ///   - decodedCode: the code for diagnostics of decoding.
+  ///   - cost: the size of a drawn result in bytes, at least 1.
   package init(
     _ text: DecomposedText, decoder: ImageDecoder, limits: Limits, memory: PictureMemory,
     decodedCode: DiagnosticCode, cost: @escaping @Sendable (Drawn) -> Int
@@ -64,24 +62,24 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     drawn = SharedCache(costLimit: memory.drawnBytes, keepsLatest: memory.keepsOversized, cost: cost)
   }
 
-  /// Whether an image is placed as an attachment somewhere, and not only as a glyph.
+  /// Whether an image is placed as an attachment anywhere, and not only as a glyph.
   package func isAttached(_ entry: Int) -> Bool { isAttachment[entry] }
 
-  /// Whether half of the memory for decoded pictures is free, so that some can be decoded ahead.
+  /// Whether half of the memory for decoded images is free, so that some can be decoded ahead.
   package var hasRoomAhead: Bool { decoded.totalCost < memory.decodedBytes / 2 }
 
   // MARK: Choosing and decoding
 
-  /// The form and strike of an image that suit `rows` rows of pixels, found by decoding them: where a form
-  /// cannot be decoded, one of another type serves.
+  /// The representation and strike of an image that suit a height of `rows` pixels. They are found by decoding: if one
+  /// cannot be decoded, one of another type is tried.
   ///
-  /// - Throws: why no form can be decoded, each time anew.
+  /// - Throws: the reason if none can be decoded, at each call.
   package func choice(of entry: Int, rows: Int) throws -> PictureChoice {
     try choices.value(of: ChoiceRequest(entry: entry, rows: rows)) {
       do {
         return .success(try decodable(entry, rows: max(1, rows)))
       } catch let error as CancellationError {
-        // Says nothing about the picture: another thread may ask for it that runs in no task.
+        // This says nothing about the image, because a thread outside the canceled task may request it too.
         throw error
       } catch {
         return .failure(error)
@@ -89,12 +87,13 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
     }.get()
   }
 
-  /// The pixels of what was chosen.
+  /// The pixels of a choice. Throws if it cannot be decoded.
   package func pixels(of choice: PictureChoice) throws -> StraightPixels {
     try pixels(choice.key, choice.source, choice.strike)
   }
 
-  /// What `make` draws, or drew before. `make` may ask this store for pixels.
+  /// The result of `make`, or of an earlier call for the same drawing. `make` may request pixels from this store.
+  /// Throws what `make` throws.
   package func drawn(_ drawing: Drawing, make: () throws -> Drawn) rethrows -> Drawn {
     try drawn.value(of: drawing) {
       defer { if !memory.keepsOversized { decoded.dropOversized() } }
@@ -105,7 +104,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
   private func decodable(_ entry: Int, rows: Int) throws -> PictureChoice {
     try decoder.withForm(of: images[entry], pixelHeight: rows, limits: limits) { form, source in
       let strikes = try decoder.strikes(of: source, limits: limits)
-      // Beyond a million rows nothing changes.
+      // More than a million rows make no difference.
       let index = strikes.choose(pointSize: min(rows, 1_000_000) * 1_000)?.index
       let key = PictureChoice.Key(
         entry: entry, role: form.role, mediaType: form.mediaType, formWidth: form.width,
@@ -134,7 +133,7 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
         return try decode()
       }
       return try largeOnes.run {
-        // What is kept has to make room.
+        // Drops kept values to make room.
         decoded.makeRoom()
         return try decode()
       }
@@ -143,13 +142,13 @@ package final class PictureStore<Drawing: Hashable & Sendable, Drawn: Sendable>:
 
   // MARK: Diagnostics
 
-  /// Notes what is to be said of an image, once however often it is noted.
+  /// Adds a diagnostic about an image. Repeated ones are kept once.
   package func note(
     _ code: DiagnosticCode, of entry: Int, details: [String: String] = [:], _ message: String
   ) {
     notes.insert(PictureNotes.Note(code: code, message: message, details: details), of: entry)
   }
 
-  /// What was noted so far, in the order of the images.
+  /// The diagnostics so far, in the order of the images.
   package var diagnostics: [Diagnostic] { notes.diagnostics(places) }
 }

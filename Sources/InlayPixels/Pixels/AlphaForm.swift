@@ -1,9 +1,9 @@
-/// Whether colors are stored as they are or multiplied by their alpha: kept apart in the type of a
-/// ``PixelImage``.
+/// Whether colors are stored straight or premultiplied. It is part of the type of a ``PixelImage``.
 public protocol AlphaForm: Sendable {}
 
-/// Colors stored as they are; what files of PNG and WebP hold.
+/// Straight alpha: colors are not multiplied by alpha, as in PNG and WebP files.
 public enum StraightAlpha: AlphaForm {}
 
-/// Colors multiplied by their alpha; what scaling and compositing need. No color value is above its alpha.
+/// Premultiplied alpha: colors are multiplied by alpha, as scaling and compositing need. No color value exceeds its
+/// alpha.
 public enum PremultipliedAlpha: AlphaForm {}

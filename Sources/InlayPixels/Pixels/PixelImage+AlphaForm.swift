@@ -1,5 +1,5 @@
 extension PixelImage where Alpha == StraightAlpha {
-  /// The picture with colors multiplied by their alpha: each is c × a ÷ 255, rounded to the nearest.
+  /// The image with premultiplied alpha: each color is c × a ÷ 255, rounded to the nearest integer.
   ///
   /// - Complexity: O(pixels).
   public func premultiplied() -> PremultipliedPixels {
@@ -12,12 +12,10 @@ extension PixelImage where Alpha == StraightAlpha {
 }
 
 extension PixelImage where Alpha == PremultipliedAlpha {
-  /// The picture with colors as they were before alpha multiplied them: c × 255 ÷ a, rounded to the nearest,
-  /// halves up.
+  /// The image with straight alpha: each color is c × 255 ÷ a, rounded to the nearest integer, halves up.
   ///
-  /// Where alpha is 0 the colors are 0. A color above its alpha becomes 255. The way back,
-  /// ``PixelImage/premultiplied()``, gives this picture again; the other way round colors lose what their
-  /// alpha leaves no room for.
+  /// If alpha is 0, colors are 0. A color above its alpha becomes 255. ``PixelImage/premultiplied()`` of the result
+  /// gives this image again. In the other direction, colors lose the precision that their alpha cannot hold.
   ///
   /// - Complexity: O(pixels).
   public func straight() -> StraightPixels {
@@ -27,7 +25,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
       }, width: width, height: height)
   }
 
-  /// A color as it was before `alpha` multiplied it.
+  /// A color value divided by `alpha`.
   @inline(__always)
   static func divided(_ color: UInt8, by alpha: UInt8) -> UInt8 {
     alpha == 0 ? 0 : UInt8(min(255, (UInt32(color) * 255 + UInt32(alpha) / 2) / UInt32(alpha)))
@@ -35,7 +33,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
 }
 
 extension PixelImage {
-  /// The bytes with the colors of every pixel that is not opaque changed by `convert(color, alpha)`.
+  /// The bytes, with `convert(color, alpha)` applied to the colors of every pixel that is not opaque.
   @inline(__always)
   private func mapPartlyTransparent(_ convert: (UInt8, UInt8) -> UInt8) -> [UInt8] {
     var out = bytes

@@ -1,8 +1,8 @@
-// Cairo has pixels of 32 bits with alpha highest: on little-endian machines, the only ones Swift runs on,
-// blue, green, red and alpha in memory, the colors multiplied by alpha.
+// Cairo stores a pixel in 32 bits with alpha highest. In memory this is blue, green, red and alpha on little-endian
+// machines, the only ones that Swift runs on. Colors are premultiplied.
 
 extension PixelImage where Alpha == PremultipliedAlpha {
-  /// The pixels as Cairo has them, and whether all are opaque. Complexity: O(pixels).
+  /// The pixels in Cairo's layout, and whether all are opaque. Complexity: O(pixels).
   package func premultipliedBGRA() -> (bytes: [UInt8], isOpaque: Bool) {
     var out = bytes
     var all: UInt8 = 255
@@ -18,8 +18,8 @@ extension PixelImage where Alpha == PremultipliedAlpha {
 }
 
 extension PixelImage where Alpha == StraightAlpha {
-  /// The picture of pixels as Cairo has them; `nil` unless they are whole rows of `width`, at least one.
-  /// Complexity: O(pixels).
+  /// An image from pixels in Cairo's layout; `nil` unless they are one or more whole rows of `width`. Complexity:
+  /// O(pixels).
   package init?(premultipliedBGRA pixels: Span<UInt8>, width: Int) {
     guard width > 0, width <= .max / 4 else { return nil }
     var row = StraightRow()

@@ -1,9 +1,8 @@
-/// What pixels are added up in: `Float`, or `Double` where so many are added that `Float` would lose their
-/// last bits.
+/// The type for sums of pixels: `Float`, or `Double` if there are so many summands that `Float` would lose precision.
 protocol LinearScalar: BinaryFloatingPoint, SIMDScalar, Codable, Sendable where SIMD4Storage: Sendable {
-  /// The tables, made at first use.
+  /// The tables, created on first use.
   static var light: LinearLight<Self> { get }
-  /// The whole part of a value from 0 to 2³¹. The generic conversions of the standard library are far slower.
+  /// The integer part of a value from 0 to 2³¹. The standard library's generic conversions are far slower.
   var wholePart: Int { get }
 }
 
@@ -20,16 +19,16 @@ extension Double: LinearScalar {
   @inline(__always) var wholePart: Int { Int(self) }
 }
 
-/// The transfer function of sRGB (IEC 61966-2-1), as tables, both ways.
+/// The transfer function of sRGB (IEC 61966-2-1) as tables, in both directions.
 struct LinearLight<Scalar: LinearScalar>: Sendable {
-  /// Steps of ``encoded`` between black and white.
+  /// Number of steps of ``encoded`` between black and white.
   static var steps: Int { 4_096 }
 
-  /// Linear light of an 8-bit value, 0...1: 256 vectors that have it as red, 256 as green, and 256 as blue
-  /// with 1 for alpha. So the three vectors of an opaque pixel add up to the pixel.
+  /// The linear light, 0...1, of 8-bit values: 256 vectors with it as red, then 256 as green, then 256 as blue with
+  /// alpha 1. The three vectors of an opaque pixel add up to the pixel.
   let decoded: [SIMD4<Scalar>]
-  /// sRGB, 0...255, of linear light in equal steps, and white once more. A straight line between two of them
-  /// is off the curve by less than 0.005.
+  /// The sRGB value, 0...255, for linear light in equal steps, with white repeated at the end. Linear interpolation
+  /// between two of them is off by less than 0.005.
   let encoded: [Scalar]
 
   init() {
@@ -40,7 +39,7 @@ struct LinearLight<Scalar: LinearScalar>: Sendable {
       if color <= 0.04045 {
         linear.append(color / 12.92)
       } else {
-        // x to the power 2.4 is x² times the fifth root of x².
+        // x to the power of 2.4 is x² times the fifth root of x².
         let x = (color + 0.055) / 1.055
         guess = Self.root(5, of: x * x, near: guess)
         linear.append(x * x * guess)
@@ -58,7 +57,7 @@ struct LinearLight<Scalar: LinearScalar>: Sendable {
       if light <= 0.0031308 {
         encoded.append(Scalar(255 * 12.92 * light))
       } else {
-        // x to the power 1/2.4 is the twelfth root of x⁵.
+        // x to the power of 1/2.4 is the twelfth root of x⁵.
         guess = Self.root(3, of: light * light * light * light * light, near: guess)
         let power = guess.squareRoot().squareRoot()
         encoded.append(Scalar(255 * (1.055 * power - 0.055)))
@@ -69,7 +68,7 @@ struct LinearLight<Scalar: LinearScalar>: Sendable {
     self.encoded = encoded
   }
 
-  /// The root of `x`, 0 < x ≤ 1, by Newton's method: the same bits with every C library.
+  /// A root of `x`, 0 < x ≤ 1, by Newton's method, which gives the same bits with every C library.
   private static func root(_ degree: Int, of x: Double, near guess: Double) -> Double {
     var root = guess
     for _ in 0..<64 {

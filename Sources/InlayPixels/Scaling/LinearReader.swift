@@ -1,22 +1,22 @@
-/// Reads rows of 8-bit pixels as linear light multiplied by alpha.
+/// Reads rows of 8-bit pixels as premultiplied linear light.
 ///
-/// Unsafe inside, because each lookup of a byte in a table of 256 would be checked three times a pixel: the
-/// tables have 768 entries, and callers stay within the rows.
+/// Unsafe inside, because bounds checks would cost three checks per pixel. The tables have 768 entries, and callers
+/// stay within the rows.
 @unsafe
 struct LinearReader<Scalar: LinearScalar, Alpha: AlphaForm> {
   let source: UnsafeRawPointer
   let rowBytes: Int
   let decoded: UnsafePointer<SIMD4<Scalar>>
 
-  /// Row `y` as it is.
+  /// Reads row `y` into the line.
   @inline(__always)
   func read(row y: Int, into line: borrowing PixelLine<Scalar>) {
     let row = unsafe source + y * rowBytes
     for x in 0..<line.count { unsafe line[x] = pixel(at: x, of: row) }
   }
 
-  /// Adds row `y` to what the line has. Two pixels at once, so that there is one branch for both, which is
-  /// mostly taken like the one before; clear ones cost nothing.
+  /// Adds row `y` to the line. Handles two pixels at a time with one branch, which is mostly predicted. Transparent
+  /// pixels cost nothing.
   @inline(__always)
   func add(row y: Int, to line: borrowing PixelLine<Scalar>) {
     let row = unsafe source + y * rowBytes
@@ -50,7 +50,7 @@ struct LinearReader<Scalar: LinearScalar, Alpha: AlphaForm> {
     if alpha == 0 { return .zero }
     let share = Scalar(Int(alpha)) * (1 / 255)
     if Alpha.self == StraightAlpha.self { return unsafe opaque(bytes) * share }
-    // The color before alpha multiplied it, mostly no whole number.
+    // The color without alpha, which is usually not an integer.
     let scale = 255 / Scalar(Int(alpha))
     let light = SIMD4(
       unsafe linear(Scalar(Int(bytes & 0xFF)) * scale),
@@ -68,8 +68,8 @@ struct LinearReader<Scalar: LinearScalar, Alpha: AlphaForm> {
     return (red + green) + blue
   }
 
-  /// Linear light of an sRGB value, 0...255; more is taken for 255. Between whole values a straight line, off
-  /// the curve by less than 0.01 of a step.
+  /// The linear light of an sRGB value, 0...255, clamped at 255. Linear interpolation between integers is off by less
+  /// than 0.01 of a step.
   @inline(__always)
   private func linear(_ color: Scalar) -> Scalar {
     let color = min(color, 255)

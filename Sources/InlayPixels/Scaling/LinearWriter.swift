@@ -1,13 +1,13 @@
-/// Writes rows of linear light multiplied by alpha as 8-bit pixels, colors multiplied by alpha or not.
+/// Writes rows of premultiplied linear light as 8-bit pixels, straight or premultiplied.
 ///
-/// Unsafe inside: the table has ``LinearLight/steps`` + 2 entries and is asked for light of 0...1 only;
-/// callers stay within the rows.
+/// Unsafe inside: the table has ``LinearLight/steps`` + 2 entries and is used only for light of 0...1. Callers stay
+/// within the rows.
 @unsafe
 struct LinearWriter<Scalar: LinearScalar> {
   let target: UnsafeMutableRawPointer
   let rowBytes: Int
   let encoded: UnsafePointer<Scalar>
-  /// Whether colors are to be multiplied by alpha.
+  /// Whether to premultiply the colors.
   let multiplies: Bool
 
   @inline(__always)
@@ -16,7 +16,7 @@ struct LinearWriter<Scalar: LinearScalar> {
     for x in 0..<line.count { unsafe write(line[x], at: row + 4 * x) }
   }
 
-  /// The same, with more pixels in a row than `line` has.
+  /// The same for a row with more pixels than `line`.
   @inline(__always)
   func write(_ line: borrowing PixelLine<Scalar>, over taps: [TriangleTap<Scalar>], row y: Int) {
     let row = unsafe target + y * rowBytes

@@ -1,25 +1,23 @@
 public import InlayCore
 
-// Scaling is done in linear light (the transfer function of IEC 61966-2-1 undone) on colors multiplied by
-// their alpha, each axis by itself. An axis that shrinks is averaged: a pixel of the result is the mean of
-// the area it covers, pixels at its edge counting by the share covered. An axis that grows is interpolated
-// linearly: kernels with negative lobes (Catmull-Rom, Lanczos) are sharper but ring, in linear light visibly
-// so beside dark lines, and can leave a color above its alpha; linear interpolation of colors and alpha that
-// were in order is in order.
+// Scaling works in linear light (with the transfer function of IEC 61966-2-1 undone) on premultiplied colors,
+// separately for each axis. Along a shrinking axis, a result pixel is the mean of the area it covers, and pixels at its
+// edge count by the share covered. Along a growing axis, pixels are interpolated linearly. Kernels with negative lobes
+// (Catmull-Rom, Lanczos) are sharper but ring, visibly so in linear light beside dark lines, and can produce a color
+// above its alpha. Linear interpolation cannot.
 
 extension PixelImage where Alpha == StraightAlpha {
-  /// The picture at another size: smaller by area average, larger by linear interpolation, in linear light.
+  /// The image scaled in linear light: by area average if smaller, by linear interpolation if larger.
   ///
-  /// Exact to one step of 255 against the same in `Double`. A pixel whose alpha rounds to 0 has color 0. At
-  /// its own size the picture is returned as it is. The same bytes on every machine.
+  /// The error is at most one step of 255 compared to the same computation in `Double`. A pixel whose alpha rounds to 0
+  /// has color 0. At its own size, the image is returned unchanged. The bytes are the same on every machine.
   ///
   /// - Parameters:
-  ///   - width: pixels of a row of the result.
-  ///   - height: rows of the result.
-  ///   - limits: the result may have `Limits.imagePixels` pixels and `Limits.imageSide` on a side.
-  /// - Throws: ``InlayError`` if the size has no pixels or is over a limit; nothing is allocated then.
-  /// - Complexity: O(pixels of the source + pixels of the result), and memory for a few rows beside the
-  ///   result.
+  ///   - width: width of the result in pixels.
+  ///   - height: height of the result in pixels.
+  ///   - limits: limits of the result, `Limits.imagePixels` and `Limits.imageSide`.
+  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit. No memory is then allocated.
+  /// - Complexity: O(pixels of the source + pixels of the result), and memory for a few rows besides the result.
   public func scaled(width: Int, height: Int, limits: Limits = .default) throws
     -> StraightPixels
   {
@@ -28,10 +26,9 @@ extension PixelImage where Alpha == StraightAlpha {
     return StraightPixels(unchecked: bytes, width: width, height: height)
   }
 
-  /// The picture at another size, as `scaled(width:height:limits:)` makes it, with colors multiplied by alpha
-  /// before they are rounded.
+  /// The image scaled as by `scaled(width:height:limits:)`, with colors multiplied by alpha before rounding.
   ///
-  /// - Throws: ``InlayError`` if the size has no pixels or is over a limit.
+  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit.
   /// - Complexity: O(pixels of the source + pixels of the result).
   package func scaledPremultiplied(
     width: Int, height: Int, limits: Limits = .default
@@ -43,10 +40,10 @@ extension PixelImage where Alpha == StraightAlpha {
 }
 
 extension PixelImage where Alpha == PremultipliedAlpha {
-  /// The picture at another size, as of straight pixels: the colors are divided by alpha before the transfer
-  /// function is undone, not rounded between.
+  /// The image scaled as if it had straight alpha: colors are divided by alpha, without rounding, before the transfer
+  /// function is undone.
   ///
-  /// - Throws: ``InlayError`` if the size has no pixels or is over a limit.
+  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit.
   /// - Complexity: O(pixels of the source + pixels of the result).
   public func scaled(
     width: Int, height: Int, limits: Limits = .default
@@ -65,7 +62,7 @@ private func scaledBytes<Alpha: AlphaForm>(
   try Limits.check("imageSide", max(width, height), min(limits.imageSide, 1 << 30))
   let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
   try Limits.check("imagePixels", overflow ? .max : pixels, min(limits.imagePixels, Int(Int32.max)))
-  // A sum of n values in Float is off by up to n halves of its last bit: enough for some hundreds.
+  // A sum of n values in Float may be off by n halves of its last bit, which is good enough for a few hundred values.
   if image.width / width < 256, image.height / height < 256 {
     return try ScalingPass<Float, Alpha>(source: image, width: width, height: height, multiplies: multiplies)
       .run()

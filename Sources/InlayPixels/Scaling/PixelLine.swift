@@ -1,7 +1,6 @@
-/// A row of pixels in linear light, multiplied by alpha.
+/// A row of pixels in premultiplied linear light.
 ///
-/// Unsafe inside: the bounds of its places are checked in debug builds only. Its users take places from a
-/// ``ScaleAxis`` of the same count.
+/// Unsafe inside: bounds are checked only in debug builds. Callers take indices from a ``ScaleAxis`` of the same count.
 @safe
 struct PixelLine<Scalar: LinearScalar>: ~Copyable {
   private let pixels: UnsafeMutableBufferPointer<SIMD4<Scalar>>
@@ -20,7 +19,7 @@ struct PixelLine<Scalar: LinearScalar>: ~Copyable {
     @inline(__always) nonmutating set { unsafe pixels[index] = newValue }
   }
 
-  /// Becomes `other` × `weight`.
+  /// Sets the line to `other` × `weight`.
   @inline(__always)
   func assign(_ other: borrowing PixelLine, times weight: Scalar) {
     for index in 0..<count { self[index] = other[index] * weight }
@@ -32,7 +31,7 @@ struct PixelLine<Scalar: LinearScalar>: ~Copyable {
     for index in 0..<count { self[index] += other[index] * weight }
   }
 
-  /// Becomes `other` averaged over the spans of `columns`, times `weight`.
+  /// Sets the line to the averages of `other` over the spans of `columns`, times `weight`.
   @inline(__always)
   func average(_ other: borrowing PixelLine, over columns: AreaAxis<Scalar>, times weight: Scalar) {
     let inner = columns.weight * weight
@@ -50,7 +49,7 @@ struct PixelLine<Scalar: LinearScalar>: ~Copyable {
     }
   }
 
-  /// Becomes what lies between two lines: `first` at 0, `second` at 1.
+  /// Sets the line to the interpolation between two lines: `first` at 0, `second` at 1.
   @inline(__always)
   func blend(_ first: borrowing PixelLine, _ second: borrowing PixelLine, _ fraction: Scalar) {
     for index in 0..<count {

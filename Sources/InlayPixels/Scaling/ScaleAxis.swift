@@ -1,11 +1,11 @@
-/// How the pixels of one axis, width or height, become those of another count.
+/// How the pixels along one axis, width or height, are converted to another count.
 enum ScaleAxis<Scalar: LinearScalar> {
-  /// No more pixels than before: each is the average of the stretch it covers.
+  /// At most as many pixels as before: each is the average of the range it covers.
   case area(AreaAxis<Scalar>)
-  /// More pixels than before: each is interpolated between the two it lies between.
+  /// More pixels than before: each is interpolated between two source pixels.
   case triangle([TriangleTap<Scalar>])
 
-  /// Both counts are at least 1 and at most 2³¹.
+  /// A conversion between two counts, which must be from 1 to 2³¹.
   init(from source: Int, to target: Int) {
     self =
       target <= source
@@ -14,29 +14,27 @@ enum ScaleAxis<Scalar: LinearScalar> {
   }
 }
 
-/// Pixels that shrink in number.
+/// An axis whose number of pixels decreases.
 struct AreaAxis<Scalar: LinearScalar> {
-  /// What of the source one pixel covers.
+  /// The part of the source that one pixel covers.
   struct Span {
-    /// The first pixel covered, wholly or in part, and its weight.
+    /// The first covered pixel, wholly or in part, and its weight.
     var first: Int
     var firstWeight: Scalar
-    /// The pixel after the last that is wholly covered, and its weight, which may be 0; the pixel may be
-    /// beyond the end.
+    /// The pixel after the last wholly covered one, and its weight, which may be 0. The pixel may be beyond the end.
     var last: Int
     var lastWeight: Scalar
   }
 
-  /// One span for each pixel of the target, in order; a span begins where the one before ends. Weights of one
-  /// span add up to 1.
+  /// One span per target pixel, in order. A span begins where the previous one ends. The weights of a span add up to 1.
   let spans: [Span]
-  /// The weight of every pixel between the first and the last of a span.
+  /// The weight of every pixel between the first and last pixel of a span.
   let weight: Scalar
 
   init(from source: Int, to target: Int) {
     let weight = Double(target) / Double(source)
     self.weight = Scalar(weight)
-    // In units of 1/target of a source pixel everything is whole.
+    // In units of 1/target of a source pixel, all values are integers.
     spans = (0..<target).map { index in
       let (first, into) = (index * source).quotientAndRemainder(dividingBy: target)
       let (last, over) = ((index + 1) * source).quotientAndRemainder(dividingBy: target)
@@ -47,16 +45,16 @@ struct AreaAxis<Scalar: LinearScalar> {
   }
 }
 
-/// A pixel between two of the source.
+/// A pixel between two source pixels.
 struct TriangleTap<Scalar: LinearScalar> {
-  /// The left or upper one; the other is the next, or the same at the end.
+  /// The left or upper pixel. The other is the next one, or the same at the end.
   var first: Int
   var second: Int
-  /// The weight of the second; that of the first is what is missing to 1.
+  /// The weight of the second pixel. The weight of the first is 1 minus this.
   var fraction: Scalar
 
   init(at index: Int, from source: Int, to target: Int) {
-    // The middle of pixel i is at i + ½; beyond the middles of the outermost pixels their color goes on.
+    // The center of pixel i is at i + ½. Beyond the centers of the outermost pixels, their color continues.
     let position = (2 * index + 1) * source - target
     if position <= 0 {
       (first, second, fraction) = (0, 0, 0)

@@ -1,15 +1,14 @@
-/// Scales one picture: each source row is read once, a few rows of sums are all that is kept.
+/// Scales one image. Each source row is read once, and only a few rows of sums are kept.
 ///
-/// Where the width grows, rows are stretched as they are written, so that the sums between are as short as
-/// they can be.
+/// If the width grows, rows are widened when they are written, so that the sums stay as short as possible.
 struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
   let source: PixelImage<Alpha>
   let width: Int
   let height: Int
-  /// Whether the colors of the result are multiplied by alpha.
+  /// Whether the colors of the result are premultiplied.
   let multiplies: Bool
 
-  /// The bytes of the scaled picture.
+  /// The bytes of the scaled image. Throws if the task is canceled.
   func run() throws -> [UInt8] {
     let light = Scalar.light
     var isWhole = false
@@ -26,7 +25,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
               target: UnsafeMutableRawPointer(to), rowBytes: 4 * width, encoded: encoded,
               multiplies: multiplies)
             isWhole = unsafe run(reader, writer)
-            // Of one that was given up not every byte is there.
+            // If the pass was canceled, not all bytes are initialized.
             if isWhole { count = 4 * width * height }
           }
         }
@@ -36,7 +35,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     return bytes
   }
 
-  /// Rows after which to look whether the task was canceled: some ten thousand pixels.
+  /// Number of rows between checks for cancellation: some ten thousand pixels.
   private var rowsBetweenLooks: Int { max(1, 65_536 / max(width, source.width)) }
 
   @inline(__always)
@@ -48,9 +47,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     }
   }
 
-  /// Fewer rows, or as many. Rows are added up at their whole width, which is one loop without a turn for
-  /// each span, and averaged across once for each row of the result. `false` if the task was canceled
-  /// meanwhile.
+  /// Handles fewer rows, or as many. Rows are summed at full width, in one loop without an iteration per span, and
+  /// averaged horizontally once per result row. Returns `false` if the task was canceled meanwhile.
   @inline(__always)
   private func shrink(
     _ rows: AreaAxis<Scalar>, _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
@@ -62,8 +60,8 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     let narrow = PixelLine<Scalar>(count: min(source.width, width))
     unsafe reader.read(row: 0, into: edge)
     for index in rows.spans.indices {
-      // `edge` holds the first row of the span: the last one of the span before. Weights are in units of that
-      // of a whole row.
+      // `edge` contains the first row of the span, which is the last row of the previous span. Weights are relative to
+      // that of a whole row.
       let span = rows.spans[index]
       if span.first >= look {
         if Task.isCancelled { return false }
@@ -91,7 +89,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
     return true
   }
 
-  /// More rows.
+  /// Handles more rows.
   @inline(__always)
   private func grow(
     _ taps: [TriangleTap<Scalar>], _ columns: ScaleAxis<Scalar>, _ reader: LinearReader<Scalar, Alpha>,
@@ -110,7 +108,7 @@ struct ScalingPass<Scalar: LinearScalar, Alpha: AlphaForm> {
       }
       let tap = taps[index]
       if tap.first != upperRow {
-        // Rows go on by at most one at a time, so it is the lower one, unless that has not been needed yet.
+        // Rows advance by at most one at a time, so the new row is the lower one, unless that was not needed yet.
         if tap.first == lowerRow {
           swap(&upper, &lower)
           swap(&upperRow, &lowerRow)

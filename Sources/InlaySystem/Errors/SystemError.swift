@@ -1,17 +1,17 @@
 internal import CInlaySystem
 
-/// A failed call of the operating system.
+/// A failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
-  /// Its `errno`.
+  /// Its `errno` value.
   package let code: Int32
 
   /// A failure with a known code.
   package init(_ code: Int32) { self.code = code }
 
-  /// The failure of the call just made.
+  /// The failure of the last call on this thread.
   package static var last: SystemError { SystemError(inlay_error_number()) }
 
-  /// What the C library calls the code, such as `No such file or directory`.
+  /// The C library's text for the code, such as `No such file or directory`.
   package var message: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
@@ -21,7 +21,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 }
 
 extension SystemError {
-  /// No failure of a call: the task was canceled before it was made.
+  /// Not a failed call: the task was canceled before the call.
   package static let cancelled = SystemError(ECANCELED)
   package static let interrupted = SystemError(EINTR)
   package static let notFound = SystemError(ENOENT)
@@ -33,23 +33,23 @@ extension SystemError {
   package static let tooLarge = SystemError(EFBIG)
   package static let tooDeep = SystemError(ELOOP)
 
-  /// Nothing of that kind is there (any more): the name is gone, or is now a link, a folder, a file.
+  /// The entry no longer exists, or is of another kind: the name is gone, or is now a link, a folder or a file.
   package var meansGoneOrReplaced: Bool {
     [ENOENT, ENOTDIR, ELOOP, EISDIR, ENXIO, ESTALE].contains(code)
   }
 
-  /// The file system or the kernel has no such operation.
+  /// The file system or the kernel does not support the operation.
   package var meansUnsupported: Bool { [EINVAL, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(code) }
 
-  /// There is no such file, or no folder that could hold it.
+  /// The file does not exist, or there is no folder that could contain it.
   package var meansAbsent: Bool { [ENOENT, ENOTDIR].contains(code) }
 
-  /// The device, not the name or a permission, is why something cannot be created.
+  /// Something cannot be created because of the device, not because of the name or a permission.
   package var meansTroubleOnTheWay: Bool {
     [EIO, ENOSPC, EDQUOT, ENOMEM, EMFILE, ENFILE, EFBIG, ESTALE, EINTR].contains(code)
   }
 
-  /// There is nothing to read from, or it must not be read. All other failures come while reading.
+  /// There is nothing to read, or reading is not permitted. All other failures occur during reading.
   package var meansNothingToRead: Bool {
     [EBADF, ENOENT, EACCES, EPERM, ENXIO, ENODEV, ENOTDIR, ELOOP].contains(code)
   }

@@ -1,6 +1,6 @@
 internal import CInlaySystem
 
-/// What the operating system knows of a file without opening its content.
+/// The operating system's information about a file, obtained without opening it.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, folder, symbolicLink, fifo, socket, characterDevice, blockDevice, unknown
@@ -41,19 +41,19 @@ package struct FileStatus: Hashable, Sendable {
     group = UInt32(truncatingIfNeeded: raw.st_gid)
   }
 
-  /// What is at a path of the user; links are followed.
+  /// The status of the file at a path given by the user. Follows links. Throws if there is none.
   package init(ofPath path: String) throws(SystemError) {
     self = try SystemCall.status(
       of: SystemName(path), in: SystemCall.workingFolder, followingLinks: true)
   }
 
-  /// Whether this is still the content `other` describes: the same file, size and modification time.
+  /// Whether `other` describes the same content: the same file, size and modification time.
   package func isSameContent(as other: FileStatus) -> Bool {
     isSameFile(as: other) && kind == other.kind && size == other.size
       && modifiedSeconds == other.modifiedSeconds && modifiedNanoseconds == other.modifiedNanoseconds
   }
 
-  /// Whether both describe one file, whatever it holds.
+  /// Whether both describe the same file, even if its content changed.
   package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 }
 

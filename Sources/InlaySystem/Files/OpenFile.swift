@@ -1,10 +1,10 @@
 internal import CInlaySystem
 
-/// A descriptor that is closed when nobody refers to it any more: a file open for reading, or a folder.
+/// A descriptor of a file open for reading, or of a folder. It is closed when the last reference goes away.
 package final class OpenFile: Sendable {
   package let descriptor: Int32
 
-  /// Takes over `descriptor`.
+  /// Takes ownership of `descriptor`.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { _ = close(descriptor) }
@@ -14,19 +14,19 @@ package final class OpenFile: Sendable {
 package final class WritableFile {
   package private(set) var descriptor: Int32
 
-  /// Takes over `descriptor`.
+  /// Takes ownership of `descriptor`.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Closes and reports what some file systems only notice here (a quota, a lost server).
+  /// Closes the file. Throws errors that some file systems report only now (an exceeded quota, a lost server).
   package func finish() throws(SystemError) {
     guard descriptor >= 0 else { return }
     let result = close(descriptor)
     descriptor = -1
-    // The descriptor is gone even when the call was interrupted: it must not be closed twice.
+    // The descriptor is closed even if the call was interrupted, and must not be closed again.
     if result != 0, SystemError.last != .interrupted { throw .last }
   }
 
-  /// Gives the descriptor away.
+  /// Returns the descriptor and gives up ownership.
   package func release() -> Int32 {
     defer { descriptor = -1 }
     return descriptor

@@ -1,17 +1,17 @@
 internal import CInlaySystem
 
 extension SystemCall {
-  /// What came of asking for a lock.
+  /// The result of requesting a lock.
   package enum Lock {
     case held
-    /// Somebody else has one that does not go with it.
+    /// Somebody else has a conflicting lock.
     case taken
-    /// The file system has none for this file.
+    /// The file system does not support locks for this file.
     case unsupported
   }
 
-  /// Asks for a lock on an open file or folder without waiting; it replaces the one held through the same descriptor,
-  /// and goes with it.
+  /// Requests a lock on an open file or folder without waiting. It replaces a lock held through the same descriptor,
+  /// and is released when the descriptor is closed.
   package static func tryLock(_ descriptor: Int32, isExclusive: Bool) -> Lock {
     while true {
       if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return .held }
@@ -23,6 +23,6 @@ extension SystemCall {
     }
   }
 
-  /// Whose files this process makes.
+  /// The user who owns the files that this process creates.
   package static var user: UInt32 { UInt32(truncatingIfNeeded: geteuid()) }
 }

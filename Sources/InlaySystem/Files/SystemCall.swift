@@ -1,11 +1,11 @@
 internal import CInlaySystem
 
-/// Calls of the operating system as typed Swift: opening, reading, writing, naming and removing files.
+/// System calls with a typed Swift interface: open, read, write, rename and remove files.
 ///
-/// Every name is relative to an open folder and its last component is never followed if it is a symbolic link,
-/// except where a function says so. Descriptors are closed on `exec`.
+/// Every name is relative to an open folder, and a symbolic link as its last component is never followed, except where
+/// a function says so. Descriptors are closed on `exec`. Calls throw if they fail.
 package enum SystemCall {
-  /// Where a relative path of the user starts.
+  /// The folder that relative paths given by the user start from.
   package static var workingFolder: Int32 { AT_FDCWD }
 
   private static func open(
@@ -19,27 +19,28 @@ package enum SystemCall {
     }
   }
 
-  /// Opens for reading. A named pipe does not block; the caller looks at the status before reading.
+  /// Opens a file for reading. Does not block on a named pipe; the caller checks the status before reading. Throws if
+  /// that fails.
   package static func openForReading(
     _ name: SystemName, in folder: Int32, followingLinks: Bool = false
   ) throws(SystemError) -> OpenFile {
     OpenFile(try open(name, in: folder, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW)))
   }
 
-  /// Opens a path of the user for reading as a stream: links are followed, and a named pipe blocks until it has
-  /// a writer.
+  /// Opens a path given by the user for reading as a stream. Follows links, and blocks on a named pipe until it has a
+  /// writer. Throws if that fails.
   package static func openStream(_ name: SystemName) throws(SystemError) -> OpenFile {
     OpenFile(try open(name, in: workingFolder, O_RDONLY))
   }
 
-  /// Opens a folder.
+  /// Opens a folder. Throws if that fails.
   package static func openFolder(
     _ name: SystemName, in folder: Int32, followingLinks: Bool = false
   ) throws(SystemError) -> OpenFile {
     OpenFile(try open(name, in: folder, O_RDONLY | O_DIRECTORY | (followingLinks ? 0 : O_NOFOLLOW)))
   }
 
-  /// Makes a file that must not exist, for writing and reading. `permissions` are narrowed by the umask.
+  /// Creates a file for writing and reading. Fails if the name exists. The umask restricts `permissions`.
   package static func createFile(
     _ name: SystemName, in folder: Int32, permissions: UInt32 = 0o666
   ) throws(SystemError) -> WritableFile {
@@ -48,7 +49,7 @@ package enum SystemCall {
       try open(name, in: folder, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: permissions))
   }
 
-  /// Makes a folder that must not exist.
+  /// Creates a folder. Fails if the name exists.
   package static func createFolder(_ name: SystemName, in folder: Int32) throws(SystemError) {
     try Interruption.check()
     if unsafe mkdirat(folder, name.characters, 0o777) != 0 { throw .last }
@@ -69,7 +70,7 @@ package enum SystemCall {
     return FileStatus(raw)
   }
 
-  /// Reads `count` bytes at `offset`; fewer at the end of the file.
+  /// Reads `count` bytes at `offset`, or fewer at the end of the file. Throws if that fails.
   package static func read(_ descriptor: Int32, at offset: Int, count: Int) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -88,12 +89,12 @@ package enum SystemCall {
     return bytes
   }
 
-  /// Reads what comes next, at most `count` bytes; nothing at the end. Waits where nothing is there yet, until the task
-  /// is canceled, if this is in one.
+  /// Reads at most `count` bytes from the current position; none at the end. If nothing is available, waits until
+  /// something is or the task is canceled. Throws if that fails.
   package static func readNext(_ descriptor: Int32, count: Int) throws(SystemError) -> [UInt8] {
     let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     while true {
-      // A read of a pipe that nobody writes to could not be ended.
+      // A read from an idle pipe could not be interrupted.
       if isInTask { try wait(for: descriptor, POLLIN) }
       var failure: SystemError?
       let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -109,7 +110,7 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all of `bytes`, waiting where the other end is slow.
+  /// Writes all of `bytes`. Waits if the other end is slow. Throws if that fails.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var done = 0
     while done < bytes.count {
@@ -130,7 +131,7 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all of `bytes` at a place in a file.
+  /// Writes all of `bytes` at `offset` in a file. Throws if that fails.
   package static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) throws(SystemError) {
     var done = 0
     while done < bytes.count {
@@ -148,7 +149,8 @@ package enum SystemCall {
     }
   }
 
-  /// Waits until the descriptor can be read or written, or a signal arrives; in steps, for the task may be canceled.
+  /// Waits until the descriptor can be read or written, or a signal arrives. Waits in steps, because the task may be
+  /// canceled.
   private static func wait(for descriptor: Int32, _ events: some BinaryInteger) throws(SystemError) {
     let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     var request = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
@@ -157,14 +159,14 @@ package enum SystemCall {
     } while unsafe poll(&request, 1, isInTask ? waitingStep : -1) == 0
   }
 
-  /// Milliseconds after which a wait looks whether its task was canceled.
+  /// Number of milliseconds between checks for cancellation.
   private static let waitingStep: Int32 = 50
 
   package static func setPermissions(_ permissions: UInt32, of descriptor: Int32) throws(SystemError) {
     if fchmod(descriptor, mode_t(permissions & 0o777)) != 0 { throw .last }
   }
 
-  /// Hands the file to an owner and group; whoever may not do so keeps it.
+  /// Changes the owner and group of the file, if the process may do so.
   package static func tryToGive(_ descriptor: Int32, owner: UInt32, group: UInt32) {
     _ = fchown(descriptor, owner, group)
   }
@@ -177,12 +179,12 @@ package enum SystemCall {
     if unsafe unlinkat(folder, name.characters, AT_REMOVEDIR) != 0 { throw .last }
   }
 
-  /// The names in a folder except `.` and `..`, in no order, those that start with `prefix`; `nil` where there are more
-  /// than `limit` names of any kind.
+  /// The names in a folder that start with `prefix`, without `.` and `..`, in no particular order. Returns `nil` if the
+  /// folder has more than `limit` names in total. Throws if that fails.
   package static func names(
     in folder: OpenFile, startingWith prefix: [UInt8] = [], limit: Int
   ) throws(SystemError) -> [[UInt8]]? {
-    // The stream takes over its descriptor and moves its position: it gets one of its own.
+    // The stream takes ownership of its descriptor and moves its position, so it gets one of its own.
     let descriptor = try open(SystemName("."), in: folder.descriptor, O_RDONLY | O_DIRECTORY)
     guard let stream = unsafe fdopendir(descriptor) else {
       let failure = SystemError.last
@@ -198,7 +200,7 @@ package enum SystemCall {
         if inlay_error_number() != 0 { throw .last }
         return names
       }
-      // The name is longer or shorter than the field declared for it: it ends at its NUL.
+      // The name may be longer or shorter than the declared field; a NUL ends it.
       guard let start = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { throw .invalid }
       let name = unsafe UnsafeRawPointer(entry).advanced(by: start)
       let length = unsafe strlen(name.assumingMemoryBound(to: CChar.self))
@@ -210,6 +212,6 @@ package enum SystemCall {
     }
   }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   package static var now: Int { Int(time(nil)) }
 }

@@ -1,12 +1,12 @@
-/// A file name or path as the operating system takes it: bytes without a NUL, then a NUL.
+/// A file name or path for system calls: bytes without a NUL, then a final NUL.
 package struct SystemName: Hashable {
   /// The bytes and the final NUL.
   package let characters: [CChar]
 
-  /// Fails with `EINVAL` where a NUL would cut the name short.
+  /// Fails with `EINVAL` if the name contains a NUL, which would cut it short.
   package init(_ text: String) throws(SystemError) { try self.init(bytes: text.utf8) }
 
-  /// Fails with `EINVAL` where a NUL would cut the name short.
+  /// Fails with `EINVAL` if the name contains a NUL, which would cut it short.
   package init(bytes: some Sequence<UInt8>) throws(SystemError) {
     var characters: [CChar] = []
     for byte in bytes {

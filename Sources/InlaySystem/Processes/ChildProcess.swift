@@ -1,11 +1,11 @@
 internal import CInlaySystem
 
-/// A process started by this one, and this one's end of the connected pair that is its standard input and output.
-/// When the value goes, the process has been killed and waited for.
+/// A child process, and this process's end of the socket pair that is its standard input and output. When the value is
+/// destroyed, the child is killed and waited for.
 package struct ChildProcess: ~Copyable, Sendable {
-  /// Its number. Nobody else has it until ``end(grace:)``.
+  /// Its process ID, which is not reused before ``end(grace:)``.
   package let pid: Int32
-  /// This one's end of the pair; open until the process has ended.
+  /// This process's end of the socket pair. It stays open until the child has ended.
   package let descriptor: Int32
   private var isOver = false
 
@@ -13,15 +13,15 @@ package struct ChildProcess: ~Copyable, Sendable {
   package enum Ending: Sendable, Hashable {
     case exited(Int32)
     case signalled(Int32)
-    /// Somebody else waited for it.
+    /// Unknown, because somebody else waited for it.
     case unknown
   }
 
-  /// Starts the program at `path`.
+  /// Starts the program at `path`. Throws if that fails.
   ///
-  /// It has the connected pair as standard input and output, `/dev/null` as standard error, and of the
-  /// descriptors open here only those that their owners left open on exec. It leads a process group of its own, so
-  /// that a Ctrl-C meant for this process does not end it in the middle, and finds every signal as at the start.
+  /// The child has the socket pair as standard input and output, and `/dev/null` as standard error. Of the other
+  /// descriptors open here, it inherits only those that their owners left open on exec. It leads its own process group,
+  /// so that a Ctrl-C for this process does not interrupt it. Its signal handling is the default.
   package init(_ path: String, arguments: [String], environment: [String]) throws(SystemError) {
     let pair = try Self.connectedPair()
     defer { close(pair.other) }
@@ -41,7 +41,7 @@ package struct ChildProcess: ~Copyable, Sendable {
     descriptor = pair.own
   }
 
-  /// A connected pair of sockets closed on exec, neither of them in the place of a standard stream.
+  /// A socket pair that is closed on exec. Neither socket has the number of a standard stream.
   private static func connectedPair() throws(SystemError) -> (own: Int32, other: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe inlay_socket_pair(&ends) == 0 else { throw .last }
@@ -58,11 +58,11 @@ package struct ChildProcess: ~Copyable, Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Its processor time.
+  /// The processor time that it has used.
   package var clock: ProcessorClock { ProcessorClock(pid: pid) }
 
-  /// Makes the system end it once it has used so much processor time since its start: for the case that nobody is
-  /// left here to look at the clock. Beyond `hardSeconds`, which the process may have set for itself, nothing can be set.
+  /// Makes the system end the child once it has used `total` processor time since its start, in case this process can
+  /// no longer watch it. `hardSeconds` is the upper limit, which the child may have set for itself.
   package func limitProcessorTime(_ total: Duration, hardSeconds: UInt64) {
     #if !canImport(Darwin)
       guard Self.isOurs(pid) else { return }
@@ -72,7 +72,7 @@ package struct ChildProcess: ~Copyable, Sendable {
     #endif
   }
 
-  /// Ends the talk, kills the process unless it ends by itself within `grace`, and waits for it.
+  /// Closes the connection, waits up to `grace` for the process to end by itself, then kills it and waits for it.
   package mutating func end(grace: Duration = .zero) -> Ending {
     if isOver { return .unknown }
     isOver = true
@@ -90,8 +90,8 @@ package struct ChildProcess: ~Copyable, Sendable {
     _ = Self.reap(pid)
   }
 
-  /// Whether the process is still this one's child, running or not waited for. Where this process ignores SIGCHLD, or
-  /// somebody else here waits for all children, the system may have given its number to a stranger.
+  /// Whether the process is still a child of this one, running or not yet waited for. If this process ignores SIGCHLD,
+  /// or other code here waits for all children, the system may have given its ID to another process.
   package static func isOurs(_ pid: Int32) -> Bool {
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(pid), &information, Int32(WEXITED | WNOHANG | WNOWAIT)) < 0 {
@@ -103,7 +103,7 @@ package struct ChildProcess: ~Copyable, Sendable {
   private static func reap(_ pid: Int32) -> Ending {
     guard isOurs(pid) else { return .unknown }
     var status: Int32 = 0
-    // What has ended by itself keeps its own reason.
+    // If it has already ended by itself, its own status remains.
     kill(pid, SIGKILL)
     while unsafe waitpid(pid, &status, 0) < 0 {
       if SystemError.last != .interrupted { return .unknown }
@@ -111,20 +111,20 @@ package struct ChildProcess: ~Copyable, Sendable {
     return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
   }
 
-  /// The signal that ends a process which has used up its processor time.
+  /// The signal sent to a process that has used up its processor time.
   package static let processorTimeSignal = SIGXCPU
-  /// The signal that nothing can catch.
+  /// The signal that a process cannot catch.
   package static let killSignal = SIGKILL
 }
 
-/// The processor time of all threads of a process.
+/// The processor time used by all threads of a process.
 package struct ProcessorClock: Sendable {
   private let pid: Int32
 
-  /// The clock of the process with this number; 0 for this one.
+  /// The clock of the process with this ID; 0 for this process.
   package init(pid: Int32) { self.pid = pid }
 
-  /// The time so far; `nil` where the system does not tell.
+  /// The processor time so far; `nil` if the system does not provide it.
   package var now: Duration? {
     #if canImport(Darwin)
       return nil

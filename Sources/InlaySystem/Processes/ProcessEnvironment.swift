@@ -1,8 +1,8 @@
 internal import CInlaySystem
 
-/// The environment of this process.
+/// The environment variables of this process.
 package enum ProcessEnvironment {
-  /// The value of a variable; `nil` where it is not set. Empty ones are set.
+  /// The value of a variable; `nil` if it is not set. It may be set to an empty string.
   package static func variable(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

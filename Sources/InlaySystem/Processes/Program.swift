@@ -2,7 +2,7 @@ internal import CInlaySystem
 
 /// Programs on this machine.
 package enum Program {
-  /// Whether there is a regular file at `path` that may be started.
+  /// Whether there is an executable regular file at `path`.
   package static func isAt(_ path: String) -> Bool {
     guard let name = try? SystemName(path),
       let status = try? SystemCall.status(of: name, in: SystemCall.workingFolder, followingLinks: true),
@@ -11,14 +11,14 @@ package enum Program {
     return unsafe access(path, X_OK) == 0
   }
 
-  /// The folder of the running program, links followed; `nil` if the system does not tell.
+  /// The folder of the running program, with links resolved; `nil` if the system does not provide it.
   package static var ownFolder: String? {
     #if canImport(Darwin)
       guard let own = CommandLine.arguments.first.flatMap({ unsafe realpath($0, nil) }) else { return nil }
       defer { unsafe free(own) }
       let path = unsafe String(cString: own)
     #else
-      // Not followed as a path: the program may have been replaced since it was started.
+      // Reads the link without resolving it as a path, because the program may have been replaced since it was started.
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
         unsafe buffer.baseAddress.map { unsafe readlink("/proc/self/exe", $0, buffer.count) } ?? -1
@@ -40,8 +40,8 @@ package enum Program {
 }
 
 extension SystemError {
-  /// The program itself is not there or no program; others (no memory, too many processes, somebody who still writes
-  /// the program) pass.
+  /// The program itself is missing or is not a program. Other failures are temporary: no memory, too many processes, or
+  /// another process is writing the program.
   package var concernsProgram: Bool {
     #if canImport(Darwin)
       let formats = [EBADEXEC, EBADARCH, EBADMACHO, ESHLIBVERS]

@@ -1,16 +1,16 @@
 internal import CInlaySystem
 private import Synchronization
 
-/// The mode of a terminal while it is asked. It can be left from signal handlers, too.
+/// The mode of a terminal during a query. Signal handlers can leave it too.
 ///
-/// There is one at a time in a process. Everything a handler uses is made before the handler is installed, in
-/// memory that is never freed. Handlers call only functions that POSIX allows there.
+/// Only one query at a time can be in this mode per process. Everything that a handler uses is created before the
+/// handler is installed, in memory that is never freed. Handlers call only async-signal-safe functions (POSIX).
 package enum RawMode {
-  /// What a handler needs.
+  /// The state that a handler needs.
   @unsafe private struct Saved {
     var descriptor: Int32 = -1
     var mode = termios()
-    /// What was to happen on a signal, by its number.
+    /// The previous action of each signal, by number.
     var actions: UnsafeMutablePointer<sigaction>
     var isCaught: UnsafeMutablePointer<Bool>
   }
@@ -19,9 +19,9 @@ package enum RawMode {
     static let out = 0
     static let changing = 1
     static let isIn = 2
-    /// Somebody is setting the mode back.
+    /// Somebody is restoring the mode.
     static let leaving = 3
-    /// A handler has set the mode back, but ``RawMode/leave(discardingInput:)`` has not been called.
+    /// A handler has restored the mode, but ``RawMode/leave(discardingInput:)`` has not been called yet.
     static let interrupted = 4
   }
 
@@ -29,28 +29,28 @@ package enum RawMode {
   private static let saved = Atomic<UInt>(0)
   private static let signalCount = 65
 
-  /// Ways to stop or end: always caught, unless ignored.
+  /// Signals that ask the process to stop or end. They are always caught, unless ignored.
   private static let asked: [Int32] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP]
-  /// What ends a process that has no handler for it: caught where it has none.
+  /// Signals that end a process without a handler. They are caught if they have no handler.
   private static let deadly: [Int32] = [
     SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ,
     SIGVTALRM, SIGPROF, SIGSYS,
   ]
 
-  /// Whether the mode has been entered and not left, by nobody.
+  /// Whether the mode was entered and not yet left.
   package static var isIn: Bool { phase.load(ordering: .acquiring) == Phase.isIn }
 
-  /// Why the mode was not entered.
+  /// Why the mode could not be entered.
   package enum Failure: Error, Sendable {
-    /// Somebody else in this process is in it.
+    /// Other code in this process has entered it.
     case busy
-    /// A call failed.
+    /// A system call failed. The string is its name.
     case call(String, SystemError)
-    /// A signal came meanwhile.
+    /// A signal arrived meanwhile.
     case interrupted
   }
 
-  /// Enters the mode on a terminal.
+  /// Enters the mode on a terminal. Throws if that fails.
   package static func enter(_ descriptor: Int32) throws(Failure) {
     guard
       phase.compareExchange(expected: Phase.out, desired: Phase.changing, ordering: .acquiringAndReleasing)
@@ -64,7 +64,7 @@ package enum RawMode {
       throw .call("tcgetattr", failure)
     }
     var mode = unsafe state.pointee.mode
-    // Nothing else, so that keys come as the next reader is to have them, and Ctrl-C works.
+    // Changes nothing else, so that the next reader gets keys as usual and Ctrl-C works.
     mode.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
     setMinimum(&mode)
     catchSignals()
@@ -74,7 +74,7 @@ package enum RawMode {
       leave(discardingInput: false)
       throw .call("tcsetattr", failure)
     }
-    // A signal may have come, and set back what was not set yet.
+    // A signal may have arrived and restored the mode before it was set.
     guard isIn else {
       if TerminalDevice.position(of: descriptor) == .foreground {
         _ = unsafe tcsetattr(descriptor, TCSANOW, &state.pointee.mode)
@@ -84,42 +84,42 @@ package enum RawMode {
     }
   }
 
-  /// Goes back to the mode of before.
+  /// Restores the previous mode.
   ///
-  /// - Parameter discardingInput: whether what waits unread is dropped.
+  /// - Parameter discardingInput: whether to discard unread input.
   package static func leave(discardingInput: Bool) {
     if phase.load(ordering: .acquiring) == Phase.out { return }
     if claim() {
       setBack(discardingInput: discardingInput)
     } else {
-      // A handler on another thread is about to; the process may end meanwhile.
+      // A handler on another thread is about to restore it. The process may end meanwhile.
       while phase.load(ordering: .acquiring) == Phase.leaving { usleep(1_000) }
     }
     releaseSignals()
     phase.store(Phase.out, ordering: .releasing)
   }
 
-  /// Whether it is the caller who is to set the mode back.
+  /// Whether the caller is the one who must restore the mode.
   private static func claim() -> Bool {
     phase.compareExchange(expected: Phase.isIn, desired: Phase.leaving, ordering: .acquiringAndReleasing)
       .exchanged
   }
 
-  /// Sets the mode back: safe in a handler, and harmless when done twice.
+  /// Restores the mode. Safe in a handler, and harmless if done twice.
   private static func setBack(discardingInput: Bool) {
     guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
       return
     }
     let descriptor = unsafe state.pointee.descriptor
-    // From the background it would stop the process, and spoil what is in the foreground now.
+    // From the background, this would stop the process and disturb the foreground process.
     guard TerminalDevice.position(of: descriptor) == .foreground else { return }
     if discardingInput { tcflush(descriptor, TCIFLUSH) }
-    // At once: waiting for output to drain could wait for Ctrl-Q, and the mode of output is the same.
+    // Takes effect at once. Waiting for output to drain could wait for Ctrl-Q, and the output mode does not change.
     _ = unsafe tcsetattr(descriptor, TCSANOW, &state.pointee.mode)
   }
 
   private static func setMinimum(_ mode: inout termios) {
-    // At least one byte, and no waiting for more.
+    // A read needs at least one byte and does not wait for more.
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { codes in
       unsafe codes[Int(VMIN)] = 1
       unsafe codes[Int(VTIME)] = 0
@@ -152,7 +152,7 @@ package enum RawMode {
       guard unsafe sigaction(number, nil, &state.pointee.actions[Int(number)]) == 0 else { continue }
       let before = signal(number, handler)
       let isDefault = inlay_is_default(before) != 0
-      // What is ignored stays so (nohup), and handlers of what is no end are the program's business.
+      // Ignored signals stay ignored (nohup), and other handlers of fatal signals belong to the program.
       if inlay_is_ignoring(before) != 0 || !isDefault && deadly.contains(number) {
         _ = unsafe sigaction(number, &state.pointee.actions[Int(number)], nil)
       } else {
@@ -169,20 +169,20 @@ package enum RawMode {
     }
   }
 
-  /// Sets the mode back and lets the signal do what it would have done.
+  /// Restores the mode and lets the signal have its usual effect.
   private static let handler: @convention(c) (Int32) -> Void = { number in
     let before = inlay_error_number()
     let isFirst = RawMode.claim()
     if isFirst { RawMode.dropAnswers() }
     if RawMode.phase.load(ordering: .acquiring) == Phase.leaving { RawMode.setBack(discardingInput: true) }
     RawMode.sendAgain(number)
-    // Whoever asks waits for this: the process has not ended.
+    // The thread that made the query waits for this if the process did not end.
     if isFirst { RawMode.phase.store(Phase.interrupted, ordering: .releasing) }
     inlay_set_error_number(before)
   }
 
-  /// Reads what the terminal still answers, for a moment: else the answers would be typed into whatever reads
-  /// next.
+  /// Reads remaining replies from the terminal for a moment. Otherwise they would appear as typed input in the next
+  /// program.
   private static func dropAnswers() {
     guard let state = unsafe UnsafeMutablePointer<Saved>(bitPattern: saved.load(ordering: .acquiring)) else {
       return

@@ -1,8 +1,8 @@
 internal import CInlaySystem
 
-/// Calls of the system about terminals.
+/// System calls for terminals.
 package enum TerminalDevice {
-  /// What the system knows of a terminal's window. 0 where it does not.
+  /// The size of a terminal's window. 0 if the system does not know it.
   package struct Window: Sendable, Hashable {
     package let columns, rows, pixelWidth, pixelHeight: Int
   }
@@ -10,13 +10,13 @@ package enum TerminalDevice {
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Whether a descriptor is the terminal of this process, and not another one.
+  /// Whether a descriptor is the controlling terminal of this process.
   package static func isOwn(_ descriptor: Int32) -> Bool { tcgetsid(descriptor) == getsid(0) }
 
   /// The path of the terminal of this process.
   package static var path: String {
     #if canImport(Darwin)
-      // poll does not know /dev/tty there, but the device itself.
+      // On that system, poll supports the device itself but not /dev/tty.
       for stream in [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO] where isatty(stream) == 1 {
         if let name = unsafe ttyname(stream) { return unsafe String(cString: name) }
       }
@@ -24,8 +24,8 @@ package enum TerminalDevice {
     return "/dev/tty"
   }
 
-  /// Opens a terminal for reading and writing without waiting, with a descriptor of its own: not waiting must not affect
-  /// whoever shares the standard streams.
+  /// Opens a terminal for nonblocking reading and writing. It gets its own descriptor, because nonblocking mode must
+  /// not affect others that share the standard streams. Throws if that fails.
   package static func open(_ path: String) throws(SystemError) -> OpenFile {
     let descriptor = unsafe inlay_open(AT_FDCWD, path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw .last }
@@ -34,7 +34,7 @@ package enum TerminalDevice {
     return file
   }
 
-  /// The window behind a descriptor; `nil` where there is none.
+  /// The window of the terminal behind a descriptor; `nil` if there is none.
   package static func window(of descriptor: Int32) -> Window? {
     var size = winsize()
     guard unsafe inlay_window_size(descriptor, &size) == 0 else { return nil }
@@ -43,15 +43,16 @@ package enum TerminalDevice {
       pixelHeight: Int(size.ws_ypixel))
   }
 
-  /// Puts a byte behind what waits to be read from a terminal, as if it were typed; `false` where that is forbidden.
+  /// Adds a byte to the input of a terminal, as if it were typed. Returns `false` if that is not permitted.
   package static func type(_ byte: UInt8, on descriptor: Int32) -> Bool {
     inlay_type(descriptor, CChar(bitPattern: byte)) == 0
   }
 
-  /// Whether something waits to be read.
+  /// Whether there is unread input.
   package static func hasInput(_ descriptor: Int32) -> Bool { inlay_waiting_bytes(descriptor) > 0 }
 
-  /// Whether this process may read from a terminal: one that is not its own has no background. Safe in handlers of signals.
+  /// Whether this process is in the foreground of a terminal. A terminal that is not its own has no background. Safe in
+  /// signal handlers.
   package static func position(of descriptor: Int32) -> Position {
     let group = tcgetpgrp(descriptor)
     if group >= 0 { return group == getpgrp() ? .foreground : .background }
@@ -62,11 +63,11 @@ package enum TerminalDevice {
     }
   }
 
-  /// Where a process is, seen from a terminal.
+  /// The state of a process with respect to a terminal.
   package enum Position: Sendable {
     case foreground
     case background
-    /// The terminal went away.
+    /// The terminal has gone away.
     case gone
   }
 }

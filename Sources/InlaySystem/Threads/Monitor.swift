@@ -1,24 +1,25 @@
 internal import CInlaySystem
 
-/// State that threads share, and that they can wait for others to change.
+/// State that threads share, with a way to wait for changes.
 ///
-/// Where nobody waits, `Mutex` of the standard library does. That has no way to wait, so lock and condition are the system's.
+/// Without a need to wait, the standard library's `Mutex` is enough. It cannot wait, so this class uses the system's
+/// lock and condition variable.
 ///
-/// Unsafe inside: the system wants both at an address of their own. The state is touched only while the lock is held.
+/// Unsafe inside, because both need a fixed address. The state is accessed only while the lock is held.
 @safe
 package final class Monitor<State: Sendable>: @unchecked Sendable {
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  /// A monitor of `state`.
+  /// A monitor with the given initial state.
   package init(_ state: State) {
     self.state = state
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
     unsafe mutex.initialize(to: pthread_mutex_t())
     unsafe condition.initialize(to: pthread_cond_t())
-    // With default attributes neither fails on the systems this is built for.
+    // With default attributes, neither call fails on the supported systems.
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(condition, nil)
   }
@@ -30,14 +31,14 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     unsafe mutex.deallocate()
   }
 
-  /// Runs `body` with the state while no other thread does. Nobody is woken.
+  /// Runs `body` with exclusive access to the state. Does not wake waiting threads.
   package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
     return try body(&state)
   }
 
-  /// Runs `body` with the state while no other thread does, and wakes all who wait.
+  /// Runs `body` with exclusive access to the state, then wakes all waiting threads.
   package func change<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     try withLock {
       defer { unsafe pthread_cond_broadcast(condition) }
@@ -45,8 +46,8 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` with the state until it returns a value. Waits for a ``change(_:)`` before each new try; others are let in
-  /// meanwhile.
+  /// Runs `body` with exclusive access to the state until it returns a value. Before each new attempt, waits for a
+  /// ``change(_:)``, and lets other threads access the state meanwhile.
   package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -56,7 +57,7 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// As ``wait(_:)``, but only for so long; then `nil`.
+  /// The same as ``wait(_:)``, but returns `nil` after `milliseconds`.
   package func wait<Result>(milliseconds: Int, _ body: (inout State) -> Result?) -> Result? {
     unsafe pthread_mutex_lock(mutex)
     defer { unsafe pthread_mutex_unlock(mutex) }
@@ -66,7 +67,7 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
       if let result = body(&state) { return result }
       if isOver { return nil }
       if end.tv_sec == 0 { end = Self.moment(in: milliseconds) }
-      // An error is the end of the time.
+      // An error means that the time is over.
       isOver = unsafe pthread_cond_timedwait(condition, mutex, &end) != 0
     }
   }

@@ -1,10 +1,10 @@
 internal import CInlaySystem
 
-/// A thread of the system, to be joined or detached once.
+/// A system thread, which must be joined or detached once.
 package struct SystemThread: Sendable {
   private let handle: UInt
 
-  /// Bytes of its stack: FreeType and the decoders want more than the 128 KiB that Musl gives.
+  /// Default stack size in bytes. FreeType and the decoders need more than the 128 KiB that musl provides.
   package static let defaultStackBytes = 2 << 20
 
   private final class Body: Sendable {
@@ -12,7 +12,7 @@ package struct SystemThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread that gets no signals; `nil` if the system has none left.
+  /// Starts a thread that receives no signals. Returns `nil` if the system cannot create one.
   package static func start(
     stackBytes: Int = defaultStackBytes, _ run: @escaping @Sendable () -> Void
   ) -> SystemThread? {
@@ -33,15 +33,15 @@ package struct SystemThread: Sendable {
     return SystemThread(handle: handle)
   }
 
-  /// Waits until it has ended.
+  /// Waits until the thread has ended.
   package func join() { inlay_join_thread(handle) }
 
-  /// Lets it end by itself.
+  /// Lets the thread end on its own.
   package func detach() { inlay_detach_thread(handle) }
 }
 
-/// What the machine has.
+/// Properties of the machine.
 package enum Machine {
-  /// Processors there are, at least 1.
+  /// The number of processors, at least 1.
   package static var processors: Int { max(1, Int(sysconf(CInt(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -2,8 +2,8 @@ internal import CInlaySystem
 
 // Reading and writing without waiting.
 extension SystemCall {
-  /// Writes some of the bytes without waiting and without SIGPIPE; to a descriptor that is no socket as its owner set it up.
-  /// ``SystemError/mayBeTriedAgain`` where nothing moved yet.
+  /// Writes some of the bytes without waiting and without SIGPIPE. If the descriptor is not a socket, it is written as
+  /// its owner configured it. Throws; the error has ``SystemError/mayBeTriedAgain`` if nothing could be written yet.
   package static func send(_ bytes: UnsafeRawBufferPointer, on descriptor: Int32) throws(SystemError) -> Int {
     let count = unsafe CInlaySystem.send(
       descriptor, bytes.baseAddress, bytes.count, Int32(INLAY_SEND_WITHOUT_WAITING))
@@ -12,7 +12,7 @@ extension SystemCall {
     return try unsafe writeSome(bytes, to: descriptor)
   }
 
-  /// As ``send(_:on:)-(UnsafeRawBufferPointer,_)``.
+  /// The same as ``send(_:on:)-(UnsafeRawBufferPointer,_)``, for an array slice. Throws in the same cases.
   package static func send(_ bytes: ArraySlice<UInt8>, on descriptor: Int32) throws(SystemError) -> Int {
     let sent = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try unsafe send(bytes, on: descriptor) }
@@ -20,8 +20,8 @@ extension SystemCall {
     return try sent.get()
   }
 
-  /// Reads some bytes without waiting, from a descriptor that is no socket as its owner set it up; 0 at the end.
-  /// ``SystemError/mayBeTriedAgain`` where nothing moved yet.
+  /// Reads some bytes without waiting; 0 at the end. If the descriptor is not a socket, it is read as its owner
+  /// configured it. Throws; the error has ``SystemError/mayBeTriedAgain`` if nothing could be read yet.
   package static func receive(
     _ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -31,7 +31,7 @@ extension SystemCall {
     return try unsafe readSome(bytes, from: descriptor)
   }
 
-  /// One call of `write`.
+  /// Calls `write` once. Throws if it fails.
   package static func writeSome(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -40,7 +40,7 @@ extension SystemCall {
     return count
   }
 
-  /// One call of `write`.
+  /// Calls `write` once. Throws if it fails.
   package static func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
     let written = unsafe bytes.withUnsafeBytes { bytes in
       Result { () throws(SystemError) in try unsafe writeSome(bytes, to: descriptor) }
@@ -48,7 +48,7 @@ extension SystemCall {
     return try written.get()
   }
 
-  /// One call of `read`: at most `count` bytes; none at the end.
+  /// Calls `read` once, for at most `count` bytes; returns none at the end. Throws if it fails.
   package static func readSome(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -60,7 +60,7 @@ extension SystemCall {
     return bytes
   }
 
-  /// One call of `read`; 0 at the end.
+  /// Calls `read` once; returns 0 at the end. Throws if it fails.
   package static func readSome(
     _ bytes: UnsafeMutableRawBufferPointer, from descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -71,10 +71,10 @@ extension SystemCall {
 }
 
 extension SystemError {
-  /// A signal came, or nothing can move yet.
+  /// A signal arrived, or no bytes can be transferred yet.
   package var mayBeTriedAgain: Bool { [EINTR, EAGAIN, EWOULDBLOCK].contains(code) }
-  /// The other side of a connection is gone.
+  /// The other end of the connection is gone.
   package var meansDisconnected: Bool { [EPIPE, ECONNRESET].contains(code) }
-  /// The descriptor is no socket.
+  /// The descriptor is not a socket.
   var meansNoSocket: Bool { code == ENOTSOCK }
 }

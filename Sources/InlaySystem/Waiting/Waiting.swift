@@ -1,6 +1,6 @@
 internal import CInlaySystem
 
-/// Waiting for open descriptors.
+/// Waits for open descriptors.
 package enum Waiting {
   /// What to wait for.
   package enum Event: Sendable {
@@ -10,17 +10,17 @@ package enum Waiting {
     fileprivate var bits: Int16 { Int16(truncatingIfNeeded: self == .readable ? POLLIN : POLLOUT) }
   }
 
-  /// What came of waiting.
+  /// The result of waiting.
   package enum Outcome: Sendable {
     case ready
-    /// The other side has gone away, and what was waited for will not happen any more.
+    /// The other end is gone, and the event cannot happen any more.
     case closed
-    /// The time is over, or a signal has arrived.
+    /// The time is over, or a signal arrived.
     case nothing
   }
 
-  /// Waits until the descriptor is ready, so many milliseconds have passed (-1 for as long as it takes), or a signal
-  /// arrives.
+  /// Waits until the descriptor is ready, `milliseconds` have passed (-1 for no limit), or a signal arrives. Throws if
+  /// that fails.
   package static func wait(
     for event: Event, on descriptor: Int32, milliseconds: Int32
   ) throws(SystemError) -> Outcome {
@@ -34,13 +34,13 @@ package enum Waiting {
     return entry.revents & event.bits != 0 ? .ready : .closed
   }
 
-  /// Whether something came, or the other side is gone.
+  /// Whether there is input, or the other end is gone.
   package static func hasNews(on descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Event.readable.bits, revents: 0)
     return unsafe poll(&entry, 1, 0) != 0
   }
 
-  /// Waits until something came or the other side is gone, at most `limit`.
+  /// Waits until there is input or the other end is gone, at most for `limit`.
   package static func waitForNews(on descriptor: Int32, atMost limit: Duration) {
     let end = ContinuousClock.now + limit
     while !hasNews(on: descriptor), ContinuousClock.now < end {
@@ -49,12 +49,12 @@ package enum Waiting {
     }
   }
 
-  /// Waits.
+  /// Waits for `milliseconds`.
   package static func sleep(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 }
 
 extension ContinuousClock.Instant {
-  /// Milliseconds from now until then, rounded up, at most `maximum`.
+  /// The number of milliseconds from now until this time, rounded up, at most `maximum`.
   package func milliseconds(upTo maximum: Int32) -> Int32 {
     let left = ContinuousClock.now.duration(to: self)
     if left >= .milliseconds(Int64(maximum)) { return maximum }

@@ -1,13 +1,13 @@
-/// How much of a line a stretch of text takes.
+/// The width of a piece of text.
 package struct CellCount: Sendable, Hashable {
-  /// Cells, without those of control characters.
+  /// Number of cells, without those of control characters.
   package var cells: Int
-  /// The number of control characters. The caller chooses their form, and so their width.
+  /// Number of control characters. The caller decides how to show them, and so their width.
   package var controls: Int
 
   /// - Parameters:
-  ///   - cells: cells, without those of control characters.
-  ///   - controls: clusters that are control characters.
+  ///   - cells: number of cells, without those of control characters.
+  ///   - controls: number of clusters that are control characters.
   package init(cells: Int = 0, controls: Int = 0) {
     self.cells = cells
     self.controls = controls

@@ -1,28 +1,28 @@
 /// Counts the cells of one grapheme cluster, scalar by scalar.
 struct CellMeter {
-  /// Cells so far.
+  /// Number of cells so far.
   private var cells = 0
-  /// Of those, cells of the last scalar that a selector, a skin tone or another indicator may change.
+  /// How many of these cells belong to the last scalar that a selector, a skin tone or another indicator may change.
   private var base = 0
   private var baseKind = Base.none
   private var isAfterJoiner = false
   private var isEmpty = true
   private(set) var isControl = false
-  /// Whether it is shown as an emoji (UTS #51, definition ED-17a and what it is made of).
+  /// Whether the cluster is shown as an emoji (UTS #51, definition ED-17a and the definitions it uses).
   private(set) var isEmoji = false
 
   private enum Base {
-    /// Selectors change nothing.
+    /// Selectors have no effect.
     case none
-    /// A digit, `#` or `*`: an emoji as a keycap only.
+    /// A digit, `#` or `*`, which is an emoji only as a keycap.
     case keycap, selectedKeycap
     case emoji
-    /// An emoji that may have a skin tone.
+    /// An emoji that can have a skin tone.
     case modifiable
     case regionalIndicator
   }
 
-  /// After no scalar, or after one of ``ScalarProperties/plainWidth``.
+  /// Starts after no scalar, or after one scalar with a ``ScalarProperties/plainWidth``.
   @inline(__always)
   init(plainWidth: UInt8 = 0) {
     cells = Int(plainWidth)
@@ -30,13 +30,13 @@ struct CellMeter {
     isEmpty = plainWidth == 0
   }
 
-  /// Cells of the cluster; `nil` for a control character, whose form is the caller's to choose.
+  /// Number of cells of the cluster; `nil` for a control character, whose form the caller decides.
   @inline(__always)
   func width(_ profile: WidthProfile) -> Int? {
     isControl ? nil : min(cells, profile.clusterLimit ?? cells)
   }
 
-  /// Takes the next scalar of the cluster. The profile must be the same for all.
+  /// Adds the next scalar of the cluster. The profile must be the same for all scalars.
   mutating func add(_ value: UInt32, _ properties: ScalarProperties, _ profile: WidthProfile) {
     let wasAfterJoiner = isAfterJoiner
     isAfterJoiner = false
@@ -71,7 +71,7 @@ struct CellMeter {
     }
   }
 
-  /// A mark may take away a cell that was there, and no more.
+  /// Adds the width of a mark. It may remove existing cells, but the sum is at least 0.
   @inline(__always)
   private mutating func addMark(_ width: Int) { cells = max(0, cells + width) }
 
@@ -139,7 +139,7 @@ struct CellMeter {
       (base, baseKind) = (width, .emoji)
       return
     }
-    // Where whole clusters count, a hand with a skin tone is an emoji, whatever it is by itself.
+    // If whole clusters are counted, a hand with a skin tone is an emoji, even if the hand alone is not.
     if base == 1, profile.clusterLimit != nil {
       cells += 1
       base = 2

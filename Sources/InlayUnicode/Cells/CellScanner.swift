@@ -1,18 +1,18 @@
-/// Finds extended grapheme clusters (UAX #29) and how many cells each takes on a terminal.
+/// Finds extended grapheme clusters (UAX #29) and the number of cells that each takes on a terminal.
 ///
 /// ```
 /// for cluster in CellScanner(profile: .modern).pieces(of: "a猫") { print(cluster.utf16Range, cluster.width ?? 0) }
 /// // 0..<1 1, then 1..<2 2
 /// ```
 package struct CellScanner: TextScanner, Hashable {
-  /// How cells are counted.
+  /// How the terminal counts cells.
   package let profile: WidthProfile
-  /// Where the next cluster begins.
+  /// Start of the next cluster.
   package private(set) var position: TextPosition
 
   /// - Parameters:
-  ///   - profile: how cells are counted.
-  ///   - position: a boundary of clusters to start at, as one that was found before.
+  ///   - profile: how the terminal counts cells.
+  ///   - position: where to start: a boundary of clusters, such as one found before.
   package init(profile: WidthProfile, at position: TextPosition = .start) {
     self.profile = profile
     self.position = position
@@ -20,11 +20,11 @@ package struct CellScanner: TextScanner, Hashable {
 
   /// The next cluster, or `nil` at the end.
   ///
-  /// - Parameter utf8: the whole text, the same at every call.
+  /// - Parameter utf8: the whole text, the same for every call.
   package mutating func next(in utf8: Span<UInt8>) -> CellCluster? {
     let start = position
     guard start.utf8 >= 0, start.utf8 < utf8.count else { return nil }
-    // Printable ASCII before ASCII: one cell.
+    // Printable ASCII followed by ASCII takes one cell.
     if utf8[start.utf8] &- 0x20 < 0x5F, start.utf8 + 1 == utf8.count || utf8[start.utf8 + 1] < 0x80 {
       position.advance(overASCII: 1)
       return CellCluster(start: start, end: position, width: 1, isEmoji: false)
@@ -34,7 +34,7 @@ package struct CellScanner: TextScanner, Hashable {
     while position.utf8 < utf8.count {
       let scalar = DecodedScalar(utf8, at: position.utf8)
       let properties = ScalarProperties(value: scalar.value)
-      // A cluster's first scalar begins one.
+      // The first scalar of a cluster starts one.
       if breaker.isBoundary(before: properties.graphemeBreak), position != start { break }
       meter.add(scalar.value, properties, profile)
       position.advance(over: scalar)
@@ -43,22 +43,22 @@ package struct CellScanner: TextScanner, Hashable {
       start: start, end: position, width: meter.width(profile), isEmoji: meter.isEmoji)
   }
 
-  /// Cells from here up to a place, which it moves to.
+  /// Counts the cells from the current position to `end`, and moves to `end`.
   ///
-  /// The place is to be a boundary of clusters, such as a ``LineBreak`` found by ``LineBreakRules/inline``;
-  /// one inside a cluster divides it.
+  /// `end` should be a boundary of clusters, such as a ``LineBreak`` found with ``LineBreakRules/inline``. Otherwise it
+  /// splits a cluster.
   ///
   /// - Parameters:
-  ///   - end: the place, in bytes of UTF-8 from the start of the text.
-  ///   - utf8: the whole text, the same at every call.
-  /// - Complexity: linear in the stretch; fastest where it is printable ASCII.
+  ///   - end: the end, in UTF-8 bytes from the start of the text.
+  ///   - utf8: the whole text, the same for every call.
+  /// - Complexity: linear in the length measured; fastest for printable ASCII.
   package mutating func measure(upTo end: Int, in utf8: Span<UInt8>) -> CellCount {
     var count = CellCount()
     let end = min(end, utf8.count)
     guard position.utf8 >= 0, position.utf8 < end else { return count }
     var place = position
     var breaker = GraphemeBreaker()
-    // The cluster that is being measured: nothing yet.
+    // The meter of the current cluster, which is still empty.
     var meter = CellMeter()
     let isDissenting = profile.isDissenting
     while place.utf8 < end {
@@ -95,7 +95,7 @@ package struct CellScanner: TextScanner, Hashable {
     return count
   }
 
-  /// How many printable characters of ASCII follow that nothing joins to.
+  /// The number of printable ASCII characters that follow and to which nothing joins.
   @inline(__always)
   private static func plainASCII(_ utf8: Span<UInt8>, from start: Int, to end: Int) -> Int {
     var place = start

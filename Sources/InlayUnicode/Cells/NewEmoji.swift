@@ -1,6 +1,7 @@
-/// Emoji that came after the version of Unicode the tables are of. Terminals of today know them, and a text may hold them.
+/// Emoji that are newer than the Unicode version of the tables. Current terminals know them, and texts may contain
+/// them.
 enum NewEmoji {
-  /// The major version of Unicode that has this scalar as an emoji (Emoji_Presentation, wide) if it came after 15.0.
+  /// The major version of Unicode that made this scalar an emoji (Emoji_Presentation, wide), if that was after 15.0.
   ///
   /// Source: emoji-data.txt of Emoji 16.0 and 17.0.
   static func version(of value: UInt32) -> Int? {

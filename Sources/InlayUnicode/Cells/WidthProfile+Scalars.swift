@@ -1,5 +1,5 @@
 extension WidthProfile {
-  /// Cells of a scalar that the newest tables give `known`, as this terminal's tables have it.
+  /// Number of cells of a scalar on this terminal. `known` is the number in the newest tables.
   @inline(__always)
   func width(of value: UInt32, _ properties: ScalarProperties, known: Int, isMark: Bool) -> Int {
     if properties.isUnassigned { return widthOfUnassigned(value, known: known) }
@@ -9,7 +9,7 @@ extension WidthProfile {
     return known
   }
 
-  /// Cells of a scalar that this terminal does not know, or has a number of its own for.
+  /// Number of cells of a scalar that this terminal does not know or has an exceptional width for.
   private func dissentingWidth(of value: UInt32, isMark: Bool) -> Int? {
     let dispute = ScalarDispute(value)
     if dispute == .exception { return exceptions.width(of: value) }
@@ -19,11 +19,11 @@ extension WidthProfile {
 
   private func widthOfUnassigned(_ value: UInt32, known: Int) -> Int {
     if let version = NewEmoji.version(of: value) { return unicodeVersion >= version ? 2 : unassignedWidth }
-    // Ideographs to come are wide by default (UAX #11, section 5.3).
+    // Unassigned ideographs are wide by default (UAX #11, section 5.3).
     return unassignedWidth == 0 ? 0 : known
   }
 
-  /// Cells of a scalar of the class ``CellClass/narrow``.
+  /// Number of cells of a scalar of the class ``CellClass/narrow``.
   @inline(__always)
   func narrowWidth(of value: UInt32, _ properties: ScalarProperties) -> Int {
     guard properties.graphemeBreak == .prepend else { return 1 }
@@ -34,7 +34,7 @@ extension WidthProfile {
     }
   }
 
-  /// Cells of a scalar of the class ``CellClass/zero``.
+  /// Number of cells of a scalar of the class ``CellClass/zero``.
   @inline(__always)
   func invisibleWidth(of value: UInt32, _ properties: ScalarProperties, startsCluster: Bool) -> Int {
     switch properties.graphemeBreak {

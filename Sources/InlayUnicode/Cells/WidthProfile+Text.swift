@@ -1,7 +1,7 @@
 extension WidthProfile {
-  /// Cells of a whole text. O(n).
+  /// The width of a whole text. O(n).
   ///
-  /// - Parameter text: the text, with controls or without.
+  /// - Parameter text: the text, with or without control characters.
   package func count(_ text: String) -> CellCount {
     var text = text
     return text.withUTF8 { buffer in

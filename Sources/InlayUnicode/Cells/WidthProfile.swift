@@ -1,53 +1,50 @@
-/// How a terminal counts the cells that text takes, in every point on which terminals disagree.
+/// How a terminal counts the cells of text, for every rule on which terminals differ.
 ///
-/// `InlayTerminal` has a profile for each terminal that was measured. For another terminal change a copy of
-/// the one that is nearest.
+/// `InlayTerminal` has a profile for each terminal that was measured. For another terminal, copy the most similar
+/// profile and change it.
 public struct WidthProfile: Sendable, Hashable {
-  /// Whether U+FE0F makes an emoji that is text by itself two cells wide: a heart, and keycaps.
+  /// Whether U+FE0F makes an emoji two cells wide that is text by default, such as a heart or a keycap.
   public var emojiSelectorWidens: Bool
-  /// Whether U+FE0E makes an emoji that is two cells wide by itself one cell wide.
+  /// Whether U+FE0E makes an emoji one cell wide that is two cells wide by default.
   public var textSelectorNarrows: Bool
-  /// Whether emoji joined by U+200D are as wide as the widest of them; if not, as all of them together.
+  /// Whether emoji joined by U+200D are as wide as the widest of them. If not, their widths add up.
   public var joinsSequences: Bool
-  /// Whether such a sequence is as wide as its first emoji instead, which may be one cell, such as a white
-  /// flag.
+  /// Whether such a sequence is instead as wide as its first emoji, which may be one cell, such as a white flag.
   public var sequencesTakeFirst: Bool
-  /// Cells of the joiner U+200D itself.
+  /// Number of cells of the joiner U+200D itself.
   public var joinerWidth: Int
-  /// Whether a skin tone takes no cells after an emoji that has one; if not, two.
+  /// Whether a skin tone takes no cells after an emoji that can have one. If not, it takes two.
   public var joinsSkinTones: Bool
-  /// Cells of a skin tone that does not join, 0 or 2: after a letter, or by itself.
+  /// Number of cells (0 or 2) of a skin tone that does not join: after a letter, or alone.
   public var strayToneWidth: Int
-  /// Cells of a single regional indicator. A pair, which is a flag, has two on every terminal.
+  /// Number of cells of a single regional indicator. A pair, which is a flag, has two on every terminal.
   public var regionalIndicatorWidth: Int
-  /// Cells of ambiguous characters (UAX #11): 1, or 2 with some East Asian settings of the terminal.
+  /// Number of cells of ambiguous characters (UAX #11): 1, or 2 with some East Asian settings of the terminal.
   public var ambiguousWidth: Int
-  /// Cells of marks that take room (general category Mc), as Indic vowels do.
+  /// Number of cells of spacing marks (general category Mc), such as Indic vowels.
   public var spacingMarkWidth: Int
-  /// Cells of characters that are not shown by themselves (general category Cf): U+200B, U+2060, U+FEFF,
-  /// marks and controls of direction, tags. U+00AD, U+200D and the marks of ``prependedMarkWidth`` have
-  /// properties of their own.
+  /// Number of cells of format characters (general category Cf): U+200B, U+2060, U+FEFF, bidirectional marks and
+  /// controls, tags. U+00AD, U+200D and the marks of ``prependedMarkWidth`` have their own properties.
   public var formatWidth: Int
-  /// Cells of U+00AD, the soft hyphen.
+  /// Number of cells of U+00AD, the soft hyphen.
   public var softHyphenWidth: Int
-  /// Cells of marks that stand before the characters they belong to (Prepended_Concatenation_Mark), such as
-  /// U+0600.
+  /// Number of cells of marks that precede their characters (Prepended_Concatenation_Mark), such as U+0600.
   public var prependedMarkWidth: Int
-  /// Cells of a vowel or final of Hangul (jamo) that continues a syllable.
+  /// Number of cells of a Hangul vowel or final (jamo) that continues a syllable.
   public var hangulVowelWidth: Int
-  /// Cells of a vowel or final of Hangul that does not continue a syllable.
+  /// Number of cells of a Hangul vowel or final that does not continue a syllable.
   public var loneHangulVowelWidth: Int
-  /// The major version of Unicode that it knows, at least 12. Versions after 15 differ only in their emoji.
+  /// The major version of Unicode that the terminal knows, at least 12. Versions after 15 differ only in their emoji.
   public var unicodeVersion: Int
-  /// Cells of characters that this version has not assigned. 0 also means that an unknown mark takes away the
-  /// cell of its base character, as in foot 1.13.
+  /// Number of cells of characters that this version has not assigned. With 0, an unknown mark also removes the cell of
+  /// its base character, as in foot 1.13.
   public var unassignedWidth: Int
-  /// The maximum cells of a grapheme cluster; `nil` if cells are counted scalar by scalar.
+  /// The maximum number of cells of a grapheme cluster; `nil` if each scalar is counted separately.
   public var clusterLimit: Int?
-  /// Which single characters have a width that no rule gives.
+  /// The set of characters whose width on this terminal follows no rule.
   package var exceptions: WidthExceptions
 
-  /// What `wcwidth` and a table of Unicode 15 give: each scalar is counted for itself.
+  /// The profile of `wcwidth` with a table of Unicode 15, which counts each scalar separately.
   public init() {
     emojiSelectorWidens = false
     textSelectorNarrows = false
@@ -70,8 +67,8 @@ public struct WidthProfile: Sendable, Hashable {
     exceptions = .none
   }
 
-  /// A terminal that counts grapheme clusters (mode 2027), one or two cells for each. This was not measured:
-  /// it is what the description of the mode asks for.
+  /// A terminal that counts grapheme clusters (mode 2027), with one or two cells each. It follows the description of
+  /// that mode and was not measured.
   public static let modern = {
     var profile = WidthProfile()
     profile.emojiSelectorWidens = true
@@ -84,7 +81,7 @@ public struct WidthProfile: Sendable, Hashable {
     return profile
   }()
 
-  /// Whether it differs from Unicode 15.0 about characters that others agree about.
+  /// Whether it differs from Unicode 15.0 for characters on which other terminals agree.
   @inline(__always)
   var isDissenting: Bool { unicodeVersion < 15 || exceptions != .none }
 }

@@ -1,44 +1,43 @@
-/// Finds where extended grapheme clusters end, scalar by scalar (UAX #29 of Unicode 15.0, rules GB1 to
-/// GB999).
+/// Finds the ends of extended grapheme clusters, scalar by scalar (UAX #29 of Unicode 15.0, rules GB1 to GB999).
 ///
-/// It remembers one byte, however long a cluster grows.
+/// Its state is one byte, no matter how long a cluster is.
 package struct GraphemeBreaker: Sendable, Hashable {
   private var left = Left.start
 
-  /// What the rules must know of the text so far.
+  /// What the rules need to know of the preceding text.
   private enum Left: UInt8, Sendable {
     case start, other, cr, control, prepend
-    /// Hangul after which a vowel, or only a final, goes on.
+    /// Hangul that a vowel or only a final may follow.
     case leading, vowel, final
     /// An odd number of regional indicators.
     case regionalIndicator
-    /// Extended_Pictographic Extend*, and the same with a joiner.
+    /// Extended_Pictographic Extend*, without and with a joiner.
     case pictograph, joinedPictograph
   }
 
-  /// At the start of a text.
+  /// The state at the start of a text.
   @inline(__always)
   package init() {}
 
-  /// Takes the next scalar and returns whether a cluster begins with it. The first one of a text does (GB1).
-  /// O(1).
+  /// Adds the next scalar and returns whether a cluster begins with it. The first scalar of a text always begins one
+  /// (GB1). O(1).
   ///
-  /// - Parameter scalar: the scalar after the last one that was given.
+  /// - Parameter scalar: the scalar after the one added last.
   package mutating func isBoundary(before scalar: Unicode.Scalar) -> Bool {
     isBoundary(before: ScalarProperties(scalar).graphemeBreak)
   }
 
-  /// As if a scalar had come before that joins to nothing, such as a letter.
+  /// Sets the state to that after a scalar to which nothing joins, such as a letter.
   @inline(__always)
   mutating func passPlain() { left = .other }
 
-  /// Whether a letter would go on with the cluster (GB9b).
+  /// Whether a letter would continue the cluster (GB9b).
   @inline(__always)
   var isAfterPrepended: Bool { left == .prepend }
 
   @inline(__always)
   mutating func isBoundary(before right: GraphemeBreakClass) -> Bool {
-    // Most text is of this kind.
+    // Most text is in this class.
     if right == .other {
       let isBoundary = left != .prepend
       left = .other

@@ -1,12 +1,12 @@
-/// An extended grapheme cluster (UAX #29): what a reader takes for one character.
+/// An extended grapheme cluster (UAX #29): one character as readers perceive it.
 package struct GraphemeCluster: Sendable, Hashable {
-  /// Where it begins.
+  /// Start of the cluster.
   package var start: TextPosition
-  /// Where the next one begins.
+  /// Start of the next cluster.
   package var end: TextPosition
 
-  /// Its place in UTF-16 units.
+  /// The range in UTF-16 units.
   package var utf16Range: Range<Int> { start.utf16..<end.utf16 }
-  /// Its place in bytes of UTF-8.
+  /// The range in UTF-8 bytes.
   package var utf8Range: Range<Int> { start.utf8..<end.utf8 }
 }

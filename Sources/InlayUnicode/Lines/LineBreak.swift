@@ -1,22 +1,22 @@
-/// A place where a line may or must end.
+/// A position where a line may or must end.
 package struct LineBreak: Sendable, Hashable {
-  /// Why a line ends there.
+  /// Why a line may or must end at a position.
   package enum Kind: Sendable, Hashable {
-    /// It may.
+    /// A line may end here.
     case allowed
-    /// It must: a line feed or another character that ends lines stands before it.
+    /// A line must end here, after a line feed or another character that ends lines.
     case mandatory
-    /// The text ends, and not with a character that ends lines.
+    /// The text ends here, without a character that ends lines.
     case endOfText
   }
 
-  /// Where the next line would begin. Spaces before it belong to the line that ends.
+  /// Start of the next line. Spaces before it belong to the line that ends.
   package var position: TextPosition
-  /// Why a line ends there.
+  /// Why a line may or must end here.
   package var kind: Kind
 
-  /// Where the next line would begin, in UTF-16 units.
+  /// Start of the next line in UTF-16 units.
   package var utf16Offset: Int { position.utf16 }
-  /// Where the next line would begin, in bytes of UTF-8.
+  /// Start of the next line in UTF-8 bytes.
   package var utf8Offset: Int { position.utf8 }
 }

@@ -2,13 +2,13 @@ extension LineBreakContext {
   /// Whether a line may break between two scalars.
   enum Decision: UInt8, Sendable {
     case prohibited, allowed
-    /// Prohibited if a number follows the scalar on the right: LB25.
+    /// Prohibited if the scalar on the right is followed by a number (LB25).
     case prohibitedBeforeNumber
   }
 
-  /// Rules LB11 to LB31 of UAX #14 (Unicode 15.0), the first that fits; LB1 to LB10 are ``LineBreakState``'s. LB13 and
-  /// LB25 are those of example 7 of section 8.2, which the standard's own tests follow too: numbers by a regular
-  /// expression.
+  /// Applies rules LB11 to LB31 of UAX #14 (Unicode 15.0); the first that matches decides. ``LineBreakState`` applies
+  /// LB1 to LB10. LB13 and LB25 are those of example 7 of section 8.2, which treat numbers by a regular expression, as
+  /// the tests of the standard do.
   func decision(before right: LineBreakClass, afterSpaces: Bool) -> Decision {
     if right == .wordJoiner { return .prohibited }  // LB11
     if !afterSpaces {
@@ -30,7 +30,7 @@ extension LineBreakContext {
     return .allowed  // LB31
   }
 
-  /// LB14 to LB17: what holds together even with spaces between.
+  /// LB14 to LB17: scalars that stay together even with spaces between them.
   private func isAcrossSpaces(to right: LineBreakClass) -> Bool {
     switch scalar {
     case .openPunctuation, .narrowOpenPunctuation: true  // LB14
@@ -41,7 +41,7 @@ extension LineBreakContext {
     }
   }
 
-  /// LB21 to LB22, LB28 to LB30: words and what hangs on them.
+  /// LB21 to LB22, LB28 to LB30: words and what is attached to them.
   private func isOfWord(with right: LineBreakClass) -> Bool {
     switch right {
     case .breakAfter, .hyphen, .nonstarter, .inseparable: return true  // LB21, LB22
@@ -74,7 +74,7 @@ extension LineBreakContext {
     }
   }
 
-  /// LB26, LB27, LB30a and LB30b: syllables of Hangul, flags, emoji with a skin tone.
+  /// LB26, LB27, LB30a and LB30b: Hangul syllables, flags, emoji with a skin tone.
   private func isOfUnit(with right: LineBreakClass) -> Bool {
     switch (scalar, right) {
     case (.hangulL, .hangulL), (.hangulL, .hangulV), (.hangulL, .hangulLV), (.hangulL, .hangulLVT): true

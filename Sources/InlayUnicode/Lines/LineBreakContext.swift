@@ -1,29 +1,29 @@
-/// What the rules of UAX #14 must know of the text before a place: the class of the last scalar that was no space and no
-/// mark on another, and for some classes what that one followed.
+/// What the rules of UAX #14 need to know of the text before a position: the class of the last scalar that is neither a
+/// space nor a combining mark, and for some classes, what preceded it.
 struct LineBreakContext: Sendable, Hashable {
   /// The class; `nil` at the start of a line.
   var scalar: LineBreakClass?
-  /// What came before it, where a rule asks for it.
+  /// What preceded the scalar, if a rule needs it.
   var history = History.none
 
   enum History: Sendable {
     case none
-    /// SY, IS, CL and CP that belong to a number: NU (NU | SY | IS)* (CL | CP)?
+    /// SY, IS, CL or CP as part of a number: NU (NU | SY | IS)* (CL | CP)?
     case number
-    /// HY and BA right after HL.
+    /// HY or BA directly after HL.
     case hebrew
-    /// RI that is the second of a pair.
+    /// RI as the second of a pair.
     case pair
   }
 
-  /// Whether it is, or belongs to, a number that digits may go on with: NU (NU | SY | IS)*.
+  /// Whether it is part of a number that digits can continue: NU (NU | SY | IS)*.
   var isOpenNumber: Bool {
     scalar == .numeric || history == .number && (scalar == .symbol || scalar == .infixSeparator)
   }
   /// Whether it ends a number: NU (NU | SY | IS)* (CL | CP)?
   var isNumber: Bool { scalar == .numeric || history == .number }
 
-  /// The context after one more scalar that follows without spaces.
+  /// The context after the next scalar, if it follows without spaces.
   func followed(by right: LineBreakClass) -> LineBreakContext {
     switch right {
     case .symbol, .infixSeparator, .closePunctuation, .closeParenthesis, .narrowCloseParenthesis:
@@ -36,7 +36,7 @@ struct LineBreakContext: Sendable, Hashable {
     }
   }
 
-  /// All that can be met, each at its ``number``: the start, each class, and the classes with a history.
+  /// All possible contexts, by ``number``: the start, each class, and the classes with a history.
   static let all: [LineBreakContext] =
     [LineBreakContext(scalar: nil)] + LineBreakClass.allCases.map { LineBreakContext(scalar: $0) }
     + withHistory
@@ -48,7 +48,7 @@ struct LineBreakContext: Sendable, Hashable {
       LineBreakContext(scalar: .regionalIndicator, history: .pair)
     ]
 
-  /// Its place in ``all``.
+  /// Index in ``all``.
   var number: UInt8 {
     guard let scalar else { return 0 }
     guard history != .none, let place = Self.withHistory.firstIndex(of: self) else {

@@ -1,15 +1,14 @@
-/// Finds where lines may and must end (UAX #14 of Unicode 15.0), in time that grows with the text.
+/// Finds where lines may and must end (UAX #14 of Unicode 15.0), in linear time.
 ///
-/// The last piece is the end of the text (LB3); an empty text has none. Scripts that are written without
-/// spaces and need a dictionary (Thai, Lao, Khmer, Myanmar) are broken at spaces and U+200B only, as LB1 does
-/// without one.
+/// The last result is the end of the text (LB3); empty text has none. Scripts without spaces that need a dictionary
+/// (Thai, Lao, Khmer, Myanmar) break only at spaces and U+200B, as LB1 prescribes without a dictionary.
 ///
 /// ```
 /// for place in LineBreakScanner().pieces(of: "Tea at four") { print(place.utf16Offset, place.kind) }
 /// // 4 allowed, 7 allowed, 11 endOfText
 /// ```
 package struct LineBreakScanner: TextScanner {
-  /// What is decided where the standard leaves it open.
+  /// The rules where the standard leaves a choice.
   package let rules: LineBreakRules
 
   private let start: TextPosition
@@ -20,18 +19,18 @@ package struct LineBreakScanner: TextScanner {
   private let table = LineBreakTable.shared
 
   /// - Parameters:
-  ///   - rules: what is decided where the standard leaves it open.
-  ///   - position: the start of a line, such as the place of a mandatory break that was found before; what
-  ///     stands before it does not count.
+  ///   - rules: the rules where the standard leaves a choice.
+  ///   - position: where to start: the start of a line, such as the position of a mandatory break found before. The
+  ///     text before it has no effect.
   package init(rules: LineBreakRules = .inline, at position: TextPosition = .start) {
     self.rules = rules
     self.start = position
     self.position = position
   }
 
-  /// The next place, or `nil` after the end of the text.
+  /// The next position, or `nil` after the end of the text.
   ///
-  /// - Parameter utf8: the whole text, the same at every call.
+  /// - Parameter utf8: the whole text, the same for every call.
   package mutating func next(in utf8: Span<UInt8>) -> LineBreak? {
     guard position.utf8 >= 0, position.utf8 <= utf8.count else { return nil }
     while position.utf8 < utf8.count {
@@ -53,7 +52,7 @@ package struct LineBreakScanner: TextScanner {
       case .allowed: break
       case .prohibitedBeforeNumber: if isNumberNext(utf8) { continue }
       }
-      // LB2: never at the start.
+      // LB2: never break at the start.
       if place != start, startsCluster { return LineBreak(position: place, kind: .allowed) }
     }
     if isAtEnd || position == start { return nil }
@@ -61,7 +60,7 @@ package struct LineBreakScanner: TextScanner {
     return LineBreak(position: position, kind: state.endsLine ? .mandatory : .endOfText)
   }
 
-  /// Passes letters of ASCII: no line ends between two, and they change no state.
+  /// Skips ASCII letters. No line ends between two of them, and they do not change the state.
   @inline(__always)
   private mutating func skipLetters(_ utf8: Span<UInt8>) {
     var end = position.utf8
@@ -72,8 +71,8 @@ package struct LineBreakScanner: TextScanner {
     }
   }
 
-  /// Passes a space between letters of ASCII and the letter behind it, before which a line may end (LB18);
-  /// that leaves the state as it was.
+  /// Skips a space between ASCII letters and the following letter, before which a line may end (LB18). The state does
+  /// not change.
   @inline(__always)
   private mutating func passSpace(_ utf8: Span<UInt8>) -> TextPosition? {
     guard utf8[position.utf8] == UInt8(ascii: " "), position.utf8 + 1 < utf8.count,
@@ -86,8 +85,8 @@ package struct LineBreakScanner: TextScanner {
     return place
   }
 
-  /// Whether, marks aside, a digit comes next. Marks are looked at here once for each time they follow an
-  /// opening parenthesis after a prefix or postfix, which is once.
+  /// Whether the next scalar, ignoring marks, is a digit. This looks ahead only after an opening parenthesis that
+  /// follows a prefix or postfix, so each mark is looked at once.
   private func isNumberNext(_ utf8: Span<UInt8>) -> Bool {
     var place = position.utf8
     while place < utf8.count {

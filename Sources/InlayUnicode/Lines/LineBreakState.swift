@@ -1,7 +1,7 @@
-/// Rules LB2 to LB10 of UAX #14, and ``LineBreakTable`` for the rest: told scalar by scalar, it decides for the place
-/// before each.
+/// Applies rules LB2 to LB10 of UAX #14, and ``LineBreakTable`` for the rest. It takes one scalar at a time and decides
+/// about the position before it.
 struct LineBreakState: Sendable, Hashable {
-  /// Number of a ``LineBreakContext``.
+  /// The number of a ``LineBreakContext``.
   private(set) var context = LineBreakTable.start
   /// Whether spaces followed.
   private(set) var isAfterSpaces = false
@@ -9,10 +9,10 @@ struct LineBreakState: Sendable, Hashable {
   private(set) var isAfterJoiner = false
   private var end = End.none
 
-  /// What the rules say of a place.
+  /// The decision about a position.
   enum Decision: Sendable {
     case prohibited, allowed, mandatory
-    /// Prohibited if, marks aside, a number follows the scalar after the place: LB25.
+    /// Prohibited if the scalar after the position, ignoring marks, is followed by a number (LB25).
     case prohibitedBeforeNumber
   }
 
@@ -21,20 +21,20 @@ struct LineBreakState: Sendable, Hashable {
     case none, line, carriageReturn, zeroWidthSpace
   }
 
-  /// Whether the text so far is or ends with letters only, so that more of them change nothing.
+  /// Whether the text so far ends with a letter, so that more letters do not change the state.
   @inline(__always)
   var isAfterLetter: Bool {
     context == LineBreakTable.context(.alphabetic) && !isAfterSpaces && !isAfterJoiner
   }
 
-  /// Whether a line must end where the text so far ends.
+  /// Whether a line must end after the text so far.
   var endsLine: Bool { end == .line || end == .carriageReturn }
 
-  /// Takes the next scalar and decides for the place before it.
+  /// Adds the next scalar and decides about the position before it.
   @inline(__always)
   mutating func decision(before right: LineBreakClass, _ table: LineBreakTable) -> Decision {
     if right == .space, end == .none {
-      // LB7; LB8a leaves nothing else either.
+      // LB7. LB8a has no effect here either.
       isAfterSpaces = true
       isAfterJoiner = false
       return .prohibited
@@ -54,18 +54,18 @@ struct LineBreakState: Sendable, Hashable {
     case .carriageReturn: end = .carriageReturn
     case .mandatory, .lineFeed, .nextLine: end = .line
     case .zeroWidthSpace: end = .zeroWidthSpace
-    // LB8: spaces after U+200B leave it as it is.
+    // LB8: spaces after U+200B do not change it.
     case .space where end == .zeroWidthSpace: break
     default: end = .none
     }
     return decision
   }
 
-  /// Decides, and leaves `end` as it was before the scalar.
+  /// Decides without changing `end`.
   private mutating func rareDecisionAlone(before right: LineBreakClass, _ table: LineBreakTable) -> Decision {
     if endsLine {
       if end == .carriageReturn, right == .lineFeed { return .prohibited }  // LB5
-      // LB4, LB5: what follows stands at the start of a line.
+      // LB4, LB5: the next scalar is at the start of a line.
       startLine(with: right)
       return .mandatory
     }
@@ -78,18 +78,18 @@ struct LineBreakState: Sendable, Hashable {
       startLine(with: right)
       return .allowed
     }
-    // Only marks are left.
+    // Only marks remain.
     if context != LineBreakTable.start, !isAfterSpaces {  // LB9
       isAfterJoiner = right == .joiner
       return .prohibited
     }
-    // LB10: a mark on nothing is a letter.
+    // LB10: a mark without a base is treated as a letter.
     let decision = table[context, .alphabetic].afterSpaces
     startLine(with: right)
     return decision == 0 ? .prohibited : .allowed
   }
 
-  /// Puts the state after a scalar that has nothing before it.
+  /// Sets the state after a scalar at the start of a line.
   private mutating func startLine(with scalar: LineBreakClass) {
     isAfterSpaces = scalar == .space
     isAfterJoiner = scalar == .joiner
@@ -102,7 +102,7 @@ struct LineBreakState: Sendable, Hashable {
 }
 
 extension LineBreakClass {
-  /// Whether rules before LB11 speak of it.
+  /// Whether a rule before LB11 applies to it.
   @inline(__always)
   fileprivate var isRareInLines: Bool { rawValue <= Self.joiner.rawValue }
 }

@@ -1,24 +1,25 @@
-/// The rules of ``LineBreakContext``, asked once for every context and class, so that going over text is a look-up.
+/// The rules of ``LineBreakContext`` as a table, computed once for every context and class, so that scanning is a
+/// lookup.
 struct LineBreakTable: Sendable {
   static let shared = LineBreakTable()
 
   /// The number of the context at the start of a line.
   static let start: UInt8 = 0
 
-  /// The number of a class without history.
+  /// The number of the context for a class without history.
   @inline(__always)
   static func context(_ scalar: LineBreakClass) -> UInt8 { scalar.rawValue + 1 }
 
-  /// By number of a context, 64 to each, and class on the right: bits 0 and 1 the decision without spaces between, bits 2 and 3 with
-  /// spaces, the byte above them the context after.
+  /// Indexed by the context's number (64 entries each) and the class on the right. Bits 0 and 1 are the decision
+  /// without spaces in between, bits 2 and 3 that with spaces, and the upper byte is the next context.
   private let entries: [UInt16]
 
-  /// What is known of a context and a class on its right.
+  /// The entry for a context and a class on its right.
   struct Entry {
     var bits: UInt16
     @inline(__always) var withoutSpaces: UInt8 { UInt8(truncatingIfNeeded: bits & 3) }
     @inline(__always) var afterSpaces: UInt8 { UInt8(truncatingIfNeeded: bits >> 2 & 3) }
-    /// The context after the class, if it follows without spaces.
+    /// The next context, if the class follows without spaces.
     @inline(__always) var context: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) }
   }
 

@@ -1,17 +1,17 @@
-/// What a scalar is to a grid of cells: East_Asian_Width (UAX #11) and general category, and apart from them
-/// the scalars that terminals disagree about. The order is that of Scripts/make-unicode-tables.
+/// The cell class of a scalar, from East_Asian_Width (UAX #11) and general category, with separate classes for scalars
+/// on which terminals differ. The order is that of Scripts/make-unicode-tables.
 enum CellClass: UInt8, CaseIterable, Sendable {
-  /// One cell, two cells, one or two.
+  /// One cell; two cells; one or two cells.
   case narrow, wide, ambiguous
-  /// No cell: marks, format characters, vowels and finals of Hangul.
+  /// No cells: marks, format characters, Hangul vowels and finals.
   case zero
-  /// Cc, Zl and Zp: moves the cursor or is not shown at all.
+  /// Cc, Zl and Zp: moves the cursor or is not shown.
   case control
-  /// Mc: a mark that takes room, in a cell of its own or not.
+  /// Mc: a spacing mark, with or without a cell of its own.
   case spacingMark
   /// U+200D, U+FE0F and U+FE0E.
   case joiner, emojiSelector, textSelector
   case regionalIndicator
-  /// The five modifiers of skin color.
+  /// The five skin tone modifiers.
   case skinTone
 }

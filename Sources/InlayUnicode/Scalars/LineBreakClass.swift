@@ -1,27 +1,27 @@
-/// Property Line_Break after rule LB1 (UAX #14, section 5.1), with the distinctions the rules make inside a class. The
-/// order is that of Scripts/make-unicode-tables.
+/// The property Line_Break after rule LB1 (UAX #14, section 5.1). Some classes are split where the rules distinguish
+/// their members. The order is that of Scripts/make-unicode-tables.
 enum LineBreakClass: UInt8, CaseIterable, Sendable {
   /// BK, CR, LF, NL: a break must follow.
   case mandatory, carriageReturn, lineFeed, nextLine
   /// SP and ZW.
   case space, zeroWidthSpace
-  /// CM and ZWJ: they take the class of what they stand on.
+  /// CM and ZWJ, which take the class of their base.
   case combiningMark, joiner
   /// WJ and GL.
   case wordJoiner, glue
-  /// CB: U+FFFC alone.
+  /// CB, which only U+FFFC has.
   case contingent
   /// AL (also AI, SG, XX and letters of SA), HL and NU.
   case alphabetic, hebrewLetter, numeric
-  /// ID; of it the unassigned pictographs, on which LB30b lets a modifier stand.
+  /// ID, with a separate class for unassigned pictographs, which LB30b allows as the base of a modifier.
   case ideographic, unassignedPictograph
   /// EB and EM.
   case emojiBase, emojiModifier
-  /// OP; of it those that are not wide, which LB30 means.
+  /// OP, with a separate class for narrow ones, which LB30 requires.
   case openPunctuation, narrowOpenPunctuation
   /// CL.
   case closePunctuation
-  /// CP; of it those that are not wide, which LB30 means.
+  /// CP, with a separate class for narrow ones, which LB30 requires.
   case closeParenthesis, narrowCloseParenthesis
   /// QU, NS (also CJ), EX, IS, SY and IN.
   case quotation, nonstarter, exclamation, infixSeparator, symbol, inseparable
@@ -36,6 +36,6 @@ enum LineBreakClass: UInt8, CaseIterable, Sendable {
 
   /// Whether a line must end after it (LB4, LB5).
   var endsLine: Bool { rawValue <= Self.nextLine.rawValue }
-  /// Whether it takes the class of what it stands on (LB9).
+  /// Whether it takes the class of its base (LB9).
   var isCombining: Bool { self == .combiningMark || self == .joiner }
 }

@@ -1,13 +1,13 @@
-/// Why terminals may disagree about a scalar. The order is that of Scripts/make-unicode-tables.
+/// Why terminals may differ about a scalar. The order is that of Scripts/make-unicode-tables.
 enum ScalarDispute: UInt8, Sendable {
-  /// They do not, or nothing is known.
+  /// No known difference.
   case none
-  /// Unicode added it in this version, which some do not know yet.
+  /// It was added in this Unicode version, which some terminals do not know yet.
   case version13, version14, version15
-  /// Some give it a width of its own: ``WidthExceptions``.
+  /// Some terminals give it an exceptional width: ``WidthExceptions``.
   case exception
 
-  /// O(1).
+  /// Looks up the reason for a code point. O(1).
   @inline(__always)
   init(_ value: UInt32) {
     guard value < UnicodeTables.disputedEnd else {
@@ -18,7 +18,7 @@ enum ScalarDispute: UInt8, Sendable {
     self = ScalarDispute(rawValue: UnicodeTables.disputes[block << 6 | Int(value & 63)]) ?? .none
   }
 
-  /// The major version of Unicode that added it, where that is recent.
+  /// The major version of Unicode that added it, if that is recent.
   var version: Int? {
     switch self {
     case .version13: 13

@@ -1,4 +1,4 @@
-/// Properties that a scalar has or has not. The order is that of Scripts/make-unicode-tables.
+/// Boolean properties of a scalar. The order is that of Scripts/make-unicode-tables.
 struct ScalarFlags: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -1,15 +1,15 @@
-/// A scalar in UTF-8 text.
+/// A scalar decoded from UTF-8 text.
 ///
-/// Malformed text reads as `String(decoding:as:)` repairs it: U+FFFD for each maximal part of a sequence that could still
-/// have become one (Unicode 15.0, section 3.9, "Substitution of Maximal Subparts").
+/// Malformed text is repaired as by `String(decoding:as:)`: each maximal subpart of an ill-formed sequence becomes one
+/// U+FFFD (Unicode 15.0, section 3.9, "Substitution of Maximal Subparts").
 struct DecodedScalar {
   var value: UInt32
-  /// Bytes it takes.
+  /// Its length in bytes.
   var utf8Length: Int
-  /// UTF-16 units it takes.
+  /// Its length in UTF-16 units.
   var utf16Length: Int { value > 0xFFFF ? 2 : 1 }
 
-  /// The scalar at a place inside the text.
+  /// Decodes the scalar at a position inside the text.
   @inline(__always)
   init(_ utf8: Span<UInt8>, at start: Int) {
     let lead = utf8[start]
@@ -35,9 +35,10 @@ struct DecodedScalar {
     self.utf8Length = utf8Length
   }
 
-  /// Four bytes, and whatever is malformed.
+  /// Decodes four-byte and malformed sequences.
   private static func rare(_ utf8: Span<UInt8>, at start: Int, _ lead: UInt8) -> DecodedScalar {
-    // How many bytes follow, and the first's range: it keeps out long forms, surrogates and numbers past U+10FFFF.
+    // The number of following bytes, and the range of the first of them, which excludes overlong forms, surrogates and
+    // numbers above U+10FFFF.
     let following: Int
     var range: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {

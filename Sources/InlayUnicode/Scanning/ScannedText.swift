@@ -1,4 +1,4 @@
-/// The pieces a scanner finds in a text, found while they are asked for.
+/// The pieces that a scanner finds in a text, computed lazily.
 package struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
   private let text: String
   private let scanner: Scanner
@@ -10,10 +10,10 @@ package struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
     self.scanner = scanner
   }
 
-  /// Starts where the scanner stands.
+  /// An iterator at the scanner's position.
   package func makeIterator() -> Iterator { Iterator(text: text, scanner: scanner) }
 
-  /// See ``ScannedText``.
+  /// Iterates over the pieces of a ``ScannedText``.
   package struct Iterator: IteratorProtocol, Sendable {
     fileprivate let text: String
     fileprivate var scanner: Scanner
@@ -23,7 +23,7 @@ package struct ScannedText<Scanner: TextScanner>: Sequence, Sendable {
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
         return scanner.next(in: text.utf8.span)
       }
-      // Contiguous storage is always there: the text was made so.
+      // Contiguous storage is always available, because the text was made that way.
       let found: Scanner.Piece?? = unsafe text.utf8.withContiguousStorageIfAvailable { buffer in
         scanner.next(in: unsafe Span(_unsafeElements: buffer))
       }

@@ -1,13 +1,13 @@
-/// A place between two scalars of a text, in bytes and in UTF-16 units from its start.
+/// A position between two scalars of a text, in bytes and in UTF-16 units from its start.
 package struct TextPosition: Sendable, Hashable, Comparable {
-  /// Bytes of UTF-8 before it.
+  /// Number of UTF-8 bytes before the position.
   package var utf8: Int
-  /// UTF-16 units before it.
+  /// Number of UTF-16 units before the position.
   package var utf16: Int
 
   /// - Parameters:
-  ///   - utf8: bytes of UTF-8 before it.
-  ///   - utf16: UTF-16 units before it.
+  ///   - utf8: number of UTF-8 bytes before the position.
+  ///   - utf16: number of UTF-16 units before the position.
   @inline(__always)
   package init(utf8: Int, utf16: Int) {
     self.utf8 = utf8
@@ -17,7 +17,7 @@ package struct TextPosition: Sendable, Hashable, Comparable {
   /// The start of a text.
   package static var start: TextPosition { TextPosition(utf8: 0, utf16: 0) }
 
-  /// The order of the text.
+  /// Orders positions as they occur in the text.
   package static func < (a: TextPosition, b: TextPosition) -> Bool { a.utf8 < b.utf8 }
 
   @inline(__always)

@@ -1,24 +1,24 @@
-/// Goes over a text piece by piece without allocating.
+/// Scans a text piece by piece without allocating.
 ///
-/// A scanner is a place in a text and some state from the text before it. It does not hold the text, so every
-/// call must be given the same bytes. A copy is a place to come back to.
+/// A scanner is a position in a text and some state from the text before it. It does not hold the text, so every call
+/// must pass the same bytes. Copy a scanner to return to its position later.
 ///
-/// Text that is not well-formed UTF-8 reads as `String(decoding:as:)` would repair it: U+FFFD for each
-/// maximal part of a sequence, one UTF-16 unit each.
+/// Text that is not well-formed UTF-8 is repaired as by `String(decoding:as:)`: each maximal subpart of an ill-formed
+/// sequence becomes one U+FFFD, which is one UTF-16 unit.
 package protocol TextScanner: Sendable {
-  /// What it finds.
+  /// The kind of piece it finds.
   associatedtype Piece: Sendable
 
   /// The next piece, or `nil` at the end.
   ///
-  /// - Parameter utf8: the whole text, the same at every call.
+  /// - Parameter utf8: the whole text, the same for every call.
   mutating func next(in utf8: Span<UInt8>) -> Piece?
 }
 
 extension TextScanner {
-  /// All pieces of a text from here on, found while they are asked for. O(1) if the text is stored as UTF-8,
-  /// as all of Swift's own strings are.
+  /// All pieces of a text from the current position on, computed lazily. O(1) if the text is stored as UTF-8, as native
+  /// Swift strings are.
   ///
-  /// - Parameter text: the text, which is kept while the pieces are.
+  /// - Parameter text: the text, which stays alive as long as the pieces.
   package func pieces(of text: String) -> ScannedText<Self> { ScannedText(text, self) }
 }

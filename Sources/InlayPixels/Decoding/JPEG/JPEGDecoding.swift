@@ -3,12 +3,12 @@ import InlayContainer
 import InlayCore
 
 extension ImageDecoder {
-  /// Work that scans of a progressive JPEG may make, in pixels gone through; a picture may always have some
-  /// scans.
+  /// Maximum work for the scans of a progressive JPEG, in pixels processed. A minimum number of scans is always
+  /// allowed.
   private static let maximumScanPixels = 1 << 30
   private static let alwaysAllowedScans = 32
 
-  /// JPEG (ITU-T T.81).
+  /// Decodes JPEG (ITU-T T.81).
   static func decodeJPEG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()

@@ -1,8 +1,8 @@
 internal import CJPEG
 import InlayCore
 
-/// A JPEG being read by libjpeg-turbo; closed when the value goes. The bytes must stay where they are as
-/// long.
+/// A JPEG that libjpeg-turbo is reading, closed when the value is destroyed. The bytes must stay at their address until
+/// then.
 @safe
 struct JPEGHandle: ~Copyable {
   private let raw: OpaquePointer
@@ -22,14 +22,14 @@ struct JPEGHandle: ~Copyable {
 
   deinit { unsafe inlay_jpeg_close(raw) }
 
-  /// Gets ready to read rows; `maximumMemory` is for coefficients.
+  /// Prepares to read rows. `maximumMemory` is for coefficients. Throws if the file is damaged.
   func start(maximumMemory: Int, maximumScans: Int) throws {
     var failure = inlay_jpeg_failure()
     let status = unsafe inlay_jpeg_start(raw, max(1, maximumMemory), Int32(clamping: maximumScans), &failure)
     if status != 0 { throw Self.error(failure, budget) }
   }
 
-  /// Fills `out` with the next `rows` rows.
+  /// Fills `out` with the next `rows` rows. Throws if the file is damaged.
   func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws {
     precondition(out.count == 4 * Int(header.width) * rows)
     var failure = inlay_jpeg_failure()
@@ -38,13 +38,13 @@ struct JPEGHandle: ~Copyable {
     }
   }
 
-  /// Reads what stands behind the pixels.
+  /// Reads what follows the pixels. Throws if it is damaged.
   func finish() throws {
     var failure = inlay_jpeg_failure()
     guard unsafe inlay_jpeg_finish(raw, &failure) == 0 else { throw Self.error(failure, budget) }
   }
 
-  /// What libjpeg complained about; the first few.
+  /// The first few warnings of libjpeg.
   func warnings() -> [String] {
     (0..<UInt32(INLAY_JPEG_WARNINGS)).compactMap { index in
       guard let message = unsafe inlay_jpeg_warning(raw, index) else { return nil }

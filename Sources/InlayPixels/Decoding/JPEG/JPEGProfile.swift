@@ -1,13 +1,13 @@
 import InlayCore
 
-/// The ICC profile of a JPEG, which stands in pieces in APP2 segments (ICC.1:2010, annex B.4).
+/// Reads the ICC profile of a JPEG, which is split over APP2 segments (ICC.1:2010, annex B.4).
 ///
-/// Read here because the library keeps such segments in a list it walks to the end for each.
+/// It is read here because the library keeps such segments in a list and walks to its end for each one.
 enum JPEGProfile {
   private static let mark = Array("ICC_PROFILE\0".utf8)
 
-  /// The profile before the first scan; `nil` if there is none, or its pieces do not fit together, which is a
-  /// diagnostic. Complexity: O(bytes before the first scan).
+  /// The profile before the first scan; `nil` if there is none, or if its parts do not match, which gives a diagnostic.
+  /// Complexity: O(bytes before the first scan).
   static func assemble(_ bytes: [UInt8], diagnostics: inout DiagnosticCollector) -> [UInt8]? {
     var pieces: [UInt8: Range<Int>] = [:]
     var count: UInt8?
@@ -33,12 +33,12 @@ enum JPEGProfile {
     return pieces.sorted { $0.key < $1.key }.flatMap { bytes[$0.value] }
   }
 
-  /// The next segment before the first scan, and `at` moved behind it.
+  /// The next segment before the first scan. Advances `at` past it.
   private static func nextSegment(
     _ bytes: [UInt8], _ at: inout Int
   ) -> (marker: UInt8, content: Range<Int>)? {
     while at < bytes.count {
-      // Stray bytes and fill bytes are stepped over.
+      // Skips stray bytes and fill bytes.
       guard bytes[at] == 0xFF, at + 1 < bytes.count, bytes[at + 1] != 0xFF else {
         at += 1
         continue

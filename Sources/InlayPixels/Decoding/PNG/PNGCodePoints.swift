@@ -1,7 +1,7 @@
-/// Colors given by code points (`cICP`: PNG, third edition, 11.3.2.6, and ITU-T H.273), of which libpng 1.6
-/// does not know.
+/// Colors stated by code points (`cICP`: PNG, third edition, 11.3.2.6, and ITU-T H.273), which libpng 1.6 does not
+/// support.
 struct PNGCodePoints {
-  /// Whether there are some, and not those of sRGB.
+  /// Whether the file has code points other than those of sRGB.
   private(set) var areOtherThanSRGB = false
 
   private static let signatureBytes = 8

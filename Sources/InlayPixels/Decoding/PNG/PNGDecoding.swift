@@ -3,7 +3,7 @@ import InlayContainer
 import InlayCore
 
 extension ImageDecoder {
-  /// PNG (ISO/IEC 15948); of an APNG the default image.
+  /// Decodes PNG (ISO/IEC 15948). For an APNG, decodes the default image.
   static func decodePNG(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()

@@ -1,13 +1,13 @@
 internal import CPNG
 import InlayCore
 
-/// A PNG being read by libpng; closed when the value goes. The bytes must stay where they are as long.
+/// A PNG that libpng is reading, closed when the value is destroyed. The bytes must stay at their address until then.
 @safe
 struct PNGHandle: ~Copyable {
   private let raw: OpaquePointer
   let header: inlay_png_header
 
-  /// Bytes a chunk may take in memory: a profile, mostly.
+  /// Maximum memory for one chunk in bytes, mostly for profiles.
   private static let maximumChunk = 8 << 20
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, maximumSide: Int) throws {
@@ -24,14 +24,15 @@ struct PNGHandle: ~Copyable {
 
   deinit { unsafe inlay_png_close(raw) }
 
-  /// The ICC profile, if there is one that libpng could read.
+  /// The ICC profile, if libpng could read one.
   func profile() -> [UInt8]? {
     var count = 0
     guard let start = unsafe inlay_png_profile(raw, &count) else { return nil }
     return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Fills `out` with the next `rows` rows; of an interlaced picture these must be all.
+  /// Fills `out` with the next `rows` rows. For an interlaced image, these must be all rows. Throws if the file is
+  /// damaged.
   func read(_ rows: Int, into out: UnsafeMutableBufferPointer<UInt8>) throws {
     precondition(out.count == 4 * Int(header.width) * rows)
     var failure = inlay_png_failure()
@@ -40,13 +41,13 @@ struct PNGHandle: ~Copyable {
     }
   }
 
-  /// Reads what stands behind the pixels.
+  /// Reads what follows the pixels. Throws if it is damaged.
   func finish() throws {
     var failure = inlay_png_failure()
     guard unsafe inlay_png_finish(raw, &failure) == 0 else { throw Self.error(failure) }
   }
 
-  /// What libpng complained about; the first few.
+  /// The first few warnings of libpng.
   func warnings() -> [String] {
     (0..<UInt32(INLAY_PNG_WARNINGS)).compactMap { index in
       guard let message = unsafe inlay_png_warning(raw, index) else { return nil }

@@ -3,8 +3,8 @@ import InlayContainer
 import InlayCore
 
 extension ImageDecoder {
-  /// WebP (RFC 9649); of an animation the first frame on its canvas, which is clear beside it, as in
-  /// browsers.
+  /// Decodes WebP (RFC 9649). For an animation, decodes the first frame on its canvas, which is otherwise transparent,
+  /// as in browsers.
   static func decodeWebP(_ request: DecodingRequest) throws -> DecodedImage {
     let budget = try DecodingBudget(request)
     let strike = try request.chosenStrike()
@@ -51,7 +51,7 @@ extension ImageDecoder {
   }
 }
 
-/// Calls of libwebp, whose errors are plain return values.
+/// Calls of libwebp that report errors as return values.
 private enum WebPBitstream {
   static func features(_ bytes: UnsafeBufferPointer<UInt8>) throws -> WebPBitstreamFeatures {
     var features = WebPBitstreamFeatures()
@@ -59,15 +59,15 @@ private enum WebPBitstream {
     return features
   }
 
-  /// Memory for each pixel, the result's four bytes among it: lossless coding keeps the whole picture once
-  /// more, a lossy one its alpha channel, which is coded without loss.
+  /// Memory per pixel in bytes, including the four of the result. Lossless coding keeps the whole image once more, and
+  /// lossy coding keeps the alpha channel, which is coded losslessly. Throws if the file is damaged.
   static func bytesPerPixel(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Int {
     let features = try unsafe features(bytes)
     let isLossy = features.format == 1
     return isLossy && features.has_alpha == 0 ? 4 : isLossy ? 9 : 8
   }
 
-  /// Decodes one frame straight onto its place on the canvas.
+  /// Decodes one frame directly to its place on the canvas. Throws if it is damaged.
   static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, _ frame: WebPDemuxHandle.Frame,
     onto canvas: UnsafeMutableBufferPointer<UInt8>, canvasWidth: Int

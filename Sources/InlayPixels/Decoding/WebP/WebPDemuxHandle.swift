@@ -1,6 +1,7 @@
 internal import CWebP
 
-/// The chunks of a WebP as libwebpdemux sees them; freed when the value goes. The bytes must stay as long.
+/// The chunks of a WebP in libwebpdemux, freed when the value is destroyed. The bytes must stay at their address until
+/// then.
 @safe
 struct WebPDemuxHandle: ~Copyable {
   private let raw: OpaquePointer
@@ -9,12 +10,12 @@ struct WebPDemuxHandle: ~Copyable {
   struct Frame {
     /// Its place on the canvas.
     let x: Int, y: Int, width: Int, height: Int
-    /// Its bitstream, with the alpha channel before it if that is apart.
+    /// Its bitstream, including a separate alpha channel.
     let bytes: Range<Int>
     let isComplete: Bool
   }
 
-  /// `nil` if the chunks do not fit together.
+  /// Returns `nil` if the chunks do not match.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var data = unsafe WebPData(bytes: bytes.baseAddress, size: bytes.count)
     guard let raw = unsafe WebPDemux(&data) else { return nil }
@@ -25,7 +26,7 @@ struct WebPDemuxHandle: ~Copyable {
 
   var frameCount: Int { unsafe Int(WebPDemuxGetI(raw, WEBP_FF_FRAME_COUNT)) }
 
-  /// The first frame; its bytes as offsets into `file`.
+  /// The first frame, with its bytes as offsets into `file`.
   func firstFrame(in file: UnsafeBufferPointer<UInt8>) -> Frame? {
     var iterator = unsafe WebPIterator()
     guard unsafe WebPDemuxGetFrame(raw, 1, &iterator) != 0 else { return nil }
