@@ -40,8 +40,8 @@ struct TerminalConversation {
     over port: inout Port, until deadline: Duration
   ) throws -> Bool {
     try port.write(questions, until: deadline)
-    // Once the multiplexer has answered, wait only a little for the terminal behind it: it may never be let
-    // through.
+    // Once the multiplexer has answered, wait only briefly for the terminal behind it: the multiplexer may never pass
+    // queries on.
     var end = deadline
     while true {
       let bytes = try port.read(until: end)

@@ -161,7 +161,7 @@ package final class ControllingTerminal: TerminalPort {
 }
 
 extension TerminalWindow {
-  /// The window behind a descriptor; `nil` where there is none.
+  /// The window of a descriptor; `nil` if it has none.
   package init?(of descriptor: Int32) {
     guard let window = TerminalDevice.window(of: descriptor) else { return nil }
     self.init(
