@@ -1,7 +1,7 @@
 import CPageText
 import InlayCore
 
-/// Pango's font map and contexts.
+/// Owns the fonts on Pango's side.
 @safe
 final class FontHandle {
   @unsafe let pointer: OpaquePointer

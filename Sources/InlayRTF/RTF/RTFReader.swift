@@ -21,7 +21,7 @@ public enum RTFReader {
     }
   }
 
-  /// Reads like ``read``, and also returns the names of the bundle that attachments reference.
+  /// Reads like the public function, and also returns the names of the bundle that attachments reference.
   static func readKeepingReferences(
     _ bytes: [UInt8], bundle: FileTree?, limits: Limits
   ) throws -> (text: Converted<DecomposedText>, referenced: Set<ExactString>) {

@@ -15,6 +15,8 @@ package actor ByteGate {
   package init(capacity: Int) { self.capacity = capacity }
 
   /// Runs `body` while holding `bytes`. More than the capacity counts as the whole capacity.
+  ///
+  /// - Throws: rethrows what `body` throws; throws `CancellationError` if the task is canceled before `body` begins.
   package func holding<Value: Sendable>(
     _ bytes: Int, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {

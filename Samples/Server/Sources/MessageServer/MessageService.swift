@@ -28,6 +28,8 @@ public struct MessageService: Sendable {
 
   /// Runs the server until SIGTERM or SIGINT. It then accepts no further connections, completes the requests in
   /// progress, and returns.
+  ///
+  /// - Throws: errors from preparing the folder, and from the server itself.
   public func run() async throws {
     let files = StoredFiles(folder: options.folder)
     try files.prepare()

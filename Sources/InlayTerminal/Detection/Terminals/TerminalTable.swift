@@ -55,7 +55,7 @@ enum TerminalTable {
       $0.widths.joinsSkinTones = true
       $0.widths.regionalIndicatorWidth = 2
       $0.widths.unicodeVersion = 16
-      // No limit was found: a skin tone alone widens what is narrow by itself.
+      // No test reached a limit. A skin tone widens a character that is narrow by itself.
       $0.widths.clusterLimit = 4
       $0.showsLinks = true
       $0.isMeasured = true
