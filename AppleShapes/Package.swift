@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Sources/InlayApple, compiled and run where Apple's frameworks are not: against modules of the same names that have
-// the signatures Apple documents, each beside the address of its page. Once against UIKit, once against AppKit.
+// Compiles and runs Sources/InlayApple without Apple's frameworks. Modules with the same names replace them. They have
+// the signatures that Apple documents, each with the address of its page. One build is for UIKit, one for AppKit.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -13,21 +13,22 @@ let settings: [SwiftSetting] = [
 ]
 let strict = settings + [.treatAllWarnings(as: .error)]
 
-/// InlayApple and its tests see what the package `inlay` shares among its own targets, which they are elsewhere. SwiftPM
-/// calls a package by the folder it is in, as an identifier of C.
+/// InlayApple and its tests use the `package` declarations of the package `inlay`, although they are in another package
+/// here. SwiftPM names a package after its folder, as a C identifier.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "inlay"
 let inlay = String(folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
 let inside: SwiftSetting = .unsafeFlags(["-package-name", inlay])
 
-/// Apple's headers say of few classes whether they may go to another thread, as modules of Swift 5 do.
+/// Apple's headers rarely state whether a class may be used on several threads, like modules of Swift 5.
 let headers: [SwiftSetting] = [.swiftLanguageMode(.v5), .enableUpcomingFeature("InternalImportsByDefault")]
 
-/// `canImport` is to see one of the two; and ImageIO, which asks the system about glyphs once more, beside one of them
-/// only, so that our reader alone stands before the initialiser beside the other.
+/// `canImport` must find only one of the two kits. ImageIO, which repeats the system's check of glyphs, is present for
+/// only one of them, so that for the other Inlay's own reader is the only check before the initializer.
 let onAppKit: SwiftSetting = .unsafeFlags([
   "-module-alias", "UIKit=NoUIKit", "-module-alias", "ImageIO=NoImageIO",
 ])
-/// `import Testing` beside `import UIKit` or `CoreGraphics` asks for a module of Apple's that joins the two.
+/// `import Testing` together with `import UIKit` or `CoreGraphics` would require one of Apple's cross-import overlay
+/// modules.
 let testing: SwiftSetting = .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
 
 let libraries: [Target.Dependency] = ["InlayCore", "InlayFoundation"].map {

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tests of InlayApple that hold beside Apple's own frameworks. Run by Scripts/check-on-a-mac.
+// The tests of InlayApple that also hold with Apple's own frameworks. Scripts/check-on-a-mac runs them.
 
 let package = Package(
   name: "inlay-on-apple",

@@ -1,6 +1,6 @@
 #pragma once
-// What a process that reads hostile files gives up for good before it reads the first: calls of the Linux kernel
-// that Swift cannot make because they are variadic, need _GNU_SOURCE, or take a program of the packet filter.
+// What a process that reads hostile files gives up permanently before it reads the first one. These are calls of the
+// Linux kernel that Swift cannot make, because they are variadic, need _GNU_SOURCE, or take a packet filter program.
 #include "system.h"
 
 #ifdef __linux__
@@ -25,7 +25,7 @@ enum {
   INLAY_LIMIT_LOCKED_MEMORY = RLIMIT_MEMLOCK,
 };
 
-/// PR_SET_PDEATHSIG of prctl(2): the signal the process gets when the thread that started it ends.
+/// PR_SET_PDEATHSIG of prctl(2): sets the signal that the process gets when the thread that started it ends.
 static inline int inlay_set_parent_death_signal(int number) { return prctl(PR_SET_PDEATHSIG, number, 0, 0, 0); }
 
 /// close_range(2), Linux 5.9: closes every descriptor from `first` on.
@@ -44,29 +44,29 @@ static inline int inlay_close_from(unsigned int first) {
 #define INLAY_AUDIT_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// The filter's instructions; offsets are those of struct seccomp_data.
+// Instructions of the filter. Offsets are those of struct seccomp_data.
 #define INLAY_LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)offsetof(struct seccomp_data, field))
 #define INLAY_LOAD_LOW(argument) \
   BPF_STMT(BPF_LD | BPF_W | BPF_ABS, (uint32_t)(offsetof(struct seccomp_data, args) + 8 * (argument)))
 #define INLAY_RETURN(action) BPF_STMT(BPF_RET | BPF_K, (action))
 #define INLAY_ALLOW(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, 1), INLAY_RETURN(SECCOMP_RET_ALLOW)
-// A call with its own rule of `length` instructions behind this one, each way through which returns.
+// A call with its own rule: the next `length` instructions, in which every path returns.
 #define INLAY_RULE(call, length) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)(call), 0, (length))
-// Allowed unless one of these bits is in the argument.
+// Allows a call unless one of these bits is set in the argument.
 #define INLAY_ALLOW_WITHOUT(call, argument, bits)                                                        \
   INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bits), 0, 1), \
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
-// Allowed if the argument has all bits of the one bit `bit`.
+// Allows a call if all bits of `bit` are set in the argument.
 #define INLAY_ALLOW_WITH(call, argument, bit)                                                           \
   INLAY_RULE(call, 4), INLAY_LOAD_LOW(argument), BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, (bit), 1, 0), \
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM), INLAY_RETURN(SECCOMP_RET_ALLOW)
 
-/// Leaves the process, all its threads, the calls that computing and talking over open descriptors need: memory
-/// that is not executable, threads, clocks, reading, writing. Everything else fails with EPERM: opening, sockets,
-/// starting programs or processes, signals to others, looking at other processes.
+/// Restricts the process, with all its threads, to the calls needed for computing and for communicating over open
+/// descriptors: non-executable memory, threads, clocks, reading, writing. Everything else fails with EPERM: opening
+/// files, sockets, starting programs or processes, signals to other processes, inspecting other processes.
 ///
-/// Returns 0, or -1 with errno: ENOSYS where the kernel or the architecture has no such filter. Linux 3.17.
+/// Returns 0, or -1 with errno set: ENOSYS if the kernel or the architecture has no such filter. Linux 3.17.
 static inline int inlay_confine_calls(void) {
 #if defined(INLAY_AUDIT_ARCHITECTURE) && defined(SYS_seccomp) && defined(SECCOMP_FILTER_FLAG_TSYNC)
   const struct sock_filter program[] = {
@@ -74,15 +74,15 @@ static inline int inlay_confine_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, INLAY_AUDIT_ARCHITECTURE, 1, 0),
       INLAY_RETURN(SECCOMP_RET_KILL_PROCESS),
       INLAY_LOAD(nr),
-      // The x32 calls of x86-64 are other numbers for the same.
+      // The x32 calls of x86-64 have different numbers for the same calls.
       BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1),
       INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
-      // Talking.
+      // Communication.
       INLAY_ALLOW(SYS_read),
       INLAY_ALLOW(SYS_write),
       INLAY_ALLOW(SYS_pread64),
       INLAY_ALLOW(SYS_recvfrom),
-      // sendto with an address could reach others; over a connected pair it has none.
+      // sendto with an address could reach other processes. On a connected pair it has no address.
       INLAY_RULE(SYS_sendto, 4),
       INLAY_LOAD_LOW(4),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0),
@@ -100,8 +100,8 @@ static inline int inlay_confine_calls(void) {
       INLAY_ALLOW(SYS_mremap),
       INLAY_ALLOW(SYS_madvise),
       INLAY_ALLOW(SYS_brk),
-      // Threads, but no processes. The flags of clone3 are behind a pointer, which no filter can follow; without
-      // it C libraries use clone.
+      // Threads are allowed, but not processes. The flags of clone3 are behind a pointer, which a filter cannot follow.
+      // Without clone3, C libraries use clone.
       INLAY_ALLOW_WITH(SYS_clone, 0, 0x00010000 /* CLONE_THREAD */),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 435 /* clone3 */, 0, 1),
       INLAY_RETURN(SECCOMP_RET_ERRNO | ENOSYS),
@@ -116,7 +116,7 @@ static inline int inlay_confine_calls(void) {
       INLAY_ALLOW(SYS_getcpu),
       INLAY_ALLOW(SYS_membarrier),
       INLAY_ALLOW(SYS_restart_syscall),
-      // Signals within the process, as abort needs them.
+      // Signals within the process, which abort needs.
       INLAY_ALLOW(SYS_rt_sigaction),
       INLAY_ALLOW(SYS_rt_sigprocmask),
       INLAY_ALLOW(SYS_rt_sigreturn),
@@ -128,14 +128,14 @@ static inline int inlay_confine_calls(void) {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (uint32_t)getpid(), 1, 0),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
       INLAY_RETURN(SECCOMP_RET_ALLOW),
-      // Time and chance.
+      // Clocks and random numbers.
       INLAY_ALLOW(SYS_clock_gettime),
       INLAY_ALLOW(SYS_clock_nanosleep),
       INLAY_ALLOW(SYS_nanosleep),
       INLAY_ALLOW(SYS_gettimeofday),
       INLAY_ALLOW(SYS_getrusage),
       INLAY_ALLOW(SYS_getrandom),
-      // The end.
+      // Exiting.
       INLAY_ALLOW(SYS_exit),
       INLAY_ALLOW(SYS_exit_group),
       INLAY_RETURN(SECCOMP_RET_ERRNO | EPERM),
@@ -146,7 +146,7 @@ static inline int inlay_confine_calls(void) {
   };
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   const long status = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &filter);
-  if (status > 0) errno = ESRCH;  // a thread that could not take the filter
+  if (status > 0) errno = ESRCH;  // a thread that could not install the filter
   return status == 0 ? 0 : -1;
 #else
   errno = ENOSYS;

@@ -1,7 +1,7 @@
 #pragma once
-// The one place where the C library comes in. Swift files import this module, which passes on what it includes, instead of
-// Glibc, Musl or Darwin, each under its condition. Below are calls that Swift cannot make because they are variadic or
-// macros, and those whose names differ between systems.
+// The only place where the C library is imported. Swift files import this module, which re-exports what it includes,
+// instead of importing Glibc, Musl or Darwin conditionally. It also defines calls that Swift cannot make because they
+// are variadic or macros, and calls whose names differ between systems.
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
@@ -32,7 +32,7 @@
 static inline int inlay_error_number(void) { return errno; }
 static inline void inlay_set_error_number(int number) { errno = number; }
 
-// Opening and descriptors.
+// Opening files, and descriptors.
 
 static inline int inlay_open(int folder, const char *_Nonnull name, int flags, mode_t mode) {
   return openat(folder, name, flags, mode);
@@ -42,7 +42,8 @@ static inline int inlay_fcntl(int descriptor, int command, int argument) {
   return fcntl(descriptor, command, argument);
 }
 
-/// A connected pair of sockets that are closed on exec and raise no SIGPIPE, as far as the system has a way to say so.
+/// Creates a connected pair of sockets that are closed on exec and raise no SIGPIPE, as far as the system supports
+/// that.
 static inline int inlay_socket_pair(int *_Nonnull ends) {
 #ifdef __APPLE__
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
@@ -76,13 +77,13 @@ static inline struct timespec inlay_modified(const struct stat *_Nonnull status)
 /// Makes the content of a file durable.
 static inline int inlay_sync_file(int descriptor) {
 #ifdef __APPLE__
-  // fsync stops at the drive's cache there; not every file system has the stronger call.
+  // On Darwin, fsync stops at the drive's cache. Not every file system supports the stronger call.
   if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
 #endif
   return fsync(descriptor);
 }
 
-/// Renames within a folder; fails with EEXIST if there is anything at `to`. Linux 3.15.
+/// Renames within a folder. Fails with EEXIST if `to` exists. Linux 3.15.
 static inline int inlay_rename_exclusively(int folder, const char *_Nonnull from, const char *_Nonnull to) {
 #if defined(__APPLE__)
   return renameatx_np(folder, from, folder, to, RENAME_EXCL);
@@ -94,7 +95,7 @@ static inline int inlay_rename_exclusively(int folder, const char *_Nonnull from
 #endif
 }
 
-/// Lets two names of a folder change places. Linux 3.15.
+/// Exchanges two names in a folder. Linux 3.15.
 static inline int inlay_exchange(int folder, const char *_Nonnull one, const char *_Nonnull other) {
 #if defined(__APPLE__)
   return renameatx_np(folder, one, folder, other, RENAME_SWAP);
@@ -121,20 +122,20 @@ static inline int inlay_window_size(int descriptor, struct winsize *_Nonnull siz
   return ioctl(descriptor, TIOCGWINSZ, size);
 }
 
-/// Bytes that wait to be read, or -1.
+/// The number of bytes waiting to be read, or -1.
 static inline int inlay_waiting_bytes(int descriptor) {
   int count = 0;
   return ioctl(descriptor, FIONREAD, &count) == 0 ? count : -1;
 }
 
-/// Puts a byte behind what waits to be read from a terminal, as if it were typed.
+/// Appends a byte to the input of a terminal, as if it were typed.
 static inline int inlay_type(int descriptor, char byte) { return ioctl(descriptor, TIOCSTI, &byte); }
 
 // Threads.
 
 typedef void *_Nullable (*inlay_thread_body)(void *_Nullable);
 
-/// Starts a thread that gets no signals: their handlers belong to the threads of the program. 0 if it runs.
+/// Starts a thread that receives no signals, because the program's own threads handle them. Returns 0 on success.
 static inline int inlay_start_thread(uintptr_t *_Nonnull handle, size_t stack_bytes, inlay_thread_body _Nonnull body,
                                      void *_Nullable argument) {
   pthread_attr_t attributes;
@@ -145,7 +146,7 @@ static inline int inlay_start_thread(uintptr_t *_Nonnull handle, size_t stack_by
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
   pthread_t thread;
-  // Systems declare the body with and without nullability.
+  // Some systems declare the body with nullability, others without.
   status = pthread_create(&thread, &attributes, (void *(*)(void *))body, argument);
   pthread_sigmask(SIG_SETMASK, &old, NULL);
   pthread_attr_destroy(&attributes);
@@ -164,8 +165,8 @@ enum { INLAY_SPAWN_FLAGS = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX
 enum { INLAY_SPAWN_FLAGS = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK };
 #endif
 
-/// Starts a program in a process group of its own, with all signals as at the start. `stream` is its standard input and
-/// output, and /dev/null its standard error. 0, or an error number.
+/// Starts a program in its own process group, with default signal handling. `stream` becomes its standard input and
+/// output, /dev/null its standard error. Returns 0 or an error number.
 static inline int inlay_spawn(pid_t *_Nonnull process, const char *_Nonnull path, int stream,
                               char *_Nullable const *_Nonnull arguments,
                               char *_Nullable const *_Nonnull environment) {
@@ -199,7 +200,7 @@ enum { INLAY_LIMIT_PROCESSOR_TIME = RLIMIT_CPU };
 
 /// prlimit(2), Linux 2.6.36: sets a limit of a process, 0 for the calling one.
 static inline int inlay_prlimit(int process, int resource, uint64_t soft, uint64_t hard) {
-  // The kernel's struct rlimit64, the same on every architecture.
+  // This is the kernel's struct rlimit64, which is the same on every architecture.
   const uint64_t values[2] = {soft, hard};
   return (int)syscall(SYS_prlimit64, process, resource, values, NULL);
 }

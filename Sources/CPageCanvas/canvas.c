@@ -111,7 +111,7 @@ void draw_coverage(inlay_canvas *canvas, const uint8_t *coverage, size_t stride,
   size_t first = (size_t)(seen.left - place.left);
   coverage += (size_t)(seen.top - place.top) * stride + first;
   int32_t count = seen.right - seen.left, fours = (count + 3) & ~3;
-  // What is behind the end of a row of coverage is zero and changes nothing, if there are such pixels.
+  // Bytes after the end of a row of coverage are zero and change nothing, if there are pixels for them.
   if (seen.right == place.right && first + (size_t)fours <= stride && seen.left + canvas->x + fours <= canvas->width)
     count = fours;
   two_pixels pixels = two_of(color);

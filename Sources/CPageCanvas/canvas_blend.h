@@ -1,6 +1,6 @@
 #pragma once
-// Arithmetic of pixels that alpha has multiplied, all four channels of a word at once. Products are divided by 255 and
-// rounded to the nearest, as Pixman does, so that pixels are those of Cairo.
+// Arithmetic on premultiplied pixels, for all four channels of a word at once. Products are divided by 255 and rounded
+// to the nearest integer, as in Pixman, so that the pixels equal Cairo's.
 #include <stdint.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static inline uint32_t times(uint32_t pixel, uint32_t factor) {
   return even | odd;
 }
 
-/// The sum, each channel at most 255.
+/// The sum, with each channel clamped to 255.
 static inline uint32_t plus(uint32_t a, uint32_t b) {
   uint32_t even = (a & 0x00ff00ff) + (b & 0x00ff00ff);
   uint32_t odd = (a >> 8 & 0x00ff00ff) + (b >> 8 & 0x00ff00ff);
@@ -37,7 +37,7 @@ static inline uint32_t premultiplied(inlay_color color) {
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint16_t words8 __attribute__((vector_size(16)));
 
-/// A color, and twice its channels.
+/// A color, and its doubled channels.
 typedef struct {
   uint32_t pixel;
   words8 channels;
@@ -55,7 +55,7 @@ static inline words8 product(words8 a, words8 b) {
   return (sum + (sum >> 8)) >> 8;
 }
 
-/// Lays a color over two pixels, as `times` and `over` do for one.
+/// Blends a color over two pixels, with the same result as `times` and `over` for each.
 static inline void blend_two(uint32_t *row, const uint8_t *coverage, const two_pixels *color) {
   uint16_t first = coverage[0], second = coverage[1];
   words8 share = {first, first, first, first, second, second, second, second};
@@ -68,7 +68,7 @@ static inline void blend_two(uint32_t *row, const uint8_t *coverage, const two_p
   memcpy(row, &target, 8);
 }
 
-/// Lays a color over four pixels.
+/// Blends a color over four pixels.
 static inline void blend_four(uint32_t *row, const uint8_t *coverage, const two_pixels *color) {
   uint32_t shares;
   memcpy(&shares, coverage, 4);

@@ -1,4 +1,4 @@
-// Glyphs on pixels: one after the other from masks, those too large for masks in pieces.
+// Draws glyphs on pixels, one after the other, from masks. Glyphs too large for masks are drawn in pieces.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,13 +6,13 @@
 #include "canvas.h"
 #include "canvas_blend.h"
 
-/// Where a glyph stands: a whole pixel, and quarters of one.
+/// The position of a glyph: a whole pixel plus quarters of a pixel.
 typedef struct {
   int32_t x, y;
   uint32_t quarters;
 } glyph_place;
 
-/// `false` for what is too far away to be drawn, or is nowhere.
+/// Computes the position. Returns `false` if it is NaN, or too far away to be drawn.
 static bool place_glyph(const cairo_glyph_t *glyph, double x, double baseline, glyph_place *place) {
   double across = floor((x + glyph->x) * 4 + 0.5), down = floor((baseline + glyph->y) * 4 + 0.5);
   const double limit = 4.0 * INLAY_CANVAS_MAXIMUM_SIDE;
@@ -28,14 +28,14 @@ static inlay_box moved(inlay_box box, int32_t x, int32_t y) {
   return (inlay_box){box.left + x, box.top + y, box.right + x, box.bottom + y};
 }
 
-/// Keeps a mask in one of the two places of its key: the one that was found before gives way to the other.
+/// Stores a mask in one of the two slots of its key. The older of the two masks there is dropped.
 static void keep(mask **first, mask **second, mask *found) {
   if (*second != NULL) mask_release(*second);
   *second = *first;
   *first = found;
 }
 
-/// The mask, with a reference if it is not kept by the canvas.
+/// Finds the mask. The caller gets a reference if the canvas does not cache the mask.
 static mask *find_mask(inlay_canvas *canvas, mask_key key, bool *is_kept) {
   size_t place = mask_hash(key) & (RECENT_MASKS - 1);
   mask **first = &canvas->recent[place], **second = &canvas->recent[place ^ 1];
@@ -61,7 +61,8 @@ typedef struct {
   void *context;
 } visit;
 
-/// An outline in pieces that are laid from its own corner, so that they never depend on what is seen of it.
+/// Draws an outline in pieces. They are aligned to the outline's own corner, so that they do not depend on the visible
+/// part.
 static void visit_pieces(const visit *visit, unsigned long glyph, glyph_place place, inlay_box bounds) {
   inlay_box seen = intersection(moved(bounds, place.x, place.y), visit->clip);
   if (is_empty(seen)) return;
@@ -113,7 +114,7 @@ static void visit_mask(const visit *visit, unsigned long glyph, glyph_place plac
 
 void visit_glyphs(inlay_canvas *canvas, const inlay_glyphs *glyphs, double x, double y, double stroke,
                   inlay_box clip, glyph_sink sink, void *context) {
-  // A baseline between pixels would blur every foot; marks may stand anywhere above it.
+  // A baseline between pixels would blur the feet of letters. Marks above it may be at any position.
   double baseline = floor(y + 0.5);
   visit visit = {canvas, glyphs->font, stroke, clip, sink, context};
   if (is_empty(clip) || (stroke > 0 && !has_outlines(glyphs->font))) return;

@@ -8,12 +8,12 @@
 struct inlay_masks {
   atomic_int references;
   pthread_mutex_t lock;
-  /// Places by hash, the next free one behind where it is taken; a power of two, at least half of them free.
+  /// A hash table with linear probing. The number of slots is a power of two, and at least half of them are free.
   mask **places;
   size_t capacity;
   size_t count;
   size_t bytes, maximum_bytes;
-  /// The font asked for last, and whether it has outlines.
+  /// The font of the last request, and whether it has outlines.
   cairo_scaled_font_t *font;
   bool font_has_outlines;
 };
@@ -63,12 +63,12 @@ void mask_release(mask *mask) {
 }
 
 size_t bytes_of(const mask *mask) {
-  // A large one has bounds, but no bytes.
+  // A large mask has bounds, but no bytes.
   if (mask->kind == MASK_LARGE) return sizeof *mask;
   return sizeof *mask + mask->stride * (size_t)(mask->bounds.bottom - mask->bounds.top);
 }
 
-/// The place of a mask, or the free one where it belongs.
+/// The slot of a mask, or the free slot for it.
 static size_t place_of(const inlay_masks *masks, mask_key key) {
   size_t place = mask_hash(key) & (masks->capacity - 1);
   while (masks->places[place] != NULL && !is_same(masks->places[place]->key, key))
@@ -76,7 +76,7 @@ static size_t place_of(const inlay_masks *masks, mask_key key) {
   return place;
 }
 
-/// Twice as many places; `false` if memory is short.
+/// Doubles the number of slots. Returns `false` if memory is short.
 static bool grow(inlay_masks *masks) {
   inlay_masks larger = *masks;
   larger.capacity = 2 * masks->capacity;
@@ -91,7 +91,7 @@ static bool grow(inlay_masks *masks) {
   return true;
 }
 
-/// A mask with room for its bytes, which are zero.
+/// Creates a mask with zeroed bytes.
 static mask *new_mask(mask_kind kind, mask_key key, inlay_box bounds) {
   size_t stride = 0;
   if (kind == MASK_COVERAGE) stride = ((size_t)(bounds.right - bounds.left) + 3) & ~(size_t)3;
@@ -130,7 +130,7 @@ static mask *mask_of_outline(mask_key key) {
   return result;
 }
 
-/// Draws a glyph on pixels, in red.
+/// Draws a glyph on pixels in red.
 static cairo_status_t draw_in_red(mask *mask) {
   cairo_surface_t *surface = cairo_image_surface_create_for_data(
       mask->bytes, CAIRO_FORMAT_ARGB32, mask->bounds.right - mask->bounds.left,
@@ -148,7 +148,7 @@ static cairo_status_t draw_in_red(mask *mask) {
   return status;
 }
 
-/// Whether everything drawn is red, as it is unless the glyph has colors of its own.
+/// Whether everything drawn is red, which is the case unless the glyph has its own colors.
 static bool is_red(const mask *mask) {
   size_t bytes = mask->stride * (size_t)(mask->bounds.bottom - mask->bounds.top);
   for (size_t at = 0; at < bytes; at += 4)
@@ -168,7 +168,7 @@ static mask *coverage_of_red(mask *red) {
   return result;
 }
 
-/// A glyph of a font of pixels, be they colored or not.
+/// Makes the mask of a glyph in a bitmap font, colored or not.
 static mask *mask_of_pixels(mask_key key) {
   const double limit = 1 << 12;
   cairo_text_extents_t extents;
@@ -178,7 +178,7 @@ static mask *mask_of_pixels(mask_key key) {
                  extents.height > 0 && extents.width < limit && extents.height < limit &&
                  fabs(extents.x_bearing) < limit && fabs(extents.y_bearing) < limit;
   if (!is_fine) return new_mask(MASK_EMPTY, key, (inlay_box){0, 0, 0, 0});
-  // Pixels of fonts stand on whole ones: what Cairo measures may be off by a part of one.
+  // Bitmap glyphs are on whole pixels. Cairo's measurement may be off by a fraction of a pixel.
   inlay_box bounds = {(int32_t)floor(extents.x_bearing) - 1, (int32_t)floor(extents.y_bearing) - 1,
                       (int32_t)ceil(extents.x_bearing + extents.width) + 1,
                       (int32_t)ceil(extents.y_bearing + extents.height) + 1};

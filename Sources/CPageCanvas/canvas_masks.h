@@ -1,5 +1,5 @@
 #pragma once
-// What single glyphs cover, made by Cairo once and shared.
+// Masks of what single glyphs cover. Cairo makes each once, and canvases share them.
 #include <cairo.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -9,15 +9,15 @@
 typedef enum {
   /// Nothing to draw.
   MASK_EMPTY,
-  /// A byte a pixel: how much of it is covered.
+  /// One byte per pixel, with the pixel's coverage.
   MASK_COVERAGE,
-  /// A picture of its own colors, premultiplied.
+  /// A picture with its own colors, premultiplied.
   MASK_PIXELS,
-  /// Too large to be kept, so it is drawn in pieces.
+  /// The glyph is too large for a cached mask, so it is drawn in pieces.
   MASK_LARGE,
 } mask_kind;
 
-/// A font's glyph at quarters of a pixel right of and below a whole one.
+/// A glyph of a font, at an offset in quarters of a pixel to the right and below a whole pixel.
 typedef struct {
   cairo_scaled_font_t *font;
   unsigned long glyph;
@@ -25,9 +25,9 @@ typedef struct {
 } mask_key;
 
 enum {
-  /// No side of a mask that is kept is longer.
+  /// Maximum side of a cached mask.
   MASK_SIDE = 256,
-  /// What is kept without a lock is no larger.
+  /// Maximum size of a mask that is cached without a lock.
   RECENT_MASK_BYTES = 2048,
 };
 
@@ -35,9 +35,9 @@ typedef struct {
   atomic_int references;
   mask_kind kind;
   mask_key key;
-  /// Pixels of a font that has no outlines stand on whole pixels.
+  /// Whether the glyph is on whole pixels, as in a font without outlines.
   bool is_on_whole_pixels;
-  /// Bounds from the whole pixel of the glyph's origin.
+  /// Bounds relative to the whole pixel of the glyph's origin.
   inlay_box bounds;
   size_t stride;
   uint8_t bytes[];
@@ -55,21 +55,22 @@ static inline bool is_same(mask_key a, mask_key b) {
 
 inlay_masks *masks_retain(inlay_masks *masks);
 
-/// The mask, with a reference for the caller; NULL if memory is short.
+/// Finds or makes a mask. The caller gets a reference. NULL if memory is short.
 mask *masks_find(inlay_masks *masks, mask_key key);
 
 void mask_release(mask *mask);
 
 size_t bytes_of(const mask *mask);
 
-/// Bounds of what an outline covers, filled or in strokes, from the whole pixel of its origin; empty if nothing. `false` if
-/// it is too far away for Cairo.
+/// Computes the bounds of an outline, filled or stroked, relative to the whole pixel of its origin; empty if it covers
+/// nothing. Returns `false` if it is too far away for Cairo.
 bool outline_bounds(cairo_scaled_font_t *font, unsigned long glyph, uint32_t quarters, double stroke,
                     inlay_box *bounds);
 
-/// Fills `coverage`, which is zero and whose stride is a multiple of 4, with what of an outline is in the box.
+/// Draws the part of an outline that is in the box into `coverage`, which must be zeroed and have a stride that is a
+/// multiple of 4.
 cairo_status_t outline_coverage(cairo_scaled_font_t *font, unsigned long glyph, uint32_t quarters,
                                 double stroke, inlay_box box, uint8_t *coverage, size_t stride);
 
-/// Whether all glyphs of the font are outlines, so that they can stand anywhere.
+/// Whether all glyphs of the font are outlines, so that they can be at any position.
 bool has_outlines(cairo_scaled_font_t *font);

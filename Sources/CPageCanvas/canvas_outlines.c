@@ -1,4 +1,4 @@
-// Outlines of glyphs, filled or stroked by Cairo on surfaces of the size they need.
+// Fills or strokes outlines of glyphs with Cairo, on surfaces of the required size.
 #include <cairo-ft.h>
 #include <math.h>
 
@@ -13,11 +13,11 @@ bool has_outlines(cairo_scaled_font_t *font) {
   return result;
 }
 
-/// Puts the outline into the path of a context whose origin is the upper left corner of `box`.
+/// Adds the outline to the path of a context whose origin is the upper left corner of `box`.
 static void add_path(cairo_t *context, cairo_scaled_font_t *font, unsigned long glyph, uint32_t quarters,
                      double stroke, inlay_box box) {
   cairo_glyph_t placed = {glyph, (quarters & 3) / 4.0, (quarters >> 2 & 3) / 4.0};
-  // The context's matrix must stay as the font has it: moving it does not change a font.
+  // The linear part of the context's matrix must stay as the font requires. A translation does not change the font.
   cairo_translate(context, -box.left, -box.top);
   cairo_set_scaled_font(context, font);
   cairo_set_line_width(context, stroke);
@@ -25,7 +25,7 @@ static void add_path(cairo_t *context, cairo_scaled_font_t *font, unsigned long 
   cairo_glyph_path(context, &placed, 1);
 }
 
-/// A context that draws into one pixel, for measuring.
+/// A context that draws into a single pixel, for measuring.
 static cairo_t *measuring_context(void) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1);
   cairo_t *context = cairo_create(surface);

@@ -31,7 +31,7 @@ inlay_pdf *inlay_pdf_create(void) {
   }
   pdf->surface = cairo_pdf_surface_create_for_stream(keep_bytes, pdf, 1, 1);
   pdf->context = cairo_create(pdf->surface);
-  // Cairo would write the time of day.
+  // By default, Cairo would write the current time.
   cairo_pdf_surface_set_metadata(pdf->surface, CAIRO_PDF_METADATA_CREATE_DATE, "");
   return pdf;
 }
@@ -79,8 +79,8 @@ void inlay_pdf_end_page(inlay_pdf *pdf) {
   if (pdf->glyph_picture_count > GLYPH_PICTURES_KEPT) forget_glyph_pictures(pdf);
 }
 
-/// PDF wants `(D:20200102030405)`, with or without a zone (ISO 32000-1, 7.9.4); Cairo 1.16 writes ` (20200102030405Z)`, which
-/// is as long.
+/// PDF requires `(D:20200102030405)`, with or without a time zone (ISO 32000-1, 7.9.4). Cairo 1.16 writes `
+/// (20200102030405Z)`, which has the same length, so it is replaced in place.
 static void mend_date(inlay_pdf *pdf, const char *name) {
   enum { DIGITS = 14 };
   size_t length = strlen(name), whole = length + DIGITS + 4;
@@ -123,7 +123,7 @@ void inlay_pdf_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double 
   if (cairo_scaled_font_status(run->font) != CAIRO_STATUS_SUCCESS) return;
   cairo_glyph_t *glyphs = placed_glyphs(pdf, run, x, y);
   if (glyphs == NULL) return;
-  // Glyphs that are pictures are drawn first, then blank text of their places that can be selected.
+  // Glyphs that are pictures are drawn first. Then blank, selectable text is put in their places.
   if (!has_outlines(run->font) && draw_picture_glyphs(pdf, run, glyphs, color)) {
     show_blank_text(pdf, run, glyphs);
   } else {

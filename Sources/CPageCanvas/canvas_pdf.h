@@ -1,5 +1,5 @@
 #pragma once
-// What is inside of a PDF that is being written, and what its files offer each other. Calls go one way:
+// Internals of a PDF being written, and the functions that its files share. Calls go in one direction:
 //
 //   canvas_pdf.c            the document and its pages; the order of text, pictures and blank text
 //     → canvas_pdf_blank.c  text that is not seen                → canvas_pdf_text.c, canvas_pdf_fonts.c
@@ -23,12 +23,12 @@ typedef struct kept_font {
   cairo_scaled_font_t *font;
 } kept_font;
 
-/// What a glyph that is a picture looks like: its font, its number, and its color if it has none of its own.
+/// The look of a glyph that is a picture: its font, its number, and the text color if it has no color of its own.
 typedef struct {
   uint64_t parts[3];
 } glyph_identifier;
 
-/// A picture of a glyph, for all its places.
+/// The picture of a glyph, shared by all its positions.
 typedef struct glyph_picture {
   struct glyph_picture *next;
   glyph_identifier identifier;
@@ -41,15 +41,15 @@ struct inlay_pdf {
   cairo_surface_t *surface;
   cairo_t *context;
   int32_t status;
-  /// Where the drawn page's corner is on this one.
+  /// Position of the drawn page's corner on this page.
   double x, y;
-  /// What Cairo wrote and nobody has taken yet.
+  /// Bytes that Cairo wrote and that were not taken yet.
   uint8_t *bytes;
   size_t count, capacity;
   /// Pictures of glyphs at their own size.
   inlay_masks *masks;
   kept_font *fonts;
-  /// Those drawn lately, in lists by their identifiers.
+  /// Recently drawn ones, in lists by identifier.
   glyph_picture *glyph_pictures[GLYPH_PICTURE_LISTS];
   size_t glyph_picture_count;
   /// A font whose glyphs are blank.
@@ -57,7 +57,7 @@ struct inlay_pdf {
   bool is_finished;
 };
 
-/// Whether a length can be written: a number, and not beyond what Cairo counts with.
+/// Whether a length can be written: it is not NaN, and in the range of Cairo's numbers.
 static inline bool is_drawable(double length) { return length > -4e6 && length < 4e6; }
 
 static inline void set_color(inlay_pdf *pdf, inlay_color color) {
@@ -67,27 +67,28 @@ static inline void set_color(inlay_pdf *pdf, inlay_color color) {
 
 // canvas_pdf_fonts.c
 
-/// Keeps a font as long as the document, so that no other gets its address; `false` if it was kept before.
+/// Keeps a font as long as the document, so that no other font gets its address. Returns `false` if it was kept before.
 bool keep_font(inlay_pdf *pdf, cairo_scaled_font_t *font);
 
 void forget_fonts(inlay_pdf *pdf);
 
 // canvas_pdf_text.c
 
-/// The run's glyphs moved to their places, for the caller to free; NULL if one is nowhere or memory is short.
+/// The run's glyphs moved to their positions, which the caller must free; NULL if a position is not drawable or memory
+/// is short.
 cairo_glyph_t *placed_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, double y);
 
-/// Shows glyphs with their text, if that fits them.
+/// Shows glyphs with their text, if the text matches them.
 void show_text(inlay_pdf *pdf, cairo_scaled_font_t *font, const inlay_glyphs *run, const cairo_glyph_t *glyphs);
 
 // canvas_pdf_blank.c
 
-/// Shows the run's text in a font whose glyphs are blank; they take the places of `glyphs`, and are as wide.
+/// Shows the run's text in a font with blank glyphs, which have the positions and widths of `glyphs`.
 void show_blank_text(inlay_pdf *pdf, const inlay_glyphs *run, cairo_glyph_t *glyphs);
 
 // canvas_pdf_pictures.c
 
-/// Draws glyphs that are pictures. `false` if they cannot be had.
+/// Draws glyphs that are pictures. Returns `false` if they are not available.
 bool draw_picture_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, const cairo_glyph_t *glyphs, inlay_color color);
 
 void forget_glyph_pictures(inlay_pdf *pdf);

@@ -1,13 +1,13 @@
-// Text in PDF that is not seen: a font of blank glyphs, each as wide as the one it stands for.
+// Invisible text in PDF, in a font of blank glyphs. Each is as wide as the glyph it stands for.
 #include <math.h>
 #include <stdlib.h>
 
 #include "canvas_pdf.h"
 
 enum {
-  /// A blank glyph's number is that of the glyph it stands for, and behind it this many bits of its width.
+  /// The lower bits of a blank glyph's number are its width; the bits above are the number of the glyph it stands for.
   WIDTH_BITS = 12,
-  /// Parts of an em that widths are counted in.
+  /// Widths are counted in fractions of an em; this many make one em.
   WIDTH_UNIT = 256,
   /// The first glyph of the font.
   FIRST_GLYPH = 0,
@@ -17,14 +17,14 @@ static cairo_status_t draw_nothing(cairo_scaled_font_t *font, unsigned long glyp
                                    cairo_text_extents_t *extents) {
   (void)font, (void)context;
   double width = (double)(glyph & ((1 << WIDTH_BITS) - 1)) / WIDTH_UNIT;
-  // Readers guess the size of a font of procedures by its first letter, which they take for half an em wide.
+  // PDF readers guess the size of a Type 3 font from its first letter, which they assume to be half an em wide.
   if (glyph == FIRST_GLYPH) width = 0.5;
-  // What covers nothing would not be written at all.
+  // A glyph that covers nothing would not be written at all.
   *extents = (cairo_text_extents_t){0, -0.75, fmax(width, 0.1), 1, width, 0};
   return CAIRO_STATUS_SUCCESS;
 }
 
-/// A font of blank glyphs, as large as another.
+/// A font of blank glyphs, with the size of another font.
 static cairo_scaled_font_t *blank_font(inlay_pdf *pdf, double pixels) {
   if (pdf->blank == NULL) {
     pdf->blank = cairo_user_font_face_create();
@@ -39,7 +39,7 @@ static cairo_scaled_font_t *blank_font(inlay_pdf *pdf, double pixels) {
   return font;
 }
 
-/// Writes a font's first letter, a space, into the page's corner.
+/// Writes the font's first letter, a space, in the page's corner.
 static void write_first_glyph(inlay_pdf *pdf, cairo_scaled_font_t *font) {
   cairo_glyph_t glyph = {FIRST_GLYPH, 1, 1};
   char text[] = " ";

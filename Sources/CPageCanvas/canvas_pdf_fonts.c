@@ -1,4 +1,4 @@
-// Fonts that a PDF keeps as long as it is written.
+// Fonts that a PDF keeps while it is written.
 #include <stdlib.h>
 
 #include "canvas_pdf.h"

@@ -1,4 +1,4 @@
-// Pictures in PDF, be they of the document or glyphs of a font: each is embedded once.
+// Pictures in PDF, both of the document and of glyphs in bitmap fonts. Each is embedded once.
 #include <cairo-ft.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +12,8 @@ struct inlay_pdf_picture {
   double width, height;
 };
 
-/// Names a surface, so that Cairo embeds those of one name once. `false` if memory is short.
+/// Sets the identifier of a surface. Cairo embeds surfaces with equal identifiers once. Returns `false` if memory is
+/// short.
 static bool set_identifier(cairo_surface_t *surface, const void *identifier, size_t count) {
   unsigned char *copy = malloc(count);
   if (copy == NULL) return false;
@@ -24,7 +25,7 @@ static bool set_identifier(cairo_surface_t *surface, const void *identifier, siz
   return false;
 }
 
-/// A surface of its own with these pixels; its status says whether there is memory for it.
+/// Creates a surface with a copy of these pixels. Its status is an error if memory is short.
 static cairo_surface_t *copied_surface(const uint8_t *pixels, int32_t width, int32_t height, bool is_rgba) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
   uint8_t *target = cairo_image_surface_get_data(surface);
@@ -82,7 +83,7 @@ void inlay_pdf_draw(inlay_pdf *pdf, const inlay_pdf_picture *picture, double lef
   paint(pdf, picture->surface, left + pdf->x, top + pdf->y, width / picture->width, height / picture->height, 1);
 }
 
-/// Pixels an em of the largest pictures that the font has.
+/// Pixels per em of the font's largest pictures.
 static double own_size(cairo_scaled_font_t *font) {
   double size = 0;
   if (cairo_scaled_font_get_type(font) != CAIRO_FONT_TYPE_FT) return 128;
@@ -96,7 +97,8 @@ static double own_size(cairo_scaled_font_t *font) {
   return size > 0 && size <= 240 ? size : 128;
 }
 
-/// The same font at another size. What it was made from is kept as long as the document, as its address is part of names.
+/// The same font at another size. The original is kept as long as the document, because its address is part of
+/// identifiers.
 static cairo_scaled_font_t *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, double pixels) {
   cairo_matrix_t size, matrix;
   cairo_matrix_init_scale(&size, pixels, pixels);
@@ -110,7 +112,7 @@ static cairo_scaled_font_t *resized(inlay_pdf *pdf, cairo_scaled_font_t *font, d
   return result;
 }
 
-/// A surface with what a glyph looks like in a color.
+/// A surface with a glyph drawn in a color.
 static cairo_surface_t *glyph_surface(const mask *mask, inlay_color color) {
   int32_t width = mask->bounds.right - mask->bounds.left, height = mask->bounds.bottom - mask->bounds.top;
   if (mask->kind == MASK_PIXELS) return copied_surface(mask->bytes, width, height, false);
@@ -129,7 +131,7 @@ static cairo_surface_t *glyph_surface(const mask *mask, inlay_color color) {
   return surface;
 }
 
-/// The one surface of a glyph's picture; NULL if memory is short.
+/// The single surface of a glyph's picture; NULL if memory is short.
 static cairo_surface_t *kept_surface(inlay_pdf *pdf, const mask *mask, inlay_color color) {
   glyph_identifier identifier = {{(uint64_t)(uintptr_t)mask->key.font, mask->key.glyph, 0}};
   if (mask->kind == MASK_COVERAGE)

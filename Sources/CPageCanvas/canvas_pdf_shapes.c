@@ -41,7 +41,7 @@ void inlay_pdf_wave(inlay_pdf *pdf, double left, double right, double y, double 
   double half = period / 2, from = floor(left / half) * half;
   int direction = (long)floor(left / half) % 2 == 0 ? 1 : -1;
   cairo_move_to(pdf->context, from + pdf->x, y + pdf->y);
-  // A half of a sine is close to a cubic whose handles stand 0.3642 of its length in.
+  // Half a period of a sine is close to a cubic whose control points are 0.3642 of its length from its ends.
   for (double x = from; x < right; x += half, direction = -direction) {
     double top = y + pdf->y - direction * swing * 4 / 3, start = x + pdf->x;
     cairo_curve_to(pdf->context, start + 0.3642 * half, top, start + 0.6358 * half, top, start + half,
@@ -60,7 +60,7 @@ void inlay_pdf_link(inlay_pdf *pdf, const char *address, double left, double top
     pdf->status = INLAY_CANVAS_NO_MEMORY;
     return;
   }
-  // Whole points: a decimal point might be a comma here.
+  // The values are whole points, because the locale's decimal separator might be a comma.
   snprintf(attributes, size, "uri='%s' rect=[%ld %ld %ld %ld]", address, lround(floor(left + pdf->x)),
            lround(floor(top + pdf->y)), lround(ceil(right - left)), lround(ceil(bottom - top)));
   cairo_tag_begin(pdf->context, CAIRO_TAG_LINK, attributes);

@@ -1,4 +1,4 @@
-// Glyphs in PDF, each at its place, with the text they stand for.
+// Glyphs in PDF at their positions, with the text they stand for.
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,8 +21,8 @@ cairo_glyph_t *placed_glyphs(inlay_pdf *pdf, const inlay_glyphs *run, double x, 
   return glyphs;
 }
 
-/// Whether the clusters count all of the text and all of the glyphs, and none ends within a letter: Cairo would write
-/// nothing more.
+/// Whether the clusters cover the whole text and all glyphs, and none ends within a character. Otherwise Cairo would
+/// write nothing more.
 static bool has_text(const inlay_glyphs *run) {
   long bytes = 0, glyphs = 0;
   if (run->text == NULL || run->clusters == NULL) return false;

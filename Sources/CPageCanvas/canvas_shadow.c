@@ -1,4 +1,4 @@
-// Shadows: what glyphs cover, averaged three times over boxes, which is close to a Gaussian.
+// Shadows: three box blurs of what glyphs cover, which is close to a Gaussian blur.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { PASSES = 3, MAXIMUM_BLUR = 256 };
 
-/// Coverage of a part of the page.
+/// The coverage of a part of the page.
 typedef struct {
   inlay_box box;
   size_t stride;
@@ -45,7 +45,8 @@ static void lay_on_plate(void *context, mask_kind kind, const uint8_t *bytes, si
   }
 }
 
-/// Averages a line of `count` bytes that lie `step` apart over 2 × radius + 1 each; beyond its ends is nothing.
+/// Averages a line of `count` bytes at a distance of `step`, over 2 × radius + 1 bytes each. Bytes beyond its ends
+/// count as zero.
 static void average(uint8_t *line, size_t count, size_t step, size_t radius, uint8_t *copy) {
   uint32_t size = 2 * (uint32_t)radius + 1, sum = 0;
   for (size_t at = 0; at < count; at++) copy[at] = line[at * step];
@@ -57,7 +58,7 @@ static void average(uint8_t *line, size_t count, size_t step, size_t radius, uin
   }
 }
 
-/// `false` if memory is short.
+/// Blurs the plate. Returns `false` if memory is short.
 static bool blur_plate(plate *plate, const size_t radii[PASSES]) {
   size_t width = (size_t)(plate->box.right - plate->box.left);
   size_t height = (size_t)(plate->box.bottom - plate->box.top);
@@ -73,12 +74,12 @@ static bool blur_plate(plate *plate, const size_t radii[PASSES]) {
   return true;
 }
 
-/// Radii of boxes whose variances, r (r + 1) / 3 each, come closest to that of the Gaussian; their sum.
+/// Chooses box radii whose variances, r (r + 1) / 3 each, are closest to that of the Gaussian. Returns their sum.
 static int32_t choose_radii(double blur, size_t radii[PASSES]) {
   double variance = blur * blur / 4;
   size_t least = (size_t)floor((sqrt(1 + 4 * variance) - 1) / 2);
   double missing = variance - (double)(least * (least + 1));
-  // One box made a pixel wider on each side adds 2 (r + 1) / 3.
+  // Making one box a pixel wider on each side adds 2 (r + 1) / 3.
   int wider = (int)floor(missing * 3 / (2 * (double)(least + 1)) + 0.5);
   int32_t sum = 0;
   for (int pass = 0; pass < PASSES; pass++) {

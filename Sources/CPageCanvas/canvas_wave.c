@@ -1,4 +1,4 @@
-// A wavy line: three periods of a sine are stroked, the middle one is kept, so that its ends meet.
+// A wavy line: three periods of a sine are stroked, and the middle one is kept, so that its ends match.
 #include <cairo.h>
 #include <math.h>
 #include <stdlib.h>

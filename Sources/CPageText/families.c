@@ -6,8 +6,8 @@
 
 // MARK: - Lists of families
 
-// Pango hashes and compares the names of a description's families for each run of text. So descriptions have a short name that
-// stands for a list, which is put in its place when fontconfig is asked.
+// Pango hashes and compares the family names of a description for each run of text. So descriptions contain a short
+// name that stands for a list. The list replaces it when fontconfig is queried.
 
 static const char list_prefix[] = "inlay ";
 
@@ -15,7 +15,7 @@ void font_list_name(int32_t list, char name[font_list_name_room]) {
   snprintf(name, font_list_name_room, "%s%ld", list_prefix, (long)list);
 }
 
-/// The list that the pattern's first family stands for; NULL if it is a family, such as Pango's own for emoji.
+/// The list that the pattern's first family stands for; NULL if it is a real family, such as Pango's own for emoji.
 static const char *list_of(const inlay_fonts *fonts, FcPattern *pattern) {
   FcChar8 *family;
   if (FcPatternGetString(pattern, FC_FAMILY, 0, &family) != FcResultMatch) return NULL;
@@ -24,7 +24,7 @@ static const char *list_of(const inlay_fonts *fonts, FcPattern *pattern) {
   return number < fonts->lists.count ? ((char **)fonts->lists.start)[number] : NULL;
 }
 
-/// Called by Pango for each pattern, once the configuration has been applied to it.
+/// Pango calls this for each pattern, after the configuration has been applied to it.
 void font_list_expand(FcPattern *pattern, gpointer data) {
   const inlay_fonts *fonts = data;
   const char *list = list_of(fonts, pattern);
@@ -48,7 +48,7 @@ int32_t inlay_fonts_add_families(inlay_fonts *fonts, const char *families) {
 
 // MARK: - Families
 
-/// All names of all families, in lower case as far as ASCII goes.
+/// All names of all families, with ASCII letters in lower case.
 static GHashTable *collect_families(FcConfig *configuration) {
   GHashTable *table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
   FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
@@ -68,7 +68,7 @@ static bool has_family(inlay_fonts *fonts, const char *name) {
   return is_there;
 }
 
-/// A pattern of one family, with what the configuration adds; NULL if there is no memory.
+/// A pattern with one family and the substitutions of the configuration; NULL if memory is short.
 static FcPattern *substituted(const inlay_fonts *fonts, const char *family) {
   FcPattern *pattern = FcPatternCreate();
   if (pattern == NULL) return NULL;

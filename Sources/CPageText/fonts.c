@@ -12,7 +12,7 @@ static void drop_message(const gchar *domain, GLogLevelFlags level, const gchar 
   (void)domain, (void)level, (void)message, (void)data;
 }
 
-/// What Pango warns of (fonts of poor quality, text it mends) is nothing for people's terminals.
+/// Pango's warnings (poor fonts, text that it repairs) are of no use to users of a terminal.
 static void silence_messages(void) {
   static gsize is_done = 0;
   if (!g_once_init_enter(&is_done)) return;
@@ -24,7 +24,7 @@ static void silence_messages(void) {
 
 // MARK: - Opening
 
-/// A new configuration from XML, with its fonts.
+/// Reads a new configuration, with its fonts, from XML.
 static FcConfig *read_configuration(const char *xml) {
   FcConfig *configuration = FcConfigCreate();
   if (configuration == NULL) return NULL;
@@ -35,14 +35,16 @@ static FcConfig *read_configuration(const char *xml) {
   return NULL;
 }
 
-/// The configurations made last. Pango 1.50 does not give all references to one back, so that each would stay in memory for good.
+/// The most recent configurations. Pango 1.50 does not release all of its references to one, so that each new one would
+/// leak.
 enum { maximum_kept = 8 };
 static struct {
   char *xml;
   FcConfig *configuration;
 } kept[maximum_kept];
 
-/// The configuration for the XML, if it was made before and its folders have not changed since. Those that have are forgotten.
+/// The configuration for the XML, if it was made before and its folders have not changed since. Outdated ones are
+/// dropped.
 static FcConfig *kept_configuration(const char *xml) {
   for (int i = 0; i < maximum_kept; i++) {
     if (kept[i].xml == NULL || strcmp(kept[i].xml, xml) != 0) continue;
@@ -54,7 +56,7 @@ static FcConfig *kept_configuration(const char *xml) {
   return NULL;
 }
 
-/// Keeps a configuration in a free place, else in that of the one kept longest.
+/// Stores a configuration in a free slot, or in that of the oldest one.
 static void keep_configuration(const char *xml, FcConfig *configuration) {
   static int next = 0;
   size_t size = strlen(xml) + 1;
@@ -70,7 +72,7 @@ static void keep_configuration(const char *xml, FcConfig *configuration) {
   next = (next + 1) % maximum_kept;
 }
 
-/// A configuration of its own from XML, with its fonts; or the system's. With a reference; under the lock.
+/// A configuration made from XML, with its fonts, or the system's. The caller gets a reference, and must hold the lock.
 static FcConfig *make_configuration(const char *xml) {
   if (xml == NULL) return FcConfigReference(NULL);
   FcConfig *configuration = kept_configuration(xml);
@@ -80,13 +82,13 @@ static FcConfig *make_configuration(const char *xml) {
   return configuration;
 }
 
-/// Pango ends the program if it finds no font at all.
+/// Without this check, Pango aborts the program if it finds no font at all.
 static bool has_fonts(FcConfig *configuration) {
   FcFontSet *set = FcConfigGetFonts(configuration, FcSetSystem);
   return set != NULL && set->nfont > 0;
 }
 
-/// The same glyphs in the same places whatever the screen of the machine.
+/// Makes glyphs and their positions independent of the machine's screen.
 static bool set_font_options(PangoContext *context) {
   cairo_font_options_t *options = cairo_font_options_create();
   bool is_made = cairo_font_options_status(options) == CAIRO_STATUS_SUCCESS;
@@ -97,20 +99,20 @@ static bool set_font_options(PangoContext *context) {
   cairo_font_options_destroy(options);
   pango_cairo_context_set_resolution(context, 72);
   pango_context_set_round_glyph_positions(context, FALSE);
-  // Undetermined: with a real one, or that of the environment, Pango derives another for each script, and asks fontconfig
-  // for an order of its own for each of those.
+  // The language is undetermined. With a real language, or the environment's, Pango derives another one for each
+  // script, and queries fontconfig for the font order of each.
   pango_context_set_language(context, pango_language_from_string("und"));
   return is_made;
 }
 
-/// Fills in the empty fonts. Returns a status.
+/// Initializes the fonts. Returns a status.
 static int set_up(inlay_fonts *fonts, const char *configuration) {
   fonts->configuration = make_configuration(configuration);
   if (fonts->configuration == NULL) return INLAY_TEXT_FAILED;
   if (!has_fonts(fonts->configuration)) return INLAY_TEXT_NO_FONTS;
   fonts->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
   if (fonts->map == NULL || !PANGO_IS_FC_FONT_MAP(fonts->map)) return INLAY_TEXT_FAILED;
-  // The system's is what it has anyway; to be told makes it list all families.
+  // The system's configuration is the default. Setting it explicitly would make Pango list all families.
   if (configuration != NULL) pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(fonts->map), fonts->configuration);
   pango_fc_font_map_set_default_substitute(PANGO_FC_FONT_MAP(fonts->map), font_list_expand, fonts, NULL);
   fonts->context = pango_font_map_create_context(fonts->map);

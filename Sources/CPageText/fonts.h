@@ -1,5 +1,5 @@
 #pragma once
-// What is inside of inlay_fonts, and what its files offer each other. Calls go one way:
+// Internals of inlay_fonts, and the functions that its files share. Calls go in one direction:
 //
 //   text.c       lines of a paragraph   → paragraph.c, font_records.c, glyphs.c
 //   styles.c     numbered styles        → families.c, text_support.c
@@ -16,12 +16,12 @@ typedef struct {
   PangoFontDescription *description;
   PangoLanguage *language;
   char *features;
-  /// In Pango's units.
+  /// In Pango units.
   int tracking;
   int32_t capitals;
 } text_style;
 
-/// Bounds of a glyph's ink in pixels; `glyph` is no glyph if the place is empty.
+/// Ink bounds of a glyph in pixels. `glyph` is not a valid glyph if the slot is empty.
 typedef struct {
   uint32_t glyph;
   float left, top, right, bottom;
@@ -29,16 +29,16 @@ typedef struct {
 
 enum { glyph_ink_places = 1024 };
 
-/// What Pango and Cairo know of a font, kept together: asking them for each run is slow.
+/// Facts about a font from Pango and Cairo, cached because querying them for each run is slow.
 typedef struct {
   PangoFont *font;
   cairo_scaled_font_t *scaled;
-  /// Advance of the glyph that stands for characters that no font has, in Pango's units.
+  /// Advance of the missing-character glyph, in Pango units.
   int missing_width;
   glyph_ink ink[glyph_ink_places];
 } font_record;
 
-/// Memory that grows and is used again for each paragraph.
+/// A growing buffer that is reused for each paragraph.
 typedef struct {
   void *start;
   size_t count, room;
@@ -50,53 +50,54 @@ struct inlay_fonts {
   PangoContext *context;
   PangoLayout *layout;
   GHashTable *families;
-  /// The families that fontconfig tries first for each CSS generic family: what comes before them has been put in place of a
-  /// name for its measures.
+  /// The first family that fontconfig tries for each CSS generic family. Families before it were substituted for their
+  /// metrics.
   char *usual[3];
-  /// From PangoFont to font_record.
+  /// Maps PangoFont to font_record.
   GHashTable *records;
   font_record *last_record;
-  /// Lists of families (char *), by number.
+  /// Family lists (char *), by number.
   text_array lists;
   text_array styles, lines, runs, missing, text;
 };
 
-/// Layout is for one thread of the process at a time: Pango and fontconfig share caches between maps of fonts, and lines then
-/// come out differently from run to run.
+/// Only one thread of the process may lay out text at a time. Pango and fontconfig share caches between font maps,
+/// which would make lines differ from run to run.
 void text_lock(void);
 void text_unlock(void);
 
-/// An empty table of records.
+/// Creates an empty table of records.
 GHashTable *font_records_make(void);
 
-/// The record of a font; NULL if Cairo cannot have it, or there is no memory. Valid until the next paragraph.
+/// The record of a font; NULL if Cairo cannot load the font, or memory is short. Valid until the next paragraph.
 font_record *font_record_of(inlay_fonts *fonts, PangoFont *font);
 
-/// Ink of a glyph.
+/// The ink bounds of a glyph.
 const glyph_ink *font_record_ink(font_record *record, PangoGlyph glyph);
 
-/// Forgets fonts, if they have become many.
+/// Drops fonts if there are too many.
 void font_records_trim(inlay_fonts *fonts);
 
-/// Room for so many more elements; null if there is no memory.
+/// Makes room for that many more elements; NULL if memory is short.
 void *text_array_reserve(text_array *array, size_t more, size_t size);
 
 enum { font_list_name_room = 32 };
 
-/// The family that descriptions name for a list of families.
+/// The name that stands for a family list in descriptions.
 void font_list_name(int32_t list, char name[font_list_name_room]);
 
-/// Puts the families in place of such a name. Pango calls it for each pattern, once the configuration has been applied to it.
+/// Replaces such a name by the families. Pango calls this for each pattern, after the configuration has been applied to
+/// it.
 void font_list_expand(FcPattern *pattern, gpointer fonts);
 
-/// Tells Pango of a paragraph whose spans are sound. False if there is no memory.
+/// Passes a paragraph with valid spans to Pango. Returns false if memory is short.
 bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph);
 
 /// Whether the spans tile the text.
 bool paragraph_is_sound(const inlay_fonts *fonts, const inlay_paragraph *paragraph);
 
-/// Pango's units, far from the ends of int.
+/// A length in Pango units, clamped well within the range of int.
 int paragraph_units(double pixels);
 
-/// Bytes of the combining mark that begins there; 0 if there is none.
+/// The length in bytes of the combining mark at `text`; 0 if there is none.
 int combining_mark_bytes(const uint8_t *text, int32_t left);

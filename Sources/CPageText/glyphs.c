@@ -8,7 +8,7 @@ inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const cha
   size_t cluster_room = (size_t)clusters * sizeof(cairo_text_cluster_t);
   char *room = malloc(sizeof(inlay_glyphs) + glyph_room + cluster_room + (size_t)text_bytes);
   if (room == NULL) return NULL;
-  // The most strictly aligned come first.
+  // The members with the strictest alignment come first.
   inlay_glyphs *made = (inlay_glyphs *)room;
   *made = (inlay_glyphs){.font = cairo_scaled_font_reference(font), .text_bytes = text_bytes};
   atomic_init(&made->references, 1);

@@ -14,7 +14,7 @@ static void insert(PangoAttrList *list, PangoAttribute *attribute, int32_t start
   pango_attr_list_insert(list, attribute);
 }
 
-/// Attributes of a stretch of one style; `base` is the style that the layout has anyway.
+/// Adds attributes for a stretch with one style. `base` is the style that the layout has by default.
 static void add_style(
     PangoAttrList *list, const text_style *style, const text_style *base, int32_t start, int32_t end) {
   if (style != base) insert(list, pango_attr_font_desc_new(style->description), start, end);
@@ -33,8 +33,8 @@ static void add_box(PangoAttrList *list, const inlay_span *span) {
   insert(list, pango_attr_shape_new(&box, &box), span->start, span->end);
 }
 
-/// Bytes of the control character, or of the annotation character (U+FFF9 … U+FFFB), that begins there; 0 for any other.
-/// Fonts have no glyph for them. Those that break lines or stand for space are not among them.
+/// The length in bytes of the control character, or annotation character (U+FFF9 … U+FFFB), at `text`; 0 for any other
+/// character. Fonts have no glyphs for these. Characters that break lines or stand for space are not included.
 static int hidden_bytes(const uint8_t *text, int32_t left) {
   uint8_t first = text[0];
   if (first == '\t' || first == '\n' || first == '\r') return 0;
@@ -43,8 +43,9 @@ static int hidden_bytes(const uint8_t *text, int32_t left) {
   return first == 0xEF && left > 2 && text[1] == 0xBF && text[2] >= 0xB9 && text[2] <= 0xBB ? 3 : 0;
 }
 
-/// The combining mark that is encoded there in two bytes (U+0300 … U+036F, U+0483 … U+0489, U+0591 … U+05BD, U+064B … U+065F)
-/// or three (U+1AB0 … U+1AFF, U+1DC0 … U+1DFF, U+20D0 … U+20FF, U+FE20 … U+FE2F): how many; 0 if there is none.
+/// The length in bytes of the combining mark at `text`; 0 if there is none. It recognizes marks of two bytes (U+0300 …
+/// U+036F, U+0483 … U+0489, U+0591 … U+05BD, U+064B … U+065F) and of three (U+1AB0 … U+1AFF, U+1DC0 … U+1DFF, U+20D0 …
+/// U+20FF, U+FE20 … U+FE2F).
 int combining_mark_bytes(const uint8_t *text, int32_t left) {
   uint8_t first = text[0], second = left > 1 ? text[1] : 0, third = left > 2 ? text[2] : 0;
   switch (first) {
@@ -60,10 +61,10 @@ int combining_mark_bytes(const uint8_t *text, int32_t left) {
   }
 }
 
-/// Marks on one letter that are drawn. Fonts and Pango take time with the square of their number.
+/// Maximum number of marks drawn on one letter. Fonts and Pango take quadratic time in their number.
 enum { maximum_marks = 128 };
 
-/// Bytes of marks there, from the first that is too many.
+/// The start of the surplus marks at `at`.
 static int32_t surplus_start(const uint8_t *text, int32_t at, int32_t end, int32_t *after) {
   int32_t start = at;
   int count = 0;
@@ -73,7 +74,7 @@ static int32_t surplus_start(const uint8_t *text, int32_t at, int32_t end, int32
   return count > maximum_marks ? start : at;
 }
 
-/// Control characters, and marks beyond measure, take no room and show nothing: boxes of no size.
+/// Hides control characters and surplus marks by giving them a shape without size.
 static void hide_some(PangoAttrList *list, const uint8_t *text, const inlay_span *span) {
   const PangoRectangle nothing = {0};
   for (int32_t at = span->start; at < span->end;) {
@@ -93,7 +94,7 @@ static void hide_some(PangoAttrList *list, const uint8_t *text, const inlay_span
   }
 }
 
-/// In ascending order: the list is searched for the place of any other.
+/// Attributes are added in ascending order. In any other order the list would be searched for the position of each.
 static PangoAttrList *make_attributes(const inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   const text_style *styles = fonts->styles.start;
   const inlay_span *spans = paragraph->spans;
@@ -129,8 +130,8 @@ static void set_tabs(PangoLayout *layout, const inlay_paragraph *paragraph) {
   pango_tab_array_free(tabs);
 }
 
-/// Pango's texts end at the first zero: it gets other control characters instead, which show nothing either. False if there is
-/// no memory.
+/// Sets the text. Pango's texts end at the first NUL, so NULs are replaced by other control characters, which are
+/// invisible too. Returns false if memory is short.
 static bool set_text(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   const char *text = paragraph->text == NULL ? "" : (const char *)paragraph->text;
   size_t bytes = (size_t)paragraph->text_bytes;
@@ -152,7 +153,7 @@ bool paragraph_set_up(inlay_fonts *fonts, const inlay_paragraph *paragraph) {
   if (pango_context_get_base_dir(fonts->context) != direction) pango_context_set_base_dir(fonts->context, direction);
   pango_layout_set_auto_dir(layout, paragraph->direction == 0);
   pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
-  // With a negative indent Pango shortens the other lines.
+  // With a negative indent, Pango shortens the other lines.
   pango_layout_set_width(layout, width < 0 ? -1 : paragraph_units(width + fmax(-indent, 0)));
   pango_layout_set_indent(layout, paragraph_units(indent));
   pango_layout_set_justify(layout, paragraph->justifies);

@@ -4,7 +4,7 @@
 
 #include "fonts.h"
 
-/// Largest size of type, in pixels: above it the widths of a piece of text would leave Pango's integers.
+/// Maximum font size in pixels. Above it, the widths of a piece of text would overflow Pango's integers.
 static const double largest_size = 16384;
 
 static PangoFontDescription *describe(const inlay_style *style) {
@@ -23,8 +23,8 @@ static PangoFontDescription *describe(const inlay_style *style) {
 static int tracking_units(double pixels) {
   if (!(fabs(pixels) > 0)) return 0;
   int units = (int)lround(fmax(-largest_size, fmin(pixels, largest_size)) * PANGO_SCALE);
-  // Half of it goes before each character. Of whole pixels Pango takes whole pixels for that, which is not the same half at
-  // every scale.
+  // Half of the tracking precedes each character. If it is in whole pixels, Pango rounds the half to whole pixels too,
+  // so that it would depend on the scale.
   return units % PANGO_SCALE == 0 ? units + 1 : units;
 }
 

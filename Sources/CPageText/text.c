@@ -10,7 +10,7 @@ typedef struct {
   bool has_memory;
 } collector;
 
-/// The span that a place is in.
+/// The span at a position.
 static const inlay_span *span_at(const inlay_paragraph *paragraph, int32_t place) {
   int32_t low = 0, high = paragraph->span_count;
   while (high - low > 1) {
@@ -23,13 +23,13 @@ static const inlay_span *span_at(const inlay_paragraph *paragraph, int32_t place
   return paragraph->spans + low;
 }
 
-/// Glyphs of an item that belong together: visual places, and the bytes they stand for.
+/// A cluster's glyphs: their visual positions, and the bytes they stand for.
 typedef struct {
   int first, end;
   int32_t start_byte, end_byte;
 } stretch;
 
-/// The cluster whose leftmost glyph is `first`. Bytes count from the item's start.
+/// The cluster whose leftmost glyph is `first`. Bytes are counted from the item's start.
 static stretch cluster_at(const PangoGlyphItem *item, int first) {
   const PangoGlyphString *glyphs = item->glyphs;
   const int *starts = glyphs->log_clusters;
@@ -55,7 +55,7 @@ static void note_missing(collector *to, inlay_run *run, int32_t place) {
   run->missing_count++;
 }
 
-/// Adds a glyph at a place of the run, in units, and its ink.
+/// Adds a glyph and its ink at a position of the run, in Pango units.
 static void add_glyph(inlay_run *run, inlay_glyphs *out, font_record *font, PangoGlyph glyph, int64_t x, int64_t y) {
   cairo_glyph_t *place = out->glyphs + out->glyph_count++;
   *place = (cairo_glyph_t){.index = glyph, .x = (double)x / PANGO_SCALE, .y = (double)y / PANGO_SCALE};
@@ -75,7 +75,7 @@ static void reverse(cairo_text_cluster_t *clusters, int count) {
   }
 }
 
-/// Fills in the glyphs from left to right, the clusters in logical order.
+/// Adds the glyphs from left to right, and the clusters in logical order.
 static void fill(
     collector *to, inlay_run *run, inlay_glyphs *out, font_record *font, const PangoGlyphItem *item, stretch part) {
   const PangoGlyphInfo *infos = item->glyphs->glyphs;
@@ -87,7 +87,7 @@ static void fill(
     for (int i = first; i < cluster.end; i++) {
       const PangoGlyphGeometry *geometry = &infos[i].geometry;
       if (is_missing(infos[i].glyph)) {
-        // In the middle of the room that Pango has left for a box with the character's number.
+        // The glyph is centered in the space that Pango reserved for a box with the character's number.
         add_glyph(run, out, font, 0, x + (geometry->width - font->missing_width) / 2, geometry->y_offset);
         is_whole = false;
       } else if (infos[i].glyph != PANGO_GLYPH_EMPTY) {
@@ -106,7 +106,7 @@ static void fill(
   }
 }
 
-/// Glyphs of a run of text, unless nothing at all stands there, as for control characters.
+/// Makes the glyphs of a run, unless there is nothing at all, as for control characters.
 static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *item, stretch part) {
   int first = part.first;
   while (first < part.end && item->glyphs->glyphs[first].glyph == PANGO_GLYPH_EMPTY) first++;
@@ -129,7 +129,7 @@ static void make_glyphs(collector *to, inlay_run *run, const PangoGlyphItem *ite
   run->glyphs = out;
 }
 
-/// A run of the item's glyphs, at x units.
+/// Adds a run with the item's glyphs, at x in Pango units.
 static void add_run(collector *to, const PangoGlyphItem *item, stretch part, const inlay_span *span, int64_t x) {
   if (!to->has_memory) return;
   inlay_run *run = text_array_reserve(&to->fonts->runs, 1, sizeof *run);
@@ -150,7 +150,7 @@ static void add_run(collector *to, const PangoGlyphItem *item, stretch part, con
       .first_missing = (int32_t)to->fonts->missing.count,
   };
   if (span->is_box) {
-    // Tracking has been put around it.
+    // Pango has put the tracking around the run.
     run->x += (double)item->glyphs->glyphs[part.first].geometry.x_offset / PANGO_SCALE;
     run->width = (double)paragraph_units(fmax(span->width, 0)) / PANGO_SCALE;
   } else {
@@ -159,7 +159,7 @@ static void add_run(collector *to, const PangoGlyphItem *item, stretch part, con
   to->fonts->runs.count++;
 }
 
-/// Runs of an item, split where the label changes. Returns its width.
+/// Adds the runs of an item, split where the label changes. Returns the item's width.
 static int64_t add_item(collector *to, const PangoGlyphItem *item, int64_t x) {
   int64_t start = x;
   const inlay_span *span = NULL;
@@ -195,7 +195,7 @@ static int32_t without_spaces(const char *text, int32_t start, int32_t end) {
   return end;
 }
 
-/// Units that spaces at the broken end of the line take; in `leading` those left of its text.
+/// Width, in Pango units, of the spaces at the line's broken end. `leading` receives the part left of its text.
 static int64_t hanging_width(const PangoLayoutLine *line, const char *text, int64_t *leading) {
   int32_t start = line->start_index, end = without_spaces(text, start, start + line->length);
   int64_t left = 0, right = 0;
@@ -229,8 +229,8 @@ static void add_line(collector *to, const PangoLayoutLine *line, bool is_broken)
   to->fonts->lines.count++;
 }
 
-/// 1 for a character that is strong from left to right, -1 for one from right to left, 0 for any other: letters have the
-/// direction of their script. (Pango's own questions for this are deprecated.)
+/// 1 for a strong left-to-right character, -1 for a strong right-to-left one, 0 for any other. Letters have the
+/// direction of their script. (Pango's own functions for this are deprecated.)
 static int strong_direction(gunichar character) {
   if (character == 0x200E) return 1;
   if (character == 0x200F || character == 0x061C) return -1;

@@ -9,14 +9,15 @@
     internal import AppKit
   #endif
 
-  /// Stands between the platform's classes and the property lists of Documentation/foundation.md.
+  /// Converts between the platform's classes and the property lists of Documentation/foundation.md.
   struct AppleConverter: AttributeValueConverter {
     let options: AppleOptions
 
     init(_ options: AppleOptions) { self.options = options }
 
     func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading? {
-      // A cast of a value to a class makes objects of Swift's own values first; only objects can be of one.
+      // Casting a Swift value to a class would first make an object of it. Only objects can be instances of these
+      // classes.
       guard type(of: value) is AnyClass else { return nil }
       switch value as AnyObject {
       case let glyph as NSAdaptiveImageGlyph:

@@ -2,21 +2,22 @@
   public import InlayCore
   public import InlayFoundation
 
-  /// How a text goes into and out of Apple's attributed strings.
+  /// Options for converting text from and to Apple's attributed strings.
   public struct AppleOptions: Sendable {
-    /// What is accepted, on the way in and out.
+    /// The limits in both directions.
     public var limits = Limits.default
-    /// What stands for a glyph that cannot be made.
+    /// What replaces a glyph that cannot be created.
     public var glyphFallback = GlyphFallback.attachment
-    /// Size of the font where a text does not say one, in points; a glyph's stand-in is as large as a glyph beside it.
+    /// The font size in points if a text states none. The fallback of a glyph is as large as a glyph beside text of
+    /// this size.
     public var fontSize = 17.0
-    /// Attributes of an `AttributedString` under further keys.
+    /// Mappings for further keys of an `AttributedString`.
     public var keyBridges: [AttributedStringKeyBridge] = []
 
-    /// The default limits, attachments for glyphs that cannot be made, 17 points.
+    /// Creates the defaults: the default limits, attachments for glyphs that cannot be created, 17 points.
     public init() {}
 
-    /// The same for `InlayFoundation`, for programs that call it themselves.
+    /// The equivalent options of `InlayFoundation`, for programs that call it directly.
     public var foundationOptions: FoundationOptions {
       var options = FoundationOptions()
       let converter = AppleConverter(self)
@@ -27,11 +28,11 @@
     }
   }
 
-  /// What stands for a glyph that cannot be made: its data is not that of a glyph, or there is none.
+  /// What replaces a glyph that cannot be created, because its data is missing or is not a glyph.
   public enum GlyphFallback: Sendable, Hashable {
-    /// A text attachment with the best picture there is, as large as a glyph.
+    /// A text attachment with the best available picture, as large as a glyph.
     case attachment
-    /// Nothing but the U+FFFC, with the image kept for when the string is taken apart again.
+    /// Only the U+FFFC. The image is kept, and restored when the string is decomposed.
     case nothing
   }
 #endif

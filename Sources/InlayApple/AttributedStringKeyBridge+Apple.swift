@@ -23,7 +23,7 @@
   #endif
 
   extension [AttributedStringKeyBridge] {
-    /// Keys of the platform's scope and of SwiftUI's, with values that `converter` knows.
+    /// Mappings for keys of the platform's scope and of SwiftUI's, with values that `converter` can convert.
     static func apple(_ converter: AppleConverter) -> [AttributedStringKeyBridge] {
       func value<Key: AttributedStringKey>(_ key: Key.Type, _ name: String) -> AttributedStringKeyBridge
       where Key.Value: Sendable {
@@ -69,7 +69,7 @@
           number(AttributeScopes.SwiftUIAttributes.TrackingAttribute.self, AttributeName.tracking),
           number(
             AttributeScopes.SwiftUIAttributes.BaselineOffsetAttribute.self, AttributeName.baselineOffset),
-          // UIKit's or AppKit's key has said what there is to say.
+          // The key of UIKit or AppKit has reported everything already.
           glyph(
             AttributeScopes.SwiftUIAttributes.AdaptiveImageGlyphAttribute.self, converter, isReporting: false),
         ]

@@ -4,26 +4,26 @@
   extension InlayError.Code {
     /// The bytes of a glyph are behind a URL, or missing.
     package static let appleGlyphNotAtHand: Self = "apple.glyphNotAtHand"
-    /// The data is an image, but no HEIC, which is what glyphs are.
+    /// The data is an image, but not a HEIC. Glyphs are always HEIC.
     package static let appleGlyphType: Self = "apple.glyphType"
-    /// The first image of the data has no TIFF DocumentName, which is where the identifier of a glyph stands.
+    /// The first image of the data has no TIFF DocumentName, which holds the identifier of a glyph.
     package static let appleGlyphIdentifier: Self = "apple.glyphIdentifier"
-    /// The data is damaged in a way that leaves its header readable.
+    /// The data is damaged, but its header is readable.
     package static let appleGlyphDamaged: Self = "apple.glyphDamaged"
-    /// The system, asked what its initializer asks, does not see a glyph in the data.
+    /// The system does not recognize the data as a glyph. This is the same check that its initializer makes.
     package static let appleGlyphRefused: Self = "apple.glyphRefused"
-    /// No form of a picture has bytes at hand and a type that the system shows.
+    /// No representation of a picture has available bytes and a type that the system shows.
     package static let applePictureType: Self = "apple.pictureType"
-    /// The header of a picture says no size.
+    /// The header of a picture states no size.
     package static let applePictureSize: Self = "apple.pictureSize"
-    /// The bytes of a picture were not read to their end.
+    /// The bytes of a picture were not read completely.
     package static let applePictureNotRead: Self = "apple.pictureNotRead"
-    /// The system does not decode a picture.
+    /// The system cannot decode a picture.
     package static let applePictureUndecodable: Self = "apple.pictureUndecodable"
   }
 
-  // Why data is not made an adaptive image glyph. The system's initializer has no way to fail in Swift: with data it does
-  // not take, the program ends. So nothing reaches it that is in doubt.
+  // Reasons why data does not become an adaptive image glyph. The system's initializer cannot fail in Swift: for data
+  // that it rejects, the program crashes. So data reaches it only if there is no doubt.
   extension InlayError {
     package static let appleGlyphNotAtHand = InlayError(
       .appleGlyphNotAtHand, "no adaptive image glyph: its bytes are not at hand")
@@ -50,14 +50,14 @@
       "make a glyph of it: inlay glyph make IMAGE -o GLYPH.heic --identifier NAME"
     }
 
-    /// The same error, with what it keeps the data from being.
+    /// The same error, with the statement that the data is not a glyph.
     package var aboutAppleGlyph: InlayError {
       InlayError(
         code, "no adaptive image glyph: \(message)", at: place, advice: advice, underlying: underlying)
     }
   }
 
-  // Why a picture cannot be shown.
+  // Reasons why a picture cannot be shown.
   extension InlayError {
     package static let applePictureType = InlayError(
       .applePictureType, "no form of the picture is at hand that the system shows")

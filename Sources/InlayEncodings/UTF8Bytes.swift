@@ -1,7 +1,7 @@
-/// UTF-8 as bytes: finding what is well formed, and appending scalars.
+/// Works on UTF-8 as bytes: finds ill-formed bytes, and appends scalars.
 package enum UTF8Bytes {
-  /// The offset of the first byte at or after `start` that begins no well-formed sequence, else the end (Unicode 16,
-  /// table 3-7). Complexity: O(n), eight bytes at a time where they are ASCII.
+  /// The offset of the first byte at or after `start` that does not begin a well-formed sequence (Unicode 16, table
+  /// 3-7), or the end. Complexity: O(n); runs of ASCII take eight bytes at a time.
   package static func endOfWellFormed(in bytes: [UInt8], from start: Int) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
       let end = buffer.count
@@ -13,7 +13,7 @@ package enum UTF8Bytes {
           if word & 0x8080_8080_8080_8080 != 0 { break }
           at &+= 8
         }
-        // The rest of a word that is not all ASCII, or the last few bytes.
+        // The loop checks the rest of a word that is not all ASCII, or the last few bytes.
         let near = min(end, at &+ 8)
         while at < near {
           let lead = unsafe base.load(fromByteOffset: at, as: UInt8.self)
@@ -31,7 +31,7 @@ package enum UTF8Bytes {
     }
   }
 
-  /// The offset of the first byte at or after `start` that is not ASCII, else the end.
+  /// The offset of the first byte at or after `start` that is not ASCII, or the end. Complexity: O(n).
   package static func endOfASCII(in bytes: [UInt8], from start: Int) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
       let end = buffer.count
@@ -52,12 +52,13 @@ package enum UTF8Bytes {
     }
   }
 
-  /// Bytes of the sequence that begins at `at`, or of the longest beginning of one: what becomes one U+FFFD.
+  /// The number of bytes in the sequence at `at`. For an ill-formed sequence this is its longest valid prefix, at least
+  /// one byte, which one U+FFFD replaces.
   package static func length(in bytes: [UInt8], at: Int) -> Int {
     unsafe bytes[at..<min(bytes.count, at + 4)].withUnsafeBytes { unsafe sequence($0).count }
   }
 
-  /// How many bytes belong together, at least one, and whether they are a scalar.
+  /// How many bytes belong together, at least one, and whether they form a scalar.
   @inline(__always)
   private static func sequence(_ bytes: UnsafeRawBufferPointer) -> (count: Int, isWhole: Bool) {
     let lead = unsafe bytes[0]
@@ -84,7 +85,7 @@ package enum UTF8Bytes {
     return (count, true)
   }
 
-  /// Appends a scalar.
+  /// Appends a scalar as UTF-8.
   @inline(__always)
   package static func append(_ scalar: UInt32, to out: inout [UInt8]) {
     switch scalar {

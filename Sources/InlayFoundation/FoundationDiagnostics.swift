@@ -1,36 +1,36 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// Half of a surrogate pair stood alone and became U+FFFD; positions stay.
+  /// Half of a surrogate pair stood alone, and became U+FFFD. Positions are unchanged.
   package static let foundationLoneSurrogate = DiagnosticCode("foundation.loneSurrogate", .reduced)
-  /// Attributes changed inside a surrogate pair; the pair took those of its first half.
+  /// Attributes changed inside a surrogate pair. The pair took the attributes of its first half.
   package static let foundationAttributeSplitsPair =
     DiagnosticCode("foundation.attributeSplitsPair", .reduced)
-  /// An attribute's value is of no property-list type and was left out.
+  /// The value of an attribute is not a property list, and was left out.
   package static let foundationValueNotCarried = DiagnosticCode("foundation.valueNotCarried", .reduced)
-  /// The value of an attribute with a meaning has another shape, and was kept as a custom attribute.
+  /// The value of a known attribute has an unexpected form, and was kept as a custom attribute.
   package static let foundationValueNotUnderstood = DiagnosticCode("foundation.valueNotUnderstood", .reduced)
-  /// A number has more digits than the model keeps, and was rounded.
+  /// A number has more digits than the model stores, and was rounded.
   package static let foundationRounded = DiagnosticCode("foundation.rounded", .reduced)
-  /// An attribute of an `AttributedString` belongs to no known key and was left out.
+  /// An attribute of an `AttributedString` has an unknown key, and was left out.
   package static let foundationKeyNotCarried = DiagnosticCode("foundation.keyNotCarried", .reduced)
-  /// Two attributes say different things of one place; one was left out.
+  /// Two attributes contradict each other at one place. One was left out.
   package static let foundationConflict = DiagnosticCode("foundation.conflict", .lost)
-  /// Attributes changed below an image over ordinary text; it took those at its start.
+  /// Attributes changed below an image that covers ordinary text. The text took the attributes at its start.
   package static let foundationImageOverRuns = DiagnosticCode("foundation.imageOverRuns", .reduced)
-  /// What was not said of an image was taken from its own bytes.
+  /// Unstated properties of an image were taken from its bytes.
   package static let foundationInferred = DiagnosticCode("foundation.inferred", .reduced)
-  /// Document attributes are not part of a string.
+  /// Document attributes cannot be part of a string.
   package static let foundationDocumentAttributesNotCarried =
     DiagnosticCode("foundation.documentAttributesNotCarried", .lost)
-  /// Files of a bundle are not part of a string.
+  /// Files of a bundle cannot be part of a string.
   package static let foundationFilesNotCarried = DiagnosticCode("foundation.filesNotCarried", .lost)
-  /// Unknown members of a portable document are not part of a string.
+  /// Unknown members of a portable document cannot be part of a string.
   package static let foundationMembersNotCarried = DiagnosticCode("foundation.membersNotCarried", .lost)
 }
 
 extension DiagnosticCollector {
-  /// Says what of a text is no part of a string.
+  /// Reports the parts of a text that a string cannot hold.
   mutating func reportWhatAStringHasNot(_ text: DecomposedText) {
     if !text.attributes.isEmpty {
       report(

@@ -1,29 +1,29 @@
 public import InlayCore
 
-/// How a text goes into and out of Foundation's attributed strings.
+/// Options for converting text from and to Foundation's attributed strings.
 public struct FoundationOptions: Sendable {
-  /// What is accepted. `textUnits`, `placements`, `propertyListValues` and `propertyListDepth` hold on the way in;
-  /// `attachmentBytes` (each image) and `bundleBytes` (all together) for the bytes that ``ImageValues/propertyLists``
-  /// brings into memory.
+  /// The limits. On the way in, `textUnits`, `placements`, `propertyListValues` and `propertyListDepth` apply. On the
+  /// way out, `attachmentBytes` (for each image) and `bundleBytes` (in total) apply to the bytes that
+  /// ``ImageValues/propertyLists`` loads into memory.
   public var limits = Limits.default
-  /// Turns values of a platform's own classes into property lists and images, and back; `nil` leaves all values to
-  /// this room.
+  /// Converts values of a platform's own classes into property lists and images, and back. With `nil`, this module
+  /// handles all values itself.
   public var converter: (any AttributeValueConverter)?
-  /// What an image is as a value of an `NSAttributedString`, where the converter does not say.
+  /// How an image is represented in an `NSAttributedString`, unless the converter decides.
   public var imageValues = ImageValues.propertyLists
-  /// Attributes of an `AttributedString` outside Inlay's scope that stand for attributes of the model.
+  /// Attributes of an `AttributedString` outside Inlay's scope that correspond to attributes of the model.
   public var keyBridges: [AttributedStringKeyBridge] = .foundation
 
-  /// Property lists, no converter, Foundation's own keys.
+  /// Creates the default options: property lists, no converter, Foundation's own keys.
   public init() {}
 }
 
-/// What an image is as a value of an `NSAttributedString`.
+/// How an image is represented in an `NSAttributedString`.
 public enum ImageValues: Sendable, Hashable {
-  /// A dictionary, as Documentation/foundation.md describes it. It can be archived and read by anyone; the image's
-  /// bytes are in memory.
+  /// As a dictionary, described in Documentation/foundation.md. Any program can archive and read it. The image's bytes
+  /// are in memory.
   case propertyLists
-  /// An ``InlineImageValue``: an object that refers to the image. Its bytes stay where they are (so they may be larger
-  /// than memory), and it is faster to read where a text has many images of few placements each.
+  /// As an ``InlineImageValue``, an object that references the image. The bytes stay where they are, so that they may
+  /// be larger than memory. It is faster to read if a text has many images with few placements each.
   case objects
 }

@@ -6,7 +6,7 @@ extension InlayError.Code {
 }
 
 extension InlayError {
-  /// The bytes of the image at the UTF-16 position `at` cannot be read; a cancellation stays one.
+  /// The bytes of the image at the UTF-16 position `at` cannot be read. A cancellation error is passed on unchanged.
   static func foundationImage(at: Int, _ error: any Error) -> any Error {
     guard let error = error as? InlayError else { return error }
     return InlayError(

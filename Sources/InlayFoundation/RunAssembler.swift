@@ -1,16 +1,16 @@
 internal import InlayCore
 
-/// Puts runs together from a text and the attribute set of each stretch of it.
+/// Assembles runs from a text and the attribute set of each stretch.
 struct RunAssembler {
   let text: String
   let bytes: [UInt8]
-  /// The sets; the first is the empty one.
+  /// The attribute sets. The first one is empty.
   var sets: [AttributeSet] = [AttributeSet()]
   var reader: AttributeSetReader
   private var builder = AttributedTextBuilder()
   private var pending: Pending?
 
-  /// An image over ordinary text, which may go on.
+  /// An image over ordinary text, which the next stretch may continue.
   private struct Pending {
     var range: Range<Int>
     var set: Int
@@ -25,7 +25,7 @@ struct RunAssembler {
     builder.reserveCapacity(utf8: bytes.count, runs: 16)
   }
 
-  /// Adds the bytes `range`, which follow the last ones, with a set; `at` is their UTF-16 position.
+  /// Adds the bytes `range`, which follow the previous ones, with a set. `at` is their UTF-16 position.
   mutating func append(_ set: Int, _ range: Range<Int>, at: Int) throws {
     guard let image = sets[set].image, !hasObjectReplacement(range) else {
       try flush()
@@ -45,7 +45,7 @@ struct RunAssembler {
     }
   }
 
-  /// Takes everything apart.
+  /// Decomposes everything that was added.
   mutating func finish(limits: Limits) throws -> Converted<DecomposedText> {
     try flush()
     let converted = try Decomposer.decompose(builder.finish(), limits: limits)
@@ -60,7 +60,7 @@ struct RunAssembler {
   }
 
   private mutating func add(_ set: Int, _ range: Range<Int>) throws {
-    // Constant time, as the string is UTF-8.
+    // This takes constant time, because the string is UTF-8.
     let start = text.utf8.index(text.utf8.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(start, offsetBy: range.count)
     let kept = sets[set].keptImage.flatMap { hasObjectReplacement(range) ? $0 : nil }
@@ -69,7 +69,7 @@ struct RunAssembler {
       image: sets[set].image ?? kept)
   }
 
-  /// Whether a U+FFFC (EF BF BC) stands in these bytes.
+  /// Whether these bytes contain a U+FFFC (EF BF BC).
   private func hasObjectReplacement(_ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     while at + 2 < range.upperBound {

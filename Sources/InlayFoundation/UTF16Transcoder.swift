@@ -1,7 +1,7 @@
-/// UTF-16 to UTF-8, by hand: the standard library's way is fifty times as slow.
+/// Converts UTF-16 to UTF-8. The standard library's conversion takes fifty times as long.
 enum UTF16Transcoder {
-  /// The text, each half of a surrogate pair that stands alone replaced by U+FFFD (one unit for one unit, so positions
-  /// stay), and where that was. Complexity: O(n).
+  /// The text, and the positions of lone surrogates. Each of these is replaced by U+FFFD, which is also one unit, so
+  /// that positions are unchanged. Complexity: O(n).
   static func text(of units: [UInt16]) -> (text: String, loneSurrogates: [Int]) {
     var lone: [Int] = []
     var bytes: [UInt8] = []

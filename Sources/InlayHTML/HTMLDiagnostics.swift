@@ -1,26 +1,26 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// Something of the page is not carried (a script, a form, a frame, an embedded object).
+  /// Part of the page is not carried: a script, a form, a frame, or an embedded object.
   package static let htmlLeftOut = DiagnosticCode("html.leftOut", .lost)
-  /// A table became tabbed text.
+  /// A table became text with tabs.
   package static let htmlTable = DiagnosticCode("html.table", .reduced)
-  /// What should be an image is none: it became missing content.
+  /// An image reference does not lead to an image. It became missing content.
   package static let htmlImage = DiagnosticCode("html.image", .lost)
-  /// An image is not at hand: it became external content, with all the page says of it.
+  /// An image is not available. It became external content, with everything the page says about it.
   package static let htmlImageElsewhere = DiagnosticCode("html.imageElsewhere", .implied)
-  /// The bytes of an image are of another type than the page says; they count.
+  /// The bytes of an image have another type than the page states. The type of the bytes is used.
   package static let htmlImageType = DiagnosticCode("html.imageType", .implied)
-  /// No browser but Apple's can show an image: it has no fallback, and they show its description.
+  /// Only Apple's browsers can show an image. It has no fallback, so other browsers show its description.
   package static let htmlImageNotShown = DiagnosticCode("html.imageNotShown", .implied)
-  /// The same bytes stand in the page again and again, as it has no way to refer to them.
+  /// The page contains the same bytes several times, because it has no way to refer to them.
   package static let htmlImagesRepeated = DiagnosticCode("html.imagesRepeated", .implied)
   /// A value of a style was rounded, or cannot be carried.
   package static let htmlStyle = DiagnosticCode("html.style", .reduced)
-  /// The bytes were not in the encoding they claim, or it is not known here.
+  /// The bytes are not in the encoding they declare, or that encoding is unknown.
   package static let htmlEncoding = DiagnosticCode("html.encoding", .reduced)
-  /// The markup is nested deeper than `Limits.htmlDepth`: what is deeper was taken to be beside.
+  /// The markup is nested deeper than `Limits.htmlDepth`. Deeper elements were read as siblings.
   package static let htmlDepth = DiagnosticCode("html.depth", .reduced)
-  /// HTML does not carry it.
+  /// HTML cannot carry a part of the text.
   package static let htmlNotCarried = DiagnosticCode("html.notCarried", .reduced)
 }

@@ -1,8 +1,9 @@
 import InlayCore
 
-/// Text and attribute values as HTML (13.1.2.3, 13.1.4).
+/// Escapes text and attribute values for HTML (13.1.2.3, 13.1.4).
 enum HTMLEscaping {
-  /// Appends text: `&`, `<` and `>` as character references. What HTML cannot hold (NUL, lone CR …) is the caller's care.
+  /// Appends text, with `&`, `<` and `>` as character references. The caller handles what HTML cannot hold (NUL, lone
+  /// CR …).
   static func text(_ text: some Sequence<UInt8>, to out: inout [UInt8]) {
     for byte in text {
       switch byte {
@@ -14,10 +15,10 @@ enum HTMLEscaping {
     }
   }
 
-  /// Appends the text of a paragraph: markup as character references, U+2028 as `<br>`, NUL, which HTML has not, as
-  /// U+FFFD.
+  /// Appends the text of a paragraph: markup characters as character references, U+2028 as `<br>`, and NUL, which HTML
+  /// cannot hold, as U+FFFD.
   ///
-  /// - Returns: the offset of the first NUL, if there is one. Complexity: O(n).
+  /// - Returns: the offset of the first NUL, or `nil`. Complexity: O(n).
   static func text(_ bytes: [UInt8], _ range: Range<Int>, to out: inout [UInt8]) -> Int? {
     var firstNUL: Int?
     var at = range.lowerBound
@@ -46,7 +47,7 @@ enum HTMLEscaping {
     return firstNUL
   }
 
-  /// Where the next byte stands that is not written as it is.
+  /// The position of the next byte that must be escaped.
   private static func endOfPlain(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     unsafe bytes.withUnsafeBufferPointer { all in
       var at = start
@@ -63,7 +64,7 @@ enum HTMLEscaping {
     }
   }
 
-  /// Appends the value of an attribute with its quotation marks.
+  /// Appends the value of an attribute, in quotation marks.
   static func value(_ value: some Sequence<UInt8>, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "\""))
     for byte in value {
@@ -87,7 +88,8 @@ enum HTMLEscaping {
     self.value(value.utf8, to: &out)
   }
 
-  /// The same for a value that may hold anything: NUL, which HTML has not, is U+FFFD and a diagnostic.
+  /// Appends an attribute whose value may contain anything. NUL, which HTML cannot hold, becomes U+FFFD, with a
+  /// diagnostic.
   static func attribute(
     _ name: String, _ value: String, to out: inout [UInt8], at position: Int? = nil,
     _ collector: inout DiagnosticCollector

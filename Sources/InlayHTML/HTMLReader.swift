@@ -1,19 +1,19 @@
 public import InlayCore
 internal import InlayMarkup
 
-/// Reads HTML: text, attributes and pictures, as a browser would show them; nothing is run and nothing is fetched.
+/// Reads HTML: text, attributes and pictures as a browser would show them. No script runs, and nothing is fetched.
 ///
-/// Sources: the HTML Standard (13.2 parsing, 15 rendering), CSS 2.2 and CSS Text 3 (white space).
+/// Sources: the HTML Standard (13.2 parsing, 15 rendering), CSS 2.2, and CSS Text 3 (white space).
 public enum HTMLReader {
-  /// Reads `bytes`, a page or a fragment, in whatever encoding it says it is in.
+  /// Reads `bytes`, a page or a fragment, in the encoding that it declares.
   ///
   /// - Parameters:
   ///   - bytes: the page.
-  ///   - resources: what relative, `cid:` and Cocoa's `file:///NAME` references may name; what is not there becomes
+  ///   - resources: resolves relative, `cid:` and Cocoa's `file:///NAME` references. What it cannot resolve becomes
   ///     external content.
-  ///   - charset: the encoding a transport (a mail's header) states; it goes before what the page says of itself.
-  ///   - limits: how large and how deep it may be.
-  /// - Throws: ``InlayError`` if it is over a limit, or if a picture that is at hand cannot be read. Complexity: O(n).
+  ///   - charset: the encoding stated by a transport, such as a mail's header. It takes precedence over the page's own.
+  ///   - limits: limits for size and depth.
+  /// - Throws: ``InlayError`` if the page exceeds a limit, or if an available picture cannot be read. Complexity: O(n).
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -23,7 +23,7 @@ public enum HTMLReader {
   private static func text(
     _ bytes: [UInt8], _ resources: HTMLResources, _ charset: String?, _ limits: Limits
   ) throws -> Converted<DecomposedText> {
-    // The tree is gone before the text is decomposed: both together would be the most memory there is.
+    // The tree is released before the text is decomposed, because holding both would be the peak of memory use.
     let page = try self.page(bytes, resources: resources, charset: charset, limits: limits)
     var result = try Decomposer.decompose(page.text, limits: limits)
     result.value.attributes = page.attributes
@@ -36,7 +36,7 @@ public enum HTMLReader {
     try Limits.check("htmlBytes", bytes.count, limits.htmlBytes)
     var collector = DiagnosticCollector()
     let source = HTMLDecodedPage(bytes, charset: charset, collector: &collector).source
-    // Decoding makes a page up to three times as long, character references and NUL again.
+    // Decoding can triple the length of a page, and so can character references and NUL.
     try Limits.check("htmlBytes", source.maximumMade, HTMLSource.maximumBytes)
     let tree = try HTMLTree.build(source, limits: limits, collector: &collector)
     var pass = HTMLReadingPass(tree, resources: resources, limits: limits, collector: collector)

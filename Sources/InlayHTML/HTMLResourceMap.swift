@@ -6,9 +6,9 @@ extension HTMLResourcePlacement {
   /// Reads a map from content identifiers to URLs: one JSON object of strings, such as
   /// `{"142D3296-51E6-40E2-AC35-0FAD3C5E965C0":"https://example.org/dog.png"}`.
   ///
-  /// URLs that run scripts, and `data:` URLs, are refused.
+  /// `data:` URLs and URLs that run scripts are refused.
   ///
-  /// - Throws: ``InlayError`` if it is not such an object, or a URL cannot be used. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the JSON has another form, or a URL cannot be used. Complexity: O(n).
   public static func map(
     json bytes: [UInt8], limits: Limits = .default
   ) throws -> HTMLResourcePlacement {

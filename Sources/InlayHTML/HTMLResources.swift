@@ -3,23 +3,23 @@ public import InlayCore
 public import InlayFiles
 public import InlayFormats
 
-/// What references of a page may name, beside `data:` URLs. Nothing is ever fetched.
+/// Resolves the references of a page other than `data:` URLs. Nothing is ever fetched.
 public struct HTMLResources: FormatSettings {
-  /// Gives the bytes of a relative path (its components are checked: no `..`, nothing absolute) or `nil`.
+  /// Returns the bytes of a relative path, or `nil`. The components of the path are checked: no `..`, nothing absolute.
   public typealias Lookup = ReadOptions.FileLookup
 
-  /// Files beside the page.
+  /// Looks up files beside the page.
   public var file: Lookup?
-  /// Parts of a mail, by their `Content-ID` without angle brackets (RFC 2392).
+  /// Parts of a mail, by `Content-ID` without angle brackets (RFC 2392).
   public var parts: [ExactString: any ByteSource]
-  /// The folder, seen from the page, in which parts lie that ``parts`` has not: files called after the first 32 digits
-  /// of their SHA-256, as they are where the writer was told `.cid` and the page was saved.
+  /// The folder, relative to the page, with parts that are missing from ``parts``. A file there is named after the
+  /// first 32 digits of its SHA-256. The writer creates such files with `.cid` if the page is saved to disk.
   public var folderOfParts: String?
 
-  /// Nothing is at hand but what the page holds.
+  /// Resources with nothing but what the page itself contains.
   public init() { self.init(file: nil) }
 
-  /// Resources.
+  /// Creates resources.
   public init(
     file: Lookup? = nil, parts: [ExactString: any ByteSource] = [:], folderOfParts: String? = nil
   ) {
@@ -28,7 +28,7 @@ public struct HTMLResources: FormatSettings {
     self.folderOfParts = folderOfParts
   }
 
-  /// Nothing is at hand but what the page holds.
+  /// Nothing but what the page itself contains.
   public static let none = HTMLResources()
 
   /// The files of a folder or tar.
@@ -37,9 +37,9 @@ public struct HTMLResources: FormatSettings {
       file: { path in tree.file(path.description) }, folderOfParts: folderOfParts)
   }
 
-  /// The part with a `Content-ID`. A file is one only if its digest begins as the identifier says.
+  /// The part with this `Content-ID`. A file counts only if its digest starts as the identifier says.
   ///
-  /// - Complexity: O(bytes) where it is a file.
+  /// - Complexity: O(bytes) for a file.
   func part(_ identifier: String) throws -> (any ByteSource)? {
     if let source = parts[ExactString(identifier)] { return source }
     guard let folderOfParts, let file,

@@ -2,9 +2,10 @@ internal import InlayCore
 internal import InlayMarkup
 
 extension HTMLTree {
-  /// Builds the tree of a page within `limits`, and says where they changed it.
+  /// Builds the tree of a page within `limits`, and reports where they changed it.
   ///
-  /// - Throws: ``InlayError`` if it has more than `htmlNodes` nodes. Deeper than `htmlDepth` nodes are put beside instead, with a diagnostic.
+  /// - Throws: ``InlayError`` if it has more than `htmlNodes` nodes. Nodes deeper than `htmlDepth` become siblings
+  ///   instead, with a diagnostic.
   static func build(
     _ source: HTMLSource, limits: Limits, collector: inout DiagnosticCollector
   ) throws -> HTMLTree {

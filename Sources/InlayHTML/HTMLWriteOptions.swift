@@ -1,32 +1,32 @@
 public import InlayCore
 public import InlayFormats
 
-/// How HTML is written.
+/// Options for writing HTML.
 public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
-  /// What becomes of images.
+  /// How images are written.
   public enum Images: Sendable, Hashable {
-    /// They stay.
+    /// As images.
     case keep
-    /// Their description in brackets, as text.
+    /// As text: the description in brackets.
     case describe
-    /// Nothing.
+    /// Images are left out.
     case drop
   }
 
-  /// What becomes of images.
+  /// How images are written.
   public var images: Images
-  /// Where the bytes of images are.
+  /// Where the bytes of images go.
   public var resources: HTMLResourcePlacement
-  /// Whether only what goes inside of `<body>` is written, without a style sheet of the page.
+  /// Whether to write only the content of `<body>`, without the page's style sheet.
   public var isFragment: Bool
 
-  /// Names that files beside the page must not get: others stand there under them.
+  /// Names that files beside the page must not get, because other files have them.
   package var reservedNames: Set<ExactString> = []
 
-  /// A page with its images in it.
+  /// Creates options for a whole page with its images inside.
   public init() { self.init(images: .keep) }
 
-  /// Options.
+  /// Creates options.
   public init(
     images: Images = .keep, resources: HTMLResourcePlacement = .data, isFragment: Bool = false
   ) {
@@ -36,21 +36,23 @@ public struct HTMLWriteOptions: FormatSettings, Sendable, Hashable {
   }
 }
 
-/// Where the bytes of a page's images are.
+/// Where the bytes of a page's images go.
 public enum HTMLResourcePlacement: Sendable, Hashable {
-  /// In the page, as `data:` URLs (RFC 2397).
+  /// Into the page, as `data:` URLs (RFC 2397).
   case data
-  /// Files in a folder, by this relative path as it stands in URLs before it is escaped, such as `note_files`.
+  /// Into files in a folder. The value is the relative path of the folder in URLs before escaping, such as
+  /// `note_files`.
   case files(folder: String)
-  /// Parts of a mail, as `cid:` URLs (RFC 2392) with this domain on the right of the `@`.
+  /// Into parts of a mail, referenced by `cid:` URLs (RFC 2392) with this domain to the right of the `@`.
   case cid(domain: String)
-  /// Elsewhere: content identifier → URL. An image without an identifier, or without a URL, is an error.
+  /// Elsewhere: a map from content identifiers to URLs. Writing fails for an image without an identifier or without a
+  /// URL.
   ///
-  /// The URL is that of the original if it names a HEIC, else that of the form browsers show; where an image has both,
-  /// the other one stays in the page as a `data:` URL.
+  /// If the URL names a HEIC, it stands for the original, otherwise for the representation that browsers show. If an
+  /// image has both, the other one stays in the page as a `data:` URL.
   case map([ExactString: String])
 
-  /// Files in the folder browsers and word processors keep a page's files in: `note_files` for `note.html`.
+  /// Files in the folder where browsers and word processors store a page's files: `note_files` for `note.html`.
   public static func files(besidePage path: String) -> HTMLResourcePlacement {
     .files(folder: HTMLPageFiles.folder(of: path))
   }

@@ -1,19 +1,22 @@
 public import InlayCore
 public import InlayFiles
 
-/// Writes HTML: glyphs as Cocoa and WebKit write them, attributes as elements where there are such, else as inline style.
+/// Writes HTML: glyphs as Cocoa and WebKit write them, attributes as elements where HTML has one, otherwise as inline
+/// style.
 ///
-/// Reading it back gives the same document as far as `Documentation/html.md` promises; what is not carried is a
-/// diagnostic. Equal texts give equal bytes.
+/// Reading it back gives the same document, within the guarantees of `Documentation/html.md`. What HTML cannot carry
+/// becomes a diagnostic. Equal texts give equal bytes.
 public enum HTMLWriter {
-  /// Writes `text` as a page, or as a fragment of one.
+  /// Writes `text` as a page or as a fragment.
   ///
   /// - Parameters:
-  ///   - text: what is written.
-  ///   - options: where pictures go, among others (``HTMLWriteOptions/resources``).
-  ///   - sink: takes the page, piece by piece; pictures that are files of their own are not written to it.
-  /// - Returns: those files, each once, under the name the page refers to it by; and what was not carried.
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read or the map lacks a URL; what the sink throws. Complexity: O(n).
+  ///   - text: the text to write.
+  ///   - options: options such as where pictures go (``HTMLWriteOptions/resources``).
+  ///   - sink: receives the page in pieces. Pictures in separate files are not written to it.
+  /// - Returns: the separate files, each once, under the name that the page uses for it, and diagnostics for what was
+  ///   not carried.
+  /// - Throws: ``InlayError`` if the bytes of an image cannot be read or the map lacks a URL; rethrows what the sink
+  ///   throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink
   ) throws -> HTMLWritten {
@@ -25,22 +28,22 @@ public enum HTMLWriter {
   }
 }
 
-/// What writing a page gives beside its bytes.
+/// The result of writing a page, besides its bytes.
 public struct HTMLWritten: Sendable {
-  /// Files the page refers to; none with `data:` URLs and with a map.
+  /// Files that the page references. Empty with `data:` URLs or a map.
   public var files: [HTMLResourceFile]
   /// What was not carried.
   public var diagnostics: [Diagnostic]
 }
 
-/// A file a page refers to.
+/// A file that a page references.
 public struct HTMLResourceFile: Sendable {
-  /// One path component, safe as a file name.
+  /// The file name: one path component, safe as a file name.
   public var name: String
-  /// The `Content-ID` of its part in a mail, without angle brackets (RFC 2392), with `cid:` URLs.
+  /// With `cid:` URLs: the `Content-ID` of the file's part in a mail, without angle brackets (RFC 2392).
   public var contentID: String?
-  /// Type of its bytes.
+  /// The type of the bytes.
   public var mediaType: MIMEType?
-  /// Its bytes.
+  /// The bytes.
   public var source: any ByteSource
 }

@@ -8,7 +8,7 @@ extension InlayError {
       .htmlUnmapped, "the map has no URL for \(identifiers.prefix(8).joined(separator: ", "))\(more)")
   }
 
-  /// A URL of a map is empty, would run a script, or holds the picture itself.
+  /// A URL of a map is empty, would run a script, or contains the picture itself.
   package static func htmlUnsafeURL(_ url: String, of identifier: String) -> InlayError {
     InlayError(.htmlUnsafeURL, "the URL of \(Visible.name(identifier)) cannot be used: \(Visible.name(url))")
   }
@@ -17,6 +17,6 @@ extension InlayError {
 extension InlayError.Code {
   /// The map of pictures has no URL for some identifiers.
   package static let htmlUnmapped: Self = "html.unmapped"
-  /// A URL of the map of pictures is empty, would run a script, or holds the picture itself.
+  /// A URL of the map of pictures is empty, would run a script, or contains the picture itself.
   package static let htmlUnsafeURL: Self = "html.unsafeURL"
 }

@@ -1,7 +1,7 @@
-/// Why a page has no tree.
+/// Reasons why a page has no tree.
 package enum MarkupError: Error, Sendable, Hashable {
-  /// So many nodes, and no more were allowed than these.
+  /// The page has this many nodes, which is more than the maximum.
   case nodes(Int, maximum: Int)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 }

@@ -2,34 +2,34 @@ package import InlayCore
 internal import InlaySystem
 
 extension InlayError.Code {
-  /// The process has no terminal to ask.
+  /// The process has no terminal to query.
   package static let terminalNone: InlayError.Code = "terminal.noTerminal"
-  /// The process is in the background, from where a terminal is not asked.
+  /// The process is in the background, where it must not query the terminal.
   package static let terminalInBackground: InlayError.Code = "terminal.inBackground"
-  /// Keys typed before wait for another program, so the terminal is not asked.
+  /// Keys typed earlier are waiting for another program, so the terminal is not queried.
   package static let terminalTypedAhead: InlayError.Code = "terminal.typedAhead"
-  /// Another part of the process is asking the terminal.
+  /// Another part of the process is querying the terminal.
   package static let terminalBusy: InlayError.Code = "terminal.busy"
-  /// A signal arrived while the terminal was asked.
+  /// A signal arrived during the query.
   package static let terminalInterrupted: InlayError.Code = "terminal.interrupted"
-  /// The terminal went away while it was asked.
+  /// The terminal went away during the query.
   package static let terminalClosed: InlayError.Code = "terminal.closed"
-  /// The terminal takes no output.
+  /// The terminal accepts no output.
   package static let terminalBlocked: InlayError.Code = "terminal.blocked"
   /// A system call on the terminal failed.
   package static let terminalCallFailed: InlayError.Code = "terminal.callFailed"
-  /// Widths are not measured on a terminal that answers no questions.
+  /// Widths cannot be measured, because the terminal must not be queried.
   package static let terminalNeverAsked: InlayError.Code = "terminal.neverAsked"
-  /// The terminal did not report its cursor in time.
+  /// The terminal did not report its cursor position in time.
   package static let terminalTimedOut: InlayError.Code = "terminal.timedOut"
-  /// The terminal's cursor reports make no sense.
+  /// The terminal's cursor reports are implausible.
   package static let terminalUnusableReports: InlayError.Code = "terminal.unusableReports"
-  /// A picture does not have the samples that its box needs.
+  /// A picture has the wrong number of samples for its box.
   package static let terminalPictureSize: InlayError.Code = "terminal.pictureSize"
 }
 
 extension InlayError {
-  /// The error of a port, whatever it threw.
+  /// Converts whatever a port threw.
   static func terminal(_ error: any Error) -> InlayError {
     error as? InlayError
       ?? InlayError(.terminalCallFailed, "the terminal failed: \(error)", underlying: error)

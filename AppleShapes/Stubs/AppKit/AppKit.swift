@@ -7,7 +7,7 @@ open class NSImage: NSObject, @unchecked Sendable {
   private let data: Data
   // …/nsimage/size
   open var size = CGSize(width: 0, height: 0)
-  // …/nsimage/init(data:) Here everything is a picture that begins as a PNG or HEIC does.
+  // …/nsimage/init(data:) This stub accepts any data that starts like a PNG or HEIC.
   public init?(data: Data) {
     guard data.starts(with: [0x89, 0x50]) || data.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     self.data = data

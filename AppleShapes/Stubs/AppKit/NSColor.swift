@@ -18,14 +18,14 @@ open class NSColor: NSObject, @unchecked Sendable {
     (components, role) = ([red, green, blue, alpha], "")
   }
   private init(_ components: [CGFloat], _ role: String) { (self.components, self.role) = (components, role) }
-  /// Not Apple's: a pattern, which has no components.
+  /// Not part of Apple's API: a pattern, which has no components.
   public init(pattern: Void) { (components, role) = ([], "pattern") }
 
   // …/nscolor/usingcolorspace(_:)
   open func usingColorSpace(_ space: NSColorSpace) -> NSColor? {
     components.count == 4 ? NSColor(components, "") : nil
   }
-  /// AppKit raises an exception where a colour is asked for components that it has not.
+  /// AppKit raises an exception if a color is asked for components that it does not have.
   private func component(_ index: Int) -> CGFloat {
     precondition(role.isEmpty, "a colour of a catalogue was asked for its components")
     return components[index]

@@ -5,6 +5,6 @@ public final class CGImage: Sendable {
   // https://developer.apple.com/documentation/coregraphics/cgimage/height
   public let height: Int
 
-  /// Not Apple's.
+  /// Not part of Apple's API.
   public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

@@ -25,7 +25,7 @@ extension AttributedString {
   }
 }
 
-/// Not Apple's: what a glyph is made of, one for each identifier in use, as the system has it.
+/// Not part of Apple's API: the storage of a glyph. As in the system, there is one for each identifier in use.
 public final class GlyphStorage: Sendable {
   public let content: Data
   public let identifier: String
@@ -39,11 +39,11 @@ public final class GlyphStorage: Sendable {
   private static let inUse = Mutex<[String: Weak]>([:])
   private static let count = Mutex(0)
 
-  /// How often the initialiser was called.
+  /// How often the initializer was called.
   public static var calls: Int { count.withLock { $0 } }
 
-  /// What the system does with data that is no glyph's is undefined; here the process ends, so that no test passes in
-  /// which such data came so far.
+  /// The system's behavior for data that is not a glyph is undefined. This stub crashes, so that no test passes if such
+  /// data reaches it.
   public static func storage(_ content: Data) -> GlyphStorage {
     count.withLock { $0 += 1 }
     guard let texts = FirstExif.texts(of: content), let identifier = texts[0x010D] else {

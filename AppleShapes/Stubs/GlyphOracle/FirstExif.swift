@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Not Apple's: the texts of the first Exif block, found by its signature and not by way of the boxes, so that it has
-/// nothing in common with our own reader.
+/// Not part of Apple's API: the texts of the first Exif block. It is found by its signature rather than through the
+/// boxes, so that this oracle shares nothing with Inlay's own reader.
 public enum FirstExif {
   public static func texts(of data: Data) -> [Int: String]? {
     let bytes = [UInt8](data)
     guard bytes.count > 12, bytes[4..<8].elementsEqual("ftyp".utf8) else { return nil }
-    // How a TIFF begins. What stands before it is passed by its length, whatever it says.
+    // These bytes start a TIFF. Whatever precedes them is skipped.
     let marks = ["MM\0*", "II*\0"].compactMap { data.range(of: Data($0.utf8))?.lowerBound }
     guard let mark = marks.min() else { return nil }
     let start = mark - data.startIndex

@@ -2,7 +2,7 @@ public import CoreGraphics
 public import Foundation
 import GlyphOracle
 
-// On Apple's systems these are CoreFoundation's types, which are Foundation's under other names.
+// On Apple's systems these are CoreFoundation types, bridged to Foundation's.
 public typealias CFData = NSData
 public typealias CFDictionary = NSDictionary
 public typealias CFString = NSString
@@ -39,7 +39,8 @@ public func CGImageSourceCopyPropertiesAtIndex(
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
-/// Decodes nothing: a PNG has the sides its header states, a HEIC 160, everything else is no image.
+/// Decodes nothing. A PNG has the size in its header, a HEIC is 160 pixels wide and high, and anything else is not an
+/// image.
 // https://developer.apple.com/documentation/imageio/cgimagesourcecreateimageatindex(_:_:_:)
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGImageSourceCreateImageAtIndex(

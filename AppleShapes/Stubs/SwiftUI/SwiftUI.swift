@@ -2,7 +2,7 @@
 @_exported public import CoreText
 @_exported public import Foundation
 
-/// Not Apple's: what a `Text` was told, for tests to look at.
+/// Not part of Apple's API: records how a `Text` was created and modified, for tests.
 public indirect enum TextShape: Hashable, Sendable {
   case verbatim(String)
   case attributed(String, link: URL?)
@@ -94,7 +94,7 @@ public struct Text: Sendable, Equatable {
 
 // https://developer.apple.com/documentation/swiftui/image
 public struct Image: Sendable, Hashable {
-  /// Not Apple's: where it is from, and its size in points.
+  /// Not part of Apple's API: the image's origin, and its size in points.
   public let source: String
   public let width, height: Double
   public init(source: String, width: Double, height: Double) {

@@ -67,7 +67,7 @@ open class FontShape: NSObject, @unchecked Sendable {
   open override var description: String { "\(face) \(pointSize) \(variant ?? "")" }
 }
 
-/// Not Apple's: the fonts installed here.
+/// Not part of Apple's API: the fonts that count as installed.
 struct Face: Hashable {
   var family: String
   var weight: CGFloat

@@ -5,7 +5,7 @@ public import UniformTypeIdentifiers
 // https://developer.apple.com/documentation/uikit/nsadaptiveimageglyph
 // https://developer.apple.com/documentation/appkit/nsadaptiveimageglyph
 open class NSAdaptiveImageGlyph: NSObject, NSCopying, @unchecked Sendable {
-  // First, as swift-corelibs-foundation's CFEqual reads a type from the first word.
+  // This must be the first property, because swift-corelibs-foundation's CFEqual reads a type from the first word.
   private let cfInfoPad: UInt = 0x0100
   private let storage: GlyphStorage
 

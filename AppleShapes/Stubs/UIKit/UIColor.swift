@@ -13,7 +13,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   private init(_ role: String, _ white: CGFloat) {
     (components, self.role) = ([white, white, white, 1], role)
   }
-  /// Not Apple's: a pattern, which has no components.
+  /// Not part of Apple's API: a pattern, which has no components.
   public init(pattern: Void) { (components, role) = ([], "pattern") }
 
   // …/uicolor/getred(_:green:blue:alpha:)

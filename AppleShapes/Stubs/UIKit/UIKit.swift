@@ -6,7 +6,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   private let cfInfoPad: UInt = 0x0100
   private let data: Data
   public let scale: CGFloat
-  // …/uiimage/init(data:scale:) Here everything is a picture that begins as a PNG or HEIC does.
+  // …/uiimage/init(data:scale:) This stub accepts any data that starts like a PNG or HEIC.
   public init?(data: Data, scale: CGFloat) {
     guard data.starts(with: [0x89, 0x50]) || data.dropFirst(4).starts(with: "ftyp".utf8) else { return nil }
     (self.data, self.scale) = (data, scale)

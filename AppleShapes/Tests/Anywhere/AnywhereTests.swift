@@ -14,7 +14,7 @@ import Testing
   import AppKit
 #endif
 
-/// What holds beside the shapes and beside Apple's own frameworks alike. `Scripts/check-on-a-mac` runs it there.
+/// Tests that hold for the stubs and for Apple's own frameworks. `Scripts/check-on-a-mac` runs them on a Mac.
 @Suite struct AnywhereTests {
   private func string(_ text: String, _ attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
     NSAttributedString(string: text, attributes: attributes)

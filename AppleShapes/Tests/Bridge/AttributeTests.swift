@@ -70,7 +70,7 @@ import Testing
     let font = try #require(unsafe made.value.attributes(at: 0, effectiveRange: nil)[.font] as? KitFont)
     #expect(font.pointSize == 12)
     #expect(try AppleText.decompose(made.value).value.runs.first?.attributes == CharacterAttributes(values))
-    // Until another font is chosen.
+    // This holds until another font is chosen.
     made.value.addAttribute(
       .font, value: try KitFont.named("Georgia-Regular", 12), range: NSRange(location: 0, length: 4))
     #expect(try AppleText.decompose(made.value).value.runs.first?.attributes.fontFamily == "Georgia")
@@ -100,7 +100,7 @@ import Testing
   @Test func theColourOfLabelsStaysTheColourOfLabels() throws {
     let read = try read([.foregroundColor: kitLabelColor])
     #expect(read.diagnostics.isEmpty)
-    // To everyone else it is text in its usual colour.
+    // To other readers, it is text in its usual color.
     #expect(read.value.runs.first?.attributes.foregroundColor == nil)
     #expect(read.value.runs.first?.attributes.custom == ["InlayNamedNSColor": .string("label")])
     let again = try AppleText.nsAttributedString(of: read.value).value
@@ -178,7 +178,7 @@ import Testing
     #expect(try AppleText.decompose(odd).value.runs.first?.attributes.link == "no url at all")
   }
 
-  /// A stranger's document may name any attribute. Text systems end the program when a font is a number.
+  /// An untrusted document may name any attribute. Text systems crash if a font is a number.
   @Test(arguments: [
     "NSFont", "NSColor", "NSBackgroundColor", "NSParagraphStyle", "NSShadow", "NSKern", "NSUnderline",
     "NSAttachment",

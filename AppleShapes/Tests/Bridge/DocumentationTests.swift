@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every block of Documentation/apple.md that is not compiled as a program of its own stands in a file of
+/// Checks that every block of Documentation/apple.md that is not compiled as a separate program is in a file of
 /// Tests/Anywhere/Examples, which is compiled here.
 @Suite struct DocumentationTests {
   private func lines(_ path: String) throws -> [String] {
@@ -9,7 +9,7 @@ import Testing
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The lines between two that mark a block, without the white space at their beginning.
+  /// The lines between two markers of a block, without leading white space.
   private func blocks(of lines: [String], from first: (String) -> Bool, to last: (String) -> Bool) -> Set<
     [String]
   > {
@@ -34,7 +34,7 @@ import Testing
   @Test func thePageHasTheExamples() throws {
     let page = try lines("Documentation/apple.md")
     var marked: [String] = []
-    // Only those that the other check leaves out.
+    // Only the blocks that the other check skips.
     for (line, next) in zip(page, page.dropFirst()) where line.hasPrefix("<!-- not compiled: ") {
       marked.append(next)
     }

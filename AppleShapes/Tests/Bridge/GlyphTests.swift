@@ -12,10 +12,10 @@ import Testing
   import AppKit
 #endif
 
-/// Data that is no glyph's ends the process in the initialiser of the shapes, as it may in the system's. Beside AppKit
-/// no second opinion is asked for, so there our own reader alone stands before it.
+/// The stub's initializer crashes for data that is not a glyph, as the system's may. With AppKit there is no second
+/// check, so that Inlay's own reader is the only one before it.
 @Suite struct GlyphTests {
-  /// Why data is refused: nothing but an ``InlayError``.
+  /// The reason why data is refused, which must be an ``InlayError``.
   private func refusal(_ data: Data) -> InlayError? {
     do {
       _ = try NSAdaptiveImageGlyph.vetted(imageContent: data)
@@ -46,7 +46,7 @@ import Testing
     #expect(refusal(Samples.png) == .appleGlyphType(.png))
     let glyph = try Samples.glyph("cool-sun")
     var nameless = glyph
-    // The tag DocumentName, in the first entry of the first directory, becomes a private one.
+    // The tag DocumentName, in the first entry of the first directory, is replaced by a private tag.
     let mark = try #require(nameless.range(of: Data("Exif\0\0MM\0*".utf8)))
     let entry = try #require(nameless[mark.upperBound...].firstRange(of: Data([0x01, 0x0D, 0, 2])))
     nameless.replaceSubrange(entry, with: [0xFE, 0x0D, 0, 2])
@@ -66,11 +66,11 @@ import Testing
     let calls = GlyphStorage.calls
     for end in stride(from: 0, to: glyph.count, by: 61) { #expect(refusal(glyph.prefix(end)) != nil) }
     #expect(refusal(glyph.dropLast(1)) != nil)
-    // Other tests make glyphs meanwhile; none of these was.
+    // Other tests may create glyphs at the same time. None of these glyphs was created.
     #expect(GlyphStorage.calls >= calls)
   }
 
-  /// Each of 6,000 damaged files is refused, or is a glyph to the oracle as well, which else would end the process.
+  /// Each of 6,000 damaged files is either refused, or also a glyph to the oracle; otherwise the process would crash.
   @Test(arguments: 1...3) func damagedDataNeverReachesTheInitialiser(seed: Int) throws {
     var chance = Chance(seed: UInt64(seed))
     let glyph = [UInt8](try Samples.glyph(Samples.glyphNames[seed]))
@@ -100,7 +100,7 @@ import Testing
       guard let data = try? Data(contentsOf: file), data.count < 8 << 20 else { continue }
       if refusal(data) == nil { accepted.insert(file.lastPathComponent) }
     }
-    // Those the real class took, as the corpus tells; edge-1025.heic among them.
+    // These are the files that the real class accepts, according to the corpus, including edge-1025.heic.
     #expect(
       accepted == [
         "project-owned-blue-glyph.heic", "nine-representations.heic", "two-1024-representations.heic",
@@ -119,7 +119,7 @@ import Testing
     let attributes = unsafe made.value.attributes(at: 0, effectiveRange: nil)
     #expect(attributes[.adaptiveImageGlyph] == nil)
     let attachment = try #require(attributes[.attachment] as? NSTextAttachment)
-    // As large as a glyph beside text of 17 points (measured: 1.178 em, 3.76 points below the baseline).
+    // The size of a glyph beside 17-point text (measured: 1.178 em, 3.76 points below the baseline).
     #expect(abs(attachment.bounds.height - 20.026) < 0.001)
     #expect(attachment.bounds.width == attachment.bounds.height)
     #expect(abs(attachment.bounds.origin.y + 3.76) < 0.001)
@@ -129,7 +129,7 @@ import Testing
     let bare = try AppleText.nsAttributedString(of: text, options: options).value
     #expect(unsafe bare.attributes(at: 0, effectiveRange: nil)[.attachment] == nil)
     #expect(try AppleText.decompose(bare, options: options).value == text)
-    // Text that takes on its attributes is no image.
+    // Text that inherits its attributes is not an image.
     bare.append(
       NSAttributedString(string: "ab", attributes: unsafe bare.attributes(at: 0, effectiveRange: nil)))
     #expect(try AppleText.decompose(bare, options: options).value.placements.map(\.range) == [0..<1])
@@ -161,12 +161,12 @@ import Testing
     let swift = try AppleText.attributedString(of: text).value
     #expect(swift.runs.contains { $0[KitScope.AdaptiveImageGlyphAttribute.self] != nil })
     #expect(try AppleText.decompose(swift).value == text)
-    // Another glyph in its place: what was kept no longer counts.
+    // With another glyph in its place, the kept image no longer counts.
     let other = try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph("cool-sun"))
     string.addAttribute(.adaptiveImageGlyph, value: other, range: NSRange(location: 1, length: 1))
     #expect(
       try AppleText.decompose(string).value.images.first?.identifier?.rawValue == other.contentIdentifier)
-    // Text typed behind it takes on its attributes, but not the image.
+    // Text typed after it inherits its attributes, but not the image.
     string.removeAttribute(.adaptiveImageGlyph, range: NSRange(location: 1, length: 1))
     #expect(try AppleText.decompose(string).value.images.isEmpty)
   }
@@ -175,7 +175,7 @@ import Testing
     let data = try Samples.glyph("heart-balloon")
     let first = try NSAdaptiveImageGlyph.vetted(imageContent: data)
     var other = data
-    // A free byte at the end: another file, the same identifier.
+    // A free box at the end makes another file with the same identifier.
     other.append(contentsOf: [0, 0, 0, 8] + Array("free".utf8))
     let image = InlineImage(
       identifier: ContentIdentifier(rawValue: first.contentIdentifier), mediaType: .heic,

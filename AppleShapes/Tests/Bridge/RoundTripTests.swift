@@ -11,7 +11,7 @@ import Testing
 #endif
 
 @Suite struct RoundTripTests {
-  /// Five times 1,000 strings by chance, beside each of the two kits: 10,000.
+  /// Five times 1,000 random strings for each of the two kits: 10,000 in total.
   @Test(arguments: 1...5) func stringsComeBackAsTheyWere(seed: Int) throws {
     let glyphs = try Samples.glyphNames.prefix(2).map {
       try NSAdaptiveImageGlyph.vetted(imageContent: Samples.glyph($0))

@@ -4,7 +4,7 @@ import MessageView
 import SwiftUI
 import Testing
 
-/// What the view of the sample tells SwiftUI to show.
+/// What the sample's view makes SwiftUI show.
 @MainActor @Suite struct MessageViewTests {
   private func leaves(_ runs: [AttributedRun]) throws -> [(shape: TextShape, modifiers: [String])] {
     let view = MessageView(try Decomposer.decompose(runs).value).body

@@ -1,7 +1,7 @@
 import Foundation
 import InlayTerminal
 
-/// All benchmarks, in the order of the table.
+/// All benchmarks, in the order of the report.
 @MainActor let benchmarks: [(name: String, make: () -> Benchmark)] = {
   var list: [(name: String, make: () -> Benchmark)] = []
   for size in ModelSize.allCases { list.append(("decompose-\(size.name)", { decompose(size) })) }
@@ -106,12 +106,13 @@ enum InlayBench {
       }
     }
     var report = Report(rounds: rounds)
-    // A contender is of one benchmark, whose name may begin another's.
+    // With a selected contender, names must match exactly, because the name of its benchmark may be a prefix of
+    // another benchmark's name.
     let isAsked = { (name: String) in
       names.isEmpty || (contender == nil ? names.contains(where: name.hasPrefix) : names.contains(name))
     }
     for (name, make) in benchmarks where isAsked(name) {
-      // Input is made only for what is asked for, and gone before the next.
+      // Input is created only for the requested benchmarks, and released before the next one.
       let benchmark = make()
       if let contender {
         if benchmark.contenders.indices.contains(contender - 1) {

@@ -3,8 +3,8 @@ import InlayCore
 import InlayDocument
 import InlayPage
 
-/// `page-lines DOCUMENT WIDTH SIZE`: the lines of a portable document in one file, without margins, as JSON. Lengths are points,
-/// x counts from the left.
+/// `page-lines DOCUMENT WIDTH SIZE` prints the lines of a portable document in one file, without margins, as JSON.
+/// Lengths are in points; x counts from the left.
 @main
 enum Lines {
   static func main() throws {

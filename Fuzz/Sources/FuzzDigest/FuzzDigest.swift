@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The written form of a digest: what is taken must come back as it was written.
+/// The text form of a digest: an accepted text must be written back unchanged.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)

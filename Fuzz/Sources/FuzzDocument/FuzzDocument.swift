@@ -2,7 +2,7 @@ import InlayCore
 import InlayDocument
 import InlayFiles
 
-/// Portable documents as one JSON. The digest is not looked at, or hardly any input would get past it.
+/// Portable documents as one JSON. The digest is not checked, because hardly any input would pass.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

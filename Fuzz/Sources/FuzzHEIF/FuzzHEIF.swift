@@ -1,10 +1,11 @@
 import InlayContainer
 import InlayCore
 
-/// Headers of HEIF under narrow and wide limits. What strict limits take, wide ones take and read alike.
+/// HEIF headers under strict and wide limits. What strict limits accept, wide limits must accept too, with the same
+/// result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  // Bytes that are no HEIF are read too: as what they are like, or refused.
+  // Bytes that are not HEIF are read too: as a similar format, or refused.
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let wide = try? ImageHeader.read(bytes).value
   let strict = try? ImageHeader.read(bytes, limits: .strict).value

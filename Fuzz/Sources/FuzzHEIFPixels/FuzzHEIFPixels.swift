@@ -3,11 +3,11 @@ import InlayCore
 import InlayHEIF
 import InlayPixels
 
-/// Pixels of HEIC and AVIF in process: vetting, grids and properties of our own, then libheif with the coded pictures
-/// that the vetting lets through.
+/// Pixels of HEIC and AVIF in process: first Inlay's own vetting, grids and properties, then libheif with the coded
+/// pictures that passed the vetting.
 ///
-/// A crash inside libheif, libde265 or dav1d is not ours and cannot be mended here: such inputs are what the worker
-/// process is for.
+/// A crash inside libheif, libde265 or dav1d cannot be fixed in this project. Such inputs are the reason for the worker
+/// process.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -28,7 +28,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Small pictures, so that many are tried.
+/// Limits for small pictures, so that many can be tried.
 private let limits: Limits = {
   var limits = Limits.strict
   limits.imagePixels = 1 << 18

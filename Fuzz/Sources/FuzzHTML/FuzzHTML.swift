@@ -2,13 +2,13 @@ import InlayCore
 import InlayFiles
 import InlayHTML
 
-/// A page of a stranger's. What was read must satisfy the rules and be stable: written and read again it gives the same
-/// text, and the second page equals the first. What is written must be harmless, whatever was read.
+/// An untrusted page. The result must satisfy the rules and be stable: writing and reading it again gives the same
+/// text, and the second page equals the first. The written page must be harmless, whatever was read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  // Wide limits reach code that strict ones keep from being run, and the other way round; the length decides, so that an
-  // input stays what it is.
+  // Wide limits reach code that strict limits do not, and vice versa. The length of the input decides, so that a given
+  // input always behaves the same.
   let limits = count % 2 == 0 ? Limits.strict : .default
   guard let first = try? HTMLReader.read(bytes, resources: resources, limits: limits).value else { return 0 }
   do { try first.checkInvariants() } catch {
@@ -19,7 +19,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let harm = HarmfulMarkup.find(in: once)
     precondition(harm == nil, "the page does harm: \(harm ?? "")")
     let second = try HTMLReader.read(once).value
-    // Other separators of paragraphs become LF, which may make the text shorter.
+    // Other paragraph separators become LF, which may make the text shorter.
     let hasOthers = first.text.unicodeScalars.contains { $0 == "\r" || $0 == "\u{2029}" }
     if !hasOthers {
       precondition(second.text == first.text, "the text is another after writing and reading")
@@ -33,7 +33,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A file beside the page, and a part of its mail.
+/// A file beside the page, and a part of a mail.
 private let resources: HTMLResources = {
   var builder = FileTreeBuilder()
   do { try builder.add(file: MemorySource(Array("\u{89}PNG".utf8)), at: "a.png") } catch {

@@ -1,7 +1,7 @@
 import InlayContainer
 import InlayCore
 
-/// Headers of PNG, WebP, JPEG, GIF and TIFF, from memory and from a source that hands out what it is asked for.
+/// Headers of PNG, WebP, JPEG, GIF and TIFF, from memory and from a source that serves requested ranges.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

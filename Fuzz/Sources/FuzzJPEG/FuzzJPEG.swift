@@ -1,6 +1,6 @@
 import PixelDoor
 
-/// JPEG.
+/// Decodes JPEG.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   PixelDoor.decode(Array(UnsafeBufferPointer(start: start, count: count)))

@@ -1,6 +1,6 @@
 @testable import InlayJSON
 
-/// JSON into a tree, and its canonical form, which must read to the same tree and be its own canonical form.
+/// Parses JSON into a tree. Its canonical form must parse to the same tree, and be its own canonical form.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -3,8 +3,8 @@ import InlayCore
 @testable import InlayTerminal
 @testable import InlayUnicode
 
-/// Any text with images, laid out on cells by any options: no line is too wide, nothing drifts, and nothing a terminal
-/// would act on gets out.
+/// Any text with images, laid out on cells with any options. No line may be too wide, columns must add up, and nothing
+/// that a terminal would act on may be in the output.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var rest = UnsafeBufferPointer(start: start, count: count)[...]
@@ -17,7 +17,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   options.cell = CellSize(width: 1 + shape % 16, height: 1 + shape / 16) ?? .usual
   options.glyphRows = 1 + shape % 3
 
-  // Each run: a byte that says what it is, a byte for its length, its text.
+  // Each run has one byte for its kind, one byte for its length, and its text.
   var runs: [AttributedRun] = []
   while let what = rest.popFirst(), let length = rest.popFirst() {
     let text = String(decoding: rest.prefix(Int(length)), as: UTF8.self)

@@ -1,10 +1,10 @@
 import InlayCore
 
-/// Attributed runs out of any bytes: decomposed, checked, recomposed, and decomposed again.
+/// Attributed runs made of any bytes, which are decomposed, checked, recomposed, and decomposed again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var runs: [AttributedRun] = []
-  // Each run: a byte that says what it is, a byte for its length, its text.
+  // Each run has one byte for its kind, one byte for its length, and its text.
   var rest = UnsafeBufferPointer(start: start, count: count)[...]
   while let what = rest.popFirst(), let length = rest.popFirst() {
     let text = String(decoding: rest.prefix(Int(length % 32)), as: UTF8.self)

@@ -1,7 +1,8 @@
 import PixelDoor
 
-/// PNG as it comes, and with its checksums made right. Unless the first byte is that of a PNG, the input is a header of
-/// 13 bytes and rows, as an encoder would wrap them: so mutations reach filters, interlacing and the conversion of samples.
+/// PNG as it is, and with corrected checksums. If the first byte is not that of a PNG, the input is a header of 13
+/// bytes, and rows as an encoder would wrap them. So mutations reach filters, interlacing and the conversion of
+/// samples.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,7 +18,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private func wrapped(_ bytes: [UInt8]) -> [UInt8] {
   var header = Array(bytes[..<13])
-  // Mostly small pictures, so that the rows suffice.
+  // Most pictures are small, so that the rows suffice.
   for place in [0, 1, 4, 5] where header[place] != 0xFF { header[place] = 0 }
   var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PNGChecksums.chunk("IHDR", header)
   var rows = bytes[13...]

@@ -2,8 +2,8 @@ import InlayCore
 import InlayPage
 import InlayPixels
 
-/// Any text with images, brought to small pages by any options: the pages come in order and whole, equal for any number of
-/// threads, or there is an error that says why.
+/// Any text with images on small pages, with any options. Either the pages arrive in order and complete, and are equal
+/// for any number of threads, or there is an error with a reason.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var rest = UnsafeBufferPointer(start: start, count: count)[...]
@@ -13,7 +13,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let text = try? Decomposer.decompose(runs).value else { return 0 }
   options.threads = 1
   let once = pages(text, options, format)
-  // Opening fonts is most of the time: twice now and then is enough.
+  // Opening fonts takes most of the time, so opening them a second time for some inputs is enough.
   guard count % 8 == 0, text.text.utf8.count < 512 else { return 0 }
   options.threads = 3
   let again = pages(text, options, format)
@@ -23,7 +23,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let formats: [PageFormat] = [.png(.fast), .png(.fast), .png(.small), .webp(.lossless), .pdf]
 
-/// Options within what makes a small picture, and some of what makes none.
+/// Options that mostly give small pictures, and sometimes an error.
 private func options(_ byte: () -> Int) -> PageOptions {
   var options = PageOptions()
   let (width, height, choice, other) = (byte(), byte(), byte(), byte())
@@ -48,7 +48,7 @@ private func options(_ byte: () -> Int) -> PageOptions {
   return options
 }
 
-/// Each run: a byte that says what it is, one that says what its paragraph is, one for its length, its text.
+/// Each run has one byte for its kind, one for its paragraph's kind, one for its length, and its text.
 private func runs(_ rest: inout UnsafeBufferPointer<UInt8>.SubSequence) -> [AttributedRun] {
   var runs: [AttributedRun] = []
   while let what = rest.popFirst(), let block = rest.popFirst(), let length = rest.popFirst(),
@@ -59,7 +59,7 @@ private func runs(_ rest: inout UnsafeBufferPointer<UInt8>.SubSequence) -> [Attr
     var text = String(decoding: bytes, as: UTF8.self)
     var image: PlacedImage?
     if what & 7 == 7 {
-      // The text stands for the image, which is one of those below; or the bytes are the image.
+      // Either the text selects one of the images below, or the bytes are the image.
       image = PlacedImage(pictures[Int(block) % pictures.count], kind: what & 8 == 0 ? .glyph : .attachment)
     } else if what & 7 == 6 {
       let strange = InlineImage(description: "strange", mediaType: .png, content: .bytes(bytes))
@@ -74,7 +74,7 @@ private func runs(_ rest: inout UnsafeBufferPointer<UInt8>.SubSequence) -> [Attr
   return runs
 }
 
-/// What came out: all bytes, or the error.
+/// The result: all bytes, or the error.
 private func pages(_ text: DecomposedText, _ options: PageOptions, _ format: PageFormat) -> [[UInt8]] {
   var pages = CheckedPages()
   do {
@@ -97,7 +97,7 @@ private func pages(_ text: DecomposedText, _ options: PageOptions, _ format: Pag
   return pages.files
 }
 
-/// Keeps what is written, and demands that it comes in order.
+/// Keeps what is written, and checks that it arrives in order.
 private struct CheckedPages: PageOutput {
   var files: [[UInt8]] = []
   var isComplete = true

@@ -1,8 +1,8 @@
 import Foundation
 import PixelDoor
 
-/// The ICC profile of a picture of eight pixels a side. The first byte says of which: a JPEG of red, green and blue, of grey
-/// or of inks, or a PNG, the rest is the profile, which keeps the signature and the length that make it one.
+/// The ICC profile of a picture of 8 × 8 pixels. The first byte selects the picture: a JPEG in RGB, gray or CMYK, or a
+/// PNG. The rest is the profile. Its signature and length are corrected, so that it stays a profile.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard count > 1 else { return 0 }
@@ -27,7 +27,7 @@ private func repaired(_ profile: [UInt8]) -> [UInt8] {
   return out
 }
 
-/// The picture with the profile behind its first marker, in as many segments as it takes (ICC.1:2010, B.4).
+/// The picture with the profile after its first marker, in as many segments as needed (ICC.1:2010, B.4).
 private func jpeg(_ picture: [UInt8], with profile: [UInt8]) -> [UInt8] {
   let piece = 65_519
   let pieces = (profile.count + piece - 1) / piece

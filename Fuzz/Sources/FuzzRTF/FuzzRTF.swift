@@ -2,8 +2,8 @@ import InlayCore
 import InlayFiles
 import InlayRTF
 
-/// The text of an RTFD. What was read must satisfy the rules, and be stable: written and read again it gives the same
-/// bytes a second time.
+/// The text of an RTFD. The result must satisfy the rules and be stable: writing and reading it again gives the same
+/// bytes the second time.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -2,10 +2,10 @@ import InlayUnicode
 
 @testable import InlayTerminal
 
-/// Whatever a terminal answers: the parser says the same however the bytes are cut and invents no input; detection and
-/// measuring end, leave the terminal as it was, and believe nothing that cannot be.
+/// Any answers of a terminal. The parser must give the same result however the bytes are split, and invent no input.
+/// Detection and measuring must end, restore the terminal, and accept nothing impossible.
 ///
-/// The first byte says how long the pieces are, the second which terminal the environment names.
+/// The first byte sets the length of the pieces, the second one selects the terminal that the environment names.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -76,7 +76,7 @@ private func replies(_ bytes: [UInt8], pieces: Int, _ readsCursor: Bool) -> [Ter
   }
 }
 
-/// A terminal that answers with given bytes, and then not.
+/// A terminal that answers with given bytes, and then not at all.
 private struct AnsweringPort: TerminalPort {
   var bytes: [UInt8]
   var piece: Int

@@ -1,6 +1,6 @@
 @testable import InlayCore
 
-/// Style sheets: what is read is written and read again as the same, and a flow under it is walked to its end.
+/// Style sheets: what was read is written, and must read back the same. A flow with the sheet is walked to its end.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -29,7 +29,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A paragraph of each of several roles, each with two looks.
+/// A text with paragraphs of several roles, each with two styles.
 private let text: DecomposedText = {
   let roles: [ParagraphRole] = [.body, .heading1, .bullet1, "number2", .quote, "unknown7"]
   var look = CharacterAttributeValues()

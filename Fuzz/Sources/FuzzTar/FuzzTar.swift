@@ -1,7 +1,8 @@
 import InlayCore
 import InlayFiles
 
-/// Tars as people make them and as the project does; what opens is written again, and that must open to the same.
+/// Tars in common forms and in this project's own form. What can be opened is written again, and must open to the same
+/// tree.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

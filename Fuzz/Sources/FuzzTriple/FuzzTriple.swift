@@ -2,7 +2,7 @@ import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// The bare triple. What was read must satisfy the rules and come back equal.
+/// The bare triple. The result must satisfy the rules, and read back equal after writing.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

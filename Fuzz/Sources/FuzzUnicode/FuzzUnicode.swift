@@ -1,8 +1,8 @@
 @testable import InlayTerminal
 @testable import InlayUnicode
 
-/// Clusters, line breaks and widths of any bytes: pieces tile the text, agree with those of the text as Swift repairs it,
-/// and add up.
+/// Clusters, line breaks and widths of any bytes. The pieces must tile the text, agree with those of the text as
+/// repaired by Swift, and add up.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

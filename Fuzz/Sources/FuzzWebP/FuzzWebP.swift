@@ -1,6 +1,6 @@
 import PixelDoor
 
-/// WebP as it comes, and with the length in its header made right, which an inserted byte would otherwise make wrong.
+/// WebP as it is, and with a corrected length in its header, because an inserted byte would make the length wrong.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -8,7 +8,7 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard !isPicture, count >= 20, bytes.starts(with: "RIFF".utf8) else { return 0 }
   var repaired = bytes
   repaired.replaceSubrange(4..<8, with: little(count - 8))
-  // A plain bitstream fills the file.
+  // A simple bitstream fills the whole file.
   if bytes[12..<15].elementsEqual("VP8".utf8), bytes[15] != UInt8(ascii: "X") {
     repaired.replaceSubrange(16..<20, with: little(count - 20))
   }

@@ -2,18 +2,18 @@ import InlayCore
 
 /// Writes a text as Markdown (CommonMark): paragraphs, headings, lists, bold, italic, links and pictures.
 struct Markdown {
-  /// Whether pictures become their description alone.
+  /// Whether pictures become only their description.
   var describesImages: Bool
 
-  /// The Markdown. Complexity: O(n).
+  /// Converts a text into Markdown. Complexity: O(n).
   func text(of text: DecomposedText) -> String {
-    // The flow resolves styles, roles and list markers; its paragraphs and components come one by one.
+    // The flow resolves styles, roles and list markers, and returns paragraphs and components one by one.
     let flow = InlineFlow(text)
     var out = ""
     var wasItem = false
     for paragraph in flow {
       let marker = paragraph.marker.map { self.marker(of: $0, in: paragraph) }
-      // Items of a list stand together, everything else apart.
+      // Items of a list follow each other directly. A blank line separates everything else.
       if !out.isEmpty { out += wasItem && marker != nil ? "\n" : "\n\n" }
       wasItem = marker != nil
       out += marker ?? Self.hashes[paragraph.role] ?? ""
@@ -44,7 +44,8 @@ struct Markdown {
     return indent + (digits.isEmpty ? "- " : "\(digits). ")
   }
 
-  /// Text with what differs from its paragraph. Marks stand inside of white space, where Markdown wants them.
+  /// Text with the markup for what differs from its paragraph's style. Emphasis marks go inside surrounding white
+  /// space, as Markdown requires.
   private func styled(_ text: Substring, _ style: TextStyle, besides plain: TextStyle) -> String {
     let start = text.prefix { $0.isWhitespace }
     let rest = text[start.endIndex...]
@@ -62,24 +63,25 @@ struct Markdown {
 
   private func picture(_ image: InlineImage, over covered: Substring) -> String {
     let label = escaped(image.label.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    // Where an emoji or a :shortcode: stands in the text it says what there is to say.
+    // If the image covers an emoji or a :shortcode:, that text is the description.
     if describesImages { return covered == "\u{FFFC}" ? "[\(label)]" : String(covered) }
     let address = image.identifier?.rawValue ?? image.fileName ?? ""
     return "![\(label)](<\(address.filter { !"<>\n\r".contains($0) })>)"
   }
 
-  /// Text in which nothing means anything to Markdown. By scalars: a mark that joins a star does not make it another.
+  /// Text with all Markdown syntax escaped. It works on scalars, because a combining mark after a star does not change
+  /// the star's meaning.
   private func escaped(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if "\\`*_[]<>~&".unicodeScalars.contains(scalar) { out.append("\\") }
-      // A line break inside of a paragraph.
+      // This is a line break inside a paragraph.
       if scalar == "\u{2028}" { out.append(contentsOf: "\\\n".unicodeScalars) } else { out.append(scalar) }
     }
     return String(out)
   }
 
-  /// A paragraph whose own words do not begin a heading, a list, a quotation or code.
+  /// Escapes the start of a paragraph, so that its own words cannot begin a heading, a list, a quotation or code.
   private func guarded(_ words: String) -> String {
     let words = String(words.drop { $0 == " " || $0 == "\t" })
     let number = words.utf8.prefix { (0x30...0x39).contains($0) }

@@ -1,5 +1,5 @@
-// A filter: whatever Inlay reads comes in by standard input, Markdown goes out by standard output, diagnostics by standard
-// error. Pictures become `![description](identifier)`, or `[description]` with --describe.
+// A filter. Standard input may have any format that Inlay reads. Markdown goes to standard output, diagnostics go to
+// standard error. Pictures become `![description](identifier)`, or `[description]` with --describe.
 //
 //   tar -c -C Postcard.rtfd . | to-markdown
 //   to-markdown --describe < note.html | less
@@ -18,26 +18,26 @@ import InlayRTF
   import Darwin
 #endif
 
-/// Says something to the person, not to the reader of the output.
+/// Prints a line to standard error.
 func say(_ line: String) {
   try? DescriptorSink(descriptor: 2, name: "standard error").write(Array("to-markdown: \(line)\n".utf8))
 }
 
-/// Ends the program with a sentence and, where there is one, advice.
+/// Exits with a message and, if there is one, advice.
 func fail(_ sentence: String, advice: String? = nil, status: Int32) -> Never {
   say(sentence)
   if let advice { say(advice) }
   exit(status)
 }
 
-// Who reads the output may go away: then writing fails, and nothing is said.
+// If the reader of the output goes away, writing fails without a signal or message.
 signal(SIGPIPE, SIG_IGN)
 let arguments = CommandLine.arguments.dropFirst()
 if let unknown = arguments.first(where: { $0 != "--describe" }) {
   fail("there is no option \(unknown)", advice: "to-markdown [--describe] < INPUT > OUTPUT", status: 64)
 }
 
-/// All of standard input.
+/// Reads all of standard input.
 func standardInput() -> [UInt8] {
   var bytes: [UInt8] = []
   var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -66,7 +66,7 @@ do {
 } catch let error as InlayError where error.code == .saveBrokenPipe {
   exit(0)
 } catch let error as InlayError {
-  // Errors of saving and reading begin with these names; all others are about the input's content.
+  // Codes of errors from saving and reading start with these prefixes. All others concern the input's content.
   let isIO = error.code.rawValue.hasPrefix("save.") || error.code.rawValue.hasPrefix("source.")
   fail("\(error)", advice: error.advice, status: isIO ? 74 : 65)
 }

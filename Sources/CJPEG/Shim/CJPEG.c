@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include <jpeglib.h>
-// The numbers of the library's messages.
+// The message numbers of the library.
 #include <jerror.h>
 
 _Static_assert(INLAY_JPEG_MESSAGE_BYTES >= JMSG_LENGTH_MAX, "messages of the library would not fit");
@@ -19,13 +19,13 @@ struct inlay_jpeg {
   jmp_buf escape;
   size_t count;
   int32_t maximal_scans;
-  /// Where the running call reports.
+  /// Where the current call reports a failure.
   inlay_jpeg_failure *failure;
   uint32_t warning_count;
   char warnings[INLAY_JPEG_WARNINGS][INLAY_JPEG_MESSAGE_BYTES];
 };
 
-/// Ends the running call, whose setjmp stands in this file.
+/// Ends the current call, whose setjmp is in this file.
 static void escape(inlay_jpeg *self, int32_t status) {
   const struct jpeg_source_mgr *source = self->decompress.src;
   const int is_inside = source && status != INLAY_JPEG_TRUNCATED && source->bytes_in_buffer <= self->count;
@@ -50,7 +50,7 @@ static void on_error(j_common_ptr common) {
   }
 }
 
-/// Where the library would go on with made-up pixels, this ends; other complaints are kept.
+/// Fails where the library would continue with invented pixels. Other warnings are kept.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   inlay_jpeg *self = common->client_data;

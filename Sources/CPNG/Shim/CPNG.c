@@ -13,7 +13,7 @@ struct inlay_png {
   int is_truncated;
   size_t stride;
   int passes;
-  /// Where the running call reports.
+  /// Where the current call reports a failure.
   inlay_png_failure *failure;
   uint32_t warning_count;
   char warnings[INLAY_PNG_WARNINGS][INLAY_PNG_MESSAGE_BYTES];
@@ -30,7 +30,7 @@ static void report(inlay_png *self, inlay_png_failure *failure, int32_t status, 
   copy_message(failure->message, message);
 }
 
-/// Ends the running call, whose setjmp stands in this file.
+/// Ends the current call, whose setjmp is in this file.
 static void on_error(png_structp png, png_const_charp message) {
   inlay_png *self = png_get_error_ptr(png);
   int32_t status = INLAY_PNG_DAMAGED;
@@ -57,7 +57,8 @@ static void on_read(png_structp png, png_bytep out, size_t count) {
   self->position += count;
 }
 
-/// What is of no use for pixels is stepped over, unread; sRGB too, because a profile beside it has precedence.
+/// Chunks without effect on pixels are skipped unread. sRGB is skipped too, because an ICC profile takes precedence
+/// over it.
 static const png_byte skipped_chunks[] =
     "tEXt\0zTXt\0iTXt\0eXIf\0sPLT\0hIST\0pCAL\0sCAL\0tIME\0oFFs\0pHYs\0bKGD\0sBIT\0gAMA\0cHRM\0sRGB";
 

@@ -1,6 +1,6 @@
 #pragma once
-// What is inside of inlay_glyphs: layout fills it in, drawing (CPageCanvas) reads it. No part of the module, so that Cairo's
-// types stay out of Swift.
+// Internals of inlay_glyphs: layout fills it, and drawing (CPageCanvas) reads it. It is not part of the module, so that
+// Swift does not see Cairo's types.
 #include <cairo.h>
 #include <stdatomic.h>
 
@@ -8,12 +8,12 @@
 
 struct inlay_glyphs {
   atomic_int references;
-  /// Made for an identity matrix: sizes are pixels.
+  /// The font, scaled with an identity matrix, so that sizes are in pixels.
   cairo_scaled_font_t *font;
   int glyph_count;
-  /// Places from the run's left end on the baseline, left to right.
+  /// Positions from the run's left end on the baseline, left to right.
   cairo_glyph_t *glyphs;
-  /// The text as UTF-8 in logical order, and which glyphs stand for which of its bytes (for PDF).
+  /// The text as UTF-8 in logical order, and the mapping of its bytes to glyphs (for PDF).
   int text_bytes;
   char *text;
   int cluster_count;
@@ -21,6 +21,6 @@ struct inlay_glyphs {
   cairo_text_cluster_flags_t cluster_flags;
 };
 
-/// Room for glyphs, with a copy of their text, in one piece of memory; counts of glyphs and clusters are 0. NULL if there is
-/// no memory. Takes a reference of the font.
+/// Allocates glyphs, with a copy of their text, in one block of memory. The counts of glyphs and clusters are 0. NULL
+/// if memory is short. Takes a reference to the font.
 inlay_glyphs *inlay_glyphs_make(cairo_scaled_font_t *font, int glyphs, const char *text, int text_bytes, int clusters);

@@ -1,6 +1,6 @@
 #pragma once
-// Fonts and the lines of paragraphs, by Pango: no type of Pango leaves this target. All lengths are pixels as doubles, y grows
-// downwards. Text is laid out on one thread; the glyphs may be drawn on any.
+// Fonts, and the lines of paragraphs, by Pango. No Pango type leaves this target. All lengths are pixels as doubles; y
+// grows downwards. Text is laid out on one thread. The glyphs may be drawn on any.
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,70 +19,70 @@ enum {
   INLAY_TEXT_FAILED = 3,
 };
 
-/// Fonts, the styles they were asked for and room for the lines of one paragraph. For one thread at a time.
+/// Fonts, the requested styles, and memory for the lines of one paragraph. For one thread at a time.
 typedef struct inlay_fonts inlay_fonts;
 
-/// Reads what the system says of its fonts, which takes most of the time of opening them the first time.
+/// Loads the system's list of fonts, which takes most of the time of opening fonts for the first time.
 void inlay_fonts_prepare(void);
 
-/// Fonts of folders alone if an XML configuration of fontconfig is given, else those of the system.
+/// Opens the fonts of folders only, if a fontconfig XML configuration is given; otherwise the system's fonts.
 inlay_fonts *_Nullable inlay_fonts_open(const char *_Nullable configuration, int *status);
 void inlay_fonts_close(inlay_fonts *fonts);
 
-/// Whether a folder can be read, or be made; fontconfig writes to standard error where its cache can be neither.
+/// Whether a folder can be read or created. If neither is possible for its cache, fontconfig writes to standard error.
 bool inlay_folder_can_be(const char *path);
 
-/// Whether there is a family of this name.
+/// Whether there is a family with this name.
 bool inlay_fonts_has_family(inlay_fonts *fonts, const char *name);
 
-/// The family that the configuration puts in place of a name: of fonts with the same measures, or what a CSS generic family
-/// stands for. Writes it, with a zero, into the room; false if there is none, or it does not fit.
+/// The family that the configuration substitutes for a name: one with the same metrics, or the one for a CSS generic
+/// family. Writes it, with a terminating NUL, into the buffer. Returns false if there is none, or it does not fit.
 bool inlay_fonts_substitute(inlay_fonts *fonts, const char *name, bool is_generic, char *family, size_t room);
 
-/// The number of a list of families, separated by commas in order of preference; negative if there is no memory. The string is
-/// copied.
+/// Registers a list of families, separated by commas in order of preference. Returns its number; negative if memory is
+/// short. The string is copied.
 int32_t inlay_fonts_add_families(inlay_fonts *fonts, const char *families);
 
-/// What text looks like. The strings are copied.
+/// The look of text. The strings are copied.
 typedef struct {
-  /// As numbered by inlay_fonts_add_families.
+  /// The number from inlay_fonts_add_families.
   int32_t families;
   double size;
   int32_t weight;
   bool is_italic;
-  /// BCP 47.
+  /// A BCP 47 tag.
   const char *_Nullable language;
-  /// Pixels after each character.
+  /// Pixels added after each character.
   double tracking;
-  /// OpenType features as CSS writes them.
+  /// OpenType features in CSS syntax.
   const char *_Nullable features;
-  /// 0 as they are, 1 all, 2 small ones for lower case.
+  /// 0 as written, 1 all capitals, 2 small capitals for lower case.
   int32_t capitals;
 } inlay_style;
 
-/// The number of a style, from 0; negative if there is no memory.
+/// Registers a style. Returns its number, from 0; negative if memory is short.
 int32_t inlay_fonts_add_style(inlay_fonts *fonts, const inlay_style *style);
 
-/// Positions are above the baseline; descent and thicknesses are positive.
+/// Positions are above the baseline. Descent and thicknesses are positive.
 typedef struct {
   double ascent, descent;
   double underline_position, underline_thickness;
   double strikethrough_position, strikethrough_thickness;
 } inlay_font_metrics;
 
-/// Measures of a style's first font. False if there is none.
+/// The metrics of a style's first font. Returns false if there is none.
 bool inlay_fonts_metrics(inlay_fonts *fonts, int32_t style, inlay_font_metrics *metrics);
 
-/// A stretch of a paragraph: bytes of its text.
+/// A stretch of a paragraph, in bytes of its text.
 typedef struct {
   int32_t start, end;
-  /// As numbered by inlay_fonts_add_style.
+  /// The number from inlay_fonts_add_style.
   int32_t style;
-  /// What runs are split by: spans of one font but another color have another.
+  /// Runs are split where the label changes, for example between spans with one font but different colors.
   int32_t label;
-  /// Each of its characters is a box.
+  /// Whether each of its characters is a box.
   bool is_box;
-  /// Of the box; above and below the baseline.
+  /// Size of the box, in pixels; extents above and below the baseline.
   double width, ascent, descent;
 } inlay_span;
 
@@ -96,20 +96,20 @@ typedef struct {
   /// UTF-8.
   const uint8_t *_Nullable text;
   int32_t text_bytes;
-  /// Ascending, without gaps, at the boundaries of characters, to the text's end.
+  /// The spans, ascending, without gaps, at character boundaries, up to the text's end.
   const inlay_span *_Nullable spans;
   int32_t span_count;
-  /// Negative for one line however long.
+  /// Width of a line; negative for one line of any length.
   double width;
-  /// Room that only the first line lacks; negative for room that only the first line has.
+  /// Additional indent of the first line; negative to give it more room.
   double first_line_indent;
-  /// 0 by the first strong character, 1 left to right, 2 right to left.
+  /// 0 for the direction of the first strong character, 1 left to right, 2 right to left.
   int32_t direction;
   bool justifies, justifies_last_line;
-  /// What decimal tabs align at.
+  /// The character at which decimal tabs align.
   uint32_t decimal_point;
-  /// From the edge where the first line begins if that is further out, else from where the others do. The distance of the
-  /// last two goes on.
+  /// The stops are measured from the start of the first line if that is further out, otherwise from the start of the
+  /// other lines. The distance between the last two continues.
   const inlay_tab *_Nullable tabs;
   int32_t tab_count;
 } inlay_paragraph;
@@ -123,27 +123,27 @@ typedef struct {
 typedef struct {
   int32_t start, end;
   int32_t label;
-  /// The span, if it is a box; else negative.
+  /// Index of the span, if the run is a box; otherwise negative.
   int32_t box;
   double x, width;
   bool is_right_to_left;
-  /// The caller's to release.
+  /// The caller must release the glyphs.
   inlay_glyphs *_Nullable glyphs;
   double ink_left, ink_top, ink_right, ink_bottom;
   int32_t first_missing, missing_count;
 } inlay_run;
 
-/// Lines of a paragraph, until the next is asked for.
+/// The lines of a paragraph, valid until the next paragraph.
 typedef struct {
   bool is_right_to_left;
   int32_t line_count, run_count, missing_count;
   const inlay_line *_Nullable lines;
   const inlay_run *_Nullable runs;
-  /// Places of characters that no font has.
+  /// Positions of characters that no font has.
   const int32_t *_Nullable missing;
 } inlay_lines;
 
-/// Whether the first strong character of the text, as UTF-8, is right to left.
+/// Whether the first strong character of the UTF-8 text is right-to-left.
 bool inlay_text_is_right_to_left(const uint8_t *_Nullable text, int32_t bytes);
 
 /// Breaks a paragraph into lines. Returns a status.

@@ -15,7 +15,7 @@
   extension AppleConverter {
     // MARK: Reading
 
-    /// The image, or other file, of an attachment: its contents, else its file, else its picture in memory.
+    /// The image or other file of an attachment: its contents, else its file, else its picture in memory.
     func image(of attachment: NSTextAttachment, report: AttributeReport) -> PlacedImage {
       let wrapper = attachment.fileWrapper
       var parts = InlineImage.Parts(
@@ -48,7 +48,7 @@
       return PlacedImage(InlineImage(parts), attributes: placement(attachment.bounds))
     }
 
-    /// Takes what the bytes say themselves.
+    /// Fills in the properties that the bytes state.
     private func takeHeader(_ parts: inout InlineImage.Parts) {
       if let source = parts.primary.content.source,
         let header = try? ImageHeader.read(source, limits: options.limits).value
@@ -64,7 +64,7 @@
       }
     }
 
-    /// How the bounds set an attachment into text: its size, and where it stands, which is a member of its own.
+    /// The placement given by an attachment's bounds: its size, and its origin, which is stored in a separate member.
     private func placement(_ bounds: CGRect) -> PlacementAttributes {
       var size: DisplaySize?
       if let width = Self.length(bounds.size.width), let height = Self.length(bounds.size.height),
@@ -86,7 +86,7 @@
 
     // MARK: Writing
 
-    /// The limit that one of the image's forms is over.
+    /// The limit that one of the image's representations exceeds.
     func limitExceeded(by image: InlineImage) -> InlayError? {
       let allowed = options.limits.attachmentBytes
       for form in image.representations {
@@ -96,8 +96,8 @@
       return nil
     }
 
-    /// An attachment with the image's bytes; in `box`, if given, as a stand-in for a glyph, with the form of it that
-    /// suits the size best.
+    /// An attachment with the image's bytes. If `box` is given, it replaces a glyph, and has the representation that
+    /// suits that size best.
     func attachment(for placed: PlacedImage, box: CGRect?) throws -> NSTextAttachment {
       let image = placed.image
       var form = image.primary
@@ -125,17 +125,17 @@
     }
   }
 
-  /// Where an attachment's bounds begin, as a member of the placement that only this room knows.
+  /// The origin of an attachment's bounds, stored as a member of the placement that only this module knows.
   enum AttachmentOrigin {
     private static let name = "appleOrigin"
 
-    /// Thousandths of a point.
+    /// The members for an origin in thousandths of a point.
     static func members(x: Int, y: Int) -> JSONMembers {
       guard let x = JSONNumber(x), let y = JSONNumber(y) else { return JSONMembers() }
       return (try? JSONMembers([JSONMember(name, .array([.number(x), .number(y)]))])) ?? JSONMembers()
     }
 
-    /// Thousandths of a point; 0 where nothing is said.
+    /// The origin in thousandths of a point; 0 if not stated.
     static func origin(_ members: JSONMembers) -> (x: Int, y: Int) {
       guard case .array(let values)? = members[name], values.count == 2,
         case .number(let first) = values[0], case .number(let second) = values[1],

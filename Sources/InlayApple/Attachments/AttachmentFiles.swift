@@ -12,7 +12,7 @@
 
   /// Uniform types and media types.
   enum AttachmentTypes {
-    /// What the system's pictures can be made of.
+    /// The types that the system can decode as pictures.
     static let shown: Set<MIMEType> = [.heic, .heif, .avif, .png, .jpeg, .gif, .tiff, .webp]
 
     static func mediaType(_ uniformType: String) -> MIMEType? {
@@ -24,13 +24,13 @@
     }
   }
 
-  /// Attachments of data.
+  /// Creates attachments from data.
   enum AttachmentFiles {
     static func attachment(_ data: Data?, _ form: Representation, _ image: InlineImage) -> NSTextAttachment {
       #if canImport(UIKit)
         return NSTextAttachment(data: data, ofType: form.mediaType.flatMap(AttachmentTypes.uniformType))
       #else
-        // Only an attachment with a file shows itself, and is written into an RTFD.
+        // Only an attachment with a file wrapper is displayed, and is written into an RTFD.
         guard let data else { return NSTextAttachment(data: nil, ofType: nil) }
         let wrapper = FileWrapper(regularFileWithContents: data)
         wrapper.preferredFilename = fileName(form, image)
@@ -38,7 +38,7 @@
       #endif
     }
 
-    /// A name that is one part of a path and nothing else.
+    /// A file name that is a single path component.
     static func fileName(_ form: Representation, _ image: InlineImage) -> String {
       let name = (image.fileName ?? "").unicodeScalars.filter {
         $0.value >= 0x20 && $0 != "/" && $0 != ":" && $0.value != 0x7F

@@ -22,9 +22,9 @@
       return PlacedImage(image, kind: .glyph)
     }
 
-    /// The data of a glyph's image, or why it is refused.
+    /// The data of a glyph's image, or the reason why it is refused.
     ///
-    /// - Throws: what reading the image's bytes throws.
+    /// - Throws: rethrows errors from reading the image's bytes.
     func glyphData(of image: InlineImage) throws -> Result<Data, InlayError> {
       guard let source = image.content.source else { return .failure(.appleGlyphNotAtHand) }
       do {
@@ -61,7 +61,7 @@
       }
     }
 
-    /// Where a glyph lies beside text of the default size, in points; y upwards from the baseline.
+    /// The box of a glyph beside text of the default size, in points; y grows upwards from the baseline.
     private var glyphBox: CGRect {
       let metrics = GlyphMetrics(points: options.fontSize)
       let side = Double(metrics.side) / 1_000

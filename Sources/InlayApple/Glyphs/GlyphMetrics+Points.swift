@@ -2,7 +2,7 @@
   internal import InlayContainer
 
   extension GlyphMetrics {
-    /// The metrics at a size of the font in points, whatever number it is.
+    /// Creates the metrics for a font size in points. Any number is accepted.
     init(points: Double) {
       self.init(fontSize: points > 0 ? Int((min(points, 1_000_000) * 1_000).rounded()) : 0)
     }

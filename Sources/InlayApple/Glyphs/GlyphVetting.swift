@@ -9,16 +9,16 @@
 
   /// Decides whether data may reach the system's initializer.
   enum GlyphVetting {
-    /// Diagnostics that leave no doubt that the system opens the file. All others end the vetting: a file refused here
-    /// shows as an attachment, one refused by the system ends the program.
+    /// Diagnostics for data that the system certainly opens. Any other diagnostic rejects the data: data refused here
+    /// becomes an attachment, but data refused by the system crashes the program.
     private static let harmless: Set<DiagnosticCode> = [
       .containerIdentifiersDiffer, .containerSkippedMetadata, .containerBadInset,
     ]
 
-    /// Throws unless `bytes` are those of an adaptive image glyph.
+    /// Throws unless `bytes` are an adaptive image glyph.
     ///
-    /// - Returns: what the header says.
-    /// - Complexity: O(boxes), O(bytes) of the metadata.
+    /// - Returns: the header.
+    /// - Complexity: O(boxes), plus O(bytes) of the metadata.
     @discardableResult
     static func vet(_ bytes: [UInt8], limits: Limits) throws -> ImageHeader {
       try checkSize(bytes.count, limits)
@@ -31,7 +31,8 @@
       guard let first = header.strikes.first, first.identifierSource == .documentName,
         header.isAdaptiveImageGlyph, let identifier = header.identifier, !identifier.rawValue.isEmpty
       else { throw InlayError.appleGlyphIdentifier }
-      // Which image the system calls the first is known where that is the primary one; else all must do.
+      // If the primary image is first, it is clear which image the system calls the first one. Otherwise all images
+      // must qualify.
       let isPrimaryFirst = !read.diagnostics.contains { $0.code == .containerPrimaryNotFirst }
       guard isPrimaryFirst || header.strikes.allSatisfy({ $0.identifierSource == .documentName }) else {
         throw InlayError.appleGlyphIdentifier
@@ -44,7 +45,7 @@
       return header
     }
 
-    /// Throws if a glyph of `count` bytes is over the limit.
+    /// Throws if a glyph of `count` bytes exceeds the limit.
     static func checkSize(_ count: Int, _ limits: Limits) throws {
       do { try Limits.check("attachmentBytes", count, limits.attachmentBytes) } catch let error as InlayError
       {
@@ -52,7 +53,8 @@
       }
     }
 
-    /// Asks what the initializer asks: whether the first image that the system finds has a DocumentName.
+    /// Makes the same check as the initializer: whether the first image found by the system has a DocumentName. Throws
+    /// if not.
     private static func askSystem(_ data: Data) throws {
       #if canImport(ImageIO)
         guard let source = CGImageSourceCreateWithData(NSData(data: data) as CFData, nil),

@@ -12,17 +12,17 @@
   #endif
 
   extension NSAdaptiveImageGlyph {
-    /// A glyph of data that may come from anywhere, where `init(imageContent:)` must only see data that is one.
+    /// Creates a glyph from untrusted data. `init(imageContent:)` must only get data that is a glyph.
     ///
     /// ```swift
     /// do { glyph = try NSAdaptiveImageGlyph.vetted(imageContent: received) } catch { print(error) }
     /// ```
     ///
-    /// The system keeps one glyph for each identifier in use: for data with an identifier that is in use it gives that
-    /// glyph, whatever the data.
+    /// The system keeps one glyph for each identifier in use. For data with such an identifier it returns that glyph,
+    /// whatever the data.
     ///
-    /// - Throws: `InlayError` that says why the data is not a glyph's.
-    /// - Complexity: O(boxes), O(bytes) of the metadata.
+    /// - Throws: `InlayError` with the reason why the data is not a glyph.
+    /// - Complexity: O(boxes), plus O(bytes) of the metadata.
     public static func vetted(
       imageContent: Data, limits: Limits = .default
     ) throws -> NSAdaptiveImageGlyph {
@@ -32,10 +32,10 @@
   }
 
   extension AttributedString.AdaptiveImageGlyph {
-    /// A glyph of data that may come from anywhere, where `init(imageContent:)` must only see data that is one.
+    /// Creates a glyph from untrusted data. `init(imageContent:)` must only get data that is a glyph.
     ///
-    /// - Throws: `InlayError` that says why the data is not a glyph's.
-    /// - Complexity: O(boxes), O(bytes) of the metadata.
+    /// - Throws: `InlayError` with the reason why the data is not a glyph.
+    /// - Complexity: O(boxes), plus O(bytes) of the metadata.
     public static func vetted(
       imageContent: Data, limits: Limits = .default
     ) throws -> AttributedString.AdaptiveImageGlyph {

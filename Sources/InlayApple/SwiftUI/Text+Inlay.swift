@@ -10,27 +10,27 @@
   #endif
 
   extension Text {
-    /// Text with its pictures in the lines: glyphs as large as the text beside them, other pictures at their size.
+    /// Creates a text with inline pictures: glyphs as large as the text beside them, other pictures at their own size.
     ///
     /// ```swift
     /// Text(message.text)
     /// ```
     ///
-    /// Each picture is read to those who do not see it by its description. What cannot be shown is what
-    /// `options.standIn` says; ``TextSegment/segments(of:options:)`` tells why.
+    /// VoiceOver reads the description of each picture. `options.standIn` says what replaces a picture that cannot be
+    /// shown; ``TextSegment/segments(of:options:)`` gives the reason.
     ///
-    /// Shown are: font, size, weight, slope, color of the text, lines below and through it, tracking, baseline and links;
-    /// `Text` has no way to show paragraph styles.
+    /// The text shows font, size, weight, italics, text color, underline, strikethrough, tracking, baseline and links.
+    /// `Text` cannot show paragraph styles.
     public init(_ text: DecomposedText, options: TextSegmentOptions = TextSegmentOptions()) {
       self.init(TextSegment.segments(of: text, options: options))
     }
 
-    /// The pieces one after the other.
+    /// Joins the segments in order.
     public init(_ segments: [TextSegment]) {
       self = Text.joined(segments.map(Text.init)[...])
     }
 
-    /// One piece.
+    /// Creates the text of one segment.
     public init(_ segment: TextSegment) {
       switch segment {
       case .text(let words, let look): self = TextLook.apply(look, to: words)
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Joined as a balanced tree: SwiftUI walks it by recursion, and a chain of thousands would be as deep.
+    /// Joins texts as a balanced tree. SwiftUI walks the tree recursively, and a chain of thousands would be as deep.
     private static func joined(_ texts: ArraySlice<Text>) -> Text {
       guard texts.count > 1 else { return texts.first ?? Text(verbatim: "") }
       let middle = texts.startIndex + texts.count / 2
@@ -56,7 +56,7 @@
     }
   }
 
-  /// Pictures of a size in points.
+  /// Creates pictures with a size in points.
   private enum TextPictures {
     static func image(_ data: Data, _ box: PictureBox) -> Image? {
       #if canImport(UIKit)
@@ -72,7 +72,7 @@
     }
   }
 
-  /// How words look.
+  /// Applies character attributes to text.
   private enum TextLook {
     static func apply(_ look: CharacterAttributes, to words: String) -> Text {
       var text: Text

@@ -3,26 +3,27 @@
   public import InlayCore
   internal import InlayContainer
 
-  /// A piece of a text as SwiftUI's `Text` takes it.
+  /// A piece of a text in a form suitable for SwiftUI's `Text`.
   public enum TextSegment: Sendable, Hashable {
-    /// Words, and how they look.
+    /// Text with its character attributes.
     case text(String, CharacterAttributes)
-    /// A picture's bytes, its size on screen, its description, and how text in its place would look.
+    /// The bytes of a picture, its size on screen, its description, and the character attributes at its place.
     case picture(Data, PictureBox, label: String, CharacterAttributes)
-    /// What stands for a picture that cannot be shown, and why it cannot.
+    /// A replacement for a picture that cannot be shown, with the reason, the label, and the character attributes at
+    /// its place.
     case standIn(PictureStandIn, InlayError, label: String, CharacterAttributes)
   }
 
-  /// Size and place of a picture in a line.
+  /// Size and position of a picture in a line.
   public struct PictureBox: Sendable, Hashable {
     /// Size in points.
     public var width, height: Double
-    /// How far it reaches below the baseline, in points.
+    /// Extent below the baseline in points.
     public var descent: Double
-    /// Rows of its bytes' picture, in pixels.
+    /// Height of the encoded picture in pixels.
     public var pixelHeight: Int
 
-    /// A box.
+    /// Creates a box.
     public init(width: Double, height: Double, descent: Double = 0, pixelHeight: Int) {
       self.width = width
       self.height = height
@@ -31,11 +32,11 @@
     }
   }
 
-  /// What stands for a picture that cannot be shown.
+  /// What replaces a picture that cannot be shown.
   public enum PictureStandIn: Sendable, Hashable {
-    /// Its label in square brackets: description, else file name, else type.
+    /// Its label in square brackets: the description, else the file name, else the type.
     case label
-    /// A symbol by name (`photo`), labelled so for who cannot see it.
+    /// A symbol by name (`photo`), with the label for accessibility.
     case symbol(String)
     /// Nothing.
     case nothing

@@ -4,10 +4,10 @@
   internal import InlayContainer
 
   extension TextSegment {
-    /// The pieces of a text, from its start to its end: each picture is one of its own, neighbouring words of one look are
-    /// one.
+    /// The segments of a text, in order. Each picture is a segment of its own; adjacent text with equal attributes is
+    /// one segment.
     ///
-    /// - Complexity: O(n), and the bytes of each picture once.
+    /// - Complexity: O(n), plus the bytes of each picture once.
     public static func segments(
       of text: DecomposedText, options: TextSegmentOptions = TextSegmentOptions()
     ) -> [TextSegment] {
@@ -84,7 +84,7 @@
       try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
       var box: PictureBox
       if isGlyph {
-        // Oblong glyphs keep their shape, and are as high as the others.
+        // Oblong glyphs keep their proportions, and have the same height as others.
         box = PictureBox(
           width: points * Double(columns) / Double(rows), height: points,
           descent: Double(metrics.descent) / 1_000,

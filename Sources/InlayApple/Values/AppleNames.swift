@@ -1,7 +1,7 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import InlayFoundation
 
-  /// Names of attributes and what the system expects under them.
+  /// Names of attributes and the types that the system expects for them.
   enum AppleNames {
     static let colors: Set<String> = [
       AttributeName.foregroundColor, AttributeName.backgroundColor, AttributeName.underlineColor,
@@ -25,7 +25,7 @@
     /// Text.
     static let strings: Set<String> = [AttributeName.language, "NSTextEffect", "NSToolTip"]
 
-    /// Whether a name is in the hands of the system, so that a value of a wrong type under it could end the program.
+    /// Whether the system interprets the name, so that a value of a wrong type could crash the program.
     static func belongsToSystem(_ name: String) -> Bool {
       ["NS", "CT", "UI", "AX", "WK", "_NS", "_UI", "_CT", "kCT", "com.apple."]
         .contains { name.hasPrefix($0) }

@@ -9,9 +9,9 @@
     internal import AppKit
   #endif
 
-  /// Colors as `#rrggbbaa` in sRGB; the system's colors of text by name, as they change with its appearance.
+  /// Colors as `#rrggbbaa` in sRGB. The system's text colors, which change with the appearance, are stored by name.
   enum ColorValues {
-    /// A color by its name: custom attributes whose names begin so.
+    /// The prefix of custom attributes that hold the name of a color.
     static let namedPrefix = "InlayNamed"
 
     static func reading(_ color: PlatformColor, named name: String, report: AttributeReport)
@@ -35,7 +35,7 @@
       let bytes = components.map { component in
         let wanted = Double(component) * 255
         let nearest = min(max(wanted.rounded(), 0), 255)
-        // Components are kept as 32-bit numbers by some colors.
+        // Some colors store components as 32-bit floating-point numbers.
         if !(abs(wanted - nearest) < 0.001) { isRounded = true }
         return nearest.isNaN ? 0 : UInt8(nearest)
       }
@@ -58,7 +58,7 @@
       #endif
     }
 
-    /// The color a custom attribute names, and the attribute it is the color of.
+    /// The color named by a custom attribute, and the attribute that has this color.
     static func named(_ list: PropertyListValue, _ name: String) -> (color: PlatformColor, key: String)? {
       guard name.hasPrefix(namedPrefix), case .string(let role) = list else { return nil }
       let key = String(name.dropFirst(namedPrefix.count))
@@ -82,7 +82,7 @@
 
     private typealias Role = (name: String, color: @Sendable () -> PlatformColor)
 
-    /// Colors of text that are dark on light and light on dark.
+    /// Text colors that are dark in light mode and light in dark mode.
     private static let roles: [Role] = {
       #if os(watchOS)
         []
@@ -91,7 +91,7 @@
           ("label", { .label }), ("secondaryLabel", { .secondaryLabel }),
           ("tertiaryLabel", { .tertiaryLabel }),
           ("quaternaryLabel", { .quaternaryLabel }),
-          // AppKit's name for the color of text.
+          // This is AppKit's name for the text color.
           ("text", { .label }),
         ]
       #else

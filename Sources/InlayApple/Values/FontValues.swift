@@ -9,10 +9,10 @@
     internal import AppKit
   #endif
 
-  /// Fonts as family, size, weight and slope. The system's own have no family; its monospaced one is of the class
-  /// `modern`. A font that those do not name is carried by its PostScript name as well.
+  /// Fonts as family, size, weight and italics. System fonts have no family; the monospaced one has the class `modern`.
+  /// A font that these do not identify is also stored by its PostScript name.
   enum FontValues {
-    /// PostScript name, where family and weight are not enough.
+    /// The PostScript name, if family and weight are not enough.
     private static let nameMember = "name"
 
     static func list(of font: PlatformFont, _ usualSize: Double, report: AttributeReport) -> PropertyListValue
@@ -25,7 +25,7 @@
         let family = font.familyName
         let isItalic = font.fontDescriptor.symbolicTraits.contains(.italic)
       #endif
-      // Names of the system's own begin with a point, and must not be asked for.
+      // The names of system fonts start with a period, and must not be requested.
       let isSystem = family?.hasPrefix(".") ?? true
       if let family, !isSystem { members.put("family", .string(ExactString(family))) }
       if isSystem, font.fontName.contains("Mono") { members.put("class", .string("modern")) }
@@ -47,7 +47,7 @@
       for list: PropertyListValue, _ usualSize: Double, report: AttributeReport
     ) -> PlatformFont? {
       guard let members = ListMembers(list) else { return nil }
-      // Sizes of hundreds of thousands of points make no font.
+      // Sizes of hundreds of thousands of points do not give a font.
       let size = min(max(members.number("size") ?? CGFloat(usualSize), 0.001), 100_000)
       let weight = FontWeights.system(min(max(members.integer("weight") ?? 400, 1), 1_000))
       let isItalic = members.flag("italic") ?? false
@@ -71,7 +71,7 @@
       return isItalic ? italic(plain, size) : plain
     }
 
-    /// A font of a family that is installed; a PostScript name does as well, as documents have either.
+    /// A font of an installed family. A PostScript name is accepted too, because documents contain either.
     private static func font(
       _ family: String, _ size: CGFloat, _ weight: CGFloat, _ isItalic: Bool
     ) -> PlatformFont? {

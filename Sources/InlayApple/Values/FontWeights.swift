@@ -1,21 +1,21 @@
 #if canImport(UIKit) || canImport(AppKit)
   internal import Foundation
 
-  /// Weights of fonts: the system's numbers from -1 to 1, and those of CSS and OpenType.
+  /// Converts font weights between the system's numbers from -1 to 1 and those of CSS and OpenType.
   enum FontWeights {
-    /// The values of `UIFont.Weight` and `NSFont.Weight` beside the weights they are named after.
+    /// The values of `UIFont.Weight` and `NSFont.Weight`, and the CSS weights with the same names.
     private static let table: [(system: Double, css: Double)] = [
       (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
       (0.56, 800),
       (0.62, 900), (1, 1_000),
     ]
 
-    /// A weight from 1 to 1000, between the named ones in proportion.
+    /// A weight from 1 to 1000, interpolated between the named ones.
     static func css(_ system: Double) -> Int {
       Int(interpolate(system.isNaN ? 0 : system, from: \.system, to: \.css).rounded())
     }
 
-    /// A weight from -1 to 1, between the named ones in proportion.
+    /// A weight from -1 to 1, interpolated between the named ones.
     static func system(_ css: Int) -> CGFloat { CGFloat(interpolate(Double(css), from: \.css, to: \.system)) }
 
     private typealias Row = (system: Double, css: Double)

@@ -8,7 +8,7 @@
 
     init() { members = [:] }
 
-    /// `nil` if it is no dictionary.
+    /// `nil` if the value is not a dictionary.
     init?(_ list: PropertyListValue) {
       guard case .dictionary(let members) = list else { return nil }
       self.members = members
@@ -20,7 +20,7 @@
 
     mutating func put(_ name: String, _ value: PropertyListValue?) { members[ExactString(name)] = value }
 
-    /// In points, to a thousandth, as the model has it; nothing that is not a number.
+    /// Adds a length in points, rounded to a thousandth as in the model. Adds nothing if it is not a number.
     mutating func put(_ name: String, points: CGFloat, unless usual: CGFloat) {
       guard points != usual else { return }
       put(name, Self.real(points))
@@ -50,7 +50,7 @@
       if case .boolean(let flag)? = self[name] { flag } else { nil }
     }
 
-    /// A finite number, whole or real.
+    /// A finite number, integer or real.
     func number(_ name: String) -> CGFloat? {
       switch self[name] {
       case .real(let real)? where real.value.isFinite: CGFloat(real.value)

@@ -3,8 +3,8 @@
   internal import InlayCore
   internal import InlayFoundation
 
-  /// Numbers and strings under names of the system: set only where they are of the type it asks for. What a program sets
-  /// under names of its own passes as it is.
+  /// Numbers and strings under names of the system. They are set only if they have the type that the system requires.
+  /// Values under a program's own names are set unchanged.
   enum NumberValues {
     static func writing(
       _ list: PropertyListValue, named name: String, report: AttributeReport
@@ -14,7 +14,7 @@
       case .integer(let number) where AppleNames.integers.contains(name) || AppleNames.lines.contains(name):
         isRight = Int32(exactly: number) != nil
       case .string where AppleNames.lines.contains(name):
-        // A style without a number is shown as a single line; its name is kept.
+        // A style without a number is displayed as a single line. Its name is kept.
         return .attribute(name: name, value: NSNumber(value: 1))
       case .integer where AppleNames.reals.contains(name): isRight = true
       case .real(let real) where AppleNames.reals.contains(name): isRight = real.value.isFinite
@@ -29,7 +29,7 @@
     }
   }
 
-  /// Links: URLs where they are, text where they are not, as the system takes both.
+  /// Links: URLs where the text is a valid URL, otherwise strings. The system accepts both.
   enum LinkValues {
     static func value(for list: PropertyListValue) -> Any? {
       guard case .string(let text) = list else { return nil }

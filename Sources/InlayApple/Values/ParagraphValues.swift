@@ -9,7 +9,7 @@
     internal import AppKit
   #endif
 
-  /// Paragraph styles as the members of the table: what differs from the default style.
+  /// Paragraph styles as members of the table, which state the differences from the default style.
   enum ParagraphValues {
     private static let alignments: [(name: String, value: NSTextAlignment)] = [
       ("natural", .natural), ("left", .left), ("center", .center), ("right", .right),
@@ -32,7 +32,8 @@
       }
       members.put("firstLineHeadIndent", points: style.firstLineHeadIndent, unless: usual.firstLineHeadIndent)
       members.put("headIndent", points: style.headIndent, unless: usual.headIndent)
-      // The table counts from the trailing margin inwards, as do values below 0; those above 0 from the leading margin.
+      // The table measures from the trailing margin inwards. So do negative tail indents; positive ones measure from
+      // the leading margin.
       if style.tailIndent < 0 {
         members.put("trailingIndent", ListMembers.real(-style.tailIndent))
       } else {
@@ -47,7 +48,7 @@
       members.put("lineHeightMultiple", points: style.lineHeightMultiple, unless: usual.lineHeightMultiple)
       members.put("defaultTabInterval", points: style.defaultTabInterval, unless: usual.defaultTabInterval)
       if style.hyphenationFactor != usual.hyphenationFactor {
-        // A 32-bit number: 0.9 is not quite 0.9.
+        // The value is a 32-bit number, in which 0.9 is not exactly 0.9.
         let factor = (Double(style.hyphenationFactor) * 1_000).rounded() / 1_000
         members.put("hyphenationFactor", ListMembers.real(CGFloat(factor)))
       }
@@ -101,7 +102,7 @@
 
     // MARK: Writing
 
-    /// A style with what of the list it can say; `nil` if it is no dictionary.
+    /// A style with the members that it can express; `nil` if the value is not a dictionary.
     static func style(for list: PropertyListValue) -> NSParagraphStyle? {
       guard let members = ListMembers(list) else { return nil }
       let style = NSMutableParagraphStyle()
@@ -153,7 +154,7 @@
 
     private static func tabStop(_ list: PropertyListValue) -> NSTextTab? {
       guard let members = ListMembers(list), let location = members.number("location") else { return nil }
-      // Tabs at a decimal point are, to the system, tabs to the right that end there.
+      // To the system, decimal tabs are right-aligned tabs that end at the decimal point.
       let name = members.string("alignment")
       let alignment = value(name == "decimal" ? "right" : name ?? "left", in: alignments) ?? .left
       return NSTextTab(textAlignment: alignment, location: location, options: [:])

@@ -9,9 +9,9 @@
     internal import AppKit
   #endif
 
-  /// Shadows: offsets to the right and down, blur, color.
+  /// Shadows: offsets to the right and downwards, blur, and color.
   enum ShadowValues {
-    // AppKit counts upwards.
+    // AppKit's y axis points up.
     #if canImport(UIKit)
       private static let down: CGFloat = 1
     #else

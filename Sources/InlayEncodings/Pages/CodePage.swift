@@ -1,26 +1,27 @@
-/// A character encoding of one or two bytes: what the bytes from 0x80 stand for, alone or with those that follow. Below
-/// that all are ASCII.
+/// A character encoding with one or two bytes per character (and four in GB 18030). It says what the bytes from 0x80
+/// mean, alone or with the bytes after them. Bytes below 0x80 are ASCII.
 package final class CodePage: Sendable {
   package enum Kind: Sendable { case single, double, utf8, gb18030 }
 
-  /// Its Windows number; 10000 is MacRoman.
+  /// The Windows number of the page; 10000 is MacRoman.
   package let number: Int
   package let kind: Kind
-  /// What 0x80 to 0xFF stand for alone.
+  /// The scalars of the bytes 0x80 to 0xFF that stand alone.
   package let upper: [UInt16]
-  /// Pairs: 126 rows, one for each lead byte from 0x81, and a column for each trail byte. Empty if there are none.
+  /// Two-byte characters: 126 rows, one for each lead byte from 0x81, with one column for each trail byte. Empty for
+  /// single-byte pages.
   private let pairs: [UInt16]
   private let firstTrail: Int
-  /// Index and scalar at which stretches of four-byte characters begin, ascending.
+  /// The index and the scalar at which each range of four-byte characters begins, ascending.
   private let stretches: [(index: Int, scalar: UInt32)]
-  /// Scalars beyond 16 bits; `pairs` has surrogates that are indices of them.
+  /// Scalars beyond 16 bits. Surrogates in `pairs` are indices into this array.
   private let wide: [UInt32]
 
-  /// Stands for no character.
+  /// The value for bytes that are no character.
   @inlinable
   package static var undefined: UInt32 { 0xFFFD }
 
-  /// The page with this number; `nil` if there is no table for it. Complexity: O(n) in the size of the table.
+  /// The page with this Windows number; `nil` if there is no table for it. Complexity: O(n) in the size of the table.
   package convenience init?(_ number: Int) {
     let number = Self.synonyms[number] ?? number
     switch number {
@@ -58,7 +59,7 @@ package final class CodePage: Sendable {
       number, kind, upper: Self.upper(table), pairs: pairs, firstTrail: firstTrail, stretches: stretches)
   }
 
-  /// Bytes that stand alone in a page of pairs; 0 for those that begin one.
+  /// Bytes that stand alone in a two-byte page; 0 for lead bytes.
   private static func upper(_ table: Int) -> [UInt16] {
     (0x80...0xFF).map { byte in
       switch (table, byte) {
@@ -72,18 +73,18 @@ package final class CodePage: Sendable {
     }
   }
 
-  /// Windows Latin 1, what RTF calls ANSI.
+  /// Windows Latin 1, which RTF calls ANSI.
   package static let windows1252 =
     CodePage(1252)
     ?? CodePage(1252, .single, upper: Array(0x80...0xFF), pairs: [], firstTrail: 0)
 
-  /// The scalar a byte of a single-byte page stands for. Complexity: O(1).
+  /// The scalar for a byte of a single-byte page. Complexity: O(1).
   @inlinable @inline(__always)
   package func scalar(_ byte: UInt8) -> UInt32 {
     byte < 0x80 ? UInt32(byte) : byte &- 0x80 < upper.count ? UInt32(upper[Int(byte) - 0x80]) : Self.undefined
   }
 
-  /// The scalar a pair stands for. Complexity: O(1).
+  /// The scalar for a lead byte and a trail byte. Complexity: O(1).
   package func scalar(lead: UInt8, trail: UInt8) -> UInt32 {
     let column = Int(trail) - firstTrail
     let columns = 0xFF - firstTrail
@@ -100,7 +101,8 @@ package final class CodePage: Sendable {
 
   // MARK: Tables of the Encoding Standard that are no page of Windows
 
-  /// Its Big5: page 950 without private use, with Hong Kong's characters. Only pairs. Complexity: as ``init(_:)``.
+  /// Big5 of the Encoding Standard: page 950 without private use, with the characters of Hong Kong. Pairs only.
+  /// Complexity: as ``init(_:)``.
   package static func standardBig5() -> CodePage {
     var pairs = doubleTable(950).map { HexTable($0).pairs(firstTrail: 0x40, columns: 0xBF) } ?? []
     for index in pairs.indices where (0xE000...0xF8FF).contains(pairs[index]) {
@@ -111,15 +113,15 @@ package final class CodePage: Sendable {
     return CodePage(950, .double, upper: [], pairs: pairs, firstTrail: 0x40, wide: wide)
   }
 
-  /// JIS X 0212, as EUC-JP has it after 0x8F. Only pairs. Complexity: as ``init(_:)``.
+  /// JIS X 0212, which EUC-JP uses after 0x8F. Pairs only. Complexity: as ``init(_:)``.
   package static func jis0212() -> CodePage {
     let pairs = HexTable(jis0212Pairs).pairs(firstTrail: 0xA1, columns: 0x5E)
     return CodePage(20_932, .double, upper: [], pairs: pairs, firstTrail: 0xA1)
   }
 
-  /// The scalar of four bytes of GB 18030-2022, by their index. Complexity: O(log n) in the stretches.
+  /// The scalar of a four-byte character of GB 18030-2022, by its index. Complexity: O(log n) in the number of ranges.
   package func scalar(fourByteIndex index: Int) -> UInt32 {
-    // From 0x90 0x30 0x81 0x30 on the supplementary planes, in order.
+    // From 0x90 0x30 0x81 0x30, the supplementary planes follow in order.
     if index >= 189_000 {
       return index - 189_000 <= 0xFFFFF ? 0x10000 + UInt32(index - 189_000) : Self.undefined
     }
@@ -133,12 +135,12 @@ package final class CodePage: Sendable {
     return stretch.scalar == Self.undefined ? Self.undefined : stretch.scalar + UInt32(index - stretch.index)
   }
 
-  /// Scalar → byte of Windows Latin 1, for scalars from U+0080.
+  /// The bytes of Windows Latin 1, by scalar from U+0080.
   package static let windows1252Bytes: [UInt32: UInt8] = Dictionary(
     (0x80...0xFF).map { (windows1252.scalar(UInt8($0)), UInt8($0)) }, uniquingKeysWith: { a, _ in a })
 
-  /// `\fcharset` → code page (RTF 1.9.1, Font Table; the Mac's from Windows' `wingdi.h`). 0 is Windows Latin 1,
-  /// whatever the document's page; 1 and no number mean the document's.
+  /// Maps `\fcharset` to a code page (RTF 1.9.1, Font Table; the Macintosh sets are from `wingdi.h` of Windows). 0 is
+  /// Windows Latin 1, whatever the document's page. 1, or no number, means the document's page.
   package static let byCharacterSet: [Int: Int] = [
     0: 1252, 77: 10_000, 78: 10_001, 79: 10_003, 80: 10_008, 81: 10_002, 82: 1361, 83: 10_005, 84: 10_004,
     85: 10_006, 86: 10_081, 87: 10_021, 88: 10_029, 89: 10_007, 128: 932, 129: 949, 130: 1361, 134: 936,
@@ -147,7 +149,8 @@ package final class CodePage: Sendable {
     254: 437, 255: 850, 256: 10_000,
   ]
 
-  /// Numbers of pages that another's table serves: the Mac's East Asian ones differ from Windows' in single bytes.
+  /// Numbers of pages that share another page's table. The Macintosh East Asian pages differ from the Windows pages in
+  /// single bytes.
   private static let synonyms: [Int: Int] = [
     10_001: 932, 10_002: 950, 10_003: 949, 10_008: 936, 20_936: 936, 51_949: 949, 28_599: 1254, 708: 28_596,
     709: 28_596, 711: 28_596, 819: 28_591, 20_127: 28_591,

@@ -1,10 +1,11 @@
-/// Reads tables that stand in the source as hexadecimal digits: they compile at once and take no memory until used.
+/// Reads tables that the source stores as hexadecimal digits. Such tables compile quickly and take no memory until
+/// used.
 struct HexTable {
   private let text: StaticString
 
   init(_ text: StaticString) { self.text = text }
 
-  /// All numbers of four digits; line ends count for nothing.
+  /// All four-digit numbers. Line ends are skipped.
   func values() -> [UInt16] {
     var values: [UInt16] = []
     lines { digits in
@@ -13,14 +14,14 @@ struct HexTable {
     return values
   }
 
-  /// Pairs, as a grid of 126 rows.
+  /// Two-byte characters as a grid with 126 rows.
   func pairs(firstTrail: Int, columns: Int) -> [UInt16] {
     var grid = [UInt16](repeating: UInt16(CodePage.undefined), count: 126 * columns)
     pairs(firstTrail: firstTrail, columns: columns, onto: &grid)
     return grid
   }
 
-  /// Pairs, in place of those that are there.
+  /// Two-byte characters, written over those in `grid`.
   func pairs(firstTrail: Int, columns: Int, onto grid: inout [UInt16]) {
     lines { digits in
       guard digits.count >= 4 else { return }

@@ -1,22 +1,22 @@
-/// What a decoder made of a page's bytes.
+/// The result of decoding a page's bytes.
 package struct WebDecoded {
-  /// Well-formed UTF-8.
+  /// The text as well-formed UTF-8.
   package var bytes: [UInt8] = []
-  /// How many sequences of bytes stood for nothing and became U+FFFD.
+  /// The number of byte sequences that were malformed and became U+FFFD.
   package var malformed = 0
 
   package init(bytes: [UInt8] = []) { self.bytes = bytes }
 
   mutating func append(_ scalar: UInt32) {
-    // ASCII and most others are cheap; what stands for nothing is counted.
+    // ASCII and most other scalars take the fast path. Undefined ones are counted.
     if scalar == CodePage.undefined { malformed += 1 }
     UTF8Bytes.append(scalar, to: &bytes)
   }
 }
 
 extension WebEncoding {
-  /// Decodes the bytes from `start` on (Encoding Standard, 8 to 14). UTF-8 that is well formed is taken as it is.
-  /// Complexity: O(n).
+  /// Decodes the bytes from `start` on (Encoding Standard, 8 to 14). Well-formed UTF-8 is used unchanged. Complexity:
+  /// O(n).
   package func decode(_ source: [UInt8], from start: Int) -> WebDecoded {
     switch kind {
     case .utf8: return Self.decodeUTF8(source, from: start)
@@ -62,14 +62,14 @@ extension WebEncoding {
       let value = unit(at)
       at += 2
       if value & 0xF800 != 0xD800 {
-        // U+FFFD that stands there is not malformed.
+        // A U+FFFD in the input is not malformed.
         UTF8Bytes.append(value, to: &decoded.bytes)
       } else if value < 0xDC00, at + 1 < source.count, unit(at) & 0xFC00 == 0xDC00 {
         UTF8Bytes.append(0x1_0000 + (value & 0x3FF) << 10 + unit(at) & 0x3FF, to: &decoded.bytes)
         at += 2
       } else {
         decoded.append(CodePage.undefined)
-        // Half a unit after half a pair is part of the same end.
+        // Half a unit after half a surrogate pair is part of the same truncated end.
         if value < 0xDC00, at + 1 == source.count { at += 1 }
       }
     }
@@ -95,12 +95,12 @@ extension WebEncoding {
     return decoded
   }
 
-  /// What 0x80 to 0xFF stand for in a page of the Encoding Standard.
+  /// The scalars for 0x80 to 0xFF in a page of the Encoding Standard.
   private static func table(_ number: Int) -> [UInt32] {
     var upper = CodePage(number)?.upper.map { UInt32($0) } ?? Array(0x80...0xFF)
     let undefined = CodePage.undefinedBytes(number).map { HexTable($0).values() } ?? []
     for byte in undefined { upper[Int(byte & 0x7F)] = CodePage.undefined }
-    // Where it differs from the pages as they are elsewhere.
+    // The cases below are where the standard differs from the Windows pages.
     switch number {
     case 1255: upper[0xCA - 0x80] = 0x5BA
     case 21_866:

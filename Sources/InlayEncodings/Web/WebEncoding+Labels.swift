@@ -1,5 +1,6 @@
 extension WebEncoding {
-  /// Names, and all labels in lower case (Encoding Standard, 4.2). Those of the "replacement" encoding are left out.
+  /// Names, and all labels in lower case (Encoding Standard, 4.2). The labels of the "replacement" encoding are left
+  /// out.
   static let all: [(name: String, kind: Kind, labels: String)] = [
     ("UTF-8", .utf8, "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"),
     ("UTF-16BE", .utf16(isBigEndian: true), "unicodefffe utf-16be"),

@@ -3,25 +3,25 @@ package struct WebEncoding: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case utf8
     case utf16(isBigEndian: Bool)
-    /// A page of single bytes, by its number at ``CodePage``.
+    /// A single-byte page, by its number in ``CodePage``.
     case single(Int)
     case userDefined, shiftJIS, eucJP, iso2022JP, gb18030, big5, eucKR
   }
 
-  /// Its name in the standard.
+  /// The name of the encoding in the standard.
   package let name: String
   package let kind: Kind
 
   package static let utf8 = WebEncoding(name: "UTF-8", kind: .utf8)
   package static let windows1252 = WebEncoding(name: "windows-1252", kind: .single(1252))
 
-  /// The encoding that has a label, whatever its case and the white space around it (Encoding Standard, 4.2); `nil` if
-  /// there is none, or it is one of those the standard reads as nothing at all.
+  /// The encoding with a label; case and surrounding white space do not matter (Encoding Standard, 4.2). `nil` for an
+  /// unknown label, or one that the standard assigns to the "replacement" encoding.
   package init?(label: some Sequence<UInt8>) {
     let trimmed = label.drop { Self.isSpace($0) }
     var key: [UInt8] = []
     for byte in trimmed {
-      // Longer than any label, spaces at the end not counted.
+      // This is longer than any label; trailing spaces do not count.
       if key.count > 64 { return nil }
       key.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     }
@@ -36,7 +36,8 @@ package struct WebEncoding: Sendable, Hashable {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
   }
 
-  /// What a page may say of itself: where it can be read as ASCII it is not UTF-16 (HTML 13.2.3.2).
+  /// The encoding to use when a page declares this one: the declaration was read as ASCII, so that it cannot be UTF-16
+  /// (HTML 13.2.3.2).
   package var asStatedInPage: WebEncoding {
     switch kind {
     case .utf16: .utf8

@@ -1,13 +1,13 @@
-/// The encodings of one, two, three or four bytes (Encoding Standard, 10 to 13). A byte below 0x80 that ends a malformed
-/// sequence is never part of it, so that no markup is swallowed.
+/// Decodes the encodings with one to four bytes per character (Encoding Standard, 10 to 13). A byte below 0x80 that
+/// ends a malformed sequence is never part of it, so that no markup is swallowed.
 struct WebMultibyteDecoder {
   private let kind: WebEncoding.Kind
   private let source: [UInt8]
   private let page: CodePage
-  /// JIS X 0212 in EUC-JP; else as `page`.
+  /// JIS X 0212 for EUC-JP; otherwise the same as `page`.
   private let supplement: CodePage
 
-  /// What one step made: a scalar, or ``CodePage/undefined``, and the bytes it took, at least one.
+  /// The result of one step: a scalar or ``CodePage/undefined``, and the number of bytes used, at least one.
   private typealias Step = (scalar: UInt32, count: Int)
 
   init(_ kind: WebEncoding.Kind, _ source: [UInt8]) {
@@ -23,7 +23,7 @@ struct WebMultibyteDecoder {
     supplement = kind == .eucJP ? CodePage.jis0212() : self.page
   }
 
-  /// Complexity: O(n).
+  /// Decodes everything from `start`. Complexity: O(n).
   func run(from start: Int) -> WebDecoded {
     var decoded = WebDecoded()
     decoded.bytes.reserveCapacity(source.count - start)
@@ -59,7 +59,7 @@ struct WebMultibyteDecoder {
     }
   }
 
-  /// A pair, by the page's table. A trail byte that is ASCII stays where the pair stands for nothing.
+  /// Decodes a pair by the page's table. If the pair is undefined, an ASCII trail byte is not consumed.
   private func double(_ at: Int) -> Step {
     let lead = source[at]
     guard lead >= 0x81, lead <= 0xFE, at + 1 < source.count else { return (CodePage.undefined, 1) }
@@ -68,7 +68,7 @@ struct WebMultibyteDecoder {
     return (scalar, scalar == CodePage.undefined && trail < 0x80 ? 1 : 2)
   }
 
-  /// The four pairs of Big5 that are two scalars.
+  /// The four pairs of Big5 that stand for two scalars.
   private static func markedLetter(_ lead: UInt8, _ trail: UInt8) -> (scalar: UInt32, mark: UInt32)? {
     guard lead == 0x88 else { return nil }
     switch trail {
@@ -82,7 +82,7 @@ struct WebMultibyteDecoder {
 
   private func eucKR(_ at: Int) -> Step {
     let step = double(at)
-    // Windows' user-defined characters are not the standard's.
+    // User-defined characters of Windows are not part of the standard.
     return (0xE000...0xF8FF).contains(step.scalar) ? (CodePage.undefined, step.count) : step
   }
 
@@ -112,7 +112,7 @@ struct WebMultibyteDecoder {
     return (scalar, scalar == CodePage.undefined && next < 0x80 ? 1 : 2)
   }
 
-  /// JIS X 0208 by row and cell from 0, out of the table of Shift JIS.
+  /// A character of JIS X 0208 by row and cell, from 0, looked up in the table of Shift JIS.
   static func jis0208(_ page: CodePage, _ row: UInt8, _ cell: UInt8) -> UInt32 {
     guard row < 94, cell < 94 else { return CodePage.undefined }
     let lead = row / 2 + (row < 62 ? 0x81 : 0xC1)
@@ -129,7 +129,8 @@ struct WebMultibyteDecoder {
       let step = double(at)
       return (Self.of2022(lead, second) ?? step.scalar, step.count)
     }
-    // Broken off by the end it is one malformed sequence, by another byte one of its first byte alone.
+    // If the input ends here, the bytes so far are one malformed sequence. If another byte breaks it off, only the
+    // first byte is.
     guard at + 2 < source.count else { return (CodePage.undefined, 2) }
     guard (0x81...0xFE).contains(source[at + 2]) else { return (CodePage.undefined, 1) }
     guard at + 3 < source.count else { return (CodePage.undefined, 3) }
@@ -140,7 +141,7 @@ struct WebMultibyteDecoder {
     return (index == 7_457 ? 0xE7C7 : page.scalar(fourByteIndex: index), 4)
   }
 
-  /// Pairs that stood for private use until GB 18030-2005 and GB 18030-2022, and the ideographic space of GBK.
+  /// Pairs that were private use before GB 18030-2005 and GB 18030-2022, and the ideographic space of GBK.
   private static func of2022(_ lead: UInt8, _ trail: UInt8) -> UInt32? {
     switch (lead, trail) {
     case (0xA3, 0xA0): 0x3000

@@ -1,4 +1,4 @@
-/// ISO-2022-JP, whose escape sequences say what the bytes after them are (Encoding Standard, 12.2).
+/// Decodes ISO-2022-JP, in which escape sequences select the meaning of the bytes after them (Encoding Standard, 12.2).
 struct WebShiftDecoder {
   private enum Mode { case ascii, roman, katakana, double }
 
@@ -6,13 +6,13 @@ struct WebShiftDecoder {
   private let page = CodePage(932) ?? .windows1252
   private var at: Int
   private var mode = Mode.ascii
-  /// Whether an escape sequence was last: two with nothing between them are malformed.
+  /// Whether the last token was an escape sequence. Two of them with nothing between are malformed.
   private var justShifted = false
   private var decoded = WebDecoded()
 
   init(_ source: [UInt8], from start: Int) { (self.source, at) = (source, start) }
 
-  /// Complexity: O(n).
+  /// Decodes the whole input. Complexity: O(n).
   mutating func run() -> WebDecoded {
     decoded.bytes.reserveCapacity(source.count - at)
     while at < source.count {
@@ -35,7 +35,7 @@ struct WebShiftDecoder {
     case (0x28, 0x49): mode = .katakana
     case (0x24, 0x40), (0x24, 0x42): mode = .double
     default:
-      // What follows is read as if it were not there.
+      // The bytes after the escape character are decoded as if it were not there.
       justShifted = false
       decoded.append(CodePage.undefined)
       at += 1

@@ -2,13 +2,13 @@ public import Foundation
 public import InlayCore
 
 extension Decomposer {
-  /// Takes an `AttributedString` apart: the attributes of Inlay's scope, and those that `options.keyBridges` ties to
-  /// the model. Attributes under any other key are left out with a diagnostic that names key and position.
+  /// Decomposes an `AttributedString`. It reads the attributes of Inlay's scope, and those that `options.keyBridges`
+  /// maps to the model. Attributes under other keys are left out, with a diagnostic that states key and position.
   ///
-  /// Each U+FFFC with an image is a placement of its own.
+  /// Each U+FFFC with an image becomes a separate placement.
   ///
   /// - Throws: ``InlayError`` if the text has more units or placements than the limits allow.
-  /// - Complexity: O(n log n) in units and runs: the string is a tree.
+  /// - Complexity: O(n log n) in units and runs, because the string is a tree.
   public static func decompose(
     _ string: AttributedString, options: FoundationOptions = FoundationOptions()
   ) throws -> Converted<DecomposedText> {
@@ -20,15 +20,15 @@ extension Decomposer {
 }
 
 extension Recomposer {
-  /// Puts a text together as an `AttributedString`, with attributes of Inlay's scope
-  /// (`AttributeScopes.InlayAttributes`), and of those that `options.keyBridges` names where they say the same.
+  /// Converts a text into an `AttributedString`, with attributes of Inlay's scope (`AttributeScopes.InlayAttributes`),
+  /// and with those of `options.keyBridges` that express the same.
   ///
-  /// Images are referred to: no byte of them is read. Document attributes, files and unknown members of the document
-  /// are not part of a string; a diagnostic says so where there are any. Taking the string apart again gives the rest
-  /// unchanged.
+  /// Images are referenced: none of their bytes are read. Document attributes, files and unknown members of the
+  /// document cannot be part of a string. If there are any, a diagnostic says so. Decomposing the string restores
+  /// everything else unchanged.
   ///
-  /// - Throws: `CancellationError` in a cancelled task, and nothing else.
-  /// - Complexity: O(n log n) in units and runs: the string is a tree.
+  /// - Throws: `CancellationError` in a canceled task, and nothing else.
+  /// - Complexity: O(n log n) in units and runs, because the string is a tree.
   public static func attributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()
   ) throws -> Converted<AttributedString> {

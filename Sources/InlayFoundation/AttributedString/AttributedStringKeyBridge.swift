@@ -1,7 +1,7 @@
 public import Foundation
 package import InlayCore
 
-/// Ties a key of another scope to a named attribute, so that its values come into the model and go out again.
+/// Maps a key of another scope to a named attribute, so that its values are converted into the model and back.
 ///
 /// ```swift
 /// import Foundation
@@ -14,13 +14,13 @@ package import InlayCore
 ///     value: { if case .propertyList(.string(let text)) = $0 { text.string } else { nil } }))
 /// ```
 public struct AttributedStringKeyBridge: Sendable {
-  /// The attribute's name in Documentation/foundation.md, or any other for a custom attribute.
+  /// The attribute's name in Documentation/foundation.md, or any other name for a custom attribute.
   public let name: String
   /// The name of the key.
   let keyName: String
   let read: @Sendable (AttributeContainer, AttributeReport) -> Found
   let write: @Sendable (AttributeReading, inout AttributeContainer, AttributeReport) -> Written
-  /// What would be read of the value for something.
+  /// What a reader would get from the value that is written for a reading.
   let expected: @Sendable (AttributeReading) -> AttributeReading?
   let copy: @Sendable (AttributeContainer, inout AttributeContainer) -> Void
 
@@ -28,30 +28,31 @@ public struct AttributedStringKeyBridge: Sendable {
   enum Found {
     case nothing
     case reading(AttributeReading)
-    /// A value that says nothing the model could keep.
+    /// A value that the model cannot hold.
     case unknown
   }
 
-  /// What became of an attribute.
+  /// The result of writing an attribute.
   enum Written {
     /// There is no value for it.
     case nothing
-    /// There is one that says less, or something else.
+    /// The value expresses less, or something different.
     case partly
-    /// The value says the same.
+    /// The value expresses the same.
     case exactly
   }
 
-  /// Ties a key to a named attribute.
+  /// Maps a key to a named attribute.
   ///
-  /// Keys of other modules may have values that are not marked `Sendable`; as in Foundation itself, that is no error.
+  /// Keys of other modules may have values that are not marked `Sendable`. As in Foundation itself, that is not an
+  /// error.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - name: the attribute's name in Documentation/foundation.md, or any other for a custom attribute.
-  ///   - reading: what a value says; `nil` is a diagnostic.
-  ///   - value: the value for it; `nil`, or a value that does not say the same when it is read, leaves the attribute
-  ///     in Inlay's own scope.
+  ///   - name: the attribute's name in Documentation/foundation.md, or any other name for a custom attribute.
+  ///   - reading: converts a value; `nil` gives a diagnostic.
+  ///   - value: makes a value. If the result is `nil`, or reads back differently, the attribute stays in Inlay's own
+  ///     scope.
   @preconcurrency
   public init<Key: AttributedStringKey>(
     _ key: Key.Type, name: String, reading: @escaping @Sendable (Key.Value) -> AttributeReading?,
@@ -62,15 +63,16 @@ public struct AttributedStringKeyBridge: Sendable {
       value: { reading, _ in value(reading) })
   }
 
-  /// Ties a key to a named attribute, with diagnostics for what the one or the other cannot say.
+  /// Maps a key to a named attribute, with diagnostics for what either of them cannot express.
   ///
   /// - Parameters:
   ///   - key: the key.
-  ///   - name: the attribute's name in Documentation/foundation.md, or any other for a custom attribute.
-  ///   - setsWhatSaysLess: whether a value that does not say the same is set nevertheless, for the platform to show.
-  ///     Inlay's scope then has the whole, which counts when the string is read as long as the value is not changed.
-  ///   - reading: what a value says; `nil` is a diagnostic.
-  ///   - value: the value for it; `nil` leaves the attribute in Inlay's own scope.
+  ///   - name: the attribute's name in Documentation/foundation.md, or any other name for a custom attribute.
+  ///   - setsWhatSaysLess: whether a value that reads back differently is set nevertheless, for the platform to show.
+  ///     Inlay's scope then holds the complete value, which is used when the string is read, unless the value has
+  ///     changed.
+  ///   - reading: converts a value; `nil` gives a diagnostic.
+  ///   - value: makes a value; `nil` leaves the attribute in Inlay's own scope.
   @preconcurrency
   package init<Key: AttributedStringKey>(
     _ key: Key.Type, name: String, setsWhatSaysLess: Bool,
@@ -98,7 +100,7 @@ public struct AttributedStringKeyBridge: Sendable {
 }
 
 extension [AttributedStringKeyBridge] {
-  /// Foundation's own: links and languages.
+  /// Foundation's own keys: links and languages.
   public static var foundation: [AttributedStringKeyBridge] {
     [
       AttributedStringKeyBridge(
@@ -109,7 +111,7 @@ extension [AttributedStringKeyBridge] {
         AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self, name: AttributeName.language,
         reading: { .propertyList(.string(ExactString($0))) },
         value: { reading in
-          // Foundation compares by canonical equivalence; among ASCII there is none.
+          // Foundation compares by canonical equivalence. ASCII texts have no other equivalents.
           guard case .propertyList(.string(let text)) = reading, text.string.utf8.allSatisfy({ $0 < 0x80 })
           else { return nil }
           return text.string

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import InlayCore
 
-/// Reads an `AttributedString` once, from its start to its end.
+/// Reads an `AttributedString` in one pass.
 struct AttributedStringReader {
   private typealias Scope = AttributeScopes.InlayAttributes
 
   private let string: AttributedString
   private let options: FoundationOptions
   private var assembler: RunAssembler
-  /// Index of a set by the identity of its image, then by all of the attributes.
+  /// Index of a set, by the identity of its image, then by all of its attributes.
   private var known: [ObjectIdentifier?: [AttributeContainer: Int]] = [:]
   private var units = 0
 
   init(_ string: AttributedString, _ options: FoundationOptions) throws {
     self.string = string
     self.options = options
-    // The slice: the initialiser that takes the view is 20 times as slow.
+    // This uses a slice, because the initializer that takes the view is 20 times as slow.
     assembler = RunAssembler(String(string.characters[...]), AttributeSetReader(options))
   }
 
@@ -36,7 +36,7 @@ struct AttributedStringReader {
     return try assembler.finish(limits: options.limits)
   }
 
-  /// Goes on by the UTF-16 units of these bytes: one for each that begins a scalar, two for one of four.
+  /// Advances by the UTF-16 units of these bytes: one for each scalar, two for each four-byte scalar.
   private mutating func count(_ range: Range<Int>) {
     for byte in assembler.bytes[range] where byte & 0xC0 != 0x80 { units += byte < 0xF0 ? 1 : 2 }
   }
@@ -62,7 +62,8 @@ struct AttributedStringReader {
     return index
   }
 
-  /// Attributes under keys of other scopes. They are what a program changes, so they go before Inlay's own.
+  /// Reads attributes under keys of other scopes. They take precedence over Inlay's own, because these are what a
+  /// program changes.
   private mutating func readBridges(_ container: AttributeContainer, _ set: inout AttributeSet) {
     var lists: [ExactString: PropertyListValue] = [:]
     var image: PlacedImage?
@@ -72,7 +73,7 @@ struct AttributedStringReader {
       var reports: [(DiagnosticCode, String)] = []
       let found = bridge.read(container) { reports.append(($0, $1)) }
       if case .reading(let reading) = found, own.reading(bridge.name).flatMap(bridge.expected) == reading {
-        // What was set for Inlay's own, which may say more.
+        // The value is what was written beside Inlay's own attribute, which may express more.
         continue
       }
       for (code, message) in reports { assembler.reader.report(code, at: units, message) }
@@ -106,7 +107,7 @@ struct AttributedStringReader {
     set = assembler.reader.set(of: MemberList(all), image: image ?? set.image, at: units)
   }
 
-  /// What Inlay's scope says.
+  /// The contents of Inlay's scope.
   private struct Own {
     let lists: [ExactString: PropertyListValue]
     let image: PlacedImage?
@@ -141,8 +142,8 @@ struct AttributedStringReader {
       "\(Self.names(in: container, without: understood)): no key this conversion knows; left out")
   }
 
-  /// The names of the attributes of one container that the other has not. Foundation tells them only in words: a line
-  /// `name = value` for each.
+  /// The names of the attributes that one container has and the other has not. Foundation reveals them only as text,
+  /// with a line `name = value` for each.
   private static func names(
     in container: AttributeContainer, without understood: AttributeContainer
   ) -> String {

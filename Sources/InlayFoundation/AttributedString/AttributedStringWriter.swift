@@ -1,7 +1,7 @@
 internal import Foundation
 internal import InlayCore
 
-/// Writes an `AttributedString` from its start to its end.
+/// Writes an `AttributedString` in one pass.
 struct AttributedStringWriter {
   private typealias Scope = AttributeScopes.InlayAttributes
 
@@ -20,7 +20,7 @@ struct AttributedStringWriter {
   private let options: FoundationOptions
   private var known: [Key: AttributeContainer] = [:]
   private var last: (key: Key, container: AttributeContainer)?
-  /// What values under keys of other scopes cannot say.
+  /// Diagnostics for what values under keys of other scopes cannot express.
   private(set) var collector = DiagnosticCollector()
   private var at = 0
 
@@ -36,7 +36,7 @@ struct AttributedStringWriter {
       try counter.check()
       let run = runs[index]
       at = runs.utf16Range(of: index).lowerBound
-      // By UTF-8, which is what the string is made of.
+      // Uses UTF-8 offsets, because the string is stored as UTF-8.
       let end = string.utf8.index(start, offsetBy: run.text.utf8.count)
       defer { start = end }
       guard run.image != nil || !run.character.isEmpty || !run.paragraph.isEmpty else {
@@ -47,7 +47,7 @@ struct AttributedStringWriter {
       let isObject =
         run.image != nil && run.text.utf8.count == 3
         && run.text.utf8.elementsEqual([0xEF, 0xBF, 0xBC])
-      // One run over several U+FFFC is taken apart again when it is read; other neighbours of one image must stay two.
+      // A reader splits one run over several U+FFFC again. Other adjacent runs with one image must stay separate.
       if let previous, key.image != nil, previous.key.image == key.image, !(previous.isObject && isObject) {
         key.isMarked = !previous.key.isMarked
       }
@@ -81,7 +81,7 @@ struct AttributedStringWriter {
     return container
   }
 
-  /// Moves what keys of other scopes say as well out of Inlay's own.
+  /// Removes from Inlay's own attributes what keys of other scopes express as well.
   private mutating func writeBridges(_ run: inout AttributedRun, _ container: inout AttributeContainer) {
     guard !options.keyBridges.isEmpty else { return }
     var lists = CharacterMapping.attributes(of: run.character.values)

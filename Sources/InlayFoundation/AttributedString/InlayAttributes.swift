@@ -2,61 +2,61 @@ public import Foundation
 public import InlayCore
 
 extension AttributeScopes {
-  /// Inlay's attributes of an `AttributedString`. Their values are the model's own; two are equal only if they are
-  /// exactly.
+  /// Inlay's attributes of an `AttributedString`. Their values are the model's own types. Two values are equal only if
+  /// they are exactly equal.
   public struct InlayAttributes: AttributeScope {
-    /// The image set here. A run over several U+FFFC is as many images.
+    /// The image at this place. A run over several U+FFFC stands for as many images.
     public let inlineImage: InlineImageAttribute
-    /// How the characters look, without custom attributes.
+    /// Character attributes, without custom attributes.
     public let characterAttributes: CharacterAttribute
-    /// How the paragraph is set.
+    /// Paragraph attributes.
     public let paragraphAttributes: ParagraphAttribute
-    /// Attributes the model has no field for.
+    /// Attributes that the model has no field for.
     public let customAttributes: CustomAttribute
-    /// Keeps apart two neighbouring runs with one image over ordinary text; has no other meaning.
+    /// Separates two adjacent runs with one image over ordinary text. It has no other meaning.
     public let boundary: BoundaryAttribute
 
-    /// An image and how it is set.
+    /// The key of an image with its placement attributes.
     public enum InlineImageAttribute: AttributedStringKey {
-      /// Type of the values.
+      /// The type of the values.
       public typealias Value = PlacedImage
-      /// Name of the key, as archives have it.
+      /// The name of the key, also used in archives.
       public static let name = "Inlay.InlineImage"
-      /// Text typed behind it does not take it on.
+      /// Text inserted after it does not inherit it.
       public static let inheritedByAddedText = false
     }
 
-    /// How characters look.
+    /// The key of character attributes.
     public enum CharacterAttribute: AttributedStringKey {
-      /// Type of the values.
+      /// The type of the values.
       public typealias Value = CharacterAttributes
-      /// Name of the key, as archives have it.
+      /// The name of the key, also used in archives.
       public static let name = "Inlay.Character"
     }
 
-    /// How a paragraph is set.
+    /// The key of paragraph attributes.
     public enum ParagraphAttribute: AttributedStringKey {
-      /// Type of the values.
+      /// The type of the values.
       public typealias Value = ParagraphAttributes
-      /// Name of the key, as archives have it.
+      /// The name of the key, also used in archives.
       public static let name = "Inlay.Paragraph"
     }
 
-    /// Attributes without a field of their own.
+    /// The key of custom attributes.
     public enum CustomAttribute: AttributedStringKey {
-      /// Type of the values.
+      /// The type of the values.
       public typealias Value = CustomAttributes
-      /// Name of the key, as archives have it.
+      /// The name of the key, also used in archives.
       public static let name = "Inlay.Custom"
     }
 
-    /// Tells neighbouring runs apart.
+    /// The key that separates adjacent runs.
     public enum BoundaryAttribute: AttributedStringKey {
-      /// Type of the values.
+      /// The type of the values.
       public typealias Value = Bool
-      /// Name of the key, as archives have it.
+      /// The name of the key, also used in archives.
       public static let name = "Inlay.Boundary"
-      /// Text typed behind it does not take it on.
+      /// Text inserted after it does not inherit it.
       public static let inheritedByAddedText = false
     }
   }

@@ -1,23 +1,23 @@
 @_spi(AttributeTables) internal import InlayCore
 
-/// Where the attributes of a table stand in a string of Foundation.
+/// Maps the attributes of a table to names in a Foundation string.
 ///
-/// An attribute that a mapping says nothing special of is a member of the form that its values have in the table.
+/// An attribute without a specific mapping becomes a member in the form its value has in the table.
 struct AttributeMapping: Sendable {
-  /// Where one attribute stands.
+  /// The place of one attribute.
   enum Place: Sendable {
     /// Under this name.
     case name(String)
-    /// Under this name, as a number of which the model counts so many parts.
+    /// Under this name, as a number. One unit is this many parts in the model.
     case parts(String, of: Double)
-    /// In a member that the mapping writes and reads by itself.
+    /// In a member that the mapping writes and reads itself.
     case special
   }
 
-  /// In the order of the table.
+  /// The places, in the order of the table.
   fileprivate let places: [Place]
 
-  /// A mapping of `Values`: the places of some, and the names of the others.
+  /// Creates a mapping of `Values`, with specific places for some attributes, and names for the others.
   init<Values: AttributeTable>(_: Values.Type, _ places: [String: Place], name: (String) -> String) {
     self.places = AttributeForms.of(Values.self).map { places[$0.name] ?? .name(name($0.name)) }
   }
@@ -32,7 +32,7 @@ struct AttributeMapping: Sendable {
     }
   }
 
-  /// Puts the attributes of `values` that are set into a list.
+  /// Adds the attributes of `values` that are set to a list.
   func write<Values: AttributeTable>(_ values: Values, into list: inout MemberList) {
     var writing = MemberWriting(places: places, list: list)
     var values = values
@@ -40,7 +40,7 @@ struct AttributeMapping: Sendable {
     list = writing.list
   }
 
-  /// Takes the attributes of `values` from a list. What has another form stays there.
+  /// Moves the attributes of `values` out of a list. Values in another form stay in the list.
   func read<Values: AttributeTable>(_ values: inout Values, from list: inout MemberList) {
     var reading = MemberReading(places: places, list: list)
     list = MemberList()
@@ -49,7 +49,7 @@ struct AttributeMapping: Sendable {
   }
 }
 
-/// Goes through the places in step with the table.
+/// Visits the places in step with the table.
 private protocol PlaceVisitor: AttributeVisitor where Failure == Never {
   var places: [AttributeMapping.Place] { get }
   var row: Int { get set }
@@ -62,7 +62,7 @@ extension PlaceVisitor {
     return places[row]
   }
 
-  /// The name of the next attribute, if it stands under a name as it is.
+  /// The name of the next attribute, if its value is stored under a name unchanged.
   fileprivate mutating func nextName() -> String? {
     if case .name(let name) = nextPlace() { name } else { nil }
   }

@@ -1,26 +1,26 @@
-/// Names of attributes: the raw values of Apple's keys, and Inlay's own for what Apple has none for.
+/// Names of attributes: the raw values of Apple's keys, and Inlay's own names where Apple has no key.
 public enum AttributeName {
   /// `adaptiveImageGlyph`: an image sized by the font.
   public static let glyph = "CTAdaptiveImageProvider"
-  /// `attachment`: an image of its own size, or any file.
+  /// `attachment`: an image with its own size, or any file.
   public static let attachment = "NSAttachment"
   /// `font`: family, size, weight and slope.
   public static let font = "NSFont"
   /// `foregroundColor`: the color of the text.
   public static let foregroundColor = "NSColor"
-  /// `backgroundColor`: the color behind it.
+  /// `backgroundColor`: the color behind the text.
   public static let backgroundColor = "NSBackgroundColor"
-  /// `paragraphStyle`: how the paragraph is set.
+  /// `paragraphStyle`: the paragraph style.
   public static let paragraphStyle = "NSParagraphStyle"
   /// `link`: a URL or reference.
   public static let link = "NSLink"
-  /// `underlineStyle`: the line below the text.
+  /// `underlineStyle`: the underline.
   public static let underline = "NSUnderline"
-  /// `underlineColor`: its color.
+  /// `underlineColor`: the color of the underline.
   public static let underlineColor = "NSUnderlineColor"
-  /// `strikethroughStyle`: the line through the text.
+  /// `strikethroughStyle`: the strikethrough.
   public static let strikethrough = "NSStrikethrough"
-  /// `strikethroughColor`: its color.
+  /// `strikethroughColor`: the color of the strikethrough.
   public static let strikethroughColor = "NSStrikethroughColor"
   /// `strokeWidth`: the width of outlines, in percent of the font size.
   public static let strokeWidth = "NSStrokeWidth"
@@ -28,38 +28,39 @@ public enum AttributeName {
   public static let strokeColor = "NSStrokeColor"
   /// `shadow`: the shadow of the text.
   public static let shadow = "NSShadow"
-  /// `kern`: space after each character; 0 switches pair kerning off.
+  /// `kern`: space after each character; 0 disables pair kerning.
   public static let kern = "NSKern"
   /// `tracking`: space after each character.
   public static let tracking = "CTTracking"
-  /// `baselineOffset`: the shift of the baseline, upwards.
+  /// `baselineOffset`: the shift of the baseline; positive values raise the text.
   public static let baselineOffset = "NSBaselineOffset"
-  /// `superscript`: the level, negative below.
+  /// `superscript`: the level; negative for subscript.
   public static let superscript = "NSSuperScript"
   /// `languageIdentifier`: a BCP 47 tag.
   public static let language = "NSLanguage"
-  /// `ligature`: 0 none, 1 the default ones, 2 all.
+  /// `ligature`: 0 none, 1 the default, 2 all.
   public static let ligatures = "NSLigature"
-  /// `writingDirection`: the embedding of the run.
+  /// `writingDirection`: the bidi embedding of the run.
   public static let writingDirection = "NSWritingDirection"
 
-  /// Pair kerning is on.
+  /// Whether pair kerning is on.
   package static let kerning = "InlayKerning"
-  /// Direction of the run by name, where Cocoa's array of embeddings cannot say it.
+  /// The direction of the run by name, if Cocoa's array of embeddings cannot express it.
   package static let direction = "InlayDirection"
-  /// Members of a portable document's run that this version does not know, as JSON.
+  /// Unknown members of a portable document's run, as JSON.
   package static let members = "InlayMembers"
-  /// Custom attributes whose names have a meaning, or are canonically equivalent: names and values in turns.
+  /// Custom attributes whose names have a meaning, or are canonically equivalent: an array of alternating names and
+  /// values.
   package static let custom = "InlayCustom"
-  /// Keeps apart neighbouring runs that Foundation would hold to be one; has no other meaning.
+  /// Separates adjacent runs that Foundation would merge. It has no other meaning.
   package static let boundary = "InlayBoundary"
-  /// The image that a platform's value beside it stands for, where the value does not say all of it.
+  /// The image that an adjacent platform value stands for, if that value does not express all of it.
   package static let keptImage = "InlayImage"
-  /// Property lists by name that platforms' values beside them stand for, where the values do not say all of them.
+  /// Property lists, by name, that adjacent platform values stand for, if those values do not express all of them.
   package static let keptValues = "InlayValues"
 
-  /// All of them. A `Set` of Swift strings: a name canonically equivalent to one of these is one of these to
-  /// Foundation.
+  /// All names. This is a `Set` of Swift strings, because Foundation takes canonically equivalent names for the same
+  /// name.
   static let all = Set(CharacterMapping.names).union([
     glyph, attachment, font, foregroundColor, backgroundColor, paragraphStyle, link, underline,
     underlineColor, strikethrough, strikethroughColor, strokeWidth, strokeColor, shadow, kern, tracking,

@@ -1,24 +1,24 @@
 internal import Foundation
 internal import InlayCore
 
-/// What the attributes of one run of an `NSAttributedString` say.
+/// The converted attributes of one run of an `NSAttributedString`.
 struct AttributeSet {
   var character = CharacterAttributes.none
   var paragraph = ParagraphAttributes.none
   var image: PlacedImage?
-  /// An image that has no value to show it; it counts where a U+FFFC stands.
+  /// An image kept without a platform value that shows it. It counts where there is a U+FFFC.
   var keptImage: PlacedImage?
-  /// Whether the run is marked to be no part of the one before it.
+  /// Whether the run is marked as separate from the previous one.
   var isMarked = false
 }
 
-/// Turns the attributes of a run into a set, and says what is not carried.
+/// Converts the attributes of a run into a set, and reports what is not carried.
 struct AttributeSetReader {
   private let options: FoundationOptions
   private var propertyLists: PropertyListReader
   private(set) var collector = DiagnosticCollector()
   private var at = 0
-  /// Images by the name and the identity of the value they were read from, which whoever asks keeps alive.
+  /// Images, by the name and the identity of the value they were read from. The caller keeps the value alive.
   private var images: [ImageKey: ReadImage] = [:]
 
   private struct ImageKey: Hashable {
@@ -28,7 +28,7 @@ struct AttributeSetReader {
 
   private struct ReadImage {
     var image: PlacedImage
-    /// What of the value was not understood.
+    /// The part of the value that was not understood.
     var rest: PropertyListValue?
   }
 
@@ -80,7 +80,7 @@ struct AttributeSetReader {
     return set
   }
 
-  /// Puts property lists back that were kept beside values, where the values are still those set for them.
+  /// Restores property lists that were kept beside values, if the values are still those written for them.
   private mutating func restoreValues(_ list: inout MemberList, _ converter: any AttributeValueConverter) {
     guard let kept = list.dictionary(AttributeName.keptValues) else { return }
     for (name, original) in kept.members.sorted(by: { $0.key < $1.key }) {
@@ -96,7 +96,7 @@ struct AttributeSetReader {
     }
   }
 
-  /// Takes the image that was kept beside what was found, as far as that is still what was set for it.
+  /// Restores the image that was kept beside the one found, if that is still the one written for it.
   private func restore(
     _ kept: PlacedImage, _ set: inout AttributeSet, _ converter: any AttributeValueConverter
   ) {
@@ -110,7 +110,7 @@ struct AttributeSetReader {
     {
       set.image = kept
     } else if found.image.content.source != nil, found.image.content == kept.image.content {
-      // The same picture set in another way.
+      // The same picture has other placement attributes now.
       set.image = PlacedImage(kept.image, attributes: found.attributes)
     }
   }
@@ -119,7 +119,7 @@ struct AttributeSetReader {
     try? converter.writing(image, named: ImageMapping.name(of: image), report: { _, _ in })
   }
 
-  /// What a value says that a converter gave: a property list and its name.
+  /// What a value from a converter reads back as: a name and a property list.
   static func readBack(
     _ value: Any, _ name: String, _ converter: any AttributeValueConverter
   ) -> (name: ExactString, list: PropertyListValue)? {
@@ -136,7 +136,7 @@ struct AttributeSetReader {
     }
   }
 
-  /// The set of a run at `at` from property lists, and an image or none.
+  /// The set of a run at `at`, made of property lists and an optional image.
   mutating func set(of lists: MemberList, image: PlacedImage?, at: Int) -> AttributeSet {
     self.at = at
     var set = AttributeSet()
@@ -169,7 +169,7 @@ struct AttributeSetReader {
       return .propertyList(.string(ExactString(url.absoluteString)))
     }
     do {
-      // Custom attributes of a paragraph, and those kept in a list, stand deeper than others.
+      // Custom attributes of a paragraph, and those kept in a list, are nested more deeply than others.
       let levels = AttributeName.all.contains(name) ? 2 : 0
       return .propertyList(try propertyLists.value(of: value, levels: levels))
     } catch let type as PropertyListReader.WrongType {
@@ -193,7 +193,7 @@ struct AttributeSetReader {
       "two images were set at one place; the \(set.image?.attributes.kind.rawValue ?? "first") was kept")
   }
 
-  /// The image under `name`, if that is a name for images and its value is one.
+  /// The image under `name`, if images may have that name and the value is one.
   private mutating func readImage(_ name: String, _ list: inout MemberList) -> PlacedImage? {
     let kind: PlacementKind
     switch name {
@@ -251,7 +251,7 @@ struct AttributeSetReader {
       "\(names.sorted().joined(separator: ", ")) was rounded to what the model keeps")
   }
 
-  /// Says something of the string itself.
+  /// Reports something about the string itself.
   mutating func report(_ code: DiagnosticCode, at: Int, _ message: @autoclosure () -> String) {
     collector.report(code, at: at, message())
   }

@@ -3,7 +3,7 @@ internal import InlayJSON
 
 /// Character attributes as named property lists: the table of Documentation/foundation.md.
 enum CharacterMapping {
-  /// An attribute that no key of Apple's stands for is called as in the table, with `Inlay` before it.
+  /// An attribute without a key of Apple's gets its name in the table, with the prefix `Inlay`.
   private static let attributes = AttributeMapping(
     CharacterAttributeValues.self,
     [
@@ -32,12 +32,12 @@ enum CharacterMapping {
       "weight": .special,
     ], name: { "Inlay" + $0.prefix(1).uppercased() + $0.dropFirst() })
 
-  /// The names of all members that the table gives.
+  /// The names of all members in the table.
   static var names: [String] { attributes.names }
 
   // MARK: Writing
 
-  /// The attributes of `values`, custom ones included.
+  /// The attributes of `values`, including custom ones.
   static func attributes(of values: CharacterAttributeValues) -> [ExactString: PropertyListValue] {
     var list = MemberList(fields(of: values))
     var escaped: [ExactString: PropertyListValue] = [:]
@@ -62,7 +62,7 @@ enum CharacterMapping {
     return list.members
   }
 
-  /// Whether a value under a name with a meaning is not understood, and so comes back as it is.
+  /// Whether a value under a known name is not understood as that attribute, and is therefore restored unchanged.
   private static func standsForItself(
     _ name: ExactString, _ value: PropertyListValue, beside members: [ExactString: PropertyListValue]
   ) -> Bool {
@@ -75,7 +75,7 @@ enum CharacterMapping {
     return read(&list) == CharacterAttributeValues() && list.members == [name: value]
   }
 
-  /// Adds members without a meaning to a dictionary that has one.
+  /// Adds unknown members to a dictionary that has a meaning.
   private static func merges(
     _ name: ExactString, _ members: inout [ExactString: PropertyListValue],
     _ more: [ExactString: PropertyListValue]
@@ -110,7 +110,7 @@ enum CharacterMapping {
     return list.members
   }
 
-  /// Cocoa's `NSKern` is space between letters, and 0 of it means no pair kerning.
+  /// Writes Cocoa's `NSKern`, which is space between letters; 0 means no pair kerning.
   private static func putKerning(_ values: CharacterAttributeValues, in list: inout MemberList) {
     let isKern = values.tracking != .zero && values.usesKerning != false
     list.put(isKern ? AttributeName.kern : AttributeName.tracking, values.tracking)
@@ -120,7 +120,7 @@ enum CharacterMapping {
 
   // MARK: Reading
 
-  /// The values the attributes stand for; what is not understood stays in the list. Custom attributes are not read.
+  /// Reads the known attributes. What is not understood stays in the list. Custom attributes are not read.
   static func read(_ list: inout MemberList) -> CharacterAttributeValues {
     var values = CharacterAttributeValues()
     guard !list.members.isEmpty else { return values }
@@ -153,7 +153,7 @@ enum CharacterMapping {
     } else if kern != .zero, values.tracking == nil {
       values.tracking = kern
     } else {
-      // Something else says the same already.
+      // Another member expresses the same already.
       list.members[ExactString(AttributeName.kern)] = given
     }
   }
@@ -171,9 +171,9 @@ enum CharacterMapping {
   }
 }
 
-/// Styles of lines as Cocoa's `NSUnderlineStyle`, or by name where that has none.
+/// Line styles as Cocoa's `NSUnderlineStyle`, or by name if Cocoa has no such style.
 enum LineStyles {
-  // NSUnderlineStyle: single 1, thick 2, double 9; dots 0x100, dashes 0x200, and so on; 0x8000 by word.
+  // NSUnderlineStyle: single 1, thick 2, double 9; patterns from dots 0x100 and dashes 0x200 on; by word 0x8000.
   private static let table: [(style: LineStyle, number: Int128)] = [
     (.single, 1), (.thick, 2), (.double, 9), (.words, 0x8001), (.dotted, 0x101), (.dashed, 0x201),
     (.dashDot, 0x301), (.dashDotDot, 0x401),
@@ -184,7 +184,7 @@ enum LineStyles {
     return .string(ExactString(style.rawValue))
   }
 
-  /// The style; 0 is none.
+  /// Reads a style; 0 means none.
   static func read(_ name: String, _ list: inout MemberList) -> LineStyle? {
     let key = ExactString(name)
     switch list.members[key] {
@@ -196,7 +196,7 @@ enum LineStyles {
       list.members[key] = nil
       return row.style
     default:
-      // A name that has a number is written as the number.
+      // A style that has a number is never written by name.
       return list.constant(name)
     }
   }

@@ -4,14 +4,14 @@ internal import InlayJSON
 
 /// An image and its placement as a property list: the table of Documentation/foundation.md.
 enum ImageMapping {
-  /// The name of the attribute an image goes under.
+  /// The name of the attribute for an image.
   static func name(of image: PlacedImage) -> String {
     image.attributes.kind == .glyph ? AttributeName.glyph : AttributeName.attachment
   }
 
   // MARK: Writing
 
-  /// The property list. With `folded`, the bytes are left out and only their count is given.
+  /// The property list of an image. With `folded`, it has the number of bytes instead of the bytes.
   static func value(of placed: PlacedImage, folded: Bool = false) throws -> PropertyListValue {
     let image = placed.image
     var list = MemberList()
@@ -69,7 +69,7 @@ enum ImageMapping {
 
   // MARK: Reading
 
-  /// The image of a property list, or `nil` if it has none; what is not understood stays in the list.
+  /// The image in a property list; `nil` if there is none. What is not understood stays in the list.
   static func read(
     _ list: inout MemberList, kind: PlacementKind, limits: Limits, inferred: inout Bool
   ) -> PlacedImage? {
@@ -95,7 +95,7 @@ enum ImageMapping {
     return PlacedImage(InlineImage(parts), attributes: attributes)
   }
 
-  /// Other forms: all, or none if one has another shape.
+  /// All alternate representations; none if one of them has an unexpected form.
   private static func alternates(_ list: inout MemberList) -> [Representation] {
     guard let given = list.array("representations") else { return [] }
     var result: [Representation] = []
@@ -141,7 +141,7 @@ enum ImageMapping {
     return digest
   }
 
-  /// Takes what was not said from the image's own header.
+  /// Fills unstated properties from the image's own header.
   private static func infer(
     _ primary: inout Representation, _ parts: inout InlineImage.Parts, _ limits: Limits
   ) -> Bool {

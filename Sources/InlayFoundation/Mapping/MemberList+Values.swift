@@ -1,6 +1,6 @@
 internal import InlayCore
 
-// Values of the model that are lists of members themselves.
+// Values of the model that are lists of members.
 
 extension MemberList {
   mutating func put(_ name: String, _ shadow: Shadow?) {
@@ -37,7 +37,7 @@ extension MemberList {
       })
   }
 
-  /// All stops, or none if one has another shape.
+  /// All tab stops; `nil` if one of them has an unexpected form.
   mutating func tabStops(_ name: String) -> [TabStop]? {
     guard let given = array(name) else { return nil }
     var stops: [TabStop] = []

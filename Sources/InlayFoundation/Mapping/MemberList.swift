@@ -1,11 +1,11 @@
 @_spi(AttributeTables) internal import InlayCore
 internal import InlayJSON
 
-/// The members of a property-list dictionary. Writing puts them in; reading takes those out that have the right shape,
-/// so that what is left is what was not understood.
+/// The members of a property-list dictionary. Writing adds members. Reading removes members of the right form, so that
+/// the rest is what was not understood.
 struct MemberList {
   var members: [ExactString: PropertyListValue]
-  /// Names whose number was rounded.
+  /// Names of numbers that were rounded.
   private(set) var rounded: [String] = []
 
   init(_ members: [ExactString: PropertyListValue] = [:]) { self.members = members }
@@ -26,17 +26,17 @@ struct MemberList {
     if let number { members[ExactString(name)] = .integer(Int128(number)) }
   }
 
-  /// In points.
+  /// Adds a length, in points.
   mutating func put(_ name: String, _ length: Length?) {
     put(name, parts: length?.thousandths, of: 1_000)
   }
 
-  /// A number kept in so many parts of one.
+  /// Adds a number that the model stores as a count of parts.
   mutating func put(_ name: String, parts: Int?, of one: Double) {
     if let parts { members[ExactString(name)] = .real(.init(Double(parts) / one)) }
   }
 
-  /// Only where it is true.
+  /// Adds a flag if it is true.
   mutating func put(_ name: String, flag: Bool) {
     if flag { members[ExactString(name)] = .boolean(true) }
   }
@@ -45,7 +45,7 @@ struct MemberList {
     if let boolean { members[ExactString(name)] = .boolean(boolean) }
   }
 
-  /// Members of a portable document, as JSON.
+  /// Adds members of a portable document, as JSON.
   mutating func put(_ name: String, _ unknown: JSONMembers) {
     guard !unknown.isEmpty else { return }
     put(name, String(decoding: JSONValue.object(unknown).canonicalBytes, as: UTF8.self))
@@ -101,12 +101,12 @@ struct MemberList {
     take(name) { if case .data(let bytes) = $0 { bytes } else { nil } }
   }
 
-  /// A length in points.
+  /// A length, given in points.
   mutating func length(_ name: String, from least: Int = -Length.maximum) -> Length? {
     parts(name, of: 1_000, in: least...Length.maximum).map(Length.init(thousandths:))
   }
 
-  /// A number in so many parts of one; the nearest, and said to be rounded if it is not that number.
+  /// A number as a count of parts, rounded to the nearest. A rounded number is recorded.
   mutating func parts(
     _ name: String, of one: Double, in range: ClosedRange<Int> = AttributeRanges.numbers
   ) -> Int? {
@@ -118,7 +118,7 @@ struct MemberList {
       case .integer(let integer): number = Double(integer)
       default: return nil
       }
-      // Not even a product out of range gets past `exactly`.
+      // A product out of range does not pass `exactly`, either.
       guard let parts = Int(exactly: (number * one).rounded()), range.contains(parts) else { return nil }
       isRounded = Double(parts) / one != number
       return parts
@@ -137,7 +137,7 @@ struct MemberList {
     } ?? JSONMembers()
   }
 
-  /// Takes over what a list inside this one did not understand or rounded.
+  /// Takes over what a nested list did not understand, and what it rounded.
   mutating func putBack(_ name: String, _ list: MemberList) {
     if !list.members.isEmpty { members[ExactString(name)] = list.value }
     rounded += list.rounded.map { "\(name).\($0)" }

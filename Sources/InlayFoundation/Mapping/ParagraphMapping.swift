@@ -3,7 +3,7 @@ internal import InlayJSON
 
 /// Paragraph attributes as the members of `NSParagraphStyle`: the table of Documentation/foundation.md.
 enum ParagraphMapping {
-  /// Members are called as the attributes are, where Cocoa has no other name.
+  /// Members have the names of the attributes, unless Cocoa has another name.
   private static let attributes = AttributeMapping(
     ParagraphAttributeValues.self,
     [
@@ -32,7 +32,7 @@ enum ParagraphMapping {
     return list.value
   }
 
-  /// The values of a style; members without a meaning become custom attributes.
+  /// The values of a style. Unknown members become custom attributes.
   static func read(_ list: inout MemberList) -> ParagraphAttributeValues {
     var values = ParagraphAttributeValues()
     attributes.read(&values, from: &list)

@@ -2,14 +2,14 @@ public import Foundation
 public import InlayCore
 
 extension Decomposer {
-  /// Takes an `NSAttributedString` apart.
+  /// Decomposes an `NSAttributedString`.
   ///
-  /// Attributes with a meaning (Documentation/foundation.md) become fields of the model; others whose values are
-  /// property lists become custom attributes; the rest is a diagnostic that names key and position. Each U+FFFC with
-  /// an image is a placement of its own, also where Foundation hands over one run for several.
+  /// Known attributes (Documentation/foundation.md) become fields of the model. Others become custom attributes if
+  /// their values are property lists. The rest gives diagnostics that state key and position. Each U+FFFC with an image
+  /// becomes a separate placement, even if Foundation returns one run for several.
   ///
-  /// On Linux a string must not be read by two threads at once, not even an immutable one: reading writes into a cache
-  /// without a lock (swift-corelibs-foundation, CFRunArray.c). The result may go anywhere.
+  /// On Linux two threads must not read a string at the same time, not even an immutable one: reading writes into a
+  /// cache without a lock (swift-corelibs-foundation, CFRunArray.c). The result may be used on any thread.
   ///
   /// - Throws: ``InlayError`` if the text has more units or placements, or a value more parts, than the limits allow.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
@@ -24,16 +24,16 @@ extension Decomposer {
 }
 
 extension Recomposer {
-  /// Puts a text together as an `NSMutableAttributedString`.
+  /// Converts a text into an `NSMutableAttributedString`.
   ///
-  /// Document attributes, files and unknown members of the document are not part of a string; a diagnostic says so
-  /// where there are any. Taking the string apart again gives the rest unchanged.
+  /// Document attributes, files and unknown members of the document cannot be part of a string. If there are any, a
+  /// diagnostic says so. Decomposing the string restores everything else unchanged.
   ///
-  /// On Linux Foundation never gives back the memory of an attributed string's runs (some 200 bytes and more for
-  /// each): a process that makes many should end now and then.
+  /// On Linux, Foundation never frees the memory of an attributed string's runs: 200 bytes or more for each. A process
+  /// that makes many strings should be restarted now and then.
   ///
-  /// - Throws: ``InlayError`` if an image cannot be read; and where images are to be property lists, if one is larger
-  ///   than `attachmentBytes`, or all together than `bundleBytes`.
+  /// - Throws: ``InlayError`` if an image cannot be read. If images become property lists, also if one is larger than
+  ///   `attachmentBytes`, or all together are larger than `bundleBytes`.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
   public static func nsAttributedString(
     of text: DecomposedText, options: FoundationOptions = FoundationOptions()

@@ -1,21 +1,21 @@
 internal import Foundation
 internal import InlayCore
 
-/// Reads an `NSAttributedString` once, from its start to its end.
+/// Reads an `NSAttributedString` in one pass.
 struct NSAttributedStringReader {
   private let string: NSAttributedString
   private var attributes: StoredAttributes
   private let options: FoundationOptions
   private var assembler: RunAssembler
-  // Where the walk is: UTF-8 bytes and UTF-16 units.
+  // The current position, in UTF-8 bytes and in UTF-16 units.
   private var offset = 0
   private var units = 0
-  /// Index of a set by the attributes' names and the identity of their values.
+  /// Index of a set, by the names of the attributes and the identity of their values.
   private var known: [[UInt]: Int] = [:]
-  /// The same for runs with one attribute.
+  /// Index of a set for runs with one attribute.
   private var knownLone: [Lone: Int] = [:]
   private var names: [String: UInt] = [:]
-  /// Keeps the objects of `known` alive, so that no other one gets the address of one of them.
+  /// Keeps the objects of `known` alive, so that no other object gets the address of one of them.
   private var alive: [AnyObject] = []
 
   private struct Lone: Hashable {
@@ -33,7 +33,7 @@ struct NSAttributedStringReader {
     }
     var reader = AttributeSetReader(options)
     var text = string.string
-    // A Swift string is well formed as it is. One that stands for an object may hold lone surrogates.
+    // A native Swift string is always well formed. A bridged object may contain lone surrogates.
     let isNative = unsafe text.utf8.withContiguousStorageIfAvailable { _ in true } ?? false
     if !isNative {
       let object = NSString(string: text)
@@ -57,7 +57,7 @@ struct NSAttributedStringReader {
       let at = units
       let range = attributes.read(at: at)
       let (sum, overflow) = range.location.addingReportingOverflow(range.length)
-      // However a subclass answers, the walk goes forward and ends.
+      // This guarantees progress and an end, whatever a subclass answers.
       let end = overflow || sum <= at ? length : min(sum, length)
       let set = attributes.pairs.isEmpty ? 0 : try self.set(at: at)
       let start = offset
@@ -72,15 +72,15 @@ struct NSAttributedStringReader {
     return try assembler.finish(limits: options.limits)
   }
 
-  /// Goes forward to UTF-16 unit `goal`, or one further if that is inside a surrogate pair, or to the end.
+  /// Advances to UTF-16 offset `goal`, or one further if that is inside a surrogate pair, or to the end.
   private mutating func go(to goal: Int) {
-    // Locals: members of `self` would be loaded and stored again at each step.
+    // These are local, because members of `self` would be loaded and stored at each step.
     var (offset, units) = (self.offset, self.units)
     let end = assembler.bytes.count
     unsafe assembler.bytes.withUnsafeBufferPointer { bytes in
       while units < goal, offset < end {
         let byte = unsafe bytes[offset]
-        // The first byte tells how many there are; four bytes are two units.
+        // The first byte determines the length. Four bytes are two units.
         offset &+= byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         units &+= byte < 0xF0 ? 1 : 2
       }
@@ -88,9 +88,9 @@ struct NSAttributedStringReader {
     (self.offset, self.units) = (min(offset, end), units)
   }
 
-  /// The set of the run last read: found by the identity of its values, which are then not looked at again.
+  /// The set of the last run read. It is found by the identity of the values, which then need no further reading.
   private mutating func set(at: Int) throws -> Int {
-    // Most runs with attributes have one.
+    // Most runs with attributes have exactly one.
     if attributes.pairs.count == 1 {
       let (name, object) = attributes.pairs[0]
       let lone = Lone(name: number(of: name), object: ObjectIdentifier(object))

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import InlayCore
 
-/// Writes an `NSAttributedString` from its start to its end: any other order is quadratic in Foundation on Linux.
+/// Writes an `NSAttributedString` in one pass. Any other order is quadratic in Foundation on Linux.
 struct NSAttributedStringWriter {
   private struct Key: Hashable {
     var character: CharacterAttributes
@@ -9,10 +9,10 @@ struct NSAttributedStringWriter {
     var image: PlacedImage.Identity?
   }
 
-  /// The attributes of a run as Foundation takes them.
+  /// The attributes of a run in Foundation's form.
   private struct Written {
     var attributes: [(key: NSAttributedString.Key, value: Any)]
-    /// Equal for sets that Foundation may hold to be equal.
+    /// Equal for sets that Foundation may consider equal.
     var folded: Int
   }
 
@@ -33,16 +33,16 @@ struct NSAttributedStringWriter {
   private var characters: [CharacterAttributes: [Value]] = [:]
   private var paragraphs: [ParagraphAttributes: Value] = [:]
   private var bytesLoaded = 0
-  /// What converters' values cannot say.
+  /// Diagnostics for what the values of converters cannot express.
   private(set) var collector = DiagnosticCollector()
 
   private typealias Attribute = (key: NSAttributedString.Key, value: Any)
 
-  /// A property list as it is set.
+  /// A property list as it is written.
   private struct Value {
     var name: ExactString
     var list: PropertyListValue
-    /// The attribute, or none.
+    /// The attribute; `nil` for none.
     var attribute: Attribute?
     /// Whether the list must be kept beside it.
     var isKept: Bool
@@ -54,8 +54,8 @@ struct NSAttributedStringWriter {
     let runs = Recomposer.recompose(text)
     let string = NSMutableAttributedString(string: text.text)
     guard string.length > 0 else { return string }
-    // On Linux this replaces the first, bridged dictionary by a native one, from which all others are then made ten
-    // times as fast.
+    // On Linux this replaces the first, bridged dictionary by a native one. All further dictionaries are derived from
+    // that, which makes them ten times as fast.
     string.setAttributes(nil, range: NSRange(location: 0, length: string.length))
     var previous: Previous?
     var counter = CancellationCounter()
@@ -80,8 +80,7 @@ struct NSAttributedStringWriter {
     return string
   }
 
-  /// Whether Foundation, or who reads, would take the two for one. A run over several U+FFFC is taken apart again when
-  /// it is read.
+  /// Whether Foundation, or a reader, would merge the two runs. A reader splits a run over several U+FFFC again.
   private static func mustMark(_ run: Previous, after previous: Previous) -> Bool {
     if previous.isMarked { return false }
     let areObjects = previous.isObject && run.isObject
@@ -94,14 +93,14 @@ struct NSAttributedStringWriter {
   ) {
     let range = NSRange(location: range.lowerBound, length: range.count)
     if set.attributes.count > 6 {
-      // Each single one would copy those before it.
+      // Adding attributes one by one would copy the previous ones each time.
       var all: [NSAttributedString.Key: Any] = isMarked ? [Self.mark: Self.marked] : [:]
       for (key, value) in set.attributes { all[key] = value }
       string.setAttributes(all, range: range)
       return
     }
-    // With some of its attributes a run may for a moment be equal to the one before it, which Foundation would then
-    // make one run of, with the values of that one.
+    // While a run has only some of its attributes, it may equal the previous run. Foundation would then merge the two,
+    // with the values of the previous one.
     let isGuarded = isMarked || set.attributes.count > 1
     if isGuarded {
       string.addAttribute(Self.mark, value: isMarked ? Self.marked : Self.guarding, range: range)
@@ -189,7 +188,7 @@ struct NSAttributedStringWriter {
     }
   }
 
-  /// What is set for an image, the same objects at all of its places.
+  /// The attribute for an image. All of its places share the same objects.
   private mutating func image(
     _ image: PlacedImage, at: Int
   ) throws -> (attributes: [Attribute], folded: Int) {
@@ -239,7 +238,7 @@ struct NSAttributedStringWriter {
     }
   }
 
-  /// Sizes are checked before anything is read.
+  /// Checks sizes before anything is read.
   private mutating func checkSize(of image: PlacedImage) throws {
     for representation in image.image.representations {
       guard let count = representation.content.source?.count else { continue }

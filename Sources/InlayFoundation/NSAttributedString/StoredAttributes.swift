@@ -4,13 +4,13 @@ internal import Foundation
   internal import CoreFoundation
 #endif
 
-/// The attributes of a string's runs, each as its name and the object the string holds.
+/// The attributes of a string's runs, each with its name and the object stored in the string.
 ///
-/// Foundation on Linux makes a new dictionary of a run's attributes whenever it is asked for them, and new values
-/// besides, which is most of the time it takes to read a string.
+/// Foundation on Linux makes a new dictionary for each query of a run's attributes, and new values too. That would be
+/// most of the time for reading a string.
 struct StoredAttributes {
   private let string: NSAttributedString
-  /// Those of the run last read. The objects live as long as the string does and is not changed.
+  /// The attributes of the last run read. The objects are valid as long as the string lives unchanged.
   private(set) var pairs: [(name: String, object: AnyObject)] = []
 
   #if canImport(CoreFoundation) && !canImport(ObjectiveC)
@@ -24,8 +24,8 @@ struct StoredAttributes {
     #endif
   }
 
-  /// Reads the run at `at`, which must be inside the string, and tells its range as Foundation does: a range that a
-  /// subclass makes up is not to be trusted. Complexity: O(number of attributes).
+  /// Reads the run at `at`, which must be inside the string. Returns the range that Foundation reports, which is not
+  /// reliable for a subclass. Complexity: O(number of attributes).
   mutating func read(at: Int) -> NSRange {
     pairs.removeAll(keepingCapacity: true)
     #if canImport(CoreFoundation) && !canImport(ObjectiveC)
@@ -33,7 +33,7 @@ struct StoredAttributes {
         let (attributes, range) = CoreObjects.attributes(of: stored, at: at)
         if let attributes {
           CoreObjects.forEach(in: attributes) { key, value in
-            // Foundation takes nothing but strings for names.
+            // Foundation allows only strings as names.
             if let name = key as? NSString { pairs.append((name as String, value)) }
           }
         }
@@ -46,7 +46,7 @@ struct StoredAttributes {
     return range
   }
 
-  /// The object the string holds for a value: `attributes(at:)` may have made a new one.
+  /// The object stored in the string for a value, because `attributes(at:)` may have made a new one.
   private func object(_ value: Any, _ key: NSAttributedString.Key, _ at: Int) -> AnyObject {
     if let image = InlineImageValue.held(value) { return image }
     guard let held = unsafe string.attribute(key, at: at, effectiveRange: nil) else {

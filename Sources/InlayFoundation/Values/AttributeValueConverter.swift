@@ -1,23 +1,23 @@
 public import InlayCore
 
-/// Knows the classes a platform uses as attribute values: fonts, colors, paragraph styles, glyphs.
+/// Converts values of a platform's own classes: fonts, colors, paragraph styles, glyphs.
 ///
-/// On Linux there are none, and attribute values are property lists. Where there are, a converter turns a value into
-/// the property list that Documentation/foundation.md gives for its name, and back. What it answers `nil` to, this room
-/// handles itself: property-list values pass, everything else is a diagnostic.
+/// Linux has no such classes; attribute values are property lists. On other platforms, a converter turns a value into
+/// the property list that Documentation/foundation.md specifies for its name, and back. If it returns `nil`, this
+/// module handles the value itself: property lists pass, everything else gives a diagnostic.
 ///
-/// Calls come from the thread that converts, one at a time for each conversion. A converter that is used from several
-/// threads is called from several.
+/// Calls come from the converting thread, one at a time for each conversion. If several threads convert, a shared
+/// converter is called from all of them.
 public protocol AttributeValueConverter: Sendable {
-  /// What `value` under `name` (the raw value of the attribute's key) says, or `nil`. What of it is not carried goes to
-  /// `report`.
+  /// The reading of `value` under `name` (the raw value of the attribute's key), or `nil`. Call `report` for what is
+  /// not carried.
   func reading(_ value: Any, named name: String, report: AttributeReport) -> AttributeReading?
-  /// What to set under `name` for a property list of the documented shape, or `nil`. What the value cannot say goes to
-  /// `report`.
+  /// The attribute to set under `name` for a property list of the documented form, or `nil`. Call `report` for what the
+  /// value cannot express.
   func writing(
     _ propertyList: PropertyListValue, named name: String, report: AttributeReport
   ) -> AttributeWriting?
-  /// What to set under `name` for an image, or `nil`. What the value cannot say goes to `report`.
+  /// The attribute to set under `name` for an image, or `nil`. Call `report` for what the value cannot express.
   ///
   /// - Throws: ``InlayError`` if the image's bytes cannot be read.
   func writing(
@@ -25,24 +25,24 @@ public protocol AttributeValueConverter: Sendable {
   ) throws -> AttributeWriting?
 }
 
-/// Takes a diagnostic. Whoever converts adds the position.
+/// Receives a diagnostic. The conversion adds the position.
 public typealias AttributeReport = (DiagnosticCode, String) -> Void
 
-/// What a value of a platform's class says.
+/// The content of a platform value.
 public enum AttributeReading: Sendable, Hashable {
-  /// The property list that the documented table gives for the attribute's name, or any for other names.
+  /// The property list documented for the attribute's name, or any property list for other names.
   case propertyList(PropertyListValue)
-  /// A property list under another name than the attribute's.
+  /// A property list under a name other than the attribute's.
   case named(String, PropertyListValue)
   /// An image.
   case image(PlacedImage)
 }
 
-/// What to set in a string.
+/// An attribute to set in a string.
 public enum AttributeWriting {
-  /// This value. If it reads otherwise than what it stands for, that is kept beside it and comes back as long as the
-  /// value is not changed.
+  /// A value. If it reads back differently from its source, the source is kept beside it, and restored unless the value
+  /// has changed.
   case attribute(name: String, value: Any)
-  /// Nothing that the platform looks at; what it stands for is kept.
+  /// No platform value. The source is kept.
   case kept
 }

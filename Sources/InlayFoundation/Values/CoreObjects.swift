@@ -2,34 +2,34 @@
   internal import CoreFoundation
   internal import Foundation
 
-  /// What Foundation's objects hold, through CoreFoundation's public functions, on systems where Foundation is built
-  /// upon it but hands out copies.
+  /// Accesses the contents of Foundation's objects with CoreFoundation's public functions. It is for systems where
+  /// Foundation is built on CoreFoundation but returns copies.
   enum CoreObjects {
-    /// A string's runs.
+    /// The runs of a string.
     ///
-    /// - Returns: `nil` for a subclass: it may answer otherwise than what is stored.
+    /// - Returns: `nil` for a subclass, which may override what is stored.
     static func runs(of string: NSAttributedString) -> CFAttributedString? {
       let type = type(of: string)
       guard type == NSAttributedString.self || type == NSMutableAttributedString.self else { return nil }
-      // These classes are laid out as CoreFoundation's types ("toll-free bridging"); Foundation makes the same casts.
+      // These classes have the layout of CoreFoundation's types ("toll-free bridging"). Foundation uses the same casts.
       return unsafe unsafeBitCast(string, to: CFAttributedString.self)
     }
 
-    /// A dictionary's keys and values; `nil` for a subclass.
+    /// The keys and values of a dictionary; `nil` for a subclass.
     static func dictionary(_ dictionary: NSDictionary) -> CFDictionary? {
       let type = type(of: dictionary)
       guard type == NSDictionary.self || type == NSMutableDictionary.self else { return nil }
       return unsafe unsafeBitCast(dictionary, to: CFDictionary.self)
     }
 
-    /// The attributes of the run at `at`, which must be inside the string, and its range.
+    /// The attributes of the run at `at`, which must be inside the string, and the run's range.
     static func attributes(of string: CFAttributedString, at: Int) -> (CFDictionary?, NSRange) {
       var range = CFRange(location: at, length: 0)
       let attributes = unsafe CFAttributedStringGetAttributes(string, at, &range)
       return (attributes, NSRange(location: range.location, length: range.length))
     }
 
-    /// Calls `body` with each key and value as the dictionary holds them. Complexity: O(n).
+    /// Calls `body` with each key and value, as stored in the dictionary. Complexity: O(n).
     static func forEach(in dictionary: CFDictionary, _ body: (_ key: AnyObject, _ value: AnyObject) -> Void) {
       let count = CFDictionaryGetCount(dictionary)
       guard count > 0 else { return }

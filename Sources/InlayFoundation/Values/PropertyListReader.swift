@@ -1,9 +1,9 @@
 internal import Foundation
 internal import InlayCore
 
-/// Turns what Foundation holds into a property-list value, exactly: integers, reals and booleans stay apart.
+/// Converts Foundation objects into a property-list value, exactly: integers, reals and booleans stay distinct.
 struct PropertyListReader {
-  /// What was read is no property list, or holds something that is none.
+  /// The object is not a property list, or contains something that is not.
   struct WrongType: Error {
     /// Its class or type.
     let name: String
@@ -15,10 +15,10 @@ struct PropertyListReader {
   private let maximumValues: Int
   private var left = 0
 
-  /// The model keeps no property list deeper than this.
+  /// The maximum depth of a property list in the model.
   static let modelDepth = 64
 
-  // Foundation has one object for each of the two.
+  // Foundation has one object for each of the two booleans.
   private let yes = NSNumber(value: true)
   private let no = NSNumber(value: false)
 
@@ -27,7 +27,7 @@ struct PropertyListReader {
     maximumValues = limits.propertyListValues
   }
 
-  /// The value of `object`, which may nest `levels` deeper than a value of the model. Complexity: O(n).
+  /// The value of `object`. It may nest `levels` deeper than a value of the model. Complexity: O(n).
   mutating func value(of object: Any, levels: Int = 0) throws -> PropertyListValue {
     left = maximumValues
     return try value(object, depth: maximumDepth + levels)
@@ -45,7 +45,7 @@ struct PropertyListReader {
       throw InlayError.limit("propertyListDepth", allowed: maximumDepth)
     }
     try take(1)
-    // Casts between classes: those that may bridge take many times as long.
+    // These are casts between classes. Casts that may bridge take many times as long.
     if type(of: object) is AnyClass {
       switch object as AnyObject {
       case let string as NSString: return .string(ExactString(string as String))
@@ -71,7 +71,7 @@ struct PropertyListReader {
   private func value(of number: NSNumber) -> PropertyListValue {
     if number === yes { return .boolean(true) }
     if number === no { return .boolean(false) }
-    // `objCType` points at a character: the type's code in Objective-C's encoding of types.
+    // `objCType` points at one character: the type's code in Objective-C's type encoding.
     switch UInt8(bitPattern: unsafe number.objCType.pointee) {
     case UInt8(ascii: "d"), UInt8(ascii: "f"): return .real(.init(number.doubleValue))
     case UInt8(ascii: "Q"): return .integer(Int128(number.uint64Value))
@@ -89,7 +89,7 @@ struct PropertyListReader {
     var values: [ExactString: PropertyListValue] = [:]
     if dictionary.count == 1, let escaped = try escaped(dictionary, depth: depth) { return escaped }
     #if canImport(CoreFoundation) && !canImport(ObjectiveC)
-      // Foundation would make new values of nested ones.
+      // Foundation would make new objects for nested values.
       if let stored = CoreObjects.dictionary(dictionary) {
         var pairs: [(key: AnyObject, value: AnyObject)] = []
         pairs.reserveCapacity(dictionary.count)
@@ -110,7 +110,7 @@ struct PropertyListReader {
     return .dictionary(values)
   }
 
-  /// The value behind a dictionary that ``PropertyListEscape`` made, else `nil`.
+  /// The value in a dictionary that ``PropertyListEscape`` made; otherwise `nil`.
   private mutating func escaped(
     _ dictionary: NSDictionary, depth: Int
   ) throws -> PropertyListValue? {
@@ -121,7 +121,7 @@ struct PropertyListReader {
       return PropertyListEscape.double(text).map { .date($0) }
     }
     if let list = dictionary[PropertyListEscape.dictionary] as? NSArray {
-      // The names are no values of the property list they belong to.
+      // The names do not count as values of the property list.
       left += list.count / 2
       return PropertyListEscape.dictionary(try elements(of: list, depth: depth)).map { .dictionary($0) }
     }
@@ -129,18 +129,18 @@ struct PropertyListReader {
   }
 }
 
-/// How values are kept that Foundation cannot hold: one member under a name of Inlay's own.
+/// Encodes values that Foundation cannot hold, as a dictionary with one member under a name of Inlay's own:
 ///
-/// - A dictionary with two names that are canonically equivalent (é in its two forms): Foundation takes them for one,
-///   or ends the process.
-/// - A NaN with a sign or a payload: `NSNumber` has one NaN.
-/// - A dictionary that looks like one of these.
+/// - A dictionary with two canonically equivalent names (é in its two forms): Foundation takes them for one, or
+///   crashes.
+/// - A NaN with a sign or a payload: `NSNumber` has only one NaN.
+/// - A dictionary that looks like one of these encodings.
 enum PropertyListEscape {
-  /// Names and values in turns, as an array.
+  /// An array of alternating names and values.
   static let dictionary = "InlayDictionary"
-  /// The 64 bits in hexadecimal.
+  /// The 64 bits of a real, in hexadecimal.
   static let real = "InlayReal"
-  /// The same of a date.
+  /// The 64 bits of a date, in hexadecimal.
   static let date = "InlayDate"
 
   static func needsEscape(_ values: [ExactString: PropertyListValue]) -> Bool {
@@ -150,7 +150,7 @@ enum PropertyListEscape {
     return Set(values.keys.lazy.map(\.string)).count < values.count
   }
 
-  /// Names and values in turns, sorted by name.
+  /// Alternating names and values, sorted by name.
   static func list(_ values: [ExactString: PropertyListValue]) -> [PropertyListValue] {
     values.sorted { $0.key < $1.key }.flatMap { [.string($0.key), $0.value] }
   }

@@ -5,10 +5,9 @@ extension PropertyListValue {
   /// The value as Foundation's property-list objects: `NSString`, `NSNumber`, `NSDate`, `NSData`, `NSArray`,
   /// `NSDictionary`.
   ///
-  /// What Foundation cannot hold (a NaN with a payload, names that differ only by canonical equivalence) is kept in
-  /// dictionaries with one member, as Documentation/foundation.md describes. Integers are clamped to
-  /// `Int64.min ... UInt64.max`.
-  /// Complexity: O(n).
+  /// What Foundation cannot hold (a NaN with a payload, names that differ only by canonical equivalence) is encoded as
+  /// a dictionary with one member, described in Documentation/foundation.md. Integers are clamped to `Int64.min ...
+  /// UInt64.max`. Complexity: O(n).
   public var foundationObject: NSObject {
     switch self {
     case .string(let text): return NSString(string: text.string)
@@ -38,19 +37,19 @@ extension PropertyListValue {
     }
   }
 
-  /// The value of one of Foundation's property-list objects, or of a Swift value that bridges to one.
+  /// Converts one of Foundation's property-list objects, or a Swift value that bridges to one.
   ///
-  /// Integers, reals and booleans stay apart.
-  /// - Returns: `nil` if it holds anything but strings, numbers, dates, data, arrays, and dictionaries with strings
+  /// Integers, reals and booleans stay distinct.
+  /// - Returns: `nil` if it contains anything but strings, numbers, dates, data, arrays, and dictionaries with strings
   ///   as names.
-  /// - Throws: ``InlayError`` if there are more values, or they nest deeper, than `limits` allows.
+  /// - Throws: ``InlayError`` if there are more values, or they nest more deeply, than `limits` allows.
   public init?(foundationObject object: Any, limits: Limits = .default) throws {
     var reader = PropertyListReader(limits)
     do { self = try reader.value(of: object) } catch is PropertyListReader.WrongType { return nil }
   }
 
-  /// Feeds a hasher such that values which Foundation holds to be equal (1, 1.0 and true; é in its two forms; data
-  /// only by its count) give the same hash.
+  /// Feeds a hasher so that values that Foundation considers equal give the same hash: 1, 1.0 and true; é in its two
+  /// forms; data of equal length.
   func foldedHash(into hasher: inout Hasher) {
     switch self {
     case .string(let text): hasher.combine(text.string)

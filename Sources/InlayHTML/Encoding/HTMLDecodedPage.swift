@@ -2,15 +2,16 @@ internal import InlayCore
 internal import InlayEncodings
 internal import InlayMarkup
 
-/// The characters of a page, whatever encoding its bytes were in (HTML 13.2.3).
+/// The characters of a page, decoded from any encoding (HTML 13.2.3).
 struct HTMLDecodedPage: Sendable {
   /// The characters.
   let source: HTMLSource
-  /// What the bytes were in.
+  /// The encoding of the bytes.
   let encoding: WebEncoding
 
-  /// Decodes `bytes`: by their mark, else by `charset`, else by what the first 1,024 bytes say, else as UTF-8 where they
-  /// are that, else as Windows Latin 1. Without CR and malformed sequences UTF-8 is not copied. Complexity: O(n).
+  /// Decodes `bytes`. The encoding comes from the byte order mark, else from `charset`, else from a declaration in the
+  /// first 1,024 bytes. Otherwise it is UTF-8 if the bytes are well formed, or Windows Latin 1. UTF-8 without CR and
+  /// without malformed sequences is not copied. Complexity: O(n).
   init(_ bytes: [UInt8], charset: String?, collector: inout DiagnosticCollector) {
     let mark = Self.mark(bytes)
     let decoded: WebDecoded
@@ -31,7 +32,7 @@ struct HTMLDecodedPage: Sendable {
     source = HTMLSource(utf8: decoded.bytes)
   }
 
-  /// A byte order mark, which goes before all else (Encoding Standard, 6).
+  /// The byte order mark, which takes precedence over everything else (Encoding Standard, 6).
   private static func mark(_ bytes: [UInt8]) -> (encoding: WebEncoding, count: Int)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if bytes.starts(with: [0xFE, 0xFF]) {
@@ -43,7 +44,7 @@ struct HTMLDecodedPage: Sendable {
     return nil
   }
 
-  /// What the transport says, or the page itself.
+  /// The encoding that the transport or the page states.
   private static func stated(
     _ bytes: [UInt8], _ charset: String?, _ collector: inout DiagnosticCollector
   ) -> WebEncoding? {
@@ -54,8 +55,8 @@ struct HTMLDecodedPage: Sendable {
     return found(by: HTMLEncodingScan(bytes), &collector)
   }
 
-  /// UTF-8 if the bytes are that without fault. Else what the page says further down, for which browsers begin anew (13.2.3.4); an
-  /// escape character is that of an encoding that looks like ASCII.
+  /// UTF-8 if the bytes are well formed. Otherwise the encoding that the page declares after the first 1,024 bytes, for
+  /// which browsers start again (13.2.3.4). An escape character indicates an encoding that looks like ASCII.
   private static func guessed(
     _ bytes: [UInt8], isUTF8: Bool, _ collector: inout DiagnosticCollector
   ) -> WebEncoding {

@@ -1,23 +1,23 @@
 internal import InlayEncodings
 internal import InlayMarkup
 
-/// Looks through the beginning of a page for what it says of its encoding (HTML 13.2.3.2). O(n).
+/// Scans the beginning of a page for an encoding declaration (HTML 13.2.3.2). O(n).
 struct HTMLEncodingScan {
-  /// So many bytes are looked at first.
+  /// Number of bytes that are scanned first.
   static let reach = 1024
 
   private let bytes: [UInt8]
   private var at = 0
-  /// A label that names no encoding known here.
+  /// A declared label that names no known encoding.
   private(set) var unknownLabel: [UInt8]?
 
-  /// Looks at the first ``reach`` bytes, or at the whole page.
+  /// Scans the first ``reach`` bytes, or the whole page.
   init(_ page: [UInt8], isWhole: Bool = false) { bytes = isWhole ? page : Array(page.prefix(Self.reach)) }
 
-  /// The page ends, for the scan, in the middle of something.
+  /// The scanned bytes end in the middle of a construct.
   private struct Cut: Error {}
 
-  /// The encoding the page states; `nil` if it states none.
+  /// The encoding that the page declares; `nil` if it declares none.
   mutating func run() -> WebEncoding? {
     if bytes.starts(with: [0x3C, 0, 0x3F, 0, 0x78, 0]) {
       return WebEncoding(name: "UTF-16LE", kind: .utf16(isBigEndian: false))
@@ -33,14 +33,14 @@ struct HTMLEncodingScan {
     return xmlDeclaration()
   }
 
-  /// Passes over one thing: a comment, a tag, or a byte.
+  /// Skips one comment, tag or byte.
   private mutating func step() throws(Cut) -> WebEncoding? {
     guard bytes[at] == UInt8(ascii: "<") else {
       at += 1
       return nil
     }
     if holds("<!--") {
-      // The two dashes may be those of the end, too.
+      // The two dashes may also be those of the comment's end.
       at += 2
       while !holds("-->") {
         at += 1
@@ -71,7 +71,7 @@ struct HTMLEncodingScan {
   private mutating func meta() throws(Cut) -> WebEncoding? {
     var seen: Set<HTMLWord> = []
     var (saysContentType, needsContentType): (Bool, Bool?) = (false, nil)
-    // `nil` is none so far; then the label may turn out unknown.
+    // `nil` means that no declaration was found yet. A label found later may still be unknown.
     var found: (label: [UInt8], encoding: WebEncoding?)?
     while let (name, value) = try attribute() {
       let word = HTMLWordTable.shared.word(HTMLNameKey(name))
@@ -93,7 +93,7 @@ struct HTMLEncodingScan {
     return found.encoding?.asStatedInPage
   }
 
-  /// The next attribute of a tag, in lower case; `nil` at its end, which is not passed over.
+  /// The next attribute of a tag, in lower case; `nil` at the tag's end, which is not consumed.
   private mutating func attribute() throws(Cut) -> (name: [UInt8], value: [UInt8])? {
     while Self.isSpace(try byte()) || bytes[at] == UInt8(ascii: "/") { at += 1 }
     if bytes[at] == UInt8(ascii: ">") { return nil }
@@ -134,7 +134,7 @@ struct HTMLEncodingScan {
     return bytes[at]
   }
 
-  /// The label in what `content` says of a content type (HTML 2.5.5); `value` is in lower case.
+  /// The label in the content type of a `content` attribute (HTML 2.5.5). `value` is in lower case.
   static func label(inContent value: [UInt8]) -> [UInt8]? {
     let word = Array("charset".utf8)
     var at = 0
@@ -159,7 +159,7 @@ struct HTMLEncodingScan {
     return nil
   }
 
-  /// What an XML declaration at the very beginning says.
+  /// The encoding in an XML declaration at the very beginning.
   private func xmlDeclaration() -> WebEncoding? {
     guard bytes.starts(with: "<?xml".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ">")) else {
       return nil
@@ -184,7 +184,7 @@ struct HTMLEncodingScan {
     return WebEncoding(label: label)?.asStatedInPage
   }
 
-  /// Whether lower-case ASCII is here, capitals or not.
+  /// Whether these lower-case ASCII letters follow, ignoring case.
   private func holds(_ letters: String) -> Bool {
     at + letters.utf8.count <= bytes.count
       && bytes[at..<at + letters.utf8.count].elementsEqual(letters.utf8) { HTMLScan.lowercased($0) == $1 }

@@ -3,12 +3,12 @@ internal import InlayFiles
 public import InlayFormats
 
 extension FormatName {
-  /// A page of the web, or a fragment of one.
+  /// HTML: a web page, or a fragment of one.
   public static let html: FormatName = "html"
 }
 
 extension Format {
-  /// A page of the web.
+  /// HTML: a web page, or a fragment of one.
   public static let html = Format(
     .html, title: "HTML", fileExtensions: ["html", "htm", "xhtml"], mediaType: .html, isText: true,
     byteLimit: htmlLimit, imagePolicy: .keep,
@@ -42,7 +42,7 @@ extension Format {
 }
 
 extension WriteOptions {
-  /// What HTML is told.
+  /// The options for writing HTML that follow from these options.
   fileprivate var html: HTMLWriteOptions {
     var html = self[HTMLWriteOptions.self]
     switch images {

@@ -4,7 +4,7 @@ import InlayFormats
 
 /// The files beside a page on disk.
 enum HTMLPageFiles {
-  /// The folder browsers and word processors keep a page's files in: `note_files` for `note.html`.
+  /// The folder where browsers and word processors store a page's files: `note_files` for `note.html`.
   static func folder(of path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -14,9 +14,9 @@ enum HTMLPageFiles {
     return String(decoding: name, as: UTF8.self) + "_files"
   }
 
-  /// Saves a page and the files it refers to: these first, into `folder` beside it, where a standing one is reused if its
-  /// bytes are the same and never replaced if not; the page last. Whatever ends it before, the page that stood there
-  /// still refers to the files it referred to. Files nobody refers to any more stay.
+  /// Saves a page and the files it references. The files come first, into `folder` beside the page; an existing file is
+  /// reused if its bytes are equal, and never replaced otherwise. The page comes last. If saving fails before that, the
+  /// old page and its files are still intact. Files that nothing references any more stay.
   static func savePage(
     _ text: DecomposedText, to target: SaveTarget, folder: String, _ options: HTMLWriteOptions
   ) throws -> [Diagnostic] {
@@ -27,14 +27,14 @@ enum HTMLPageFiles {
     }
   }
 
-  /// `folder` as a path, if the page is at `path`.
+  /// The path of `folder`, if the page is at `path`.
   static func path(of folder: String, beside path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return folder }
     return String(path[...slash]) + folder
   }
 
-  /// Saves the files a page of `text` refers to in `folder`. Names under which something else stands are reserved in
-  /// `options`, so that the page refers to others.
+  /// Saves the files that a page of `text` references into `folder`. Names of other existing files are reserved in
+  /// `options`, so that the page uses other names.
   ///
   /// - Complexity: O(bytes).
   static func save(
@@ -44,7 +44,7 @@ enum HTMLPageFiles {
     if files.isEmpty { return }
     let saver = try FolderSaver(openFolder: folder, creating: true)
     var absent: [HTMLResourceFile] = []
-    // Each round takes names away; that a folder holds all of so many is no accident.
+    // Each round excludes more names. A folder that has a file for all of so many names does not occur by accident.
     for round in 0...maximumRounds {
       absent = []
       var isTaken = false
@@ -70,7 +70,7 @@ enum HTMLPageFiles {
     try saver.sync()
   }
 
-  /// How often other names are sought.
+  /// Maximum number of attempts to find free names.
   private static let maximumRounds = 64
 
   private enum Existing { case nothing, equal, other }

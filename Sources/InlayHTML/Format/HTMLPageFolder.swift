@@ -2,14 +2,14 @@ internal import InlayCore
 internal import InlayFiles
 internal import InlayFormats
 
-/// A page and what lies beside it, as a folder or a tar: `index.html`, or the only page there is.
+/// A page with its neighboring files, as a folder or a tar. The page is `index.html`, or the only page there.
 struct HTMLPageFolder {
   /// The page.
   let input: FormatInput
-  /// What it may refer to.
+  /// What the page may reference.
   let resources: HTMLResources
 
-  /// The page in `input`, which may be the page itself.
+  /// Finds the page in `input`, which may be the page itself.
   init(_ input: FormatInput, _ options: ReadOptions) throws {
     switch input {
     case .file(let source, _):
@@ -23,7 +23,7 @@ struct HTMLPageFolder {
     }
   }
 
-  /// What a page by itself may refer to: what its reader was told of, and what lies beside it.
+  /// What a page without a folder may reference: what the reader was given, and the files beside the page.
   private static func resources(_ options: ReadOptions, _ path: String?) -> HTMLResources {
     var resources = options[HTMLResources.self]
     if let files = options.filesBeside, resources.file == nil {
@@ -46,13 +46,13 @@ struct HTMLPageFolder {
       input: .file(source, name: name), resources: .tree(tree, folderOfParts: HTMLPageFiles.folder(of: name)))
   }
 
-  /// The page among names.
+  /// The name of the page among `names`.
   static func page(in names: some Sequence<String>) -> String? {
     let pages = names.filter { Format.html.hasExtension(ofPath: $0) }
     return pages.first { $0.lowercased().hasPrefix("index.") } ?? (pages.count == 1 ? pages[0] : nil)
   }
 
-  /// A page with files, as a folder; `nil` if it has none.
+  /// A page with its files, as a folder; `nil` if it has no files.
   static func tree(
     _ text: DecomposedText, _ options: HTMLWriteOptions
   ) throws -> Converted<FormatOutput>? {

@@ -1,12 +1,12 @@
 internal import InlayFiles
 internal import InlayFormats
 
-/// Tells HTML by how it begins: behind a byte order mark, white space, comments and an XML declaration.
+/// Recognizes HTML by its beginning, after a byte order mark, white space, comments and an XML declaration.
 enum HTMLRecognition {
-  /// Elements only a whole page begins with.
+  /// Elements that only a whole page starts with.
   private static let pageNames: Set<String> = ["html", "head", "body"]
 
-  /// Elements fragments begin with: those the MIME Sniffing Standard, 7.1 names, and others people paste.
+  /// Elements that fragments start with: those in the MIME Sniffing Standard, 7.1, and others that people paste.
   private static let fragmentNames: Set<String> = [
     "script", "iframe", "h1", "h2", "h3", "h4", "h5", "h6", "div", "font", "table", "a", "style", "title",
     "b", "br", "p",
@@ -15,7 +15,7 @@ enum HTMLRecognition {
     "span", "strong", "em", "i", "center", "details", "link", "base",
   ]
 
-  /// Whether an input is a page, or a folder or tar with one.
+  /// Whether an input is a page, or a folder or tar with a page.
   static func match(_ look: FormatLook) -> FormatMatch? {
     if case .tree(let tree, _) = look.input {
       return HTMLPageFolder.page(in: tree.entries.lazy.map(\.name)) == nil ? nil : .certain(after: 1)
@@ -23,7 +23,7 @@ enum HTMLRecognition {
     let prefix = Array(look.prefix(FormatLook.textPrefixBytes))
     if look.isTar {
       let files = look.tarMembers.lazy.filter { $0.path.count == 1 && !$0.isFolder }.compactMap(\.path.first)
-      // Whatever tells of another format goes before.
+      // Anything that identifies another format takes precedence.
       if HTMLPageFolder.page(in: files.prefix(1_024)) != nil {
         return .certain(after: 2 + look.tarMembers.count)
       }
@@ -33,7 +33,7 @@ enum HTMLRecognition {
     return looksLikeFragment(prefix) ? .likely : nil
   }
 
-  /// Whether the bytes are the beginning of a page, without a doubt. Complexity: O(n).
+  /// Whether the bytes are certainly the beginning of a page. Complexity: O(n).
   static func isPage(_ prefix: [UInt8]) -> Bool {
     guard let start = beginning(of: prefix) else { return false }
     if start.hasPrefix("!doctype") {
@@ -43,20 +43,20 @@ enum HTMLRecognition {
     return pageNames.contains(name(start))
   }
 
-  /// Whether they could be a fragment of one. Complexity: O(n).
+  /// Whether the bytes could be a fragment of a page. Complexity: O(n).
   static func looksLikeFragment(_ prefix: [UInt8]) -> Bool {
     beginning(of: prefix).map { fragmentNames.contains(name($0)) } ?? false
   }
 
-  /// The name of the first tag, which something has to end.
+  /// The name of the first tag; the name must be terminated.
   private static func name(_ start: String) -> String {
     let name = start.utf8.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
     let end = start.utf8.dropFirst(name.count).first
     return end == 0x20 || end == 0x3E || end == 0x2F ? String(Substring(name)) : ""
   }
 
-  /// What follows the first `<` that does not begin a comment or a declaration of XML, in lower case and with one kind of
-  /// space; `nil` where something else comes first.
+  /// The bytes from the first `<` that does not start a comment or an XML declaration, in lower case and with one kind
+  /// of space; `nil` if something else comes first.
   private static func beginning(of prefix: [UInt8]) -> String? {
     var bytes = ascii(prefix)[...]
     while true {
@@ -88,7 +88,7 @@ enum HTMLRecognition {
     return nil
   }
 
-  /// The bytes without a mark; of UTF-16 the halves that hold ASCII.
+  /// The bytes without a byte order mark; for UTF-16, the halves that hold ASCII.
   private static func ascii(_ prefix: [UInt8]) -> [UInt8] {
     if prefix.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(prefix.dropFirst(3)) }
     let isMarked = prefix.starts(with: [0xFF, 0xFE]) || prefix.starts(with: [0xFE, 0xFF])

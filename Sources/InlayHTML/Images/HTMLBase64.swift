@@ -1,15 +1,15 @@
 import InlayJSON
 
-/// Base64 as pages have it.
+/// Base64 as used in pages.
 enum HTMLBase64 {
-  /// Decodes as browsers do (Infra 7, "forgiving-base64 decode"): white space is passed over, padding may be absent,
-  /// unused bits may be anything. `nil` where it is wrong all the same. Complexity: O(n).
+  /// Decodes as browsers do (Infra 7, "forgiving-base64 decode"): white space is skipped, padding is optional, unused
+  /// bits may have any value. `nil` for any other fault. Complexity: O(n).
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    // Nearly always it is as it should be.
+    // Most base64 is strictly valid.
     if let bytes = try? Base64.decode(text) { return bytes }
     var cleaned: [UInt8] = []
     cleaned.reserveCapacity(text.count + 4)
-    // Lines are as long as mail has them: taken whole.
+    // Appends whole lines, because lines in mail are long.
     for line in text.split(whereSeparator: HTMLSourceSet.isSpace) { cleaned += line }
     if cleaned.count % 4 == 0 {
       for _ in 0..<2 where cleaned.last == padding { cleaned.removeLast() }
@@ -18,7 +18,7 @@ enum HTMLBase64 {
     guard let last = cleaned.last else { return [] }
     let over = cleaned.count % 4
     if over != 0 {
-      // Bits beyond the last whole byte do not count.
+      // Bits after the last whole byte are ignored.
       guard let value = Base64.alphabet.firstIndex(of: last) else { return nil }
       cleaned[cleaned.count - 1] = Base64.alphabet[value & (over == 2 ? 0x30 : 0x3C)]
       cleaned += [UInt8](repeating: padding, count: 4 - over)
@@ -26,10 +26,11 @@ enum HTMLBase64 {
     return try? Base64.decode(cleaned[...])
   }
 
-  /// The most bytes that so much text can stand for.
+  /// The maximum number of bytes that this many characters can encode.
   static func greatestCount(of text: Int) -> Int { text / 4 * 3 + 3 }
 
-  /// Appends `bytes` with padding; of pieces all but the last have a multiple of three bytes. Complexity: O(n).
+  /// Appends `bytes` with padding. If base64 is written in pieces, all but the last must have a multiple of three
+  /// bytes. Complexity: O(n).
   static func append(_ bytes: [UInt8], to out: inout [UInt8]) {
     let groups = bytes.count / 3
     let start = out.count

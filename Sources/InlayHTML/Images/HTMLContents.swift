@@ -3,33 +3,33 @@ import InlayCore
 import InlayFiles
 import InlayMarkup
 
-/// Finds what URLs of images refer to: bytes in the page, files beside it, parts of a mail, or nothing at hand.
+/// Resolves the URLs of images: to bytes in the page, files beside it, parts of a mail, or nothing available.
 struct HTMLContents {
   /// What a URL refers to.
   struct Found {
     var content: ImageContent
-    /// What its bytes are.
+    /// The type recognized from the bytes.
     var recognized: MIMEType?
-    /// What the URL says they are.
+    /// The type that the URL states.
     var stated: MIMEType?
     var header: ImageHeader?
     /// The file name in the URL.
     var name: String?
-    /// What was noticed; told where it is used for the first time.
+    /// Diagnostics, to be reported when the URL is first used.
     var notices: [Diagnostic] = []
-    /// Whether it is to be noticed that nothing is at hand.
+    /// Whether to report that the bytes are not available.
     var isElsewhere = false
     var number = 0
 
-    /// Whether there are bytes.
+    /// Whether the bytes are available.
     var isAtHand: Bool { content.source != nil }
   }
 
-  /// Where relative URLs start.
+  /// The base of relative URLs.
   enum Base: Equatable {
-    /// In the folder of the page.
+    /// The folder of the page.
     case page
-    /// In this folder below it, with a slash at the end.
+    /// A folder below the page's, with a slash at the end.
     case folder([UInt8])
     /// Somewhere else.
     case elsewhere
@@ -58,12 +58,13 @@ struct HTMLContents {
     self.limits = limits
   }
 
-  /// What `url` refers to.
+  /// Resolves `url`.
   ///
   /// - Parameters:
-  ///   - isOwn: whether it is one of Inlay's own attributes, which may hold bytes that are no image.
-  ///   - digest: the digest stated: a file beside the page that is no image has to have it.
-  /// - Throws: ``InlayError`` if there are too many, or if the bytes of one cannot be read. Complexity: O(bytes), once for equal URLs.
+  ///   - isOwn: whether the URL is in one of Inlay's own attributes, which may hold bytes that are not an image.
+  ///   - digest: the stated digest. A file beside the page that is not an image must match it.
+  /// - Throws: ``InlayError`` if there are too many URLs, or if the bytes cannot be read. Complexity: O(bytes), once
+  ///   for equal URLs.
   mutating func find(
     _ url: HTMLText, isOwn: Bool, digest: ContentDigest?, in tree: HTMLTree
   ) throws -> Found {
@@ -77,7 +78,7 @@ struct HTMLContents {
     return found
   }
 
-  /// Tells what was noticed about a reference, once.
+  /// Reports the diagnostics of a reference, once.
   mutating func report(_ found: Found, at position: Int, _ collector: inout DiagnosticCollector) {
     if isReported[found.number] { return }
     isReported[found.number] = true
@@ -125,7 +126,7 @@ struct HTMLContents {
 
   private func data(_ text: ArraySlice<UInt8>, isOwn: Bool, offset: Int) throws -> Found {
     guard let url = HTMLDataURL(text) else { return refused("a data: URL without a comma holds no image") }
-    // Decoding makes nothing larger than the text, so only what may be too large is decoded to be measured.
+    // Decoded bytes are never longer than the text, so a URL is decoded for measuring only if it may be too large.
     if url.isBase64 { try check(url.greatestCount - 5, offset) }
     guard let bytes = url.decoded() else { return refused("the base64 of a data: URL is damaged") }
     try check(bytes.count, offset)
@@ -150,7 +151,7 @@ struct HTMLContents {
     let recognized = ImageHeader.recognize(
       try namingFile(shown) { try source.read(0..<min(512, source.count)) })
     if !Self.isImage(recognized) {
-      // A page must not make a document take in any file that lies beside it: it has to know its bytes.
+      // A page must not pull arbitrary neighboring files into a document: it has to know their bytes.
       var isKnown = false
       if let digest {
         isKnown = try namingFile(shown) { try source.digest() == digest }
@@ -189,7 +190,7 @@ struct HTMLContents {
     try Limits.check("attachmentBytes", count, limits.attachmentBytes, at: .byte(offset))
   }
 
-  /// What browsers show as an image: Safari PDF too.
+  /// Whether browsers show the type as an image. This includes PDF, which Safari shows.
   static func isImage(_ type: MIMEType?) -> Bool {
     guard let type else { return false }
     return type.rawValue.hasPrefix("image/") || type == .pdf

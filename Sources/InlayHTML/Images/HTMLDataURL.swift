@@ -1,13 +1,13 @@
-/// A `data:` URL (RFC 2397, read as the Fetch Standard, 6 has it), taken apart and not decoded yet.
+/// A `data:` URL (RFC 2397, parsed as in the Fetch Standard, 6), split but not decoded yet.
 struct HTMLDataURL {
-  /// Its media type in lower case, without parameters; `text/plain` where it states none.
+  /// The media type in lower case, without parameters; `text/plain` if none is stated.
   let mediaType: String
   /// Whether the body is base64.
   let isBase64: Bool
-  /// What stands for the bytes.
+  /// The encoded bytes.
   private let body: ArraySlice<UInt8>
 
-  /// Takes apart what follows `data:`; `nil` without a comma. Complexity: O(n).
+  /// Splits the text after `data:`; `nil` without a comma. Complexity: O(n).
   init?(_ text: ArraySlice<UInt8>) {
     guard let comma = text.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     var head = text[..<comma]
@@ -31,13 +31,13 @@ struct HTMLDataURL {
     mediaType = type.contains(UInt8(ascii: "/")) ? HTMLMediaType.lowercased(type) : "text/plain"
   }
 
-  /// The most bytes it can hold. Complexity: O(1).
+  /// The maximum number of bytes that it can hold. Complexity: O(1).
   var greatestCount: Int { isBase64 ? HTMLBase64.greatestCount(of: body.count) : body.count }
 
   /// The bytes; `nil` if the base64 is wrong. Complexity: O(n).
   func decoded() -> [UInt8]? {
     guard isBase64 else {
-      // Line breaks and tabs are no part of a URL.
+      // Line breaks and tabs are not part of a URL.
       return HTMLPercent.decode(
         body.contains(where: Self.isBreak) ? body.filter { !Self.isBreak($0) }[...] : body)
     }

@@ -1,15 +1,15 @@
-/// Which images are emoji, and which texts stand for one.
+/// Recognizes images that are emoji, and texts that stand for one.
 enum HTMLEmoji {
-  /// Parts of class names, between `-` and `_`, that the emoji of the web have: Twemoji, WordPress, GitHub, Slack,
-  /// Discord, Telegram, Mastodon, forums.
+  /// Parts of class names (between `-` and `_`) of emoji on the web: Twemoji, WordPress, GitHub, Slack, Discord,
+  /// Telegram, Mastodon, forums.
   private static let classParts: Set<String> = [
     "emoji", "emojis", "emojione", "twemoji", "joypixels", "customemoji", "emoticon", "smiley", "smilie",
   ]
 
-  /// The class Inlay gives to glyphs.
+  /// The class that Inlay writes for glyphs.
   static let glyphClass = "inlay-glyph"
 
-  /// Whether a `class` attribute is that of an emoji, and whether it has Inlay's own class. Complexity: O(n).
+  /// Whether a `class` attribute marks an emoji, and whether it contains Inlay's own class. Complexity: O(n).
   static func classes(_ value: ArraySlice<UInt8>) -> (isEmoji: Bool, isGlyph: Bool) {
     var isEmoji = false
     var isGlyph = false
@@ -28,10 +28,10 @@ enum HTMLEmoji {
     return (isEmoji, isGlyph)
   }
 
-  /// Whether a text is what an emoji image stands over: an emoji, or `:shortcode:`.
+  /// Whether a text is one that an emoji image replaces: an emoji, or `:shortcode:`.
   static func isText(_ text: String) -> Bool { isShortcode(text) || isEmoji(text) }
 
-  /// `:name:`, as GitHub, Slack (`:wave::skin-tone-2:`), Mastodon and Matrix have it.
+  /// `:name:`, as in GitHub, Slack (`:wave::skin-tone-2:`), Mastodon and Matrix.
   private static func isShortcode(_ text: String) -> Bool {
     let bytes = text.utf8
     guard (3...128).contains(bytes.count), bytes.first == UInt8(ascii: ":"), bytes.last == UInt8(ascii: ":")
@@ -43,14 +43,14 @@ enum HTMLEmoji {
     for scalar in inner {
       let isLetter = scalar.value < 0x80 || scalar.properties.isAlphabetic || scalar.properties.isEmoji
       if scalar.value <= 0x20 || scalar == "/" || scalar == "<" || scalar == ">" || !isLetter { return false }
-      // Two in a row part a skin tone from the name.
+      // Two colons in a row separate a skin tone from the name.
       if scalar == ":", previous == nil { return false }
       previous = scalar
     }
     return previous != ":"
   }
 
-  /// One emoji or a few, nothing else.
+  /// Whether the text is one emoji, or a few, and nothing else.
   private static func isEmoji(_ text: String) -> Bool {
     guard !text.isEmpty, text.utf8.count <= 256 else { return false }
     var shows = false

@@ -2,22 +2,22 @@ import InlayContainer
 import InlayCore
 import InlayFiles
 
-/// The markup of one form of an image: attributes of an `<img>` or a `<source>`.
+/// The markup of one representation of an image: the attributes of an `<img>` or a `<source>`.
 struct HTMLFormMarkup {
   private let form: Representation
   private let isPrimary: Bool
   private let recognized: MIMEType?
-  /// The header of its bytes, as the reader will see it.
+  /// The header of the bytes, as the reader will see it.
   let header: ImageHeader?
-  /// Whether it is the original of a glyph in the form Apple's systems have.
+  /// Whether this is the original of a glyph in the form that Apple's systems use.
   let isGlyphSource: Bool
-  /// What of it is not carried.
+  /// What of the representation is not carried.
   private(set) var loss: String?
   private var place = HTMLImageURLs.Place.inside
-  /// The file name a reader finds in its URL.
+  /// The file name that a reader finds in the URL.
   private(set) var name: String?
 
-  /// - Throws: ``InlayError`` if its bytes cannot be read.
+  /// - Throws: ``InlayError`` if the bytes cannot be read.
   init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws {
     var form = form
     if case .external(let external) = form.content, HTMLReference.isUnsafe(external.url) {
@@ -50,7 +50,7 @@ struct HTMLFormMarkup {
     }
   }
 
-  /// Settles where its bytes are.
+  /// Decides where the bytes go.
   mutating func place(_ urls: HTMLImageURLs, in image: InlineImage, isShown: Bool) {
     guard case .data(let source) = form.content else { return }
     place = urls.place(of: source, in: image, isOriginal: isPrimary, isShown: isShown)
@@ -59,13 +59,13 @@ struct HTMLFormMarkup {
 
   private static func name(in url: String) -> String? { HTMLReference.fileName(Array(url.utf8)[...]) }
 
-  /// The type of its bytes.
+  /// The type of the bytes.
   private var type: MIMEType? { MIMEType.inferred(from: recognized, stated: form.mediaType, fileName: nil) }
 
-  /// Pixels down, for a choice.
+  /// Height in pixels, for choosing a representation.
   var height: Int { header?.uprightHeight ?? form.height ?? 0 }
 
-  /// Whether browsers show it in an `<img>`.
+  /// Whether browsers show the representation in an `<img>`.
   var isShowable: Bool {
     switch form.content {
     case .data: type.map { $0.isShownByBrowsers } ?? false
@@ -76,7 +76,7 @@ struct HTMLFormMarkup {
     }
   }
 
-  /// Whether it may stand in a `srcset`: some browser could show it.
+  /// Whether the representation may be in a `srcset`: at least one browser must be able to show it.
   var isSource: Bool {
     guard let type, type.rawValue.hasPrefix("image/") else { return false }
     if case .missing = form.content { return false }
@@ -87,9 +87,9 @@ struct HTMLFormMarkup {
 
   // MARK: URLs
 
-  /// The type that goes into a `data:` URL.
+  /// The type to state in a `data:` URL.
   private var statedType: String {
-    // As Notes has it.
+    // Notes writes this type.
     if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
     let wanted = (form.mediaType ?? recognized)?.rawValue ?? ""
     let isType =
@@ -100,7 +100,7 @@ struct HTMLFormMarkup {
     return isType ? wanted : "application/octet-stream"
   }
 
-  /// What a media type is made of (RFC 6838, 4.2), and the slash.
+  /// Whether a byte may be part of a media type (RFC 6838, 4.2), or is the slash.
   private static func isTypeByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -108,7 +108,7 @@ struct HTMLFormMarkup {
     }
   }
 
-  /// Whether `src` or `srcset` may hold its URL: a reader takes only images from there.
+  /// Whether `src` or `srcset` may hold the URL. A reader takes only images from there.
   private var isPlain: Bool {
     switch (form.content, place) {
     case (.data(let source), .inside):
@@ -120,14 +120,14 @@ struct HTMLFormMarkup {
     }
   }
 
-  /// Whether a URL comes out of `srcset` as it went in.
+  /// Whether a URL survives being written to and read from `srcset`.
   private static func fitsSourceSet(_ url: String) -> Bool {
     guard let first = url.utf8.first, let last = url.utf8.last else { return false }
     let comma = UInt8(ascii: ",")
     return first != comma && last != comma && !url.utf8.contains { $0 <= 0x20 }
   }
 
-  /// A URL that readers take for one of something elsewhere without being told.
+  /// Whether readers take a URL for external content without being told.
   private static func isPlainExternal(_ url: String) -> Bool {
     (url.hasPrefix("https://") || url.hasPrefix("http://"))
       && url.utf8.allSatisfy { $0 > 0x20 }
@@ -135,7 +135,7 @@ struct HTMLFormMarkup {
 
   // MARK: Attributes
 
-  /// `<source …>`; `isConditional` if no browser is to choose it before the `<img>`.
+  /// `<source …>`. `isConditional` is true if no browser may choose it over the `<img>`.
   func source(isConditional: Bool) -> [HTMLImageMarkup.Piece] {
     var rest: [UInt8] = []
     let stated = sourceType
@@ -148,17 +148,17 @@ struct HTMLFormMarkup {
     return [.markup(Array("<source".utf8))] + attributes(isSource: true) + [.markup(rest)]
   }
 
-  /// The `type` of a `<source>`.
+  /// The `type` attribute of a `<source>`.
   private var sourceType: String? {
     if isGlyphSource { return HTMLMediaType.adaptiveImageGlyph }
-    // Of the type browsers go by; what else the model says is said aside.
+    // Browsers choose by the type of the bytes. What the model states is written in a separate attribute.
     let type = isSource ? self.type?.rawValue : form.mediaType?.rawValue
     return type.flatMap {
       $0.utf8.allSatisfy(Self.isTypeByte) && $0.utf8.contains(UInt8(ascii: "/")) ? $0 : nil
     }
   }
 
-  /// What is not known of it and would be inferred.
+  /// Properties that are unknown in the model, but that a reader would infer.
   var unknown: [HTMLImageAttributes.Unknown] {
     var unknown: [HTMLImageAttributes.Unknown] = []
     if form.mediaType == nil { unknown.append(.type) }
@@ -168,7 +168,7 @@ struct HTMLFormMarkup {
     return unknown
   }
 
-  /// Where the bytes are, and what the reader would not infer.
+  /// Attributes for where the bytes are, and for what the reader would not infer.
   func attributes(isSource: Bool) -> [HTMLImageMarkup.Piece] {
     var out: [HTMLImageMarkup.Piece] = []
     var text: [UInt8] = []

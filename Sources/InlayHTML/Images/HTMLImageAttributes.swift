@@ -1,8 +1,9 @@
 internal import InlayMarkup
 
-/// The attributes of an element that say something about an image, found in one pass.
+/// The attributes of an element that describe an image, found in one pass.
 struct HTMLImageAttributes {
-  /// What Inlay writes beside the attributes of HTML where these do not say all; `data-inlay-` and the name.
+  /// Inlay's own attributes, named `data-inlay-` plus the raw value. They are written where HTML's attributes are not
+  /// enough.
   enum Own: String, CaseIterable {
     /// Content identifier.
     case id
@@ -14,31 +15,31 @@ struct HTMLImageAttributes {
     case kind
     /// Role of the representation.
     case role
-    /// Pixels: width, `x`, height; each may be absent.
+    /// Size in pixels: width, `x`, height. Each number may be absent.
     case pixels
     /// Display size in points: width, space, height.
     case size
-    /// `covered`: the alternative text is ordinary text the image stands over.
+    /// `covered`: the alternative text is ordinary text that the image covers.
     case alt
     /// Description.
     case description
-    /// Where the bytes are that no browser could show.
+    /// URL of bytes that no browser could show.
     case src
-    /// The URL is that of content that is elsewhere, whatever it looks like.
+    /// The URL is that of external content, whatever it looks like.
     case external
-    /// Content is missing, for this reason.
+    /// The content is missing, for this reason.
     case missing
-    /// Number of bytes of content that is not at hand.
+    /// Number of bytes of content that is not available.
     case bytes
-    /// SHA-256 of content, `sha256:…`.
+    /// SHA-256 of the content, as `sha256:…`.
     case digest
-    /// Things that are not known although they could be inferred: words from ``Unknown``, with spaces between.
+    /// Properties that are unknown although a reader would infer them: words of ``Unknown``, separated by spaces.
     case no
-    /// Which form of the image the `<img>` of a `<picture>` is, from 0.
+    /// Index, from 0, of the representation that the `<img>` of a `<picture>` shows.
     case at
   }
 
-  /// What ``Own/no`` may say.
+  /// The values of ``Own/no``.
   enum Unknown: String { case id, name, description, type, pixels, size }
 
   var src: HTMLText?
@@ -55,13 +56,13 @@ struct HTMLImageAttributes {
   var poster: HTMLText?
   var label: HTMLText?
   var isHidden = false
-  /// Whether class or attributes say that it is an emoji.
+  /// Whether the class or the attributes mark an emoji.
   var isEmoji = false
-  /// Whether it has the class Inlay gives to glyphs.
+  /// Whether the element has the class that Inlay writes for glyphs.
   var isGlyph = false
   private var own: [(name: Own, value: HTMLText)] = []
 
-  /// Complexity: O(attributes).
+  /// Reads the attributes of a node. Complexity: O(attributes).
   init(_ node: HTMLTree.Node, in tree: HTMLTree) {
     for attribute in tree.attributes(node) {
       switch attribute.word {
@@ -105,13 +106,13 @@ struct HTMLImageAttributes {
     }
   }
 
-  /// Whether Inlay says more than HTML does.
+  /// Whether the element has attributes of Inlay's own.
   var hasOwn: Bool { !own.isEmpty }
 
-  /// What Inlay says about it.
+  /// The value of one of Inlay's own attributes.
   subscript(_ name: Own) -> HTMLText? { own.first { $0.name == name }?.value }
 
-  /// Whether a thing is said not to be known.
+  /// Whether a property is marked as unknown.
   func lacks(_ thing: Unknown, _ tree: HTMLTree) -> Bool {
     guard let words = self[.no] else { return false }
     return tree.bytes(words).split(separator: 0x20).contains { $0.elementsEqual(thing.rawValue.utf8) }

@@ -2,30 +2,30 @@ import InlayContainer
 import InlayCore
 import InlayMarkup
 
-/// One form of an image in a page: an `<img>`, or a `<source>` beside it.
+/// One representation of an image in a page: an `<img>`, or a `<source>` beside it.
 struct HTMLImageForm {
   var attributes: HTMLImageAttributes
   var found: HTMLContents.Found
-  /// What the `type` attribute says.
+  /// The type in the `type` attribute.
   var stated: MIMEType?
   /// Whether it is marked as an adaptive image glyph.
   var isGlyph = false
-  /// Whether it is for some circumstances only (`media`).
+  /// Whether it applies only under a condition (`media`).
   var isConditional = false
 
-  /// Whether both are the same bytes, so that one of them is enough.
+  /// Whether both have the same bytes, so that one of them is enough.
   func isSame(as other: HTMLImageForm) -> Bool {
     !isConditional && found.isAtHand && found.content == other.found.content
   }
 
-  /// The type of its bytes.
+  /// The type of the bytes.
   func mediaType(_ tree: HTMLTree) -> MIMEType? {
     if let own = attributes[.type] { return MIMEType(rawValue: tree.string(own)) }
     if attributes.lacks(.type, tree) { return nil }
     return MIMEType.inferred(from: found.recognized, stated: stated ?? found.stated, fileName: found.name)
   }
 
-  /// It as a form of the model's image.
+  /// Converts it into a representation of the model.
   func representation(_ role: RepresentationRole, _ tree: HTMLTree) -> Representation {
     var width = found.header?.width
     var height = found.header?.height

@@ -2,31 +2,33 @@ import InlayContainer
 import InlayCore
 import InlayFiles
 
-/// The markup of one image, but for what its placements say.
+/// The markup of one image, except for what its placements add.
 struct HTMLImageMarkup {
-  /// A piece of it.
+  /// A piece of the markup.
   enum Piece {
     case markup([UInt8])
     /// Bytes to be written as base64.
     case base64(any ByteSource)
   }
 
-  /// Up to the attributes of the `<img>` that placements say.
+  /// The markup before the attributes of the `<img>` that depend on the placement.
   private(set) var head: [Piece] = []
-  /// After them.
+  /// The markup after them.
   let tail: [UInt8]
-  /// Which form the `<img>` shows.
+  /// Index of the representation that the `<img>` shows.
   private let shown: Int?
   private let isGlyph: Bool
-  /// Whether the bytes alone make it a glyph.
+  /// Whether the bytes alone make the image a glyph.
   private let isGlyphByBytes: Bool
-  /// Whether the bytes hold a description.
+  /// Whether the bytes contain a description.
   private let describesItself: Bool
   private let unknown: [HTMLImageAttributes.Unknown]
   private let forms: [HTMLFormMarkup]
   private let image: InlineImage
 
-  /// - Throws: ``HTMLWriteError/source(image:_:)``. Complexity: O(headers of all forms).
+  /// Builds the markup of an image.
+  ///
+  /// - Throws: ``InlayError`` if the bytes of the image cannot be read. Complexity: O(headers of all representations).
   init(_ image: InlineImage, isGlyph: Bool, urls: HTMLImageURLs) throws {
     self.image = image
     self.isGlyph = isGlyph
@@ -46,13 +48,14 @@ struct HTMLImageMarkup {
     let header = first.header
     isGlyphByBytes = header?.isAdaptiveImageGlyph ?? false
     describesItself = header?.description != nil
-    // Without another form that is shown, one that could be is a source all the same: Apple's browsers show a HEIC.
+    // If no representation can be shown, one that some browser could show is still written as a source: Apple's
+    // browsers show HEIC.
     let isPicture = forms.count > 1 || (shown == nil && first.isSource)
     var unknown: [HTMLImageAttributes.Unknown] = []
     var own: [UInt8] = []
     let inferred = HTMLImageReading.inferredIdentifier(header, name: first.name)
     if let identifier = image.identifier {
-      // Who does not have the bytes does not know it from them.
+      // A reader without the bytes cannot find the identifier in them.
       if identifier != inferred || urls.isElsewhere { Self.own(.id, identifier.rawValue, to: &own) }
     } else if inferred != nil {
       unknown.append(.id)
@@ -68,7 +71,7 @@ struct HTMLImageMarkup {
       for index in forms.indices where index != shown {
         head += forms[index].source(isConditional: index > 0)
       }
-      // In any other order, or where two are equal, the reader has to be told.
+      // In any other order, or if two are equal, the attribute tells the reader the index.
       let isUsual =
         forms.count == 1
         || (forms.count == 2 && first.isGlyphSource && shown == 1 && !forms[0].isEqual(to: forms[1]))
@@ -87,8 +90,8 @@ struct HTMLImageMarkup {
     tail = Array((isPicture ? "></picture>" : ">").utf8)
   }
 
-  /// The form browsers show: the original if they can, else the smallest fallback that is sharp beside text, else the
-  /// largest.
+  /// Chooses the representation for browsers: the original if they can show it, else the smallest fallback that is
+  /// sharp beside text, else the largest.
   private static func choose(_ forms: [HTMLFormMarkup]) -> Int? {
     if forms[0].isShowable { return 0 }
     var best: Int?
@@ -103,10 +106,10 @@ struct HTMLImageMarkup {
     return best
   }
 
-  /// Pixels that are enough for text of 48 pixels at two to one.
+  /// Height in pixels that is enough for 48-pixel text at a scale of two.
   private static let sharpHeight = 108
 
-  /// Appends the attributes that a placement says: alternative text, class, style, size.
+  /// Appends the attributes that depend on a placement: alternative text, class, style, size.
   func placement(_ placed: PlacedImage, over covered: String?, to out: inout [UInt8]) {
     var unknown = unknown
     let kind = placed.attributes.kind
@@ -115,10 +118,10 @@ struct HTMLImageMarkup {
       if let description = image.description { Self.own(.description, description, to: &out) }
     } else if let description = image.description {
       HTMLEscaping.attribute("alt", description, to: &out)
-      // An empty alternative text of others says that there is nothing to say.
+      // A reader takes an empty alternative text for no description, so an empty description is written explicitly.
       if description.isEmpty { Self.own(.description, "", to: &out) }
     } else {
-      // As in Cocoa, where there is no description the name stands for the image.
+      // Without a description, the name stands for the image, as in Cocoa.
       let label = image.fileName ?? (shown == nil ? image.label : nil)
       if let label { HTMLEscaping.attribute("alt", label, to: &out) }
       if label != nil || describesItself { unknown.append(.description) }
@@ -135,13 +138,14 @@ struct HTMLImageMarkup {
     if !unknown.isEmpty { Self.own(.no, unknown.map(\.rawValue).joined(separator: " "), to: &out) }
   }
 
-  /// Of a glyph the size is the font's, and that stated is kept beside; of others it is the image's.
+  /// The size to write. A glyph is sized by the font, and its stated size is kept in a separate attribute. Other images
+  /// state their own size.
   private func size(
     _ size: DisplaySize?, _ unknown: inout [HTMLImageAttributes.Unknown], to out: inout [UInt8]
   ) {
     if isGlyph, shown != nil || forms[0].isSource { out += Self.glyphStyle }
     guard let size else {
-      // A fallback is smaller than what it stands for.
+      // A fallback is smaller than the image it replaces.
       guard !isGlyph, let shown, shown > 0, let width = forms[0].header?.uprightWidth,
         let height = forms[0].header?.uprightHeight
       else { return }
@@ -162,14 +166,14 @@ struct HTMLImageMarkup {
     }
   }
 
-  /// As high as the emoji of the fonts systems have, and as far below the baseline: measured beside Noto Color Emoji at
-  /// 16 and 32 pixels.
+  /// As high as the emoji in system fonts, and as far below the baseline. Measured beside Noto Color Emoji at 16 and 32
+  /// pixels.
   static let glyphStyle = Array(
     " style=\"display:inline;height:1.1em;width:auto;vertical-align:-.21em\"".utf8)
 
-  /// Says what of an image is not carried, and what browsers do not show.
+  /// Reports what of an image is not carried, and what browsers do not show.
   func report(_ placed: PlacedImage, at position: Int, _ collector: inout DiagnosticCollector) {
-    // Not made unless it is told.
+    // Computed only if it is reported.
     var label: String { image.shortLabel }
     if shown == nil, isGlyph, forms[0].isSource {
       collector.report(

@@ -2,9 +2,9 @@ import InlayContainer
 import InlayCore
 import InlayMarkup
 
-// Elements other than `<img>` that show something.
+// Elements other than `<img>` that show an image.
 extension HTMLImageReading {
-  /// `<object>` and `<embed>`: an image if that is what they hold; of others their content is read instead.
+  /// Reads `<object>` and `<embed>`: an image if they refer to one. Otherwise their content is read instead.
   func object(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
   ) throws -> HTMLImages.Shown? {
@@ -31,7 +31,7 @@ extension HTMLImageReading {
     return nil
   }
 
-  /// `<video>` and `<audio>`: a file that is elsewhere, with its poster as the picture to show.
+  /// Reads `<video>` and `<audio>`: an external file, with the poster as the picture to show.
   func medium(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
   ) throws -> HTMLImages.Shown? {
@@ -60,17 +60,17 @@ extension HTMLImageReading {
     guard !forms.isEmpty else { return .nothing }
     for form in forms { contents.report(form.found, at: position, &collector) }
     var shown = show(forms, primary: 0)
-    // The size of a sound is that of its player.
+    // The size of an audio element is that of its player.
     if let image = shown.image, !isVideo { shown.image = PlacedImage(image.image, kind: .attachment) }
     return shown
   }
 
-  /// Whether an element of this name may hold an emoji with a picture.
+  /// Whether an element with this name may hold an emoji with a picture.
   static func isCustomElement(_ name: ArraySlice<UInt8>) -> Bool {
     name.elementsEqual("g-emoji".utf8) || name.elementsEqual("tg-emoji".utf8)
   }
 
-  /// GitHub's and Telegram's elements for emoji, which hold the emoji that is shown where there is no picture.
+  /// Reads GitHub's and Telegram's elements for emoji. They contain the emoji to show if there is no picture.
   func customElement(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
   ) throws -> HTMLImages.Shown? {
@@ -97,7 +97,7 @@ extension HTMLImageReading {
     return nil
   }
 
-  /// An inline drawing is not carried: where it says what it shows there is a box with that, else it decorates.
+  /// Inline SVG is not carried. If it has a label, a box with that label takes its place; otherwise it is decoration.
   func drawing() -> HTMLImages.Shown {
     var words = attributes.label.map { tree.string($0) }
     var child = tree.firstChild(node)
@@ -111,7 +111,7 @@ extension HTMLImageReading {
     return HTMLImages.Shown(image: PlacedImage(image, kind: .attachment))
   }
 
-  /// The text directly inside an element, without white space around it; `nil` if there is none or a great deal.
+  /// The text directly inside an element, trimmed; `nil` if it is empty or very long.
   private func text(of node: HTMLTree.Node) -> String? {
     var bytes: [UInt8] = []
     var child = tree.firstChild(node)

@@ -4,12 +4,12 @@ import InlayFiles
 import InlayFormats
 import InlayMarkup
 
-// From the forms of an image in a page to the model's image.
+// Converts the representations of an image in a page into the model's image.
 extension HTMLImageReading {
-  /// Role of a form for some circumstances only: another picture, perhaps.
+  /// The role of a representation that applies only under a condition. It may be a different picture.
   static let variant: RepresentationRole = "variant"
 
-  /// The image of sources and the `<img>` behind them.
+  /// The image made of an `<img>` and the sources before it.
   func show(
     _ sources: [HTMLImageForm], _ image: HTMLImageForm?, contents: inout HTMLContents,
     _ collector: inout DiagnosticCollector
@@ -63,7 +63,7 @@ extension HTMLImageReading {
     return Self.inferredIdentifier(header, name: name)
   }
 
-  /// The identifier of the bytes, else of the name Cocoa gives to the files of glyphs.
+  /// The identifier in the bytes, else the one in a file name of the form that Cocoa gives to glyphs.
   static func inferredIdentifier(_ header: ImageHeader?, name: String?) -> ContentIdentifier? {
     if let identifier = header?.identifier { return identifier }
     guard let name = name?.utf8, name.starts(with: "AdaptiveImageGlyph-".utf8),
@@ -78,14 +78,14 @@ extension HTMLImageReading {
     return Self.inferredFileName(name, identifier)
   }
 
-  /// The name in the URL; one that follows from the identifier says nothing.
+  /// The file name in the URL; `nil` if it follows from the identifier.
   static func inferredFileName(_ name: String?, _ identifier: ContentIdentifier?) -> String? {
     guard let name else { return nil }
     if let identifier, exactlyEqual(GlyphFileName.name(for: identifier), name) { return nil }
     return name
   }
 
-  /// The alternative text, where it is text of its own that the image stands over.
+  /// The alternative text, if it is text that the image covers.
   private func coveredText() -> String? {
     guard let text = attributes.alt.map({ tree.string($0) }) else { return nil }
     let isSaid = attributes[.alt].map { tree.bytes($0).elementsEqual("covered".utf8) } ?? false
@@ -93,7 +93,7 @@ extension HTMLImageReading {
     return attributes.isEmoji && HTMLEmoji.isText(text) ? text : nil
   }
 
-  /// Whether an image may stand over such text: within a paragraph, and no other image's place.
+  /// Whether an image may cover this text: it must be within a paragraph, and not the place of another image.
   static func canBeCovered(_ text: String) -> Bool {
     !text.isEmpty
       && !text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" || $0 == "\u{2029}" || $0 == "\u{FFFC}" }
@@ -104,12 +104,12 @@ extension HTMLImageReading {
     if attributes.lacks(.description, tree) { return nil }
     let title = attributes.title.map { tree.string($0) }
     if isCovering {
-      // Matrix and forums give the name twice.
+      // Matrix and forums write the name twice.
       let alt = attributes.alt.map { tree.string($0) } ?? ""
       return title.flatMap { $0.isEmpty || exactlyEqual($0, alt) ? nil : $0 }
     }
     if let alt = attributes.alt {
-      // An image that decorates has an empty one.
+      // A decorative image has an empty alternative text.
       return alt.isEmpty ? title.flatMap { $0.isEmpty ? nil : $0 } : tree.string(alt)
     }
     return title.flatMap { $0.isEmpty ? nil : $0 } ?? attributes.label.map { tree.string($0) }
@@ -119,7 +119,7 @@ extension HTMLImageReading {
   private func displaySize(_ header: ImageHeader?) -> DisplaySize? {
     if let own = attributes[.size] { return HTMLImageSize.own(tree.bytes(own)) }
     if attributes.lacks(.size, tree) { return nil }
-    // Of a glyph that Inlay wrote the style is for browsers.
+    // For a glyph that Inlay wrote, the style is for browsers only.
     var (width, height) =
       attributes.isGlyph
       ? (nil, nil) : attributes.style.map { HTMLImageSize.style(tree.bytes($0)) } ?? (nil, nil)
@@ -129,7 +129,7 @@ extension HTMLImageReading {
     guard let across = header?.uprightWidth, let down = header?.uprightHeight, across > 0, down > 0 else {
       return nil
     }
-    // One side follows from the other, as browsers have it.
+    // As in browsers, one side follows from the other.
     if let width {
       return DisplaySize(width: width, height: Self.scaled(width, down, across))
     }

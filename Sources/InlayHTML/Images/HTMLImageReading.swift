@@ -17,19 +17,19 @@ struct HTMLImageReading {
     attributes = HTMLImageAttributes(node, in: tree)
   }
 
-  /// How many candidates of one `srcset` are looked at.
+  /// Maximum number of candidates read from one `srcset`.
   private static let maximumCandidates = 16
-  /// How many sources of one picture are: more than any page has, and no reason to keep more.
+  /// Maximum number of sources read for one picture. No real page has more.
   private static let maximumSources = 1_024
 
-  /// Whether an `<input>` is a picture one clicks at.
+  /// Whether an `<input>` is an image button.
   var isImageButton: Bool {
     attributes.type.map { HTMLMediaType.lowercased(tree.bytes($0)) == "image" } ?? false
   }
 
   // MARK: Elements
 
-  /// An `<img>`, with the sources of the picture it stands in.
+  /// Reads an `<img>`, with the sources of its `<picture>`.
   func image(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
   ) throws -> HTMLImages.Shown? {
@@ -44,7 +44,7 @@ struct HTMLImageReading {
     return show(forms, own, contents: &contents, &collector)
   }
 
-  /// A picture whose `<img>` somebody has removed shows nothing in browsers, and holds the image all the same.
+  /// Reads a `<picture>` without an `<img>`. Browsers show nothing there, but it still holds the image.
   func pictureWithoutImage(
     _ contents: inout HTMLContents, _ collector: inout DiagnosticCollector
   ) throws -> HTMLImages.Shown? {
@@ -66,7 +66,7 @@ struct HTMLImageReading {
 
   // MARK: Forms
 
-  /// The sources before `node`, in order, back to another `<img>`: each counts for one.
+  /// The sources before `node`, in order, back to the previous `<img>`. Each source belongs to one `<img>` only.
   private func sources(
     before node: HTMLTree.Node, _ contents: inout HTMLContents
   ) throws -> [HTMLImageForm] {
@@ -90,13 +90,13 @@ struct HTMLImageReading {
     return try form(of: HTMLImageAttributes(node, in: tree), &contents, isImage: false)
   }
 
-  /// The form an `<img>` or `<source>` states; `nil` if it states none.
+  /// The representation that an `<img>` or `<source>` states; `nil` if it states none.
   func form(
     of attributes: HTMLImageAttributes, _ contents: inout HTMLContents, isImage: Bool
   ) throws -> HTMLImageForm? {
     guard let found = try content(of: attributes, &contents, isImage: isImage) else { return nil }
     var form = HTMLImageForm(attributes: attributes, found: found)
-    // `type` of an `<input>` is that of the control.
+    // The `type` of an `<input>` is the type of the control.
     if !isImage || tree.word(node) != .input, let type = attributes.type {
       let bytes = tree.bytes(type)
       form.isGlyph = bytes.elementsEqual(HTMLMediaType.adaptiveImageGlyph.utf8)
@@ -134,7 +134,7 @@ struct HTMLImageReading {
     return found
   }
 
-  /// Content of which Inlay itself says that it is elsewhere: exactly this URL.
+  /// Content that one of Inlay's own attributes marks as external, with exactly this URL.
   private func external(_ url: HTMLText, _ count: Int?, _ digest: ContentDigest?) -> HTMLContents.Found {
     let text = tree.string(url)
     if HTMLReference.isUnsafe(text) {
@@ -147,14 +147,14 @@ struct HTMLImageReading {
       name: HTMLReference.fileName(tree.bytes(url)))
   }
 
-  /// Of all candidates the largest at hand; without one `src`, else the largest.
+  /// The largest available candidate. If none is available, `src`; without `src`, the largest candidate.
   private func best(
     of attributes: HTMLImageAttributes, _ digest: ContentDigest?, _ contents: inout HTMLContents,
     isImage: Bool
   ) throws -> HTMLContents.Found? {
     var source = attributes.src.flatMap { $0.isEmpty ? nil : $0 }
     if isImage, let later = attributes.laterSource, !later.isEmpty {
-      // Pages that load pictures when they come into view have a placeholder first.
+      // Pages that load pictures lazily put a placeholder first.
       let isPlaceholder = try source.map { url in
         let found = try contents.find(url, isOwn: false, digest: digest, in: tree)
         return found.isAtHand && (found.header?.width ?? 0) <= 1 && (found.header?.height ?? 0) <= 1
@@ -188,8 +188,8 @@ struct HTMLImageReading {
 }
 
 extension HTMLTree {
-  /// The source of a glyph that stands right before an `<img>` without a `<picture>` around both, as Notes exports it;
-  /// `none` if there is none.
+  /// The source of a glyph directly before an `<img>`, without a `<picture>` around both, as Notes exports it; `none`
+  /// if there is none.
   func looseGlyphSource(before image: Node) -> Node {
     let source = previousElement(image)
     guard word(source) == .source, let type = attribute(source, .type),

@@ -1,11 +1,12 @@
 import InlayCore
 
-/// Sizes of images: attributes in pixels of CSS (0.75 pt), inline style, and Inlay's own in points.
+/// Sizes of images: attributes in CSS pixels (0.75 pt), inline style, and Inlay's own attribute in points.
 enum HTMLImageSize {
-  /// A pixel of CSS in thousandths of a point.
+  /// One CSS pixel in thousandths of a point.
   static let pixel = 750
 
-  /// The value of `width` and `height` attributes (HTML 2.3.4.4): a number of pixels; `nil` for percentages and others.
+  /// The value of a `width` or `height` attribute (HTML 2.3.4.4): a number of pixels; `nil` for percentages and other
+  /// forms.
   static func attribute(_ value: ArraySlice<UInt8>) -> Length? {
     let text = HTMLReference.trimmed(value)
     let digits = text.prefix { (0x30...0x39).contains($0) || $0 == 0x2E }
@@ -15,7 +16,7 @@ enum HTMLImageSize {
     return length(digits, unit: Double(pixel))
   }
 
-  /// The last width and height an inline style states in absolute lengths.
+  /// The last width and height that an inline style states in absolute lengths.
   static func style(_ style: ArraySlice<UInt8>) -> (width: Length?, height: Length?) {
     var size: (width: Length?, height: Length?) = (nil, nil)
     for declaration in style.prefix(1 << 14).split(separator: UInt8(ascii: ";")) {
@@ -31,7 +32,7 @@ enum HTMLImageSize {
     return size
   }
 
-  /// Inlay's own: two lengths in points with a space between.
+  /// The value of Inlay's own attribute: two lengths in points with a space between.
   static func own(_ value: ArraySlice<UInt8>) -> DisplaySize? {
     let parts = value.split(separator: 0x20)
     guard parts.count == 2, let width = points(parts[0]), let height = points(parts[1]) else { return nil }

@@ -3,13 +3,14 @@ import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// The URLs of the bytes of a text's images, as ``HTMLResourcePlacement`` has it: found before anything is written.
+/// The URLs for the bytes of a text's images, according to ``HTMLResourcePlacement``. They are assigned before anything
+/// is written.
 struct HTMLImageURLs {
-  /// Where bytes are.
+  /// Where bytes go.
   enum Place: Sendable {
-    /// In the page.
+    /// Into the page.
     case inside
-    /// Behind a URL, ready for an attribute but for its escaping.
+    /// To a URL, ready for an attribute except for escaping.
     case url(String)
   }
 
@@ -41,17 +42,18 @@ struct HTMLImageURLs {
     }
   }
 
-  /// Where the bytes of a form are.
+  /// Where the bytes of a representation go.
   func place(of source: any ByteSource, in image: InlineImage, isOriginal: Bool, isShown: Bool) -> Place {
     if let url = mapped[image.identity] {
-      // One URL: that of what is shown, or the original's if it names what no browser shows. Other forms stay in the page.
+      // The map has one URL. It stands for the representation that is shown, or for the original if it names a type
+      // that no browser shows. Other representations stay in the page.
       let isOfShown = Self.type(of: url).map { $0.isShownByBrowsers } ?? true
       return (isOfShown ? isShown : isOriginal) ? .url(url) : .inside
     }
     return places[ObjectIdentifier(source)].map { .url($0) } ?? .inside
   }
 
-  /// What a map adds to an image of which browsers could show no form: the picture it names.
+  /// The picture that a map names for an image without any representation that browsers could show.
   func picture(of image: InlineImage) -> Representation? {
     guard let url = mapped[image.identity] else { return nil }
     let type = Self.type(of: url)
@@ -63,7 +65,7 @@ struct HTMLImageURLs {
     HTMLReference.fileName(Array(url.utf8)[...]).flatMap { MIMEType(fileName: $0) }
   }
 
-  /// Whether a reader of the page cannot look at the bytes to know what they say of themselves.
+  /// Whether a reader of the page has no access to the bytes, and cannot read from them what they contain.
   var isElsewhere: Bool {
     switch placement {
     case .data, .files: false
@@ -71,7 +73,8 @@ struct HTMLImageURLs {
     }
   }
 
-  /// The left side is the start of the digest: equal pictures have one, and a mail made twice is the same.
+  /// The left side is the start of the digest, so that equal pictures share one, and writing a mail twice gives the
+  /// same bytes.
   static func contentID(_ digest: ContentDigest, _ domain: String) -> String {
     "\(digest.hex.prefix(contentIDDigits))@\(domain)"
   }
@@ -122,15 +125,15 @@ struct HTMLImageURLs {
   }
 }
 
-/// Names of the files beside a page.
+/// Assigns names to the files beside a page.
 struct HTMLFileNames {
-  /// Names given, and not to be given, in one case and Unicode form.
+  /// Names in use or reserved, in one case and Unicode form.
   private var taken: Set<String>
 
   init(reserved: Set<ExactString>) { taken = Set(reserved.map { Self.key($0.string) }) }
 
-  /// Cocoa's name of a glyph, else the name the image came with, else `image`; other forms are called as the first with
-  /// their own extension.
+  /// A glyph gets Cocoa's name. Otherwise the name is the one the image came with, or `image`. Other representations
+  /// get the name of the first, with their own extension.
   mutating func make(_ image: InlineImage, _ form: Representation, isPrimary: Bool, _ type: MIMEType?)
     -> String
   {
@@ -156,13 +159,13 @@ struct HTMLFileNames {
     unique(stem + (type?.fileExtension.map { "." + $0 } ?? ""))
   }
 
-  /// Other bytes under the same name get `_1`, `_2` …, as in Cocoa.
+  /// Makes a name unique: different bytes under the same name get `_1`, `_2` …, as in Cocoa.
   private mutating func unique(_ name: String) -> String {
     if taken.insert(Self.key(name)).inserted { return name }
     let (stem, ending) = Self.parts(name)
     var number = next[Self.key(name)] ?? 1
     while true {
-      // Long names are cut at their end, so the number would vanish.
+      // Long names are cut at their end, which would remove the number.
       let short =
         stem.utf8.count > 200 ? String(String.UnicodeScalarView(stem.unicodeScalars.prefix(48))) : stem
       let numbered = "\(short)_\(number)\(ending)"
@@ -176,7 +179,7 @@ struct HTMLFileNames {
 
   private var next: [String: Int] = [:]
 
-  /// Swift compares strings by canonical equivalence, as file systems that normalise do.
+  /// Swift compares strings by canonical equivalence, as do file systems that normalize names.
   private static func key(_ name: String) -> String { name.lowercased() }
 
   private static func parts(_ name: String) -> (stem: String, ending: String) {

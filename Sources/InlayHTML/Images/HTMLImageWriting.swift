@@ -2,22 +2,22 @@ import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// Writes images; the counterpart of ``HTMLImages``. Knows the names of files and what was written before.
+/// Writes images; the counterpart of ``HTMLImages``. It knows the names of files and what was written before.
 ///
-/// The form is Cocoa's and WebKit's: `<picture><source srcset type><img></picture>` where there is more than one form of an
-/// image, else `<img>`. What the reader would not infer from that is said in attributes `data-inlay-…`.
+/// The form is that of Cocoa and WebKit: `<picture><source srcset type><img></picture>` for an image with several
+/// representations, otherwise `<img>`. What the reader would not infer is written in `data-inlay-…` attributes.
 struct HTMLImageWriting {
-  /// What the page refers to.
+  /// Files that the page references.
   var files: [HTMLResourceFile] { urls.files }
-  /// Where bytes of large images may go past the buffer, which is then emptied into it first.
+  /// The sink. Large images may bypass the buffer; the buffer is emptied into the sink first.
   var sink: (any OutputSink)?
 
   private let options: HTMLWriteOptions
   private let urls: HTMLImageURLs
   private var prepared: [Key: HTMLImageMarkup] = [:]
-  /// Images that stand in the page more than once: the markup of others is not kept.
+  /// Images that the page contains more than once. Only their markup is kept.
   private let repeated: Set<ObjectIdentifier>
-  /// Bytes that stand in the page more than once; told at the first image.
+  /// Number of bytes that the page repeats. Reported at the first image.
   private var repeatedBytes: Int
 
   private struct Key: Hashable {
@@ -25,16 +25,16 @@ struct HTMLImageWriting {
     var isGlyph: Bool
   }
 
-  /// The markup of the last image, if all of it is here: pages repeat emoji by the thousand.
+  /// The markup of the last image, if it was written completely, because pages often repeat emoji thousands of times.
   private var last: (key: Key, attributes: PlacementAttributes, bytes: [UInt8])?
 
-  /// Images with more bytes are not gathered in the buffer.
+  /// Images with more bytes than this bypass the buffer.
   private static let largeBytes = 1 << 20
-  /// Repeated bytes that are worth a word.
+  /// Minimum number of repeated bytes that is reported.
   private static let manyRepeatedBytes = 4 << 20
 
-  /// - Throws: ``HTMLWriteError/unmapped(identifiers:)``, ``HTMLWriteError/source(image:_:)``. Complexity: O(n), and O(bytes)
-  ///   where files have to be told apart.
+  /// - Throws: ``InlayError`` if the map lacks a URL, or the bytes of an image cannot be read. Complexity: O(n), plus
+  ///   O(bytes) where files have to be compared.
   init(_ text: DecomposedText, options: HTMLWriteOptions) throws {
     self.options = options
     urls = try HTMLImageURLs(text, options: options)
@@ -45,7 +45,7 @@ struct HTMLImageWriting {
     repeatedBytes = isInside ? Self.repeatedBytes(in: text, counts) : 0
   }
 
-  /// `counts`: how often each image comes again.
+  /// The number of repeated bytes. `counts` says how often each image is repeated.
   private static func repeatedBytes(in text: DecomposedText, _ counts: [Int]) -> Int {
     var sum = 0
     for (image, count) in zip(text.images, counts) where count > 0 {
@@ -58,9 +58,10 @@ struct HTMLImageWriting {
     return sum
   }
 
-  /// Appends the markup of an image over `covered` (U+FFFC or ordinary text).
+  /// Appends the markup of an image over `covered`, which is U+FFFC or ordinary text.
   ///
-  /// - Throws: ``InlayError`` if its bytes cannot be read, and what the sink throws. Complexity: O(bytes) with `data:` URLs, else O(1) after the first time.
+  /// - Throws: ``InlayError`` if the bytes cannot be read; rethrows what the sink throws. Complexity: O(bytes) with
+  ///   `data:` URLs, otherwise O(1) after the first use.
   mutating func write(
     _ placed: PlacedImage, over covered: Substring, at position: Int, to out: inout [UInt8],
     collector: inout DiagnosticCollector
@@ -116,7 +117,7 @@ struct HTMLImageWriting {
     let isLarge = source.count > Self.largeBytes
     var at = 0
     while at < source.count {
-      // A multiple of three: pieces join without padding.
+      // A multiple of three, so that the pieces join without padding.
       let end = min(at + 3 << 16, source.count)
       try Task.checkCancellation()
       let piece = try namingFile(image.label) { try source.read(at..<end) }

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayMarkup
 
-/// Makes images of `<picture>`, `<img>` and their like; equal references give one image.
+/// Makes images of `<picture>`, `<img>` and similar elements. Equal references give one image.
 struct HTMLImages {
   let limits: Limits
   private var contents: HTMLContents
@@ -12,7 +12,7 @@ struct HTMLImages {
     contents = HTMLContents(resources: resources, limits: limits, base: Self.base(of: tree))
   }
 
-  /// What `<base href>` puts in front of relative URLs.
+  /// The base of relative URLs that `<base href>` sets.
   private static func base(of tree: HTMLTree) -> HTMLContents.Base {
     var node = tree.firstChild(.document)
     while !node.isNone, tree.word(node) != .html { node = tree.next(node) }
@@ -32,24 +32,24 @@ struct HTMLImages {
 
   /// What an element shows.
   struct Shown {
-    /// The image, `nil` if it is to be left out altogether (a tracking pixel is not: it is kept).
+    /// The image; `nil` to leave it out. Tracking pixels are kept.
     var image: PlacedImage?
-    /// The text it stands over, or stands for: U+FFFC, or the alternative text of an emoji.
+    /// The text that the image covers or replaces: U+FFFC, or the alternative text of an emoji.
     var text = "\u{FFFC}"
 
     /// Nothing.
     static let nothing = Shown(image: nil, text: "")
   }
 
-  /// The image of a `<picture>` without an `<img>` of its own, an `<img>` (with the sources of the picture it is in),
-  /// `<object>`, `<embed>`, `<video>` …; `nil` if the element is none and its children are to be read.
+  /// The image of a `<picture>` without its own `<img>`, an `<img>` (with the sources of its picture), `<object>`,
+  /// `<embed>`, `<video>` …; `nil` if the element shows no image, and its children are to be read.
   ///
-  /// Complexity: O(attributes and sources), and the bytes of what was not met before.
+  /// Complexity: O(attributes and sources), plus the bytes of images not met before.
   mutating func read(
     _ node: HTMLTree.Node, in tree: HTMLTree, style: HTMLComputedStyle, at position: Int,
     collector: inout DiagnosticCollector
   ) throws -> Shown? {
-    // Most elements nobody knows are no images: a look at their name is all they get.
+    // Most unknown elements are not images: checking their name is enough.
     if tree.word(node) == .other, !HTMLImageReading.isCustomElement(tree.bytes(tree.text(node))) {
       return nil
     }

@@ -1,15 +1,15 @@
 import InlayContainer
 import InlayCore
 
-/// Types of images as pages name them.
+/// Media types of images as pages state them.
 enum HTMLMediaType {
-  /// What marks a source as an adaptive image glyph; WebKit compares it exactly.
+  /// The type that marks a source as an adaptive image glyph. WebKit compares it exactly.
   static let adaptiveImageGlyph = "image/x-apple-adaptive-glyph"
 
-  /// SVG; nothing of it is run in an `<img>`.
+  /// SVG. In an `<img>`, its scripts never run.
   static let svg: MIMEType = "image/svg+xml"
 
-  /// A type as it was stated, without parameters and aliases; `nil` if that says nothing.
+  /// A stated type, without parameters and aliases; `nil` if it carries no information.
   static func stated(_ text: ArraySlice<UInt8>) -> MIMEType? {
     var type = text.prefix { $0 != UInt8(ascii: ";") }
     while let first = type.first, HTMLSourceSet.isSpace(first) { type.removeFirst() }
@@ -26,7 +26,7 @@ enum HTMLMediaType {
     }
   }
 
-  /// ASCII letters in lower case.
+  /// ASCII letters converted to lower case.
   static func lowercased(_ text: some Sequence<UInt8>) -> String {
     String(decoding: text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }

@@ -21,8 +21,8 @@ enum HTMLPercent {
     return out
   }
 
-  /// Appends a path as it stands in URLs: letters, digits, `-._~` and `/` stay, everything else is escaped, a comma
-  /// too, which would end a URL in `srcset`. Complexity: O(n).
+  /// Appends a path in the form used in URLs: letters, digits, `-._~` and `/` are unescaped. Everything else is
+  /// escaped, including commas, which would end a URL in `srcset`. Complexity: O(n).
   static func encode(path: some Sequence<UInt8>, to out: inout [UInt8]) {
     for byte in path {
       switch byte {

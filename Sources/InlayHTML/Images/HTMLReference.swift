@@ -9,14 +9,14 @@ enum HTMLReference {
   case part(String)
   /// A file beside the page.
   case file(RelativePath)
-  /// Something else.
+  /// Anything else.
   case elsewhere
-  /// What is refused: scripts.
+  /// A URL that is refused because it runs a script.
   case unsafe
-  /// Nothing.
+  /// The URL is empty.
   case empty
 
-  /// Schemes that run what follows them.
+  /// Schemes that execute the rest of the URL.
   private static let unsafeSchemes: Set<String> = ["javascript", "vbscript", "livescript", "mocha"]
 
   init(_ url: ArraySlice<UInt8>, limits: Limits, base: HTMLContents.Base = .page) {
@@ -41,7 +41,7 @@ enum HTMLReference {
     case "data": self = .data(rest)
     case "cid": self = .part(String(decoding: HTMLPercent.decode(rest), as: UTF8.self))
     case "file":
-      // Cocoa names what it wrote beside the page `file:///NAME`; anything deeper is somebody's disk.
+      // Cocoa refers to the files it wrote beside the page by `file:///NAME`. Any deeper path is on somebody's disk.
       guard rest.starts(with: "///".utf8), let path = Self.path(rest.dropFirst(3), limits), path.parent == nil
       else {
         self = .elsewhere
@@ -56,7 +56,7 @@ enum HTMLReference {
     HTMLMediaType.lowercased(text.lazy.filter { !isBreak($0) })
   }
 
-  /// The URL without spaces and controls around it, as URL parsers begin.
+  /// The URL without surrounding spaces and control characters, as URL parsers start.
   static func trimmed(_ url: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = url
     while let first = text.first, first <= 0x20 { text.removeFirst() }
@@ -64,19 +64,19 @@ enum HTMLReference {
     return text
   }
 
-  /// Whether a URL with this text would be run or refused, whatever stands before its scheme.
+  /// Whether the scheme of a URL runs a script. Spaces and control characters before the scheme are ignored.
   static func isUnsafe(_ url: String) -> Bool {
     let text = trimmed(Array(url.utf8)[...])
     return schemeEnd(text).map { unsafeSchemes.contains(scheme(text[..<$0])) } ?? false
   }
 
-  /// The last component of a URL's path as a file name; `nil` where it is none (no extension, `data:`, `blob:` …).
+  /// The last component of a URL's path as a file name; `nil` if it is not one (no extension, `data:`, `blob:` …).
   static func fileName(_ url: ArraySlice<UInt8>) -> String? {
     let text = trimmed(url)
     if let colon = schemeEnd(text) {
       let scheme = HTMLMediaType.lowercased(text[..<colon])
       guard scheme == "http" || scheme == "https" || scheme == "file" else { return nil }
-      // Without a path behind the host there is no name.
+      // A URL without a path after the host has no file name.
       guard text[(colon + 1)...].drop(while: { $0 == 0x2F }).contains(0x2F) || scheme == "file" else {
         return nil
       }
@@ -90,7 +90,7 @@ enum HTMLReference {
     return SafeFileName.make(from: name)
   }
 
-  /// A relative reference as a path below the page's folder; `nil` for any other.
+  /// A relative reference as a path below the page's folder; `nil` for any other reference.
   private static func path(_ text: ArraySlice<UInt8>, _ limits: Limits) -> RelativePath? {
     var path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
@@ -98,7 +98,7 @@ enum HTMLReference {
     return try? RelativePath(bytes: HTMLPercent.decode(path), limits: limits)
   }
 
-  /// Where the colon after a scheme is (RFC 3986, 3.1); tabs and line breaks do not count.
+  /// The position of the colon after a scheme (RFC 3986, 3.1). Tabs and line breaks are ignored.
   static func schemeEnd(_ text: ArraySlice<UInt8>) -> Int? {
     for index in text.indices.prefix(64) {
       let byte = text[index]

@@ -1,10 +1,10 @@
 import InlayCore
 import InlayMarkup
 
-/// What was found for a URL, so that equal ones are looked at once. Pages repeat a picture by repeating all of its
+/// Caches the result for each URL, so that equal URLs are resolved once. Pages repeat a picture by repeating all of its
 /// bytes: these are compared, not hashed.
 struct HTMLReferenceCache<Value> {
-  /// What besides the URL decides.
+  /// What the result depends on besides the URL.
   struct Context: Hashable {
     var isOwn: Bool
     var digest: ContentDigest?
@@ -14,21 +14,21 @@ struct HTMLReferenceCache<Value> {
     var url: HTMLText
     var context: Context
     var value: Value
-    /// Index of the next one with the same sample, or -1.
+    /// Index of the next entry with the same sample, or -1.
     var next = -1
   }
 
-  /// What was found, in order. The dictionaries hold indices only, since they are copied when they grow.
+  /// The results, in order. The dictionaries hold only indices, because their contents are copied when they grow.
   private var entries: [Entry] = []
-  /// By a sample of their bytes the first of at most ``bucketSize``.
+  /// For each sample of a URL's bytes, the first of at most ``bucketSize`` entries.
   private var samples: [Int: Int] = [:]
-  /// URLs that share a sample with too many others, by all of their bytes.
+  /// URLs that share a sample with too many others, by a hash of all their bytes.
   private var crowded: [Int: [Int]] = [:]
 
   private static var bucketSize: Int { 8 }
   private static var sampleSize: Int { 64 }
 
-  /// The value of an equal URL. Complexity: O(1) and a comparison of the bytes where one was met before.
+  /// The value for an equal URL. Complexity: O(1), plus a comparison of the bytes if an equal URL may be cached.
   func value(of url: HTMLText, _ context: Context, in tree: HTMLTree) -> Value? {
     let bytes = tree.bytes(url)
     var at = samples[Self.sample(bytes, context)] ?? -1
@@ -49,7 +49,7 @@ struct HTMLReferenceCache<Value> {
     entries[index].context == context && Self.areEqual(tree.bytes(entries[index].url), bytes)
   }
 
-  /// Keeps the value of a URL that is not there yet.
+  /// Adds the value for a URL that is not cached yet.
   mutating func insert(_ value: Value, for url: HTMLText, _ context: Context, in tree: HTMLTree) {
     let bytes = tree.bytes(url)
     let index = entries.count
@@ -71,7 +71,7 @@ struct HTMLReferenceCache<Value> {
     }
   }
 
-  /// Of beginning, middle and end.
+  /// A hash of the beginning, middle and end.
   private static func sample(_ bytes: ArraySlice<UInt8>, _ context: Context) -> Int {
     if bytes.count <= sampleSize * 3 { return hash(bytes, context) }
     var hasher = Hasher()
@@ -91,7 +91,7 @@ struct HTMLReferenceCache<Value> {
     return hasher.finalize()
   }
 
-  /// Eight bytes at a time.
+  /// Compares eight bytes at a time.
   static func areEqual(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     guard a.count == b.count else { return false }
     return unsafe a.withUnsafeBytes { x in

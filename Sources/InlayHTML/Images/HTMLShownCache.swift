@@ -1,22 +1,22 @@
 internal import InlayMarkup
 
-/// What `<img>` elements showed that were read before: pages repeat emoji by the thousand, attribute by attribute.
+/// Caches what `<img>` elements showed, because pages often repeat emoji thousands of times with the same attributes.
 struct HTMLShownCache {
   private struct Entry {
     var node: HTMLTree.Node
     var shown: HTMLImages.Shown
   }
 
-  /// By a hash of all that decides.
+  /// Entries by a hash of everything that determines the result.
   private var entries: [Int: Entry] = [:]
 
   private static let maximumEntries = 4_096
-  /// Pictures with more sources are read each time.
+  /// Pictures with more sources are not cached.
   private static let maximumSources = 4
-  /// Bytes of a long value that are hashed, at either end.
+  /// Number of bytes at either end of a long value that are hashed.
   private static let sampleSize = 64
 
-  /// A key for an `<img>`; `nil` if it is not kept. Complexity: O(attributes).
+  /// The key of an `<img>`; `nil` if it is not cached. Complexity: O(attributes).
   func key(of node: HTMLTree.Node, in tree: HTMLTree) -> Int? {
     var hasher = Hasher()
     hash(node, tree, &hasher)
@@ -25,7 +25,7 @@ struct HTMLShownCache {
     return hasher.finalize()
   }
 
-  /// What an equal element showed. Complexity: O(bytes of its attributes), compared.
+  /// What an equal element showed. Complexity: O(bytes of its attributes), which are compared.
   func shown(_ node: HTMLTree.Node, key: Int, in tree: HTMLTree) -> HTMLImages.Shown? {
     guard let entry = entries[key], areEqual(entry.node, node, tree),
       let mine = Self.sources(of: node, in: tree), let others = Self.sources(of: entry.node, in: tree),
@@ -40,7 +40,7 @@ struct HTMLShownCache {
     entries[key] = Entry(node: node, shown: shown)
   }
 
-  /// The sources that count for an `<img>`, the last one first; `nil` if there are many.
+  /// The sources that apply to an `<img>`, last one first; `nil` if there are too many.
   private static func sources(of node: HTMLTree.Node, in tree: HTMLTree) -> [HTMLTree.Node]? {
     let parent = tree.parent(node)
     guard !parent.isNone, tree.word(parent) == .picture else {

@@ -2,15 +2,15 @@
 enum HTMLSourceSet {
   /// An image that may be shown.
   struct Candidate {
-    /// Its URL, as indices of the value.
+    /// The URL, as a range of indices in the value.
     var url: Range<Int>
-    /// Pixels of the image to one of the page, or its width in pixels.
+    /// The pixel density, or the width in pixels if ``isWidth`` is true.
     var size: Double
     /// Whether ``size`` is a width (descriptor `w`).
     var isWidth: Bool
   }
 
-  /// The candidates, in order; one with a faulty descriptor is none. Complexity: O(n).
+  /// The candidates, in order. One with an invalid descriptor is dropped. Complexity: O(n).
   static func candidates(_ value: ArraySlice<UInt8>) -> [Candidate] {
     var found: [Candidate] = []
     var at = value.startIndex
@@ -32,7 +32,7 @@ enum HTMLSourceSet {
 
   private static let comma = UInt8(ascii: ",")
 
-  /// Splits at spaces up to the next comma; neither counts within parentheses.
+  /// Splits at spaces up to the next comma. Spaces and commas in parentheses do not count.
   private static func descriptors(in value: ArraySlice<UInt8>, from at: inout Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var start = at
@@ -85,7 +85,7 @@ enum HTMLSourceSet {
     return Candidate(url: url, size: width ?? density ?? 1, isWidth: width != nil)
   }
 
-  /// A number above 0 without sign or fraction.
+  /// A positive integer without a sign.
   private static func whole(_ digits: ArraySlice<UInt8>) -> Double? {
     guard digits.allSatisfy({ (0x30...0x39).contains($0) }), let number = number(digits), number > 0 else {
       return nil

@@ -2,8 +2,9 @@ internal import InlayContainer
 public import InlayCore
 
 extension HTMLWriter {
-  /// Indices of the images of a text that no browser but Apple's could show: their bytes are at hand, are a picture of a
-  /// type browsers do not know (HEIC, TIFF …), and there is no other form. A fallback makes them visible everywhere.
+  /// Indices of the images that only Apple's browsers could show: their bytes are available, have a picture type that
+  /// other browsers do not support (HEIC, TIFF …), and have no other representation. A fallback makes them visible
+  /// everywhere.
   ///
   /// - Throws: ``InlayError`` if the bytes of an image cannot be read. Complexity: O(headers of all images).
   public static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {

@@ -1,16 +1,16 @@
 import InlayCore
 
-/// What the paragraphs directly in a block are.
+/// What applies to the paragraphs directly in a block.
 final class HTMLBlockContext {
-  /// Attributes its style says.
+  /// Paragraph attributes from its style.
   let paragraph: ParagraphAttributes
-  /// Its text's, if no inline element says otherwise.
+  /// Character attributes of its text, unless an inline element overrides them.
   let character: CharacterAttributes
-  /// What its elements say: a heading, a quotation, code.
+  /// The role that its elements imply: a heading, a quotation, code.
   let role: ParagraphRole?
-  /// Index of the item of a list it is in, or -1.
+  /// Index of the list item it is in, or -1.
   let item: Int
-  /// What our own attributes on it say.
+  /// The values of Inlay's own attributes on it.
   let data: HTMLBlockData?
 
   init(_ style: HTMLComputedStyle, role: ParagraphRole? = nil, item: Int = -1, data: HTMLBlockData? = nil) {
@@ -22,37 +22,37 @@ final class HTMLBlockContext {
   }
 }
 
-/// A list that is open.
+/// An open list.
 struct HTMLOpenList {
   var isOrdered: Bool
-  /// Counts the lists around it and itself.
+  /// Nesting depth, including this list.
   var depth: Int
   var style: HTMLListStyle
-  /// What its computed style said, which items inherit.
+  /// Its computed `list-style-type`, which items inherit.
   var css: String?
-  /// Number of the next item, and what comes after it.
+  /// Number of the next item, and the step to the one after it.
   var next: Int
   var step: Int
 
-  /// What an item outside of any list is in.
+  /// The list of an item outside any list.
   static let stray = HTMLOpenList(
     isOrdered: false, depth: 1, style: .standard(isOrdered: false, depth: 1), css: nil, next: 1, step: 1)
 }
 
-/// An item of a list that is open.
+/// An open list item.
 struct HTMLOpenItem {
   var role: ParagraphRole
   var level: Int
   var style: HTMLListStyle
-  /// The marker of its first paragraph; `nil` once that has come.
+  /// The marker of its first paragraph; `nil` after that paragraph.
   var marker: String?
   var data: HTMLBlockData?
 
-  /// The model's lists have nine levels.
+  /// The levels of the model's lists.
   static let levels = 1...9
 }
 
-/// Makes the attributes of paragraphs from blocks; equal ones share their memory.
+/// Makes the attributes of paragraphs from blocks. Equal attributes share memory.
 struct HTMLParagraphAttributes {
   private struct Key: Hashable {
     var base: ParagraphAttributes
@@ -64,8 +64,8 @@ struct HTMLParagraphAttributes {
 
   private var made = HTMLMemo<Key, ParagraphAttributes>()
 
-  /// The attributes of the next paragraph of a block, and the marker it begins with. The first paragraph of an item
-  /// takes the marker; those after it belong to the item without one.
+  /// The attributes of the next paragraph of a block, and its marker. The first paragraph of an item takes the marker;
+  /// later ones belong to the item without a marker.
   mutating func paragraph(
     of block: HTMLBlockContext, items: inout [HTMLOpenItem]
   ) -> (attributes: ParagraphAttributes, marker: String?, endsText: Bool) {
@@ -73,7 +73,7 @@ struct HTMLParagraphAttributes {
     var marker: String?
     var endsText = block.data?.endsText ?? false
     if block.item >= 0, block.item < items.count {
-      // Not a copy of the item: all in it would be retained.
+      // This is not a copy of the item, which would retain everything in it.
       let at = block.item
       key.level = items[at].level
       if let first = items[at].marker.take() {

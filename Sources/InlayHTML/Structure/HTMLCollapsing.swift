@@ -1,10 +1,10 @@
-/// White space that would not survive as text of a block.
+/// Detects white space that would not survive as text of a block.
 enum HTMLCollapsing {
-  /// Whether white space in a paragraph would collapse, or goes at the ends of its lines: tabs, form feeds, two spaces,
-  /// a space at an end. Complexity: O(n).
+  /// Whether white space in a paragraph would collapse or be trimmed: tabs, form feeds, two spaces in a row, or a space
+  /// at an end. Complexity: O(n).
   static func wouldChange(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { all in
-      // Whether a space here would be at a line start or behind a space.
+      // Whether a space here would be at the start of a line or after another space.
       var isBare = true
       var isSpace = false
       var at = range.lowerBound

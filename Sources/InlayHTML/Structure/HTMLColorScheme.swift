@@ -1,7 +1,7 @@
 import InlayCore
 
-/// Which of a browser's two schemes a page bears: where colours are stated that can be read on one of them only, the
-/// page keeps to that.
+/// The color schemes of a browser that suit a page. If the page states colors that are readable in only one scheme, the
+/// page declares that scheme.
 enum HTMLColorScheme: String {
   case both = "light dark"
   case light
@@ -10,12 +10,12 @@ enum HTMLColorScheme: String {
   private static let page = (
     light: TextColor(red: 255, green: 255, blue: 255), dark: TextColor(red: 18, green: 18, blue: 18)
   )
-  /// From here on text is held to be readable.
+  /// Minimum contrast at which text counts as readable, as `contrast(with:)` measures it.
   private static let least = 125
-  /// Sets of attributes that are looked at.
+  /// Maximum number of attribute sets that are examined.
   private static let most = 10_000
 
-  /// Complexity: O(runs).
+  /// Examines the colors of a text. Complexity: O(runs).
   init(_ text: DecomposedText) {
     if let background = text.attributes.backgroundColor, background.alpha >= 128 {
       self = background.brightness >= 128 ? .light : .dark
@@ -33,7 +33,7 @@ enum HTMLColorScheme: String {
         if onLight, !onDark { needs.light = true }
         if onDark, !onLight { needs.dark = true }
       case (nil, let color?):
-        // Under text in the page's own colour.
+        // This is the background of text that has the page's own color.
         if color.brightness >= 128 { needs.light = true } else { needs.dark = true }
       default: break
       }

@@ -1,12 +1,12 @@
 @_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
-/// What a page says of itself: title, author, language, dates … in both directions.
+/// Reads and writes what a page states about itself: title, author, language, dates and so on.
 ///
-/// What has a name that other programs know is a `<meta>` of that name; everything else, and what such a name would
-/// not give back exactly, is a `<meta name="inlay:…">`.
+/// An attribute with a name that other programs know becomes a `<meta>` with that name. Any other attribute, and one
+/// that such a name would not restore exactly, becomes a `<meta name="inlay:…">`.
 enum HTMLDocumentHead {
-  /// A string of the document with its names: of ours, the one that is written, and others that are read.
+  /// A string attribute of the document with its names. The first name is written; the others are only read.
   private struct Text: Sendable {
     var name: String
     var field: any WritableKeyPath<DocumentAttributes, String?> & Sendable
@@ -15,7 +15,7 @@ enum HTMLDocumentHead {
     var isDate = false
   }
 
-  /// Cocoa writes its document attributes under the model's names; LibreOffice says `changed`, Dublin Core the rest.
+  /// Cocoa writes its document attributes under the model's names, LibreOffice uses `changed`, Dublin Core the others.
   private static let texts: [Text] = [
     Text(name: "title", field: \.title, read: ["dcterms.title", "dc.title"]),
     Text(name: "author", field: \.author, written: "author", read: ["dcterms.creator", "dc.creator"]),
@@ -62,7 +62,7 @@ enum HTMLDocumentHead {
 
   // MARK: Reading
 
-  /// From `<html>`, `<head>` and `<body>`.
+  /// Reads the attributes from `<html>`, `<head>` and `<body>`.
   static func read(_ tree: HTMLTree, collector: inout DiagnosticCollector) -> DocumentAttributes {
     var attributes = DocumentAttributes()
     let html = tree.child(.document, .html)
@@ -72,12 +72,12 @@ enum HTMLDocumentHead {
     }
     let head = tree.child(html, .head)
     guard !head.isNone else { return attributes }
-    // Names in lower case, the first of each; ours say exactly what they say.
+    // The first value of each name, in lower case. Inlay's own names hold exact values.
     var said: [String: String] = [:]
     var node = tree.firstChild(head)
     var counter = CancellationCounter()
     while !node.isNone {
-      // Whoever reads the page looks too, and stops.
+      // The main loop checks for cancellation too, and stops.
       if counter.isCancelledNow() { return attributes }
       switch tree.word(node) {
       case .title where attributes.title == nil: attributes.title = title(node, tree)
@@ -132,7 +132,7 @@ enum HTMLDocumentHead {
     attributes.isReadOnly = said[prefix + "read-only"].flatMap { Bool($0) }
   }
 
-  /// The text of `<title>` as browsers give it: without white space around, one space for any within (HTML 4.2.2).
+  /// The text of `<title>` as in browsers: trimmed, with runs of white space collapsed to one space (HTML 4.2.2).
   private static func title(_ node: HTMLTree.Node, _ tree: HTMLTree) -> String? {
     var bytes: [UInt8] = []
     var child = tree.firstChild(node)
@@ -149,7 +149,7 @@ enum HTMLDocumentHead {
       bytes.split { HTMLWhiteSpace.isSpace($0) || $0 == 0x0C }.joined(separator: CollectionOfOne(0x20)))
   }
 
-  /// `YYYY-MM-DDThh:mm:ss` as far as it goes, without what comes behind the seconds; `nil` for other forms.
+  /// The longest leading part of `YYYY-MM-DDThh:mm:ss`, without anything after the seconds; `nil` for other forms.
   static func date(_ text: String) -> String? {
     let shape = Array("dddd-dd-ddTdd:dd:dd".utf8)
     let bytes = Array(text.utf8)
@@ -161,14 +161,14 @@ enum HTMLDocumentHead {
       count += 1
     }
     guard let end = [19, 16, 10, 7, 4].first(where: { $0 <= count }) else { return nil }
-    // A lone year or month must be all there is.
+    // A year or a month alone must be the whole text.
     guard end > 7 || bytes.count == end else { return nil }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   // MARK: Writing
 
-  /// Everything up to and with `<body>`, with the style sheet that makes the page look right by itself.
+  /// Everything through `<body>`, including the style sheet that makes the page look right by itself.
   static func opening(_ text: DecomposedText, collector: inout DiagnosticCollector) -> [UInt8] {
     let attributes = text.attributes
     var out = Array("<!DOCTYPE html>\n<html".utf8)
@@ -227,12 +227,12 @@ enum HTMLDocumentHead {
     out.append(contentsOf: ">\n".utf8)
   }
 
-  /// The end.
+  /// The closing tags of the page.
   static let closing: [UInt8] = Array("</body>\n</html>\n".utf8)
 }
 
 extension HTMLTree {
-  /// The first child that is this element; `none` if there is none.
+  /// The first child with this element name; `none` if there is none.
   func child(_ parent: Node, _ word: HTMLWord) -> Node {
     var node = firstChild(parent)
     while !node.isNone, kind(node) != .element || self.word(node) != word { node = next(node) }
@@ -240,7 +240,7 @@ extension HTMLTree {
   }
 }
 
-/// Lengths as `595.3pt`, exact: at most three decimals.
+/// Writes and reads lengths such as `595.3pt`, exactly, with at most three decimals.
 enum HTMLLengthText {
   static func text(_ length: Length) -> String {
     let magnitude = length.thousandths.magnitude

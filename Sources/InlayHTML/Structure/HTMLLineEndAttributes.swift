@@ -1,17 +1,18 @@
 import InlayCore
 
-/// Which attributes line ends and list markers have, that have no markup of their own. Reader and writer ask alike.
+/// Determines the attributes of line ends and list markers, which have no markup of their own. Reader and writer share
+/// the rule.
 struct HTMLLineEndAttributes {
   private var ends = Recent()
   private var markers = Recent()
 
-  /// The last answer.
+  /// The last result.
   private struct Recent {
     var from = CharacterAttributes.none
     var to = CharacterAttributes.none
   }
 
-  /// A line end's, after something with these: no link, and not hidden.
+  /// The attributes of a line end after a character with `attributes`: the same, but without a link and not hidden.
   mutating func end(after attributes: CharacterAttributes) -> CharacterAttributes {
     if attributes.isEmpty { return attributes }
     if attributes == ends.from { return ends.to }
@@ -27,8 +28,8 @@ struct HTMLLineEndAttributes {
     return result
   }
 
-  /// A marker's, before something with these in a block with those: what belongs to words rather than to the list
-  /// is left out, unless it is the block's.
+  /// The attributes of a marker before a character with `attributes` in a block with `block`. What belongs to words
+  /// rather than to the list is left out, unless the block states it.
   mutating func marker(before attributes: CharacterAttributes, block: CharacterAttributes)
     -> CharacterAttributes
   {

@@ -1,14 +1,14 @@
 import InlayCore
 
-/// How the items of a list are marked: what `list-style-type`, or an element's `type`, comes to (CSS Lists 3, 3; HTML
-/// 15.3.7). Reader and writer ask the same table, so that only what it does not say needs saying.
+/// How the items of a list are marked, as `list-style-type` or an element's `type` states (CSS Lists 3, 3; HTML
+/// 15.3.7). Reader and writer share this table, so that only deviations need to be written.
 struct HTMLListStyle: Sendable {
-  /// What there is to know of a marker, once for all of a list's items.
+  /// Facts about a marker, computed once for all items of a list.
   private final class Shape: Sendable {
     let marker: ExactString
     let format: MarkerFormat
     let isNumbered: Bool
-    /// Of a format without numbers what it shows.
+    /// The text of a format without numbers.
     let plain: String
 
     init(_ marker: String, _ format: MarkerFormat) {
@@ -20,10 +20,10 @@ struct HTMLListStyle: Sendable {
   }
 
   private let shape: Shape
-  /// Cocoa's own lists put a tab before the marker too.
+  /// Whether a tab precedes the marker, as in Cocoa's own lists.
   var hasLeadingTab = false
 
-  /// Longer ones show nothing.
+  /// Maximum length of a marker. Longer markers show nothing.
   private static let longestMarker = 64
 
   init(marker: String) {
@@ -31,10 +31,10 @@ struct HTMLListStyle: Sendable {
     shape = Shape(marker, isLong ? MarkerFormat(pieces: []) : MarkerFormat(marker: marker))
   }
 
-  /// The model's marker, in Cocoa's form; empty for none.
+  /// The marker in the model's form, which is Cocoa's; empty for none.
   var marker: ExactString { shape.marker }
 
-  /// What a list element has by itself; `depth` counts the lists around it and itself.
+  /// The default style of a list element. `depth` is the nesting depth, including this list.
   static func standard(isOrdered: Bool, depth: Int) -> HTMLListStyle {
     isOrdered ? decimal : bullets[min(max(depth, 1), bullets.count) - 1]
   }
@@ -43,7 +43,7 @@ struct HTMLListStyle: Sendable {
   static let none = HTMLListStyle(marker: "")
   private static let bullets = ["{disc}", "{circle}", "{square}"].map { HTMLListStyle(marker: $0) }
 
-  /// CSS's names and HTML's types for the markers that have such.
+  /// Markers with their CSS keywords and HTML types, if they have any.
   private static let keywords: [(name: String, type: String?, marker: String)] = [
     ("disc", nil, "{disc}"), ("circle", nil, "{circle}"), ("square", nil, "{square}"),
     ("decimal", "1", "{decimal}."), ("lower-alpha", "a", "{lower-alpha}."),
@@ -53,16 +53,16 @@ struct HTMLListStyle: Sendable {
     ("disclosure-closed", nil, "\u{25B8}"), ("disclosure-open", nil, "\u{25BE}"),
   ]
 
-  /// CSS's keyword for it, if it has one.
+  /// The CSS keyword, if there is one.
   var keyword: String? {
     Self.keywords.first { exactlyEqual($0.marker, marker.string) }?.name
   }
 
-  /// HTML's `type` for it, if it has one.
+  /// The HTML `type`, if there is one.
   var type: String? { Self.keywords.first { exactlyEqual($0.marker, marker.string) }?.type }
 
-  /// A computed `list-style-type`: a keyword or a string in quotation marks. Names of styles unknown here count in
-  /// decimal numbers (CSS Counter Styles 3, 2).
+  /// Parses a computed `list-style-type`: a keyword, or a string in quotation marks. Unknown style names give decimal
+  /// numbers (CSS Counter Styles 3, 2).
   init(css: String) {
     if let quote = css.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
       var text = css.dropFirst()
@@ -85,7 +85,7 @@ struct HTMLListStyle: Sendable {
       marker: bullet.utf8.count > Self.longestMarker ? "" : MarkerFormat(bullet: bullet).marker)
   }
 
-  /// An element's `type` (HTML 15.3.7); `nil` if it is none.
+  /// Parses an element's `type` (HTML 15.3.7); `nil` if it is not a marker type.
   init?(type: String) {
     if let row = Self.keywords.first(where: { $0.type == type }) {
       self.init(marker: row.marker)
@@ -97,10 +97,10 @@ struct HTMLListStyle: Sendable {
   }
 
   var isNumbered: Bool { shape.isNumbered }
-  /// Whether nothing is shown.
+  /// Whether the marker shows nothing.
   var isEmpty: Bool { shape.format.pieces.isEmpty }
 
-  /// The marker of the item with this number, as it stands in the text: with the tab behind it; empty for none.
+  /// The marker of the item with this number, as in the text, with the tab after it; empty for none.
   func text(_ number: Int) -> String {
     guard isNumbered else { return hasLeadingTab && !isEmpty ? "\t" + shape.plain : shape.plain }
     var text = hasLeadingTab ? "\t" : ""
@@ -114,7 +114,7 @@ struct HTMLListStyle: Sendable {
     return text + "\t"
   }
 
-  /// The number whose marker is `text`; `nil` if there is none.
+  /// The number whose marker is `text`; `nil` if no number has that marker.
   func number(of text: String) -> Int? {
     guard isNumbered, text.utf8.count <= Self.longestMarker, text.utf8.last == 0x09 else { return nil }
     let body = text.dropLast()

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayFormats
 
-/// What of a page is no text, by kind, and how much of each there was.
+/// Kinds of content that do not become text.
 enum HTMLLoss: Int, CaseIterable {
   case scripts, hidden, controls, frames, applets, canvases, rules, dialogs
 
@@ -22,10 +22,10 @@ enum HTMLLoss: Int, CaseIterable {
 /// Counts what was left out.
 struct HTMLLosses {
   private var counts = [Int](repeating: 0, count: HTMLLoss.allCases.count)
-  /// Tables read as tabbed text, and as blocks.
+  /// Number of tables read as text with tabs, and as blocks.
   var tabbedTables = 0
   var plainTables = 0
-  /// Items in lists deeper than the model's levels.
+  /// Number of items in lists deeper than the model's levels.
   var deepItems = 0
 
   mutating func add(_ loss: HTMLLoss) { counts[loss.rawValue] += 1 }

@@ -1,37 +1,37 @@
 import InlayCore
 import InlayMarkup
 
-/// The `data-inlay-…` attributes: what of the model HTML has no word for.
+/// Names of the `data-inlay-…` attributes, for what HTML cannot express.
 enum HTMLMarkup {
-  /// The role, where no element says it.
+  /// The role, if no element implies it.
   static let role = "data-inlay-role"
   /// The text ends with the end of this paragraph.
   static let newline = "data-inlay-newline"
-  /// The list level, where it is not that of the list; `none` for no level.
+  /// The list level, if it differs from the list's; `none` for no level.
   static let listLevel = "data-inlay-list-level"
-  /// The format of the marker, where it is not that of the list; on a list, the format of all of its markers.
+  /// The format of the marker, if it differs from the list's. On a list: the format of all its markers.
   static let listMarker = "data-inlay-list-marker"
-  /// The paragraph states no format.
+  /// The paragraph states no marker format.
   static let noListMarker = "data-inlay-no-list-marker"
-  /// The text of the marker, where it is not the one of the list; on an empty `<span>`, a part of it with attributes of
-  /// its own.
+  /// The text of the marker, if it differs from what the list gives. On an empty `<span>`: a part of the marker with
+  /// its own attributes.
   static let marker = "data-inlay-marker"
   /// The paragraph states no marker.
   static let noMarker = "data-inlay-no-marker"
-  /// UTF-16 units of the text that are the marker: it is written as text, or as spans.
+  /// Length of the marker in UTF-16 units. The marker is written as text or as spans.
   static let markerLength = "data-inlay-marker-length"
-  /// A list whose markers have a tab before them.
+  /// The list's markers have a tab before them.
   static let leadingTab = "data-inlay-leading-tab"
-  /// The style sheet of a page, which says nothing about its text.
+  /// Marks the style sheet of a page, which states nothing about its text.
   static let page = "data-inlay-page"
 
-  /// What all of them start with.
+  /// The common prefix of these attributes.
   static let prefix = Array("data-inlay-".utf8)
 }
 
-/// What the `data-inlay-…` attributes of one element say.
+/// The values of the `data-inlay-…` attributes of one element.
 final class HTMLBlockData {
-  /// A value that may be stated to be absent.
+  /// A value that can also be stated to be absent.
   enum Stated<Value: Hashable>: Hashable {
     case unsaid
     case absent
@@ -46,7 +46,7 @@ final class HTMLBlockData {
   private(set) var endsText = false
   private(set) var hasLeadingTab = false
 
-  /// `nil` if there are none. Complexity: O(attributes).
+  /// Reads the attributes of a node; `nil` if there are none. Complexity: O(attributes).
   init?(_ node: HTMLTree.Node, in tree: HTMLTree) {
     var isFound = false
     for attribute in tree.attributes(node) where attribute.word == .other {
@@ -74,17 +74,17 @@ final class HTMLBlockData {
     }
   }
 
-  /// Whether an element has attributes of ours at all.
+  /// Whether an element may have attributes of Inlay's own.
   static func mayHave(_ node: HTMLTree.Node, in tree: HTMLTree) -> Bool {
     tree.attributes(node).contains { $0.word == .other }
   }
 }
 
 extension ParagraphRole {
-  /// `heading1` … `heading6` as HTML's elements have them, or deeper ones.
+  /// The role `heading1` … `heading6`, like HTML's elements, or a deeper one.
   static func heading(_ level: Int) -> ParagraphRole { ParagraphRole(rawValue: "heading\(level)") }
 
-  /// `bullet1` …, `number1` ….
+  /// The role `bullet1` … or `number1` ….
   static func item(isNumbered: Bool, level: Int) -> ParagraphRole {
     let levels = isNumbered ? numbers : bullets
     return levels[min(max(level, 1), levels.count) - 1]

@@ -1,7 +1,7 @@
 import InlayCore
 
-/// The style sheet of a page: it makes the page look right by itself, and says nothing about the text that reading
-/// should find.
+/// The style sheet of a page. It makes the page look right by itself, and states nothing that a reader should apply to
+/// the text.
 enum HTMLPageSheet {
   private static let rules = """
     body { max-width: 42em; margin: 2em auto; padding: 0 1em; line-height: 1.4; overflow-wrap: break-word;
@@ -24,7 +24,7 @@ enum HTMLPageSheet {
 
     """
 
-  /// The whole element.
+  /// The whole `<style>` element.
   static func element(background: TextColor?, scheme: HTMLColorScheme) -> [UInt8] {
     var out = Array("<style \(HTMLMarkup.page)>\n".utf8)
     out.append(contentsOf: ":root { color-scheme: \(scheme.rawValue); }\n".utf8)

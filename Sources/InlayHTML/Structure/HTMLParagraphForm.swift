@@ -2,7 +2,7 @@ import InlayCore
 
 /// How paragraphs with one set of attributes are written.
 final class HTMLParagraphForm {
-  /// The element, or what it takes.
+  /// The element or elements to write.
   enum Kind: Equatable {
     /// `<p>`, or `<h1>` … `<h6>`.
     case block(tag: String)
@@ -10,15 +10,15 @@ final class HTMLParagraphForm {
     case quote
     /// A line of a `<pre>`.
     case code
-    /// A `<li>`.
+    /// An `<li>`.
     case item(isNumbered: Bool, level: Int)
   }
 
   let kind: Kind
-  /// Attributes of the style, each with a space before it; the same with white space kept.
+  /// Attributes for the style, each with a leading space; and the same with white space preserved.
   let style: [UInt8]
   let keepingStyle: [UInt8]
-  /// Attributes of ours; not those of a marker that stands in the text, which items say when it does.
+  /// Inlay's own attributes. Those of a marker in the text are not included: the item adds them if needed.
   let data: [UInt8]
   let markerLength: Int?
   let listLevel: Int?
@@ -33,7 +33,7 @@ final class HTMLParagraphForm {
     listMarker = values.listMarker.map { ExactString($0) }
   }
 
-  /// `bullet1` … `bullet9` and `number1` … `number9`.
+  /// The kind for `bullet1` … `bullet9` and `number1` … `number9`.
   static func item(_ role: ParagraphRole) -> Kind? { items[role] }
 
   private static let items: [ParagraphRole: Kind] = {
@@ -52,7 +52,7 @@ final class HTMLParagraphForm {
     return headings
   }()
 
-  /// What the element of a role is, and whether the role must be said beside.
+  /// The kind of element for a role, and whether the role must be stated as well.
   static func kind(of role: ParagraphRole?) -> (kind: Kind, saysRole: Bool) {
     guard let role else { return (.block(tag: "p"), false) }
     if let item = items[role] { return (item, false) }
@@ -62,7 +62,7 @@ final class HTMLParagraphForm {
     return (.block(tag: "p"), true)
   }
 
-  /// The item the attributes make without a marker: a paragraph behind the first one of an item.
+  /// Whether these attributes make a paragraph without a marker that continues an item.
   func continues(_ isNumbered: Bool, _ level: Int) -> Bool {
     kind == .item(isNumbered: isNumbered, level: level) && listLevel == level && markerLength == 0
       && listMarker == HTMLListStyle.none.marker
@@ -73,7 +73,7 @@ final class HTMLParagraphForm {
 struct HTMLParagraphForms {
   private var forms = HTMLMemo<ParagraphAttributes, HTMLParagraphForm>()
 
-  /// The form of paragraphs with these attributes. Complexity: O(1) but for the first time.
+  /// The form of paragraphs with these attributes. Complexity: O(1) after the first time.
   mutating func form(
     _ attributes: ParagraphAttributes, _ styles: inout HTMLStyleWriting, at position: Int,
     _ collector: inout DiagnosticCollector
@@ -119,7 +119,7 @@ struct HTMLParagraphForms {
 }
 
 extension ParagraphRole {
-  /// The level of `heading7` and deeper, for those who cannot see it.
+  /// The level of `heading7` and deeper, as ARIA states it for assistive technology.
   fileprivate var deepHeading: Int? {
     guard rawValue.hasPrefix("heading"), let level = Int(rawValue.dropFirst(7)), (7...99).contains(level)
     else {

@@ -9,7 +9,7 @@ extension HTMLReadingPass {
     }
   }
 
-  /// Starts a block: what is before it is a paragraph.
+  /// Starts a block. The text before it ends as a paragraph.
   mutating func openBlock(_ word: HTMLWord, _ frame: inout Frame) throws {
     let node = frame.node
     let data = HTMLBlockData.mayHave(node, in: tree) ? HTMLBlockData(node, in: tree) : nil
@@ -45,7 +45,7 @@ extension HTMLReadingPass {
     }
   }
 
-  /// The role that an element says; `nil` if none.
+  /// The role that an element implies; `nil` if none.
   private func role(_ word: HTMLWord, _ node: HTMLTree.Node) -> ParagraphRole? {
     switch word {
     case .h1: .heading1
@@ -64,7 +64,7 @@ extension HTMLReadingPass {
   private static let heading5 = ParagraphRole.heading(5)
   private static let heading6 = ParagraphRole.heading(6)
 
-  /// Of `role="heading"`, whose level is 2 unless it says otherwise (WAI-ARIA 1.2, 5.4).
+  /// The level of `role="heading"`: 2 unless stated otherwise (WAI-ARIA 1.2, 5.4).
   private func headingLevel(_ node: HTMLTree.Node) -> Int? {
     guard let role = tree.attribute(node, .role), tree.bytes(role).elementsEqual("heading".utf8) else {
       return nil
@@ -98,7 +98,7 @@ extension HTMLReadingPass {
         next: start ?? (isReversed ? itemCount(node) : 1), step: isReversed ? -1 : 1))
     frame.closing = .list
     frame.block = HTMLBlockContext(frame.style, role: frame.block.role, item: frame.block.item)
-    // The item around it has its text behind it now.
+    // Text of the outer item after this list gets no marker.
     if frame.block.item >= 0, frame.block.item < items.count { items[frame.block.item].marker = nil }
   }
 
@@ -135,7 +135,7 @@ extension HTMLReadingPass {
     frame.closing = .item
     frame.block = itemBlock(frame.style, items.count - 1)
     if row != nil, !marker.isEmpty {
-      // Within a cell a tab would be the next cell.
+      // Within a table cell, a tab would start the next cell.
       try openParagraph()
       output.setCellMarker(marker.split(separator: "\t").joined() + " ")
       items[items.count - 1].marker = nil
@@ -149,7 +149,7 @@ extension HTMLReadingPass {
     return block
   }
 
-  /// An item without anything is there to be seen by its marker.
+  /// Closes an item. An empty item still shows its marker.
   mutating func closeItem(_ frame: Frame) throws {
     let last = items.count - 1
     if row == nil, let marker = items[last].marker, !marker.isEmpty, items[last].data == nil {
@@ -162,9 +162,9 @@ extension HTMLReadingPass {
   }
 }
 
-/// Numbers in attributes.
+/// Parses numbers in attributes.
 enum HTMLNumber {
-  /// HTML's integers (2.3.4.1): what comes behind the digits does not matter. `nil` beyond 31 bits.
+  /// An integer as HTML parses it (2.3.4.1): anything after the digits is ignored. `nil` beyond 31 bits.
   static func integer(_ text: HTMLText, _ tree: HTMLTree) -> Int? {
     var digits = tree.bytes(text).drop { HTMLWhiteSpace.isSpace($0) || $0 == 0x0C }
     let isNegative = digits.first == UInt8(ascii: "-")

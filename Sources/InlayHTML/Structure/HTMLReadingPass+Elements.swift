@@ -2,7 +2,7 @@ import InlayCore
 import InlayMarkup
 
 extension HTMLReadingPass {
-  /// Takes the start of an element.
+  /// Handles the start of an element.
   ///
   /// - Returns: `nil` if its children are not to be read.
   mutating func open(_ node: HTMLTree.Node, parent: HTMLComputedStyle) throws -> Frame? {
@@ -11,13 +11,13 @@ extension HTMLReadingPass {
     if !isDrawing, isWithoutText(word, node) { return nil }
     var style = styles.computed(node, in: tree, parent: parent, collector: &collector)
     if word == .rp {
-      // What readers without ruby see around a reading.
+      // These are the parentheses that readers without ruby support see around a reading.
       style = parent
     } else if style.display == .none {
       losses.add(.hidden)
       return nil
     }
-    // Its own style is for the picture: where it stands in the line is no attribute of a character.
+    // The element's own style is for the picture: its position in the line is not a character attribute.
     if isDrawing || Self.mayShowImage(word), try image(node, parent) || isDrawing { return nil }
     if let inline = try inline(word, node, style) { return inline.frame }
     var frame = Frame(node: node, style: style, block: block)
@@ -25,7 +25,7 @@ extension HTMLReadingPass {
     return frame
   }
 
-  /// Elements that never have text, and those whose text is no text of the page.
+  /// Whether the element never has text, or has text that is not part of the page.
   private mutating func isWithoutText(_ word: HTMLWord, _ node: HTMLTree.Node) -> Bool {
     switch word {
     case .script: losses.add(.scripts)
@@ -52,7 +52,7 @@ extension HTMLReadingPass {
     }
   }
 
-  /// Sets the image of an element, if it is one.
+  /// Places the image of an element, if it shows one. Returns whether it does.
   private mutating func image(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws -> Bool {
     guard
       let shown = try images.read(
@@ -66,7 +66,7 @@ extension HTMLReadingPass {
 
   // MARK: Inline
 
-  /// An element that stands for text, or has text around it; `nil` if it is none. Its frame is `nil` if it has no
+  /// Handles an element that stands for text or surrounds it; `nil` if it is neither. The frame is `nil` if it has no
   /// children to be read.
   private mutating func inline(
     _ word: HTMLWord, _ node: HTMLTree.Node, _ style: HTMLComputedStyle
@@ -104,7 +104,7 @@ extension HTMLReadingPass {
     }
   }
 
-  /// Of form controls only what a button says is text.
+  /// Handles form controls. Only the label of a button is text.
   private mutating func control(_ node: HTMLTree.Node, _ style: HTMLComputedStyle) throws {
     let type = tree.attribute(node, .type).map { tree.string($0).lowercased() } ?? ""
     switch type {
@@ -147,8 +147,7 @@ extension HTMLReadingPass {
 }
 
 extension HTMLTree {
-  /// The element before or after a node among its siblings, white space between them passed; `none` if text stands
-  /// there, or nothing.
+  /// The sibling element before or after a node, skipping white space; `none` if there is text or nothing.
   func previousElement(_ node: Node) -> Node { element(previous(node)) { previous($0) } }
   func nextElement(_ node: Node) -> Node { element(next(node)) { next($0) } }
 

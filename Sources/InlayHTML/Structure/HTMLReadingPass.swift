@@ -1,21 +1,21 @@
 import InlayCore
 import InlayMarkup
 
-/// Walks a tree and gives its text: paragraphs, white space, lists, tables.
+/// Walks a tree and produces its text: paragraphs, white space, lists, tables.
 ///
-/// One pass over the nodes in order, with the open elements on a stack of its own.
+/// It makes one pass over the nodes in order, with its own stack of open elements.
 struct HTMLReadingPass {
   /// An open element.
   struct Frame {
     var node: HTMLTree.Node
     var style: HTMLComputedStyle
-    /// Of the block it is, or is in.
+    /// The context of the block that the element is, or is in.
     var block: HTMLBlockContext
-    /// What closing it does.
+    /// The action when the element closes.
     var closing = Closing.nothing
   }
 
-  /// What closing an element does.
+  /// Actions when an element closes.
   enum Closing {
     case nothing, block, list, item, row, cell, table, quotation, parenthesis
   }
@@ -28,20 +28,20 @@ struct HTMLReadingPass {
   var output: HTMLTextOutput
   var frames: [Frame] = []
   private let outermost = HTMLBlockContext(.initial)
-  /// The block of the item before: those of a list are mostly alike.
+  /// The block of the previous item, because the items of a list are usually alike.
   var itemBlock: (style: HTMLStyleBox, block: HTMLBlockContext)?
   var lists: [HTMLOpenList] = []
   var items: [HTMLOpenItem] = []
   var tables: HTMLTableSurvey
   var losses = HTMLLosses()
   var paragraphs = HTMLParagraphAttributes()
-  /// Quotations that are open.
+  /// Number of open quotations.
   var quotations = 0
-  /// Cells so far in the row that is open.
+  /// Number of cells so far in the open row.
   var cells = 0
-  /// The row that is open of a table that becomes tabbed text; within it blocks are no paragraphs.
+  /// The open row of a table that becomes text with tabs. Within it, blocks are not paragraphs.
   var row: HTMLBlockContext?
-  /// For each open table whether it becomes tabbed text.
+  /// For each open table, whether it becomes text with tabs.
   var tabbed: [Bool] = []
 
   init(_ tree: HTMLTree, resources: HTMLResources, limits: Limits, collector: DiagnosticCollector) {
@@ -55,7 +55,7 @@ struct HTMLReadingPass {
     self.collector = collector
   }
 
-  /// What a page holds.
+  /// The content of a page.
   struct Page {
     var text: AttributedText
     var attributes: DocumentAttributes
@@ -96,14 +96,14 @@ struct HTMLReadingPass {
 
   // MARK: Text
 
-  /// The style that text has.
+  /// The style of text at this point.
   private var style: HTMLComputedStyle { frames.last?.style ?? .initial }
 
   /// The block that text goes into.
   var block: HTMLBlockContext { frames.last?.block ?? outermost }
 
   private mutating func text(_ text: HTMLText, _ style: HTMLComputedStyle) throws {
-    // Not a slice: that would be retained and released, and checked twice.
+    // This is not a slice, which would be retained, released and checked twice.
     let bytes = text.isMade ? tree.made : tree.source
     var at = text.offset
     let end = at + Int(text.count)
@@ -129,7 +129,7 @@ struct HTMLReadingPass {
       isRow: row != nil)
   }
 
-  /// Ends what a block interrupts.
+  /// Ends the paragraph or line that a block interrupts.
   mutating func endBlock() throws {
     if row != nil { output.endCellBlock() } else { try output.close() }
   }

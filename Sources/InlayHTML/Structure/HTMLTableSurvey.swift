@@ -1,17 +1,17 @@
 import InlayCore
 import InlayMarkup
 
-/// Tells tables of data, which become tabbed text, from those that only lay a page out.
+/// Tells data tables, which become text with tabs, from layout tables.
 ///
-/// A table lays out if it says so (`role="presentation"` or `none`), if no row of it has two cells, or if a table is
-/// in it.
+/// A table is a layout table if it says so (`role="presentation"` or `none`), if none of its rows has two cells, or if
+/// it contains another table.
 struct HTMLTableSurvey {
   private enum Verdict: UInt8 { case unknown, data, layout }
 
-  /// By node, from the first table on.
+  /// Verdicts by node, from the first table on.
   private var verdicts: [Verdict] = []
 
-  /// A table that is being looked at.
+  /// A table being examined.
   private struct Entry {
     var node: HTMLTree.Node
     var cells = 0
@@ -19,8 +19,8 @@ struct HTMLTableSurvey {
     var hasTable = false
   }
 
-  /// Whether `table` is a table of data. Complexity: O(its nodes) the first time for the outermost table, which
-  /// answers for all tables in it.
+  /// Whether `table` is a data table. Complexity: O(n) in the nodes of the outermost table, the first time; this
+  /// determines the verdict for all tables in it.
   mutating func isTabbed(_ table: HTMLTree.Node, in tree: HTMLTree) -> Bool {
     if verdicts.isEmpty { verdicts = Array(repeating: .unknown, count: tree.records.count) }
     if verdicts[Int(table.index)] == .unknown { survey(table, tree) }

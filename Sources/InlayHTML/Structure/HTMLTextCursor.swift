@@ -1,19 +1,19 @@
 import InlayCore
 
-/// Goes through a text paragraph by paragraph, and within one piece by piece: stretches over which attributes do not
-/// change, and images.
+/// Walks a text paragraph by paragraph, and each paragraph piece by piece. A piece is an image, or a stretch with
+/// constant attributes.
 struct HTMLTextCursor {
-  /// A paragraph, without what separates it from the next.
+  /// A paragraph without its separator.
   struct Paragraph {
-    /// In bytes and in UTF-16 units.
+    /// Start, in bytes and in UTF-16 units.
     var start, start16: Int
     var end, end16: Int
-    /// UTF-16 units of the separator, and whether that is LF.
+    /// Length of the separator in UTF-16 units, and whether it is LF.
     var separator = 0
     var endsWithLineFeed = true
     /// Index of its attributes, if it has any.
     var attributes: Int?
-    /// Whether every byte is ASCII, which makes bytes units.
+    /// Whether all bytes are ASCII, so that bytes and UTF-16 units are equal.
     var isASCII = true
   }
 
@@ -61,8 +61,8 @@ struct HTMLTextCursor {
     return found
   }
 
-  /// The end of the paragraph at `start`, bytes of its separator, and how many bytes are continuations and how many
-  /// start four-byte scalars, so that units can be told from bytes.
+  /// Finds the end of the paragraph at `start` and the length of its separator in bytes. It also counts continuation
+  /// bytes and starts of four-byte scalars, which convert bytes to UTF-16 units.
   private static func scan(
     _ bytes: [UInt8], from start: Int
   ) -> (end: Int, separator: Int, continuations: Int, long: Int) {
@@ -92,7 +92,7 @@ struct HTMLTextCursor {
     }
   }
 
-  /// The piece of `paragraph` at an offset, which is before its end. Complexity: O(its length).
+  /// The piece of `paragraph` at an offset before its end. Complexity: O(its length).
   mutating func piece(_ offset: Int, _ offset16: Int, of paragraph: Paragraph, upTo limit16: Int) -> Piece {
     var piece = Piece(
       start: offset, start16: offset16, end: paragraph.end, end16: min(limit16, paragraph.end16))
@@ -119,7 +119,7 @@ struct HTMLTextCursor {
     return piece
   }
 
-  /// Where it is among runs and placements: what ``piece(_:_:of:upTo:)`` moves.
+  /// The position among runs and placements, which ``piece(_:_:of:upTo:)`` moves.
   struct Place {
     fileprivate var run, placement: Int
   }
@@ -129,26 +129,26 @@ struct HTMLTextCursor {
     set { (run, placement) = (newValue.run, newValue.placement) }
   }
 
-  /// Whether all paragraphs have been given.
+  /// Whether all paragraphs have been returned.
   var isAtEnd: Bool { at == bytes.count }
 
-  /// UTF-16 units of these bytes. Complexity: O(n).
+  /// The UTF-16 units of these bytes. Complexity: O(n).
   func units(_ range: Range<Int>) -> Int {
     bytes[range].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : $1 >= 0xF0 ? 2 : 1) }
   }
 
-  /// Whether a text ends with the end of a paragraph.
+  /// Whether a text ends with a paragraph separator.
   static func endsWithSeparator(_ bytes: [UInt8]) -> Bool {
     bytes.last == 0x0A || bytes.last == 0x0D || bytes.suffix(3).elementsEqual("\u{2029}".utf8)
   }
 
-  /// The attributes of the character at a position at or behind all asked for before.
+  /// Index of the run at a position. Positions must not decrease between calls.
   mutating func run(at position: Int) -> Int? {
     while run < runs.count, runs[run].range.upperBound <= position { run += 1 }
     return run < runs.count && runs[run].range.lowerBound <= position ? run : nil
   }
 
-  /// Complexity: O(units).
+  /// The byte offset that many UTF-16 units after `start`. Complexity: O(units).
   func advance(_ start: Int, by units: Int, to end: Int) -> Int {
     var at = start
     var left = units

@@ -1,33 +1,34 @@
 import InlayCore
 
-/// Gathers paragraphs, with white space as CSS has it (CSS Text 3, 4.1), and hands them to the builder.
+/// Collects paragraphs, processes white space as CSS does (CSS Text 3, 4.1), and passes them to the builder.
 ///
-/// A line end (LF) is set between paragraphs when the next one opens. Its character attributes are those of the last
-/// thing before it, without a link and never hidden; a `<br>` at the end of a block, which shows nothing, gives its own.
+/// A line end (LF) is added between paragraphs when the next one opens. Its character attributes are those of the last
+/// character or image before it, without a link and never hidden. A trailing `<br>` in a block is ignored, except that
+/// it gives the line end its attributes.
 struct HTMLTextOutput {
-  /// A stretch of `buffer` with one set of attributes; its image is one of `images`.
+  /// A stretch of `buffer` with one set of attributes. Its image is one of `images`.
   private typealias Segment = AttributedTextBuilder.Piece
 
   private var builder = AttributedTextBuilder()
   private let limits: Limits
-  /// The byte of the page that is being read.
+  /// The current byte offset in the page.
   var offset = 0
   var buffer: [UInt8] = []
   private var segments: [Segment] = []
   private var images: [PlacedImage] = []
   private var imageCount = 0
-  /// Bytes of `buffer` whose UTF-16 units are in `units`.
+  /// Number of bytes of `buffer` whose UTF-16 units are counted in `units`.
   private var counted = 0
   private var units = 0
 
   /// Whether a paragraph is open.
   private(set) var isOpen = false
   private var paragraph = ParagraphAttributes.none
-  /// Attributes of the block, which a marker shares if the text does.
+  /// The block's attributes. The marker takes those that it shares with the text.
   private var block = CharacterAttributes.none
-  /// The marker to be set before the first thing.
+  /// The marker to be written before the first content.
   private var marker: String?
-  /// Of the last thing in the paragraph.
+  /// Attributes of the last content in the paragraph.
   private var last = CharacterAttributes.none
   private var endCharacter = CharacterAttributes.none
   private var hasPrevious = false
@@ -35,15 +36,15 @@ struct HTMLTextOutput {
   private var ends = HTMLLineEndAttributes()
 
   // White space.
-  /// Whether the line has nothing yet: collapsible white space goes.
+  /// Whether the line is empty so far, so that collapsible white space is dropped.
   private(set) var lineIsEmpty = true
   private(set) var pendingSpace: CharacterAttributes?
   private var pendingHasBreak = false
-  /// A `<br>` that is a line separator if anything comes behind it in its block.
+  /// Attributes of a `<br>` that becomes a line separator if content follows in its block.
   private var pendingBreak: CharacterAttributes?
 
   // Rows of tables.
-  /// Whether the paragraph is a row, whose cells have no paragraphs.
+  /// Whether the paragraph is a table row. Its cells have no paragraphs of their own.
   private(set) var isInRow = false
   private var cellHasContent = false
   private var pendingCellBreak = false
@@ -56,7 +57,7 @@ struct HTMLTextOutput {
 
   // MARK: Paragraphs
 
-  /// Opens a paragraph. `endsText`: nothing but its end comes after it.
+  /// Opens a paragraph. `endsText` is true if only the paragraph's end follows it.
   mutating func open(
     _ attributes: ParagraphAttributes, block: CharacterAttributes, marker: String?, endsText: Bool,
     isRow: Bool = false
@@ -71,7 +72,7 @@ struct HTMLTextOutput {
     (cellHasContent, pendingCellBreak) = (false, false)
   }
 
-  /// Closes the paragraph, if one is open: what collapses at its end goes.
+  /// Closes the open paragraph, if any. Collapsible white space at its end is dropped.
   mutating func close() throws {
     guard isOpen else { return }
     pendingSpace = nil
@@ -83,7 +84,7 @@ struct HTMLTextOutput {
     try check()
   }
 
-  /// Ends the paragraph at a line end that is itself a character of the page.
+  /// Ends the paragraph at a line end that is a character of the page itself.
   mutating func endLine(_ character: CharacterAttributes) throws {
     if isInRow { return cellLine() }
     prepare(for: character, keepsSpace: false)
@@ -91,13 +92,13 @@ struct HTMLTextOutput {
     endCharacter = character
   }
 
-  /// Ends a block within a cell: what comes after it in the cell is on a line of its own.
+  /// Ends a block within a cell. Later content of the cell goes on a new line.
   mutating func endCellBlock() {
     (pendingSpace, pendingBreak, lineIsEmpty) = (nil, nil, true)
     if cellHasContent { pendingCellBreak = true }
   }
 
-  /// A line end within a cell.
+  /// Adds a line end within a cell.
   private mutating func cellLine() {
     pendingSpace = nil
     if pendingCellBreak { put(Self.lineSeparator, last) }
@@ -113,27 +114,27 @@ struct HTMLTextOutput {
 
   // MARK: Things
 
-  /// The marker of an item that has nothing else.
+  /// Writes the marker of an item without other content.
   mutating func markerAlone() { prepare(for: block, keepsSpace: false) }
 
-  /// The marker of an item within a cell.
+  /// Sets the marker of an item within a cell.
   mutating func setCellMarker(_ text: String?) { marker = text }
 
-  /// `<br>`.
+  /// Handles `<br>`.
   mutating func lineBreak(_ character: CharacterAttributes) {
     prepare(for: character, keepsSpace: false)
     pendingBreak = character
     lineIsEmpty = true
   }
 
-  /// Text that is taken as it is.
+  /// Adds text unchanged.
   mutating func literal(_ text: some Sequence<UInt8>, _ character: CharacterAttributes) {
     prepare(for: character, keepsSpace: true)
     put(text, character)
     lineIsEmpty = false
   }
 
-  /// An image over `text`.
+  /// Adds an image over `text`.
   mutating func image(
     _ image: PlacedImage, over text: String, _ character: CharacterAttributes
   ) throws {
@@ -149,7 +150,7 @@ struct HTMLTextOutput {
     last = character
   }
 
-  /// Sets what was pending before a thing: the marker, a line separator, a space.
+  /// Writes what is pending before content: the marker, a line separator, a space.
   private mutating func prepare(for character: CharacterAttributes, keepsSpace: Bool) {
     if pendingCellBreak {
       pendingCellBreak = false
@@ -191,9 +192,9 @@ struct HTMLTextOutput {
 
   // MARK: Text of the page
 
-  /// Takes text into the open paragraph, up to a line end that ends it.
+  /// Adds text to the open paragraph, up to a line end that ends the paragraph.
   ///
-  /// - Returns: the offset behind what was taken. Complexity: O(n).
+  /// - Returns: the offset after the text that was used. Complexity: O(n).
   mutating func text(
     _ bytes: [UInt8], _ range: Range<Int>, _ mode: HTMLComputedStyle.WhiteSpace,
     _ character: CharacterAttributes
@@ -206,7 +207,7 @@ struct HTMLTextOutput {
       if at > start { words(bytes, start..<at, character) }
       guard at < end else { break }
       if bytes[at] == 0xE2 {
-        // U+2029 ends a paragraph wherever it stands.
+        // U+2029 always ends a paragraph.
         try endLine(character)
         at += 3
         if !isOpen { return at }
@@ -246,7 +247,7 @@ struct HTMLTextOutput {
       buffer.suffix(3).elementsEqual(Self.zeroWidthSpace)
         || bytes[range].starts(with: Self.zeroWidthSpace)
     {
-      // A segment break beside a zero width space goes (CSS Text 3, 4.1.3).
+      // A segment break next to a zero-width space is removed (CSS Text 3, 4.1.3).
       pendingSpace = nil
     }
     prepare(for: character, keepsSpace: true)
@@ -260,7 +261,7 @@ struct HTMLTextOutput {
 
   // MARK: The end
 
-  /// UTF-16 units so far, without white space that is pending. Complexity: O(what came since the last call).
+  /// UTF-16 units so far, without pending white space. Complexity: O(n) in what was added since the last call.
   mutating func position() -> Int {
     var at = counted
     while at < buffer.count {
@@ -272,7 +273,7 @@ struct HTMLTextOutput {
     return builder.count + units
   }
 
-  /// Where the next thing would stand.
+  /// The position of the next content.
   mutating func nextPosition() -> Int {
     let waiting = (pendingSpace == nil ? 0 : 1) + (pendingBreak == nil ? 0 : 1) + (pendingCellBreak ? 1 : 0)
     return position() + waiting + (marker.map { utf16Length(of: $0) } ?? 0) + (isOpen || !hasPrevious ? 0 : 1)
@@ -293,7 +294,7 @@ struct HTMLTextOutput {
     (counted, units) = (0, 0)
   }
 
-  /// The whole text.
+  /// Finishes, and returns the whole text.
   mutating func finish() throws -> AttributedText {
     try close()
     if endsText {

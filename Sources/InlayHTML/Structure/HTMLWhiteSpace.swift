@@ -1,4 +1,5 @@
-/// White space of a page by CSS Text 3, 4.1: spaces, tabs, LF, and CR, which is as a space. Form feeds are none.
+/// White space of a page according to CSS Text 3, 4.1: spaces, tabs, LF, and CR, which counts as a space. Form feeds
+/// are not included.
 enum HTMLWhiteSpace {
   enum Kind { case collapsible, preserved, lineEnd }
 
@@ -6,19 +7,19 @@ enum HTMLWhiteSpace {
   struct Run {
     var kind: Kind
     var end: Int
-    /// Whether an LF is in it.
+    /// Whether it contains an LF.
     var hasBreak = false
   }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-  /// The end of what goes into the text as it is: up to white space (single spaces between words are passed) and
-  /// U+2029. Complexity: O(n).
+  /// The end of text that is used unchanged: up to white space, except single spaces between words, or up to U+2029.
+  /// Complexity: O(n).
   static func endOfWords(
     _ bytes: [UInt8], _ start: Int, _ end: Int, _ mode: HTMLComputedStyle.WhiteSpace
   ) -> Int {
-    // A single space between two words is the same in all modes.
+    // A single space between two words has the same meaning in all modes.
     unsafe bytes.withUnsafeBufferPointer { all in
       var at = start
       while at < end {
@@ -43,7 +44,7 @@ enum HTMLWhiteSpace {
     }
   }
 
-  /// The white space at `start`, where some is.
+  /// The white space at `start`, if there is any.
   static func run(
     _ bytes: [UInt8], _ start: Int, _ end: Int, _ mode: HTMLComputedStyle.WhiteSpace
   ) -> Run {
@@ -59,7 +60,7 @@ enum HTMLWhiteSpace {
       }
       return Run(kind: .collapsible, end: at, hasBreak: hasBreak)
     case .preLine:
-      // Spaces before and after a line end go with it; a second line end is one of its own.
+      // Spaces around a line end belong to it. A second line end counts separately.
       var at = start
       var lineEnd: Int?
       while at < end, isSpace(bytes[at]) {
@@ -73,7 +74,8 @@ enum HTMLWhiteSpace {
     }
   }
 
-  /// Where the first thing stands that opens a paragraph: collapsible white space does not. `end` if there is none.
+  /// The position of the first content that opens a paragraph, which collapsible white space does not; `end` if there
+  /// is none.
   static func firstContent(
     _ bytes: [UInt8], _ range: Range<Int>, _ mode: HTMLComputedStyle.WhiteSpace
   ) -> Int {

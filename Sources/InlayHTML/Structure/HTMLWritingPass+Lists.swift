@@ -1,6 +1,6 @@
 import InlayCore
 
-/// A list that is being written.
+/// A list being written.
 struct HTMLWrittenList {
   var isNumbered: Bool
   var style: HTMLListStyle
@@ -10,21 +10,21 @@ struct HTMLWrittenList {
 }
 
 extension HTMLWritingPass {
-  /// The marker of an item as it stands in the text.
+  /// The marker of an item, as found in the text.
   private struct Marker {
-    /// Where the text behind it starts.
+    /// Where the text after it starts.
     var end: Int
     var end16: Int
     var text = ""
-    /// Its runs, if there are such as need spans of their own.
+    /// Its runs, if some of them need their own spans.
     var pieces: [HTMLTextCursor.Piece] = []
-    /// An image is in it.
+    /// Whether it contains an image.
     var hasImage = false
-    /// Its attributes are those a reader gives it.
+    /// Whether it has the attributes that a reader would give it.
     var isPlain = true
   }
 
-  /// Writes an item of a list, or a paragraph that belongs to the item before it.
+  /// Writes a list item, or a paragraph that belongs to the item before it.
   mutating func item(
     _ isNumbered: Bool, _ level: Int, _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph,
     isLast: Bool
@@ -57,7 +57,7 @@ extension HTMLWritingPass {
     lists[lists.count - 1].hasOpenItem = true
   }
 
-  /// A part of a marker with attributes of its own, which shows nothing.
+  /// Writes a part of a marker with its own attributes, as an element that shows nothing.
   private mutating func span(_ piece: HTMLTextCursor.Piece) {
     var markup: [UInt8] = Array("<span".utf8)
     let text = String(decoding: cursor.bytes[piece.start..<piece.end], as: UTF8.self)
@@ -74,7 +74,7 @@ extension HTMLWritingPass {
     let goal16 = min(paragraph.start16 + max(form.markerLength ?? 0, 0), paragraph.end16)
     var marker = Marker(end: paragraph.start, end16: paragraph.start16)
     guard goal16 > paragraph.start16 else { return marker }
-    // Looks ahead: the cursor goes back to where it is.
+    // Look ahead; the cursor returns to this place afterwards.
     let place = cursor.place
     defer { cursor.place = place }
     let first = cursor.piece(marker.end, marker.end16, of: paragraph, upTo: goal16)
@@ -98,7 +98,7 @@ extension HTMLWritingPass {
     return marker
   }
 
-  /// What an item says of itself beyond its list.
+  /// Writes the tag of an item, with what deviates from its list.
   private mutating func itemTag(
     _ form: HTMLParagraphForm, _ style: HTMLListStyle, _ marker: Marker
   ) -> [UInt8] {
@@ -110,7 +110,7 @@ extension HTMLWritingPass {
     } else if marker.isPlain, form.markerLength != nil,
       exactlyEqual(style.text(lists[index].next), marker.text)
     {
-      // The next of its list, as nearly all are.
+      // The marker is the next number of the list, as in nearly all items.
     } else if let length = form.markerLength {
       if let number = style.number(of: marker.text), number != lists[index].next, number <= Int(Int32.max) {
         HTMLEscaping.attribute("value", "\(number)", to: &tag)
@@ -137,7 +137,7 @@ extension HTMLWritingPass {
 
   // MARK: Lists
 
-  /// Opens and closes lists until one is open for an item, with no item of its own level open.
+  /// Opens and closes lists until a list for the item is open, without an open item of the item's own level.
   ///
   /// - Returns: the style of that list.
   private mutating func openLists(

@@ -14,12 +14,12 @@ struct HTMLWritingPass {
   var cursor: HTMLTextCursor
   var forms = HTMLParagraphForms()
   var ends = HTMLLineEndAttributes()
-  /// Closing tags of the run that is being written.
+  /// Closing tags of the current run.
   private var closing: [UInt8] = []
-  /// Lists that are open, outermost first.
+  /// Open lists, outermost first.
   var lists: [HTMLWrittenList] = []
   private var isInQuote = false
-  /// The paragraph attributes whose lines the open `<pre>` has: an index, -1 for none.
+  /// Index of the paragraph attributes of the open `<pre>`; -1 for none.
   private var code: Int?
   private let endsWithSeparator: Bool
 
@@ -116,7 +116,7 @@ struct HTMLWritingPass {
     code = nil
   }
 
-  /// A block with one paragraph.
+  /// Writes a block with one paragraph.
   mutating func block(
     _ tag: String, _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
   ) throws {
@@ -133,15 +133,15 @@ struct HTMLWritingPass {
     out.append(contentsOf: ">\n".utf8)
   }
 
-  /// Whether white space of a paragraph would change if it were not said to be kept.
+  /// Whether the paragraph's white space would change unless it is preserved by style.
   func keepsSpaces(_ paragraph: HTMLTextCursor.Paragraph, from offset: Int) -> Bool {
     let range = offset..<paragraph.end
     if HTMLCollapsing.wouldChange(cursor.bytes, range) { return true }
-    // Where an image is left out spaces around it meet.
+    // Where an image is left out, the spaces around it become adjacent.
     return options.images == .drop && !text.placements.isEmpty && cursor.bytes[range].contains(0x20)
   }
 
-  /// Appends the name of an attribute without a value.
+  /// Appends an attribute without a value.
   mutating func mark(_ name: String) {
     out.append(0x20)
     out.append(contentsOf: name.utf8)
@@ -149,7 +149,7 @@ struct HTMLWritingPass {
 
   // MARK: Code
 
-  /// A line of `<pre>`. Paragraphs with the same attributes are lines of one.
+  /// Writes a line of a `<pre>`. Consecutive paragraphs with the same attributes are lines of one element.
   private mutating func line(
     _ form: HTMLParagraphForm, _ paragraph: HTMLTextCursor.Paragraph, isLast: Bool
   ) throws {
@@ -164,7 +164,7 @@ struct HTMLWritingPass {
       out.append(contentsOf: form.data)
       if endsWithSeparator, isLast || range.upperBound == text.utf16Count { mark(HTMLMarkup.newline) }
       out.append(UInt8(ascii: ">"))
-      // An LF that came first would be dropped (HTML 13.2.6.4.7).
+      // A parser would drop an LF directly after the tag (HTML 13.2.6.4.7).
       if paragraph.start == paragraph.end, range.upperBound > end16 {
         out.append(contentsOf: "<span></span>".utf8)
       }
@@ -176,9 +176,9 @@ struct HTMLWritingPass {
 
   // MARK: Text
 
-  /// What is in a paragraph from an offset on, and the `<br>` without which its end would be lost.
+  /// Writes the content of a paragraph from an offset on, and a `<br>` if its end would be lost otherwise.
   ///
-  /// - Parameter endsWithLineFeed: the paragraph's end is a character of the page.
+  /// - Parameter endsWithLineFeed: whether the paragraph's end is a character of the page.
   mutating func content(
     of paragraph: HTMLTextCursor.Paragraph, from offset: Int, _ offset16: Int, endsWithLineFeed: Bool = false
   ) throws {
@@ -220,12 +220,12 @@ struct HTMLWritingPass {
     }
   }
 
-  /// Of the character at a position behind all pieces asked for.
+  /// Attributes of the character at a position after all pieces requested so far.
   private mutating func attributes(at position: Int) -> CharacterAttributes {
     attributes(of: cursor.run(at: position))
   }
 
-  /// Of the characters of a run, an index; none are in no run.
+  /// Attributes of a run, given by its index; none without a run.
   func attributes(of run: Int?) -> CharacterAttributes { run.map { text.runs[$0].attributes } ?? .none }
 
   /// Starts a line of markup.

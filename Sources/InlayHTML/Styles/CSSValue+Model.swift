@@ -1,17 +1,17 @@
 internal import InlayCore
 internal import InlayMarkup
 
-// What CSS states, in the model's terms.
+// Converts CSS values into the model's types.
 
 extension TextColor {
-  /// A color of CSS.
+  /// Converts a CSS color.
   init(_ color: CSSColor) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 }
 
 extension FontClass {
-  /// The class of a font that a generic family stands for (CSS Fonts 4, 2.1.3).
+  /// The font class of each generic family (CSS Fonts 4, 2.1.3).
   static let genericFamilies: [String: FontClass] = [
     "serif": .roman, "sans-serif": .swiss, "monospace": .modern, "cursive": .script, "fantasy": .decorative,
     "math": .technical, "system-ui": .swiss, "ui-serif": .roman, "ui-sans-serif": .swiss,
@@ -20,7 +20,7 @@ extension FontClass {
 }
 
 extension TabStop {
-  /// A tab stop of our own property.
+  /// Converts a tab stop of Inlay's own property.
   init(_ stop: CSSTabStop) {
     self.init(
       .bounded(stop.position), alignment: stop.alignment.map { TabAlignment(rawValue: $0) } ?? .left,
@@ -29,7 +29,7 @@ extension TabStop {
 }
 
 extension Length {
-  /// So many thousandths, no more than a length may have.
+  /// A length in thousandths of a point, clamped to the valid range.
   static func bounded(_ thousandths: Int) -> Length {
     Length(thousandths: max(-maximum, min(thousandths, maximum)))
   }

@@ -1,14 +1,14 @@
 internal import InlayMarkup
 
-/// Which links are never carried, neither in nor out.
+/// Decides which links are never read or written.
 enum HTMLLinks {
-  /// Schemes that run something, or hold a page of their own.
+  /// Schemes that run something, or contain a whole page.
   private static let dangerous = ["javascript", "vbscript", "livescript", "mocha", "data"]
-  /// Schemes before another URL, which some browsers have followed.
+  /// Schemes that wrap another URL, and that some browsers have followed.
   private static let wrapping = ["feed", "view-source", "jar", "blob", "filesystem", "wyciwyg"]
 
-  /// Whether a URL's scheme runs something once it is followed. Controls and spaces count for nothing, as URL parsers
-  /// drop them (URL Standard, 4.4); more of them are passed over here than there, which is the safe side.
+  /// Whether following a URL would run something. Control characters and spaces are ignored, as URL parsers drop them
+  /// (URL Standard, 4.4). More of them are ignored here than in the standard, to be safe.
   static func isDangerous(_ url: some Sequence<UInt8>) -> Bool {
     var scheme: [UInt8] = []
     for byte in url {
@@ -25,7 +25,7 @@ enum HTMLLinks {
     return false
   }
 
-  /// The start of a URL, for a diagnostic.
+  /// The start of a URL, for diagnostics.
   static func excerpt(_ url: ArraySlice<UInt8>) -> String {
     let text = String(decoding: url.prefix(40), as: UTF8.self)
     return String(

@@ -1,10 +1,10 @@
 import InlayCore
 
-/// Writes attributes as elements and inline style. The counterpart of ``HTMLStyles``: what is written here is read there
-/// as it was.
+/// Writes attributes as elements and inline style. The counterpart of ``HTMLStyles``: reading restores exactly what was
+/// written.
 ///
-/// Where CSS has a property that browsers draw, that is used. What it cannot say exactly stands beside it as a custom
-/// property `--inlay-…` (CSS Variables 1), which browsers pass over and which goes before the others on reading.
+/// Where CSS has a property that browsers support, that property is used. What CSS cannot express exactly is also
+/// written as a custom property `--inlay-…` (CSS Variables 1). Browsers ignore it; the reader prefers it.
 struct HTMLStyleWriting {
   private struct Form {
     var opening: [UInt8] = []
@@ -18,15 +18,15 @@ struct HTMLStyleWriting {
 
   private var forms: [Form] = []
   private var indices: [CharacterAttributes: Int] = [:]
-  /// Those met last, each in the one place its hash names: cheaper than the dictionary.
+  /// A direct-mapped cache of recent attributes by hash, cheaper than the dictionary.
   private var recent = [(attributes: CharacterAttributes, form: Int)?](repeating: nil, count: 16)
   private var blocks: [BlockKey: [UInt8]] = [:]
   private var noticed: Set<String> = []
 
   private static let maximumKept = 65_536
 
-  /// Appends the opening tags for characters with `attributes` to `out`, and to `closing` the closing tags that belong
-  /// to them, which go after the text. Nothing at all for none.
+  /// Appends the opening tags for characters with `attributes` to `out`, and the matching closing tags, which go after
+  /// the text, to `closing`. Appends nothing without attributes.
   mutating func open(
     _ attributes: CharacterAttributes, at position: Int, to out: inout [UInt8], closing: inout [UInt8],
     collector: inout DiagnosticCollector
@@ -58,13 +58,13 @@ struct HTMLStyleWriting {
     return forms.count - 1
   }
 
-  /// The attributes ` dir="…" style="…"` (with the space before) of a block with `attributes`; empty for none.
-  /// Role, list marker and list level are not among them.
+  /// The attributes ` dir="…" style="…"`, with the leading space, of a block with `attributes`; empty if there is
+  /// nothing to state. Role, list marker and list level are not included.
   ///
-  /// A block written inside another one inherits from it, as in CSS: blocks with attributes must stand beside each other
-  /// (an inner list beside its item, not in it) for each to come back as it was.
+  /// A block inside another block inherits from it, as in CSS. For each block to be restored exactly, blocks with
+  /// attributes must be siblings: an inner list beside its item, not in it.
   ///
-  /// - Parameter extra: further declarations for the `style`, such as `white-space:pre-wrap`.
+  /// - Parameter extra: further declarations for the `style` attribute, such as `white-space:pre-wrap`.
   mutating func blockAttributes(
     _ attributes: ParagraphAttributes, at position: Int, extra: StaticString = "",
     collector: inout DiagnosticCollector
@@ -91,13 +91,13 @@ struct HTMLStyleWriting {
     return made
   }
 
-  /// Says once for each thing that is not carried.
+  /// Reports something that is not carried, once for each kind.
   private mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
     guard noticed.count < 1_024, noticed.insert(what).inserted else { return }
     collector.report(.htmlNotCarried, at: position, "HTML does not carry \(what)")
   }
 
-  /// HTML and CSS have no NUL.
+  /// Reports a NUL, which HTML and CSS cannot hold.
   private mutating func lose(
     nulIn texts: [String?], at position: Int, _ collector: inout DiagnosticCollector
   ) {
@@ -143,8 +143,8 @@ struct HTMLStyleWriting {
     return form
   }
 
-  /// The outermost element: a link, or a span where one is needed. It has all that is said by attributes, so that lines
-  /// within it have the text's colour and size.
+  /// Opens the outermost element: a link, or a span if one is needed. It takes everything stated by attributes, so that
+  /// underlines and strikethrough inside it have the text's color and size.
   private static func host(_ values: CharacterAttributeValues, _ form: inout Form) {
     var attributes: [UInt8] = []
     if values.isHidden { attributes.append(contentsOf: " hidden".utf8) }

@@ -1,15 +1,15 @@
 import InlayCore
 import InlayMarkup
 
-/// What a page's styles come to for each element: `<style>` sheets, `style` attributes, presentational attributes and
-/// what elements mean by themselves (CSS 2.2, 6; HTML 15).
+/// Computes the style of each element from `<style>` sheets, `style` attributes, presentational attributes, and the
+/// default meaning of elements (CSS 2.2, 6; HTML 15).
 ///
-/// A `<style>` element with an attribute `data-inlay-…` is one of our own, there for browsers only: it is not looked at.
-/// The language of `<html>` is the document's and no text's.
+/// A `<style>` element with a `data-inlay-…` attribute is Inlay's own. It is meant for browsers only, and ignored here.
+/// The language of `<html>` belongs to the document, not to text.
 struct HTMLStyles {
-  /// Computed styles by what they were made from. All are forgotten when there are too many.
+  /// Computed styles by the facts they depend on. All are dropped when there are too many.
   private var plain: [PlainKey: HTMLStyleBox] = [:]
-  /// The last of `plain` that were asked for, each at the place its key falls on: most elements need no hashing.
+  /// A direct-mapped cache of recent entries of `plain`, so that most elements need no hashing.
   private var recent = [(key: PlainKey, box: HTMLStyleBox)?](repeating: nil, count: maximumRecent)
   private var stated: [HTMLStyleKey: HTMLStyleBox] = [:]
   private var keyBytes = 0
@@ -20,28 +20,28 @@ struct HTMLStyles {
   private var specified = HTMLSpecifiedStyle()
 
   private var matcher: CSSMatcher?
-  /// Whether it said so already.
+  /// Whether the exhausted budget of the matcher was reported already.
   private var isMatcherSpent = false
-  /// Styles of elements' own that were made, and how many may be.
+  /// The number of styles made for single elements, and the maximum.
   private var ownStyles = 0
   private let maximumOwnStyles: Int
 
-  /// Of elements of which nothing is stated but by sheets.
+  /// The key of elements styled only by sheets.
   private struct PlainKey: Hashable {
     var parent: UInt32
     var match: UInt32
     var word: UInt8
 
-    /// Elements in each other, and those beside each other, mostly have places of their own.
+    /// Nested elements and siblings usually get different slots.
     var place: Int { Int(truncatingIfNeeded: parent &* 37 &+ match &* 11 &+ UInt32(word)) }
   }
 
   private static let maximumKept = 65_536
-  /// A power of two.
+  /// Must be a power of two.
   private static let maximumRecent = 256
   private static let maximumKeyBytes = 8 << 20
 
-  /// Sheets are collected from the whole tree at once.
+  /// Creates the styles of a page. Sheets are collected from the whole tree first.
   init(_ tree: HTMLTree, limits: Limits, collector: inout DiagnosticCollector) {
     var sheets = CSSSheets(limit: limits.htmlStyleRules)
     for (index, record) in tree.records.enumerated() where record.word == .style && record.kind == .element {
@@ -57,7 +57,7 @@ struct HTMLStyles {
     maximumOwnStyles = limits.htmlStyleRules
   }
 
-  /// The computed style of an element, from that of its parent. Cheap for elements like one that was asked for before.
+  /// The computed style of an element, given its parent's. Cheap for elements equal to an earlier one.
   mutating func computed(
     _ node: HTMLTree.Node, in tree: HTMLTree, parent: HTMLComputedStyle, collector: inout DiagnosticCollector
   ) -> HTMLComputedStyle {
@@ -89,7 +89,7 @@ struct HTMLStyles {
         .htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
     }
     if ownStyles > maximumOwnStyles {
-      // Each further one would stay in memory. Links are no looks, and stay.
+      // Each further style would stay in memory. Links are not part of the look, so they are kept.
       stated.style = nil
       stated.hasHints = false
     }
@@ -128,7 +128,7 @@ struct HTMLStyles {
     )
   }
 
-  /// What attributes of an element say of its style.
+  /// What the attributes of an element state about its style.
   private struct Stated {
     var style: HTMLText?
     var link: HTMLText?
@@ -137,7 +137,7 @@ struct HTMLStyles {
     var isNothing: Bool { style == nil && link == nil && !hasHints }
   }
 
-  /// All that the style of an element depends on.
+  /// Everything that the style of an element depends on.
   private mutating func key(
     _ node: HTMLTree.Node, _ word: HTMLWord, _ stated: Stated, _ match: CSSMatcher.Match?, in tree: HTMLTree,
     parent: HTMLStyleBox
@@ -151,7 +151,7 @@ struct HTMLStyles {
     func append(_ word: HTMLWord, _ text: HTMLText) {
       key.append(word.number)
       key.append(contentsOf: tree.bytes(text))
-      // No attribute has a NUL.
+      // No attribute contains NUL, so NUL works as a separator.
       key.append(0)
     }
     if stated.hasHints {
@@ -172,9 +172,9 @@ struct HTMLStyles {
     specified.reset(to: HTMLElementMeaning.declarations(word))
     for attribute in tree.attributes(node)
     where stated.hasHints && HTMLPresentationalHints.isHint(attribute.word, of: word) {
-      // The document's language is no text's.
+      // The language of `<html>` is the document's, not a text attribute.
       if word == .html, attribute.word == .lang || attribute.word == .xmlLang { continue }
-      // `lang` goes before `xml:lang`, in whatever order they stand.
+      // `lang` takes precedence over `xml:lang`, whatever their order.
       if attribute.word == .xmlLang, tree.attribute(node, .lang) != nil { continue }
       specified.apply(
         HTMLPresentationalHints.declarations(attribute.word, value: tree.bytes(attribute.value), of: word))
@@ -203,7 +203,7 @@ struct HTMLStyles {
     return block
   }
 
-  /// What a link leads to, unless it would run something.
+  /// The target of a link, unless it would run something.
   private func link(_ href: ArraySlice<UInt8>, collector: inout DiagnosticCollector) -> String? {
     guard HTMLLinks.isDangerous(href) else { return String(decoding: href, as: UTF8.self) }
     collector.report(
@@ -213,7 +213,7 @@ struct HTMLStyles {
 
   private mutating func number(_ facts: HTMLStyleFacts) -> HTMLStyleBox {
     let box = HTMLStyleBox(facts, id: nextID)
-    // Every element of a page may get one number; a page has fewer than 2³².
+    // Each element may get its own number: a page has fewer than 2³² elements.
     nextID &+= 1
     return box
   }

@@ -1,18 +1,18 @@
-/// The names of a tag with many attributes, so that one that occurs twice is found at once.
+/// The attribute names of a tag with many attributes, to find duplicates quickly.
 struct HTMLAttributeNames {
-  /// So many names are looked through instead.
+  /// Up to this many names, a linear search is used instead.
   static let few = 16
 
-  /// A bit for each name so far, which others may share: most names are seen to be new by it.
+  /// One bit for each name so far; several names may share a bit. It shows that most names are new.
   private var marks: UInt64 = 0
-  /// Names whose keys tell them apart.
+  /// Names identified by their keys.
   private var keys: Set<HTMLNameKey> = []
-  /// The longer ones.
+  /// Longer names.
   private var names: Set<[UInt8]> = []
 
   var isEmpty: Bool { keys.isEmpty && names.isEmpty }
 
-  /// Whether the name may have been before.
+  /// Whether the name may have occurred before.
   @inline(__always)
   mutating func mayHold(_ key: HTMLNameKey) -> Bool {
     let mark = UInt64(1) << (key.hash >> 58)
@@ -20,7 +20,7 @@ struct HTMLAttributeNames {
     return marks & mark != 0
   }
 
-  /// Whether the name is new. Complexity: O(its length).
+  /// Adds a name, and returns whether it is new. Complexity: O(its length).
   mutating func insert(_ key: HTMLNameKey, _ bytes: @autoclosure () -> ArraySlice<UInt8>) -> Bool {
     key.isWhole ? keys.insert(key).inserted : names.insert(Array(bytes())).inserted
   }

@@ -1,13 +1,13 @@
-/// What a document type says, and whether that asks for quirks mode (HTML 13.2.6.4.1).
+/// The contents of a document type, and whether it triggers quirks mode (HTML 13.2.6.4.1).
 struct HTMLDocumentType {
-  /// In lower case.
+  /// The name in lower case.
   var name: HTMLText?
   var publicIdentifier: HTMLText?
   var systemIdentifier: HTMLText?
-  /// It is broken off or malformed.
+  /// Whether it is incomplete or malformed.
   var forcesQuirks = false
 
-  /// Beginnings of public identifiers that ask for quirks mode, in lower case.
+  /// Prefixes of public identifiers that trigger quirks mode, in lower case.
   fileprivate static let quirkyPrefixes: [[UInt8]] = [
     "+//silmaril//dtd html pro v0r11 19970101//", "-//as//dtd html 3.0 aswedit + extensions//",
     "-//advasoft ltd//dtd html 3.0 aswedit + extensions//", "-//ietf//dtd html 2.0 level 1//",
@@ -39,12 +39,12 @@ struct HTMLDocumentType {
     "-//webtechs//dtd mozilla html 2.0//", "-//webtechs//dtd mozilla html//",
   ].map { Array($0.utf8) }
 
-  /// Those that ask for it only without a system identifier.
+  /// Prefixes that trigger it only without a system identifier.
   fileprivate static let quirkyPrefixesAlone = [
     "-//w3c//dtd html 4.01 frameset//", "-//w3c//dtd html 4.01 transitional//",
   ].map { Array($0.utf8) }
 
-  /// Whole public identifiers that ask for it.
+  /// Whole public identifiers that trigger it.
   fileprivate static let quirkyIdentifiers = [
     "-//w3o//dtd w3 html strict 3.0//en//", "-/w3c/dtd html 4.0 transitional/en", "html",
   ].map { Array($0.utf8) }
@@ -54,7 +54,7 @@ struct HTMLDocumentType {
 }
 
 extension HTMLTokenizer {
-  /// Whether a document type asks for quirks mode.
+  /// Whether a document type triggers quirks mode.
   func isQuirky(_ type: HTMLDocumentType) -> Bool {
     guard !type.forcesQuirks, let name = type.name, bytes(name).elementsEqual("html".utf8) else {
       return true
@@ -72,6 +72,6 @@ extension HTMLTokenizer {
         && HTMLDocumentType.quirkyPrefixesAlone.contains { spelling.starts(with: $0) })
   }
 
-  /// The first bytes of an identifier, more than any that is known has.
+  /// The first bytes of an identifier in lower case. No known identifier is longer.
   private func lowercased(_ text: HTMLText) -> [UInt8] { bytes(text).prefix(256).map(HTMLScan.lowercased) }
 }

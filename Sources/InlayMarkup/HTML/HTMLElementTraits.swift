@@ -1,14 +1,14 @@
-/// What the rules of tree construction ask about an element (HTML 13.2.4.2 and 13.2.6).
+/// Properties of an element that the rules of tree construction depend on (HTML 13.2.4.2 and 13.2.6).
 struct HTMLElementTraits: OptionSet, Sendable {
   let rawValue: UInt32
 
-  /// Of the HTML namespace.
+  /// In the HTML namespace.
   static let html = HTMLElementTraits(rawValue: 1 << 0)
   /// The category “special”.
   static let special = HTMLElementTraits(rawValue: 1 << 1)
   /// The category “formatting”.
   static let formatting = HTMLElementTraits(rawValue: 1 << 2)
-  /// Ends every scope but that of tables.
+  /// Ends every scope except table scope.
   static let scope = HTMLElementTraits(rawValue: 1 << 3)
   /// Ends list item scope too.
   static let listScope = HTMLElementTraits(rawValue: 1 << 4)
@@ -18,23 +18,23 @@ struct HTMLElementTraits: OptionSet, Sendable {
   static let tableScope = HTMLElementTraits(rawValue: 1 << 6)
   /// Has an end tag that may be implied.
   static let implied = HTMLElementTraits(rawValue: 1 << 7)
-  /// The same, where end tags are implied thoroughly.
+  /// Has an end tag that may be implied when end tags are generated thoroughly.
   static let thoroughlyImplied = HTMLElementTraits(rawValue: 1 << 8)
   /// `<h1>` to `<h6>`.
   static let heading = HTMLElementTraits(rawValue: 1 << 9)
-  /// `<table>`, `<tbody>`, `<tfoot>`, `<thead>`, `<tr>`: what does not belong into them goes before the table.
+  /// `<table>`, `<tbody>`, `<tfoot>`, `<thead>`, `<tr>`: misplaced content inside goes before the table.
   static let fostering = HTMLElementTraits(rawValue: 1 << 10)
   /// Part of a table.
   static let tablePart = HTMLElementTraits(rawValue: 1 << 11)
-  /// The insertion mode, or the list of active formatting elements, relies on its being open.
+  /// The insertion mode, or the list of active formatting elements, relies on this element being open.
   static let anchored = HTMLElementTraits(rawValue: 1 << 12)
   /// MathML text integration point.
   static let mathText = HTMLElementTraits(rawValue: 1 << 13)
   /// HTML integration point.
   static let integration = HTMLElementTraits(rawValue: 1 << 14)
 
-  /// Traits of an element. That an `annotation-xml` is an integration point depends on its attributes, and is not said
-  /// here.
+  /// The traits of an element. Whether an `annotation-xml` is an integration point depends on its attributes, which are
+  /// not considered here.
   static func of(_ word: HTMLWord, _ namespace: HTMLTree.Namespace) -> HTMLElementTraits {
     switch namespace {
     case .html: html.union(ofHTML(word))

@@ -2,16 +2,16 @@
 struct HTMLEntities: Sendable {
   /// What a reference stands for.
   struct Match {
-    /// Bytes of the name, with its semicolon if that is there.
+    /// Length of the name in bytes, including a semicolon if there is one.
     var count: Int
     var hasSemicolon: Bool
     var first: UInt32
-    /// 0 if there is only one scalar.
+    /// The second scalar; 0 if there is only one.
     var second: UInt32
   }
 
   private struct Entry {
-    /// Its name is `names[start ..< start + count]`, without semicolon.
+    /// The name is `names[start ..< start + count]`, without the semicolon.
     var start: UInt16
     var count: UInt8
     var isBare: Bool
@@ -19,13 +19,14 @@ struct HTMLEntities: Sendable {
     var second: UInt32
   }
 
-  /// The names, ascending by their bytes, one after the other.
+  /// The names, concatenated, in ascending byte order.
   private var names: [UInt8] = []
   private var entries: [Entry] = []
-  /// For two first letters the first entry that is not before them, so that the next number is where theirs end.
+  /// For each pair of first letters, the index of the first entry that is not before it. The next number is the end of
+  /// its range.
   private var starts: [UInt16] = []
 
-  /// Made from the table when it is first used.
+  /// The table, decoded when it is first used.
   static let shared = HTMLEntities(table)
 
   private init(_ table: StaticString) {
@@ -59,25 +60,25 @@ struct HTMLEntities: Sendable {
     for slot in starts.indices.dropLast().reversed() { starts[slot] = min(starts[slot], starts[slot + 1]) }
   }
 
-  /// Two letters as a number that ascends as they do; they are ASCII, and the first is a letter.
+  /// Two ASCII letters as an index in ascending order. The first must be a letter.
   @inline(__always)
   private static func slot(_ first: UInt8, _ second: UInt8) -> Int {
     Int(first & 0x3F) << 7 | Int(second & 0x7F)
   }
 
-  /// The longest name that begins at `at`, just after the `&`. Complexity: O(length of a name).
+  /// The longest name that starts at `at`, directly after the `&`. Complexity: O(length of a name).
   func longest(in source: [UInt8], at: Int) -> Match? {
     guard at + 1 < source.count else { return nil }
     let (first, second) = (source[at], source[at + 1])
     guard first | 0x20 >= 0x61, first | 0x20 <= 0x7A, second < 0x80 else { return nil }
     let slot = Self.slot(first, second)
-    // Entries whose names have the first `count` bytes of the source.
+    // The range of entries whose names start with the first `count` bytes of the source.
     var (low, high) = (Int(starts[slot]), Int(starts[slot + 1]))
     var count = 2
     var best: Match?
     while low < high {
       let next = at + count < source.count ? source[at + count] : 0
-      // The one that ends here, if there is one, is the first.
+      // If a name ends here, it is the first entry of the range.
       if Int(entries[low].count) == count {
         let entry = entries[low]
         if next == UInt8(ascii: ";") {
@@ -97,7 +98,7 @@ struct HTMLEntities: Sendable {
 
   private func byte(_ entry: Int, _ index: Int) -> UInt8 { names[Int(entries[entry].start) + index] }
 
-  /// The first of the entries for which `isBeyond` holds, which are the last ones.
+  /// The index of the first entry for which `isBeyond` is true. It must be true for all entries after it.
   @inline(__always)
   private func bound(_ low: Int, _ high: Int, _ isBeyond: (Int) -> Bool) -> Int {
     var (low, high) = (low, high)

@@ -1,12 +1,12 @@
 /// The list of active formatting elements (HTML 13.2.4.3).
 ///
-/// Since its last marker it holds at most ``maximum`` elements, of which the oldest goes: a page that never ends what
-/// it begins must not make each of its paragraphs begin everything again.
+/// After its last marker it holds at most ``maximum`` elements; beyond that, the oldest is removed. Otherwise a page
+/// that never closes its formatting elements would have each paragraph reopen all of them.
 struct HTMLFormattingList {
   struct Entry {
-    /// None: a marker.
+    /// The element; none for a marker.
     var node: HTMLTree.Node
-    /// Elements with different ones have different attributes.
+    /// A hash of the attributes. Elements with different hashes have different attributes.
     var attributesHash: UInt32
     var word: HTMLWord
     var isMarker: Bool { node.isNone }
@@ -20,7 +20,7 @@ struct HTMLFormattingList {
   var count: Int { entries.count }
   var last: Entry? { entries.last }
 
-  /// Where the elements since the last marker begin. Complexity: O(1), by ``maximum``.
+  /// The index of the first element after the last marker. Complexity: O(1), because of ``maximum``.
   var start: Int {
     var index = entries.count
     while index > 0, !entries[index - 1].isMarker { index -= 1 }
@@ -31,7 +31,7 @@ struct HTMLFormattingList {
     entries.append(Entry(node: .none, attributesHash: 0, word: .other))
   }
 
-  /// Adds an element in place of one, or of the oldest if there are too many.
+  /// Adds an element in place of another one, or of the oldest if there are too many.
   mutating func push(_ entry: Entry, dropping doomed: Int?) {
     let start = start
     if let doomed {
@@ -46,13 +46,13 @@ struct HTMLFormattingList {
     while let entry = entries.popLast(), !entry.isMarker {}
   }
 
-  /// Where an element is since the last marker.
+  /// The index of an element after the last marker; `nil` if it is not there.
   func index(of node: HTMLTree.Node) -> Int? {
     for index in (start..<entries.count).reversed() where entries[index].node == node { return index }
     return nil
   }
 
-  /// The last of this name since the last marker.
+  /// The index of the last element with this name after the last marker.
   func lastIndex(of word: HTMLWord) -> Int? {
     for index in (start..<entries.count).reversed() where entries[index].word == word { return index }
     return nil

@@ -1,9 +1,9 @@
 /// The stack of open elements (HTML 13.2.4.2).
 ///
-/// It is at most a little deeper than `Limits.htmlDepth`, so looking through it takes bounded time; what is asked for
-/// most often (is a `p` in button scope?) each entry knows of itself and those below it.
+/// Its depth barely exceeds `Limits.htmlDepth`, so that a search takes bounded time. For the most frequent queries (is
+/// a `p` in button scope?), each entry stores the answer for itself and the entries below it.
 struct HTMLOpenElements {
-  /// Elements whose being in scope is known at once.
+  /// Elements for which the scope query is answered at once.
   struct Scoped: OptionSet {
     let rawValue: UInt16
 
@@ -18,7 +18,7 @@ struct HTMLOpenElements {
     static let ruby = Scoped(rawValue: 1 << 6)
     static let body = Scoped(rawValue: 1 << 7)
     static let div = Scoped(rawValue: 1 << 8)
-    // In table scope.
+    // Elements in table scope.
     static let table = Scoped(rawValue: 1 << 9)
     static let caption = Scoped(rawValue: 1 << 10)
     /// `tbody`, `tfoot`, `thead`.
@@ -32,11 +32,11 @@ struct HTMLOpenElements {
 
   struct Entry {
     var node: HTMLTree.Node
-    /// Of a name that is no ``HTMLWord``; names with different ones are different.
+    /// A hash of a name that is not an ``HTMLWord``. Names with different hashes are different.
     var nameHash: UInt32
     var traits: HTMLElementTraits
     var inScope: Scoped
-    /// At least how deep the element is in the tree; more than that of the entry below.
+    /// A lower bound of the element's depth in the tree; greater than that of the entry below.
     var depth: UInt16
     var word: HTMLWord
     var namespace: HTMLTree.Namespace
@@ -50,11 +50,11 @@ struct HTMLOpenElements {
   init() { entries.reserveCapacity(64) }
 
   var count: Int { entries.count }
-  /// Whether `<html>` is open: then ``top`` is.
+  /// Whether the stack is empty. If it is not, ``top`` exists, and `<html>` is open.
   var isEmpty: Bool { entries.isEmpty }
   /// The current node.
   @inline(__always) var top: Entry { entries[entries.count - 1] }
-  /// How many `<template>` are open.
+  /// The number of open `<template>` elements.
   private(set) var templates = 0
 
   subscript(index: Int) -> Entry { entries[index] }
@@ -71,7 +71,7 @@ struct HTMLOpenElements {
     entries.append(entry)
   }
 
-  /// Takes the current node off.
+  /// Removes the current node.
   mutating func pop() -> Entry {
     let entry = entries.removeLast()
     if entry.isHTML(.template) { templates -= 1 }
@@ -84,11 +84,11 @@ struct HTMLOpenElements {
     renewScopes(from: index)
   }
 
-  /// Puts another element of the same name at the place of one.
+  /// Replaces an element by another one with the same name.
   mutating func replaceNode(at index: Int, by node: HTMLTree.Node) { entries[index].node = node }
 
   mutating func insert(_ entry: Entry, at index: Int) {
-    // The adoption agency takes an entry out further down when it puts one in: no element is deeper than before.
+    // The adoption agency removes a deeper entry whenever it inserts one, so that no element gets deeper.
     entries.insert(entry, at: index)
     renewScopes(from: index)
   }
@@ -139,7 +139,7 @@ struct HTMLOpenElements {
 
   @inline(__always) func hasInScope(_ what: Scoped) -> Bool { !top.inScope.isDisjoint(with: what) }
 
-  /// Whether an HTML element is in scope (the plain one). Complexity: O(depth).
+  /// Whether an HTML element is in the default scope. Complexity: O(depth).
   func isInScope(_ word: HTMLWord) -> Bool {
     if word == .div { return hasInScope(.div) }
     for entry in entries.reversed() {
@@ -149,7 +149,7 @@ struct HTMLOpenElements {
     return false
   }
 
-  /// Whether this very element, open at `index`, is in scope. Complexity: O(depth).
+  /// Whether the element at `index` itself is in scope. Complexity: O(depth).
   func isInScope(elementAt index: Int) -> Bool {
     !entries[(index + 1)...].contains { $0.traits.contains(.scope) }
   }
@@ -163,7 +163,7 @@ struct HTMLOpenElements {
     return false
   }
 
-  /// Where on the stack an element is. Complexity: O(depth).
+  /// The index of an element on the stack; `nil` if it is not open. Complexity: O(depth).
   func index(of node: HTMLTree.Node) -> Int? { entries.lastIndex { $0.node == node } }
   func lastIndex(of word: HTMLWord) -> Int? { entries.lastIndex { $0.isHTML(word) } }
 }

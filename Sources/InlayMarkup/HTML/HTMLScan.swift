@@ -1,6 +1,7 @@
-/// Looks for a few bytes in many, eight at a time.
+/// Searches for specific bytes, eight at a time.
 package enum HTMLScan {
-  /// The offset of the first byte at or after `start` that is one of three, else the end. `start` is at most the end.
+  /// The offset of the first byte at or after `start` that equals one of three, or the end. `start` must not exceed the
+  /// end.
   @inline(__always)
   package static func first(_ a: UInt8, _ b: UInt8, _ c: UInt8, in bytes: [UInt8], from start: Int) -> Int {
     unsafe bytes.withUnsafeBytes { buffer in
@@ -10,7 +11,7 @@ package enum HTMLScan {
       let (allA, allB, allC) = (ones &* UInt64(a), ones &* UInt64(b), ones &* UInt64(c))
       while at &+ 8 <= end {
         let word = unsafe UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-        // The lowest mark is exact: only bytes above a true one can be marked wrongly.
+        // The lowest mark is exact: only bytes above a true match can be marked wrongly.
         let marks = zeros(word ^ allA) | zeros(word ^ allB) | zeros(word ^ allC)
         if marks != 0 { return at &+ marks.trailingZeroBitCount >> 3 }
         at &+= 8
@@ -33,7 +34,7 @@ package enum HTMLScan {
     (word &- ones) & ~word & 0x8080_8080_8080_8080
   }
 
-  /// White space of markup, CR being a line feed by now (HTML 13.2.5.32 and others).
+  /// White space in markup, where CR has become LF already (HTML 13.2.5.32 and others).
   @inlinable @inline(__always)
   package static func isSpace(_ byte: UInt8) -> Bool {
     byte <= 0x20 && (byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0C)
@@ -42,7 +43,7 @@ package enum HTMLScan {
   @inlinable @inline(__always)
   package static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// ASCII capitals become small.
+  /// Converts ASCII capitals to lower case.
   @inlinable @inline(__always)
   package static func lowercased(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 }

@@ -1,4 +1,4 @@
-/// Bytes as a key.
+/// Bytes used as a lookup key.
 package struct HTMLStyleKey: Hashable {
   package let bytes: [UInt8]
 
@@ -7,20 +7,20 @@ package struct HTMLStyleKey: Hashable {
 
   @inlinable
   package func hash(into hasher: inout Hasher) {
-    // At once, as one by one they take ten times as long.
+    // All bytes at once: one by one takes ten times as long.
     unsafe bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
   }
 }
 
 extension HTMLWord {
-  /// A small number, another one for each word.
+  /// A small number, unique for each word.
   @inlinable
   package var number: UInt8 {
-    // The words are fewer than 256, so a value is one byte, and that byte is the number.
+    // There are fewer than 256 words, so that a value is one byte, which is the number.
     unsafe withUnsafeBytes(of: self) { unsafe $0.first ?? 0 }
   }
 
-  // Said here for other modules, which would call it otherwise: it is asked for each element and attribute.
+  // This is declared explicitly, so that other modules can inline it: it is called for each element and attribute.
   @inlinable
   package static func == (a: HTMLWord, b: HTMLWord) -> Bool { a.number == b.number }
 }

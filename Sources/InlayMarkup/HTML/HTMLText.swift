@@ -1,12 +1,12 @@
-/// A piece of text of a page: a stretch of its bytes where these are the text, else of the bytes that were made from
-/// them (character references, NUL). Eight bytes; what it is a piece of is ``HTMLTree``'s business.
+/// A piece of a page's text: a range of the page's bytes, or of bytes derived from them (for character references and
+/// NUL). It takes eight bytes. ``HTMLTree`` holds both buffers.
 package struct HTMLText: Sendable, Hashable {
-  /// The lowest bit of `code` says which of the two buffers; the rest is the offset.
+  /// The lowest bit selects one of the two buffers; the other bits are the offset.
   @usableFromInline var code: UInt32
-  /// Bytes.
+  /// Length in bytes.
   package var count: UInt32
 
-  /// Pages longer than this are over `Limits.htmlBytes` whatever it says.
+  /// Longer pages exceed `Limits.htmlBytes`, whatever its value.
   package static let maximumBytes = Int(UInt32.max / 2)
 
   @inlinable

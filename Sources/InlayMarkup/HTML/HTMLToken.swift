@@ -1,25 +1,25 @@
-/// What the tokenizer gives (HTML 13.2.5). Comments are passed over.
+/// A token (HTML 13.2.5). Comments are skipped.
 struct HTMLToken: Sendable {
   enum Kind: UInt8, Sendable {
     case startTag, endTag, text
-    /// A document type; `isQuirky` says whether it asks for quirks mode (13.2.6.4.1).
+    /// A document type. `isQuirky` says whether it triggers quirks mode (13.2.6.4.1).
     case documentType
     case end
   }
 
   var kind: Kind
-  /// Of a tag; ``HTMLWord/other`` if it is no name known.
+  /// The name of a tag; ``HTMLWord/other`` if it is unknown.
   var word = HTMLWord.other
-  /// Of a tag its name in lower case; of a text its content: as long a stretch as there is without markup. NUL is in it
+  /// For a tag, its name in lower case. For text, its content: the longest stretch without markup. It contains NUL
   /// where the tree builder has to decide about it.
   var text = HTMLText.empty
-  /// Of a start tag: a range of ``HTMLTokenizer/attributes``; no name occurs twice.
+  /// For a start tag, a range of ``HTMLTokenizer/attributes``. No name occurs twice.
   var firstAttribute: UInt32 = 0
   var attributeCount: UInt16 = 0
   var isSelfClosing = false
   var isQuirky = false
-  /// Of a text: whether it holds a NUL.
+  /// For text, whether it contains a NUL.
   var hasNUL = false
-  /// Where it starts, in bytes of the source.
+  /// The start of the token, as a byte offset in the source.
   var offset: UInt32 = 0
 }

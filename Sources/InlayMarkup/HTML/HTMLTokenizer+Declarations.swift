@@ -1,6 +1,6 @@
-// Comments, document types, CDATA and what is none of these (HTML 13.2.5.7, 13.2.5.41 … 13.2.5.71).
+// Comments, document types, CDATA sections, and bogus comments (HTML 13.2.5.7, 13.2.5.41 … 13.2.5.71).
 extension HTMLTokenizer {
-  /// At `</`, with a byte after it.
+  /// Called at `</`, with a byte after it.
   mutating func endTagOrComment() -> HTMLToken? {
     let next = source[position + 2]
     if HTMLScan.isLetter(next) { return tag(.endTag, nameAt: position + 2) }
@@ -8,7 +8,7 @@ extension HTMLTokenizer {
     return nil
   }
 
-  /// At `<!`.
+  /// Called at `<!`.
   mutating func declaration() -> HTMLToken? {
     if holds("<!--", at: position) {
       position = endOfComment(from: position + 4)
@@ -22,17 +22,18 @@ extension HTMLTokenizer {
     return nil
   }
 
-  /// Passes over a comment that is none, up to its `>`.
+  /// Skips a bogus comment, through its `>`.
   mutating func skipBogusComment(from start: Int) {
     position = min(source.count, end(from: start) + 1)
   }
 
-  /// Where the next `>` is, else the end.
+  /// The position of the next `>`, or the end.
   private func end(from start: Int) -> Int {
     HTMLScan.first(UInt8(ascii: ">"), UInt8(ascii: ">"), UInt8(ascii: ">"), in: source, from: start)
   }
 
-  /// Past the comment whose text begins at `start`: it ends with `-->` or `--!>`, and at once with `>` or `->`.
+  /// The position after the comment whose text starts at `start`. It ends with `-->` or `--!>`, or directly with `>` or
+  /// `->`.
   private func endOfComment(from start: Int) -> Int {
     let dash = UInt8(ascii: "-")
     var at = start
@@ -51,7 +52,7 @@ extension HTMLTokenizer {
     }
   }
 
-  /// Whether `<![CDATA[` is here, which knows no small letters.
+  /// Whether `<![CDATA[` is here. Case matters.
   private var isCDATA: Bool {
     position + 9 <= source.count && source[position..<position + 9].elementsEqual("<![CDATA[".utf8)
   }
@@ -87,14 +88,14 @@ extension HTMLTokenizer {
     skipSpace()
     let isComplete = readDocumentType()
     if !isComplete { documentType.forcesQuirks = true }
-    // What is left counts for nothing.
+    // The rest is ignored.
     skipBogusComment(from: position)
     token.isQuirky = isQuirky(documentType)
     token.text = documentType.name ?? .empty
     return token
   }
 
-  /// Reads up to the `>`, or to what cannot be read; false where the standard then asks for quirks.
+  /// Parses up to the `>`, or up to an error. Returns false where the standard requires quirks mode.
   private mutating func readDocumentType() -> Bool {
     guard position < source.count, source[position] != UInt8(ascii: ">") else { return false }
     documentType.name = documentTypeName()
@@ -139,7 +140,7 @@ extension HTMLTokenizer {
     return text
   }
 
-  /// An identifier in quotation marks; `>` ends it too, and stays.
+  /// Parses an identifier in quotation marks. A `>` ends it too, and is not consumed.
   private mutating func quoted() -> (text: HTMLText, isClosed: Bool)? {
     guard position < source.count else { return nil }
     let quote = source[position]

@@ -2,15 +2,15 @@
 extension HTMLTokenizer {
   /// A character reference.
   struct Reference {
-    /// Past its last byte.
+    /// The position after its last byte.
     var end: Int
     var first: UInt32
-    /// 0 if there is only one scalar.
+    /// The second scalar; 0 if there is only one.
     var second: UInt32 = 0
   }
 
-  /// The reference at the `&` at `at`; `nil` if that is text. In attributes a name without semicolon before a letter,
-  /// digit or `=` is text. Complexity: O(its length).
+  /// The reference at the `&` at `at`; `nil` if this is plain text. In attributes, a name without a semicolon before a
+  /// letter, digit or `=` is plain text. Complexity: O(its length).
   func reference(_ at: Int, inAttribute: Bool) -> Reference? {
     guard at + 1 < source.count else { return nil }
     if source[at + 1] == UInt8(ascii: "#") { return numericReference(at + 2) }
@@ -23,7 +23,7 @@ extension HTMLTokenizer {
     return Reference(end: end, first: match.first, second: match.second)
   }
 
-  /// Appends what a reference stands for to `made`.
+  /// Appends the replacement of a reference to `made`.
   mutating func make(_ reference: Reference) {
     make(reference.first)
     if reference.second != 0 { make(reference.second) }
@@ -35,7 +35,7 @@ extension HTMLTokenizer {
     var at = first
     var value: UInt32 = 0
     while at < source.count, let digit = Self.digit(source[at], isHexadecimal: isHexadecimal) {
-      // Beyond Unicode it stays there.
+      // The value saturates beyond Unicode.
       value = min(value &* (isHexadecimal ? 16 : 10) &+ digit, 0x11_0000)
       at += 1
     }
@@ -51,14 +51,15 @@ extension HTMLTokenizer {
     return isHexadecimal && letter < 6 ? UInt32(letter) + 10 : nil
   }
 
-  /// What the numbers from 0x80 to 0x9F stand for: themselves where Windows has no character.
+  /// The scalars for the numbers from 0x80 to 0x9F: those of Windows, or the numbers themselves where Windows has none.
   private static let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D,
     0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A,
     0x153, 0x9D, 0x17E, 0x178,
   ]
 
-  /// What a number stands for (13.2.5.80): nothing that is no scalar, and Windows' characters for C1 controls.
+  /// The scalar for a number (13.2.5.80). Invalid scalars are replaced, and C1 controls become the characters of
+  /// Windows.
   private static func scalar(numbered value: UInt32) -> UInt32 {
     switch value {
     case 0, 0xD800...0xDFFF, 0x11_0000...: 0xFFFD

@@ -1,6 +1,6 @@
 // Tags and their attributes (HTML 13.2.5.8, 13.2.5.32 … 13.2.5.40).
 extension HTMLTokenizer {
-  /// A name as it stands, and what is not in it as it has to be.
+  /// A name as written, and the changes that it needs.
   private struct Name {
     var start: Int
     var end: Int
@@ -8,7 +8,7 @@ extension HTMLTokenizer {
     var isChanged = false
   }
 
-  /// The tag whose name begins at `start`; `nil` if the page ends in it, which leaves nothing of it.
+  /// The tag whose name starts at `start`; `nil` if the page ends within it, which drops it.
   mutating func tag(_ kind: HTMLToken.Kind, nameAt start: Int) -> HTMLToken? {
     var token = HTMLToken(kind: kind)
     token.offset = UInt32(truncatingIfNeeded: position)
@@ -55,7 +55,7 @@ extension HTMLTokenizer {
     name.end += 1
   }
 
-  /// A name in lower case, NUL as U+FFFD.
+  /// A name in lower case, with NUL as U+FFFD.
   private mutating func text(of name: Name) -> HTMLText {
     guard name.isChanged else { return sourceText(name.start, name.end) }
     let first = made.count
@@ -66,7 +66,7 @@ extension HTMLTokenizer {
     return madeText(from: first)
   }
 
-  /// Attributes up to the `>`, and whether `/` is before that; `nil` if the page ends.
+  /// Parses attributes up to the `>`. Returns whether `/` precedes that; `nil` if the page ends.
   private mutating func tagRest(keepsAttributes: Bool) -> Bool? {
     let first = attributes.count
     var names = HTMLAttributeNames()
@@ -91,7 +91,7 @@ extension HTMLTokenizer {
     return nil
   }
 
-  /// The attribute at `position`; false if the page ends in it.
+  /// Parses the attribute at `position`. Returns false if the page ends within it.
   @inline(__always)
   private mutating func attribute(since first: Int, _ names: inout HTMLAttributeNames, keeps: Bool) -> Bool {
     let name = attributeName()
@@ -130,7 +130,7 @@ extension HTMLTokenizer {
     while position < source.count, HTMLScan.isSpace(source[position]) { position += 1 }
   }
 
-  /// The value after `=`; `nil` if the page ends in it. It is not made if it is not kept.
+  /// Parses the value after `=`; `nil` if the page ends within it. If the value is not kept, it is not created.
   @inline(__always)
   private mutating func attributeValue(keeps: Bool) -> HTMLText? {
     skipSpace()
@@ -145,7 +145,7 @@ extension HTMLTokenizer {
     }
   }
 
-  /// A value up to its quotation mark, which is passed over, or up to white space or `>`.
+  /// Parses a value up to its quotation mark, which is consumed, or up to white space or `>`.
   private mutating func value(keeps: Bool, quote: UInt8?) -> HTMLText? {
     let start = position
     var run = start
@@ -183,7 +183,7 @@ extension HTMLTokenizer {
     return madeText(from: first)
   }
 
-  /// The next byte of a value that is not simply part of it, else the end.
+  /// The position of the next byte that needs special handling in a value, or the end.
   @inline(__always)
   private func endOfPlainValue(from start: Int, quote: UInt8?) -> Int {
     if let quote { return HTMLScan.first(quote, UInt8(ascii: "&"), 0, in: source, from: start) }

@@ -1,14 +1,14 @@
 // Text: data, RCDATA, RAWTEXT, script data and PLAINTEXT (HTML 13.2.5.1 … 13.2.5.5).
 extension HTMLTokenizer {
-  /// A text being read: a stretch of the source as long as that will do, else bytes made from it.
+  /// Text being parsed: a range of the source as long as possible, otherwise derived bytes.
   private struct Stretch {
-    /// Where the bytes begin that are not taken over yet.
+    /// The start of the bytes that were not copied yet.
     var run: Int
-    /// Where the made bytes begin; `nil` as long as the source will do.
+    /// The start of the derived bytes; `nil` as long as the source suffices.
     var made: Int?
   }
 
-  /// Takes the bytes up to `at` over into `made`, and begins that if it must.
+  /// Copies the bytes up to `at` into `made`, and starts the copy if necessary.
   private mutating func take(_ stretch: inout Stretch, to at: Int, next: Int) {
     if stretch.made == nil { stretch.made = made.count }
     made.append(contentsOf: source[stretch.run..<at])
@@ -28,14 +28,14 @@ extension HTMLTokenizer {
     return token
   }
 
-  /// The text at `position`, at least a byte: data up to the next markup, RCDATA, RAWTEXT and PLAINTEXT up to the end
-  /// tag that belongs to it, or to the end.
+  /// The text at `position`, at least one byte. Data extends to the next markup. RCDATA, RAWTEXT and PLAINTEXT extend
+  /// to the matching end tag, or to the end.
   mutating func plainText() -> HTMLToken {
     let start = position
     var stretch = Stretch(run: start)
     var hasNUL = false
     let isData = content == .data
-    // Where there are no references, or no tags, another byte is looked for twice.
+    // Without references, or without tags, another byte is searched for twice.
     let ampersand: UInt8 = isData || content == .rcdata ? UInt8(ascii: "&") : 0
     let bracket: UInt8 = content == .plainText ? 0 : UInt8(ascii: "<")
     var at = start
@@ -69,8 +69,8 @@ extension HTMLTokenizer {
     return token
   }
 
-  /// The states of script data: `<!--` hides what follows, and `<script` in that hides `</script>` as well (13.2.5.18
-  /// … 13.2.5.31).
+  /// The states of script data: `<!--` hides what follows, and `<script` within it also hides `</script>` (13.2.5.18 …
+  /// 13.2.5.31).
   private enum Escape { case none, escaped, doubleEscaped }
 
   /// The text of a script at `position`, up to its end tag or to the end.
@@ -78,7 +78,7 @@ extension HTMLTokenizer {
     let start = position
     var stretch = Stretch(run: start)
     var escape = Escape.none
-    // How many `-` there were just now, as far as two.
+    // The number of `-` directly before, up to two.
     var dashes = 0
     var at = start
     scan: while at < source.count {

@@ -1,36 +1,36 @@
-/// Takes a page apart into tags and texts (HTML 13.2.5), one token at a time. O(n) over all.
+/// Splits a page into tags and text (HTML 13.2.5), one token at a time. Complexity: O(n) for all tokens.
 ///
-/// The states of the standard are not kept one by one: what a tag, a comment or a text is made of is read at once.
+/// It does not follow the standard's states one by one: a tag, a comment or a text is parsed as a whole.
 struct HTMLTokenizer {
-  /// What the text after a start tag is, which the tree builder says (13.2.5.1 …).
+  /// The kind of text after a start tag, which the tree builder sets (13.2.5.1 …).
   enum Content: UInt8, Sendable { case data, rcdata, rawText, script, plainText }
 
   /// The page.
   let source: [UInt8]
-  /// Bytes made from character references, NUL and capitals in names; see ``HTMLSource/maximumMade``.
+  /// Bytes derived from character references, NUL, and capitals in names; see ``HTMLSource/maximumMade``.
   var made: [UInt8] = []
-  /// Attributes of the start tags so far. The tree builder drops those of tags it ignores by cutting the end off.
+  /// Attributes of the start tags so far. The tree builder removes those of ignored tags from the end.
   var attributes: [HTMLTree.Attribute] = []
-  /// Set by the tree builder after a start tag; left at the end tag that belongs to it.
+  /// Set by the tree builder after a start tag, and reset at the matching end tag.
   var content = Content.data
-  /// Whether `<![CDATA[` begins text: in SVG and MathML.
+  /// Whether `<![CDATA[` starts text, which is the case in SVG and MathML.
   var allowsCDATA = false
-  /// What the last token of kind `documentType` said.
+  /// The contents of the last token of kind `documentType`.
   var documentType = HTMLDocumentType()
 
-  /// Offset of what comes next.
+  /// The offset of the next byte.
   var position = 0
-  /// The name of the last start tag, whose end tag ends text that is not data (13.2.5, "appropriate end tag token").
+  /// The name of the last start tag. Its end tag ends text other than data (13.2.5, "appropriate end tag token").
   var lastStartTag = HTMLText.empty
   let words = HTMLWordTable.shared
   let entities = HTMLEntities.shared
 
-  /// A start tag's attributes beyond these are passed over.
+  /// Maximum number of attributes of a start tag. Further ones are ignored.
   static let maximumAttributes = 4096
 
   init(_ source: HTMLSource) { self.source = source.bytes }
 
-  /// The next token; after the last one `end` for ever.
+  /// The next token. After the last one, this always returns `end`.
   mutating func next() -> HTMLToken {
     while position < source.count {
       let token: HTMLToken? = content == .data ? nextInData() : nextInRaw()
@@ -41,7 +41,7 @@ struct HTMLTokenizer {
     return token
   }
 
-  /// A token, or `nil` where there is something that gives none. It always moves on.
+  /// A token, or `nil` for input without a token. It always advances.
   @inline(__always)
   private mutating func nextInData() -> HTMLToken? {
     if source[position] != UInt8(ascii: "<") || !isMarkup(position) { return plainText() }
@@ -63,7 +63,7 @@ struct HTMLTokenizer {
     return content == .script ? scriptText() : plainText()
   }
 
-  /// Whether the `<` at `at` begins anything but text, in data (13.2.5.6, 13.2.5.7).
+  /// Whether the `<` at `at` starts markup in data (13.2.5.6, 13.2.5.7).
   @inline(__always)
   func isMarkup(_ at: Int) -> Bool {
     guard at + 1 < source.count else { return false }
@@ -73,7 +73,7 @@ struct HTMLTokenizer {
     return next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
   }
 
-  /// Whether the end tag that belongs to the last start tag is at `at` (13.2.5.9 … 13.2.5.11).
+  /// Whether the end tag for the last start tag is at `at` (13.2.5.9 … 13.2.5.11).
   func isEndOfRaw(_ at: Int) -> Bool {
     let count = Int(lastStartTag.count)
     let past = at + 2 + count
@@ -94,7 +94,7 @@ struct HTMLTokenizer {
     HTMLScan.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
   }
 
-  /// Whether ASCII letters are at `at`, capitals or not.
+  /// Whether these ASCII letters are at `at`, ignoring case.
   func holds(_ letters: StaticString, at: Int) -> Bool {
     let count = letters.utf8CodeUnitCount
     guard at + count <= source.count else { return false }
@@ -109,10 +109,10 @@ struct HTMLTokenizer {
 
   // MARK: Made bytes
 
-  /// Bytes that were appended to `made` from `start` on.
+  /// The bytes appended to `made` from `start` on, as a text.
   func madeText(from start: Int) -> HTMLText { HTMLText(at: start, count: made.count - start, isMade: true) }
 
-  /// A stretch of the source as it is.
+  /// A range of the source, as a text.
   func sourceText(_ start: Int, _ end: Int) -> HTMLText {
     HTMLText(at: start, count: end - start, isMade: false)
   }

@@ -1,13 +1,13 @@
-/// Changes of the tree while it is built. Each is O(1) where nothing else is said.
+/// Changes of the tree while it is built. Each is O(1) unless stated otherwise.
 extension HTMLTree {
-  /// Adds a node that is nowhere in the tree yet.
+  /// Adds a detached node.
   mutating func add(_ record: Record) -> Node {
     let node = Node(records.count)
     records.append(record)
     return node
   }
 
-  /// Puts a node that is nowhere in the tree before `sibling`, which is a child of `parent`; last if that is none.
+  /// Inserts a detached node before `sibling`, a child of `parent`; appends it if that is none.
   mutating func insert(_ node: Node, into parent: Node, before sibling: Node) {
     guard !sibling.isNone else { return append(node, to: parent) }
     let previous = records[Int(sibling.index)].previous
@@ -22,7 +22,7 @@ extension HTMLTree {
     }
   }
 
-  /// Makes a node that is nowhere in the tree the last child.
+  /// Appends a detached node as the last child.
   mutating func append(_ node: Node, to parent: Node) {
     let first = records[Int(parent.index)].firstChild
     records[Int(node.index)].parent = parent
@@ -37,7 +37,7 @@ extension HTMLTree {
     records[Int(first.index)].previous = node
   }
 
-  /// Takes a node out of its parent, if it has one.
+  /// Detaches a node from its parent, if it has one.
   mutating func remove(_ node: Node) {
     let record = records[Int(node.index)]
     guard !record.parent.isNone else { return }
@@ -57,7 +57,7 @@ extension HTMLTree {
     records[Int(node.index)].next = .none
   }
 
-  /// Gives all children of one node to another that has none. Complexity: O(children).
+  /// Moves all children of one node to another node without children. Complexity: O(children).
   mutating func moveChildren(of node: Node, to other: Node) {
     var child = records[Int(node.index)].firstChild
     records[Int(other.index)].firstChild = child
@@ -68,7 +68,7 @@ extension HTMLTree {
     }
   }
 
-  /// Inserts text; it becomes part of the text before it where it goes on from there.
+  /// Inserts text. It is merged with the text before it if the bytes are contiguous.
   mutating func insert(_ text: HTMLText, into parent: Node, before sibling: Node) {
     let first = records[Int(parent.index)].firstChild
     var neighbour = Node.none

@@ -1,20 +1,21 @@
 extension HTMLTree {
-  /// What is kept of a node: 24 bytes, since a page has a node for every twenty bytes or so.
+  /// The stored data of a node: 24 bytes, because a page has about one node for every twenty bytes.
   package struct Record: Sendable {
     package var parent = Node.none
-    /// Of a first child the last child of its parent: so that appending needs no field of its own.
+    /// The previous sibling. For a first child this is the last child of its parent, so that appending needs no extra
+    /// field.
     package var previous = Node.none
     package var next = Node.none
-    /// Of a text where its content is, else the first child.
+    /// For text, the position of its content; for other nodes, the first child.
     @usableFromInline var head = Node.none.index
-    /// Of a text how long it is, else the first attribute.
+    /// For text, its length; for elements, the first attribute.
     @usableFromInline var tail: UInt32 = 0
     @usableFromInline package private(set) var attributeCount: UInt16 = 0
     package private(set) var word = HTMLWord.other
-    /// Kind, namespace, and whether it is open.
+    /// Kind, namespace, and whether the element is open.
     @usableFromInline var traits: UInt8 = 0
 
-    /// The document.
+    /// The record of the document.
     @inlinable
     package init() {}
 
@@ -32,7 +33,7 @@ extension HTMLTree {
       self.attributeCount = attributeCount
     }
 
-    /// An element like `other`, with the same attributes, without children.
+    /// An element like `other` with the same attributes, but without children.
     @inlinable
     package init(cloning other: Record) {
       self = other
@@ -58,7 +59,7 @@ extension HTMLTree {
       }
     }
 
-    /// Whether the element is on the stack of open elements (while the tree is built).
+    /// Whether the element is on the stack of open elements, while the tree is built.
     @inlinable
     package var isOpen: Bool {
       get { traits & 0x10 != 0 }
@@ -71,7 +72,7 @@ extension HTMLTree {
       set { head = newValue.index }
     }
 
-    /// Of a text.
+    /// The record of a text.
     @inlinable
     package var text: HTMLText {
       get { HTMLText(at: Int(head >> 1), count: Int(tail), isMade: head & 1 == 1) }
@@ -81,11 +82,11 @@ extension HTMLTree {
       }
     }
 
-    /// Of an element.
+    /// The record of an element.
     @inlinable
     package var firstAttribute: UInt32 { tail }
 
-    /// Gives an element other attributes.
+    /// Replaces the attributes of an element.
     @inlinable
     package mutating func setAttributes(first: Int, count: Int) {
       tail = UInt32(truncatingIfNeeded: first)

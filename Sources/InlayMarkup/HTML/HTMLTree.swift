@@ -1,9 +1,10 @@
-/// The tree of a page, in a few flat arrays.
+/// The tree of a page, stored in a few flat arrays.
 ///
-/// Comments, the doctype and white space the parser ignores are not in it. The contents of a `<template>` are its
+/// It does not contain comments, the doctype, and white space that the parser ignores. The contents of a `<template>`
+/// are its children. Adjacent text of the page may be split into several text nodes.
 /// children. A text of the page may be several text nodes one after the other.
 package struct HTMLTree: Sendable {
-  /// A node: its index.
+  /// A node, as an index.
   package struct Node: Hashable, Sendable {
     package var index: UInt32
     @inlinable
@@ -23,13 +24,13 @@ package struct HTMLTree: Sendable {
   package enum Kind: UInt8, Sendable {
     case document, element, text
 
-    // Said here for other modules, which would call it otherwise.
+    // This is declared explicitly, so that other modules can inline it.
     @inlinable
     package static func == (a: Kind, b: Kind) -> Bool {
       unsafe unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
     }
   }
-  /// The vocabulary an element is of.
+  /// The namespace of an element.
   package enum Namespace: UInt8, Sendable {
     case html, svg, math
 
@@ -41,17 +42,18 @@ package struct HTMLTree: Sendable {
 
   package struct Attribute: Sendable {
     package var word: HTMLWord
-    /// As it stands in the page, in lower case.
+    /// The name as in the page, in lower case.
     package var name: HTMLText
     package var value: HTMLText
   }
 
-  /// Bytes of the page, and bytes made from them.
+  /// The bytes of the page, and the bytes derived from them.
   package var source: [UInt8] = []
   package var made: [UInt8] = []
-  /// The first is the document.
+  /// The nodes. The first is the document.
   package var records: [Record] = [Record()]
-  /// Of all elements. After those of an element that is ``HTMLWord/other`` stands one more that holds its name.
+  /// The attributes of all elements. For an element with the word ``HTMLWord/other``, one more entry after its
+  /// attributes holds its name.
   package var attributes: [Attribute] = []
 
   @inlinable
@@ -77,11 +79,11 @@ package struct HTMLTree: Sendable {
   @inlinable
   package func previous(_ node: Node) -> Node {
     let previous = records[Int(node.index)].previous
-    // That of a first child is the last one.
+    // For a first child, the stored node is the last sibling.
     return previous.isNone || records[Int(previous.index)].next.isNone ? .none : previous
   }
 
-  /// Of a text its content; of an element its name if that is ``HTMLWord/other`` (else ``name(_:)``).
+  /// The content of a text; or the name of an element with the word ``HTMLWord/other`` (for others, use ``name(_:)``).
   @inlinable
   package func text(_ node: Node) -> HTMLText {
     let record = records[Int(node.index)]
@@ -126,7 +128,7 @@ package struct HTMLTree: Sendable {
     attributes(node).first { $0.word == word }?.value
   }
 
-  /// The same by a name that has no ``HTMLWord``, such as `data-…`.
+  /// The value of an attribute by a name without an ``HTMLWord``, such as `data-…`.
   @inlinable
   package func attribute(_ node: Node, named name: StaticString) -> HTMLText? {
     let count = name.utf8CodeUnitCount

@@ -130,7 +130,7 @@ extension HTMLTreeBuilder {
     insertElement(token)
   }
 
-  /// Closes the list item that is open, if only inline elements, `address`, `div` and `p` are open in it.
+  /// Closes the open list item, if only inline elements, `address`, `div` and `p` are open inside it.
   private mutating func closeItem(_ isItem: (HTMLWord) -> Bool) {
     for index in (0..<stack.count).reversed() {
       let entry = stack[index]
@@ -200,7 +200,7 @@ extension HTMLTreeBuilder {
     mode = .inFrameset
   }
 
-  /// Adds those attributes a further `<html>` or `<body>` tag brings; of all such tags at most 64.
+  /// Adds the attributes of another `<html>` or `<body>` tag; at most 64 for all such tags.
   private mutating func addAttributes(of token: HTMLToken, to element: Node) {
     let first = Int(token.firstAttribute)
     let record = tree.records[Int(element.index)]

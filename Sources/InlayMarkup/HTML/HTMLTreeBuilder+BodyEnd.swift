@@ -76,7 +76,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Whether an open element whose word is that of a tag has its name too.
+  /// Whether an open element with the same word as a tag also has the same name.
   func isNamed(_ entry: HTMLOpenElements.Entry, _ token: HTMLToken, _ hash: UInt32) -> Bool {
     guard token.word == .other else { return true }
     guard entry.nameHash == hash else { return false }
@@ -107,7 +107,7 @@ extension HTMLTreeBuilder {
 
   // MARK: - Frames
 
-  /// 13.2.6.4.20.
+  /// The mode “in frameset” (13.2.6.4.20).
   mutating func inFrameset(_ token: inout HTMLToken) -> Bool {
     switch token.kind {
     case .text: insertSpaces(of: token)

@@ -1,6 +1,6 @@
 /// SVG and MathML (HTML 13.2.6.5).
 extension HTMLTreeBuilder {
-  /// Whether a token falls under the rules for foreign content.
+  /// Whether a token is handled by the rules for foreign content.
   @inline(__always)
   func usesForeignRules(_ token: HTMLToken) -> Bool {
     guard !stack.isEmpty, !stack.top.isHTML else { return false }
@@ -19,7 +19,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// - Returns: whether the token is to be taken once more.
+  /// - Returns: whether the token must be processed again.
   mutating func takeForeign(_ token: inout HTMLToken) -> Bool {
     switch token.kind {
     case .text:
@@ -49,7 +49,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Whether a start tag cannot be meant to be SVG or MathML.
+  /// Whether a start tag cannot belong to SVG or MathML.
   private func breaksOut(_ token: HTMLToken) -> Bool {
     switch token.word {
     case .b, .big, .blockquote, .body, .br, .center, .code, .dd, .div, .dl, .dt, .em, .embed, .h1, .h2, .h3,
@@ -63,7 +63,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Goes back to HTML.
+  /// Returns to HTML content.
   private mutating func breakOut(_ token: inout HTMLToken) -> Bool {
     while !stack.top.traits.contains(.html), stack.top.traits.isDisjoint(with: [.mathText, .integration]) {
       pop()

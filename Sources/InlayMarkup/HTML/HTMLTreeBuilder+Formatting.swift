@@ -1,6 +1,6 @@
-/// Formatting elements: carrying them on, and the adoption agency (HTML 13.2.4.3, 13.2.6.4.7).
+/// Formatting elements: reconstructing them, and the adoption agency algorithm (HTML 13.2.4.3, 13.2.6.4.7).
 extension HTMLTreeBuilder {
-  /// Makes those formatting elements again that something else has closed.
+  /// Reconstructs the active formatting elements that something else has closed.
   @inline(__always)
   mutating func reconstructFormatting() {
     guard let last = formatting.last, !last.isMarker, !isOpen(last.node) else { return }
@@ -17,14 +17,14 @@ extension HTMLTreeBuilder {
       let entry = formatting[index]
       let count = formatting.count
       let clone = insertClone(of: entry.node, entry.word)
-      // At the greatest depth the one before made way.
+      // At the maximum depth, the previous element was closed to make room.
       index -= count - formatting.count
       formatting.replaceNode(at: index, by: clone)
       index += 1
     }
   }
 
-  /// Inserts a formatting element and lists it.
+  /// Inserts a formatting element and adds it to the list.
   mutating func insertFormatting(_ token: HTMLToken) {
     insertElement(token)
     let node = stack.top.node
@@ -35,8 +35,7 @@ extension HTMLTreeBuilder {
       HTMLFormattingList.Entry(node: node, attributesHash: hash, word: token.word), dropping: doomed)
   }
 
-  /// The earliest of three listed elements since the last marker that are like this one (“Noah's Ark”), if there are
-  /// so many.
+  /// The earliest of three equal elements in the list after the last marker (“Noah's Ark”); `nil` if there are fewer.
   private func earliestOfThree(_ word: HTMLWord, _ hash: UInt32, _ record: HTMLTree.Record) -> Int? {
     var same = 0
     var index = formatting.count
@@ -53,7 +52,7 @@ extension HTMLTreeBuilder {
     return nil
   }
 
-  /// A number that does not depend on the order.
+  /// A hash that does not depend on the order of the attributes.
   private func attributesHash(_ record: HTMLTree.Record) -> UInt32 {
     guard record.attributeCount > 0 else { return 0 }
     let first = Int(record.firstAttribute)
@@ -65,7 +64,7 @@ extension HTMLTreeBuilder {
     return UInt32(truncatingIfNeeded: sum >> 32)
   }
 
-  /// Whether two elements have the same attributes, in whatever order if there are at most 16.
+  /// Whether two elements have the same attributes. The order is ignored if there are at most 16.
   private func hasSameAttributes(_ record: HTMLTree.Record, _ other: HTMLTree.Record) -> Bool {
     let count = Int(record.attributeCount)
     guard count == Int(other.attributeCount) else { return false }
@@ -86,7 +85,7 @@ extension HTMLTreeBuilder {
     return one.word == two.word && isSame(one.name, two.name) && isSame(one.value, two.value)
   }
 
-  /// Ends the link that a further `<a>` finds open.
+  /// Closes the link that is open when another `<a>` starts.
   mutating func endEarlierLink(_ token: HTMLToken) {
     guard let index = formatting.lastIndex(of: .a) else { return }
     let node = formatting[index].node
@@ -97,7 +96,7 @@ extension HTMLTreeBuilder {
 
   // MARK: - The adoption agency
 
-  /// Complexity: O(depth), 8 times at most, and the nodes that are moved.
+  /// Runs the adoption agency algorithm. Complexity: O(depth), at most 8 times, plus the nodes that are moved.
   mutating func adopt(_ token: HTMLToken) {
     let top = stack.top
     if top.isHTML(token.word), formatting.index(of: top.node) == nil {
@@ -118,7 +117,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// One round: the formatting element goes from around the furthest block into it.
+  /// Runs one round: the formatting element moves from around the furthest block into it.
   private mutating func adopt(formattingAt index: Int, listedAt listed: Int, blockAt block: Int) {
     let entry = stack[index]
     let listEntry = formatting[listed]
@@ -144,14 +143,14 @@ extension HTMLTreeBuilder {
     removeOpenElement(at: index)
     var moved = entry
     moved.node = clone
-    // The block is where `entry` was or further up: its new child is no deeper than the block was.
+    // The block was at the depth of `entry` or deeper, so its new child is no deeper than the block was.
     moved.depth = stack[block - 1].depth
     stack.insert(moved, at: block)
   }
 
-  /// Makes clones of the formatting elements between the one at `index` and the block, one in the other, and puts the
-  /// block into the innermost; other elements there are no longer open.
-  /// - Returns: where the formatting element goes in the list, the outermost node, and where the block is now.
+  /// Clones the formatting elements between the one at `index` and the block, nests the clones, and moves the block
+  /// into the innermost one. Other elements between them are closed.
+  /// - Returns: the position of the formatting element in the list, the outermost node, and the new index of the block.
   private mutating func rebuildBetween(
     _ index: Int, _ block: Int, bookmark: Int
   ) -> (bookmark: Int, last: Node, block: Int) {

@@ -16,7 +16,7 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// Takes the white space a text begins with, and a document type.
+  /// Consumes leading white space of a text, or a document type.
   /// - Returns: whether nothing is left of the token.
   mutating func isSpent(_ token: inout HTMLToken, insertsSpace: Bool) -> Bool {
     switch token.kind {
@@ -165,7 +165,7 @@ extension HTMLTreeBuilder {
         mode = .inFrameset
         return false
       case .base, .basefont, .bgsound, .link, .meta, .noframes, .script, .style, .template, .title:
-        // The head is open once more, for this element only.
+        // The head is reopened for this element only.
         reopen(head, .head)
         let again = inHead(&token)
         if let index = stack.index(of: head) { removeOpenElement(at: index) }

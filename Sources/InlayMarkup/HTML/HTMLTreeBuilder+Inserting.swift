@@ -4,13 +4,13 @@ extension HTMLTreeBuilder {
 
   // MARK: - Places
 
-  /// Where a node goes, `target` being the current node or what stands for it.
+  /// The place for a node. `target` is the current node or its substitute.
   @inline(__always)
   func place(in target: HTMLOpenElements.Entry) -> (parent: Node, before: Node) {
     isFostering && target.traits.contains(.fostering) ? fosterPlace() : (target.node, .none)
   }
 
-  /// Before the innermost open table, or in a template inside of it.
+  /// The place before the innermost open table, or in a template inside it.
   private func fosterPlace() -> (parent: Node, before: Node) {
     for index in (1..<stack.count).reversed() {
       let entry = stack[index]
@@ -31,7 +31,7 @@ extension HTMLTreeBuilder {
     tree.insert(text, into: place.parent, before: place.before)
   }
 
-  /// Inserts U+FFFD in place of a NUL.
+  /// Inserts U+FFFD for a NUL.
   mutating func insertReplacement() {
     let start = tokenizer.made.count
     tokenizer.makeReplacement()
@@ -44,7 +44,7 @@ extension HTMLTreeBuilder {
     var first = Int(token.firstAttribute)
     let count = Int(token.attributeCount)
     if token.word == .other {
-      // Its name goes after its attributes.
+      // The name of the element is stored after its attributes.
       if first + count != tokenizer.attributes.count {
         let attributes = Array(tokenizer.attributes[first..<first + count])
         first = tokenizer.attributes.count
@@ -58,7 +58,7 @@ extension HTMLTreeBuilder {
   }
 
   /// Inserts an element and makes it the current node.
-  /// - Returns: whether it is: at the greatest depth some are not.
+  /// - Returns: whether it became the current node. At the maximum depth some elements do not.
   @discardableResult
   mutating func insertElement(_ token: HTMLToken, _ namespace: HTMLTree.Namespace = .html) -> Bool {
     var traits = HTMLElementTraits.of(token.word, namespace)
@@ -80,7 +80,7 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// Inserts an element the page does not state.
+  /// Inserts an element that is implied, not stated by the page.
   @discardableResult
   mutating func insertElement(_ word: HTMLWord) -> Bool {
     let keeps = keepsAttributes
@@ -88,14 +88,14 @@ extension HTMLTreeBuilder {
     return insertElement(HTMLToken(kind: .startTag, word: word))
   }
 
-  /// Inserts an element that has no content.
+  /// Inserts an element without content.
   mutating func insertVoid(_ token: HTMLToken, _ namespace: HTMLTree.Namespace = .html) {
     let node = makeElement(token, namespace)
     let place = place(in: stack.top)
     tree.insert(node, into: place.parent, before: place.before)
   }
 
-  /// A second element like one there is, in no place yet; `isOpen` since it is going to be on the stack.
+  /// A detached copy of an element. It is marked as open, because it will be on the stack.
   mutating func clone(_ node: Node) -> Node {
     var record = HTMLTree.Record(cloning: tree.records[Int(node.index)])
     record.isOpen = true
@@ -112,7 +112,7 @@ extension HTMLTreeBuilder {
     return node
   }
 
-  /// Makes an element of the tree the current node.
+  /// Makes an element that is already in the tree the current node.
   mutating func reopen(_ node: Node, _ word: HTMLWord) {
     push(node, word, .html, HTMLElementTraits.of(word, .html), nameHash: 0)
   }
@@ -128,14 +128,14 @@ extension HTMLTreeBuilder {
         namespace: namespace))
   }
 
-  /// Sees to it that an element can be pushed without being deeper than ``depth``, or a little where it is part of a
-  /// table: as in Blink the current node makes way for it, unless what comes later relies on that.
+  /// Makes room on the stack, so that an element can be pushed without exceeding ``depth`` (or only slightly, for parts
+  /// of a table). As in Blink, the current node is closed, unless later content relies on it.
   /// - Returns: whether the element may be pushed.
   private mutating func makesRoom(for traits: HTMLElementTraits) -> Bool {
     guard !stack.isEmpty, Int(stack.top.depth) >= depth else { return true }
     if traits.contains(.tablePart) { return true }
     besides += 1
-    // As if they ended at once: what follows goes on in what they are in.
+    // Such elements are treated as if they ended at once, and content continues in their parent.
     if traits.contains(.anchored) { return false }
     let top = stack.top
     if !top.traits.contains(.anchored), stack.count > 1 {
@@ -154,18 +154,18 @@ extension HTMLTreeBuilder {
     tree.records[Int(entry.node.index)].isOpen = false
   }
 
-  /// Takes an element off the stack wherever it is.
+  /// Removes an element from anywhere on the stack.
   mutating func removeOpenElement(at index: Int) {
     tree.records[Int(stack[index].node.index)].isOpen = false
     stack.remove(at: index)
   }
 
-  /// Pops elements until one at this index has been popped.
+  /// Pops elements through the one at this index.
   mutating func pop(through index: Int) {
     while stack.count > max(index, 1) { pop() }
   }
 
-  /// Pops elements until one that `isLast` has been popped; `<html>` stays.
+  /// Pops elements through the first for which `isLast` is true. `<html>` stays.
   mutating func pop(through isLast: (HTMLOpenElements.Entry) -> Bool) {
     while stack.count > 1 {
       let top = stack.top
@@ -176,7 +176,7 @@ extension HTMLTreeBuilder {
 
   mutating func pop(through word: HTMLWord) { pop { $0.isHTML(word) } }
 
-  /// Pops elements until the current node is one `isContext`, a template or `<html>`.
+  /// Pops elements until `isContext` is true for the current node, or it is a template or `<html>`.
   mutating func clearStack(backTo isContext: (HTMLOpenElements.Entry) -> Bool) {
     while stack.count > 1 {
       let top = stack.top
@@ -185,7 +185,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Generates implied end tags, except for elements of this name.
+  /// Generates implied end tags, except for elements with this name.
   mutating func impliedEndTags(except word: HTMLWord = .other) {
     while stack.top.traits.contains(.implied), stack.top.word != word { pop() }
   }

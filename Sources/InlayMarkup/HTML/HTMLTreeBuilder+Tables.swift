@@ -31,7 +31,7 @@ extension HTMLTreeBuilder {
     return inBody(&token)
   }
 
-  /// - Returns: whether the token is to be taken again; `nil` if it does not belong into a table.
+  /// - Returns: whether the token must be processed again; `nil` if it does not belong in a table.
   private mutating func startInTable(_ token: HTMLToken) -> Bool? {
     switch token.word {
     case .caption:
@@ -89,7 +89,7 @@ extension HTMLTreeBuilder {
 
   mutating func inTableText(_ token: inout HTMLToken) -> Bool {
     if token.kind == .text {
-      // Two texts in a row have a comment between them, which ends the first.
+      // Consecutive texts have a comment between them, which ends the first text.
       if hasPendingTableText { insertPendingTableTexts() }
       hasPendingTableText = true
       if token.hasNUL {

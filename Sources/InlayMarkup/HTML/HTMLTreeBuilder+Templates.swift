@@ -1,9 +1,9 @@
-/// `<template>` (HTML 13.2.6.4.4, 13.2.6.4.18), and finding the insertion mode again (13.2.4.1).
+/// `<template>` (HTML 13.2.6.4.4, 13.2.6.4.18), and resetting the insertion mode (13.2.4.1).
 extension HTMLTreeBuilder {
   mutating func beginTemplate(_ token: HTMLToken) {
     mayBeFrameset = false
     guard insertElement(token) else {
-      // Beside it its contents would be seen.
+      // As siblings, its contents would be visible.
       droppedTemplates = 1
       return
     }
@@ -47,7 +47,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Passes over what is in a template that is too deep.
+  /// Skips the content of a template that is too deep.
   mutating func drop(_ token: HTMLToken) {
     switch token.kind {
     case .startTag:
@@ -65,7 +65,7 @@ extension HTMLTreeBuilder {
     case .endTag:
       if token.word == .template { droppedTemplates -= 1 }
     case .end:
-      // The page ends as if the templates had.
+      // At the end of the page, the templates count as closed.
       droppedTemplates = 0
       var token = token
       while takeHTML(&token) {}

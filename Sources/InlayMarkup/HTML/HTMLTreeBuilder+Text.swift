@@ -1,6 +1,7 @@
-/// The characters of texts.
+/// The characters of text tokens.
 extension HTMLTreeBuilder {
-  /// Whether a byte is what the standard calls ASCII white space (and CR, which character references make).
+  /// Whether a byte is ASCII white space in the standard's sense. It includes CR, which character references can
+  /// produce.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0C || byte == 0x0D
   }
@@ -10,7 +11,7 @@ extension HTMLTreeBuilder {
     text.isMade ? tokenizer.made[text.offset + index] : tokenizer.source[text.offset + index]
   }
 
-  /// Whether there is more in a text than white space and NUL. Complexity: O(its white space).
+  /// Whether a text contains more than white space and NUL. Complexity: O(its white space).
   func hasInk(_ text: HTMLText) -> Bool {
     for index in 0..<Int(text.count) {
       let byte = byte(at: index, of: text)
@@ -19,7 +20,7 @@ extension HTMLTreeBuilder {
     return false
   }
 
-  /// Takes the white space a text begins with.
+  /// Removes and returns the leading white space of a text.
   func takeSpace(of token: inout HTMLToken) -> HTMLText {
     let count = Int(token.text.count)
     var end = 0
@@ -29,7 +30,7 @@ extension HTMLTreeBuilder {
     return space
   }
 
-  /// Calls `body` with each stretch of a text that has no NUL, and `nul` for each NUL.
+  /// Calls `body` with each stretch of a text without NUL, and `nul` for each NUL.
   mutating func forEachPiece(
     of text: HTMLText, _ body: (inout HTMLTreeBuilder, HTMLText) -> Void,
     nul: (inout HTMLTreeBuilder) -> Void = { _ in }
@@ -48,7 +49,7 @@ extension HTMLTreeBuilder {
     }
   }
 
-  /// Inserts the white space of a text and nothing else of it.
+  /// Inserts only the white space of a text.
   mutating func insertSpaces(of token: HTMLToken) {
     var rest = token
     while !rest.text.isEmpty {
@@ -70,7 +71,7 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// Whether a text is this word, whatever its case.
+  /// Whether a text equals this word, ignoring case.
   func isSame(_ text: HTMLText, anyCaseOf word: StaticString) -> Bool {
     guard Int(text.count) == word.utf8CodeUnitCount else { return false }
     var index = 0
@@ -82,7 +83,7 @@ extension HTMLTreeBuilder {
     return true
   }
 
-  /// A number that tells texts apart, other in each run. Complexity: O(n).
+  /// A hash of a text, with a different seed in each run. Complexity: O(n).
   func hash(_ text: HTMLText) -> UInt64 {
     var value = seed
     for index in 0..<Int(text.count) {
@@ -92,7 +93,7 @@ extension HTMLTreeBuilder {
     return value
   }
 
-  /// Of the name of a tag: 0 where its ``HTMLWord`` says it all.
+  /// A hash of a tag's name; 0 if its ``HTMLWord`` identifies it.
   func nameHash(_ token: HTMLToken) -> UInt32 {
     token.word == .other ? UInt32(truncatingIfNeeded: hash(token.text)) : 0
   }
@@ -108,9 +109,9 @@ extension HTMLTreeBuilder {
 }
 
 extension HTMLText {
-  /// Its first bytes.
+  /// The first bytes of the text.
   func prefix(_ bytes: Int) -> HTMLText { HTMLText(at: offset, count: bytes, isMade: isMade) }
-  /// What comes after its first bytes.
+  /// The text without its first bytes.
   func dropFirst(_ bytes: Int) -> HTMLText {
     HTMLText(at: offset + bytes, count: Int(count) - bytes, isMade: isMade)
   }

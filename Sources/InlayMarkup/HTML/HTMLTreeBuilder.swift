@@ -1,16 +1,16 @@
-/// Builds the tree of a page as HTML 13.2.6 has it, as browsers do with scripting off.
+/// Builds the tree of a page by HTML 13.2.6, as browsers do with scripting disabled.
 ///
-/// `<select>` is read by the standard's rules of 2025: there is no insertion mode of its own, and it may hold any
-/// element. What is chosen is not copied into `<selectedcontent>`. On hostile pages the tree is bounded where a
-/// browser's is: depth, elements of the formatting list, and clones of them.
+/// `<select>` follows the standard's rules of 2025: it has no insertion mode of its own, and may contain any element.
+/// The selection is not copied into `<selectedcontent>`. On hostile pages the tree is bounded where a browser's is: in
+/// depth, in elements of the formatting list, and in their clones.
 package struct HTMLTreeBuilder {
-  /// What the bounds of a tree did to a page.
+  /// The effects of the bounds on a page.
   package struct Bounds: Sendable {
-    /// How deep elements could be.
+    /// The maximum depth of elements.
     package var depth: Int
-    /// Elements that were put beside because of it.
+    /// Number of elements that became siblings because of it.
     package var besides: Int
-    /// Whether formatting elements were no longer made again from somewhere on.
+    /// Whether formatting elements were no longer reconstructed from some point on.
     package var areClonesSpent: Bool
   }
 
@@ -26,7 +26,7 @@ package struct HTMLTreeBuilder {
   var tokenizer: HTMLTokenizer
   var tree = HTMLTree()
   var mode = Mode.initial
-  /// Where `text` and `inTableText` go back to.
+  /// The mode to which `text` and `inTableText` return.
   var originalMode = Mode.initial
   /// The stack of template insertion modes.
   var templateModes: [Mode] = []
@@ -40,36 +40,36 @@ package struct HTMLTreeBuilder {
   var mayBeFrameset = true
   /// Whether foster parenting is on.
   var isFostering = false
-  /// Pending table character tokens without NUL, and whether one of them is more than white space.
+  /// Pending table character tokens without NUL, and whether one of them contains more than white space.
   var pendingTableTexts: [HTMLText] = []
   var pendingTableTextHasInk = false
-  /// Whether there are any, be they NUL.
+  /// Whether there are pending table characters, including NUL.
   var hasPendingTableText = false
 
-  /// Where a line feed is not of the text.
+  /// The offset of a line feed that is not part of the text.
   private var skippedLineFeed: Int?
-  /// Whether the attributes of the tag at hand are of an element now.
+  /// Whether the attributes of the current tag belong to an element.
   var keepsAttributes = false
-  /// Attributes of further `<html>` and `<body>` tags, which go to the first ones.
+  /// Attributes of further `<html>` and `<body>` tags, which are added to the first ones.
   var lateAttributes: [(element: HTMLTree.Node, attribute: HTMLTree.Attribute)] = []
 
   // Bounds.
-  /// How deep elements may be.
+  /// The maximum depth of elements.
   let depth: Int
-  /// Elements that were put beside because of it.
+  /// Number of elements that became siblings because of it.
   var besides = 0
-  /// How many `<template>` are open whose contents are dropped because they would be too deep.
+  /// Number of open `<template>` elements whose contents are dropped because they would be too deep.
   var droppedTemplates = 0
   private var tokens = 0
   private var clones = 0
-  /// Whether formatting elements are no longer made again.
+  /// Whether formatting elements are no longer reconstructed.
   private(set) var areClonesSpent = false
-  /// Makes hashes of names nobody can foresee.
+  /// A random seed, so that nobody can construct hash collisions.
   let seed = UInt64.random(in: .min ... .max)
 
-  /// The tree of a page. Nodes deeper than `depth` are put beside instead.
+  /// Builds the tree of a page. Nodes deeper than `depth` become siblings instead.
   ///
-  /// - Throws: ``MarkupError``: there are more than `nodes`, or the task was cancelled.
+  /// - Throws: ``MarkupError`` if there are more than `nodes` nodes, or the task was canceled.
   package static func build(
     _ source: HTMLSource, nodes: Int, depth: Int
   ) throws(MarkupError) -> (tree: HTMLTree, bounds: Bounds) {
@@ -82,7 +82,7 @@ package struct HTMLTreeBuilder {
 
   private init(_ source: HTMLSource, nodes: Int, depth: Int) {
     tokenizer = HTMLTokenizer(source)
-    // No depth is so small that a table would not go in, and none so large that looking through the stack takes long.
+    // The minimum leaves room for a table, and the maximum keeps searches of the stack short.
     self.depth = min(max(depth, 8), 16_384)
     // Typical pages have a node for every twenty bytes.
     tree.records.reserveCapacity(min(source.bytes.count / 20, nodes) + 64)
@@ -98,7 +98,7 @@ package struct HTMLTreeBuilder {
       tokens += 1
       if let offset = skippedLineFeed {
         skippedLineFeed = nil
-        // A comment may come first, which is no token here; then the line feed stays.
+        // A comment may come first, which is not a token here. In this case the line feed stays.
         if kind == .text, Int(token.offset) == offset, byte(at: 0, of: token.text) == 0x0A {
           token.text = token.text.dropFirst(1)
           if token.text.isEmpty { continue }
@@ -109,13 +109,13 @@ package struct HTMLTreeBuilder {
       } else {
         take(&token)
       }
-      // A token makes some hundred nodes at most.
+      // One token creates some hundred nodes at most.
       if tree.records.count > maximum { throw .nodes(tree.records.count, maximum: maximum) }
       if tokens & 0x3FF == 1, Task.isCancelled { throw .cancelled }
     }
   }
 
-  /// One token, by the rules it falls under (13.2.6, “tree construction dispatcher”).
+  /// Processes one token by the rules that apply to it (13.2.6, “tree construction dispatcher”).
   private mutating func take(_ token: inout HTMLToken) {
     keepsAttributes = token.attributeCount == 0 || token.kind != .startTag
     let (first, count) = (Int(token.firstAttribute), Int(token.attributeCount))
@@ -125,8 +125,8 @@ package struct HTMLTreeBuilder {
     }
   }
 
-  /// By the rules of the insertion mode.
-  /// - Returns: whether the token, or what is left of it, is to be taken once more.
+  /// Processes a token by the rules of the insertion mode.
+  /// - Returns: whether the token, or the rest of it, must be processed again.
   mutating func takeHTML(_ token: inout HTMLToken) -> Bool {
     switch mode {
     case .inBody: inBody(&token)
@@ -151,7 +151,7 @@ package struct HTMLTreeBuilder {
     }
   }
 
-  /// Follows the generic raw text or RCDATA parsing algorithm (13.2.6.2).
+  /// Runs the generic raw text or RCDATA parsing algorithm (13.2.6.2).
   mutating func beginText(_ token: HTMLToken, _ content: HTMLTokenizer.Content) {
     insertElement(token)
     tokenizer.content = content
@@ -159,11 +159,11 @@ package struct HTMLTreeBuilder {
     mode = .text
   }
 
-  /// Says that a line feed right after the tag at hand is not of the text.
+  /// Skips a line feed directly after the current tag, which is not part of the text.
   mutating func skipLineFeed() { skippedLineFeed = tokenizer.position }
 
-  /// Counts the making again of a formatting element.
-  /// - Returns: whether it may be made: at most half a million are, and one more for every three tokens.
+  /// Counts a reconstruction of a formatting element.
+  /// - Returns: whether it is allowed. The limit is half a million, plus one for every three tokens.
   mutating func mayClone() -> Bool {
     if clones >= tokens / 3 + 500_000 { areClonesSpent = true }
     guard !areClonesSpent else { return false }
@@ -173,7 +173,7 @@ package struct HTMLTreeBuilder {
 
   // MARK: - End
 
-  /// Takes the tokenizer's arrays over.
+  /// Takes over the tokenizer's arrays.
   private consuming func finish() -> HTMLTree {
     var tree = tree
     var tokenizer = tokenizer

@@ -1,5 +1,5 @@
-/// A name of an element or attribute that means something to the parser or the reader. Spellings are lower case, as the
-/// tokenizer makes them; SVG and MathML keep theirs in lower case too.
+/// A name of an element or attribute that the parser or the reader knows. Spellings are in lower case, as the tokenizer
+/// produces them; this includes SVG and MathML.
 package enum HTMLWord: String, CaseIterable, Sendable {
   /// Any other name.
   case other = ""

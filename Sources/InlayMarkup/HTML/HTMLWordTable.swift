@@ -1,4 +1,4 @@
-/// The bytes of a name as two numbers: up to 16 bytes tell names apart, longer ones are no ``HTMLWord``.
+/// The bytes of a name as two numbers. They identify names of up to 16 bytes. Longer names are never an ``HTMLWord``.
 package struct HTMLNameKey: Hashable {
   package private(set) var low: UInt64 = 0
   package private(set) var high: UInt64 = 0
@@ -9,14 +9,14 @@ package struct HTMLNameKey: Hashable {
   /// The key of a whole name.
   package init(_ name: some Sequence<UInt8>) { for byte in name { append(byte) } }
 
-  /// Whether all bytes are in it.
+  /// Whether the key contains all bytes of the name.
   package var isWhole: Bool { count <= 16 }
 
-  /// A number whose upper bits are spread well.
+  /// A hash whose upper bits are well distributed.
   @inline(__always)
   package var hash: UInt64 { (low ^ (high &* 0xC2B2_AE3D_27D4_EB4F)) &* 0x9E37_79B9_7F4A_7C15 }
 
-  /// Takes the next byte; capitals are the caller's care.
+  /// Appends a byte. The caller converts capitals to lower case.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     if count < 8 {
@@ -28,10 +28,10 @@ package struct HTMLNameKey: Hashable {
   }
 }
 
-/// Names → ``HTMLWord``: open addressing, at most a quarter full. Complexity: O(1).
+/// Maps names to ``HTMLWord`` by open addressing. At most a quarter of the slots are used. Complexity: O(1).
 package struct HTMLWordTable: Sendable {
   private struct Slot: Sendable {
-    /// 0 in an empty slot: no name begins with NUL.
+    /// 0 in an empty slot, because no name starts with NUL.
     package var low: UInt64 = 0
     package var high: UInt64 = 0
     package var word = HTMLWord.other
@@ -39,7 +39,7 @@ package struct HTMLWordTable: Sendable {
 
   private var slots = [Slot](repeating: Slot(), count: 1024)
 
-  /// All words.
+  /// The table of all words.
   package static let shared = HTMLWordTable()
 
   private init() {

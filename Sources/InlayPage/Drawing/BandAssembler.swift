@@ -1,11 +1,11 @@
 import InlayCore
 
-/// Turns the events of a layout into bands, from the top of each page to its bottom.
+/// Converts the events of a layout into bands, from the top of each page to its bottom.
 ///
-/// Where the height of a page is known, it holds all lines until the page ends. In one tall picture it holds only the lines
-/// that reach into a band that is not complete.
+/// If the height of a page is known, this holds all of its lines until the page ends. In a tall picture it holds only
+/// the lines that reach into an incomplete band.
 struct BandAssembler {
-  /// What of a page becomes the picture, in its pixels.
+  /// The part of a page that becomes the picture, in pixels of the page.
   struct Crop: Sendable, Hashable {
     var left: Int
     var top: Int
@@ -14,15 +14,15 @@ struct BandAssembler {
     var height: Int
   }
 
-  /// What is known of the page that is being assembled.
+  /// What is known about the current page.
   private struct Page {
     var number: Int
     var crop: Crop?
     var width: Int
     var height: Int?
-    /// Rows of a band.
+    /// Number of rows in a band.
     var bandRows: Int
-    /// Lines that are not yet in all their bands, in order.
+    /// Lines that are not yet in all of their bands, in order.
     var lines: [TypesetLine] = []
     /// The first row of the next band.
     var next = 0
@@ -31,26 +31,26 @@ struct BandAssembler {
     var top: Int { crop?.top ?? 0 }
   }
 
-  /// Cairo draws nothing wider.
+  /// Maximum width of Cairo's surfaces.
   static let maximumWidth = 32_767
-  /// PNG has nothing higher.
+  /// Maximum height of a PNG.
   static let maximumHeight = Int(Int32.max)
 
   private let overdraw: Int
-  /// By page, where pages are cropped.
+  /// The crop of each page, if pages are cropped.
   private let crops: [Crop]?
   private let bandRows: (Int) throws -> Int
   private var page: Page?
 
   /// - Parameters:
-  ///   - overdraw: how far above the top of its line ink may reach.
-  ///   - crops: by page, where pages are cropped.
-  ///   - bandRows: the rows of a band, by its width.
+  ///   - overdraw: how many pixels above the top of its line ink may reach.
+  ///   - crops: the crop of each page, if pages are cropped.
+  ///   - bandRows: the number of rows in a band, by its width.
   init(overdraw: Int, crops: [Crop]?, bandRows: @escaping (Int) throws -> Int) {
     (self.overdraw, self.crops, self.bandRows) = (overdraw, crops, bandRows)
   }
 
-  /// Takes an event, and hands the bands over that are complete with it.
+  /// Handles an event, and emits the bands that it completes.
   mutating func take(
     _ event: PageEvent, _ emit: (BandJob) throws -> Void
   ) throws {
@@ -58,8 +58,8 @@ struct BandAssembler {
     case .begin(let number, let width, let height):
       try begin(number, width, height)
     case .line(let line):
-      // In a tall picture what is complete can go.
-      // One row more than ink may reach: edges move to whole pixels.
+      // In a tall picture, completed bands can be released. The margin is one row more than ink may reach, because
+      // edges move to whole pixels.
       if page?.height == nil { try emitComplete(above: line.top - overdraw - 1, emit) }
       if !line.commands.isEmpty { page?.lines.append(line) }
     case .end(_, let height):
@@ -96,7 +96,7 @@ struct BandAssembler {
 
   // MARK: Tall pictures
 
-  /// Hands the bands over that end above a row.
+  /// Emits the bands that end above a row.
   private mutating func emitComplete(
     above row: Int, _ emit: (BandJob) throws -> Void
   ) throws {
@@ -116,7 +116,7 @@ struct BandAssembler {
     }
   }
 
-  /// Hands over the rows from the next one to `end`.
+  /// Emits the rows from the next one to `end`.
   private mutating func emitNext(
     _ end: Int, isLast: Bool, _ emit: (BandJob) throws -> Void
   ) throws {
@@ -135,7 +135,7 @@ struct BandAssembler {
     _ height: Int, _ emit: (BandJob) throws -> Void
   ) throws {
     guard let page else { return }
-    // By number of the band; what is blank is in none.
+    // Lines by band number. Blank bands have no entry.
     var bands: [Int: [Int]] = [:]
     for (index, line) in page.lines.enumerated() {
       let reach = line.reach
@@ -155,10 +155,10 @@ struct BandAssembler {
 }
 
 extension TypesetLine {
-  /// The rows of the page that it may have pixels in.
+  /// The rows of the page in which the line may have pixels.
   var reach: Range<Int> {
     func row(_ value: Double, _ rule: FloatingPointRoundingRule) -> Int {
-      // What is no number is nowhere, and further away nothing is.
+      // NaN counts as nowhere. Positions are clamped, because nothing is drawn beyond these.
       value > -1e15 ? Int(min(value.rounded(rule), 1e15)) : Int(-1e15)
     }
     guard !ink.isEmpty else { return top..<max(top, bottom) }

@@ -1,7 +1,7 @@
 import CPageCanvas
 import InlayCore
 
-/// Pixels of some rows of a page, to be drawn on by one thread at a time.
+/// The pixels of some rows of a page. One thread at a time may draw on it.
 @safe
 final class BandCanvas {
   let width: Int
@@ -10,10 +10,10 @@ final class BandCanvas {
   private var waves: [CanvasRule.Wave: [UInt8]] = [:]
   private var hasLostWaves = false
 
-  /// How many kinds of wavy lines are kept.
+  /// Maximum number of wavy line patterns that are cached.
   private static let maximumWaves = 16
 
-  /// A transparent canvas. Those of one rendering share `masks`, so that no glyph is prepared twice.
+  /// Creates a transparent canvas. The canvases of one rendering share `masks`, so that each glyph is prepared once.
   ///
   /// - Throws: ``InlayError`` if a side is not 1…16,777,216, or memory is short.
   init(width: Int, height: Int, masks: GlyphMasks) throws {
@@ -31,14 +31,14 @@ final class BandCanvas {
     unsafe self.pointer = pointer
   }
 
-  /// A canvas with masks of its own.
+  /// Creates a canvas with its own masks.
   convenience init(width: Int, height: Int) throws {
     try self.init(width: width, height: height, masks: GlyphMasks())
   }
 
   deinit { unsafe inlay_canvas_destroy(pointer) }
 
-  /// Why something was left out since the canvas was cleared.
+  /// Why something was left out since the canvas was last cleared.
   var failure: InlayError? {
     switch unsafe inlay_canvas_status(pointer) {
     case Int32(INLAY_CANVAS_OK): hasLostWaves ? .pageLibrary("a wavy line could not be drawn") : nil
@@ -47,14 +47,15 @@ final class BandCanvas {
     }
   }
 
-  /// Fills everything with a color; `nil` for transparent.
+  /// Fills the canvas with a color; `nil` for transparent.
   func clear(_ color: TextColor?) {
     hasLostWaves = false
     unsafe inlay_canvas_clear(pointer, inlay_color(color ?? TextColor(red: 0, green: 0, blue: 0, alpha: 0)))
   }
 
-  /// Draws a line whose page begins so many pixels right of and below the canvas's corner (so `y` is negative for a band
-  /// further down); what lies outside is cut off. Complexity: O(1) for a line whose ``TypesetLine/drawnRows`` are elsewhere.
+  /// Draws a line. `x` and `y` are the page's origin relative to the canvas's upper left corner, in pixels; `y` is
+  /// negative for bands further down. Anything outside is clipped. Complexity: O(1) for a line whose
+  /// ``TypesetLine/drawnRows`` are elsewhere.
   func draw(_ line: TypesetLine, x: Int, y: Int, pictures: PagePictures) {
     let place = CanvasPlace(line)
     let clip = place.rows(line.drawnRows)
@@ -84,7 +85,7 @@ final class BandCanvas {
     unsafe inlay_canvas_fill(pointer, box, inlay_color(color))
   }
 
-  /// Four lines of a pixel inside of the box.
+  /// Draws a frame of four one-pixel lines inside the box.
   private func frame(_ box: inlay_box, _ color: TextColor) {
     guard box.left < box.right, box.top < box.bottom else { return }
     let (top, bottom) = (min(box.top &+ 1, box.bottom), max(box.bottom &- 1, box.top &+ 1))
@@ -123,7 +124,7 @@ final class BandCanvas {
     }
   }
 
-  /// Draws coverage again and again: its one row in each row of the box, or all its rows once.
+  /// Repeats a coverage pattern: its single row in each row of the box, or all of its rows once.
   private func tile(
     _ coverage: [UInt8], width: Int, height: Int, _ box: inlay_box, _ color: TextColor, rows: Bool
   ) {
@@ -151,7 +152,7 @@ final class BandCanvas {
     return coverage
   }
 
-  /// Hands over rows without gaps between them: blue, green, red, alpha of each pixel, premultiplied.
+  /// Passes rows without gaps between them: blue, green, red and alpha of each pixel, premultiplied.
   func withPixels<Result>(rows: Range<Int>, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let rows = rows.clamped(to: 0..<height)
     let bytes = unsafe UnsafeBufferPointer(

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// Draws bands on a canvas that it keeps.
+/// Draws bands on a canvas that it reuses.
 struct BandPainter {
   /// The background; `nil` for a transparent one.
   let background: TextColor?
@@ -12,14 +12,14 @@ struct BandPainter {
     (self.background, self.pictures, self.masks) = (background, pictures, masks)
   }
 
-  /// Draws a band and hands over its rows: blue, green, red, alpha of each pixel, premultiplied. `height` is that of the canvas, at
-  /// least that of the band.
+  /// Draws a band and passes its rows: blue, green, red and alpha of each pixel, premultiplied. `height` is the height
+  /// of the canvas, at least that of the band.
   mutating func paint<Result>(
     _ job: BandJob, height: Int, _ body: (Span<UInt8>) throws -> Result
   ) throws -> Result {
     let width = job.place.width
     var canvas = canvas
-    // The old one goes first.
+    // Release the old canvas first.
     self.canvas = nil
     if canvas?.width != width || (canvas?.height ?? 0) < height { canvas = nil }
     let ready: BandCanvas
@@ -35,7 +35,7 @@ struct BandPainter {
     return try ready.withPixels(rows: 0..<job.place.rows.count, body)
   }
 
-  /// A row with nothing on it.
+  /// A blank row.
   func blankRow(width: Int) -> [UInt8] {
     guard let color = background, color.alpha > 0 else { return [UInt8](repeating: 0, count: 4 * width) }
     func premultiplied(_ value: UInt8) -> UInt8 {

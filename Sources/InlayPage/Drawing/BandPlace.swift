@@ -1,26 +1,26 @@
-/// Some rows of a picture that is made of a page.
+/// The position of a band: some rows of a picture that is made of a page.
 struct BandPlace: Sendable, Hashable {
-  /// The page, from 0.
+  /// Index of the page, from 0.
   var page: Int
-  /// Pixels of a row.
+  /// Width of the picture in pixels.
   var width: Int
-  /// Rows of the picture, where that is known when it begins.
+  /// Height of the picture in pixels; `nil` if it is unknown when the picture begins.
   var height: Int?
-  /// Which rows they are.
+  /// The rows of the band.
   var rows: Range<Int>
-  /// Whether they are the last.
+  /// Whether these are the last rows.
   var isLast: Bool
 
-  /// Whether they are the whole picture.
+  /// Whether these rows are the whole picture.
   var isWhole: Bool { rows.lowerBound == 0 && isLast }
 }
 
-/// A band that is to be drawn.
+/// A band to be drawn.
 struct BandJob: Sendable {
   var place: BandPlace
-  /// Where on the page its upper left corner is.
+  /// Position of its upper left corner on the page.
   var left: Int
   var top: Int
-  /// The lines that reach into it.
+  /// The lines that reach into the band.
   var lines: [TypesetLine]
 }

@@ -1,8 +1,8 @@
 import CPageCanvas
 import InlayCore
 
-/// Where a line stands on its page, and how its lengths become whole pixels there: a place that is nowhere, or further away
-/// than any canvas reaches, becomes the farthest there is.
+/// The position of a line on its page, and its conversion to whole pixels. A position that is NaN, or beyond any
+/// canvas, is clamped to the farthest one.
 struct CanvasPlace {
   /// The origin.
   let x, y: Double
@@ -11,8 +11,8 @@ struct CanvasPlace {
     (x, y) = (Double(line.x), Double(line.baseline))
   }
 
-  /// The rectangle whose edges are those of `bounds` moved to the nearest pixels, so that what adjoins still does; at least a
-  /// pixel wide and high unless it is empty.
+  /// The rectangle `bounds` with its edges moved to the nearest pixels, so that adjacent rectangles stay adjacent. It
+  /// is at least one pixel wide and high, unless `bounds` is empty.
   func box(_ bounds: InkBounds) -> inlay_box {
     guard !bounds.isEmpty else { return inlay_box(left: 0, top: 0, right: 0, bottom: 0) }
     var box = inlay_box(
@@ -45,13 +45,13 @@ struct CanvasPlace {
     return Int32((place + 0.5).rounded(.down))
   }
 
-  /// A whole number that the canvas can count with.
+  /// A coordinate clamped to the range of the canvas.
   static func clamped(_ place: Int) -> Int32 { Int32(max(-Int(farthest), min(place, Int(farthest)))) }
 }
 
 extension TypesetLine {
-  /// Rows of the page that anything of the line is drawn on: those of its ink, and one above and one below, as baselines and
-  /// edges move to whole pixels. Nothing is drawn outside, whatever band asks.
+  /// The rows of the page on which the line may draw: the rows of its ink, plus one above and one below, because
+  /// baselines and edges move to whole pixels. Nothing is drawn outside them, whichever band is drawn.
   var drawnRows: Range<Int> {
     guard !ink.isEmpty else { return 0..<0 }
     let top = Int(CanvasPlace.nearest(ink.top.rounded(.down) - 1))

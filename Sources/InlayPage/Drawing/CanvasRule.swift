@@ -1,7 +1,8 @@
 import CPageCanvas
 import InlayCore
 
-/// A line below or through text in whole pixels. Patterns begin where the page does, so that they go on from run to run.
+/// An underline or strikethrough in whole pixels. Patterns start at the page's edge, so that they continue from run to
+/// run.
 struct CanvasRule {
   /// A wavy line.
   struct Wave: Hashable {
@@ -10,17 +11,17 @@ struct CanvasRule {
     var thickness: Int
   }
 
-  /// Rectangles, if it is made of straight lines.
+  /// The rectangles of straight lines.
   private(set) var lines: [inlay_box] = []
-  /// What is covered of each of their rows, again and again; `nil` for everything.
+  /// The coverage pattern within each row, repeated; `nil` for full coverage.
   private(set) var pattern: [UInt8]?
   private(set) var wave: Wave?
-  /// Everything it covers.
+  /// The bounding box.
   private(set) var extent: inlay_box
 
-  /// Thicker ones are this thick, in pixels.
+  /// Maximum thickness in pixels.
   private static let thickest = 1024
-  /// So are wavy ones.
+  /// Maximum thickness of a wavy line in pixels.
   private static let thickestWave = 128
 
   init(_ stroke: RuleStroke, at place: CanvasPlace) {
@@ -51,13 +52,13 @@ struct CanvasRule {
     }
   }
 
-  /// Whole pixels, at least one.
+  /// A thickness in whole pixels, at least one.
   private static func thickness(_ thickness: Double) -> Int {
     guard thickness < Double(thickest) else { return thickest }
     return thickness > 1 ? Int(thickness.rounded()) : 1
   }
 
-  /// Lengths that are drawn and left out in turn, in thicknesses; `nil` for one line.
+  /// Alternating lengths of dashes and gaps, in units of the thickness; `nil` for a solid line.
   static func strokes(of style: LineStyle) -> [Int]? {
     switch style {
     case .dotted: [1, 1]

@@ -3,7 +3,7 @@ import InlayPixels
 
 /// Draws bands and compresses them for PNG.
 final class PNGBandMaker: Worker {
-  /// A band of a file, or a whole file.
+  /// A compressed band, or a whole file.
   enum Piece: Sendable {
     case band(PNGBand)
     case file([UInt8])
@@ -13,7 +13,7 @@ final class PNGBandMaker: Worker {
   private let color: PNGColor
   private var painter: BandPainter
   private var compressor: Compressor?
-  /// The last band without anything on it.
+  /// The last blank band.
   private var blank: (width: Int, band: PNGBand)?
 
   private final class Compressor {
@@ -26,7 +26,7 @@ final class PNGBandMaker: Worker {
     color = Self.color(painter.background)
   }
 
-  /// What files on this background store of a pixel.
+  /// The color type of files with this background.
   static func color(_ background: TextColor?) -> PNGColor { background?.alpha == 255 ? .rgb : .rgba }
 
   func work(_ job: BandJob) throws -> Piece {
@@ -40,7 +40,7 @@ final class PNGBandMaker: Worker {
     }
   }
 
-  /// A picture that is at hand as a whole may be stored in whatever colors suit it.
+  /// Encodes a picture that is complete in memory, so that the encoder may choose the best color type.
   private func whole(_ job: BandJob) throws -> [UInt8] {
     try painter.paint(job, height: job.place.rows.count) { pixels in
       guard let picture = StraightPixels(premultipliedBGRA: pixels, width: job.place.width) else {

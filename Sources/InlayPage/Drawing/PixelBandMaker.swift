@@ -1,16 +1,17 @@
 import InlayCore
 import InlayPixels
 
-/// Draws bands for what is compressed as a whole: red, green, blue and alpha of each pixel, not premultiplied.
+/// Draws bands for formats that compress a picture as a whole: red, green, blue and alpha of each pixel, not
+/// premultiplied.
 final class PixelBandMaker: Worker {
-  /// As pixels of 4 bytes.
+  /// The maximum size of a band, with 4 bytes per pixel.
   private static let bandBytes = 1 << 20
 
   private var painter: BandPainter
 
   init(painter: BandPainter) { self.painter = painter }
 
-  /// Rows of a band.
+  /// The number of rows in a band.
   static func rows(width: Int) -> Int { min(max(16, bandBytes / (4 * max(1, width))), 1_024) }
 
   func work(_ job: BandJob) throws -> [UInt8] {

@@ -1,4 +1,4 @@
-/// Does jobs, one after the other; used by one thread.
+/// Performs jobs, one after the other. One thread uses it.
 protocol Worker: AnyObject, SendableMetatype {
   associatedtype Job: Sendable
   associatedtype Product: Sendable

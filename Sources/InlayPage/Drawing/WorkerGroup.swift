@@ -1,43 +1,43 @@
 import InlayCore
 import InlaySystem
 
-/// Threads that do jobs while another one, the caller, makes more jobs. Products come back in the order of their jobs, and only
-/// so many jobs are under way at a time.
+/// Threads that perform jobs while another one, the caller, submits more. Products come back in the order of their
+/// jobs. The number of jobs in progress is bounded.
 ///
-/// The caller is one of the threads: instead of waiting it does a job itself. So a group of one starts no thread, and a group
-/// for which the system has no threads only takes longer.
+/// The caller is one of the threads: instead of waiting, it performs a job itself. So a group of one starts no thread,
+/// and a group that cannot get threads from the system only takes longer.
 final class WorkerGroup<Member: Worker> {
   private typealias Outcome = Result<Member.Product, any Error>
 
-  /// The jobs and products, which all threads share.
+  /// The jobs and products, shared by all threads.
   private struct Jobs: Sendable {
     var waiting: [(number: Int, job: Member.Job)] = []
     var done: [Int: Outcome] = [:]
     var isClosed = false
-    /// Threads that have nothing to do.
+    /// Number of idle threads.
     var resting = 0
     /// A background step that threads without a job run; returns `false` when there is no more to do.
     var idle: (@Sendable () -> Bool)?
   }
 
-  /// What a thread does next.
+  /// The next step of a thread.
   private enum Step: Sendable {
     case job(number: Int, Member.Job)
     case idle(@Sendable () -> Bool)
     case end
   }
 
-  /// Threads, the caller included.
+  /// Number of threads, including the caller.
   let size: Int
   private let make: @Sendable () -> Member
   private let jobs = Monitor(Jobs())
   private var threads: [SystemThread] = []
-  /// The caller.
+  /// The caller's worker.
   private var own: Member?
   private var submitted = 0
   private var taken = 0
 
-  /// A group of at most `size` threads; `make` makes the worker of each.
+  /// Creates a group of at most `size` threads. `make` creates the worker of each.
   init(size: Int, _ make: @escaping @Sendable () -> Member) {
     self.size = max(1, min(size, 256))
     self.make = make
@@ -45,43 +45,43 @@ final class WorkerGroup<Member: Worker> {
 
   deinit { close() }
 
-  /// Jobs whose products were not taken.
+  /// Number of submitted jobs whose products were not taken yet.
   var underWay: Int { submitted - taken }
 
-  /// Whether no job should be handed out before a product has been taken.
+  /// Whether a product should be taken before another job is submitted.
   var isFull: Bool { underWay >= 2 * size }
 
-  /// Whether ``takeNext()`` returns at once.
+  /// Whether ``takeNext()`` would return at once.
   var hasNext: Bool { jobs.withLock { [taken] in $0.done[taken] != nil } }
 
-  /// Gives the threads something to do until there are jobs.
+  /// Gives the threads a background step to run until there are jobs.
   func whileIdle(_ step: @escaping @Sendable () -> Bool) {
     guard size > 1 else { return }
     jobs.withLock { $0.idle = step }
     startThread()
   }
 
-  /// Hands a job out.
+  /// Submits a job.
   func submit(_ job: Member.Job) {
     let isShort = jobs.change { [submitted] jobs in
       jobs.waiting.append((submitted, job))
       return jobs.waiting.count > jobs.resting
     }
     submitted += 1
-    // A single job is as well done by the caller.
+    // The caller can do a single job as well as a thread.
     if isShort, underWay > 1 { startThread() }
   }
 
-  /// The product of the first job whose product was not taken; there must be one.
+  /// Takes the product of the first job whose product was not taken yet. There must be one.
   ///
-  /// - Throws: what the job threw; `CancellationError` if the caller's task was cancelled. The threads run in no task:
-  ///   what they have begun they end.
+  /// - Throws: rethrows what the job threw; throws `CancellationError` if the caller's task was canceled. The threads
+  ///   do not belong to a task: they finish the jobs they have started.
   func takeNext() throws -> Member.Product {
     precondition(underWay > 0)
     let number = taken
     taken += 1
     while true {
-      // Also what the caller made itself in a cancelled task is not to be used.
+      // A product that the caller made itself in a canceled task must not be used, either.
       try Task.checkCancellation()
       let step: (outcome: Outcome?, job: (number: Int, job: Member.Job)?) = jobs.wait { jobs in
         if let outcome = jobs.done.removeValue(forKey: number) { return (outcome, nil) }
@@ -100,7 +100,7 @@ final class WorkerGroup<Member: Worker> {
     }
   }
 
-  /// Lets the jobs go that nobody has begun, and waits for those that are.
+  /// Drops jobs that have not started, and waits for those that have.
   func close() {
     jobs.change {
       $0.isClosed = true
@@ -114,7 +114,7 @@ final class WorkerGroup<Member: Worker> {
     do { return .success(try member.work(job)) } catch { return .failure(error) }
   }
 
-  /// Starts one more thread, if there may be one.
+  /// Starts another thread, unless the maximum is reached.
   private func startThread() {
     guard threads.count < size - 1 else { return }
     let (jobs, make) = (jobs, make)

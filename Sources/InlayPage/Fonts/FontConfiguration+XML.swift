@@ -2,18 +2,18 @@ import CPageText
 import InlayCore
 
 extension FontConfiguration {
-  /// Where fonts are sought, for people.
+  /// Where fonts are searched, for messages.
   var place: String {
     guard let directories else { return "the folders of the system" }
     return directories.isEmpty ? "no folder at all" : directories.joined(separator: ", ")
   }
 
-  /// The configuration as fontconfig reads it (fonts-conf(5)); `nil` for that of the system.
+  /// The configuration in fontconfig's XML format (fonts-conf(5)); `nil` for the system's configuration.
   ///
-  /// It has what pages need of the usual one: generic families, slanted and emboldened letters where a family has none of its
-  /// own.
+  /// It contains the part of the usual configuration that pages need: generic families, and synthetic italic and bold
+  /// for families without their own.
   ///
-  /// - Throws: ``InlayError`` for a path that XML cannot hold, and for a cache that cannot be.
+  /// - Throws: ``InlayError`` for a path that XML cannot represent, and for an unusable cache.
   func xml() throws -> String? {
     guard let directories else { return nil }
     var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"
@@ -52,14 +52,14 @@ extension FontConfiguration {
     "emoji": ["Noto Color Emoji"],
   ]
 
-  /// Families with the same measures: any of them may stand for the others.
+  /// Families with the same metrics, which can replace each other.
   private static let equals = [
     ["Helvetica", "Arial", "Liberation Sans", "Arimo", "Nimbus Sans", "TeX Gyre Heros"],
     ["Times", "Times New Roman", "Liberation Serif", "Tinos", "Nimbus Roman", "TeX Gyre Termes"],
     ["Courier", "Courier New", "Liberation Mono", "Cousine", "Nimbus Mono PS", "TeX Gyre Cursor"],
   ]
 
-  /// Fonts of pictures, such as those of emoji, are brought to the size asked for.
+  /// Bitmap fonts, such as emoji fonts, are scaled to the requested size.
   private static let scaling = """
     <match target="font"><test name="outline"><bool>false</bool></test>\
     <edit name="pixelsizefixupfactor" mode="assign">\
@@ -70,7 +70,7 @@ extension FontConfiguration {
     <edit name="size" mode="assign"><divide><name>size</name><name>pixelsizefixupfactor</name></divide></edit></match>
     """
 
-  /// Upright letters stand in for italic ones, sheared; pictures stay upright.
+  /// Upright letters replace missing italic ones, sheared. Bitmaps stay upright.
   private static let slanting = """
     <match target="font"><test name="slant"><const>roman</const></test>\
     <test target="pattern" name="slant" compare="not_eq"><const>roman</const></test>\

@@ -1,16 +1,16 @@
 import InlayCore
 
-/// Which families text is set in: those asked for as far as they are there, then some for other scripts.
+/// The families that text is set in: the requested families that are available, then families for other scripts.
 ///
-/// An emoji font is never among them. Pango takes one for emoji by itself; listed, it would give its wide spaces and digits to
-/// whatever scripts the families before it do not know.
+/// An emoji font is never in the list. Pango chooses one for emoji by itself. If it were listed, it would supply its
+/// wide spaces and digits to scripts that the earlier families lack.
 struct FontFamilies {
   private let handle: FontHandle
   private var known: [ExactString: String?] = [:]
   private var others: [Kind: [String]] = [:]
   private var numbers: [String: Int32] = [:]
 
-  /// What families for other scripts go with.
+  /// What determines the families for other scripts.
   private struct Kind: Hashable {
     var form: FontForm
     var ideographs: IdeographStyle?
@@ -18,7 +18,7 @@ struct FontFamilies {
 
   init(_ handle: FontHandle) { self.handle = handle }
 
-  /// Pango's number of the list for a style.
+  /// The number that Pango has for the family list of a style.
   mutating func number(for style: FontStyle) throws -> Int32 {
     let list = list(for: style)
     if let known = numbers[list] { return known }
@@ -27,9 +27,9 @@ struct FontFamilies {
     return number
   }
 
-  /// The list for a style, separated by commas.
+  /// The family list of a style, separated by commas.
   ///
-  /// - Complexity: the first time O(families of the style) questions to fontconfig.
+  /// - Complexity: O(families of the style) fontconfig queries the first time.
   mutating func list(for style: FontStyle) -> String {
     var families: [String] = []
     for family in style.families.prefix(64) {
@@ -45,13 +45,13 @@ struct FontFamilies {
     return families.joined(separator: ",")
   }
 
-  /// The family that is there for one that was asked for.
+  /// The available family for a requested one.
   private mutating func resolved(_ family: ExactString) -> String? {
     if let known = known[family] { return known }
     var found: String?
     let name = family.string
     if name.utf8.contains(UInt8(ascii: ",")) || name.utf8.contains(0) {
-      // Pango's lists cannot hold it.
+      // Pango's family lists cannot contain such a name.
     } else if let generic = FontForm.generics[name.lowercased()] {
       found = handle.substitute(for: generic, isGeneric: true)
     } else {

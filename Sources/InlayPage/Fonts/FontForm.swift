@@ -1,8 +1,8 @@
-/// What kind of letters a family has, as far as its name says: fonts for other scripts are chosen to go with it.
+/// The form of a family's letters, as far as its name tells. Fonts for other scripts are chosen to match it.
 enum FontForm: Hashable {
   case sans, serif, mono
 
-  /// CSS generic families (CSS Fonts 4, 2.1.3), and what fontconfig calls them.
+  /// CSS generic families (CSS Fonts 4, 2.1.3) and their names in fontconfig.
   static let generics: [String: String] = [
     "serif": "serif", "sans-serif": "sans-serif", "monospace": "monospace", "cursive": "cursive",
     "fantasy": "fantasy", "system-ui": "system-ui", "ui-serif": "serif", "ui-sans-serif": "sans-serif",
@@ -19,7 +19,7 @@ enum FontForm: Hashable {
     "mono", "courier", "code", "consolas", "menlo", "monaco", "typewriter", "terminal",
   ]
 
-  /// By the name of a family.
+  /// Infers the form from the name of a family.
   init(_ family: String) {
     let name = family.lowercased()
     if Self.monos.contains(where: name.contains) {
@@ -40,7 +40,7 @@ enum FontForm: Hashable {
     }
   }
 
-  /// Families to be tried for other scripts, in this order: first those of the same form.
+  /// Families for other scripts, in the order in which they are tried. Those with the same form come first.
   func companions(ideographs: IdeographStyle?) -> [String] {
     let regional = (ideographs ?? .simplifiedChinese).rawValue
     let scripts = ["Arabic", "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil"]
@@ -56,7 +56,7 @@ enum FontForm: Hashable {
     case .serif: (letters, han) = (serif + sans, ["Noto Serif CJK \(regional)"] + han)
     case .mono: (letters, han) = (["Noto Sans Mono"] + sans, ["Noto Sans Mono CJK \(regional)"] + han)
     }
-    // Circled numbers, stars and arrows: as wide as ideographs where the language has those.
+    // Circled numbers, stars and arrows are as wide as ideographs in languages that use those.
     return ideographs == nil
       ? letters + symbols + han : letters.prefix(1) + han + letters.dropFirst() + symbols
   }

@@ -1,14 +1,14 @@
 import CPageText
 import InlayCore
 
-/// Pango's side of the fonts.
+/// Owns the fonts on Pango's side.
 @safe
 final class FontHandle {
   @unsafe let pointer: OpaquePointer
 
-  /// - Parameter configuration: XML of fontconfig; `nil` for that of the system.
-  /// - Parameter place: where fonts are sought, for people.
-  /// - Throws: ``InlayError`` if there are none.
+  /// - Parameter configuration: fontconfig XML; `nil` for the system's configuration.
+  /// - Parameter place: where fonts are searched, for messages.
+  /// - Throws: ``InlayError`` if there are no fonts.
   init(configuration: String?, place: String) throws {
     var status: Int32 = 0
     let pointer =
@@ -33,7 +33,7 @@ final class FontHandle {
     unsafe name.withCString { unsafe inlay_fonts_has_family(pointer, $0) }
   }
 
-  /// The family that the configuration has for a name that is not there, or for a CSS generic family.
+  /// The family that the configuration substitutes for an unavailable one, or for a CSS generic family.
   func substitute(for name: String, isGeneric: Bool) -> String? {
     let room = 256
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -48,14 +48,14 @@ final class FontHandle {
     return bytes.isEmpty ? nil : String(validating: bytes, as: UTF8.self)
   }
 
-  /// Numbers a list of families, separated by commas.
+  /// Registers a family list, separated by commas, and returns its number.
   func add(families: String) throws -> Int32 {
     let number = unsafe families.withCString { unsafe inlay_fonts_add_families(pointer, $0) }
     guard number >= 0 else { throw InlayError.pageNoMemory }
     return number
   }
 
-  /// Numbers a style whose families have this number.
+  /// Registers a style, given the number of its family list, and returns its number.
   func add(_ style: SpanStyle, families: Int32) throws -> Int32 {
     let number = unsafe withOptionalCString(style.font.language) { language in
       unsafe withOptionalCString(style.features) { features in
@@ -81,7 +81,7 @@ final class FontHandle {
   }
 }
 
-/// Calls `body` with the string's bytes, or with `nil`.
+/// Calls `body` with the bytes of the string, or with `nil`.
 private func withOptionalCString<Result>(
   _ string: String?, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -90,7 +90,7 @@ private func withOptionalCString<Result>(
 }
 
 extension SpanStyle {
-  /// OpenType features, as CSS writes them, where they are not the usual.
+  /// OpenType features in CSS syntax; `nil` for the defaults.
   fileprivate var features: String? {
     var features: [String] = []
     if !usesKerning { features.append("kern=0") }

@@ -1,8 +1,8 @@
 import InlayCore
 
 extension FontStyle {
-  /// The nearest of a few hundred: four sizes to an octave, two weights, no family but a generic one, no language but for the
-  /// form of ideographs.
+  /// The nearest of a few hundred coarse styles: four sizes per octave, two weights, only a generic family, and no
+  /// language except for the form of ideographs.
   var coarse: FontStyle {
     var coarse = self
     if size.isNormal, size > 0 {

@@ -1,23 +1,23 @@
 import InlayCore
 
-/// What fonts are chosen by. Sizes are pixels.
+/// The properties by which fonts are chosen. Sizes are in pixels.
 struct FontStyle: Sendable, Hashable {
-  /// Families in order of preference, CSS generic families among them; those for other scripts are added by the fonts.
+  /// Families in order of preference. CSS generic families are allowed. Families for other scripts are added later.
   var families: [ExactString] = []
-  /// Pixels, positive.
+  /// Size in pixels, positive.
   var size = 16.0
-  /// 1 … 1000.
+  /// Weight, 1 … 1000.
   var weight = 400
   var isItalic = false
   /// BCP 47 tag.
   var language: String?
 }
 
-/// Measures of a font, in pixels. Positions are above the baseline; below it they are negative.
+/// Metrics of a font in pixels. Positions above the baseline are positive, those below it negative.
 struct FontMetrics: Sendable, Hashable {
-  /// Above the baseline; of the first family that is there, whatever falls back.
+  /// Ascent above the baseline. It is that of the first available family, whatever fallback fonts are used.
   var ascent = 0.0
-  /// Below the baseline, positive.
+  /// Descent below the baseline, positive.
   var descent = 0.0
   var underlinePosition = 0.0
   var underlineThickness = 1.0

@@ -1,4 +1,4 @@
-/// Whose forms unified ideographs take; the name is that of Noto's fonts.
+/// The regional form of unified ideographs. The raw value is the suffix in the names of Noto's fonts.
 enum IdeographStyle: String, Hashable {
   case japanese = "JP"
   case korean = "KR"
@@ -17,7 +17,7 @@ enum IdeographStyle: String, Hashable {
     }
   }
 
-  /// By a BCP 47 tag; `nil` for a language that is not written with ideographs.
+  /// The style for a BCP 47 tag; `nil` for a language without ideographs.
   init?(language: String?) {
     guard let language else { return nil }
     let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })

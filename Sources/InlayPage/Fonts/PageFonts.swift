@@ -1,8 +1,8 @@
 import InlayCore
 
-/// Fonts, and the lines they make of paragraphs. To be used by one thread at a time.
+/// Fonts, and the conversion of paragraphs into lines. One thread at a time may use it.
 ///
-/// The same text comes out as the same lines, whatever was set before it. GLib's log messages of Pango are dropped, for the
+/// The same text gives the same lines, whatever was typeset before. Pango's GLib log messages are suppressed for the
 /// whole process.
 final class PageFonts {
   let handle: FontHandle
@@ -10,20 +10,22 @@ final class PageFonts {
   private var numbers: [SpanStyle: Int32] = [:]
   private var metrics: [FontStyle: FontMetrics] = [:]
   private var fonts: Set<FontStyle> = []
-  /// Whether there were more than ``maximumFonts``: then text has been set in other fonts than those asked for.
+  /// Whether more than ``maximumFonts`` fonts were requested, so that some text is set in fonts other than the
+  /// requested ones.
   private(set) var hasCoarseFonts = false
 
-  /// Families, sizes, weights and languages together that are told apart. Each takes fontconfig some milliseconds, and a
-  /// document may ask for another one with each character; beyond this many they are rounded.
+  /// Maximum number of distinct combinations of families, size, weight and language. Each costs fontconfig some
+  /// milliseconds, and a document may request a new one with each character. Beyond this number, combinations are
+  /// rounded.
   static let maximumFonts = 256
 
-  /// - Throws: ``InlayError`` if there are none, or a folder cannot be named.
+  /// - Throws: ``InlayError`` if there are no fonts, or a folder cannot be named.
   init(_ configuration: FontConfiguration) throws {
     handle = try FontHandle(configuration: try configuration.xml(), place: configuration.place)
     families = FontFamilies(handle)
   }
 
-  /// Measures of the font that text of this style is set in: of its first family, whatever falls back.
+  /// The metrics of the font for this style: those of its first family, whatever fallback fonts are used.
   func metrics(of style: FontStyle) -> FontMetrics {
     if let known = metrics[style] { return known }
     var found = FontMetrics()
@@ -34,7 +36,7 @@ final class PageFonts {
     return found
   }
 
-  /// Pango's number of a style.
+  /// The number that Pango has for a style.
   func number(of style: SpanStyle) throws -> Int32 {
     if let known = numbers[style] { return known }
     var told = style

@@ -1,7 +1,7 @@
-/// The families that a PostScript name of a font may belong to, as Cocoa writes them into RTF: `Helvetica-BoldOblique`,
-/// `TimesNewRomanPSMT`. Weight and slant stand beside the name there, so only the family is of use.
+/// Families that a font's PostScript name may belong to. Cocoa writes such names into RTF: `Helvetica-BoldOblique`,
+/// `TimesNewRomanPSMT`. RTF states weight and slant separately, so only the family is needed.
 enum PostScriptName {
-  /// What may follow the hyphen, in lower case, again and again.
+  /// Words that may follow the hyphen, in lower case and in any number.
   private static let styleWords = [
     "regular", "roman", "book", "thin", "extralight", "ultralight", "light", "medium", "semibold", "demibold",
     "demi",
@@ -9,10 +9,10 @@ enum PostScriptName {
     "cond",
     "extended", "psmt", "mt", "ps",
   ]
-  /// Marks of foundries at the end of the family's part.
+  /// Foundry suffixes at the end of the family name.
   private static let marks = ["PSMT", "MT", "PS"]
 
-  /// The likeliest first; none if the name is not of that form.
+  /// The likely families, best first; empty if the name does not have that form.
   static func families(of name: String) -> [String] {
     var family = name[...]
     if let hyphen = name.lastIndex(of: "-") {
@@ -37,7 +37,7 @@ enum PostScriptName {
     return !text.isEmpty
   }
 
-  /// With spaces before capitals: `TimesNewRoman` is `Times New Roman`.
+  /// The name with spaces before capitals: `TimesNewRoman` becomes `Times New Roman`.
   private static func parted(_ name: Substring) -> String {
     var result = ""
     for (index, character) in name.enumerated() {

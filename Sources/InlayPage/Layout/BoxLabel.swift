@@ -1,13 +1,13 @@
 import InlayCore
 
-/// The words in the frame of what cannot be drawn.
+/// The label in the frame of an image that cannot be drawn.
 struct BoxLabel: Sendable {
-  /// One line.
+  /// The label as one line.
   var line: ShapedLine
   var color: TextColor
-  /// Where it starts in the frame, in whole pixels.
+  /// Start of the label in the frame, in whole pixels.
   var x: Int
-  /// Its baseline above the lower edge of the frame.
+  /// Height of the baseline above the lower edge of the frame.
   var baseline: Int
 }
 
@@ -19,20 +19,19 @@ struct BoxLabels {
     var room: Int
   }
 
-  /// A line and how wide it is.
+  /// A line and its width.
   struct Line {
     var line: ShapedLine
     var width: Int
   }
 
   private var known: [Key: Line] = [:]
-  /// How many are kept; more than that are typeset anew.
+  /// Maximum number of cached labels. Others are typeset again.
   private static let maximumKept = 1_024
-  /// Scalars of a label that can be of interest.
+  /// Maximum number of scalars used of a label.
   private static let longest = 80
 
-  /// The label of an image in a room of so many pixels, shortened if it must be; `nil` if there is no room at all.
-  /// Complexity: O(1).
+  /// The label of an image for a width in pixels, shortened if necessary; `nil` if there is no room. Complexity: O(1).
   mutating func line(
     of image: InlineImage, entry: Int, style: Int, room: Int, _ styles: TypesetStyles, _ fonts: PageFonts
   ) throws -> Line? {
@@ -64,7 +63,7 @@ struct BoxLabels {
     }
   }
 
-  /// A label on one line.
+  /// A label reduced to one line.
   private static func words(of label: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in label.unicodeScalars.prefix(longest) {
@@ -77,7 +76,7 @@ struct BoxLabels {
 }
 
 extension PieceText {
-  /// The text as Pango gets it, on lines of any length.
+  /// The text in the form for Pango, without line wrapping.
   func paragraph(_ typeset: TypesetStyles) -> ParagraphText {
     var paragraph = ParagraphText()
     paragraph.text = text

@@ -1,14 +1,14 @@
 import InlayContainer
 import InlayCore
 
-/// How large pictures are in lines, in whole pixels.
+/// Computes the size of pictures in lines, in whole pixels.
 struct BoxSizing: Sendable {
   let geometry: PageGeometry
   let glyphSize: GlyphSize
-  /// Pixels of one picture.
+  /// Maximum number of pixels in one picture.
   let maximumPixels: Int
 
-  /// A box and how far it reaches below the baseline.
+  /// The size of a box, and its extent below the baseline.
   struct Size: Sendable, Hashable {
     var width: Int
     var height: Int
@@ -20,8 +20,8 @@ struct BoxSizing: Sendable {
   /// The square of a glyph beside text.
   ///
   /// - Parameters:
-  ///   - fontSize: of the text beside it, in pixels.
-  ///   - metrics: of the paragraph's first font at that size.
+  ///   - fontSize: size of the text beside it, in pixels.
+  ///   - metrics: metrics of the paragraph's first font at that size.
   func glyph(fontSize: Double, metrics: FontMetrics) -> Size {
     switch glyphSize {
     case .font:
@@ -43,13 +43,13 @@ struct BoxSizing: Sendable {
     }
   }
 
-  /// How far a square reaches below the baseline: as near to `descent` as keeps it within its line.
+  /// How far a square extends below the baseline: as near to `descent` as possible within its line.
   private static func descent(_ descent: Double, side: Int, in line: LineExtent) -> Int {
     let minimum = side - line.ascent
     return max(minimum, min(whole(descent), line.descent))
   }
 
-  /// Whether the size was measured, not inferred, of a font of so many pixels.
+  /// Whether the glyph size for a font size in pixels was measured rather than inferred.
   func isMeasured(fontSize: Double) -> Bool {
     let points = fontSize / geometry.scale
     return [17, 28, 34, 44, 64].contains { abs($0 - points) < 0.001 }
@@ -57,13 +57,13 @@ struct BoxSizing: Sendable {
 
   // MARK: Attachments
 
-  /// The box of an attachment, standing on the baseline.
+  /// The box of an attachment, which stands on the baseline.
   ///
   /// - Parameters:
-  ///   - width: its pixels, each a point.
+  ///   - width: its width in pixels of the picture, each of which counts as a point.
   ///   - room: pixels between the indents of a line.
-  ///   - descent: of the text beside it, which has to find room in the column too.
-  /// - Returns: the box, and whether it is smaller than it asks for.
+  ///   - descent: descent of the text beside it, which must fit into the column too.
+  /// - Returns: the box, and whether it is smaller than requested.
   func attachment(
     width: Int, height: Int, displaySize: DisplaySize?, room: Int, descent: Int
   ) -> (size: Size, isScaled: Bool) {
@@ -78,14 +78,14 @@ struct BoxSizing: Sendable {
     let maximumHigh = max(1, Double(min(column - descent, PageGeometry.maximumPixels)))
     let area = (Double(max(1, maximumPixels)) / (wide * high)).squareRoot()
     let scale = min(1, maximumWide / wide, maximumHigh / high, area)
-    // Rounded after it was bounded: what fits by less than a pixel keeps fitting.
+    // Rounding comes after clamping, so that a box that fits by less than a pixel still fits.
     let size = Size(
       width: max(1, min(Self.whole(wide * scale), Int(maximumWide))),
       height: max(1, min(Self.whole(high * scale), Int(maximumHigh))), descent: 0)
     return (size, scale < 1)
   }
 
-  /// Of a line, that a picture may take.
+  /// Maximum share of a line's width for a picture.
   private static let share = 0.9
 
   private static func whole(_ pixels: Double) -> Int { Int(min(max(pixels, -1e9), 1e9).rounded()) }

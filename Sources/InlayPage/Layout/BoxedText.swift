@@ -1,16 +1,16 @@
 import InlayCore
 
-/// Text with a U+FFFC for each box.
+/// Text with one U+FFFC for each box.
 struct BoxedText {
   let document: DecomposedText
-  /// For each placement its size.
+  /// The size of each box, by placement.
   let sizes: [BoxSize]
-  /// For each placement the box as it was given.
+  /// The index of each box as given by the caller, by placement.
   private let indices: [Int]
-  /// Offsets in the new text of each U+FFFC that the old one has not; ascending.
+  /// Offsets in the new text of each U+FFFC that was inserted, ascending.
   private let inserted: [Int]
 
-  /// - Throws: ``InlayError`` if a box has no place or no sensible size.
+  /// - Throws: ``InlayError`` if a box has an invalid position or size.
   init(_ text: String, _ boxes: [TextLayout.Box]) throws {
     var sizes: [BoxSize] = []
     var indices: [Int] = []
@@ -62,7 +62,7 @@ struct BoxedText {
     (self.sizes, self.indices, self.inserted) = (sizes, indices, inserted)
   }
 
-  /// A line as the old text has it.
+  /// A line, with its offsets converted back to the original text.
   func mapped(_ line: PlacedLine) -> PlacedLine {
     var line = line
     line.range = old(line.range.lowerBound)..<old(line.range.upperBound)
@@ -70,7 +70,7 @@ struct BoxedText {
     return line
   }
 
-  /// The offset in the old text. Complexity: O(log boxes).
+  /// The offset in the original text. Complexity: O(log boxes).
   private func old(_ place: Int) -> Int {
     var low = 0
     var high = inserted.count
@@ -82,14 +82,14 @@ struct BoxedText {
   }
 }
 
-/// The size of a box that somebody else draws.
+/// The size of a box that the caller draws.
 struct BoxSize: Sendable {
   var width: Length
   var height: Length
-  /// Below its top.
+  /// Baseline, measured from the top of the box.
   var baseline: Length
 
-  /// - Throws: ``InlayError`` if a box has no place or no sensible size.
+  /// - Throws: ``InlayError`` if a box has an invalid position or size.
   init(_ box: TextLayout.Box) throws {
     guard box.width >= 0, box.height >= 0 else {
       throw InlayError.pageOption("a box", why: "has a negative size")

@@ -1,33 +1,34 @@
 import InlayCore
 
-/// One thing to draw. Places are pixels from the line's origin: the left end of its column, on its baseline; y grows downwards.
+/// One thing to draw. Positions are in pixels from the line's origin, which is the left end of its column on its
+/// baseline; y grows downwards.
 enum DrawCommand: Sendable {
   /// A filled rectangle.
   case fill(InkBounds, TextColor)
-  /// Glyphs with their left end at x on a baseline at y.
+  /// Glyphs that start at x, on a baseline at y.
   case glyphs(GlyphRun, x: Double, y: Double, TextColor)
-  /// Their outlines, so many pixels wide.
+  /// The outlines of glyphs. `width` is the stroke width in pixels.
   case outline(GlyphRun, x: Double, y: Double, width: Double, TextColor)
-  /// Their shadow: moved and blurred by so many pixels.
+  /// The shadow of glyphs, at its own position, blurred by `blur` pixels.
   case shadow(GlyphRun, x: Double, y: Double, blur: Double, TextColor)
-  /// A line below or through text, from left to right, its middle at y.
+  /// An underline or strikethrough, from left to right, centered at y.
   case rule(RuleStroke)
-  /// A picture: its upper left corner, on whole pixels of the page once the origin is added.
+  /// A picture, by its upper left corner, which is on a whole pixel of the page after the origin is added.
   case picture(PictureKey, x: Int, y: Int)
-  /// A frame for what cannot be drawn; its label is glyphs.
+  /// The frame of something that cannot be drawn. Its label is drawn as glyphs.
   case frame(InkBounds, TextColor)
-  /// What is in the bounds is a link (in PDF).
+  /// The area of a link (in PDF).
   case link(String, InkBounds)
 }
 
-/// A line below or through text.
+/// An underline or strikethrough.
 struct RuleStroke: Sendable, Hashable {
   var left: Double
   var right: Double
-  /// Its middle.
+  /// The vertical center.
   var y: Double
   var thickness: Double
-  /// One that this version knows, `words` excluded: that is several of `single`.
+  /// The style: one that this version knows, but not `words`, which becomes several strokes of `single`.
   var style: LineStyle
   var color: TextColor
 }

@@ -1,39 +1,39 @@
 import InlayCore
 
-/// Where the lines of a paragraph stand between the edges of their column, in pixels.
+/// The position of a paragraph's lines between the edges of their column, in pixels.
 struct Indents: Sendable {
   /// Width of the column.
   let width: Double
-  /// From the leading edge: of the first line or of a marker, and of the others.
+  /// Indents from the leading edge: of the first line or of a marker, and of the other lines.
   private(set) var first: Double
   private(set) var leading: Double
-  /// From the trailing edge.
+  /// Indent from the trailing edge.
   let trailing: Double
   let alignment: ParagraphAlignment
-  /// What the style says; `nil` where the text decides.
+  /// The direction that the style states; `nil` if the text decides.
   let isRightToLeft: Bool?
   let heights: LineHeights
   let lineSpacing: Int
-  /// From the leading edge.
+  /// Tab stops, measured from the leading edge.
   let tabs: [TextTab]
   let leaders: TabLeaders
   let bars: [Double]
   let tabInterval: Double
   let block: Block?
-  /// Whether indents were made smaller.
+  /// Whether indents were reduced.
   let isReduced: Bool
 
   /// The background of a paragraph, and the bar beside it.
   struct Block: Sendable, Hashable {
     var color: TextColor?
-    /// From the leading edge to the trailing one of its room.
+    /// Extent of the block, from the leading edge to the trailing edge of its room.
     var start: Int
     var end: Int
     var bar: TextColor?
     var barWidth: Int
   }
 
-  /// - Parameter fontSize: in pixels; so much room is left twice at least.
+  /// - Parameter fontSize: size of the font in pixels. At least twice this width is left for text.
   init(_ style: ParagraphStyle, marker: Length?, fontSize: Double, _ geometry: PageGeometry) {
     let values = style.values
     width = Double(geometry.columnWidth)
@@ -49,7 +49,7 @@ struct Indents: Sendable {
     var barWidth = 0
     if values.barColor != nil {
       barWidth = min(geometry.pixels(values.barWidth), geometry.columnWidth)
-      // Text stands clear of the bar.
+      // Text keeps a distance from the bar.
       let missing = max(0, Double(barWidth) + fontSize / 2 - min(first, leading))
       if max(first, leading) + missing <= maximum { (first, leading) = (first + missing, leading + missing) }
     }
@@ -80,7 +80,7 @@ struct Indents: Sendable {
       block = nil
       return
     }
-    // The color reaches a little beyond the text, where the indents have room for it.
+    // The color extends a little beyond the text, if the indents leave room for it.
     let pad = fontSize * 3 / 8
     block = Block(
       color: values.blockColor, start: Int(max(0, start - pad).rounded()),
@@ -89,19 +89,20 @@ struct Indents: Sendable {
 
   private static let maximumTabs = 1_024
 
-  /// Pixels between the indents of the lines but the first.
+  /// Pixels between the indents of all lines but the first.
   var room: Double { width - leading - trailing }
 
-  /// Pixels that boxes of any line have to fit.
+  /// Pixels that are available for boxes in any line.
   var minimumRoom: Int { Int(width - max(first, leading) - trailing) }
 
-  /// Where the first line starts after a marker of so many pixels; `nil` if that would leave too little of the line.
+  /// The start of the first line after a marker of this width in pixels; `nil` if that would leave too little of the
+  /// line.
   func contentStart(behind marker: Double) -> Double? {
     let start = max(leading, first + marker)
     return first + marker <= first + (width - first - trailing) / 2 ? start : nil
   }
 
-  /// The left end of a line, from that of the column.
+  /// The left end of a line, relative to the column's left end.
   ///
   /// - Parameter start: its indent from the leading edge.
   func x(of lineWidth: Double, start: Double, isRightToLeft: Bool) -> Double {
@@ -115,7 +116,7 @@ struct Indents: Sendable {
     }
   }
 
-  /// A stretch from the leading edge, from the left end of the column.
+  /// Converts a stretch measured from the leading edge into one measured from the left end of the column.
   func mirrored(_ start: Double, _ end: Double, isRightToLeft: Bool) -> (left: Double, right: Double) {
     isRightToLeft ? (width - end, width - start) : (start, end)
   }

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// What all paragraphs of one layout share.
+/// State that all paragraphs of one layout share.
 final class LayoutContext {
   let flow: InlineFlow
   let geometry: PageGeometry
@@ -12,11 +12,11 @@ final class LayoutContext {
   var leaders = TypesetLeaders()
   var collector = DiagnosticCollector()
   var missing = MissingCharacters()
-  /// Pixels that ink may reach beyond a line's box.
+  /// Pixels by which ink may extend beyond a line's box.
   let overdraw: Int
-  /// Markers that many items share.
+  /// Cached markers that many items share.
   private(set) var markers: [GivenMarker: TypesetMarker] = [:]
-  /// Of each placement, if somebody else draws them.
+  /// The size of each placement, if the caller draws the boxes.
   private let sizes: [BoxSize]?
   private var spaces: [Int: Double] = [:]
   private var hasInferredGlyphs = false
@@ -61,13 +61,13 @@ final class LayoutContext {
     return all
   }
 
-  /// What is needed of a style. Complexity: O(1), but for the first time.
+  /// The typeset form of a style. Complexity: O(1) after the first time.
   func typeset(_ style: TextStyle) -> TypesetStyle {
     let place = styles.place(of: style, fonts)
     return styles[place]
   }
 
-  /// Measures of a style's font at another size. Complexity: O(1) for those asked for last.
+  /// The metrics of a style's font at another size. Complexity: O(1) for the most recent ones.
   private func metrics(of font: TextStyle, size: Double) -> FontMetrics {
     if let last = lastMetrics, last.font === font, last.size == size { return last.metrics }
     let metrics = styles.metrics(of: styles.font(of: font.values, size: size), fonts)
@@ -75,7 +75,7 @@ final class LayoutContext {
     return metrics
   }
 
-  /// Words are not hyphenated: said once.
+  /// Reports, once, that words are not hyphenated.
   func noteHyphenation(_ style: ParagraphStyle, at place: Int) {
     guard style.values.hyphenationFactor > 0, !hasHyphenation else { return }
     hasHyphenation = true
@@ -83,7 +83,7 @@ final class LayoutContext {
       .pageNotHyphenated, at: place, "words are not hyphenated, though the document asks for it")
   }
 
-  /// Space was reduced: said once.
+  /// Reports, once, that space was reduced.
   func noteSpace(_ style: ParagraphStyle, at place: Int) {
     guard !hasCutSpace else { return }
     let values = style.values
@@ -97,7 +97,7 @@ final class LayoutContext {
       "space above, between or below lines was cut at \(PageGeometry.maximumSpace) px")
   }
 
-  /// The width of a space in a style. Complexity: O(1), but for the first time.
+  /// The width of a space in a style. Complexity: O(1) after the first time.
   func space(in style: Int) throws -> Double {
     if let known = spaces[style] { return known }
     var piece = PieceText(at: 0)
@@ -112,7 +112,7 @@ final class LayoutContext {
     return space
   }
 
-  /// Keeps a marker for the items to come.
+  /// Caches a marker for later items.
   func keep(_ marker: TypesetMarker?, for key: GivenMarker) {
     if markers.count >= Self.maximumMarkers { markers.removeAll(keepingCapacity: true) }
     markers[key] = marker
@@ -122,10 +122,10 @@ final class LayoutContext {
 
   // MARK: Boxes
 
-  /// What stands for an image in a line: a box, or `nil` for the text it stands over.
+  /// What replaces an image in a line: a box, or `nil` for the text it covers.
   ///
   /// - Parameters:
-  ///   - font: the paragraph's first one.
+  ///   - font: the first font of the paragraph.
   ///   - room: pixels between the indents of its lines.
   func box(
     of image: FlowImage, at place: Int, _ style: TextStyle, font: TextStyle, room: Int
@@ -145,7 +145,7 @@ final class LayoutContext {
       if isGlyph {
         noteInferred(size, at: place)
         let maximum = max(1, room)
-        // A line narrower than the square: smaller, but still a square.
+        // In a line narrower than the square, the box is smaller, but still a square.
         let side = min(square.width, maximum)
         return InlineBox(
           placement: image.placement, width: side, height: side,
@@ -156,7 +156,7 @@ final class LayoutContext {
       return attachment(
         image, width: width, height: height, room: room, Letter(size, metrics), rise: rise, at: place)
     case .described:
-      // The pictures say so, once each.
+      // The picture store reports it, once for each image.
       let described = flow.image(image)
       if image.fallbackRange != nil { return nil }
       return try frame(
@@ -164,7 +164,7 @@ final class LayoutContext {
     }
   }
 
-  /// Room for what somebody else draws.
+  /// The box for something that the caller draws.
   private func empty(
     _ size: BoxSize, _ image: FlowImage, _ letter: Letter, rise: Int, room: Int
   ) -> InlineBox {
@@ -194,7 +194,7 @@ final class LayoutContext {
         PictureKey(entry: image.entry, width: size.width, height: size.height, fit: .stretched)))
   }
 
-  /// A frame as high as the text, or as large as the image is to be shown, with its label.
+  /// A frame as high as the text, or as large as the image's display size, with a label.
   private func frame(
     for image: FlowImage, _ described: InlineImage, _ style: TextStyle, room: Int, _ letter: Letter,
     square: BoxSizing.Size, rise: Int
@@ -219,7 +219,7 @@ final class LayoutContext {
       of: described, entry: image.entry, style: place, room: space, styles, fonts)
     var width = size.width
     if width == 0 { width = min(maximum, max(size.height, (typeset?.width ?? 0) + 2 * pad)) }
-    // Where there is no room for words the frame alone says that there is something.
+    // If there is no room for the label, the frame alone marks the image.
     var words = ShapedLine(range: 0..<0, runs: [], width: 0, isLast: true)
     if let typeset, typeset.width <= width, extent.height <= size.height + 2 { words = typeset.line }
     let content = InlineBox.Content.label(
@@ -232,7 +232,7 @@ final class LayoutContext {
       content: content)
   }
 
-  /// Width of the widest label, in heights of its line.
+  /// Maximum width of a label, in multiples of its line height.
   private static let maximumLabel = 12
 
   private func noteInferred(_ size: Double, at place: Int) {
@@ -245,7 +245,7 @@ final class LayoutContext {
 }
 
 extension InlineFlow {
-  /// The text as a page shows it. Complexity: O(1), or one pass over text of white space and emoji alone.
+  /// The flow of the text for a page. Complexity: O(1), or one pass over a text of only white space and emoji.
   init(_ text: DecomposedText, _ options: PageOptions) {
     var sheet = options.styleSheet
     if let size = options.fontSize { sheet.fontSize = size }

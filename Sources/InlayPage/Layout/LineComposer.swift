@@ -1,23 +1,23 @@
 import InlayCore
 
-/// Makes what is drawn of a line: first how high it is, then the commands.
+/// Computes the height of a line, then its drawing commands.
 struct LineComposer {
   let context: LayoutContext
   let indents: Indents
-  /// Height of a line of nothing.
+  /// Metrics for the height of an empty line.
   let empty: FontMetrics
 
-  /// Text that stands at one place of the line.
+  /// Text at one position in the line.
   struct Part {
     var line: ShapedLine
     var piece: PieceText
-    /// From the left end of the column.
+    /// Position from the left end of the column.
     var x: Double
   }
 
   // MARK: Height
 
-  /// How far a line reaches above and below its baseline.
+  /// The extent of a line above and below its baseline.
   func extent(of parts: [Part]) -> LineExtent {
     var text = Reach()
     var letters = Reach()
@@ -51,7 +51,7 @@ struct LineComposer {
     if text.size == 0 { text.add(empty, size: 1) }
     var extent = indents.heights.extent(ascent: text.ascent, descent: text.descent).union(boxes)
     if !shiftedInk.isEmpty { extent = extent.union(Self.extent(of: shiftedInk, slack: 0.5)) }
-    // A font whose ink reaches further than its measures say is seen whole, within reason.
+    // If a font's ink exceeds its metrics, the line grows to show all of it, within limits.
     if !ink.isEmpty {
       let maximum = extent.height * Self.maximumGrowth
       let beyond = Self.extent(of: ink, slack: Double(context.overdraw))
@@ -71,7 +71,7 @@ struct LineComposer {
     pixels.isFinite ? Int(min(max(pixels, -1e6), 1e6).rounded(.up)) : 0
   }
 
-  /// The greatest measures of some fonts.
+  /// The maximum metrics of several fonts.
   private struct Reach {
     var ascent = 0.0
     var descent = 0.0
@@ -90,7 +90,7 @@ struct LineComposer {
 
   // MARK: Commands
 
-  /// What is drawn of a line.
+  /// The drawing commands of a line.
   func compose(
     _ parts: [Part], _ extent: LineExtent, isRightToLeft: Bool
   ) throws -> LineDrawing {

@@ -1,7 +1,7 @@
 import InlayCore
 
-/// The commands of a line, in layers: colors behind the text, shadows, lines below it, pictures and glyphs, lines through
-/// it, links.
+/// The commands of a line, in layers: background colors, shadows, underlines, pictures and glyphs, strikethrough,
+/// links.
 struct LineDrawing {
   private let extent: LineExtent
   private var fills: [DrawCommand] = []
@@ -12,7 +12,7 @@ struct LineDrawing {
   private var links: [DrawCommand] = []
   private(set) var ink = InkBounds()
   private(set) var boxes: [StackedLine.Box] = []
-  /// Where the text of the part ends: white space at which the line was broken lies outside.
+  /// Extent of the part's text. White space at which the line was broken lies outside.
   private var left = 0.0
   private var right = 0.0
   private var background: (bounds: InkBounds, color: TextColor)?
@@ -22,16 +22,16 @@ struct LineDrawing {
 
   init(extent: LineExtent) { self.extent = extent }
 
-  /// All of them, in the order they are drawn in.
+  /// All commands in drawing order.
   var commands: [DrawCommand] {
     if fills.isEmpty, shadows.isEmpty, under.isEmpty, over.isEmpty, links.isEmpty { return main }
     return fills + shadows + under + main + over + links
   }
 
-  /// A part of the line begins.
+  /// Begins a part of the line.
   mutating func begin(left: Double, right: Double) { (self.left, self.right) = (left, right) }
 
-  /// The part ends.
+  /// Ends the part.
   mutating func end() {
     closeBackground()
     closeUnderline()
@@ -57,7 +57,7 @@ struct LineDrawing {
     decorate(style, x..<x + max(0, run.width), isText: true)
   }
 
-  /// Text that the document does not hold, without what stands below or behind it.
+  /// Adds text that is not in the document, without underlines and background.
   mutating func add(_ line: ShapedLine, _ style: TypesetStyle, x: Double) {
     for run in line.runs {
       guard let glyphs = run.glyphs else { continue }
@@ -92,9 +92,9 @@ struct LineDrawing {
     if !bounds.isEmpty { ink = ink.union(bounds.grown(by: width / 2)) }
   }
 
-  /// Cocoa's: black, a third of it.
+  /// Cocoa's shadow color: black with an opacity of one third.
   private static let shadowColor = TextColor(red: 0, green: 0, blue: 0, alpha: 85)
-  /// Thousandths of the font size.
+  /// Maximum stroke width, in thousandths of the font size.
   private static let widestStroke = 1_000.0
 
   // MARK: Boxes
@@ -158,13 +158,13 @@ struct LineDrawing {
     }
   }
 
-  /// The line to draw: of words alone there are several.
+  /// The line style to draw. The style `words` is drawn as `single` under words, and not at all in gaps.
   private static func line(_ style: LineStyle?, isGap: Bool) -> LineStyle? {
     guard style == .words else { return style }
     return isGap ? nil : .single
   }
 
-  /// A line with its edges on whole pixels.
+  /// Adds a line with its edges on whole pixels.
   private static func rule(
     _ style: LineStyle, _ left: Double, _ right: Double, position: Double, _ thickness: Double,
     _ color: TextColor
@@ -176,7 +176,7 @@ struct LineDrawing {
       left: left, right: right, y: top + whole / 2, thickness: whole, style: style, color: color)
   }
 
-  /// Goes on with a line that the next one joins: one straight line for text of several sizes.
+  /// Extends the previous line if this one joins it, so that text of several sizes has one straight line.
   private static func extend(
     _ rule: inout RuleStroke?, _ next: RuleStroke?, towards nearer: (Double, Double) -> Double
   ) -> Bool {
@@ -189,15 +189,15 @@ struct LineDrawing {
     return true
   }
 
-  /// Pixels that stretches may be apart and touch.
+  /// Maximum distance in pixels between stretches that count as touching.
   private static let touching = 0.05
 
-  /// A color behind text, as high as its font: lines of one size join.
+  /// Extends a background color, which is as high as its font. Backgrounds of one font size join.
   private mutating func extendBackground(
     _ color: TextColor?, _ from: Double, _ to: Double, _ style: TypesetStyle
   ) {
     guard let color else { return closeBackground() }
-    // Edges on whole pixels: neighbors of other colors leave no seam.
+    // The edges are on whole pixels, so that adjacent colors leave no seam.
     let (from, to) = (from.rounded(), to.rounded())
     let font = LineExtent(style.metrics)
     let rise = style.rise.rounded()
@@ -259,7 +259,7 @@ struct LineDrawing {
 }
 
 extension RuleStroke {
-  /// What may be drawn of it: two lines, waves and dots reach further than one line.
+  /// The bounds of what may be drawn. Double, wavy and dotted lines reach further than a single line.
   var bounds: InkBounds {
     let reach = style == .single || style == .thick ? thickness / 2 : thickness * 2.5
     return InkBounds(left: left, top: y - reach, right: right, bottom: y + reach)
@@ -267,7 +267,7 @@ extension RuleStroke {
 }
 
 extension InkBounds {
-  /// The bounds with so much more on all sides.
+  /// The bounds, extended on all sides.
   func grown(by pixels: Double) -> InkBounds {
     InkBounds(left: left - pixels, top: top - pixels, right: right + pixels, bottom: bottom + pixels)
   }

@@ -1,12 +1,12 @@
 import InlayCore
 
-/// The lines of a document, one after the other.
+/// The lines of a document, in order.
 struct LineStream {
   private let context: LayoutContext
   private var paragraphs: FlowParagraphs
   private var index = -1
   private var current: ParagraphTypesetter?
-  /// Space that the paragraph before asks for.
+  /// Space that the previous paragraph requests after it.
   private var spaceAfter = 0
   private var spaceBefore = 0
   private var last: (style: ParagraphStyle, text: TextStyle, marker: Length?, indents: Indents)?
@@ -16,7 +16,7 @@ struct LineStream {
     paragraphs = context.flow.makeIterator()
   }
 
-  /// The next line; `nil` at the end of the document. Complexity: O(text), all lines together.
+  /// The next line; `nil` at the end of the document. Complexity: O(text) for all lines together.
   mutating func next() throws -> StackedLine? {
     while true {
       if var line = try current?.next() {
@@ -35,7 +35,7 @@ struct LineStream {
     }
   }
 
-  /// The indents of a paragraph. Complexity: O(1) for those of the last one's style.
+  /// The indents of a paragraph. Complexity: O(1) for the same style as in the last call.
   private mutating func indents(of paragraph: FlowParagraph) -> Indents {
     let marker = paragraph.marker?.position
     let (style, text) = (paragraph.style, paragraph.textStyle)

@@ -1,18 +1,18 @@
 import InlayCore
 
-/// Characters that no font has: each is said once.
+/// Characters that no font has. Each is reported once.
 struct MissingCharacters {
   private var first: [Unicode.Scalar] = []
   private var seen: Set<Unicode.Scalar> = []
   private var places: [Int] = []
   private var count = 0
 
-  /// How many are named.
+  /// Maximum number of characters reported by name.
   private static let maximumNamed = 20
-  /// How many are told apart.
+  /// Maximum number of distinct characters that are remembered.
   private static let maximumSeen = 4_096
 
-  /// Notes one. The place is worked out only if it is told.
+  /// Records a character. The position is computed only if the character is reported.
   mutating func note(_ scalar: Unicode.Scalar, at place: @autoclosure () -> Int) {
     count += 1
     guard seen.count < Self.maximumSeen, seen.insert(scalar).inserted else { return }
@@ -34,7 +34,7 @@ struct MissingCharacters {
     return all
   }
 
-  /// U+ and its number.
+  /// `U+` and the number of a character.
   static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

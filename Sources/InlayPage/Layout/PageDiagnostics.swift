@@ -3,20 +3,20 @@ package import InlayCore
 extension DiagnosticCode {
   /// No font has a character.
   package static let pageMissingCharacter = DiagnosticCode("page.missingCharacter", .lost)
-  /// The size of a glyph lies between or outside of the sizes that were measured.
+  /// The size of a glyph is between or outside the measured sizes.
   package static let pageGlyphSizeInferred = DiagnosticCode("page.glyphSizeInferred", .implied)
-  /// An image is drawn smaller than it asks for.
+  /// An image is drawn smaller than it requests.
   package static let pageAttachmentScaled = DiagnosticCode("page.attachmentScaled", .implied)
-  /// The size of a font is beyond what can be drawn.
+  /// The size of a font is outside the range that can be drawn.
   package static let pageFontSizeClamped = DiagnosticCode("page.fontSizeClamped", .reduced)
-  /// More fonts than are told apart were asked for.
+  /// The document requests more fonts than the layout distinguishes.
   package static let pageFontsRounded = DiagnosticCode("page.fontsRounded", .reduced)
-  /// Space around lines or paragraphs is more than a few pages.
+  /// The space around lines or paragraphs exceeds a few pages, and was reduced.
   package static let pageSpaceReduced = DiagnosticCode("page.spaceReduced", .reduced)
-  /// Indents leave less room for text than a line needs.
+  /// Indents leave less room for text than a line needs, and were reduced.
   package static let pageIndentReduced = DiagnosticCode("page.indentReduced", .reduced)
-  /// Text that no line could be broken in was cut.
+  /// Text without any possible line break was cut.
   package static let pageLineCut = DiagnosticCode("page.lineCut", .reduced)
-  /// The document asks for hyphens, which are not set.
+  /// The document requests hyphenation, which is not supported.
   package static let pageNotHyphenated = DiagnosticCode("page.notHyphenated", .reduced)
 }

@@ -1,24 +1,26 @@
-/// What layout hands to drawing, in this order: a page begins, its lines, it ends, and so on.
+/// An event that layout passes to drawing. The order is: a page begins, its lines follow, the page ends, and so on.
 enum PageEvent: Sendable {
-  /// A page of so many pixels; its height is not known where one tall picture is made.
+  /// A page begins. The sizes are in pixels; the height is unknown for one tall picture.
   case begin(page: Int, width: Int, height: Int?)
-  /// A line. In a tall picture tops ascend, and no ink reaches higher than ``PageTypesetter/overdraw`` above the top of the line.
+  /// A line. In a tall picture, tops ascend, and no ink reaches more than ``PageTypesetter/overdraw`` above the top of
+  /// its line.
   case line(TypesetLine)
-  /// The page is complete, and so many pixels high.
+  /// A page is complete. The height is in pixels.
   case end(page: Int, height: Int)
 }
 
-/// A line in its place. Lengths are pixels of the page.
+/// A line at its position. Lengths are in pixels of the page.
 struct TypesetLine: Sendable {
-  /// Its origin: the left end of its column, on its baseline.
+  /// The origin of the line: the left end of its column, on its baseline.
   var x: Int
   var baseline: Int
-  /// The line's box, from the top of the page.
+  /// The top of the line's box, measured from the top of the page.
   var top: Int
   var bottom: Int
-  /// Bounds of what is drawn, from the upper left corner of the page; within ``PageTypesetter/overdraw`` of top and bottom.
+  /// Bounds of the ink, from the upper left corner of the page. They exceed top and bottom by at most
+  /// ``PageTypesetter/overdraw``.
   var ink: InkBounds
   var commands: [DrawCommand]
-  /// Where it stands, for people.
+  /// The position of the line, as the public API reports it.
   var placed: PlacedLine
 }

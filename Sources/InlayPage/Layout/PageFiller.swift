@@ -1,15 +1,15 @@
 import InlayCore
 
-/// Puts lines one below the other, into columns and pages where there are any.
+/// Stacks lines, in columns and pages if there are any.
 struct PageFiller {
   private let geometry: PageGeometry
   private let overdraw: Int
   private var events: [PageEvent] = []
   private var head = 0
-  /// The page being filled; -1 before the first.
+  /// Index of the current page; -1 before the first.
   private var page = -1
   private var column = 0
-  /// The lower edge of the last line of the column.
+  /// The lower edge of the last line in the column.
   private var bottom = 0
   /// The lowest edge on the page.
   private var lowest = 0
@@ -17,14 +17,14 @@ struct PageFiller {
   private var isPageEmpty = true
   private var lastBlock: Indents.Block?
   private var lastIsRightToLeft = false
-  /// Lines that have to stand in one column, as far as they are known.
+  /// Lines that must stay in one column, as far as they are known.
   private var pending: [StackedLine] = []
-  /// Their heights and the space between them.
+  /// Height of the pending lines, including the space between them.
   private var pendingHeight = 0
 
   init(_ geometry: PageGeometry, overdraw: Int) { (self.geometry, self.overdraw) = (geometry, overdraw) }
 
-  /// The next event that is ready.
+  /// Removes and returns the next event, if one is ready.
   mutating func pop() -> PageEvent? {
     guard head < events.count else {
       events.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ struct PageFiller {
 
   // MARK: Lines
 
-  /// Takes the next line of the document.
+  /// Adds the next line of the document.
   mutating func add(_ line: StackedLine) {
     guard let room = geometry.columnHeight else { return place(line) }
     if line.breaksPageBefore {
@@ -50,7 +50,7 @@ struct PageFiller {
     if pendingHeight > room, pending.count > 1 { relax(room) }
   }
 
-  /// There are no more lines.
+  /// Ends the document.
   mutating func finish() {
     flush()
     if page < 0 { beginPage() }
@@ -62,7 +62,7 @@ struct PageFiller {
     pending.append(line)
   }
 
-  /// Places what is pending in this column, or in the next one if it does not fit.
+  /// Places the pending lines in this column, or in the next one if they do not fit.
   private mutating func flush() {
     guard let first = pending.first else { return }
     if let room = geometry.columnHeight, !isColumnEmpty {
@@ -77,12 +77,12 @@ struct PageFiller {
 
   // MARK: Breaks
 
-  /// What is minded where a column may end.
+  /// The rules that a column break must obey.
   private enum BreakRule {
     case all
-    /// Paragraphs may be parted, but not from headings before them.
+    /// A paragraph may be split, but not separated from a heading before it.
     case headings
-    /// Only a line by itself is avoided.
+    /// Only a single line by itself is avoided.
     case single
     case none
   }
@@ -92,11 +92,11 @@ struct PageFiller {
     if rule == .none { return true }
     guard last.paragraph == next.paragraph else { return rule == .single || !last.keepsWithNext }
     if rule == .all, last.keepsTogether { return false }
-    // Neither the first line nor the last stands alone.
+    // Neither the first line nor the last line may stand alone.
     return !last.isFirst && !next.isLast
   }
 
-  /// Lines that no column holds together are parted after all, where it hurts least.
+  /// Splits lines that fit into no column together, at the least bad place.
   private mutating func relax(_ room: Int) {
     for rule in [BreakRule.headings, .single, .none] {
       let lines = pending
@@ -170,7 +170,7 @@ struct PageFiller {
     events.append(.line(typeset))
   }
 
-  /// The background of a line: slices that join those above exactly.
+  /// The background of a line, as slices that join those above exactly.
   private func background(
     of line: StackedLine, joined: Indents.Block?, above: Int
   ) -> (commands: [DrawCommand], bounds: InkBounds) {

@@ -1,13 +1,13 @@
 import InlayCore
 
-/// Options in pixels, checked.
+/// Validated options, converted to pixels.
 struct PageGeometry: Sendable {
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   let width: Int
-  /// Of a page; `nil` if it is as high as the text.
+  /// Height of a page; `nil` if it is as high as the text.
   let height: Int?
-  /// Greatest height of what lines are filled into: that of a page less its margins; `nil` if there is no end.
+  /// Maximum height of a column: the height of a page less its margins; `nil` if it is unlimited.
   let columnHeight: Int?
   let top: Int
   let bottom: Int
@@ -15,17 +15,17 @@ struct PageGeometry: Sendable {
   let columns: [Int]
   let columnWidth: Int
 
-  /// Greatest side of a picture that can be drawn (Cairo's surfaces end there).
+  /// Maximum side of a picture that can be drawn, which is the limit of Cairo's surfaces.
   static let maximumPixels = 32_767
-  /// Greatest height of a page in pixels.
+  /// Maximum height of a page in pixels.
   static let maximumPageHeight = 1_000_000
   static let scales = 0.1...16.0
-  /// Sizes of fonts in points.
+  /// Valid font sizes in points.
   static let fontSizes = 0.125...2_000.0
   private static let maximumColumns = 100
 
-  /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same.
-  /// - Throws: ``InlayError`` for options that make no sense, and for sides that are too large.
+  /// - Parameter tallest: the height in pixels at which a new page begins even without a page size.
+  /// - Throws: ``InlayError`` for invalid options, and for sides that are too large.
   init(_ options: PageOptions, tallest: Int? = nil) throws {
     guard Self.scales.contains(options.scale) else {
       throw InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels a point")
@@ -89,17 +89,17 @@ struct PageGeometry: Sendable {
     return pixels
   }
 
-  /// A length as whole pixels.
+  /// A length in whole pixels.
   func pixels(_ length: Length) -> Int { Self.pixels(length, scale) }
 
-  /// A length as pixels.
+  /// A length in pixels.
   func exactPixels(_ length: Length) -> Double { Self.bounded(length.points * scale) }
 
-  /// Pixels as points.
+  /// Pixels in points.
   func points(_ pixels: Double) -> Double { pixels / scale }
 
-  /// Rows between lines and paragraphs, or those of a line: no more than a few pages of them, or a short document would be a
-  /// picture that takes hours.
+  /// Space between lines and paragraphs, or a line height, in pixels. It is limited to a few pages: otherwise a short
+  /// document could become a picture that takes hours.
   func space(_ length: Length) -> Int { min(pixels(length), Self.maximumSpace) }
 
   static let maximumSpace = 100_000
@@ -108,7 +108,7 @@ struct PageGeometry: Sendable {
     Int(bounded(length.points * scale).rounded())
   }
 
-  /// So that sums of some of them stay far from overflow.
+  /// Clamps a value, so that sums of several values cannot overflow.
   private static func bounded(_ pixels: Double) -> Double { min(max(pixels, -maximum), maximum) }
 
   private static let maximum = 1e9

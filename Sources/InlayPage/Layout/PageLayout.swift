@@ -1,20 +1,20 @@
 public import InlayCore
 package import InlayPixels
 
-/// Where the lines and pictures of a document stand: a stream, of which nothing is kept.
+/// The positions of a document's lines and pictures, as a stream that keeps nothing.
 ///
-/// To be used by one thread at a time.
+/// One thread at a time may use it.
 package struct PageLayout: ~Copyable {
   private var typesetter: PageTypesetter
   private let scale: Double
   private let pictures: PagePictures
   private var widthOfPage = 0
-  /// The pages that are complete, in order.
+  /// The complete pages, in order.
   package private(set) var pages: [PlacedPage] = []
 
-  /// A layout of `text`. Pictures are decoded, by `decoder`, as far as their sizes need it.
+  /// Creates a layout of `text`. `decoder` decodes pictures as far as their sizes are needed.
   ///
-  /// - Throws: ``InlayError`` if the options make no sense, or there are no fonts.
+  /// - Throws: ``InlayError`` if the options are invalid, or there are no fonts.
   package init(
     _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
   ) throws {
@@ -24,10 +24,10 @@ package struct PageLayout: ~Copyable {
     scale = options.scale
   }
 
-  /// The next line, from the first to the last; `nil` at the end.
+  /// The next line; `nil` at the end.
   ///
   /// - Throws: ``InlayError`` if memory is short, or Pango fails.
-  /// - Complexity: O(text), all lines together; a column is in memory at most.
+  /// - Complexity: O(text) for all lines together. At most one column is in memory.
   package mutating func next() throws -> PlacedLine? {
     while let event = try typesetter.next() {
       switch event {
@@ -45,18 +45,18 @@ package struct PageLayout: ~Copyable {
   package var diagnostics: [Diagnostic] { typesetter.diagnostics + pictures.diagnostics }
 }
 
-/// A page of a ``PageLayout``. Lengths are points.
+/// A page of a ``PageLayout``. Lengths are in points.
 package struct PlacedPage: Sendable, Hashable {
-  /// Its number, from 0.
+  /// Index of the page, from 0.
   package var page: Int
   /// Its width.
   package var width: Double
-  /// Its height; of the one tall picture that is made where there are no pages, as high as the text.
+  /// Its height. The single tall picture without a page size is as high as the text.
   package var height: Double
 }
 
 extension PageRenderer {
-  /// Where all lines and pictures stand, for programs that draw them themselves.
+  /// Positions of all lines and pictures, for programs that draw them themselves.
   ///
   /// ```swift
   /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
@@ -65,7 +65,7 @@ extension PageRenderer {
   /// }
   /// ```
   ///
-  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, or memory is short.
+  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or memory is short.
   /// - Complexity: O(text)
   public func layout() throws -> Converted<[PlacedLine]> {
     var layout = try PageLayout(text, options: options, decoder: decoder)

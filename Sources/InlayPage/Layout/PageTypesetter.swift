@@ -1,23 +1,23 @@
 import InlayCore
 
-/// Lays a document out, paragraph by paragraph: a stream of ``PageEvent``s, of which nothing is kept. Not to be copied: what
-/// is known of fonts and styles is shared.
+/// Lays a document out, paragraph by paragraph, as a stream of ``PageEvent``s that keeps nothing. Do not copy it:
+/// copies share what is known about fonts and styles.
 struct PageTypesetter {
-  /// Pixels that ink may reach beyond a line's box; what reaches further is cut off.
+  /// Pixels by which ink may extend beyond a line's box. Ink beyond that is clipped.
   let overdraw: Int
   private let context: LayoutContext
   private var lines: LineStream
   private var filler: PageFiller
-  /// Pages after which it ends; `nil` for all.
+  /// Maximum number of pages; `nil` for all.
   private let maximumPages: Int?
   private var isAtEnd = false
   private var isPastLastPage = false
   private var isCancelled = false
 
-  /// - Parameter tallest: where there is no page, the pixels after which a new one begins all the same; each is as high as
-  ///   what it holds.
-  /// - Parameter sizes: of each placement, if somebody else draws them.
-  /// - Throws: ``InlayError`` for options that make no sense, and for sides that are too large.
+  /// - Parameter tallest: the height in pixels at which a new page begins even without a page size. Each page is then
+  ///   as high as its content.
+  /// - Parameter sizes: the size of each placement, if the caller draws the boxes.
+  /// - Throws: ``InlayError`` for invalid options, and for sides that are too large.
   init(
     _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures,
     tallest: Int? = nil, sizes: [BoxSize]? = nil
@@ -38,7 +38,7 @@ struct PageTypesetter {
 
   /// The next event; `nil` at the end.
   ///
-  /// Once its task was cancelled there are no more: what is set by then may lack pictures that were not decoded.
+  /// After its task is canceled, there are no more events: later lines may lack pictures that were not decoded.
   mutating func next() throws -> PageEvent? {
     while true {
       if isCancelled { throw CancellationError() }

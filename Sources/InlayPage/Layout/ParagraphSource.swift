@@ -1,28 +1,28 @@
 import InlayCore
 
-/// The content of a paragraph, taken a piece at a time.
+/// The content of a paragraph, read in pieces.
 struct ParagraphSource {
   private let paragraph: FlowParagraph
   private let context: LayoutContext
-  /// Pixels that boxes have to fit.
+  /// Pixels that are available for boxes.
   private let room: Int
   private let takes: Parts
   private var components: FlowComponents.Iterator
   private var current: FlowComponent?
-  /// What is left of the current text.
+  /// The rest of the current text.
   private var rest: Substring = ""
-  /// The unit it begins at.
+  /// The UTF-16 offset at which it begins.
   private var unit = 0
-  /// The paragraph's first font, once it was needed.
+  /// The paragraph's first font, after it was first needed.
   private var font: TextStyle?
 
-  /// What of a paragraph is taken.
+  /// The part of a paragraph to read.
   enum Parts {
-    /// What follows the marker that the text itself holds.
+    /// The content after a marker in the text.
     case content
-    /// The marker that the text itself holds, without the white space around it.
+    /// A marker in the text, without the white space around it.
     case marker
-    /// Everything, in a line.
+    /// Everything, in one line.
     case all
 
     func contains(_ part: FlowComponent.Part) -> Bool {
@@ -40,7 +40,7 @@ struct ParagraphSource {
     advance()
   }
 
-  /// Whether there is nothing more.
+  /// Whether everything was read.
   var isAtEnd: Bool { current == nil }
 
   private mutating func advance() {
@@ -50,7 +50,7 @@ struct ParagraphSource {
     unit = current.range.lowerBound
   }
 
-  /// Adds text until a piece has so many bytes or there is no more.
+  /// Adds text until a piece has `limit` bytes, or the paragraph ends.
   mutating func fill(_ piece: inout PieceText, upTo limit: Int) throws {
     while piece.count < limit, let component = current {
       guard takes.contains(component.part), !component.style.values.isHidden else {
@@ -87,7 +87,7 @@ struct ParagraphSource {
     }
   }
 
-  /// Adds text; white space apart if lines stand below words only.
+  /// Adds text. White space is separate if underlines apply to words only.
   private func add(
     _ text: Substring, _ units: Range<Int>, _ style: TextStyle, _ place: Int, _ piece: inout PieceText
   ) {
@@ -101,7 +101,7 @@ struct ParagraphSource {
     }
   }
 
-  /// The font of the first text that is shown, by which glyphs are sized.
+  /// The font of the first visible text, which determines the size of glyphs.
   private mutating func firstFont() -> TextStyle {
     if let font { return font }
     var found = paragraph.textStyle

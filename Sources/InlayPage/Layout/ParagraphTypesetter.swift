@@ -1,7 +1,7 @@
 import InlayCore
 
-/// Breaks a paragraph into lines, some at a time: a long one is laid out in pieces, of which all lines but the last are
-/// taken, so that its time is linear and its memory bounded.
+/// Breaks a paragraph into lines, several at a time. A long paragraph is laid out in pieces, of which all lines but the
+/// last are used. So the time is linear and the memory bounded.
 struct ParagraphTypesetter {
   private let paragraph: FlowParagraph
   private let index: Int
@@ -11,26 +11,26 @@ struct ParagraphTypesetter {
   private var source: ParagraphSource
   private var marker: TypesetMarker?
   private let flowMarker: FlowMarker?
-  /// Where the first line starts, from the leading edge.
+  /// Start of the first line, from the leading edge.
   private var firstStart: Double
   private var piece: PieceText
   private var cursor = TextMap.Cursor()
   private var lines: [ShapedLine] = []
   private var at = 0
-  /// How many of the lines are final.
+  /// Number of final lines that were already returned.
   private var taken = 0
   private var isFirstPiece = true
   private var isRightToLeft: Bool?
-  /// The unit the next line begins at.
+  /// The UTF-16 offset at which the next line begins.
   private var unit: Int
   private var isComplete = false
   private var isFirstLine = true
-  /// The line before ended with a form feed: what follows begins a page.
+  /// Whether the previous line ended with a form feed, so that a new page follows.
   private var hasFormFeed = false
 
-  /// Bytes laid out at once; more if they are one line.
+  /// Bytes laid out at once. One line may need more.
   private static let pieceBytes = 8 << 10
-  /// Bytes of a line beyond which it is cut.
+  /// Maximum number of bytes in a line. Longer lines are cut.
   private static let maximumPiece = 64 << 10
 
   init(_ paragraph: FlowParagraph, index: Int, indents: Indents, _ context: LayoutContext) throws {
@@ -50,7 +50,7 @@ struct ParagraphTypesetter {
         if let start = indents.contentStart(behind: marker.width + marker.space) {
           firstStart = start
         } else {
-          // Too long to hang: it begins the text.
+          // The marker is too wide to hang, so it becomes the start of the text.
           self.marker = nil
           takes = .all
           if let given = flowMarker.given {
@@ -114,15 +114,16 @@ struct ParagraphTypesetter {
     isFirstPiece = false
   }
 
-  /// About how many bytes fill a line, of which so many took so much of its width; `nil` if they are more than are ever set at
-  /// once: marks upon marks.
+  /// Estimates how many bytes fill a line, if `bytes` took `width` of its width; `nil` if that exceeds what is typeset
+  /// at once, as with very many combining marks.
   private func bytesOfLine(after bytes: Int, _ width: Double) -> Int? {
     guard width > 0 else { return nil }
     let filled = Double(bytes) * max(1, indents.room / width)
     return filled < Double(Self.maximumPiece) ? Int(filled) : nil
   }
 
-  /// The direction of what the last line ended with, if it is not the paragraph's: what follows has to know it (UAX #9, N1).
+  /// The direction of the last line's end, if it differs from the paragraph's. The following text depends on it (UAX
+  /// #9, N1).
   private var sense: TextDirection? {
     guard taken > 0, let run = lines[taken - 1].runs.max(by: { $0.range.upperBound < $1.range.upperBound }),
       run.isRightToLeft != isRightToLeft
@@ -177,7 +178,7 @@ struct ParagraphTypesetter {
     return stacked
   }
 
-  /// The marker in the direction that the content has.
+  /// The marker, in the direction of the content.
   private func directedMarker(_ isRightToLeft: Bool) throws -> TypesetMarker? {
     guard marker != nil, let flowMarker, isRightToLeft, indents.isRightToLeft == nil else { return marker }
     return try TypesetMarker.make(

@@ -1,17 +1,17 @@
 import InlayCore
 
-/// A picture's room in a line, and what is drawn there.
+/// A box for a picture in a line, and what is drawn in it.
 struct InlineBox: Sendable {
   /// Index into the placements.
   var placement: Int
-  /// Whole pixels.
+  /// Size in whole pixels.
   var width: Int
   var height: Int
-  /// Below the baseline.
+  /// Extent below the baseline.
   var descent: Int
-  /// Lines grow for it; otherwise it stands in the room of text.
+  /// Whether the line grows for the box. If not, the box fits into the room of text.
   var growsLine: Bool
-  /// The letter that could stand in its place.
+  /// The letter that the box replaces.
   var letter: Letter
   var content: Content
 
@@ -19,36 +19,36 @@ struct InlineBox: Sendable {
     case picture(PictureKey)
     /// A frame with a label.
     case label(BoxLabel)
-    /// Nothing: somebody else draws it.
+    /// Nothing: the caller draws it.
     case empty
   }
 
   var ascent: Int { height - descent }
 }
 
-/// What a letter of a style does to the height of its line.
+/// What a letter of a style contributes to the height of its line.
 struct Letter: Sendable {
-  /// Of the font, in pixels.
+  /// Size of the font in pixels.
   var size: Double
   var metrics: FontMetrics
 
   init(_ size: Double, _ metrics: FontMetrics) { (self.size, self.metrics) = (size, metrics) }
 }
 
-/// Text of a paragraph as far as it is laid out at once, with what is needed to find one's way back.
+/// The text of a paragraph that is laid out at once, and the mapping back to the document.
 struct PieceText: Sendable {
   private(set) var text = ""
   private(set) var spans: [TextSpan] = []
-  /// What spans count, as places among the document's styles: those that occur.
+  /// The styles in use, as indices into the document's styles. Spans refer to them.
   private(set) var styles: [Int] = []
   private var placeOfStyle: [Int: Int] = [:]
   private(set) var map = TextMap()
   private(set) var boxes: [InlineBox] = []
-  /// For each span its box, or -1.
+  /// The box of each span, or -1.
   private(set) var boxOfSpan: [Int32] = []
-  /// Bytes at which directions are set from then on; `nil` for that of the characters.
+  /// Bytes from which on a direction is set; `nil` for the characters' own direction.
   private var turns: [(byte: Int, direction: TextDirection?)] = []
-  /// The unit after the last one.
+  /// The UTF-16 offset after the last unit.
   private(set) var end: Int
   private(set) var hasTabs = false
 
@@ -62,10 +62,10 @@ struct PieceText: Sendable {
     return boxes[Int(boxOfSpan[span])]
   }
 
-  /// Whether a stretch is a tab.
+  /// Whether a range is a single tab.
   func isTab(_ range: Range<Int>) -> Bool { range.count == 1 && byte(at: range.lowerBound) == 0x09 }
 
-  /// Whether a form feed stands before a place: where a page ends, in RTF.
+  /// Whether a form feed precedes a position. In RTF it ends a page.
   func isFormFeed(before place: Int) -> Bool { byte(at: place - 1) == 0x0C }
 
   private func byte(at place: Int) -> UInt8? {
@@ -75,7 +75,7 @@ struct PieceText: Sendable {
 
   // MARK: Appending
 
-  /// Adds text that begins at a unit of the document.
+  /// Adds text that begins at a UTF-16 offset of the document.
   mutating func append(_ string: Substring, units: Range<Int>, style: Int) {
     guard !string.isEmpty else { return }
     let start = count
@@ -86,7 +86,7 @@ struct PieceText: Sendable {
     if !hasTabs, string.utf8.contains(0x09) { hasTabs = true }
   }
 
-  /// Adds text that stands for units of the document as a whole.
+  /// Adds text that replaces units of the document as a whole.
   mutating func append(_ string: String, for units: Range<Int>, style: Int) {
     let start = count
     text.append(string)
@@ -110,13 +110,13 @@ struct PieceText: Sendable {
     closeMap()
   }
 
-  /// Units that are not shown.
+  /// Skips units that are not shown.
   mutating func skip(to unit: Int) {
     end = unit
     closeMap()
   }
 
-  /// Sets the direction of what follows (UAX #9, embeddings).
+  /// Sets the direction of the following text (UAX #9, embeddings).
   mutating func turn(_ direction: TextDirection?, style: Int) {
     guard direction != turns.last?.direction else { return }
     if turns.last?.direction != nil { append("\u{202C}", for: end..<end, style: style) }
@@ -126,7 +126,7 @@ struct PieceText: Sendable {
     turns.append((count, direction))
   }
 
-  /// What follows begins at the unit reached.
+  /// Marks that the following text begins at the current UTF-16 offset.
   private mutating func closeMap() { map.append(byte: count, unit: end, isVerbatim: false) }
 
   private mutating func addSpan(_ range: Range<Int>, _ style: Int) {
@@ -140,7 +140,7 @@ struct PieceText: Sendable {
     boxOfSpan.append(-1)
   }
 
-  /// The place among ``styles`` of one of the document's. Complexity: O(1).
+  /// The index in ``styles`` of one of the document's styles. Complexity: O(1).
   private mutating func local(_ style: Int) -> Int {
     if let last = spans.last?.style, styles[last] == style { return last }
     if let known = placeOfStyle[style] { return known }
@@ -151,9 +151,9 @@ struct PieceText: Sendable {
 
   // MARK: Going on
 
-  /// The text from a byte on, which is between scalars.
+  /// The text from a byte on, which must be between scalars.
   ///
-  /// - Parameter sense: direction of what stands before it, where that matters.
+  /// - Parameter sense: the direction of the text before it, if it matters.
   /// - Complexity: O(rest)
   func rest(from byte: Int, sense: TextDirection? = nil) -> PieceText {
     var rest = PieceText(at: map.unit(at: byte, in: text))
@@ -192,7 +192,7 @@ struct PieceText: Sendable {
 }
 
 extension TextMap {
-  /// Whether the byte is the document's own.
+  /// Whether the byte comes from the document verbatim.
   fileprivate func isVerbatim(at byte: Int) -> Bool {
     segments.last { $0.byte <= byte }?.isVerbatim ?? false
   }

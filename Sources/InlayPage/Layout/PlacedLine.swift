@@ -1,39 +1,39 @@
-/// A line of a document on its page. Lengths are points from the upper left corner of the page; y grows downwards.
+/// A line of a document on its page. Lengths are in points from the upper left corner of the page; y grows downwards.
 public struct PlacedLine: Sendable, Hashable {
-  /// The page, from 0.
+  /// Index of the page, from 0.
   public var page: Int
-  /// The column of the page, from 0.
+  /// Index of the column on the page, from 0.
   public var column: Int
-  /// The paragraph of the document, from 0.
+  /// Index of the paragraph in the document, from 0.
   public var paragraph: Int
-  /// UTF-16 units of the document, without the paragraph's separator.
+  /// The range of the document in UTF-16 units, without the paragraph's separator.
   public var range: Range<Int>
-  /// The left end of its text.
+  /// The left end of the line's text.
   public var x: Double
-  /// The top of its box.
+  /// The top of the line's box.
   public var y: Double
-  /// How wide its text is.
+  /// The width of the text.
   public var width: Double
-  /// Height of its box.
+  /// The height of the line's box.
   public var height: Double
-  /// Its baseline, from the top of the page.
+  /// The baseline, measured from the top of the page.
   public var baseline: Double
-  /// Its pictures, from left to right.
+  /// The pictures of the line, from left to right.
   public var boxes: [PlacedBox]
 }
 
-/// A picture in a ``PlacedLine``. Lengths are points from the upper left corner of the page.
+/// A picture in a ``PlacedLine``. Lengths are in points from the upper left corner of the page.
 public struct PlacedBox: Sendable, Hashable {
   /// Index into the document's placements.
   public var index: Int
-  /// The left end.
+  /// The left edge.
   public var x: Double
-  /// The top.
+  /// The top edge.
   public var y: Double
-  /// How wide it is drawn.
+  /// The width at which it is drawn.
   public var width: Double
-  /// How high it is drawn.
+  /// The height at which it is drawn.
   public var height: Double
-  /// The baseline it stands on, from the top of the page.
+  /// The baseline that the picture stands on, measured from the top of the page.
   public var baseline: Double
 }

@@ -1,12 +1,13 @@
 import InlayCore
 
-/// A line of a paragraph before it has a place. Lengths are pixels from the left end of the column, on the baseline.
+/// A line of a paragraph without a position on the page yet. Lengths are in pixels from the left end of the column, on
+/// the baseline.
 struct StackedLine {
-  /// The paragraph of the document.
+  /// Index of the paragraph in the document.
   var paragraph: Int
-  /// UTF-16 units.
+  /// Range in UTF-16 units.
   var range: Range<Int>
-  /// Room above, but at the top of a column.
+  /// Space above the line. It is omitted at the top of a column.
   var spaceAbove: Int
   var extent: LineExtent
   var x: Double
@@ -17,7 +18,7 @@ struct StackedLine {
   var isFirst: Bool
   var isLast: Bool
   var block: Indents.Block?
-  /// Vertical lines, from the leading edge.
+  /// Vertical lines at bar tab stops, measured from the leading edge.
   var bars: [Double]
   var barColor: TextColor?
   var isRightToLeft: Bool
@@ -25,7 +26,7 @@ struct StackedLine {
   var keepsTogether: Bool
   var breaksPageBefore: Bool
 
-  /// A picture in it.
+  /// A picture in the line.
   struct Box {
     var placement: Int
     var x: Int

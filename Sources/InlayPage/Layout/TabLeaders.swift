@@ -2,7 +2,7 @@ import InlayCore
 
 /// Characters that fill the gaps before tab stops.
 struct TabLeaders: Sendable {
-  /// A stop that tabs lead to, from the leading edge.
+  /// A tab stop, measured from the leading edge.
   private struct Stop: Sendable {
     var position: Double
     var leader: Character?
@@ -10,7 +10,7 @@ struct TabLeaders: Sendable {
 
   private var stops: [Stop] = []
 
-  /// Whether there is anything to fill with.
+  /// Whether no stop has a leader.
   private(set) var isEmpty = true
 
   init() {}
@@ -21,13 +21,13 @@ struct TabLeaders: Sendable {
     stops.append(Stop(position: position, leader: first))
   }
 
-  /// What fills the gap of a tab that begins at a place. Complexity: O(stops).
+  /// The leader for a tab that begins at a position. Complexity: O(stops).
   func leader(behind place: Double) -> Character? {
     stops.first { $0.position > place + 0.01 }?.leader
   }
 }
 
-/// Leaders of some length, typeset once.
+/// Leaders of a given length, typeset once.
 struct TypesetLeaders {
   private struct Key: Hashable {
     var leader: Character
@@ -38,11 +38,11 @@ struct TypesetLeaders {
   private var known: [Key: ShapedLine] = [:]
   private static let maximumKept = 256
   private static let maximumCharacters = 4_096
-  /// Of so many the width of one is taken.
+  /// Number of characters that are typeset to measure the width of one.
   private static let sample = 8
 
-  /// Leaders for a gap, and where they start: at multiples of their width, so that those of several lines stand below
-  /// each other; `nil` if there is no room.
+  /// Leaders for a gap, and where they start; `nil` if there is no room. They start at multiples of their width, so
+  /// that the leaders of several lines align.
   mutating func line(
     of leader: Character, from left: Double, to right: Double, style: Int, _ styles: TypesetStyles,
     _ fonts: PageFonts

@@ -1,7 +1,7 @@
 public import InlayCore
 internal import InlayPixels
 
-/// Text and boxes in, placed lines and boxes out: for programs that bring their own pictures.
+/// Converts text and boxes into lines and boxes with positions, for programs that draw their own pictures.
 ///
 /// ```swift
 /// let layout = try TextLayout()
@@ -11,61 +11,63 @@ internal import InlayPixels
 /// }
 /// ```
 ///
-/// Lines break by Unicode's rules (UAX #14), also around boxes. Text that reads from right to left, with its boxes, is in visual
-/// order (UAX #9). Use it on one thread at a time; fonts are opened once.
+/// Lines break by Unicode's rules (UAX #14), also around boxes. Right-to-left text, including its boxes, is in visual
+/// order (UAX #9). Use a layout on one thread at a time. Fonts are opened once.
 public final class TextLayout {
   private let fonts: PageFonts
 
-  /// A layout with these fonts.
+  /// Creates a layout with these fonts.
   ///
-  /// - Throws: ``InlayError`` if there are none.
+  /// - Throws: ``InlayError`` if there are no fonts.
   public init(fonts: FontConfiguration = .system) throws { self.fonts = try PageFonts(fonts) }
 
   /// The font of the text.
   public struct Font: Sendable, Hashable {
-    /// Families in order of preference, CSS generic families among them. Empty: those of the default style sheet.
+    /// Families in order of preference. CSS generic families are allowed. If empty, those of the default style sheet
+    /// are used.
     public var families: [ExactString] = []
-    /// Points, from 0.125 to 2,000.
+    /// Size in points, from 0.125 to 2,000.
     public var size = 16.0
-    /// From 1 to 1,000; 400 regular, 700 bold.
+    /// Weight from 1 to 1,000; 400 is regular, 700 is bold.
     public var weight = 400
     /// Italic or oblique.
     public var isItalic = false
     /// A BCP 47 tag. Glyphs and line breaks depend on it.
     public var language: String?
 
-    /// The body's font of the default style sheet, at 16 points.
+    /// The font of the body in the default style sheet, at 16 points.
     public init() {}
   }
 
-  /// Room for a picture. Lengths are points.
+  /// A box for a picture. Lengths are in points.
   public struct Box: Sendable, Hashable {
     /// The UTF-16 offset in the text at which the box is placed: it replaces a U+FFFC there, or goes before any other character.
     public var at: Int
-    /// How wide it is, at most nine tenths of the lines.
+    /// Width, at most nine tenths of the width of a line.
     public var width: Double
-    /// How high it is.
+    /// Height.
     public var height: Double
-    /// How far the baseline is below its top.
+    /// Position of the baseline below the top of the box.
     public var baseline: Double
 
-    /// A box.
+    /// Creates a box.
     public init(at: Int, width: Double, height: Double, baseline: Double) {
       (self.at, self.width, self.height, self.baseline) = (at, width, height, baseline)
     }
   }
 
-  /// Sets text.
+  /// Typesets text.
   ///
   /// - Parameters:
-  ///   - text: paragraphs end with LF, CR, CRLF or U+2029.
-  ///   - boxes: in any order; those at one place in the order given. A ``PlacedBox/index`` counts them. Lines grow for them.
-  ///   - width: of the lines, in points.
+  ///   - text: the text. Paragraphs end with LF, CR, CRLF or U+2029.
+  ///   - boxes: the boxes, in any order; boxes at one position stay in the given order. ``PlacedBox/index`` refers to
+  ///     this array. Lines grow to fit them.
+  ///   - width: the width of the lines in points.
   ///   - font: the font of the text.
-  ///   - scale: pixels a point: lines and boxes stand on whole ones.
+  ///   - scale: pixels per point. Lines and boxes are placed on whole pixels.
   /// - Returns: the lines, on one page. Their ranges are UTF-16 units of `text`.
-  /// - Throws: ``InlayError`` if a number makes no sense, a box stands outside the text or within a character, or memory
-  ///   is short.
+  /// - Throws: ``InlayError`` if a number is invalid, a box is outside the text or within a character, or memory is
+  ///   short.
   /// - Complexity: O(text + b log b) for b boxes.
   public func lines(
     of text: String, boxes: [Box] = [], width: Double, font: Font = Font(), scale: Double = 1
@@ -100,7 +102,7 @@ public final class TextLayout {
     return sheet
   }
 
-  /// - Throws: ``InlayError`` for what is no number, or too large.
+  /// - Throws: ``InlayError`` if the number is NaN or too large.
   static func length(_ points: Double, _ name: String) throws -> Length {
     guard points.isFinite, points.magnitude <= 1e6 else {
       throw InlayError.pageOption(name, why: "must be a number of points up to a million")

@@ -1,24 +1,24 @@
-/// Where bytes of a piece of text come from in the document.
+/// Maps bytes of a piece of text to UTF-16 offsets of the document.
 struct TextMap: Sendable {
-  /// A stretch that goes to the next one.
+  /// A segment that ends where the next one begins.
   struct Segment: Sendable {
     /// Its first byte.
     var byte: Int
-    /// The unit of the document it begins at.
+    /// The UTF-16 offset in the document at which it begins.
     var unit: Int
-    /// Its bytes are those of the document; otherwise it stands for its units as a whole.
+    /// Whether its bytes are those of the document. If not, it replaces its units as a whole.
     var isVerbatim: Bool
   }
 
   private(set) var segments: [Segment] = []
 
-  /// A stretch begins.
+  /// Begins a segment.
   mutating func append(byte: Int, unit: Int, isVerbatim: Bool) {
     segments.append(Segment(byte: byte, unit: unit, isVerbatim: isVerbatim))
   }
 
-  /// The unit at which a byte stands, which is between scalars.
-  /// Complexity: O(log segments + bytes from the start of the segment).
+  /// The UTF-16 offset of a byte, which must be between scalars. Complexity: O(log segments + bytes from the start of
+  /// the segment).
   func unit(at byte: Int, in text: String) -> Int {
     guard let index = segment(at: byte) else { return segments.first?.unit ?? 0 }
     let segment = segments[index]
@@ -26,7 +26,7 @@ struct TextMap: Sendable {
     return segment.unit + TextScan.units(of: text, segment.byte..<byte)
   }
 
-  /// The last segment that begins at a byte or before it.
+  /// Index of the last segment that begins at a byte or before it.
   private func segment(at byte: Int) -> Int? {
     var low = 0
     var high = segments.count
@@ -37,13 +37,13 @@ struct TextMap: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// Walks bytes upwards. Complexity: O(bytes) for all of them.
+  /// Walks bytes in ascending order. Complexity: O(bytes) for all of them.
   struct Cursor {
     private var index = 0
     private var byte = 0
     private var unit: Int?
 
-    /// The unit at which a byte stands that is not before the last one asked for.
+    /// The UTF-16 offset of a byte that is not before the last one requested.
     mutating func unit(at place: Int, _ map: TextMap, _ text: String) -> Int {
       while index + 1 < map.segments.count, map.segments[index + 1].byte <= place {
         index += 1

@@ -1,6 +1,6 @@
-/// Looks through the UTF-8 of strings.
+/// Scans the UTF-8 of strings.
 enum TextScan {
-  /// UTF-16 units of bytes that begin and end between scalars. Complexity: O(bytes).
+  /// The UTF-16 length of a range of bytes that begins and ends between scalars. Complexity: O(bytes).
   static func units(of text: String, _ range: Range<Int>) -> Int {
     var text = text
     return text.withUTF8 { bytes in
@@ -13,7 +13,8 @@ enum TextScan {
     }
   }
 
-  /// Stretches of white space and of anything else, in turn: where lines stand below words only. Complexity: O(bytes).
+  /// Alternating stretches of white space and other text, for underlines that apply to words only. Complexity:
+  /// O(bytes).
   static func words(of text: Substring) -> [(text: Substring, isGap: Bool)] {
     var stretches: [(Substring, Bool)] = []
     var rest = text

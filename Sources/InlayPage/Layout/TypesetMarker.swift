@@ -4,7 +4,7 @@ import InlayCore
 struct TypesetMarker {
   var line: ShapedLine
   var piece: PieceText
-  /// The width of what is drawn, and of a space after it.
+  /// The width of the ink, and of a space after it.
   var width: Double
   var space: Double
 
@@ -31,7 +31,7 @@ struct TypesetMarker {
     return try make(piece, isRightToLeft, place, context)
   }
 
-  /// Bytes of a marker; what is longer is text.
+  /// Maximum length of a marker in bytes. A longer one becomes text.
   private static let longest = 1_024
 
   private static func make(
@@ -45,7 +45,7 @@ struct TypesetMarker {
   }
 }
 
-/// A marker that the text does not hold.
+/// A marker that is not in the text.
 struct GivenMarker: Hashable {
   var text: ExactString
   var style: Int

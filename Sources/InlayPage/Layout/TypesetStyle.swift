@@ -1,18 +1,19 @@
 import InlayCore
 
-/// What it takes to typeset and draw text of one style, in pixels.
+/// The data needed to typeset and draw text of one style, in pixels.
 final class TypesetStyle: Sendable {
   let text: TextStyle
   let span: SpanStyle
   let metrics: FontMetrics
-  /// Shift of the baseline; positive raises.
+  /// Shift of the baseline; positive values raise the text.
   let rise: Double
-  /// The line's height goes by it; what is off the baseline only makes lines higher where it must.
+  /// Whether the text is on the baseline, and so determines the height of the line. Other text makes lines higher only
+  /// if necessary.
   let isOnBaseline: Bool
-  /// Nothing but glyphs is drawn.
+  /// Whether only glyphs are drawn, without decoration.
   let isPlain: Bool
   let color: TextColor
-  /// White space in text whose words alone are lined.
+  /// Whether this is white space in text whose underline applies to words only.
   let isGap: Bool
 
   init(_ text: TextStyle, _ span: SpanStyle, _ metrics: FontMetrics, rise: Double, isGap: Bool) {
@@ -25,11 +26,11 @@ final class TypesetStyle: Sendable {
       && values.strokeWidth == 0 && values.shadow == nil && values.link == nil
   }
 
-  /// Whether lines stand below or through words only, so that white space is told apart.
+  /// Whether underlines or strikethrough apply to words only, so that white space must be separate.
   var partsWords: Bool { text.values.underline == .words || text.values.strikethrough == .words }
 }
 
-/// The styles of a document, made once each.
+/// The styles of a document, each made once.
 struct TypesetStyles {
   private var styles: [TypesetStyle] = []
   private var places: [Key: Int] = [:]
@@ -37,25 +38,25 @@ struct TypesetStyles {
   private var metrics: [FontStyle: FontMetrics] = [:]
   private let geometry: PageGeometry
   private let language: String?
-  /// Sizes that were too large or too small to be drawn.
+  /// Whether some font sizes were too large or too small to be drawn.
   private(set) var hasClamped = false
 
-  /// Styles are told apart by identity: each is kept alive by what is made of it.
+  /// Styles are distinguished by identity. What is made of a style keeps it alive.
   private struct Key: Hashable {
     var style: ObjectIdentifier
     var variant: Variant
   }
 
-  /// What a style is used for.
+  /// The use of a style.
   enum Variant: Hashable {
     case text
-    /// White space that no line stands below.
+    /// White space without an underline.
     case gap
-    /// The label of what cannot be drawn: smaller, without decoration.
+    /// The label of something that cannot be drawn: smaller, without decoration.
     case label
   }
 
-  /// Size of labels, of that of the text around them.
+  /// The size of labels relative to the text around them.
   private static let labelScale = 0.7
 
   init(_ geometry: PageGeometry, language: String?) {
@@ -64,7 +65,7 @@ struct TypesetStyles {
 
   subscript(place: Int) -> TypesetStyle { styles[place] }
 
-  /// The place of a style. Complexity: O(1), but for the first time.
+  /// The index of a style. Complexity: O(1) after the first time.
   mutating func place(of style: TextStyle, _ fonts: PageFonts, _ variant: Variant = .text) -> Int {
     let key = Key(style: ObjectIdentifier(style), variant: variant)
     if let last, last.key == key { return last.place }
@@ -101,24 +102,25 @@ struct TypesetStyles {
     return TypesetStyle(TextStyle(plain), span, metrics(of: span.font, fonts), rise: 0, isGap: false)
   }
 
-  /// Styles whose labels were made: a style's identity is its place in memory, which must not be used again.
+  /// Styles whose labels were made. They are kept alive, because a style's identity is its address, which must not be
+  /// reused.
   private var originals: [TextStyle] = []
 
-  /// What fonts of a style are chosen by.
+  /// The font selection for a style.
   func font(of values: TextStyleValues, size: Double) -> FontStyle {
     FontStyle(
       families: values.fontFamilies, size: size, weight: values.weight, isItalic: values.isItalic,
       language: values.language ?? language)
   }
 
-  /// The size of a font that can be drawn.
+  /// A font size in pixels, clamped to what can be drawn.
   mutating func pixels(of size: Length) -> Double {
     let points = min(max(size.points, PageGeometry.fontSizes.lowerBound), PageGeometry.fontSizes.upperBound)
     if points != size.points { hasClamped = true }
     return points * geometry.scale
   }
 
-  /// Measures of a font. Complexity: O(1), but for the first time.
+  /// The metrics of a font. Complexity: O(1) after the first time.
   mutating func metrics(of font: FontStyle, _ fonts: PageFonts) -> FontMetrics {
     if let known = metrics[font] { return known }
     let made = fonts.metrics(of: font)

@@ -1,32 +1,32 @@
 package import InlayCore
 
 extension InlayError {
-  /// An option or argument makes no sense: which one, and why.
+  /// An option or argument is invalid. The error says which one, and why.
   package static func pageOption(_ name: String, why: String) -> InlayError {
     InlayError(.pageOption, "\(name) \(why)")
   }
 
-  /// There are no fonts: `place` says where they were sought.
+  /// There are no fonts. `place` says where they were searched.
   package static func pageNoFonts(in place: String) -> InlayError {
     InlayError(
       .pageNoFonts, "there are no fonts in \(place)",
       advice: "install fonts, such as Debian's fonts-noto-core")
   }
 
-  /// A side, in pixels, is more than the format or the drawing allows.
+  /// A side, in pixels, exceeds what the format or the renderer allows.
   package static func pageTooLarge(what: String, found: Int, allowed: Int, advice: String?) -> InlayError {
     InlayError(.pageTooLarge, "\(what) is \(found) px, at most \(allowed) can be made", advice: advice)
   }
 
-  /// Pango, Cairo or fontconfig failed: `what` is a sentence.
+  /// Pango, Cairo or fontconfig failed. `what` is a sentence.
   package static func pageLibrary(_ what: String) -> InlayError { InlayError(.pageLibrary, what) }
 
-  /// There is no memory.
+  /// Memory is short.
   package static let pageNoMemory = InlayError(.pageNoMemory, "there is no memory for it")
 }
 
 extension InlayError.Code {
-  /// An option or argument of a page makes no sense.
+  /// An option or argument of a page is invalid.
   package static let pageOption: InlayError.Code = "page.option"
   /// There are no fonts.
   package static let pageNoFonts: InlayError.Code = "page.noFonts"

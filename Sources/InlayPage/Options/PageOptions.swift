@@ -2,45 +2,47 @@ public import InlayCore
 
 /// How a document is laid out and drawn on pages.
 public struct PageOptions: Sendable {
-  /// Width of the one tall picture that is made without a ``page``, margins included.
+  /// Width of the single tall picture without a ``page``, including margins.
   public var width = Length.points(800)
-  /// Size of pages; `nil` for one picture as tall as the text.
+  /// Size of a page; `nil` for one picture as high as the text.
   public var page: PageSize?
-  /// How many pages are made, at least 1; the text after them is left out. `nil` for all.
+  /// Maximum number of pages, at least 1; `nil` for all. The text after them is left out.
   ///
-  /// With 1, ``InlayCore/DecomposedText/pngBytes(options:effort:decoder:)`` gives the first page as one PNG: a preview.
+  /// With 1, ``InlayCore/DecomposedText/pngBytes(options:effort:decoder:)`` gives the first page as one PNG, as a
+  /// preview.
   public var maximumPages: Int?
   /// Space around the text.
   public var margins = PageMargins(.points(24))
-  /// Columns of a page, filled in order. More than 1 needs a ``page``.
+  /// Number of columns on a page, filled in order. More than 1 requires a ``page``.
   public var columns = 1
   /// Space between columns.
   public var columnGap = Length.points(24)
   /// Pixels per point.
   public var scale = 1.0
-  /// Size of the body's font, instead of that of the style sheet.
+  /// Size of the body's font; `nil` for the size in the style sheet.
   public var fontSize: Length?
   /// How large glyphs are drawn beside text.
   public var glyphSize = GlyphSize.font
-  /// How roles look; the default style sheet fills what this one leaves open.
+  /// The style sheet. The default style sheet applies where this one states nothing.
   public var styleSheet = StyleSheet()
-  /// Which of the sheet's colors are used.
+  /// Which of the style sheet's colors are used: those for light or for dark.
   public var appearance = Appearance.light
   /// The background.
   public var background = PageBackground.sheet
-  /// Whether a document that is only a few glyphs and emoji shows them larger.
+  /// Whether a document that consists of only a few glyphs and emoji shows them larger.
   public var allowsJumbo = true
-  /// A BCP 47 tag, the language of text where neither the text nor the document names one.
+  /// A BCP 47 tag: the language of text if neither the text nor the document states one.
   public var language: String?
   /// Where fonts come from.
   public var fonts = FontConfiguration.system
-  /// Whether each picture is cropped to what is drawn on it: for chat bubbles.
+  /// Whether each picture is cropped to its ink, as for chat bubbles.
   public var fitsToInk = false
-  /// Threads that draw and compress, at least 1; `nil` for one per core, up to 8. The result never depends on it.
+  /// Number of threads that draw and compress, at least 1; `nil` for one per core, up to 8. The result never depends on
+  /// it.
   public var threads: Int?
   /// The creation date of a PDF, in seconds since 1970-01-01T00:00:00Z; `nil` for none.
   public var creationDate: Int?
-  /// Limits for the pictures that are read and made.
+  /// Limits for pictures that are read and written.
   public var limits = Limits.default
 
   /// The defaults: one tall picture, 800 points wide.

@@ -5,19 +5,19 @@ public struct PageSize: Sendable, Hashable {
   /// Width and height, both positive.
   public var width, height: Length
 
-  /// A size.
+  /// Creates a size.
   public init(width: Length, height: Length) { (self.width, self.height) = (width, height) }
 }
 
-/// Space around the text of a page.
+/// The margins of a page.
 public struct PageMargins: Sendable, Hashable {
-  /// The four sides; none is negative.
+  /// The four margins; none is negative.
   public var top, left, bottom, right: Length
 
-  /// The same on all sides.
+  /// Creates equal margins on all sides.
   public init(_ all: Length) { (top, left, bottom, right) = (all, all, all, all) }
 
-  /// One for each side.
+  /// Creates margins for each side.
   public init(top: Length, left: Length, bottom: Length, right: Length) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
@@ -25,10 +25,10 @@ public struct PageMargins: Sendable, Hashable {
 
 /// The background of a page.
 public enum PageBackground: Sendable, Hashable {
-  /// The document's own, else the style sheet's.
+  /// The document's own background, or the style sheet's.
   case sheet
-  /// This color.
+  /// A color.
   case color(TextColor)
-  /// Nothing: the picture has alpha.
+  /// No background: the picture has alpha.
   case transparent
 }

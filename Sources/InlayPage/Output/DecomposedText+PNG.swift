@@ -2,7 +2,7 @@ public import InlayCore
 public import InlayPixels
 
 extension DecomposedText {
-  /// The document as one PNG.
+  /// Renders the document as one PNG.
   ///
   /// ```swift
   /// let message = try Decomposer.decompose([AttributedRun("Tea at four?")]).value
@@ -12,12 +12,13 @@ extension DecomposedText {
   /// ```
   ///
   /// - Parameters:
-  ///   - options: how it looks. With a ``PageOptions/page`` it must fit on one, or ``PageOptions/maximumPages`` must be 1.
-  ///   - effort: whether to be fast or small.
-  ///   - decoder: for its pictures.
-  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, the picture would be too large, or there is
-  ///   more than one page.
-  /// - Complexity: O(text + pixels); memory for the file and a few bands.
+  ///   - options: the options of the layout. With a ``PageOptions/page`` the document must fit on one page, or
+  ///     ``PageOptions/maximumPages`` must be 1.
+  ///   - effort: whether the encoder should be fast or the file small.
+  ///   - decoder: decodes the pictures.
+  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, the picture would be too large, or there
+  ///   is more than one page.
+  /// - Complexity: O(text + pixels). Memory holds the file and a few bands.
   public func pngBytes(
     options: PageOptions = PageOptions(), effort: PNGEncoder.Effort = .fast, decoder: ImageDecoder = .standard
   ) throws -> Converted<[UInt8]> {
@@ -28,7 +29,7 @@ extension DecomposedText {
   }
 }
 
-/// Takes one file, and no second.
+/// Accepts one file, and fails on a second one.
 struct OnePageOutput: PageOutput {
   var memory = MemoryOutput()
 

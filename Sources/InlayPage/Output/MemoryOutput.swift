@@ -1,21 +1,21 @@
-/// Keeps files in memory.
+/// Keeps rendered files in memory.
 public struct MemoryOutput: PageOutput, Sendable {
   /// The bytes of each file, in order. A PDF is one file.
   public private(set) var files: [[UInt8]] = []
 
-  /// An output without files.
+  /// Creates an output without files.
   public init() {}
 
   /// Starts a file.
   public mutating func begin(page: Int) { files.append([]) }
 
-  /// Appends bytes to the file.
+  /// Appends bytes to the current file.
   public mutating func write(_ bytes: [UInt8]) {
     guard !files.isEmpty else { return }
     files[files.count - 1] += bytes
   }
 
-  /// Replaces bytes that were written to this file; does nothing if the file is shorter.
+  /// Replaces bytes that were written to the current file. Does nothing if the file is shorter.
   public mutating func overwrite(at offset: Int, _ bytes: [UInt8]) {
     guard !files.isEmpty, offset >= 0, bytes.count <= files[files.count - 1].count,
       offset <= files[files.count - 1].count - bytes.count

@@ -25,7 +25,7 @@ struct PNGPictureWriter: PictureWriter {
     if place.isLast { try output.end(page: place.page) }
   }
 
-  /// Adds a band; returns the bytes of a header that was not known when it was written.
+  /// Adds a band. Returns the bytes of a header that was incomplete when it was written.
   private mutating func join(
     _ place: BandPlace, _ band: PNGBand, _ bytes: inout [UInt8]
   ) throws -> [UInt8]? {

@@ -1,29 +1,30 @@
 public import InlayPixels
 
-/// The format pages are written in.
+/// The file format of pages.
 public enum PageFormat: Sendable, Hashable {
   /// PNG, one file per page.
   case png(PNGEncoder.Effort)
   /// WebP, one file per page. No side is longer than 16,383 pixels.
   case webp(WebPEncoder.Compression)
-  /// One PDF with text that can be selected.
+  /// One PDF with selectable text.
   case pdf
 }
 
-/// A place that rendered files go to, one after the other, while they are made.
+/// A destination for rendered files, which arrive one after the other while they are made.
 ///
-/// ``PageRenderer/render(_:to:)`` throws what a method throws, unchanged.
+/// ``PageRenderer/render(_:to:)`` rethrows what these methods throw, unchanged.
 public protocol PageOutput {
-  /// A file begins: that of the page, from 0. A PDF is one file, begun with 0. What this throws ends the rendering.
+  /// Begins a file. `page` is the page's index from 0. A PDF is one file, which begins with 0. If this throws,
+  /// rendering ends.
   mutating func begin(page: Int) throws
 
-  /// Adds to the file. What this throws ends the rendering.
+  /// Appends bytes to the file. If this throws, rendering ends.
   mutating func write(_ bytes: [UInt8]) throws
 
-  /// Replaces bytes of the file that were written already: a tall PNG's height is known at its end. What this throws ends
-  /// the rendering.
+  /// Replaces bytes of the file that were written earlier: the height of a tall PNG is known only at its end. If this
+  /// throws, rendering ends.
   mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws
 
-  /// The file is complete. What this throws ends the rendering.
+  /// Ends the file, which is now complete. If this throws, rendering ends.
   mutating func end(page: Int) throws
 }

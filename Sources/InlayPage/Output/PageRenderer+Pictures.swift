@@ -3,12 +3,12 @@ import InlayPixels
 import InlaySystem
 
 extension PageRenderer {
-  /// Draws pages on a group of threads, bands in order, and hands the pieces to a writer.
+  /// Draws pages on a group of threads, with bands in order, and passes the pieces to a writer.
   func renderPictures<Member: Worker, Writer: PictureWriter>(
     _ run: PictureRun<Writer>, to output: inout some PageOutput,
     _ make: @escaping @Sendable (BandPainter) -> Member
   ) throws -> [Diagnostic] where Member.Job == BandJob, Member.Product == Writer.Piece {
-    // A layout gives no more than eight threads work.
+    // A layout cannot keep more than eight threads busy.
     let threads = options.threads ?? min(8, Machine.processors)
     guard threads > 0 else {
       throw InlayError.pageOption("threads", why: "must be at least 1, not \(threads)")
@@ -29,7 +29,7 @@ extension PageRenderer {
     var typesetter = try PageTypesetter(text, options: options, fonts: fonts, pictures: pictures)
     var assembler = BandAssembler(overdraw: typesetter.overdraw, crops: crops, bandRows: run.bandRows)
     var writer = run.writer
-    // Of the bands under way, in order.
+    // The positions of bands in progress, in order.
     var places: [BandPlace] = []
     func takeNext() throws {
       try writer.take(places.removeFirst(), try workers.takeNext(), to: &output)
@@ -46,8 +46,8 @@ extension PageRenderer {
     return typesetter.diagnostics + pictures.diagnostics
   }
 
-  /// Makes sure that a picture with this band in it may be made. Of a tall one that is too high the error names the whole height,
-  /// so that its layout is finished first.
+  /// Checks that a picture that contains this band is allowed. If a tall picture is too high, the layout is finished
+  /// first, so that the error states the whole height.
   private func check<Writer>(
     _ run: PictureRun<Writer>, _ place: BandPlace, _ typesetter: inout PageTypesetter
   ) throws {
@@ -63,20 +63,20 @@ extension PageRenderer {
     }
   }
 
-  /// The color of the background; `nil` for a transparent one.
+  /// The color of the background; `nil` if it is transparent.
   var background: TextColor? {
     if options.background == .transparent { return nil }
     let color = InlineFlow(text, options).backgroundColor
     return color.alpha == 0 ? nil : color
   }
 
-  /// About what a glyph in the body is drawn at: only what is decoded ahead of time depends on it.
+  /// The approximate height at which a glyph in the body is drawn. Only prefetching depends on it.
   private var likelyGlyphHeight: Int {
     let size = options.fontSize ?? .points(16)
     return Int(max(1, min(Double(size.thousandths) / 1000 * options.scale * 1.2, 4_096)))
   }
 
-  /// By page, the smallest part that has all ink in it.
+  /// For each page, the smallest rectangle that contains all ink.
   private func inkCrops(_ fonts: PageFonts, _ pictures: PagePictures) throws -> [BandAssembler.Crop] {
     var typesetter = try PageTypesetter(text, options: options, fonts: fonts, pictures: pictures)
     var crops: [BandAssembler.Crop] = []
@@ -93,17 +93,17 @@ extension PageRenderer {
   }
 }
 
-/// What pictures are written as.
+/// The parameters for writing pictures.
 struct PictureRun<Writer: PictureWriter> {
   var writer: Writer
-  /// The rows of a band, by its width.
+  /// The number of rows in a band, by its width.
   var bandRows: (Int) throws -> Int
-  /// Makes sure that a picture of this width and height, or a higher one, may be made.
+  /// Checks that a picture of this width, and at least this height, is allowed.
   var check: (Int, Int) throws -> Void
 }
 
 extension BandAssembler.Crop {
-  /// The whole pixels of a page that have ink in them; one pixel where there is none.
+  /// The whole pixels of a page that contain ink; one pixel if there is none.
   init(_ ink: InkBounds, width: Int, height: Int) {
     func pixel(_ value: Double, _ maximum: Int) -> Int { value > 0 ? Int(min(value, Double(maximum))) : 0 }
     let left = pixel(ink.left.rounded(.down), width)

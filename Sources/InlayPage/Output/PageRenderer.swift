@@ -1,26 +1,26 @@
 public import InlayCore
 public import InlayPixels
 
-/// Draws a document on pages.
+/// Renders a document as pages.
 public struct PageRenderer: Sendable {
   let text: DecomposedText
   let options: PageOptions
   let decoder: ImageDecoder
 
-  /// A renderer of `text`; its pictures are decoded by `decoder`.
+  /// Creates a renderer of `text`. `decoder` decodes its pictures.
   public init(
     _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
   ) {
     (self.text, self.options, self.decoder) = (text, options, decoder)
   }
 
-  /// Writes the pages: all of them, or the first ``PageOptions/maximumPages``.
+  /// Renders all pages, or the first ``PageOptions/maximumPages``.
   ///
-  /// - Returns: diagnostics: what could not be drawn as the document asks.
-  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, or a picture would be too large; what the
-  ///   output throws, unchanged. In a cancelled task `CancellationError`, after what the threads have begun: a band each, a
-  ///   picture that is being decoded.
-  /// - Complexity: O(text + pixels); of a picture not much more than a band is in memory.
+  /// - Returns: diagnostics for what could not be drawn as requested.
+  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or a picture would be too large; rethrows
+  ///   what the output throws. In a canceled task it throws `CancellationError`, after the threads have finished what
+  ///   they started: one band each, and a picture that is being decoded.
+  /// - Complexity: O(text + pixels). Memory holds little more than one band of a picture.
   @discardableResult
   public func render(_ format: PageFormat, to output: inout some PageOutput) throws -> [Diagnostic] {
     try stoppingWhenCancelled { try rendered(format, to: &output) }

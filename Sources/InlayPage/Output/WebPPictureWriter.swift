@@ -1,7 +1,7 @@
 import InlayCore
 import InlayPixels
 
-/// Writes pictures as WebP, each when all of it has been drawn.
+/// Writes pictures as WebP. Each is written after all of it has been drawn.
 struct WebPPictureWriter: PictureWriter {
   typealias Piece = [UInt8]
 
@@ -31,7 +31,7 @@ struct WebPPictureWriter: PictureWriter {
 
   // MARK: What the format has
 
-  /// Makes sure that a picture is one the format has, and of no more pixels than may be in memory.
+  /// Checks that the format supports a picture of this size, and that its pixels fit into the memory limit.
   static func check(width: Int, height: Int, limits: Limits) throws {
     let maximum = WebPEncoder.maximumSide
     let advice = "write a PNG, which has no such limit, or make pages: PageOptions.page"

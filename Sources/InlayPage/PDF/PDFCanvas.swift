@@ -1,7 +1,7 @@
 import CPageCanvas
 import InlayCore
 
-/// A PDF being written, page by page. To be used by one thread at a time. Lengths are points.
+/// A PDF being written, page by page. One thread at a time may use it. Lengths are in points.
 @safe
 final class PDFCanvas {
   @unsafe private let pointer: OpaquePointer
@@ -13,19 +13,19 @@ final class PDFCanvas {
 
   deinit { unsafe inlay_pdf_destroy(pointer) }
 
-  /// What the document says of itself.
+  /// Document information.
   enum Description: Int32 {
     case title = 0
     case author, subject, keywords, created, modified
   }
 
-  /// Says something of the document. What a string of C cannot hold is left out.
+  /// Sets a piece of document information. Text that a C string cannot hold is left out.
   func describe(_ description: Description, _ text: String) {
     unsafe inlay_pdf_describe(
       pointer, description.rawValue, String(text.unicodeScalars.filter { $0.value != 0 }))
   }
 
-  /// Begins a page, on which everything is moved by x and y.
+  /// Begins a page. Everything on it is moved by x and y.
   func beginPage(width: Double, height: Double, x: Double, y: Double, background: TextColor?) {
     unsafe inlay_pdf_begin_page(pointer, width, height, x, y)
     if let background {
@@ -33,13 +33,13 @@ final class PDFCanvas {
     }
   }
 
-  /// Ends the page and hands over what can be written.
+  /// Ends the page and returns the bytes that can be written.
   func endPage() throws -> [UInt8] {
     unsafe inlay_pdf_end_page(pointer)
     return try takeBytes(unsafe inlay_pdf_status(pointer))
   }
 
-  /// Ends the document and hands over the rest.
+  /// Ends the document and returns the remaining bytes.
   func finish() throws -> [UInt8] {
     try takeBytes(unsafe inlay_pdf_finish(pointer))
   }
@@ -63,7 +63,7 @@ final class PDFCanvas {
     unsafe inlay_pdf_fill(pointer, bounds.left, bounds.top, bounds.right, bounds.bottom, inlay_color(color))
   }
 
-  /// Draws four lines inside of a rectangle.
+  /// Draws four lines inside a rectangle.
   func frame(_ bounds: InkBounds, thickness: Double, _ color: TextColor) {
     let (left, top, right, bottom) = (bounds.left, bounds.top, bounds.right, bounds.bottom)
     let inner = InkBounds(
@@ -80,17 +80,17 @@ final class PDFCanvas {
     unsafe inlay_pdf_glyphs(pointer, run.pointer, x, y, inlay_color(color))
   }
 
-  /// Puts text there that can be selected, and is not seen.
+  /// Adds invisible text that can be selected.
   func unseenText(_ run: GlyphRun, x: Double, y: Double) {
     unsafe inlay_pdf_unseen_text(pointer, run.pointer, x, y)
   }
 
-  /// Draws outlines of glyphs so many points wide, or with `nil` what they enclose; neither is text.
+  /// Draws the outlines of glyphs with a width in points, or fills them if it is `nil`. The result is not text.
   func outline(_ run: GlyphRun, x: Double, y: Double, width: Double?, _ color: TextColor) {
     unsafe inlay_pdf_outline(pointer, run.pointer, x, y, width ?? 0, inlay_color(color))
   }
 
-  /// Draws a line below or through text.
+  /// Draws an underline or strikethrough.
   func rule(_ stroke: RuleStroke, x: Double, y: Double) {
     let color = inlay_color(stroke.color)
     let (left, right, middle) = (x + stroke.left, x + stroke.right, y + stroke.y)
@@ -115,20 +115,20 @@ final class PDFCanvas {
     unsafe inlay_pdf_draw(pointer, picture.pointer, left, top, width, height)
   }
 
-  /// Makes a rectangle a link to an address of ``PDFLink``.
+  /// Makes a rectangle a link to an address from ``PDFLink``.
   func link(_ address: String, _ bounds: InkBounds) {
     unsafe inlay_pdf_link(pointer, address, bounds.left, bounds.top, bounds.right, bounds.bottom)
   }
 }
 
-/// A picture in a PDF, embedded once however often it is drawn.
+/// A picture in a PDF. It is embedded once, however often it is drawn.
 @safe
 final class PDFPicture {
   @unsafe let pointer: OpaquePointer
-  /// Bytes of its pixels.
+  /// Size of its pixels in bytes.
   let cost: Int
 
-  /// A copy of the picture; all of one identifier are one. `nil` if there is no memory for it.
+  /// Copies the picture. All copies with one identifier are the same. `nil` if memory is short.
   init?(_ picture: PagePicture, identifier: Int) {
     guard let width = Int32(exactly: picture.width), let height = Int32(exactly: picture.height) else {
       return nil

@@ -1,4 +1,4 @@
-/// A moment in words that Cairo understands.
+/// Formats a date as Cairo expects it.
 enum PDFDate {
   /// ISO 8601, `YYYY-MM-DDThh:mm:ssZ`, of seconds since 1970-01-01T00:00:00Z; `nil` before the year 0 and after 9999.
   static func text(secondsSince1970 seconds: Int) -> String? {
@@ -13,7 +13,7 @@ enum PDFDate {
     return parts.joined()
   }
 
-  /// The date of the proleptic Gregorian calendar, counted in years that begin in March, so that leap days are their last.
+  /// A date of the proleptic Gregorian calendar. Internally, years begin in March, so that a leap day is the last day.
   private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = shifted >= 0 ? shifted / 146_097 : (shifted - 146_096) / 146_097

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayPixels
 
-/// A PDF in the making: pages are laid out and drawn as they are asked for.
+/// A PDF in progress. Pages are laid out and drawn on demand.
 struct PDFJob {
   private let fitsToInk: Bool
   private let background: TextColor?
@@ -10,13 +10,13 @@ struct PDFJob {
   private var painter: PDFPainter
   private var isFinished = false
 
-  /// Points that no page is wider or higher than (ISO 32000-1, Annex C).
+  /// Maximum width and height of a page in points (ISO 32000-1, Annex C).
   static let maximumPoints = 14_400
 
-  /// - Throws: ``InlayError`` if the options make no sense, there are no fonts, or PDF has no such pages.
+  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or PDF cannot have such pages.
   init(_ renderer: PageRenderer) throws {
     var options = renderer.options
-    // A point is a point however many pixels it would be.
+    // PDF lengths are in points, whatever the scale in pixels.
     options.scale = 1
     let fonts = try PageFonts(options.fonts)
     pictures = PagePictures(renderer.text, decoder: renderer.decoder, limits: options.limits)

@@ -1,20 +1,21 @@
 import InlayCore
 
-/// The address of a link in PDF.
+/// Filters and encodes the address of a link in PDF.
 enum PDFLink {
-  /// Addresses of these are links; others, such as those of scripts and of files, are only text.
+  /// Schemes that become links. Others, such as those of scripts and files, remain plain text.
   private static let schemes: Set<String> = [
     "http", "https", "ftp", "ftps", "sftp", "mailto", "tel", "sms", "facetime", "geo", "maps", "xmpp", "irc",
     "ircs",
     "matrix", "news", "nntp", "magnet", "doi", "urn",
   ]
-  /// Of these an authority says where they lead.
+  /// Schemes that require an authority.
   private static let hierarchical: Set<String> = ["http", "https", "ftp", "ftps", "sftp", "irc", "ircs"]
-  /// Longer ones are refused: strings in PDF had at most 32,767 bytes (ISO 32000-1, Annex C).
+  /// Maximum length in bytes. Strings in PDF had a limit of 32,767 bytes (ISO 32000-1, Annex C).
   private static let maximumBytes = 16_384
 
-  /// An absolute address (RFC 3986, 4.3, with a fragment) as it stands in a string of PDF; `nil` if it is none, or of a kind that
-  /// is no link. Letters outside of ASCII, parentheses and quotes are percent-encoded. Complexity: O(n).
+  /// An absolute address (RFC 3986, 4.3, with a fragment), encoded for a PDF string; `nil` if it is invalid, or has a
+  /// scheme that is not linked. Non-ASCII letters, parentheses and quotation marks are percent-encoded. Complexity:
+  /// O(n).
   static func address(_ target: String) -> String? {
     let bytes = target.utf8
     guard bytes.count <= maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
@@ -32,7 +33,7 @@ enum PDFLink {
 
   private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
-  /// `nil` if there are characters that no address has.
+  /// The percent-encoded bytes; `nil` if there are characters that no address may contain.
   private static func encoded(_ bytes: Substring.UTF8View) -> String? {
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count)
@@ -57,7 +58,7 @@ enum PDFLink {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Beside letters and digits (RFC 3986, 2.2 and 2.3).
+  /// Characters allowed besides letters and digits (RFC 3986, 2.2 and 2.3).
   private static let marks = Set("-._~:/?#[]@!$&*+,;=".utf8)
 
   private static func percentEncoded(_ byte: UInt8) -> [UInt8] {

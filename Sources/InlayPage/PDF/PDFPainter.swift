@@ -7,7 +7,7 @@ struct PDFPainter {
   private var collector = DiagnosticCollector()
   private var refused: Set<ExactString> = []
 
-  /// Points that lines of frames are thick.
+  /// Thickness of frames in points.
   private static let frameThickness = 0.75
 
   init(_ pictures: PagePictures) throws {
@@ -18,7 +18,7 @@ struct PDFPainter {
   /// The diagnostics so far.
   var diagnostics: [Diagnostic] { collector.diagnostics }
 
-  /// Draws a page and hands over what can be written. `crop` is the part of it that is kept.
+  /// Draws a page and returns the bytes that can be written. `crop` is the part of the page that is kept.
   mutating func page(
     _ lines: [TypesetLine], crop: BandAssembler.Crop, background: TextColor?
   ) throws -> [UInt8] {

@@ -1,19 +1,20 @@
 import InlayCore
 
-/// The pictures of a document on their way into a PDF: each is embedded once, at the size that the first page of it needs.
+/// The pictures of a document for a PDF. Each is embedded once, at the size required by the first page that shows it.
 struct PDFPictures {
   private let pictures: PagePictures
   private var kept: [Int: PDFPicture] = [:]
   private var cost = 0
 
-  /// Bytes of pixels that are kept from page to page.
+  /// Maximum number of bytes of pixels kept between pages.
   private static let keptBytes = 32 << 20
-  /// Points that a picture is made ready for at least, as one that is small here may be large on a later page.
+  /// Minimum height in points for which a picture is prepared, because a picture that is small here may be large on a
+  /// later page.
   private static let minimumHeight = 128
 
   init(_ pictures: PagePictures) { self.pictures = pictures }
 
-  /// Where in its box a picture stands, and what stands there.
+  /// The picture, and its frame in the box.
   mutating func picture(_ key: PictureKey) -> (picture: PDFPicture, frame: PictureFrame)? {
     let frame = pictures.frame(key)
     if let known = kept[key.entry] { return (known, frame) }
@@ -25,7 +26,7 @@ struct PDFPictures {
     return (picture, frame)
   }
 
-  /// A page is complete: what was drawn on it is written, and need not be kept.
+  /// Ends a page. Its pictures are written, and need not be kept.
   mutating func endPage() {
     guard cost > Self.keptBytes else { return }
     kept = [:]

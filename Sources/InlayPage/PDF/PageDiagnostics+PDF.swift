@@ -1,8 +1,8 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// A link that leads nowhere from a PDF.
+  /// A link cannot be a link in PDF.
   package static let pagePDFLink = DiagnosticCode("page.pdfLink", .reduced)
-  /// A shadow is drawn otherwise in PDF.
+  /// A shadow looks different in PDF.
   package static let pagePDFShadow = DiagnosticCode("page.pdfShadow", .reduced)
 }

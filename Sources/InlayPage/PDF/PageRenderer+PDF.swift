@@ -2,11 +2,11 @@ import InlayCore
 import InlayPixels
 
 extension PageRenderer {
-  /// Writes one PDF: a point of the layout is one of the file, whatever the scale. Without a page it has one page as high as the
-  /// text, up to 14,400 points, then more.
+  /// Writes one PDF. A point of the layout is a point in the file, whatever the scale. Without a page size, the PDF has
+  /// one page as high as the text, up to 14,400 points, then more pages.
   ///
   /// - Returns: diagnostics.
-  /// - Throws: ``InlayError``, or what the output throws.
+  /// - Throws: ``InlayError``; rethrows what the output throws.
   func renderPDF(to output: inout some PageOutput) throws -> [Diagnostic] {
     var job = try PDFJob(self)
     var isBegun = false

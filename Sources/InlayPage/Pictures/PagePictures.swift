@@ -3,22 +3,22 @@ import InlayCore
 import InlayPixels
 internal import Synchronization
 
-/// The pictures of a document as pages show them: each scaled once for each size. Safe on any thread.
+/// The pictures of a document as pages show them. Each is scaled once for each size. Any thread may use it.
 ///
-/// What is decoded depends on the image and on the rows it is wanted with, never on who asks first. Of decoded pictures some MiB
-/// are kept, of scaled ones more, and of each kind one that alone is larger.
+/// What is decoded depends on the image and on the requested number of rows, never on who requests it first. The cache
+/// keeps some MiB of decoded pictures, more of scaled ones, and one larger picture of each kind.
 final class PagePictures: Sendable {
-  /// What layout needs to know of an image.
+  /// What layout needs to know about an image.
   enum Measure: Sendable, Hashable {
-    /// It can be drawn; its size in pixels.
+    /// The image can be drawn. The size is in pixels.
     case drawable(width: Int, height: Int)
-    /// It cannot: its description stands in a frame. Why.
+    /// The image cannot be drawn, for this reason. A frame with its description takes its place.
     case described(String)
   }
 
   private static let memory = PictureMemory(
     decodedBytes: 24 << 20, drawnBytes: 48 << 20, keepsOversized: true)
-  /// Stored rows for each drawn, at most, in PDF.
+  /// In PDF, the maximum ratio of stored rows to drawn rows.
   private static let originalRatio = 4
 
   private let store: PictureStore<PictureKey, PagePicture>
@@ -26,7 +26,7 @@ final class PagePictures: Sendable {
   private let scale: Double
   private let prefetched = Atomic<Int>(0)
 
-  /// `scale` is pixels a point: insets of glyphs are whole points.
+  /// `scale` is the number of pixels per point, because the insets of glyphs are whole points.
   init(_ text: DecomposedText, decoder: ImageDecoder, limits: Limits, scale: Double = 1) {
     self.limits = limits
     self.scale = scale > 0 && scale.isFinite ? scale : 1
@@ -35,9 +35,10 @@ final class PagePictures: Sendable {
     ) { $0.bytes.count }
   }
 
-  /// Decodes an image, if it was not yet. `height` is the number of pixels it is likely to be drawn at.
+  /// Decodes an image, unless it was decoded before. `height` is the number of pixels at which it will probably be
+  /// drawn.
   ///
-  /// An attachment's size is that of its original, whatever it is drawn at.
+  /// An attachment's size is that of its original, whatever size it is drawn at.
   func measure(_ image: FlowImage, height: Int) -> Measure {
     guard store.images.indices.contains(image.entry) else { return .described("there is no such image") }
     do {
@@ -48,8 +49,8 @@ final class PagePictures: Sendable {
     }
   }
 
-  /// The picture at its size, to be drawn at ``PagePicture/left`` and ``PagePicture/top`` of its box without further scaling;
-  /// `nil` if it cannot be had any more, which is a diagnostic.
+  /// The picture at its final size, to be drawn at ``PagePicture/left`` and ``PagePicture/top`` in its box without
+  /// further scaling; `nil`, with a diagnostic, if it is no longer available.
   func picture(_ key: PictureKey) -> PagePicture? {
     guard store.images.indices.contains(key.entry) else { return nil }
     return orMissing(key.entry) {
@@ -69,15 +70,15 @@ final class PagePictures: Sendable {
     }
   }
 
-  /// Where in its box a picture stands: what ``picture(_:)`` is scaled to, and ``original(_:height:)`` has to be.
+  /// The position of a picture in its box: ``picture(_:)`` is scaled to it, and ``original(_:height:)`` must be.
   func frame(_ key: PictureKey) -> PictureFrame {
     guard store.images.indices.contains(key.entry), let choice = try? choice(key.entry, rows: key.height)
     else { return PictureFrame(left: 0, top: 0, width: max(1, key.width), height: max(1, key.height)) }
     return frame(of: choice, key)
   }
 
-  /// The picture as it is stored, for PDF: not scaled unless it has more than 4 × `height` rows, `height` being what it is drawn
-  /// at; `nil` if it cannot be had, which is a diagnostic.
+  /// The picture as it is stored, for PDF. It is scaled only if it has more than 4 × `height` rows, where `height` is
+  /// the number of pixels it is drawn at. `nil`, with a diagnostic, if it is unavailable.
   func original(_ entry: Int, height: Int) -> PagePicture? {
     guard store.images.indices.contains(entry) else { return nil }
     return orMissing(entry) {
@@ -89,11 +90,11 @@ final class PagePictures: Sendable {
     }
   }
 
-  /// What was noticed so far, in the order of the images.
+  /// The diagnostics so far, in the order of the images.
   var diagnostics: [Diagnostic] { store.diagnostics }
 
-  /// Decodes one image that was not yet, as it will probably be asked for: with `height` rows if it is a glyph. `false` if there
-  /// is none, or no room to keep it in.
+  /// Decodes one image that was not decoded yet, in the size that will probably be requested: with `height` rows if it
+  /// is a glyph. Returns `false` if there is none, or no room to keep it.
   func prefetchNext(height: Int) -> Bool {
     let entry = prefetched.wrappingAdd(1, ordering: .relaxed).oldValue
     guard entry < store.images.count, store.hasRoomAhead else { return false }
@@ -107,7 +108,7 @@ final class PagePictures: Sendable {
     do {
       return try make()
     } catch {
-      // Whoever asks looks for it too, and stops.
+      // The caller checks for cancellation too, and stops.
       if error is CancellationError { return nil }
       store.note(.pagePictureMissing, of: entry, "\(label(entry)) is not drawn in its place: \(error)")
       return nil
@@ -123,7 +124,7 @@ final class PagePictures: Sendable {
     try Limits.check("imagePixels", overflow ? .max : area, limits.imagePixels)
   }
 
-  /// What suits so many rows; that there is nothing is a diagnostic.
+  /// The representation for this number of rows; `nil`, with a diagnostic, if there is none.
   private func choice(_ entry: Int, rows: Int) throws -> PictureChoice {
     do {
       return try store.choice(of: entry, rows: rows)

@@ -1,4 +1,4 @@
-/// Where in its box a picture stands, in pixels from the box's upper left corner; it may reach beyond the box.
+/// The position of a picture in its box, in pixels from the box's upper left corner. It may extend beyond the box.
 struct PictureFrame: Sendable, Hashable {
   var left: Int
   var top: Int

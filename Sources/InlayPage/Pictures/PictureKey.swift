@@ -1,17 +1,18 @@
-/// A picture at a size: what is scaled once, however often it is drawn.
+/// A picture at a size. It is scaled once, however often it is drawn.
 struct PictureKey: Sendable, Hashable {
   /// Index into the document's images.
   var entry: Int
-  /// Pixels, at least 1.
+  /// Size in pixels, at least 1 × 1.
   var width: Int
   var height: Int
-  /// How it is set into them.
+  /// How the picture fits the size.
   var fit = Fit.stretched
 
   enum Fit: Sendable, Hashable {
-    /// To the whole box: an attachment, whose box has its proportions.
+    /// Stretched to the whole box, as for an attachment, whose box has its proportions.
     case stretched
-    /// As Apple's systems set the chosen strike of a glyph into its square: insets, oblong strikes in the middle.
+    /// Placed as Apple's systems place the chosen strike of a glyph in its square: with insets, and oblong strikes
+    /// centered.
     case glyph
   }
 }

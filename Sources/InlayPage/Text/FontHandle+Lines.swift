@@ -2,7 +2,7 @@ import CPageText
 import InlayCore
 
 extension FontHandle {
-  /// Pango's lines of a paragraph. `styles` holds its numbers of the paragraph's styles.
+  /// Breaks a paragraph into lines with Pango. `styles` contains the numbers that Pango has for the paragraph's styles.
   func lines(
     of text: ParagraphText, styles numbers: [Int32], hasTabs: Bool
   ) throws -> ShapedParagraph {
@@ -65,7 +65,7 @@ extension inlay_span {
 }
 
 extension ShapedRun {
-  /// Takes over the glyphs.
+  /// Takes ownership of the glyphs.
   @unsafe
   fileprivate init(_ run: inlay_run, missing all: UnsafeBufferPointer<Int32>) {
     range = unsafe Int(run.start)..<Int(run.end)

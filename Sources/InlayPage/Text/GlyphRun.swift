@@ -1,11 +1,11 @@
 import CPageText
 
-/// Glyphs to be drawn, on any thread: they never change.
+/// Glyphs to be drawn. They never change, and any thread may use them.
 @safe
 final class GlyphRun: @unchecked Sendable {
   @unsafe let pointer: OpaquePointer
 
-  /// Takes over a reference.
+  /// Takes ownership of a reference.
   @unsafe
   init(_ pointer: OpaquePointer) { unsafe self.pointer = pointer }
 

@@ -3,16 +3,16 @@ import InlayCore
 extension PageFonts {
   /// Breaks a paragraph into lines.
   ///
-  /// Control characters take no room; U+2028, a line tabulation, a form feed and U+0085 end a line (UAX #14, BK and NL). A
-  /// character that no font has is drawn as the first font's sign for that, and counted in ``ShapedRun/missing``; so are, not
-  /// drawn, marks beyond the 128th on one letter.
+  /// Control characters have no width. U+2028, a line tabulation, a form feed and U+0085 end a line (UAX #14, BK and
+  /// NL). A character that no font has is drawn as the first font's missing-character glyph, and counted in
+  /// ``ShapedRun/missing``. Marks after the 128th on one letter are also counted there, but not drawn.
   ///
-  /// A paragraph of any length may be given piece by piece: cut at ``ParagraphText/cut(_:from:limit:)``, with `isContinued` set
-  /// on all but the last, without an indent and with the first piece's direction on all but the first, and with the text of
-  /// each last line put before the next piece. Lines come out the same as in one go, but for what reaches over a cut: bidi
-  /// embeddings, and places where a word longer than a line may be broken. A piece that is one line only was too short for the
-  /// width; if it is as long as ``ParagraphText/pieceLimit(size:width:)`` says, it has no width, and the line may be taken as
-  /// it is.
+  /// A paragraph of any length may be laid out in pieces. Cut it at ``ParagraphText/cut(_:from:limit:)``. Set
+  /// `isContinued` on all pieces but the last. All pieces but the first have no indent, and the first piece's
+  /// direction. Put the text of each last line before the next piece. The lines are the same as for the whole
+  /// paragraph, except for what reaches across a cut: bidi embeddings, and break opportunities within a word longer
+  /// than a line. A piece that gives only one line was too short for the width. If it is as long as
+  /// ``ParagraphText/pieceLimit(size:width:)``, its text has no width, and the line may be used as it is.
   ///
   /// - Throws: ``InlayError`` for spans that do not tile the text, and for more than ``ParagraphText/maximumBytes``.
   /// - Complexity: near linear in the text.
@@ -33,7 +33,7 @@ extension PageFonts {
     return try lines(of: text, numbers, broken: survey)
   }
 
-  /// Lines of text that has line breaks in it: each stretch between them by itself.
+  /// Breaks text that contains forced line breaks. Each stretch between them is laid out separately.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], broken survey: TextSurvey
   ) throws -> ShapedParagraph {
@@ -58,10 +58,11 @@ extension PageFonts {
     return whole
   }
 
-  /// Lines of text that is broken at its width only.
+  /// Breaks text without forced line breaks.
   ///
-  /// Within a long word Pango shapes all that is left of it for each line. So text with such words is given to it a few lines
-  /// at a time, and the last line of those again with what follows it. So is text whose width would leave Pango's integers.
+  /// Within a long word, Pango shapes all of the remaining word for each line. So text with such words is laid out a
+  /// few lines at a time, and the last of those lines again with the text after it. The same applies to text whose
+  /// width would overflow Pango's integers.
   private func lines(
     of text: ParagraphText, _ numbers: [Int32], _ survey: TextSurvey
   ) throws -> ShapedParagraph {
@@ -112,7 +113,7 @@ extension ShapedParagraph {
 }
 
 extension ParagraphText {
-  /// Whether spans follow one another from the text's start to its end, each with a style.
+  /// Whether the spans follow one another from the text's start to its end, each with a style.
   fileprivate var spansTile: Bool {
     var end = 0
     for span in spans {
@@ -124,7 +125,7 @@ extension ParagraphText {
     return end == text.utf8.count
   }
 
-  /// About how many bytes of narrow letters a line holds.
+  /// The approximate number of bytes of narrow letters in a line.
   fileprivate var bytesPerLine: Int {
     let size = largestSize
     guard let width, width > 0, size > 0 else { return width == nil ? Self.maximumBytes : 1 }

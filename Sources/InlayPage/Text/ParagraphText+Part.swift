@@ -1,7 +1,8 @@
 import CPageText
 
 extension ParagraphText {
-  /// The same with its base direction found (UAX #9, P2 and P3): its parts shall have that of the whole.
+  /// The same text with its base direction resolved (UAX #9, P2 and P3), so that its parts get the direction of the
+  /// whole.
   func directed() -> ParagraphText {
     guard isRightToLeft == nil else { return self }
     var directed = self
@@ -12,7 +13,7 @@ extension ParagraphText {
     return directed
   }
 
-  /// Some of the text, cut between characters; and which span its first is.
+  /// A part of the text, cut between characters, and the index of its first span.
   ///
   /// - Complexity: O(log spans + part).
   func part(_ range: Range<Int>) -> (text: ParagraphText, firstSpan: Int) {
@@ -46,7 +47,7 @@ extension ParagraphText {
 }
 
 extension ShapedLine {
-  /// Puts the line's bytes, and its spans, further back.
+  /// Moves the line's byte offsets and span indices back by these amounts.
   mutating func move(bytes: Int, spans: Int) {
     range = range.lowerBound + bytes..<range.upperBound + bytes
     for run in runs.indices {

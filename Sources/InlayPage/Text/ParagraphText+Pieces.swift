@@ -1,9 +1,9 @@
 extension ParagraphText {
-  /// The most that is laid out at a time.
+  /// The maximum number of bytes that is laid out at a time.
   static let maximumBytes = 1 << 20
 
-  /// Bytes of text of at most this size that should be laid out at a time in lines of this width, both in pixels: enough for
-  /// some lines, and not so many that widths leave Pango's integers of 1/1024 of a pixel.
+  /// How many bytes of text to lay out at a time, for a maximum font size and a line width in pixels. This is enough
+  /// for several lines, but few enough that widths fit into Pango's integers, which count 1/1024 of a pixel.
   static func pieceLimit(size: Double, width: Double?) -> Int {
     guard size > 0 else { return 8192 }
     let maximum = min(Double(maximumBytes) / 4, 0x1p20 / size)
@@ -11,9 +11,9 @@ extension ParagraphText {
     return Int(max(32, min(maximum, max(8192, lines))))
   }
 
-  /// Where to cut text that is too long to be laid out at once: at most `limit` bytes from `start` (or after the first
-  /// character), after white space if there is some in the second half, else where no combining character, no variation
-  /// selector and no joiner follows, else between characters.
+  /// Where to cut text that is too long to be laid out at once: at most `limit` bytes from `start`, or after the first
+  /// character. The cut is after white space if there is any in the second half. Otherwise it is where no combining
+  /// character, variation selector or joiner follows, or else between any characters.
   ///
   /// - Complexity: O(`limit`).
   static func cut(_ text: Span<UInt8>, from start: Int, limit: Int) -> Int {
@@ -39,7 +39,7 @@ extension ParagraphText {
     return end
   }
 
-  /// The same of a string.
+  /// Where to cut a string, by the same rules.
   static func cut(_ text: Substring, from start: Int, limit: Int) -> Int {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       return cut(text.utf8.span, from: start, limit: limit)
@@ -52,8 +52,8 @@ extension ParagraphText {
 
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// Whether the character there belongs to the one before it: marks of the scripts that come in numbers, joiners, variation
-  /// selectors, tones of emoji, tags, the second of two regional indicators, and what follows a joiner.
+  /// Whether the character there belongs to the one before it: marks of common scripts, joiners, variation selectors,
+  /// emoji skin tones, tags, the second of two regional indicators, and anything after a joiner.
   private static func joins(_ text: Span<UInt8>, _ at: Int) -> Bool {
     guard at < text.count else { return false }
     if at >= 3, text[at - 3] == 0xE2, text[at - 2] == 0x80, text[at - 1] == 0x8D { return true }
@@ -65,13 +65,13 @@ extension ParagraphText {
       0xFE20...0xFE2F, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F, 0xE0100...0xE01EF:
       return true
     case 0x0900...0x0DFF, 0x0F00...0x109F, 0x1780...0x17FF:
-      // Of the scripts of India and its neighbors letters too are joined to those before them.
+      // In the scripts of India and its neighbors, letters too may join the preceding letters.
       return at > 0 && text[at - 1] >= 0x80
     default: return false
     }
   }
 
-  /// The character that begins there.
+  /// The scalar that begins there.
   private static func scalar(_ text: Span<UInt8>, _ at: Int) -> UInt32 {
     let first = UInt32(text[at])
     func next(_ offset: Int) -> UInt32 { at + offset < text.count ? UInt32(text[at + offset] & 0x3F) : 0 }

@@ -2,15 +2,16 @@ import CPageText
 import InlayCore
 
 extension ParagraphText {
-  /// The stops as Pango wants them: from where the first line begins if that is further out; two of the regular ones last,
-  /// whose distance goes on.
+  /// The stops in the form Pango needs. They are measured from the start of the first line if that is further out. Two
+  /// of the regular stops come last; Pango continues their distance.
   var stops: [inlay_tab] {
     let offset = max(0, -firstLineIndent)
     var stops = tabs.filter { $0.alignment != .bar }.map { tab in
       inlay_tab(position: tab.position + offset, alignment: tab.alignment.number)
     }
     let interval = tabInterval > 0 ? tabInterval : 28
-    // The regular ones are counted from the edge of the other lines, which is one itself for a line that begins before it.
+    // Regular stops are counted from the edge of the other lines. For a line that begins before this edge, the edge
+    // itself is a stop.
     let last = tabs.last?.position ?? (offset > 0 ? -interval : 0)
     let next = max(0, ((last / interval).rounded(.down) + 1) * interval)
     for position in [next, next + interval] {
@@ -19,7 +20,7 @@ extension ParagraphText {
     return stops
   }
 
-  /// What decimal tabs align at: the comma in languages that have it (Unicode CLDR, decimal separators).
+  /// The character at which decimal tabs align: a comma in languages that use it (Unicode CLDR, decimal separators).
   var decimalPoint: Unicode.Scalar {
     let language = spans.first.flatMap { styles[$0.style].font.language } ?? ""
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()

@@ -1,54 +1,55 @@
 import InlayCore
 
-/// A paragraph, or a piece of one, as it is handed to Pango. Lengths are pixels, ranges bytes of ``text``.
+/// A paragraph, or a piece of one, in the form that is passed to Pango. Lengths are in pixels, ranges in bytes of
+/// ``text``.
 struct ParagraphText: Sendable {
-  /// Contiguous UTF-8 without separators of paragraphs; inline boxes are U+FFFC each.
+  /// Contiguous UTF-8 without paragraph separators. Each inline box is a U+FFFC.
   var text = ""
-  /// Stretches that look alike, ascending, without gaps.
+  /// Stretches with one style, ascending and without gaps.
   var spans: [TextSpan] = []
-  /// What ``TextSpan/style`` counts.
+  /// The styles that ``TextSpan/style`` refers to.
   var styles: [SpanStyle] = []
-  /// Room of a line; `nil` for one line however long.
+  /// Width of a line; `nil` for one line of any length.
   var width: Double?
-  /// Further room that the first line has not; negative gives it more.
+  /// Additional indent of the first line; a negative value gives it more room.
   var firstLineIndent = 0.0
-  /// Base direction; `nil` as the first strong character has it.
+  /// Base direction; `nil` if the first strong character decides.
   var isRightToLeft: Bool?
-  /// Lines but the last are stretched to the whole room.
+  /// Whether all lines but the last are stretched to the full width.
   var isJustified = false
-  /// Whether more text of the paragraph follows, in another piece: then the last line is stretched too.
+  /// Whether more text of the paragraph follows in another piece. If so, the last line is stretched too.
   var isContinued = false
-  /// Stops, ascending; from the edge where lines other than the first begin.
+  /// Tab stops, ascending, measured from the edge where lines other than the first begin.
   var tabs: [TextTab] = []
-  /// Distance of the stops that follow those, positive.
+  /// Distance of the regular stops after those, positive.
   var tabInterval = 28.0
 }
 
-/// A stretch of a paragraph.
+/// A stretch of a paragraph with one style.
 struct TextSpan: Sendable {
   var range: Range<Int>
   /// Index into the styles.
   var style: Int
-  /// The box that stands there instead of text.
+  /// The box that replaces the text.
   var box: TextBox?
 }
 
-/// Room for a picture in a line, in pixels.
+/// A box for a picture in a line, in pixels.
 struct TextBox: Sendable, Hashable {
   var width: Double
-  /// Above the baseline.
+  /// Extent above the baseline.
   var ascent: Double
-  /// Below the baseline, positive.
+  /// Extent below the baseline, positive.
   var descent: Double
 }
 
-/// What text looks like, as far as it matters for where it stands.
+/// The properties of text that affect its layout.
 struct SpanStyle: Sendable, Hashable {
   var font = FontStyle()
   /// Pixels added after each character.
   var tracking = 0.0
   var usesKerning = true
-  /// 0 none, 1 the usual, 2 all.
+  /// 0 none, 1 the default, 2 all.
   var ligatures = 1
   var capitals: Capitals?
 }

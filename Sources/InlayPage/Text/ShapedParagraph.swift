@@ -1,4 +1,4 @@
-/// A paragraph in lines. Lengths are pixels, ranges bytes of the paragraph's text.
+/// A paragraph broken into lines. Lengths are in pixels, ranges in bytes of the paragraph's text.
 struct ShapedParagraph: Sendable {
   /// Base direction.
   var isRightToLeft: Bool
@@ -8,34 +8,35 @@ struct ShapedParagraph: Sendable {
 /// A line.
 struct ShapedLine: Sendable {
   var range: Range<Int>
-  /// Left to right.
+  /// The runs from left to right.
   var runs: [ShapedRun]
-  /// Advance, without white space at which it was broken.
+  /// The width, without white space at which the line was broken.
   var width: Double
-  /// Whether the paragraph ends with it.
+  /// Whether the line ends the paragraph.
   var isLast: Bool
 }
 
-/// Text of one font and style, or a box.
+/// Text with one font and one style, or a box.
 struct ShapedRun: Sendable {
   var range: Range<Int>
   /// Index into the styles of the paragraph.
   var style: Int
-  /// From the left end of the line.
+  /// Position from the left end of the line.
   var x: Double
   var width: Double
   var isRightToLeft: Bool
-  /// Index of the span, if it is a box.
+  /// Index of the span, if the run is a box.
   var boxSpan: Int?
-  /// `nil` if there is nothing to draw: a box, or white space in PNG and PDF alike.
+  /// The glyphs; `nil` if there is nothing to draw: a box, or white space that is neither drawn in PNG nor needed in
+  /// PDF.
   var glyphs: GlyphRun?
-  /// Bounds of what is drawn, from the left end of the run on the baseline.
+  /// Bounds of the ink, from the left end of the run on the baseline.
   var ink: InkBounds
-  /// Places of characters that no font has, and of marks that were left out as too many for one letter.
+  /// Positions of characters that no font has, and of marks that were dropped because one letter has too many.
   var missing: [Int] = []
 }
 
-/// Bounds of what is drawn, in pixels; y grows downwards. Empty where nothing is.
+/// Bounds of ink in pixels; y grows downwards. Empty if there is no ink.
 struct InkBounds: Sendable, Hashable {
   var left = 0.0
   var top = 0.0
@@ -44,7 +45,7 @@ struct InkBounds: Sendable, Hashable {
 
   var isEmpty: Bool { left >= right || top >= bottom }
 
-  /// The smallest bounds around both.
+  /// The smallest bounds that contain both.
   func union(_ other: InkBounds) -> InkBounds {
     if isEmpty { return other }
     if other.isEmpty { return self }

@@ -1,11 +1,11 @@
-/// What must be known of a paragraph before it is laid out, found in one pass over its bytes.
+/// Facts about a paragraph that are needed before layout, found in one pass over its bytes.
 struct TextSurvey {
-  /// Characters that end a line wherever they stand (UAX #14, BK and NL). Of them Pango knows U+2028 only, and makes no line
-  /// after it at the end.
+  /// Characters that always end a line (UAX #14, BK and NL). Pango knows only U+2028 of them, and makes no line after a
+  /// final one.
   var forcedBreaks: [Range<Int>] = []
-  /// Whether there is a tab.
+  /// Whether the text contains a tab.
   var hasTabs = false
-  /// The longest stretch, in bytes, in which lines can hardly be broken but within words.
+  /// Length in bytes of the longest stretch that can hardly be broken except within words.
   var longestWord = 0
 
   init(_ text: String) {
@@ -19,7 +19,7 @@ struct TextSurvey {
     var before: UInt8 = 0x20
     for at in bytes.indices {
       let byte = unsafe bytes[at]
-      // Where white space ends, as there may be a lot of it; and before ideographs, Hangul, Thai, Lao and boxes.
+      // A break is at the end of white space, which may be long, and before ideographs, Hangul, Thai, Lao and boxes.
       var isBreak = before == 0x20 && byte != 0x20 || byte >= 0xE3 && byte <= 0xED
       if byte == 0xE0 || byte == 0xEF, at + 1 < bytes.count {
         let next = unsafe bytes[at + 1]

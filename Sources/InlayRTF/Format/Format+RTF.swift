@@ -3,14 +3,14 @@ internal import InlayFiles
 public import InlayFormats
 
 extension FormatName {
-  /// Rich text with attachments as Cocoa keeps it: a folder with `TXT.rtf`.
+  /// RTFD, rich text with attachments as Cocoa stores it: a folder with `TXT.rtf`.
   public static let rtfd: FormatName = "rtfd"
-  /// Rich text in one file.
+  /// RTF, rich text in one file.
   public static let rtf: FormatName = "rtf"
 }
 
 extension Format {
-  /// Rich text with attachments, as a folder or a tar of it.
+  /// RTFD: rich text with attachments, as a folder or as a tar of that folder.
   public static let rtfd = Format(
     .rtfd, title: "RTFD", fileExtensions: ["rtfd", "rtfd.tar"], mediaType: .tar, isBundle: true,
     isText: false,
@@ -30,7 +30,7 @@ extension Format {
       return Converted(.tree(tree.value), diagnostics: tree.diagnostics)
     })
 
-  /// Rich text in one file.
+  /// RTF: rich text in one file.
   public static let rtf = Format(
     .rtf, title: "RTF", fileExtensions: ["rtf"], mediaType: .rtf, isText: true, byteLimit: rtfLimit,
     imagePolicy: .keep, fallbacks: .carried,
@@ -48,7 +48,7 @@ extension Format {
 }
 
 extension WriteOptions {
-  /// What RTF is told.
+  /// The options for writing RTF that follow from these options.
   fileprivate var rtf: RTFWriteOptions {
     switch images {
     case nil, .keep?: RTFWriteOptions(images: .picture)

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// A word of the list tables, of Word 6's numbering or of the style sheet.
+/// A control word of the list tables, of Word 6's numbering or of the style sheet.
 enum ListWord: Sendable {
   case listID, numbering, startAt, bullets, body, continued, level, font
   case numbers(Numerals)
@@ -8,7 +8,7 @@ enum ListWord: Sendable {
 }
 
 extension ControlWords {
-  /// Those of lists (RTF 1.9.1: List Tables; Bullets and Numbering) and style sheets (Style Sheet).
+  /// Control words of lists (RTF 1.9.1: List Tables; Bullets and Numbering) and of style sheets (Style Sheet).
   static let listRows: [(String, ControlAction)] = [
     ("listtable", .destination(.listTable)), ("list", .destination(.list)),
     ("listlevel", .destination(.listLevel)), ("leveltext", .destination(.levelText)),
@@ -30,10 +30,10 @@ extension ControlWords {
 }
 
 extension RTFDestination {
-  /// Whether this is part of the list tables or the style sheet, whose unknown words are of no consequence.
+  /// Whether this word is part of the list tables or the style sheet. Unknown words in there are harmless.
   var isTable: Bool { rawValue >= Self.listTable.rawValue }
 
-  /// Whether text in it means nothing.
+  /// Whether text inside this destination has no meaning.
   var isTableWithoutText: Bool {
     switch self {
     case .levelText, .levelMarker, .listName, .textBefore, .textAfter, .style: false
@@ -41,7 +41,8 @@ extension RTFDestination {
     }
   }
 
-  /// Whether it may stand in `outer`. Elsewhere it is ignored, so that a stray word cannot swallow text.
+  /// Whether this destination may stand in `outer`. Elsewhere the word is ignored, so that a stray word cannot swallow
+  /// text.
   func mayStand(in outer: RTFDestination) -> Bool {
     switch self {
     case .listTable, .listOverrideTable, .numbering, .styleTable: outer == .text

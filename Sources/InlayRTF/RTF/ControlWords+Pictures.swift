@@ -21,14 +21,14 @@ extension ControlWords {
     ("object", .destination(.text)), ("result", .destination(.text)),
   ]
 
-  /// How pictures and objects are stored, scaled and kept up to date by the program that made them.
+  /// Words for how pictures and objects are stored, scaled and updated by the program that made them.
   static let ignoredOfPictures: [String] = """
     picscaled picbmp picbpp bliptag blipupi blipuid defshp shplid objemb objlink objautlink objsub objpub objicemb
     objhtml objocx objw objh objscalex objscaley objcropl objcropr objcropt objcropb objsetsize objalign objtransy
     objlock objupdate objattph linkself rsltmerge rsltpict rsltrtf rslttxt rsltbmp rslthtml
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 
-  /// Destinations that say something about an object whose data are skipped.
+  /// Destinations that describe an object whose data are skipped.
   static let skippedOfObjects = [
     "objclass", "objname", "objalias", "objsect", "objtime", "oleclsid", "objdata",
   ]
@@ -41,5 +41,5 @@ enum PictureWord: Sendable {
   case cropLeft, cropRight, cropTop, cropBottom, bitsPerPixel, planes, bytesPerRow
 }
 
-/// A side of a shape, in twips from the place it is anchored at.
+/// A side of a shape, in twips from the shape's anchor.
 enum ShapeEdge: Int, Sendable { case left, top, right, bottom }

@@ -1,4 +1,4 @@
-// RTF 1.9.1 and the words Cocoa writes beside it.
+// The control words of RTF 1.9.1 and those that Cocoa adds.
 extension ControlWords {
   static let documentRows: [(String, ControlAction)] = [
     ("rtf", .ignore), ("ansi", .codePage(1252)), ("mac", .codePage(10_000)), ("pc", .codePage(437)),

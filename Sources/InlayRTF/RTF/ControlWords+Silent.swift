@@ -1,12 +1,12 @@
-// The words that are known and not read, each with why.
+// Control words that are known but not read, grouped by the reason.
 extension ControlWords {
-  /// Passed over in silence: the model has no place for what they say, and no text depends on it.
+  /// Control words ignored without a diagnostic: the model cannot state them, and no text depends on them.
   static let ignored: [String] =
     associated + revisions + styleSheet + tables + sections + compatibility + lists + frames
     + other
 
-  /// Formatting for scripts other than that of the run; the words that are in force stand beside it. Themes: the
-  /// fonts and colors are also written out.
+  /// Formatting for scripts other than the run's own (the words in force stand beside these), and theme references (the
+  /// fonts and colors are also written out).
   private static let associated = words(
     """
     af afs ab ai aul aulnone astrike acaps ascaps aoutl ashad alang acf aup adn aexpnd fcs fbias fprq langfe langnp
@@ -16,14 +16,14 @@ extension ControlWords {
     shado ulhair hres chhres fet fbidis
     """)
 
-  /// Who revised when; the text that stays and that which goes are told apart by other words.
+  /// Who revised the text, and when. Other words say which text stays and which is deleted.
   private static let revisions = words(
     """
     insrsid rsid charrsid pararsid sectrsid tblrsid delrsid rsidroot revauth revdttm revauthdel revdttmdel crauth
     crdate mvauth mvdate revisions revprop revbar trackmoves trackformatting protstart protend chatn
     """)
 
-  /// Properties of styles, which their paragraphs repeat.
+  /// Properties of styles. Each paragraph of a style repeats them.
   private static let styleSheet = words(
     """
     s cs ds ts additive sbasedon snext slink sautoupd shidden ssemihidden sunhideused sqformat spriority slocked
@@ -31,7 +31,7 @@ extension ControlWords {
     tsbrdrb tsbrdrr tsbrdrdgl tsbrdrdgr tsbrdrh tsbrdrv yts
     """)
 
-  /// How cells, borders and shading look. That there is a table is reported at `\trowd`.
+  /// The look of cells, borders and shading. The table itself is reported at `\trowd`.
   private static let tables = words(
     """
     itap intbl lastrow cellx cltxlrtb cltxtbrl clvertalt clvertalc clvertalb clbrdrt clbrdrl clbrdrb clbrdrr brdrs
@@ -45,7 +45,7 @@ extension ControlWords {
     ltrrow tcl tcn
     """)
 
-  /// Sections, columns, page numbers, grids and where notes stand: the layout of pages.
+  /// Page layout: sections, columns, page numbers, grids and the position of notes.
   private static let sections = words(
     """
     sectd sectdefaultcl sbknone sbkpage sbkcol sbkeven sbkodd linex linemod linebetcol headery footery cols colsx
@@ -57,7 +57,7 @@ extension ControlWords {
     hyphlead hyphtrail hyphmax ltrsect rtlsect ltrdoc rtldoc horzdoc softpage softline
     """)
 
-  /// Switches for how a program lays out, shows or protects a document.
+  /// Settings for how a program lays out, displays or protects a document.
   private static let compatibility = words(
     """
     viewbksp viewzk viewnobound formshade jexpand jcompress jclisttab snaptogridincell allowfieldendsel noultrlspc
@@ -72,33 +72,33 @@ extension ControlWords {
     sbauto saauto cufi culi curi lisa lisb fjustify outlinelevelnone collapsed
     """)
 
-  /// Details of numberings: the text holds the numbers.
+  /// Details of list numbering. The text contains the numbers already.
   private static let lists = words(
     """
     pnfs pnb pni pnindent pnsp pnstart pnhang pnql pnrnot pncf pnh ilvlrestart level id
     """)
 
-  /// Where frames and dropped capitals stand.
+  /// The position of frames and drop caps.
   private static let frames = words(
     """
     dropcapli dropcapt absw absh posx posy posxc posyt dxfrtext phmrg phpg pvpara pvpg nowrap overlay abslock
     frmtxlrtb brkfrm
     """)
 
-  /// The document in numbers, and what belongs to fields that are kept as text.
+  /// Statistics of the document, and details of fields that are kept as text.
   private static let other = words(
     """
     vern version edmins nofpages nofwords nofchars nofcharsws fldedit ffl uc1 AppleTypeServices
     AppleTypeServicesU ipgp htmlrtf
     """)
 
-  /// Words whose effect is not carried while their text stays; each is reported once.
+  /// Words whose effect is not carried while their text stays. Each is reported once.
   static let lost = words(
     """
     embo impr animtext chpgn chdate chtime chdpl chdpa sectnum revised trowd mvt
     """)
 
-  /// What is said of a word that is not carried, where its name alone says too little.
+  /// The message for a word that is not carried, where the word alone says too little.
   static func loss(of word: String) -> String {
     switch word {
     case "trowd":
@@ -109,15 +109,15 @@ extension ControlWords {
     }
   }
 
-  /// Destinations that are left out, starred or not.
+  /// Destinations that are left out, with or without `\*`.
   static let skipped = Array(silentlySkipped) + reportedSkipped
 
   static func isSilent(_ name: ControlName) -> Bool { silentNames.contains(name) }
 
   private static let silentNames = Set(silentlySkipped.map { ControlName($0) })
 
-  /// Destinations whose loss changes nothing a reader sees: tables of programs and of XML, themes, thumbnails,
-  /// bookmarks, what is written for programs that know less, who wrote comments, separators above notes.
+  /// Destinations whose loss changes nothing that a reader sees: tables of programs and of XML, themes, thumbnails,
+  /// bookmarks, fallbacks for older programs, authors of comments, and separators above notes.
   private static let silentlySkipped = words(
     """
     nonesttables objclass objname objalias objsect objtime oleclsid revtbl filetbl bkmkstart bkmkend private template datafield pnseclvl
@@ -128,7 +128,7 @@ extension ControlWords {
     buptim printim nextfile subdocument mvfmf mvfml mvtof mvtol
     """)
 
-  /// Destinations whose loss is reported.
+  /// Destinations that are left out with a diagnostic.
   private static let reportedSkipped = words(
     """
     xe tc rxe txe formfield userprops manager category hlinkbase docvar

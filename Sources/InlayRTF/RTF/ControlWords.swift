@@ -1,29 +1,29 @@
 import InlayCore
 
-/// What a group collects instead of text.
+/// What a group collects: text of the document, or something else.
 enum RTFDestination: UInt8, Sendable {
   case text, skip, fontTable, alternateFont, colorTable, expandedColorTable, styleSheet, info, infoText,
     infoDate
   case field, fieldInstruction, fieldResult, attachment, picture, marker, shapePicture, upr, unicodeUpr
-  /// Text that is not of the document's main text: counted.
+  /// Text outside the document's main text. It is left out and counted.
   case lost
-  /// Text that was deleted under revision.
+  /// Text deleted in a tracked change.
   case deleted
-  /// HTML from which the RTF was made.
+  /// The HTML that the RTF was made from.
   case htmlSource
-  // Those of pictures and shapes.
+  // Destinations of pictures and shapes.
   case plainPicture, pictureProperties, shapeGroup, shape, shapeResult, shapeName, shapeValue, textBox,
     drawing
-  // Those of lists and styles.
+  // Destinations of lists and styles.
   case listTable, list, listLevel, levelText, levelMarker, listName, listOverrideTable, listOverride,
     listOverrideLevel, numbering, textBefore, textAfter, tableDetail, styleTable, style
 }
 
 /// What a control word does.
 enum ControlAction: Sendable {
-  /// Known, of no consequence here.
+  /// The word is known and has no effect here.
   case ignore
-  /// Known, and something is lost.
+  /// The word is known, and its effect is lost.
   case notCarried
   case destination(RTFDestination)
   case loss(RTFLoss)
@@ -33,7 +33,7 @@ enum ControlAction: Sendable {
   case noteNumber
   case noteStart(RTFNoteKind)
   case noteForm(RTFNoteKind, Numerals)
-  /// A text of `\info`: its row in ``InfoWords``.
+  /// A text of `\info`. The value is the index of its row in ``InfoWords``.
   case infoText(Int)
   case infoDate(isCreation: Bool)
   case datePart(Int)
@@ -50,12 +50,12 @@ enum ControlAction: Sendable {
   case tabLeader(UInt8)
   case length(DocumentLength)
   case viewMode, viewZoom, readOnly
-  /// Kept as a custom attribute of the document: its row in ``CocoaHeader``.
+  /// A word that is kept as a custom attribute of the document. The value is the index of its row in ``CocoaHeader``.
   case cocoa(Int)
   case fontClass(UInt8)
   case characterSet, fontCodePage
   case color(ColorWord)
-  /// A word of an attachment group that is kept as it is.
+  /// A word of an attachment group that is kept verbatim.
   case attachmentWord
   case width, height, emojiImage
   case picture(PictureWord)
@@ -86,12 +86,13 @@ enum DocumentLength: Sendable {
 
 enum ColorWord: Sendable { case red, green, blue, component, alpha, rgb, gray, other, otherGray }
 
-/// The control words this reader knows, one row a word.
+/// The control words this reader knows, one row per word.
 enum ControlWords {
-  /// All of them, for looking up.
+  /// All rows, as a table for lookup.
   static let table = Table(rows)
 
-  /// An open hash table of words. Whoever looks up many keeps it: a copy costs nothing, asking a global each time does.
+  /// An open-addressing hash table of words. A caller with many lookups should keep a copy: copying is free, but each
+  /// access to the global costs time.
   struct Table: Sendable {
     private let rows: [(name: ControlName, action: ControlAction)]
     private let slots: [Int16]

@@ -33,12 +33,12 @@ enum InfoWords {
   ]
 }
 
-/// Dates of `\info`: `\yr2025\mo3\dy24\hr7\min5\sec9` and `2025-03-24T07:05:09`.
+/// Dates of `\info`: converts between `\yr2025\mo3\dy24\hr7\min5\sec9` and `2025-03-24T07:05:09`.
 enum InfoDate {
   static let words = ["yr", "mo", "dy", "hr", "min", "sec"]
   private static let separators = ["", "-", "-", "T", ":", ":"]
 
-  /// The parts stated, up to the first one missing; `nil` without a year.
+  /// The stated parts as text, up to the first missing part; `nil` without a year.
   static func text(_ parts: [Int?]) -> String? {
     var text = ""
     for (index, part) in parts.enumerated() {
@@ -51,7 +51,7 @@ enum InfoDate {
     return text.isEmpty ? nil : text
   }
 
-  /// The parts of a text that ``text(_:)`` made; `nil` for any other.
+  /// The parts of a text that ``text(_:)`` made; `nil` for any other text.
   static func parts(_ text: String) -> [Int?]? {
     let fields = text.utf8.split(omittingEmptySubsequences: false) { !(0x30...0x39).contains($0) }
     guard fields.count <= 6 else { return nil }

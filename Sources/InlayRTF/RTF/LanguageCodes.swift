@@ -1,4 +1,4 @@
-/// Windows language codes and their BCP 47 tags ([MS-LCID], the common ones).
+/// Windows language codes and their BCP 47 tags: the common ones of [MS-LCID].
 enum LanguageCodes {
   static func tag(_ code: Int32) -> String? { byCode[code] }
   static func code(_ tag: String) -> Int32? { byTag[tag.lowercased()] }

@@ -1,13 +1,13 @@
 internal import InlayEncodings
 
-/// Bytes of a character that is not complete yet, across whatever RTF puts between them.
+/// Collects the bytes of an incomplete character, across whatever RTF puts between them.
 struct MultibyteDecoder {
   enum Step {
-    /// More bytes are needed.
+    /// The character needs more bytes.
     case waits
-    /// A character, which took all bytes.
+    /// A complete character, which used all pending bytes.
     case scalar(UInt32)
-    /// What waited is no character; the byte took part in that if it `isTaken`.
+    /// The pending bytes are not a character. `isTaken` says whether the last byte was one of them.
     case broken(isTaken: Bool)
   }
 
@@ -21,7 +21,7 @@ struct MultibyteDecoder {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Takes a byte from 0x80, or any that follows one which waits.
+  /// Adds a byte from 0x80, or any byte that follows a pending one.
   mutating func push(_ byte: UInt8, _ page: CodePage) -> Step {
     self.page = page
     pending.append(byte)

@@ -1,25 +1,25 @@
 import InlayCore
 import InlayEncodings
 
-/// What a `\NeXTGraphic` group says.
+/// The contents of a `\NeXTGraphic` group.
 struct RTFAttachmentGroup {
   var name: String?
-  /// Twips.
+  /// Width in twips.
   var width: Int?
   var height: Int?
   var hasEmojiImage = false
   var identifier: String?
-  /// The other words, as they were written.
+  /// The other control words, verbatim.
   var words = ""
-  /// After the name, text is none until `\appleemojiimage`.
+  /// Whether text is ignored: after the name, until `\appleemojiimage`.
   var isIgnoringText = false
 
-  /// What Cocoa writes beside the size of an ordinary attachment.
+  /// The words that Cocoa writes beside the size of an ordinary attachment.
   static let usualWords = "\\appleattachmentpadding0 \\appleembedtype0 \\appleaqc"
-  /// The custom attribute of the attachment character that keeps other words.
+  /// The custom attribute of the attachment character that keeps words other than the usual ones.
   static let customName: ExactString = "rtf.attachment"
 
-  /// Whether `words` may be written: control words with numbers or without, separated by spaces.
+  /// Whether `words` may be written: they must be control words, with or without numbers, separated by spaces.
   static func areSound(_ words: String) -> Bool {
     if words.isEmpty { return true }
     for word in words.utf8.split(separator: 0x20, omittingEmptySubsequences: false) {
@@ -39,10 +39,10 @@ struct RTFAttachmentGroup {
     })
 }
 
-/// An attachment that waits for its character.
+/// An attachment whose character has not been read yet.
 struct PendingAttachment {
   var image: PlacedImage
-  /// Index of the kept words; none if they are the usual ones.
+  /// Index of the kept words; ``RTFCharacterState/none`` if they are the usual ones.
   var words = RTFCharacterState.none
 }
 
@@ -68,7 +68,7 @@ extension RTFReadingPass {
     group.isIgnoringText = false
   }
 
-  /// A name or identifier ends: at the next control word, which a space separates, or at the end of the group.
+  /// Ends a name or an identifier: at the next control word, which follows a space, or at the end of the group.
   mutating func endAttachmentField() {
     guard !group.isIgnoringText else { return }
     var text = scratch
@@ -87,7 +87,7 @@ extension RTFReadingPass {
     tokenizer.at > 0 && bytes[tokenizer.at - 1] == UInt8(ascii: "}")
   }
 
-  /// Cocoa writes UTF-8, older programs a code page.
+  /// Decodes a name: Cocoa writes UTF-8, older programs a code page.
   private func decoded(_ name: [UInt8]) -> String {
     if let text = String(validating: name, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()
@@ -95,21 +95,21 @@ extension RTFReadingPass {
     return String(text)
   }
 
-  /// At the end of the inner group: the attachment waits in the outer one.
+  /// Called at the end of the inner group. The attachment then waits in the outer group for its character.
   mutating func endAttachment() throws {
     let image = try attachments.place(group, at: output.count, &collector)
     var pending = PendingAttachment(image: image)
     let usual = image.attributes.kind == .glyph ? "" : RTFAttachmentGroup.usualWords
     if group.words != usual { pending.words = attachments.keep(words: group.words) }
     if stack[stack.count - 1].pending != nil {
-      // Two groups, and no character between them.
+      // There are two groups, and no character between them.
       swap(&frame.pending, &stack[stack.count - 1].pending)
       frame.destination = .text
     }
     stack[stack.count - 1].pending = pending
   }
 
-  /// The character of the attachment that waits.
+  /// Called at the attachment character: places the waiting attachment there.
   mutating func placePending() throws {
     guard let pending = frame.pending else { return }
     frame.pending = nil

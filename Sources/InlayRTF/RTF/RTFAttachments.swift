@@ -3,7 +3,7 @@ import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// Finds the files of attachments and makes images of them, each once.
+/// Finds the files of attachments and makes one image of each.
 struct RTFAttachments {
   private struct Key: Hashable {
     var name: ExactString
@@ -13,9 +13,9 @@ struct RTFAttachments {
   private let bundle: FileTree?
   private let limits: Limits
   private var images: [Key: (image: InlineImage, isGlyph: Bool)] = [:]
-  /// By canonical equivalence: how Swift compares strings.
+  /// The bundle's names by canonical equivalence, which is how Swift compares strings.
   private var names: [String: String]?
-  /// Names at the root of the bundle that attachments refer to.
+  /// Names at the root of the bundle that attachments reference.
   private(set) var referenced: Set<ExactString> = []
   private(set) var keptWords: [String] = []
   private var wordIndices: [String: Int32] = [:]
@@ -26,7 +26,7 @@ struct RTFAttachments {
     self.limits = limits
   }
 
-  /// An index for words of a group that are kept.
+  /// Keeps the words of a group and returns their index.
   mutating func keep(words: String) -> Int32 {
     if let known = wordIndices[words] { return known }
     let index = Int32(clamping: keptWords.count)
@@ -35,7 +35,7 @@ struct RTFAttachments {
     return index
   }
 
-  /// The image of an attachment group.
+  /// Returns the image of an attachment group.
   mutating func place(
     _ group: RTFAttachmentGroup, at position: Int, _ collector: inout DiagnosticCollector
   ) throws -> PlacedImage {
@@ -56,7 +56,7 @@ struct RTFAttachments {
     return PlacedImage(made.image, kind: made.isGlyph ? .glyph : .attachment, displaySize: size)
   }
 
-  /// The image of a `\pict` group.
+  /// Returns the image of a `\pict` group.
   func image(
     _ picture: RTFPicture, mediaType: MIMEType?, at position: Int, _ collector: inout DiagnosticCollector
   ) throws -> InlineImage {
@@ -116,7 +116,7 @@ struct RTFAttachments {
     return (image, isGlyph)
   }
 
-  /// A glyph's file name that follows from its identifier says nothing.
+  /// The file name to keep. A glyph's file name that follows from its identifier carries no information.
   private func kept(_ name: String, _ identifier: ContentIdentifier?) -> String? {
     if name.isEmpty { return nil }
     if let identifier, exactlyEqual(GlyphFileName.name(for: identifier), name) { return nil }
@@ -134,7 +134,7 @@ struct RTFAttachments {
       }
       return read.value
     } catch let error as InlayError {
-      // The header may be sound: going on without it would make another document of a passing failure.
+      // The header may be valid: to continue would turn a transient failure into a different document.
       guard error.isAboutImageHeader else { throw error.named(name) }
       if error.code != .containerUnrecognized {
         collector.report(
@@ -144,7 +144,7 @@ struct RTFAttachments {
     }
   }
 
-  /// What stands in the bundle under a name that some RTF gives.
+  /// Finds the entry of the bundle that a name in the RTF refers to.
   private mutating func find(
     _ name: String, at position: Int, _ collector: inout DiagnosticCollector
   ) -> FileTree.Content? {
@@ -171,7 +171,7 @@ struct RTFAttachments {
     return nil
   }
 
-  /// The type of a file: by its content; inside archives, and where that says nothing, by its name.
+  /// The type of a file by its content. Inside archives, and where the content is not recognized, the name decides.
   static func mediaType(name: String, source: any ByteSource) throws -> MIMEType? {
     let found = ImageHeader.recognize(try source.read(0..<min(512, source.count)))
     return MIMEType.inferred(from: found, fileName: name)

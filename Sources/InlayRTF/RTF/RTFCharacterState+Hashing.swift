@@ -1,4 +1,4 @@
-// Hashed in whole words: a state is looked up at each change of formatting.
+// Hashes whole machine words, because every change of formatting looks up a state.
 extension RTFCharacterState {
   func hash(into hasher: inout Hasher) {
     func pair(_ a: Int32, _ b: Int32) -> UInt64 {

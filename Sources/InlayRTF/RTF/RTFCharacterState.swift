@@ -1,108 +1,109 @@
-/// Character formatting in RTF's own terms: numbers and indices of tables. Reader and writer share it, so that what
-/// one states the other understands.
+/// Character formatting in RTF's terms: numbers, and indices into tables. Reader and writer share this type, so that
+/// the reader understands what the writer states.
 struct RTFCharacterState: Hashable, Sendable {
-  /// Nothing stated.
+  /// The value is not stated.
   static let none = Int32.min
 
-  /// Number of the font in the font table.
+  /// Number of the font in the font table; ``none`` if not stated.
   var font = none
-  /// Half points.
+  /// Font size in half points.
   var size = none
   var isBold = false
   var isItalic = false
-  /// Row of ``LineWords/underlines``; 0 is none.
+  /// Index of a row of ``LineWords/underlines``; 0 is no underline.
   var underline: UInt8 = 0
-  /// 0 none, 1 single, 2 double.
+  /// Strikethrough: 0 none, 1 single, 2 double.
   var strike: UInt8 = 0
-  // Indices of the color table; 0 is the default color.
+  // Indices into the color table; 0 is the default color.
   var foreground: Int32 = 0
   var background: Int32 = 0
   var underlineColor: Int32 = 0
   var strikeColor: Int32 = 0
   var strokeColor: Int32 = 0
-  /// Half points; positive raises.
+  /// Baseline offset in half points; positive values raise the text.
   var baseline: Int32 = 0
-  /// 1 above, -1 below.
+  /// 1 superscript, -1 subscript.
   var superscript: Int8 = 0
-  /// Twips.
+  /// Extra space between characters, in twips.
   var tracking = none
-  /// `\kerning`.
+  /// The parameter of `\kerning`.
   var kerning = none
-  /// Five hundredths of a percent of the font size (Apple, RTF Files and Attributed Strings, table 1); 0 is none.
+  /// Stroke width in units of 0.05 percent of the font size (Apple, RTF Files and Attributed Strings, table 1); 0 is
+  /// none.
   var strokeWidth: Int32 = 0
   var hasShadow = false
-  // Twips; y counts upwards, as in Cocoa.
+  // Shadow offsets in twips. The y axis points up, as in Cocoa.
   var shadowX: Int32 = 0
   var shadowY: Int32 = 0
   var shadowBlur: Int32 = 0
   var shadowColor: Int32 = 0
-  /// 1 all, 2 small.
+  /// 1 all capitals, 2 small capitals.
   var capitals: UInt8 = 0
   var isHidden = false
   /// 1 left to right, 2 right to left.
   var direction: UInt8 = 0
-  /// Windows language code.
+  /// Windows language code; ``none`` if not stated.
   var language = none
-  /// `\cs` when reading, index of the name when writing; none if there is none.
+  /// The parameter of `\cs` when reading, the index of the style name when writing; ``none`` without a style.
   var style = none
-  /// Index of the link; none if there is none.
+  /// Index of the link; ``none`` without a link.
   var link = none
-  /// Index of what is kept of an attachment group's own words; none if nothing is.
+  /// Index of the words kept from an attachment group; ``none`` if there are none.
   var attachment = none
 }
 
-/// Paragraph formatting in RTF's own terms.
+/// Paragraph formatting in RTF's terms.
 struct RTFParagraphState: Hashable, Sendable {
   static let none = Int32.min
 
   struct Tab: Hashable, Sendable {
-    /// Twips.
+    /// Position in twips.
     var position: Int32
-    /// Row of ``ParagraphWords/tabAlignments``.
+    /// Index of a row of ``ParagraphWords/tabAlignments``.
     var alignment: UInt8
-    /// Row of ``ParagraphWords/tabLeaders``; 0 is none.
+    /// Index of a row of ``ParagraphWords/tabLeaders``; 0 is no leader.
     var leader: UInt8
   }
 
-  /// Row of ``ParagraphWords/alignments``; 0 is not stated.
+  /// Index of a row of ``ParagraphWords/alignments``; 0 is not stated.
   var alignment: UInt8 = 0
-  /// 1 natural, 2 left to right, 3 right to left.
+  /// Writing direction: 1 natural, 2 left to right, 3 right to left.
   var direction: UInt8 = 0
-  // Twips.
+  // Indents and spacing in twips.
   var firstIndent = none
   var leftIndent = none
   var rightIndent = none
   var spaceBefore = none
   var spaceAfter = none
-  /// `\sl`: twips, or 240ths of a line with ``isMultiple``.
+  /// The parameter of `\sl`: twips, or 240ths of a line if ``isMultiple`` is true.
   var line = none
   var isMultiple = false
-  // `\slminimum`, `\slmaximum`, `\slleading`: twips (Apple, RTF Files and Attributed Strings, table 2).
+  // `\slminimum`, `\slmaximum` and `\slleading`, in twips (Apple, RTF Files and Attributed Strings, table 2).
   var minimum = none
   var maximum = none
   var leading = none
   var defaultTab = none
-  /// Percent; unconfirmed, files seen hold 0 and 100.
+  /// Percent. The unit is unconfirmed: the files seen contain only 0 and 100.
   var tightening = none
-  /// Percent, as of the document; of a paragraph unconfirmed.
+  /// Percent, as in the attribute of the document. For paragraphs the unit is unconfirmed.
   var hyphenation = none
   var keepsWithNext = false
   var keepsTogether = false
   var breaksPageBefore = false
   var outlineLevel = none
-  /// `\ls` and `\ilvl`; `\ls0` is a paragraph that is in no list.
+  /// `\ls` and `\ilvl`. `\ls0` says that the paragraph is in no list.
   var list = none
   var level: Int32 = 0
-  /// Index of a numbering in Word 6's form.
+  /// Index of a numbering in Word 6's form; ``RTFCharacterState/none`` if there is none.
   var numbering = none
-  /// `\s`.
+  /// The parameter of `\s`.
   var style = none
   var tabs: [Tab] = []
 }
 
-/// Words for lines under and through text.
+/// Control words for underlines and strikethrough.
 enum LineWords {
-  /// Control word → style (RTF 1.9.1, Associated Character Properties); the first is "none".
+  /// Control word and underline style (RTF 1.9.1, Associated Character Properties). The first row is "none".
   static let underlines: [(word: String, style: String)] = [
     ("ulnone", ""), ("ul", "single"), ("uldb", "double"), ("ulth", "thick"), ("ulw", "words"),
     ("uld", "dotted"),
@@ -113,7 +114,7 @@ enum LineWords {
   ]
 }
 
-/// Words for how paragraphs align and what tabs do.
+/// Control words for the alignment of paragraphs, and for tab stops.
 enum ParagraphWords {
   static let alignments: [(word: String, name: String)] = [
     ("", ""), ("ql", "left"), ("qc", "center"), ("qr", "right"), ("qj", "justified"), ("qnatural", "natural"),

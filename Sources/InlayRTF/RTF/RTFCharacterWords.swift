@@ -1,14 +1,14 @@
-/// The control words that lead from one character formatting to another.
+/// The control words that change one character formatting into another.
 enum RTFCharacterWords {
-  /// Font words first, which Cocoa puts on a line of their own, then the others. With `always`, the color is named
-  /// even if it stays.
+  /// Returns font words first, which Cocoa puts on a line of their own, then the others. With `always`, the color is
+  /// stated even if it does not change.
   static func words(
     from: RTFCharacterState, to: RTFCharacterState, always: Bool
   ) -> (font: String, other: String) {
     var old = from
     var font = ""
     let none = RTFCharacterState.none
-    // What cannot be switched off needs a fresh start.
+    // Some values cannot be switched off: these need a reset first.
     if (to.font == none && old.font != none) || (to.size == none && old.size != none)
       || (to.tracking == none && old.tracking != none) || (to.kerning == none && old.kerning != none)
       || (to.language == none && old.language != none) || (to.direction == 0 && old.direction != 0)

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// Character formatting as the writer needs it.
+/// Character formatting in the form the writer needs.
 struct RTFCharacterForm: Hashable {
   /// Index into ``RTFStyleTables/states``.
   var state: Int
@@ -9,12 +9,12 @@ struct RTFCharacterForm: Hashable {
   /// Index of the words of an attachment, or ``RTFCharacterState/none``.
   var attachment: Int32
 
-  /// Of text without attributes.
+  /// The form of text without attributes.
   static let none = RTFCharacterForm(
     state: 0, link: RTFCharacterState.none, attachment: RTFCharacterState.none)
 }
 
-/// The model's attributes → RTF's terms, and the tables they refer to.
+/// Converts the model's attributes into RTF's terms, and collects the tables they refer to.
 struct RTFStyleTables {
   private(set) var fonts: [RTFFont] = []
   private var fontIndices: [RTFFont: Int32] = [:]
@@ -28,12 +28,12 @@ struct RTFStyleTables {
   private var styleIndices: [ExactString: Int32] = [:]
   private var forms: [CharacterAttributes: RTFCharacterForm] = [:]
   private var last: (attributes: CharacterAttributes, form: RTFCharacterForm)?
-  /// Formatting without link and attachment, each once; the first is the default.
+  /// Formatting without link and attachment, each combination once. The first is the default.
   private(set) var states = [RTFCharacterState()]
   private var stateIndices = [RTFCharacterState(): 0]
   private var noticed: Set<String> = []
 
-  /// Index 1 is the white of the page, as Cocoa has it; colors of the text start at 2.
+  /// The index of a color. Index 1 is the white of the page, as in Cocoa's files; colors of the text start at 2.
   private mutating func index(_ color: TextColor?) -> Int32 {
     guard let color else { return 0 }
     if let known = colorIndices[color] { return known }
@@ -60,14 +60,14 @@ struct RTFStyleTables {
     return index
   }
 
-  /// Says once for each thing that is not carried.
+  /// Reports something that is not carried, once for each kind.
   mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
     if noticed.insert(what).inserted {
       collector.report(.rtfNotCarried, at: position, "RTF does not carry \(what)")
     }
   }
 
-  /// How text with these attributes is written. Complexity: O(1).
+  /// The form in which text with these attributes is written. Complexity: O(1).
   mutating func form(
     _ attributes: CharacterAttributes, at position: Int, _ collector: inout DiagnosticCollector
   ) -> RTFCharacterForm {
@@ -199,7 +199,7 @@ struct RTFStyleTables {
     rounded(length, 50, at: position, &collector)
   }
 
-  /// A length in a unit of so many thousandths.
+  /// A length, rounded to a unit of that many thousandths of a point.
   private mutating func rounded(
     _ length: Length, _ unit: Int, at position: Int, _ collector: inout DiagnosticCollector
   ) -> Int32 {

@@ -1,55 +1,55 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// A code page or character set has no table; Windows Latin 1 was used.
+  /// The reader has no table for a code page or character set, and used Windows Latin 1.
   package static let rtfUnknownCodePage = DiagnosticCode("rtf.unknownCodePage", .lost)
-  /// Bytes stand for no character of their code page and became U+FFFD.
+  /// Some bytes are no character of their code page, and became U+FFFD.
   package static let rtfBrokenCharacter = DiagnosticCode("rtf.brokenCharacter", .lost)
-  /// Codes of a symbol font became private use.
+  /// Codes of a symbol font became private-use characters.
   package static let rtfSymbolFont = DiagnosticCode("rtf.symbolFont", .reduced)
-  /// Half of a surrogate pair stood alone and became U+FFFD.
+  /// Half of a surrogate pair stood alone, and became U+FFFD.
   package static let rtfLoneSurrogate = DiagnosticCode("rtf.loneSurrogate", .lost)
-  /// A destination is not known and was left out.
+  /// An unknown destination was left out.
   package static let rtfUnknownDestination = DiagnosticCode("rtf.unknownDestination", .lost)
-  /// A control word is not known and was ignored.
+  /// An unknown control word was ignored.
   package static let rtfUnknownWord = DiagnosticCode("rtf.unknownWord", .reduced)
-  /// Something is not carried, from a kind of underline to headers, footnotes and the files of a bundle.
+  /// Something is not carried: for example a kind of underline, headers, footnotes, or files of a bundle.
   package static let rtfNotCarried = DiagnosticCode("rtf.notCarried", .lost)
-  /// Groups were still open at the end.
+  /// Groups were still open at the end of the file.
   package static let rtfUnclosedGroups = DiagnosticCode("rtf.unclosedGroups", .lost)
-  /// Something follows the end of the outermost group.
+  /// There are bytes after the end of the outermost group.
   package static let rtfTextAfterEnd = DiagnosticCode("rtf.textAfterEnd", .lost)
-  /// A field is not a link; its result was kept as text.
+  /// A field is not a link. Its result was kept as text.
   package static let rtfField = DiagnosticCode("rtf.field", .reduced)
-  /// A number in the font, color or style tables is not defined.
+  /// The text uses a number that the font, color or style table does not define.
   package static let rtfUndefinedEntry = DiagnosticCode("rtf.undefinedEntry", .reduced)
-  /// A color is in a color space other than sRGB and was taken as sRGB.
+  /// A color is not in sRGB, and its components were read as sRGB.
   package static let rtfColorSpace = DiagnosticCode("rtf.colorSpace", .reduced)
-  /// A picture is damaged or of a kind kept only as a file.
+  /// A picture is damaged, or of a kind that is only kept as a file.
   package static let rtfPicture = DiagnosticCode("rtf.picture", .lost)
-  /// A language code has no BCP 47 tag here, or a tag no code.
+  /// A language code has no known BCP 47 tag, or a tag has no known code.
   package static let rtfLanguage = DiagnosticCode("rtf.language", .reduced)
   /// An attachment has no attachment character.
   package static let rtfAttachmentCharacterMissing = DiagnosticCode(
     "rtf.attachmentCharacterMissing", .reduced)
-  /// The file of an attachment is not there.
+  /// The file of an attachment is missing.
   package static let rtfAttachmentMissing = DiagnosticCode("rtf.attachmentMissing", .lost)
-  /// The name of an attachment leads out of the bundle or is no file name.
+  /// The name of an attachment points outside the bundle, or is not a file name.
   package static let rtfUnsafeName = DiagnosticCode("rtf.unsafeName", .lost)
   /// The header of an attachment cannot be read.
   package static let rtfAttachmentDamaged = DiagnosticCode("rtf.attachmentDamaged", .lost)
-  /// The identifier of a glyph in RTF and that in its bytes differ.
+  /// The identifier of a glyph in the RTF differs from the identifier in the glyph's bytes.
   package static let rtfIdentifierDiffers = DiagnosticCode("rtf.identifierDiffers", .reduced)
-  /// A value was rounded or cut to what RTF can state.
+  /// A value was rounded or clamped to what RTF can state.
   package static let rtfRounded = DiagnosticCode("rtf.rounded", .reduced)
-  /// An image could not be written and was described or left out.
+  /// An image could not be written. Its description was written instead, or it was left out.
   package static let rtfImageNotWritten = DiagnosticCode("rtf.imageNotWritten", .lost)
   /// The role of paragraphs was inferred from the name of their style.
   package static let rtfRoleFromStyleName = DiagnosticCode("rtf.roleFromStyleName", .implied)
-  /// A bullet or number typed or left at the start of a paragraph, and a tab, were taken for the marker of a list.
+  /// A bullet or number with a tab at the start of a paragraph was read as a list marker.
   package static let rtfMarkerInferred = DiagnosticCode("rtf.markerInferred", .implied)
-  /// The form of a list's numbers is not one the model can state; another was taken.
+  /// The model cannot state the number format of a list. Another format was used.
   package static let rtfListFormat = DiagnosticCode("rtf.listFormat", .reduced)
-  /// A file had to be given another name.
+  /// A file had to be renamed.
   package static let rtfdRenamed = DiagnosticCode("rtfd.renamed", .reduced)
 }

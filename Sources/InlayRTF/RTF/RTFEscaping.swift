@@ -4,12 +4,12 @@ internal import InlayEncodings
 enum RTFEscaping {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Whether a byte of UTF-8 stands for itself.
+  /// Whether a byte of UTF-8 is written unescaped.
   static let isPlain: [Bool] = (0..<256).map { byte in
     byte >= 0x20 && byte < 0x7F && byte != 0x5C && byte != 0x7B && byte != 0x7D || byte == 0x09
   }
 
-  /// The scalar at `at` of well-formed UTF-8, and past it.
+  /// Decodes the scalar at `at` in well-formed UTF-8, and moves `at` past it.
   static func scalar(_ bytes: [UInt8], _ at: inout Int) -> Unicode.Scalar {
     let first = bytes[at]
     at += 1
@@ -22,7 +22,7 @@ enum RTFEscaping {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Appends one scalar of text. `unicode` says whether `\uc0` holds for this stretch already.
+  /// Appends one scalar of text. `unicode` says whether `\uc0` is in force already.
   @inline(__always)
   static func append(_ scalar: Unicode.Scalar, to out: inout [UInt8], unicode: inout Bool) {
     let value = scalar.value
@@ -49,7 +49,7 @@ enum RTFEscaping {
     unicode = false
   }
 
-  /// Text of `\info` and font names; `;` ends a font name, so it is escaped there.
+  /// Escapes text of `\info` and font names. In font names `;` must be escaped too, because it ends the name.
   static func text(_ string: String, escaping extra: UInt8? = nil) -> [UInt8] {
     var out: [UInt8] = []
     var unicode = false
@@ -67,7 +67,7 @@ enum RTFEscaping {
     return out
   }
 
-  /// Names and identifiers of attachments: UTF-8, with only what RTF needs escaped.
+  /// Escapes names and identifiers of attachments: they are UTF-8, and only what RTF requires is escaped.
   static func name(_ string: String) -> [UInt8] {
     var out: [UInt8] = []
     for byte in string.utf8 {

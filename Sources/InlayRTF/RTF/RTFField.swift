@@ -1,13 +1,13 @@
-/// A field: where it leads, if it is a link, or what it draws, if it is a symbol.
+/// A field: its target if it is a link, or its character if it is a symbol.
 struct RTFField {
-  /// UTF-16 offset at which it began.
+  /// UTF-16 offset at which the field began.
   let start: Int
   var link: Int32?
   var symbol: Symbol?
 
   init(start: Int) { self.start = start }
 
-  /// A character by its code in a font.
+  /// A character, named by its code in a font.
   struct Symbol: Equatable {
     var code: UInt32
     var font: String?
@@ -21,8 +21,8 @@ struct RTFField {
     case other(String)
   }
 
-  /// Understands `HYPERLINK "target" \l "place"` and `SYMBOL code \f "font" \s points` (ECMA-376 part 1,
-  /// 17.16.5.25 and 17.16.5.61).
+  /// Parses `HYPERLINK "target" \l "place"` and `SYMBOL code \f "font" \s points` (ECMA-376 part 1, 17.16.5.25 and
+  /// 17.16.5.61).
   static func parse(_ bytes: [UInt8]) -> Instruction {
     var words = FieldWords(bytes)
     guard let name = words.next() else { return .other("") }
@@ -63,7 +63,7 @@ struct RTFField {
   }
 }
 
-/// The words of a field instruction; quoted ones know `\"` and `\\`.
+/// The words of a field instruction. Quoted words may contain `\"` and `\\`.
 private struct FieldWords {
   private let bytes: [UInt8]
   private var at = 0

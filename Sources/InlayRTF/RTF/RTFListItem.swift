@@ -1,27 +1,27 @@
 import InlayCore
 
-/// A paragraph of a list, as the writer sees it: what its attributes say, before its text is looked at.
+/// A list paragraph as the writer sees it: what its attributes state, before its text is examined.
 struct RTFListItem: Hashable {
-  /// From 0.
+  /// Level, from 0.
   var level: Int
-  /// What the model states and RTF therefore may state.
+  /// What the model states, and RTF may therefore state.
   var stated = RTFOwnList()
   /// The model's list marker.
   var marker: String?
-  /// How the marker looks; `nil` if only the text can tell.
+  /// How the marker looks; `nil` if only the text can show it.
   var format: MarkerFormat?
-  /// The list of another program's file this paragraph came from.
+  /// The list this paragraph came from, in another program's file.
   var list: Int?
   var start = 1
 
-  /// What the attributes say about a list; `nil` if nothing.
+  /// What the attributes state about a list; `nil` if they state nothing.
   init?(_ values: ParagraphAttributeValues) {
     let role = values.role.flatMap { RTFListRole($0) }
     guard role != nil || values.listLevel != nil || values.listMarker != nil || (values.markerLength ?? 0) > 0
     else { return nil }
     level = min(max(values.listLevel ?? role?.level ?? 1, 1), RTFListRole.levels.upperBound) - 1
     marker = values.listMarker
-    // Of a paragraph that is body text, the list must not say otherwise.
+    // A paragraph with the role body text must not get another role from its list.
     stated.statesRole = values.role != nil && values.role != .body
     stated.statesLevel = values.listLevel != nil
     stated.statesMarker = values.listMarker != nil
@@ -45,7 +45,7 @@ struct RTFListItem: Hashable {
     }
   }
 
-  /// The role a reader gives the paragraph for its list alone.
+  /// The role that a reader gives the paragraph because of its list alone.
   var derivedRole: ParagraphRole? {
     guard stated.statesRole, let format else { return nil }
     if format.numbers != nil { return RTFListRole(.number, level: level + 1).role }

@@ -1,9 +1,9 @@
 import InlayCore
 
-/// Which list (`\ls`) each paragraph of a text goes into, so that other programs show the numbers the text shows.
+/// Assigns each paragraph of a text to a list (`\ls`), so that other programs show the numbers that the text shows.
 ///
-/// The model keeps markers in the text and no identity of lists: a number that does not follow the one before starts a
-/// new list. One pass, O(n).
+/// The model keeps markers in the text and has no list identity: a number that does not follow the previous one starts
+/// a new list. One pass, O(n).
 struct RTFListPlan {
   struct Level: Hashable {
     var marker: String?
@@ -14,11 +14,11 @@ struct RTFListPlan {
 
   struct List {
     var number: Int
-    /// Whether it came from another program's file.
+    /// Whether the list came from another program's file.
     var isForeign: Bool
     var levels: [Level?] = []
 
-    /// What the model did not state is said here.
+    /// The name of the list. It records what the model did not state.
     var name: String {
       if isForeign { return "" }
       return levels.indices.reduce(RTFOwnList.prefix) { $0 + (levels[$1]?.stated.words(level: $1) ?? "") }
@@ -39,17 +39,17 @@ struct RTFListPlan {
   }
 
   private(set) var lists: [List] = []
-  /// Numbers of lists, for each paragraph in a list in the order of the text.
+  /// The list number of each list paragraph, in text order.
   private(set) var numbers: [Int32] = []
-  /// Indices of lists by the number another program gave them.
+  /// Indices of lists, by the number that another program gave them.
   private var foreign: [Int: Int] = [:]
   private var homes: [Key: Int] = [:]
   private var active: [Active?] = Array(repeating: nil, count: RTFListRole.levels.upperBound)
   private var lastNumber = 0
-  /// What could not be kept.
+  /// What could not be kept, with UTF-16 positions.
   private(set) var losses: [(position: Int, message: String)] = []
 
-  /// Numbers that are taken, because paragraphs name them.
+  /// Creates a plan. The numbers in `taken` are reserved, because paragraphs name them.
   init(taken: Set<Int>) {
     for number in taken.sorted() {
       foreign[number] = lists.count
@@ -57,7 +57,7 @@ struct RTFListPlan {
     }
   }
 
-  /// Gives the next paragraph a list.
+  /// Assigns the next paragraph to a list.
   mutating func place(_ item: RTFListItem, marker text: String, at position: Int) {
     let shown = Self.trimmed(text)
     if let number = item.list, let index = foreign[number], let format = item.format {
@@ -75,7 +75,7 @@ struct RTFListPlan {
 
   // MARK: Choosing
 
-  /// How the marker looks in its text, and its number.
+  /// The look of the marker in its text, and its number.
   private static func look(_ item: RTFListItem, _ shown: Substring) -> (MarkerFormat, number: Int?) {
     guard let format = item.format else {
       if let plain = MarkerFormat.plainNumber(shown) { return plain }
@@ -92,7 +92,7 @@ struct RTFListPlan {
     return (MarkerFormat(bullet: String(shown)), nil)
   }
 
-  /// Without the tabs and spaces around; nothing if it is no text that can stand in a list table.
+  /// The text without surrounding tabs and spaces; empty if a list table cannot hold it.
   private static func trimmed(_ text: String) -> Substring {
     var shown = Substring(text)
     while let first = shown.unicodeScalars.first, first == "\t" || first == " " {
@@ -137,7 +137,7 @@ struct RTFListPlan {
     return list
   }
 
-  /// The list of the nearest level above that is under way.
+  /// The open list of the nearest level above.
   private func parent(of key: Key) -> Int? {
     for level in (0..<key.level).reversed() {
       if let above = active[level] { return above.list }

@@ -1,11 +1,11 @@
 import InlayCore
 
-/// What a paragraph role says about lists: `bullet1` … `bullet9` and `number1` … `number9`, the level being that of
-/// the list. The model has constants for the first two bullets; roles are open, so the others need none.
+/// What a paragraph role says about lists: `bullet1` … `bullet9` and `number1` … `number9`; the number is the level in
+/// the list. The model has constants for the first two bullets only; the other names need none, because roles are open.
 struct RTFListRole: Hashable {
   enum Kind: Hashable { case bullet, number }
   var kind: Kind
-  /// From 1.
+  /// Level, from 1.
   var level: Int
 
   /// RTF's lists have nine levels (RTF 1.9.1, List Table).
@@ -16,7 +16,7 @@ struct RTFListRole: Hashable {
     self.level = level
   }
 
-  /// What `role` says; `nil` if it is not of a list.
+  /// What `role` says about a list; `nil` if it is not a list role.
   init?(_ role: ParagraphRole) {
     guard let known = Self.byRole[role] else { return nil }
     self = known

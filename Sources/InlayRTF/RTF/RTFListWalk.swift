@@ -1,17 +1,17 @@
 import InlayCore
 
-/// Finds the paragraphs of lists in a text and the text of their markers.
+/// Finds the list paragraphs of a text, and the text of their markers.
 struct RTFListWalk {
   private var isAtStart = true
   private var endsWithReturn = false
-  /// The paragraph whose marker is being gathered.
+  /// The paragraph whose marker is being collected.
   private var waiting: (item: RTFListItem, at: Int)?
   private var left = 0
   private var marker = String.UnicodeScalarView()
 
-  /// Goes on to the cursor's end. Complexity: O(n).
+  /// Advances to the cursor's end. Complexity: O(n).
   mutating func walk(_ cursor: inout RTFTextCursor, _ form: RTFParagraphForm, _ plan: inout RTFListPlan) {
-    // An image is written whatever it stands over.
+    // An image is written in place of any text it covers.
     let isImage = cursor.placement != nil
     let end = cursor.end
     let bytes = cursor.bytes
@@ -47,7 +47,7 @@ struct RTFListWalk {
     (cursor.at, cursor.position) = (at, position)
   }
 
-  /// Gives the waiting paragraph its list.
+  /// Assigns the waiting paragraph to a list.
   mutating func place(_ plan: inout RTFListPlan) {
     guard let found = waiting else { return }
     plan.place(found.item, marker: String(marker), at: found.at)

@@ -2,14 +2,14 @@ import InlayCore
 
 /// A level of a list, as the list table states it.
 struct RTFListLevel {
-  /// `\levelnfc`: 23 bullet, 255 none, else a numbering style.
+  /// `\levelnfc`: 23 is a bullet, 255 is none, anything else is a numbering style.
   var numbering = 0
-  /// `\leveltext` without its length: scalars below 9 stand for the number of that level.
+  /// `\leveltext` without its length. Scalars below 9 stand for the number of that level.
   var text: [Unicode.Scalar] = []
   /// Cocoa's `\levelmarker`.
   var marker: String?
   var start = 1
-  /// Font of the bullet: symbol fonts have their own code.
+  /// Font of the bullet. Symbol fonts have their own codes.
   var fontName = ""
 
   var kind: RTFListRole.Kind? { numbering == 23 ? .bullet : numbering == 255 ? nil : .number }
@@ -21,32 +21,32 @@ struct RTFList {
   var name = ""
   var levels: [RTFListLevel] = []
 
-  /// Levels beyond the ninth are left out.
+  /// Appends a level. Levels after the ninth are ignored.
   mutating func append(_ level: RTFListLevel) {
     if levels.count < RTFListRole.levels.upperBound { levels.append(level) }
   }
 }
 
-/// A row of the override table: `\ls` → list, with levels of its own where it has any.
+/// A row of the override table: it maps `\ls` to a list, and may override levels.
 struct RTFListOverride {
   var list: Int32 = 0
   var number = RTFParagraphState.none
-  /// By level, from 0.
+  /// Overridden levels, by level from 0.
   var levels: [Int: RTFListLevel] = [:]
   var starts: [Int: Int] = [:]
 }
 
-/// The list tables of a document, and what is under construction of them.
+/// The list tables of a document, and the entry being read.
 struct RTFListTables {
   private(set) var lists: [Int32: RTFList] = [:]
   private(set) var overrides: [Int32: RTFListOverride] = [:]
-  /// Numberings in Word 6's form; a paragraph refers to them by index.
+  /// Numberings in Word 6's form. Paragraphs refer to them by index.
   private(set) var numberings: [RTFNumbering] = []
   private var numberingIndices: [RTFNumbering: Int32] = [:]
   var list = RTFList()
   var level = RTFListLevel()
   var override = RTFListOverride()
-  /// Levels of the override read so far; -1 outside of them.
+  /// Index, from 0, of the override level being read; -1 outside an override level.
   var overrideLevel = -1
   var overrideLevels = 0
   var numbering = RTFNumbering()
@@ -65,7 +65,7 @@ struct RTFListTables {
     override = RTFListOverride()
   }
 
-  /// Index of the numbering just read.
+  /// Ends a numbering, and returns its index.
   mutating func endNumbering() -> Int32 {
     if let known = numberingIndices[numbering] { return known }
     let index = Int32(clamping: numberings.count)
@@ -74,7 +74,7 @@ struct RTFListTables {
     return index
   }
 
-  /// The list that `\ls` with this number means, and its level.
+  /// The list with this `\ls` number, and its level.
   func level(list number: Int32, _ level: Int) -> (
     list: RTFList, levels: [RTFListLevel], level: RTFListLevel
   )? {
@@ -91,7 +91,7 @@ struct RTFListTables {
 
 /// A paragraph's numbering in Word 6's form, `\pn` (RTF 1.9.1, Bullets and Numbering).
 struct RTFNumbering: Hashable {
-  /// From 1; `\pnlvlblt` and `\pnlvlbody` are level 1.
+  /// Level, from 1. `\pnlvlblt` and `\pnlvlbody` mean level 1.
   var level = 1
   var kind: RTFListRole.Kind?
   var numbers = Numerals.decimal
@@ -100,7 +100,7 @@ struct RTFNumbering: Hashable {
   var after: [UInt8] = []
   var fontName = ""
 
-  /// The marker as the model has it.
+  /// The marker in the model's form.
   var marker: String {
     if kind == .bullet {
       let text = String(decoding: before, as: UTF8.self)
@@ -113,17 +113,17 @@ struct RTFNumbering: Hashable {
   }
 }
 
-/// Bullets in the fonts Word takes them from, as Unicode.
+/// Converts bullets of the symbol fonts that Word uses into Unicode.
 enum RTFSymbols {
-  /// Codes of Wingdings that Word and others offer as bullets → the character that looks so.
+  /// Codes of Wingdings that Word and other programs offer as bullets, and the Unicode characters that look like them.
   private static let wingdings: [UInt32: Unicode.Scalar] = [
     0x6C: "\u{25CF}", 0x6E: "\u{25A0}", 0x6F: "\u{25A1}", 0x71: "\u{2751}", 0x76: "\u{2756}",
     0xA7: "\u{25AA}",
     0xA8: "\u{25FB}", 0xD8: "\u{27A2}", 0xE0: "\u{2192}", 0xF0: "\u{21E8}", 0xFC: "\u{2713}",
   ]
 
-  /// A level's text with symbol codes made Unicode. Symbol fonts show the codes 0x20…0xFF, which Word also writes as
-  /// U+F020…U+F0FF.
+  /// A level's text with symbol codes converted to Unicode. Symbol fonts have the codes 0x20…0xFF, which Word also
+  /// writes as U+F020…U+F0FF.
   static func text(_ scalars: [Unicode.Scalar], font: String) -> String {
     var text = String.UnicodeScalarView()
     let name = font.lowercased()

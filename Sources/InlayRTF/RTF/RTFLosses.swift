@@ -1,6 +1,6 @@
 import InlayCore
 
-/// Text beside the document's main text, for which the model has no place.
+/// Kinds of text outside the main text that the model cannot hold.
 enum RTFLoss: UInt8, Sendable {
   case pageEdges, notes, comments, formulas
 
@@ -16,10 +16,10 @@ enum RTFLoss: UInt8, Sendable {
   }
 }
 
-/// How much of each was left out.
+/// Counts how much text of each kind was left out.
 struct RTFLosses {
   private(set) var groups = [Int](repeating: 0, count: RTFLoss.all.count)
-  /// UTF-16 units.
+  /// Counts in UTF-16 units.
   private(set) var units = [Int](repeating: 0, count: RTFLoss.all.count)
 
   mutating func begin(_ loss: RTFLoss) { groups[Int(loss.rawValue)] += 1 }
@@ -28,7 +28,7 @@ struct RTFLosses {
 }
 
 extension RTFDestination {
-  /// Whether a group of this kind inside text that is left out belongs to that text.
+  /// Whether a group of this kind belongs to the lost text around it.
   var isTransparent: Bool {
     switch self {
     case .text, .field, .fieldResult, .marker, .upr, .unicodeUpr: true
@@ -36,13 +36,13 @@ extension RTFDestination {
     }
   }
 
-  /// Whether what is left out here was said already, or is of no consequence.
+  /// Whether text left out here needs no report: it was reported already, or has no meaning.
   var isWithoutText: Bool { self == .skip || self == .lost || self == .deleted || isTable }
 }
 
-// What is left out, and what says so.
+// Text that is left out, and its reports.
 extension RTFReadingPass {
-  /// A destination that is left out needs a group of its own: in the document's group it would take all the rest.
+  /// Whether a destination may be left out. It needs its own group: in the document's group it would swallow the rest.
   mutating func mayLose(_ name: ControlName, _ range: Range<Int>) -> Bool {
     if stack.count > 1 { return true }
     let word = text(range)
@@ -62,7 +62,7 @@ extension RTFReadingPass {
     }
   }
 
-  /// `\deleted` and its end (RTF 1.9.1, Track Changes).
+  /// Handles `\deleted` and its end (RTF 1.9.1, Track Changes).
   mutating func setDeleted(_ isDeleted: Bool) {
     if isDeleted, frame.destination == .text {
       report(

@@ -1,7 +1,7 @@
 import InlayCore
 
-/// Adds to a paragraph's attributes what its text says of its marker: the length of a marker group, or, where no
-/// list is stated, a bullet that was typed.
+/// Adds to a paragraph's attributes what its text says about its marker: the length of a marker group or, if no list is
+/// stated, a typed bullet.
 struct RTFMarkerAttributes {
   private struct Key: Hashable {
     var attributes: ParagraphAttributes
@@ -12,7 +12,7 @@ struct RTFMarkerAttributes {
   var collector = DiagnosticCollector()
   private var made: [Key: ParagraphAttributes] = [:]
 
-  /// Completes the attributes of a paragraph with this text. Complexity: O(marker).
+  /// Completes the attributes of the paragraph that has this text. Complexity: O(n) in the marker's length.
   @inline(__always)
   mutating func complete(
     _ attributes: inout ParagraphAttributes, markerUnits: Int?, text: [UInt8], at position: Int,
@@ -52,26 +52,27 @@ struct RTFMarkerAttributes {
   }
 }
 
-/// A bullet and a tab at the start of a paragraph: how people type lists.
+/// A bullet and a tab at the start of a paragraph, which is how people type lists.
 struct RTFTypedBullet {
-  /// UTF-16 units up to and with the tab.
+  /// Length in UTF-16 units, through the tab.
   let units: Int
 
-  /// The characters that nobody starts a paragraph with except as a bullet; a hyphen or a number is none.
+  /// Characters that start a paragraph only as a bullet. A hyphen or a number is not one of them.
   static let bullets: Set<Unicode.Scalar> = [
     "\u{2022}", "\u{25E6}", "\u{25AA}", "\u{25AB}", "\u{2023}", "\u{2043}", "\u{25CF}", "\u{25CB}",
     "\u{25A0}",
     "\u{25A1}", "\u{F0B7}", "\u{F0A7}",
   ]
 
-  /// The first bytes of ``bullets``, or a tab.
+  /// Whether a byte is the first byte of one of ``bullets``, or a tab.
   @inline(__always)
   static func mayStart(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return false }
     return first == 0xE2 || first == 0xEF || first == 0x09
   }
 
-  /// Whether a paragraph that starts with these bytes, and goes on beyond them, may start so.
+  /// Whether a paragraph that starts with these bytes may start with a typed bullet. The paragraph may continue after
+  /// them.
   static func mightStart(_ bytes: [UInt8], at start: Int) -> Bool {
     var at = start
     if bytes[at] == 0x09 { at += 1 }
@@ -80,7 +81,7 @@ struct RTFTypedBullet {
     return bullets.contains(RTFEscaping.scalar(bytes, &at))
   }
 
-  /// A bullet, after a tab or not, and a tab.
+  /// Recognizes a bullet and a tab, with or without a tab before them.
   init?(_ text: [UInt8]) {
     var at = text.first == 0x09 ? 1 : 0
     let start = at
@@ -90,7 +91,7 @@ struct RTFTypedBullet {
     units = start + 2
   }
 
-  /// What the text of a marker group says, if no list says it.
+  /// The role that the text of a marker group implies, used if no list states one.
   static func role(ofMarker text: [UInt8], units: Int, level: Int) -> RTFListRole? {
     var at = 0
     var marker = String.UnicodeScalarView()

@@ -1,13 +1,13 @@
 import InlayCore
 
-/// Notes have numbers by their kind.
+/// The kinds of notes. Each kind has its own numbers.
 enum RTFNoteKind: Sendable { case footnote, endnote }
 
-/// The numbers of both kinds of notes.
+/// The current numbers of footnotes and endnotes.
 struct RTFNotes {
   /// 1, 2, 3 unless the file says otherwise.
   private var footnotes = RTFNoteNumbers(numbers: .decimal)
-  /// Where the file does not say: i, ii, iii, as LibreOffice has them.
+  /// i, ii, iii unless the file says otherwise, as in LibreOffice.
   private var endnotes = RTFNoteNumbers(numbers: .lowerRoman)
 
   subscript(_ kind: RTFNoteKind) -> RTFNoteNumbers {
@@ -16,7 +16,8 @@ struct RTFNotes {
   }
 }
 
-/// The numbers `\chftn` prints: one after the other, as no page or section is known here (RTF 1.9.1, Footnotes).
+/// The numbers that `\chftn` prints. They run through the text, because pages and sections are not known here (RTF
+/// 1.9.1, Footnotes).
 struct RTFNoteNumbers {
   var numbers: Numerals
   private var next = 1
@@ -32,7 +33,7 @@ struct RTFNoteNumbers {
 }
 
 extension Numerals {
-  /// A number as Word prints it: letters repeat (a … z, aa, bb); what has no such form is decimal.
+  /// A number as Word prints it: letters repeat (a … z, aa, bb). A number that the format cannot express is decimal.
   func noteText(_ number: Int) -> String {
     guard self == .lowerAlpha || self == .upperAlpha else { return text(number) }
     guard (1...780).contains(number) else { return String(number) }
@@ -61,7 +62,7 @@ extension ControlWords {
 }
 
 extension RTFReadingPass {
-  /// `\chftn` in the main text; inside of the note it repeats the number.
+  /// Handles `\chftn`: in the main text it prints the next number, inside the note it repeats that number.
   mutating func noteNumber() throws {
     guard frame.destination == .text else { return }
     for scalar in notes[isEndnoteNext() ? .endnote : .footnote].text().unicodeScalars {
@@ -69,14 +70,14 @@ extension RTFReadingPass {
     }
   }
 
-  /// Whether the note that follows starts with `\ftnalt`. Looks no further than the next number, so that all looks
+  /// Whether the following note starts with `\ftnalt`. The search stops at the next note number, so that all searches
   /// together are O(n).
   private func isEndnoteNext() -> Bool {
     var ahead = tokenizer
     var isInNote = false
     var counter = CancellationCounter()
     while let token = try? ahead.next() {
-      // Whoever reads the tokens looks too, and stops.
+      // The main loop checks for cancellation too, and stops.
       if counter.isCancelledNow() { return false }
       guard case .word(let name, _, _) = token else { continue }
       if isInNote || name == Self.numberName { return isInNote && name == Self.endnoteName }

@@ -1,21 +1,21 @@
 import InlayCore
 
 extension Numerals {
-  /// Those that RTF has a number for, `\levelnfc` (RTF 1.9.1, List Levels), in the order of these.
+  /// The numerals that have an RTF number, `\levelnfc` (RTF 1.9.1, List Levels), in the order of those numbers.
   private static let byLevelCode: [Numerals] = [.decimal, .upperRoman, .lowerRoman, .upperAlpha, .lowerAlpha]
 
-  /// The numerals of a `\levelnfc`; `nil` for those the model has not.
+  /// The numerals of a `\levelnfc`; `nil` for those that the model lacks.
   init?(levelCode: Int) {
     guard Self.byLevelCode.indices.contains(levelCode) else { return nil }
     self = Self.byLevelCode[levelCode]
   }
 
-  /// Its `\levelnfc`; `nil` if RTF has none.
+  /// The `\levelnfc` of these numerals; `nil` if RTF has none.
   var levelCode: Int? { Self.byLevelCode.firstIndex(of: self) }
 }
 
 extension MarkerFormat {
-  /// A marker string as RTF can show it: numerals RTF has not stand for themselves.
+  /// A marker string in the form that RTF can show. Numerals that RTF lacks become literal text.
   init(rtfMarker marker: String) {
     self.init(marker: marker)
     if pieces.contains(where: {

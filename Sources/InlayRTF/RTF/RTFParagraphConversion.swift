@@ -1,6 +1,7 @@
 import InlayCore
 
-/// Paragraph formatting: RTF's terms → the model's, but for role and list, which need the document's tables.
+/// Converts paragraph formatting from RTF's terms into the model's, except for role and list, which need the document's
+/// tables.
 enum RTFParagraphConversion {
   static let barAlignment: UInt8 = 255
 
@@ -63,7 +64,7 @@ enum RTFParagraphConversion {
         .twips(Int(tab.position)), alignment: alignment,
         leader: tab.leader == 0 ? nil : ParagraphWords.tabLeaders[Int(tab.leader)].leader)
     }
-    // Stable, so that stops at one position keep their order.
+    // The sort is stable, so that stops at one position keep their order.
     let isAscending = zip(stops, stops.dropFirst()).allSatisfy { $0.position <= $1.position }
     if !isAscending { stops.sort { $0.position < $1.position } }
     return stops

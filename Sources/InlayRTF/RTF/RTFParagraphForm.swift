@@ -2,10 +2,10 @@ import InlayCore
 
 /// How the paragraphs with one set of attributes are written.
 struct RTFParagraphForm {
-  /// Index of the words; paragraphs with equal words differ at most in list and marker.
+  /// Index of the words. Paragraphs with equal words differ at most in list and marker.
   var words: Int
   var item: RTFListItem?
-  /// Units of the marker.
+  /// Length of the marker in UTF-16 units.
   var markerLength: Int?
   /// Whether a reader would take a typed bullet for a marker.
   var mayBeInferred: Bool
@@ -14,12 +14,12 @@ struct RTFParagraphForm {
 /// A style of the style sheet.
 struct RTFWrittenStyle: Hashable {
   var name: String
-  /// A style whose name stands for the role.
+  /// A style whose name stands for the role, and on which this style is based.
   var base: String?
   var outlineLevel: Int?
 }
 
-/// The forms of paragraphs, the styles they need and the words they begin with.
+/// The forms of paragraphs, the styles they need, and the words they start with.
 struct RTFParagraphForms {
   private(set) var words: [[UInt8]] = []
   private(set) var styles: [RTFWrittenStyle] = []
@@ -119,7 +119,7 @@ struct RTFParagraphForms {
     return styles.count
   }
 
-  /// The number of a style that was asked for before.
+  /// The number of a style that was requested before; `nil` if it was not.
   func number(named name: String) -> Int? { styleNumbers[RTFWrittenStyle(name: name)] }
 
   private func custom(

@@ -1,7 +1,7 @@
 import InlayCore
 
 extension RTFStyleTables {
-  /// The words after `\pard`, in Cocoa's order, but for style, role and list.
+  /// Appends the words after `\pard`, in Cocoa's order, without style, role and list.
   mutating func words(
     _ values: ParagraphAttributeValues, at position: Int, _ collector: inout DiagnosticCollector
   ) -> String {

@@ -7,40 +7,40 @@ struct RTFPicture {
   var kind: PictureWord?
   var data: [UInt8] = []
   var high: UInt8?
-  /// Characters among the digits that are none.
+  /// Number of characters among the digits that are not hexadecimal digits.
   var foreign = 0
-  /// Of bitmaps in pixels.
+  /// Width and height of a bitmap, in pixels.
   var width = 0
   var height = 0
-  /// Of bitmaps that are bits only.
+  /// Bits per pixel of a headerless bitmap.
   var bitsPerPixel = 1
   var planes = 1
   var bytesPerRow = 0
-  /// Twips.
+  /// Size to show the picture at, in twips.
   var goalWidth: Int?
   var goalHeight: Int?
   var crop = EdgeTwips()
-  /// Percent.
+  /// Scale in percent.
   var scaleX = 100
   var scaleY = 100
-  /// What a shape around the picture states.
+  /// The size that the surrounding shape states.
   var shapeSize: DisplaySize?
-  /// Of `\picprop`, or of the shape around the picture.
+  /// The description in `\picprop`, or in the shape around the picture.
   var description: String?
   var name: String?
-  /// Whether its group is open.
+  /// Whether the picture's group is still open.
   var isOpen = false
 
   struct EdgeTwips { var left = 0, top = 0, right = 0, bottom = 0 }
 
   var isCropped: Bool { crop.left != 0 || crop.top != 0 || crop.right != 0 || crop.bottom != 0 }
 
-  /// Goal less crop, scaled; scaling is of what is left after cropping, as Word and LibreOffice have it.
+  /// The goal size, less the crop, scaled. Scaling applies to what is left after cropping, as in Word and LibreOffice.
   var displaySize: DisplaySize? {
     if let shapeSize { return shapeSize }
     guard let goalWidth, let goalHeight, goalWidth > 0, goalHeight > 0 else { return nil }
     let (width, height) = (goalWidth - crop.left - crop.right, goalHeight - crop.top - crop.bottom)
-    // A crop that leaves nothing is none.
+    // A crop that leaves nothing is ignored.
     return DisplaySize(
       width: Self.scaled(width > 0 ? width : goalWidth, scaleX),
       height: Self.scaled(height > 0 ? height : goalHeight, scaleY))
@@ -50,14 +50,14 @@ struct RTFPicture {
     Length(thousandths: min(twips * 50 * (percent > 0 ? min(percent, 10_000) : 100) / 100, Length.maximum))
   }
 
-  /// Whether the data are bits without any header: what they look like means nothing.
+  /// Whether the data are pixels without any header, so that their first bytes cannot identify a type.
   var isBits: Bool { kind == .bitmap }
 
-  /// Size in pixels of what is not a file with a header of its own.
+  /// Width in pixels of a picture that is not a file with its own header.
   var pixelWidth: Int? { pixels(at: 4) ?? (kind == .bitmap && width > 0 ? width : nil) }
   var pixelHeight: Int? { pixels(at: 8) ?? (kind == .bitmap && height > 0 ? height : nil) }
 
-  /// A number of the BITMAPINFOHEADER (MS-WMF 2.2.2.3); heights of bitmaps from top to bottom are negative.
+  /// A number of the BITMAPINFOHEADER (MS-WMF 2.2.2.3). Bitmaps stored from top to bottom have a negative height.
   private func pixels(at offset: Int) -> Int? {
     guard kind == .dib, data.count >= 40, data[0] == 40, data[1] == 0 else { return nil }
     var bits: UInt32 = 0
@@ -66,7 +66,7 @@ struct RTFPicture {
     return number > 0 && number <= 1 << 30 ? number : nil
   }
 
-  /// Media types of the kinds that are kept as files. A bitmap without the header of a file is no `image/bmp`.
+  /// The media type of kinds that are kept as files. A bitmap without a file header is not `image/bmp`.
   var mediaType: MIMEType? {
     switch kind {
     case .png?: .png
@@ -79,7 +79,7 @@ struct RTFPicture {
     }
   }
 
-  /// What the picture is called, for messages.
+  /// The name of this kind of picture in messages.
   var title: String {
     switch kind {
     case .emf?: "an enhanced metafile"
@@ -93,7 +93,7 @@ struct RTFPicture {
     }
   }
 
-  /// The name of the picture, where it is that of a file of its type: `dog.png`, not `Picture 1`.
+  /// The name of the picture, if it is the name of a file of its type: `dog.png`, not `Picture 1`.
   func fileName(mediaType: MIMEType?) -> String? {
     guard let name, Self.isFileName(name, of: mediaType) else { return nil }
     return name
@@ -119,8 +119,8 @@ extension RTFReadingPass {
     enter(.picture)
   }
 
-  /// `\shppict` and `\nonshppict` give the same picture twice, for newer and older programs: the first of the two
-  /// that holds anything is taken.
+  /// Handles `\shppict` and `\nonshppict`, which hold the same picture for newer and for older programs. The first of
+  /// the two that has content is used.
   mutating func beginAlternative(_ form: RTFDestination) {
     guard frame.destination == .text else { return }
     if let last = lastAlternative, last.form != form, last.end == output.count {
@@ -187,7 +187,7 @@ extension RTFReadingPass {
     }
     try check("attachmentBytes", picture.data.count, limits.attachmentBytes)
     if let shape = frame.shape, shapes.indices.contains(shape) {
-      // Two pictures of a shape: its filling, and its own.
+      // A shape can have two pictures: its fill, and its own picture.
       if let other = shapes[shape].picture { try place(other) }
       shapes[shape].picture = picture
       return
@@ -196,7 +196,7 @@ extension RTFReadingPass {
     if let form = frame.alternative { lastAlternative = (form, output.count) }
   }
 
-  /// The picture belongs to the text around its group.
+  /// Places the picture in the text around its group.
   mutating func place(_ picture: RTFPicture) throws {
     let recognized = picture.isBits ? nil : ImageHeader.recognize(Array(picture.data.prefix(512)))
     if recognized != .png, recognized != .jpeg {

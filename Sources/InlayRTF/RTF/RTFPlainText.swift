@@ -1,4 +1,4 @@
-/// Finds where plain text ends: printable ASCII, tabs and the like, but no backslash, brace, CR, LF or NUL.
+/// Finds the end of plain text: printable ASCII, tabs and similar bytes, but no backslash, brace, CR, LF or NUL.
 enum RTFPlainText {
   /// The first position from `start` at which a byte is not plain, or the end. Complexity: O(n), eight bytes at a time.
   @inline(__always)
@@ -22,12 +22,12 @@ enum RTFPlainText {
     }
   }
 
-  /// The highest bit of each byte that is a backslash, a brace or beyond it, or below 16: the few of them that are
-  /// plain nevertheless, such as tabs, are looked at alone.
+  /// Returns the highest bit of each byte that may not be plain: a backslash, a brace or a greater byte, or one below
+  /// 16. The few of these that are plain, such as tabs, are checked one by one.
   @inline(__always)
   private static func candidates(_ word: UInt64) -> UInt64 {
     let every: UInt64 = 0x0101_0101_0101_0101
-    // Sums of seven bits each, so that none reaches the next byte.
+    // Each sum uses seven bits, so that no carry reaches the next byte.
     let low = word & (0x7F &* every)
     let fromBrace = low &+ (0x05 &* every)
     let fromSixteen = low &+ (0x70 &* every)
@@ -38,7 +38,7 @@ enum RTFPlainText {
   @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     if byte >= 0x80 { return false }
-    // 0x5C, 0x7B and 0x7D; NUL, LF and CR.
+    // The bits stand for 0x5C, 0x7B and 0x7D, or for NUL, LF and CR.
     let special: UInt64 = byte < 0x40 ? 1 | 1 << 0x0A | 1 << 0x0D : 1 << 0x1C | 1 << 0x3B | 1 << 0x3D
     return special >> UInt64(byte & 0x3F) & 1 == 0
   }

@@ -1,6 +1,6 @@
 import InlayCore
 
-// RTF's terms → the model's, each combination once.
+// Converts RTF's terms into the model's, once for each combination.
 extension RTFReadingPass {
   /// The number of the current character attributes.
   @inline(__always)
@@ -48,7 +48,7 @@ extension RTFReadingPass {
   }
 
   mutating func language(_ code: Int32) -> String? {
-    // 0 and 1024: none, not to be proofread.
+    // 0 and 1024 mean no language: the text is not to be proofread.
     if code == 0 || code == 1_024 || code == RTFCharacterState.none { return nil }
     if let tag = LanguageCodes.tag(code) { return tag }
     report(ControlName("lang\(code)"), .rtfLanguage, "the language code \(code) is not known")

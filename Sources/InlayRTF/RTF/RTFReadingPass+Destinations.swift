@@ -1,6 +1,6 @@
 import InlayCore
 
-// Groups that hold something else than text.
+// Groups that contain something other than text.
 extension RTFReadingPass {
   mutating func begin(
     _ destination: RTFDestination, _ name: ControlName, _ range: Range<Int>
@@ -90,7 +90,7 @@ extension RTFReadingPass {
     enter(.infoDate)
   }
 
-  /// At the end of the group that opened a destination.
+  /// Called at the end of the group that opened a destination.
   mutating func endDestination() throws {
     try flushBytes()
     switch frame.destination {

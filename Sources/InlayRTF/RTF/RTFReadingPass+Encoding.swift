@@ -1,16 +1,16 @@
 import InlayCore
 import InlayEncodings
 
-/// How the bytes of text are to be taken, as the current font has it.
+/// How the bytes of text are decoded in the current font.
 struct RTFTextEncoding {
   var font: Int32
   var page: CodePage
   var symbols: SymbolFont?
 }
 
-// Bytes → scalars.
+// Converts bytes into scalars.
 extension RTFReadingPass {
-  /// A byte beyond ASCII, or one written in hexadecimal.
+  /// Handles a byte above ASCII, or one written in hexadecimal.
   mutating func byte(_ byte: UInt8, escaped: Bool) throws {
     isStarred = false
     if skip > 0 {
@@ -47,10 +47,10 @@ extension RTFReadingPass {
     }
   }
 
-  /// A byte of a page of several bytes, or one after such.
+  /// Handles a byte of a multibyte code page, or one that follows such a byte.
   private mutating func multibyte(_ byte: UInt8, _ page: CodePage) throws {
     if let other = decoder.page, other !== page { try flushBytes() }
-    // Plain ASCII begins nothing.
+    // A plain ASCII byte starts no sequence.
     if decoder.isEmpty, byte < 0x80 { return try scalar(UInt32(byte)) }
     switch decoder.push(byte, page) {
     case .waits: break
@@ -62,7 +62,7 @@ extension RTFReadingPass {
     }
   }
 
-  /// ASCII that follows a byte which waits: takes what belongs to that and returns how many.
+  /// Handles ASCII after an incomplete character: uses the bytes that belong to it, and returns how many those are.
   mutating func completeBytes(_ range: Range<Int>) throws -> Int {
     var taken = 0
     while !decoder.isEmpty, taken < range.count, let page = decoder.page {
@@ -72,7 +72,7 @@ extension RTFReadingPass {
     return taken
   }
 
-  /// Bytes that waited, and nothing followed.
+  /// Handles pending bytes that nothing followed.
   mutating func flushBytes() throws {
     guard !decoder.isEmpty else { return }
     decoder.clear()
@@ -84,7 +84,7 @@ extension RTFReadingPass {
     collector.report(.rtfBrokenCharacter, at: output.count, "bytes stand for no character of the code page")
   }
 
-  /// ASCII and numbers in a font with characters of its own.
+  /// Handles ASCII and numeric codes in a font with its own characters.
   mutating func symbols(_ range: Range<Int>, _ symbols: SymbolFont) throws {
     reportPrivateUse(symbols)
     for index in range { try scalar(symbols.scalar(bytes[index])) }
@@ -105,7 +105,7 @@ extension RTFReadingPass {
     return makeTextEncoding(textFont)
   }
 
-  /// The characters of the current font, if it has some of its own.
+  /// The characters of the current font, if it has its own.
   @inline(__always)
   mutating func textSymbols() -> SymbolFont? {
     if encoding?.font == textFont { return encoding?.symbols }
@@ -143,7 +143,7 @@ extension RTFReadingPass {
       collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
     }
     if page?.number == 1252 { page = .windows1252 }
-    // There are some sixty pages, but numbers without end.
+    // About sixty pages exist, but a file may name any number of them. The bound keeps the cache small.
     if page != nil || codePages.count < 256 { codePages[number] = page ?? .windows1252 }
     return page ?? .windows1252
   }

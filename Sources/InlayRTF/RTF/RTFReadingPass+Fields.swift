@@ -1,7 +1,7 @@
 import InlayCore
 import InlayEncodings
 
-// Fields: an instruction and the result some program computed.
+// Fields: an instruction, and the result that some program computed.
 extension RTFReadingPass {
   mutating func beginField() {
     frame.field = fields.count
@@ -9,8 +9,8 @@ extension RTFReadingPass {
     fields.append(RTFField(start: output.count))
   }
 
-  /// In the instruction of another field, what an inner one resulted in is part of the words; its own
-  /// instruction is not.
+  /// Starts a field instruction. Inside another field's instruction, the result of an inner field is part of the words;
+  /// the inner instruction is not.
   mutating func beginFieldInstruction() {
     guard frame.destination == .text else {
       frame.destination = .skip
@@ -50,7 +50,7 @@ extension RTFReadingPass {
     }
   }
 
-  /// At the end of a result, or of a field without one: a symbol no program has put down yet.
+  /// Called at the end of a result, or of a field without a result. Inserts the field's symbol if the result was empty.
   mutating func endFieldResult(_ field: Int) throws {
     guard let symbol = fields[field].symbol, frame.destination == .text else { return }
     try flushBytes()
@@ -65,7 +65,7 @@ extension RTFReadingPass {
     try scalar(scalar(of: symbol))
   }
 
-  /// Takes the font of that name; one the font table has not becomes known.
+  /// Switches to the font with that name. A font missing from the font table is added.
   private mutating func setFont(named name: String) throws {
     let key = ExactString(name)
     let current = frame.character.font == RTFCharacterState.none ? defaultFont : frame.character.font
@@ -78,7 +78,7 @@ extension RTFReadingPass {
       return
     }
     try check("rtfTableEntries", fonts.count + 1, limits.rtfTableEntries)
-    // The lowest number of that name, so that the order of a dictionary decides nothing.
+    // Take the lowest number with that name, so that the result does not depend on the dictionary's order.
     var number = fonts.filter { $0.value.name == name }.keys.min()
     if number == nil {
       var free = -1_000_000 - Int32(clamping: fieldFonts.count)

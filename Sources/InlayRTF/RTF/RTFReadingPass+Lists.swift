@@ -4,7 +4,7 @@ import InlayCore
 extension RTFReadingPass {
   mutating func beginTable(_ destination: RTFDestination) {
     guard destination.mayStand(in: frame.destination) else {
-      // Word 97 repeats \pn where the reader is elsewhere already.
+      // Word 97 repeats \pn in places where the reader is already in another destination.
       if destination == .numbering { frame.destination = .skip }
       return
     }
@@ -53,7 +53,7 @@ extension RTFReadingPass {
     case .numbering:
       try check("rtfTableEntries", lists.count + 1, limits.rtfTableEntries)
       let index = lists.endNumbering()
-      // It is said of the paragraph around the group.
+      // The numbering applies to the paragraph around the group.
       if !stack.isEmpty { stack[stack.count - 1].paragraph.numbering = index }
     case .style: try endStyle()
     default: break
@@ -64,7 +64,7 @@ extension RTFReadingPass {
     bytes.last == UInt8(ascii: ";") ? bytes.dropLast() : bytes
   }
 
-  /// The text of a level: its length, so much text, a semicolon.
+  /// Parses the text of a level: its length, that many characters, a semicolon.
   private func levelText() -> [Unicode.Scalar] {
     let text = String(decoding: withoutSemicolon(scratch[...]), as: UTF8.self)
     guard let length = text.unicodeScalars.first else { return [] }
@@ -111,30 +111,30 @@ extension RTFReadingPass {
 
 /// What the list tables say about a paragraph.
 struct RTFListFacts {
-  /// From 1.
+  /// Level, from 1.
   var level: Int?
   var marker: String?
-  /// The role that the list alone gives.
+  /// The role that the list alone implies.
   var role: ParagraphRole?
   var custom: CustomAttributes = [:]
 
-  /// Nothing.
+  /// No facts.
   init() {}
 }
 
-/// Lists of this project's own writer say in their name what the model did not state of each level; it is not read
-/// back then.
+/// What the model did not state about each level of a list. Inlay's own writer records this in the list's name, and the
+/// reader then leaves those values unset.
 struct RTFOwnList: Hashable {
   var statesRole = true
   var statesLevel = true
   var statesMarker = true
 
-  /// The first word of the name.
+  /// The first word of the name of such a list.
   static let prefix = "inlay"
 
   init() {}
 
-  /// What the name says of a level, from 0; `nil` for the list of another program.
+  /// What the name says about a level, from 0; `nil` for another program's list.
   init?(name: String, level: Int) {
     let words = name.split(separator: " ")
     guard words.first == Substring(Self.prefix) else { return nil }
@@ -143,14 +143,14 @@ struct RTFOwnList: Hashable {
     statesMarker = !words.contains("-marker\(level + 1)")
   }
 
-  /// The words of the name that say so of a level.
+  /// The words of the name that record this for a level.
   func words(level: Int) -> String {
     (statesRole ? "" : " -role\(level + 1)") + (statesLevel ? "" : " -level\(level + 1)")
       + (statesMarker ? "" : " -marker\(level + 1)")
   }
 }
 
-// Paragraph attributes that need the tables.
+// Paragraph attributes that depend on the tables.
 extension RTFReadingPass {
   mutating func paragraphAttributes(of state: RTFParagraphState) -> ParagraphAttributes {
     var values = RTFParagraphConversion.values(of: state)
@@ -162,7 +162,7 @@ extension RTFReadingPass {
     return ParagraphAttributes(values)
   }
 
-  /// Whether the tables say all about a paragraph's marker, so that nothing is to be inferred from its text.
+  /// Whether the tables fully describe a paragraph's marker, so that nothing needs to be inferred from its text.
   func isInKnownList(_ state: RTFParagraphState) -> Bool {
     if state.list == RTFParagraphState.none { return state.numbering != RTFParagraphState.none }
     return state.list <= 0 || lists.overrides[state.list] != nil
@@ -200,7 +200,7 @@ extension RTFReadingPass {
     return facts
   }
 
-  /// A level's look as Cocoa's marker string.
+  /// The look of a level as Cocoa's marker string.
   private mutating func marker(of level: RTFListLevel, _ index: Int, _ levels: [RTFListLevel]) -> String {
     if level.kind != .number {
       let text = level.text.filter { $0.value >= 9 }

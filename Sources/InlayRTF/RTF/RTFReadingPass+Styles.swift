@@ -1,6 +1,6 @@
 import InlayCore
 
-/// A paragraph style: what of it matters beside the properties, which writers repeat with each paragraph
+/// The part of a paragraph style that matters beyond its properties. Writers repeat the properties with each paragraph
 /// (RTF 1.9.1, Style Sheet).
 struct RTFStyle {
   var name = ""
@@ -8,20 +8,20 @@ struct RTFStyle {
   var outlineLevel = RTFParagraphState.none
 }
 
-/// The paragraph styles of a document, and the one under construction.
+/// The paragraph styles of a document, and the style being read.
 struct RTFStyleSheet {
   var paragraphs: [Int32: RTFStyle] = [:]
   /// Names of character styles.
   var characters: [Int32: String] = [:]
   var style = RTFStyle()
-  /// None for a style of sections or tables.
+  /// The number of the style being read; none for a style of sections or tables.
   var number: Int32?
   var isOfCharacters = false
 
-  /// How far styles are followed to those they are based on: a chain may be long or go round.
+  /// Maximum length of a chain of styles based on each other. A chain may be long or circular.
   private static let depth = 16
 
-  /// The style and those it is based on, the nearest first.
+  /// The style and the styles it is based on, nearest first.
   func chain(from number: Int32) -> [RTFStyle] {
     var chain: [RTFStyle] = []
     var number = number
@@ -73,7 +73,7 @@ extension RTFReadingPass {
     if styles.paragraphs[number] == nil { styles.paragraphs[number] = styles.style }
   }
 
-  /// The name of a run's style, as a custom attribute.
+  /// The name of a run's style, as the value of a custom attribute.
   func characterStyle(_ number: Int32) -> PropertyListValue? {
     guard let name = styles.characters[number], !name.isEmpty, !RTFStyleNames.isDefaultFont(name) else {
       return nil
@@ -81,7 +81,7 @@ extension RTFReadingPass {
     return .string(ExactString(name))
   }
 
-  /// The role of a paragraph, and the name of its style where the role does not say it.
+  /// Sets the role of a paragraph, and the name of its style if the role does not imply it.
   mutating func setRole(
     _ state: RTFParagraphState, inList derived: ParagraphRole?, _ values: inout ParagraphAttributeValues
   ) {

@@ -1,8 +1,8 @@
 import InlayCore
 
-// Text: where bytes and scalars go.
+// Text: routes bytes and scalars to the current destination.
 extension RTFReadingPass {
-  /// Plain ASCII.
+  /// Handles plain ASCII.
   mutating func ascii(_ range: Range<Int>) throws {
     var range = range
     isStarred = false
@@ -37,7 +37,7 @@ extension RTFReadingPass {
     }
   }
 
-  /// A character named by its number.
+  /// Handles a character given by its number.
   mutating func scalar(_ value: UInt32) throws {
     if !decoder.isEmpty { try flushBytes() }
     switch frame.destination {
@@ -59,7 +59,7 @@ extension RTFReadingPass {
     if scalar == "\n" || scalar == "\r" || scalar == "\u{2029}" { try endParagraph() }
   }
 
-  /// A UTF-16 unit from `\u`.
+  /// Handles a UTF-16 unit from `\u`.
   mutating func unicode(_ parameter: Int) throws {
     let value = parameter < 0 ? parameter + 65_536 : parameter
     skip = frame.unicodeCount
@@ -80,7 +80,7 @@ extension RTFReadingPass {
       if frame.destination == .text, frame.pending != nil { return try placePending() }
       try scalar(unit)
     case 0xF020...0xF0FF:
-      // How Windows numbers the codes of symbol fonts.
+      // In this range, Windows numbers the codes of symbol fonts.
       if frame.destination == .text, let symbols = textSymbols() {
         return try scalar(symbols.scalar(UInt8(unit & 0xFF)))
       }
@@ -89,7 +89,7 @@ extension RTFReadingPass {
     }
   }
 
-  /// A high surrogate that nothing followed.
+  /// Handles a high surrogate that no low surrogate followed.
   mutating func flushSurrogate() throws {
     dropForeignSurrogate()
     guard highSurrogate != 0 else { return }
@@ -98,7 +98,8 @@ extension RTFReadingPass {
     try scalar(0xFFFD)
   }
 
-  /// One half in a header, a table or an unknown group belongs to no text after it.
+  /// Drops half of a surrogate pair that came from a header, a table or an unknown group. It does not belong to later
+  /// text.
   private mutating func dropForeignSurrogate() {
     if surrogateDestination != .text, surrogateDestination != frame.destination { highSurrogate = 0 }
   }
@@ -107,7 +108,7 @@ extension RTFReadingPass {
     collector.report(.rtfLoneSurrogate, at: output.count, "half of a surrogate pair stands alone")
   }
 
-  /// Before any text: what waited for it to come or not to come.
+  /// Called before any text: settles what was waiting to see whether text follows.
   private mutating func beginText() throws {
     if highSurrogate != 0 { try flushSurrogate() }
     if frame.pending != nil {

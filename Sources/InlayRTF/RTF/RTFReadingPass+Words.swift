@@ -39,7 +39,7 @@ extension RTFReadingPass {
     switch action {
     case .ignore: if wasStarred { frame.destination = .skip }
     case .notCarried:
-      // Zero switches off.
+      // The parameter 0 switches the property off.
       if parameter != 0, !frame.destination.isWithoutText {
         let word = text(range)
         report(name, .rtfNotCarried, ControlWords.loss(of: word))
@@ -110,7 +110,7 @@ extension RTFReadingPass {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Reports once for each name.
+  /// Reports a problem once for each name.
   mutating func report(_ name: ControlName, _ code: DiagnosticCode, _ message: @autoclosure () -> String) {
     if reported.count < 4_096, reported.insert(name).inserted {
       collector.report(code, at: output.count, message())
@@ -167,7 +167,7 @@ extension RTFReadingPass {
     case .strokeColor: frame.character.strokeColor = clamp(parameter ?? 0)
     case .shadow:
       frame.character.hasShadow = isOn
-      // Apple's RTF Files and Attributed Strings, table 1.
+      // These are the defaults in Apple's RTF Files and Attributed Strings, table 1.
       (frame.character.shadowX, frame.character.shadowY) = isOn ? (3, -3) : (0, 0)
       (frame.character.shadowBlur, frame.character.shadowColor) = (0, 0)
     case .shadowX: frame.character.shadowX = value
@@ -222,7 +222,7 @@ extension RTFReadingPass {
   }
 
   private mutating func addTab(_ position: Int32, isBar: Bool) {
-    // Word stops at 64; a paragraph of millions is an attack.
+    // Word stops at 64 tab stops. A paragraph with millions of them is an attack.
     if frame.paragraph.tabs.count < 64 {
       let alignment = isBar ? RTFParagraphConversion.barAlignment : tabAlignment
       frame.paragraph.tabs.append(.init(position: position, alignment: alignment, leader: tabLeader))
@@ -252,8 +252,8 @@ extension RTFReadingPass {
   }
 }
 
-/// The words of the header that name Cocoa's version and settings. Other values than the usual ones are custom
-/// attributes of the document, called `rtf.` and the word.
+/// Words of the header for Cocoa's version and settings. Values other than the usual ones become custom attributes of
+/// the document, named `rtf.` plus the word.
 enum CocoaHeader {
   static let words = ["cocoartf", "cocoasubrtf", "cocoascreenfonts", "cocoatextscaling", "cocoaplatform"]
   static let defaults = ["cocoartf": 2_822, "cocoatextscaling": 0, "cocoaplatform": 0]

@@ -2,36 +2,36 @@ import InlayCore
 import InlayEncodings
 import InlayFiles
 
-/// One pass over RTF: a stack of states, tables, and the paragraph being gathered.
+/// One pass over RTF: a stack of states, the tables, and the paragraph being collected.
 struct RTFReadingPass {
-  /// What a group saves and restores.
+  /// The state that a group saves and restores.
   struct Frame {
     var destination = RTFDestination.text
-    /// Where text goes again inside `\ud`.
+    /// The destination to which text returns inside `\ud`.
     var textDestination = RTFDestination.text
-    /// Whether this very group opened its destination.
+    /// Whether this group itself opened its destination.
     var opened = false
     var character = RTFCharacterState()
     var paragraph = RTFParagraphState()
-    /// Units to skip after each `\u`.
+    /// UTF-16 units to skip after each `\u`.
     var unicodeCount: Int32 = 1
-    /// Attachment that waits for its character in this group.
+    /// An attachment that waits for its character in this group.
     var pending: PendingAttachment?
     var field: Int?
-    /// The field of which this very group is the whole or the result.
+    /// The field for which this group is the whole field or its result.
     var resultField: Int?
     var loss = RTFLoss.pageEdges
-    /// UTF-16 offset at which a marker group began, if at the start of a paragraph.
+    /// UTF-16 offset at which a marker group began, if that was at the start of a paragraph.
     var markerStart: Int?
-    /// Index of the shape whose properties are read, in `shapes`.
+    /// Index in `shapes` of the shape whose properties are being read.
     var shape: Int?
     /// UTF-16 offset at which a `\shp` group began.
     var shapeStart: Int?
-    /// The form of a picture that is given in two: `\shppict` or `\nonshppict`.
+    /// The form of a picture that is given twice: `\shppict` or `\nonshppict`.
     var alternative: RTFDestination?
-    /// Whether this very group holds the text of a text box.
+    /// Whether this group itself contains the text of a text box.
     var isTextBox = false
-    // What was known of the states when an inner group began.
+    // The known numbers of the states when an inner group began.
     var knownCharacter: Int32?
     var knownParagraph: Int32?
   }
@@ -53,10 +53,10 @@ struct RTFReadingPass {
   var defaultFont = RTFCharacterState.none
   var colors = RTFColors()
   var color = RTFColorEntry()
-  /// Text of the destination being read, in UTF-8 or, for names, bytes as they came.
+  /// Text of the destination being read. It is UTF-8, or for names the raw bytes.
   var scratch: [UInt8] = []
   var fields: [RTFField] = []
-  /// Fonts that fields name, by their names.
+  /// Fonts that fields name, by name.
   var fieldFonts: [ExactString: Int32] = [:]
   var losses = RTFLosses()
   var notes = RTFNotes()
@@ -65,9 +65,9 @@ struct RTFReadingPass {
   var group = RTFAttachmentGroup()
   var picture = RTFPicture()
   var shapes: [RTFShape] = []
-  /// Name of the shape's property whose value follows.
+  /// Name of the shape property whose value follows.
   var propertyName = ""
-  /// The last picture of those given in two forms: which form, and the UTF-16 offset after it.
+  /// The last picture of a pair: its form, and the UTF-16 offset after it.
   var lastAlternative: (form: RTFDestination, end: Int)?
   var lists = RTFListTables()
   var styles = RTFStyleSheet()
@@ -76,33 +76,33 @@ struct RTFReadingPass {
   var isCreationDate = false
 
   var documentCodePage = CodePage.windows1252
-  /// By their numbers, made when first needed.
+  /// Code pages by number, created when first needed.
   var codePages: [Int: CodePage] = [:]
-  /// That of the font it names, until fonts or pages change.
+  /// The encoding of the current font; `nil` after fonts or pages change.
   var encoding: RTFTextEncoding?
-  /// What the bytes from 0x80 stand for in ``encoding``, where each stands alone; else empty. It is kept beside that,
-  /// so that a byte needs no reference to the page.
+  /// The characters of the bytes from 0x80 in ``encoding``, if each byte stands alone; otherwise empty. This is stored
+  /// separately, so that decoding a byte does not touch the page's reference count.
   var upper: [UInt16] = []
   var decoder = MultibyteDecoder()
-  /// Units of fallback still to skip after `\u`.
+  /// Fallback units still to skip after `\u`.
   var skip: Int32 = 0
   var highSurrogate: UInt32 = 0
-  /// Where it stood.
+  /// The destination in which the pending surrogate was read.
   var surrogateDestination = RTFDestination.text
-  /// `\*` was read; the next word names a destination that may be unknown.
+  /// Whether `\*` was read: the next word names a destination that may be unknown.
   var isStarred = false
-  /// Of the next tab stop.
+  /// Alignment of the next tab stop.
   var tabAlignment: UInt8 = 0
   var tabLeader: UInt8 = 0
   var hasParagraphs = false
   var reported: Set<ControlName> = []
-  /// Numbers the output gave.
+  /// Numbers that the output assigned to attributes.
   var characterSets: [RTFCharacterState: Int32] = [:]
-  /// That of the current state, until it changes.
+  /// The number for the current state; `nil` after it changes.
   var character: Int32?
   var recentCharacters = RTFRecentStates()
   var paragraphSets: [RTFParagraphState: Int32] = [:]
-  /// Most paragraphs are as the one before.
+  /// The last paragraph state and its number, because most paragraphs repeat the previous state.
   var recentParagraph: (state: RTFParagraphState, number: Int32)?
   var paragraph: Int32?
   var hasEnded = false
@@ -199,14 +199,14 @@ struct RTFReadingPass {
     }
   }
 
-  /// An error from below, at the byte that was reached unless it names a position.
+  /// Adds the current byte position to an error, unless it has a position already.
   private func placed(_ error: any Error) -> any Error {
     guard var error = error as? InlayError, error.place.position == nil else { return error }
     error.place.position = .byte(tokenizer.at)
     return error
   }
 
-  /// Ends the paragraph being gathered.
+  /// Ends the paragraph being collected.
   mutating func endParagraph() throws {
     do { try output.flush() } catch { throw placed(error) }
   }

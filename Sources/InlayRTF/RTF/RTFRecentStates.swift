@@ -1,9 +1,9 @@
-/// The numbers of a few states met last, each in the one place its content names: cheaper than a dictionary, and no
-/// choice of states makes it slow.
+/// A small direct-mapped cache of the numbers of recent states. It is cheaper than a dictionary, and no choice of
+/// states can make it slow.
 struct RTFRecentStates {
   private var places = [(state: RTFCharacterState, number: Int32)?](repeating: nil, count: 64)
 
-  /// The number of a state, unless another state took its place. Complexity: O(1).
+  /// The cached number of a state; `nil` if the state is not cached, or another one has replaced it. Complexity: O(1).
   subscript(_ state: RTFCharacterState) -> Int32? {
     get {
       guard let place = places[Self.place(of: state)], place.state == state else { return nil }
@@ -12,7 +12,7 @@ struct RTFRecentStates {
     set { places[Self.place(of: state)] = newValue.map { (state, $0) } }
   }
 
-  /// Of what differs most often.
+  /// The cache slot of a state, computed from the fields that differ most often.
   private static func place(of state: RTFCharacterState) -> Int {
     var mixed = UInt32(bitPattern: state.font) &* 31 ^ UInt32(bitPattern: state.size)
     mixed = mixed &* 31 ^ UInt32(bitPattern: state.foreground)

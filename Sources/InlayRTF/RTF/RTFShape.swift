@@ -1,16 +1,16 @@
 import InlayCore
 
-/// A `\shpinst` group: a drawn shape, which may hold a picture or text.
+/// A `\shpinst` group: a drawn shape, which may contain a picture or text.
 struct RTFShape {
-  /// UTF-16 offset at which it began.
+  /// UTF-16 offset at which the shape began.
   var start: Int
-  /// By ``ShapeEdge``, twips.
+  /// Edges in twips, indexed by ``ShapeEdge``.
   var edges: [Int?] = [nil, nil, nil, nil]
   var picture: RTFPicture?
   var description: String?
   var name: String?
 
-  /// How large it is shown: the picture in it fills it.
+  /// The display size. The picture in the shape fills it.
   var displaySize: DisplaySize? {
     guard let left = edges[0], let top = edges[1], let right = edges[2], let bottom = edges[3],
       right > left, bottom > top
@@ -21,7 +21,7 @@ struct RTFShape {
 }
 
 extension RTFDestination {
-  /// Whether it holds words of shapes, which are many and of no meaning here.
+  /// Whether this destination contains words of shapes, which are many and have no meaning here.
   var isOfShape: Bool {
     switch self {
     case .shape, .shapeName, .shapeValue, .pictureProperties: true
@@ -51,7 +51,7 @@ extension RTFReadingPass {
       switch destination {
       case .shapeGroup: frame.shapeStart = output.count
       case .shapeResult:
-        // What older programs show in place of the shape.
+        // This is the fallback that older programs show in place of the shape.
         if let start = frame.shapeStart, output.count > start { frame.destination = .skip }
       case .shape:
         if outer == .shape, frame.opened { return }
@@ -111,7 +111,7 @@ extension RTFReadingPass {
 
   // MARK: Text boxes
 
-  /// The text of a text box becomes paragraphs of its own where the box is anchored.
+  /// Starts a text box. Its text becomes separate paragraphs at the box's anchor.
   private mutating func beginTextBox() throws {
     frame.destination = .text
     frame.shape = nil

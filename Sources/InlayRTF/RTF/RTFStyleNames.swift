@@ -1,9 +1,9 @@
 import InlayCore
 
-/// The names of paragraph styles and the roles they stand for. Only Word's built-in names, which Word writes in English
-/// whatever its language, and LibreOffice's are understood; localised names are not guessed.
+/// Names of paragraph styles, and the roles they stand for. The table has Word's built-in names, which Word writes in
+/// English whatever its language, and LibreOffice's names. Localized names are not guessed.
 enum RTFStyleNames {
-  /// Word's name first: that is the one written.
+  /// Roles and style names. The first name is Word's, which is the one written.
   private static let rows: [(role: ParagraphRole, names: [String])] =
     [
       (.title, ["Title"]), (.subtitle, ["Subtitle"]), (.quote, ["Quote", "Quotations"]),
@@ -17,7 +17,7 @@ enum RTFStyleNames {
       ]
     }
 
-  /// Before the name of a role that no built-in style stands for.
+  /// The prefix of the style name for a role without a built-in style.
   private static let prefix = "Inlay "
 
   private static let roles: [String: ParagraphRole] = {
@@ -29,7 +29,7 @@ enum RTFStyleNames {
   private static let names: [ParagraphRole: String] = Dictionary(
     rows.map { ($0.role, $0.names[0]) }, uniquingKeysWith: { first, _ in first })
 
-  /// The role a style name stands for; a name may have aliases after commas.
+  /// The role of a style name, which may have aliases after commas; `nil` if it stands for none.
   static func role(named name: String) -> ParagraphRole? {
     if name.hasPrefix(prefix) { return ParagraphRole(rawValue: String(name.dropFirst(prefix.count))) }
     let first = name.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)[0]
@@ -39,51 +39,51 @@ enum RTFStyleNames {
   /// The style that stands for `role`.
   static func name(of role: ParagraphRole) -> String { names[role] ?? prefix + role.rawValue }
 
-  /// Whether the name is that of the style all paragraphs have that name none.
+  /// Whether this is the name of the style that paragraphs have when they name none.
   static func isNormal(_ name: String) -> Bool { name.lowercased() == "normal" }
 
-  /// Whether the name is that of the style all runs have that name none.
+  /// Whether this is the name of the character style that runs have when they name none.
   static func isDefaultFont(_ name: String) -> Bool { name.lowercased() == "default paragraph font" }
 
-  /// The name that goes without saying for a paragraph with this role, which the list it is in gives already or not.
+  /// The style name implied by the paragraph's role; `derived` is the role that the paragraph's list implies.
   static func implied(_ role: ParagraphRole?, inList derived: ParagraphRole?) -> String? {
     guard let role, role != derived else { return nil }
     return name(of: role)
   }
 
-  /// Whether two names mean one built-in style: Word and LibreOffice differ in capitals.
+  /// Whether two names mean one built-in style. Word and LibreOffice differ in capitalization.
   static func isSame(_ a: String, _ b: String) -> Bool {
     exactlyEqual(a, b) || (roles[a.lowercased()] != nil && exactlyEqual(a.lowercased(), b.lowercased()))
   }
 }
 
-/// Custom attributes that hold what RTF says and the model has no field for.
+/// Custom attributes for what RTF states and the model has no field for.
 enum RTFCustom {
-  /// Name of a paragraph's style, if its role does not say it.
+  /// Name of a paragraph's style, if the role does not imply it.
   static let style: ExactString = "rtf.style"
-  /// Number of the list a numbered paragraph belongs to (`\ls`), so that two lists stay two.
+  /// Number (`\ls`) of the list a numbered paragraph belongs to. It keeps two lists apart.
   static let list: ExactString = "rtf.list"
-  /// Number the list starts with at the paragraph's level, if it is not 1.
+  /// Number that the list starts with at the paragraph's level, if it is not 1.
   static let listStart: ExactString = "rtf.listStart"
   /// Name of a run's character style.
   static let characterStyle: ExactString = "rtf.characterStyle"
-  /// Paragraph and character styles share their numbers; those of characters begin here when written.
+  /// The first number for character styles when written. Paragraph and character styles share one range of numbers.
   static let firstCharacterStyle = 2_000
-  /// `\ls` goes from 1 to 2000 (RTF 1.9.1, List Override Table).
+  /// Valid values of `\ls` (RTF 1.9.1, List Override Table).
   static let listNumbers = 1...2_000
 }
 
-/// The role of a paragraph, from everything that may state one; reader and writer share the rule.
+/// Determines the role of a paragraph from everything that may state one. Reader and writer share the rule.
 enum RTFRoleRule {
-  /// Outline level of the paragraph, then of its style, then the style's name, then the list. Only the name of the
-  /// style for body text yields to a list: LibreOffice's list items have it.
+  /// The order is: outline level of the paragraph, outline level of its style, name of the style, list. The style name
+  /// for body text is the exception: it yields to a list, because LibreOffice's list items use it.
   static func role(
     outline: Int32, styleOutline: Int32, named: ParagraphRole?, inList derived: ParagraphRole?
   ) -> ParagraphRole? {
     if let heading = heading(outline) { return heading }
     if outline == RTFParagraphState.none, let heading = heading(styleOutline) { return heading }
     if named == .body, let derived { return derived }
-    // \outlinelevel9 says: no heading.
+    // \outlinelevel9 means that the paragraph is not a heading.
     if let named, outline == RTFParagraphState.none || outlineLevel(of: named) == nil { return named }
     return derived
   }

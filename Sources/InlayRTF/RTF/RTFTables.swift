@@ -3,23 +3,23 @@ import InlayCore
 /// A font of the font table.
 struct RTFFont: Hashable, Sendable {
   var name = ""
-  /// Row of ``ParagraphWords/fontClasses``.
+  /// Index of a row of ``ParagraphWords/fontClasses``.
   var fontClass: UInt8 = 0
   /// `\fcharset`, if stated.
   var characterSet: Int?
-  /// `\cpg`, if stated; goes before the character set.
+  /// `\cpg`, if stated. It takes precedence over the character set.
   var codePage: Int?
 }
 
-/// A color under construction: what the table says so far.
+/// A color being read: what the table has stated so far.
 struct RTFColorEntry {
   enum Space { case none, rgb, gray }
   var space = Space.none
-  /// Hundred-thousandths.
+  /// Components in hundred-thousandths.
   var components: [Int] = []
   var alpha = 100_000
 
-  /// The color, or none for an empty entry.
+  /// The color; `nil` for an empty entry.
   var color: TextColor? {
     func channel(_ index: Int) -> UInt8 {
       guard index < components.count else { return 0 }
@@ -34,14 +34,14 @@ struct RTFColorEntry {
   }
 }
 
-/// The two color tables: the one every program reads, and the one Cocoa puts beside it.
+/// The two color tables: the one that every program reads, and the expanded one that Cocoa adds.
 struct RTFColors {
-  /// `nil` for the automatic color.
+  /// The ordinary colors; `nil` is the automatic color.
   var plain: [TextColor?] = []
   var expanded: [TextColor?] = []
   var hasExpanded = false
 
-  /// The color with this index; 0 and the automatic color are `nil`.
+  /// The color with this index; `nil` for 0 and for the automatic color.
   func color(_ index: Int32) -> TextColor? {
     let index = Int(index)
     guard index > 0 else { return nil }
@@ -49,12 +49,13 @@ struct RTFColors {
     return index < plain.count ? plain[index] : nil
   }
 
-  /// Whether the index is defined or the default one.
+  /// Whether the index is defined, or is the default color's index.
   func isDefined(_ index: Int32) -> Bool {
     index >= 0 && (index == 0 || Int(index) < max(plain.count, expanded.count))
   }
 
-  /// Cocoa's entry 1 is the white of the page, without an entry in the expanded table; as a background it means none.
+  /// Whether the index is the white of the page: Cocoa's entry 1, which has no entry in the expanded table. As a
+  /// background it means no color.
   func isPage(_ index: Int32) -> Bool {
     index == 1 && hasExpanded && expanded.count > 1 && expanded[1] == nil && plain.count > 1
       && plain[1] == TextColor(red: 255, green: 255, blue: 255)

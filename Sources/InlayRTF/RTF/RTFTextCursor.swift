@@ -1,24 +1,24 @@
 import InlayCore
 
-/// Walks a text's bytes and knows what holds where: run, paragraph and image of each stretch.
+/// Walks the bytes of a text and knows the run, the paragraph and the image at each stretch.
 struct RTFTextCursor {
   let bytes: [UInt8]
   private let runs: [CharacterRun]
   private let paragraphs: [ParagraphRun]
   private let placements: [ImagePlacement]
   private let length: Int
-  /// Byte and UTF-16 offset.
+  /// Current byte offset and UTF-16 offset.
   var at = 0
   var position = 0
   private var nextRun = 0
   private var nextParagraph = 0
   private var nextPlacement = 0
 
-  /// Index of the run, the paragraph and the image here; `nil` for none.
+  /// Index of the current run, paragraph and image; `nil` for none.
   private(set) var run: Int?
   private(set) var paragraph: Int?
   private(set) var placement: Int?
-  /// UTF-16 offset at which one of them changes.
+  /// UTF-16 offset at which one of these changes.
   private(set) var end = 0
 
   init(_ text: DecomposedText) {
@@ -29,7 +29,7 @@ struct RTFTextCursor {
     length = text.utf16Count
   }
 
-  /// Looks what holds from here on; `false` at the end of the text. Complexity: O(1) over all calls.
+  /// Finds what applies from here on; returns `false` at the end of the text. Complexity: O(1) amortized.
   @inline(__always)
   mutating func look() -> Bool {
     guard position < length, at < bytes.count else { return false }
@@ -62,7 +62,7 @@ struct RTFTextCursor {
     return true
   }
 
-  /// Goes to ``end`` without looking at the text. Complexity: O(n).
+  /// Moves to ``end`` without examining the text. Complexity: O(n).
   mutating func skip() {
     while position < end, at < bytes.count {
       let byte = bytes[at]

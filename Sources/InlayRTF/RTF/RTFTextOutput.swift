@@ -1,13 +1,13 @@
 import InlayCore
 
-/// Gathers one paragraph after the other and hands them to the builder. A paragraph's attributes are those at its
-/// first character that is not part of its marker. Attributes go by small numbers meanwhile, which cost nothing to
-/// copy and compare.
+/// Collects one paragraph at a time and passes it to the builder. A paragraph's attributes are those at its first
+/// character that is not part of its marker. Meanwhile, small numbers stand for attributes: these are cheap to copy and
+/// to compare.
 struct RTFTextOutput {
   private struct Segment {
     var end: Int
     var character: Int32
-    /// Index in `images`, or none.
+    /// Index in `images`; -1 for none.
     var image: Int32 = -1
   }
 
@@ -19,29 +19,29 @@ struct RTFTextOutput {
   private var images: [PlacedImage] = []
   private var paragraph: Int32 = -1
   private var markerParagraph: Int32 = -1
-  /// Length of the marker, once a marker group has ended; 0 for an empty one.
+  /// Length of the marker in UTF-16 units, set when a marker group has ended; 0 for an empty marker.
   private var markerUnits: Int?
   private var isInMarker = false
-  /// Whether a bullet at the start of a paragraph with the current attributes may be taken for a marker.
+  /// Whether a typed bullet at the start of a paragraph with the current attributes may be read as a marker.
   var infersMarker = true
   private var mayInfer = true
   private var markers = RTFMarkerAttributes()
   var diagnostics: [Diagnostic] { markers.collector.diagnostics }
   private var lastParagraph = ParagraphAttributes.none
   private var endedWithReturn = false
-  /// UTF-16 units so far.
+  /// UTF-16 units written so far.
   private(set) var count = 0
   private var paragraphStart = 0
 
   var isAtParagraphStart: Bool { count == paragraphStart }
 
-  /// A number for these attributes.
+  /// The number for these character attributes.
   mutating func number(_ attributes: CharacterAttributes) -> Int32 {
     characters.append(attributes)
     return Int32(clamping: characters.count - 1)
   }
 
-  /// A number for these attributes.
+  /// The number for these paragraph attributes.
   mutating func number(_ attributes: ParagraphAttributes) -> Int32 {
     paragraphs.append(attributes)
     return Int32(clamping: paragraphs.count - 1)
@@ -51,11 +51,11 @@ struct RTFTextOutput {
 
   mutating func endMarker(from start: Int) {
     isInMarker = false
-    // A paragraph may have ended inside.
+    // A paragraph may have ended inside the group.
     if start >= paragraphStart { markerUnits = count - start }
   }
 
-  /// Appends `bytes[range]`, which is ASCII without a paragraph separator. A slice would be retained and released.
+  /// Appends `bytes[range]`, which is ASCII without a paragraph separator. A slice would cost a retain and a release.
   @inline(__always)
   mutating func append(_ bytes: [UInt8], _ range: Range<Int>, _ character: Int32, _ paragraph: Int32) {
     latch(paragraph)
@@ -72,7 +72,7 @@ struct RTFTextOutput {
     latch(paragraph)
     let value = scalar.value
     count += value > 0xFFFF ? 2 : 1
-    // In one piece: each append asks whether the buffer is shared.
+    // Append all bytes at once: each append checks whether the buffer is shared.
     if value < 0x80 {
       buffer.append(UInt8(truncatingIfNeeded: value))
     } else if value < 0x800 {
@@ -153,7 +153,7 @@ struct RTFTextOutput {
 }
 
 extension [UInt8] {
-  /// Appends the lowest bytes of `bytes`, the lowest first.
+  /// Appends the lowest `count` bytes of `bytes`, lowest first.
   @inline(__always)
   fileprivate mutating func append(utf8 bytes: UInt32, count: Int) {
     unsafe Swift.withUnsafeBytes(of: bytes.littleEndian) { raw in

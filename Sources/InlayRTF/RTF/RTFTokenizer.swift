@@ -1,15 +1,15 @@
 import InlayCore
 
-/// A control word's name, packed so that comparing two costs two words.
+/// A control word's name, packed so that a comparison takes two machine words.
 struct ControlName: Hashable, Sendable {
   /// The first eight letters.
   var low: UInt64 = 0
-  /// All further ones, folded. Longer names could in theory meet; nothing worse than a wrong attribute follows.
+  /// All further letters, folded. Two longer names could collide in theory; the worst result is a wrong attribute.
   var high: UInt64 = 0
 
   init() {}
 
-  /// A name of up to eight letters, the last in the lowest byte.
+  /// Creates a name of up to eight letters, with the last letter in the lowest byte.
   init(low: UInt64) { self.low = low }
 
   init(_ name: String) { for byte in name.utf8 { append(byte) } }
@@ -28,15 +28,15 @@ struct ControlName: Hashable, Sendable {
   }
 }
 
-/// What RTF is made of.
+/// The tokens of RTF.
 enum RTFToken {
   case open
   case close
-  /// Printable ASCII, without backslash and braces.
+  /// Printable ASCII without backslash and braces.
   case ascii(Range<Int>)
-  /// A byte from 0x80, as it stands or as `\'hh`.
+  /// A byte from 0x80, raw or written as `\'hh`.
   case byte(UInt8, escaped: Bool)
-  /// A control word; the range is its name.
+  /// A control word. The range is its name in the bytes.
   case word(ControlName, Range<Int>, parameter: Int?)
   /// A control symbol.
   case symbol(UInt8)
@@ -44,7 +44,7 @@ enum RTFToken {
   case binary(Range<Int>)
 }
 
-/// Splits bytes into tokens; CR and LF outside of them vanish. Iterative, O(n).
+/// Splits bytes into tokens. CR and LF between tokens are dropped. Iterative, O(n).
 struct RTFTokenizer {
   let bytes: [UInt8]
   private(set) var at: Int
@@ -54,7 +54,7 @@ struct RTFTokenizer {
     self.at = at
   }
 
-  /// Parameters saturate here: RTF numbers have 32 bits.
+  /// Parameters are clamped to this value: RTF numbers have 32 bits.
   static let largestParameter = 1 << 31
 
   mutating func next() throws -> RTFToken? {
@@ -120,7 +120,7 @@ struct RTFTokenizer {
     return .word(name, nameRange, parameter: parameter)
   }
 
-  /// Made anew each time, which costs two constants; a stored one would be asked for at each word.
+  /// Computed each time, which costs two constants. A stored static would be an access per word.
   private static var bin: ControlName { ControlName(low: 0x62_69_6E) }
 
   private mutating func number() -> Int? {
@@ -140,7 +140,7 @@ struct RTFTokenizer {
   @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
   @inline(__always) private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-  // Without branches: which of both kinds a digit is cannot be foreseen.
+  // This has no branches, because the kind of a digit cannot be predicted.
   @inline(__always) private static func isHexadecimal(_ byte: UInt8) -> Bool {
     isDigit(byte) != ((byte | 0x20) &- 0x61 < 6)
   }

@@ -1,8 +1,8 @@
-/// The words that lead from one formatting to another, each pair made once.
+/// The words that change one formatting into another, built once for each pair.
 struct RTFTransitions {
   struct Change {
     var bytes: [UInt8]
-    /// Whether the words stand on a line of their own, as Cocoa has it for fonts.
+    /// Whether the words start a new line, as Cocoa does for fonts.
     var startsLine: Bool
   }
 
@@ -14,10 +14,11 @@ struct RTFTransitions {
 
   private var changes: [Change] = []
   private var indices: [Key: Int] = [:]
-  /// The same for the first formattings, which most texts get by with, without hashing; -1 is not made yet.
+  /// The same cache for the lowest formatting indices, without hashing; -1 is not built yet. Most texts need only
+  /// these.
   private var first = [Int32](repeating: -1, count: 2 << 12)
 
-  /// The change between two formattings given by their index in `states`. Complexity: O(1).
+  /// The change between two formattings, given by their indices in `states`. Complexity: O(1).
   subscript(from from: Int, to to: Int, always always: Bool, states: [RTFCharacterState]) -> Change {
     mutating get {
       let slot = from < 64 && to < 64 ? from << 7 | to << 1 | (always ? 1 : 0) : -1
@@ -30,7 +31,7 @@ struct RTFTransitions {
       if !font.isEmpty, !other.isEmpty { bytes.append(0x20) }
       bytes += other.utf8
       let change = Change(bytes: bytes, startsLine: font.hasPrefix("\\f") || font.hasPrefix("\\plain"))
-      // Texts with ever new formatting must not fill the memory.
+      // A text with ever-changing formatting must not fill the memory.
       if changes.count >= 1 << 16 {
         changes.removeAll()
         indices.removeAll()

@@ -1,18 +1,19 @@
-/// How RTF is written.
+/// Options for writing RTF.
 public struct RTFWriteOptions: Sendable, Hashable {
-  /// What becomes of images in RTF without a bundle.
+  /// How images are written in RTF without a bundle.
   public enum Images: Sendable, Hashable {
-    /// A picture, from a PNG or JPEG among the representations; where there is none, as `describe`.
+    /// As a picture, from a PNG or JPEG among the representations. An image without either is written as with
+    /// `describe`.
     case picture
-    /// The description in brackets, as text.
+    /// As text: the description in brackets.
     case describe
-    /// Nothing.
+    /// Images are left out.
     case drop
   }
 
-  /// What becomes of images in RTF without a bundle.
+  /// How images are written in RTF without a bundle.
   public var images: Images
 
-  /// Options.
+  /// Creates options.
   public init(images: Images = .picture) { self.images = images }
 }

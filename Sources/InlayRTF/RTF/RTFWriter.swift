@@ -1,14 +1,14 @@
 public import InlayCore
 public import InlayFiles
 
-/// Writes RTF in the form Cocoa writes it.
+/// Writes RTF in the form that Cocoa writes.
 ///
-/// Reading it back gives the same text, attributes and document attributes as far as RTF carries them; what it does
-/// not carry is a diagnostic. Equal texts give equal bytes.
+/// Reading it back gives the same text, attributes and document attributes as far as RTF carries them. What RTF cannot
+/// carry becomes a diagnostic. Equal texts give equal bytes.
 public enum RTFWriter {
-  /// Writes `text` without a bundle: images become pictures or words, as `options` say; `files` are left out.
+  /// Writes `text` without a bundle. `options` say whether images become pictures or text; `files` are left out.
   ///
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read; what `sink` throws. Complexity: O(n).
+  /// - Throws: ``InlayError`` if the bytes of an image cannot be read; rethrows what `sink` throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
   ) throws -> [Diagnostic] {

@@ -1,6 +1,6 @@
 import InlayCore
 
-// Everything before the text: version, fonts, colors, what is said about the document.
+// The header: everything before the text, such as version, fonts, colors and document information.
 extension RTFWritingPass {
   mutating func header() {
     out += "{\\rtf1\\ansi\\ansicpg1252".utf8

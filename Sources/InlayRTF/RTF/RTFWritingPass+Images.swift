@@ -2,7 +2,7 @@ import InlayContainer
 import InlayCore
 import InlayFiles
 
-// Images: attachment groups in a bundle, pictures or words without one.
+// Images: attachment groups in a bundle; pictures or text without one.
 extension RTFWritingPass {
   mutating func image(
     _ placement: ImagePlacement, _ character: RTFCharacterForm, _ paragraph: Int, _ cursor: RTFTextCursor
@@ -35,7 +35,7 @@ extension RTFWritingPass {
     if marker > 0 { advanceMarker(units) }
   }
 
-  /// `{{\NeXTGraphic name \width… \height… …<LF>}<AC>}`.
+  /// Writes `{{\NeXTGraphic name \width… \height… …<LF>}<AC>}`.
   private mutating func group(
     _ placed: PlacedImage, name: String, words: Int32, _ run: Int?, at: Int
   ) {
@@ -63,7 +63,7 @@ extension RTFWritingPass {
     out += [0x0A, UInt8(ascii: "}"), 0xAC, UInt8(ascii: "}")]
   }
 
-  /// The size an image is shown at: its own, or that of a glyph in the font around it.
+  /// The size an image is displayed at: its own size or, for a glyph, the size in the surrounding font.
   private func size(of placed: PlacedImage, _ run: Int?) -> DisplaySize? {
     if let size = placed.attributes.displaySize { return size }
     guard placed.attributes.kind == .glyph else { return nil }
@@ -72,8 +72,9 @@ extension RTFWritingPass {
     return DisplaySize(width: .twips(side / 50), height: .twips(side / 50))
   }
 
-  /// The forms of an image in the order in which they are tried: the original, which nothing replaces where RTF has a
-  /// word for it; the form that is large enough for print, 300 pixels an inch, else the largest; then what there is.
+  /// The representations of an image, in the order in which they are tried. If RTF can show the original, it is first
+  /// and nothing replaces it. Next is the one that is large enough for print at 300 pixels per inch, or else the
+  /// largest. The others follow.
   private func forms(
     of image: InlineImage, _ size: DisplaySize?
   ) throws -> [Representation] {
@@ -113,14 +114,14 @@ extension RTFWritingPass {
       if placed.attributes.kind == .glyph || image.identifier != header?.identifier {
         tables.lose("identifiers of pictures", at: at, &collector)
       }
-      // An empty one is what Word writes for none.
+      // Word writes an empty description for a picture without one.
       if image.description?.isEmpty ?? true, image.description != header?.description {
         tables.lose("descriptions of pictures", at: at, &collector)
       }
       if representation.role != .primary {
         tables.lose("originals of pictures that stand as their fallbacks", at: at, &collector)
       }
-      // Fallbacks are made from the original, and can be made again.
+      // Fallbacks are made from the original and can be made again, so their loss is not reported.
       if image.alternates.contains(where: { $0.role != .fallback }) {
         tables.lose("further forms of pictures", at: at, &collector)
       }
@@ -129,8 +130,8 @@ extension RTFWritingPass {
     describe(image, at: at)
   }
 
-  /// The word for bytes that RTF can show: as they are recognized, and of metafiles, which have no sure marks, as the
-  /// model says. A metafile with the header of a file would not be shown.
+  /// The control word for bytes that RTF can show. The bytes decide, except for metafiles, which have no reliable
+  /// signature: there the model's media type decides. Programs would not show a metafile with a file header.
   private func kind(
     of representation: Representation, _ source: any ByteSource
   ) throws -> (word: String, mediaType: MIMEType)? {
@@ -151,7 +152,7 @@ extension RTFWritingPass {
     }
   }
 
-  /// `{\*\picprop …}` with the description and the name, as Word and LibreOffice have them.
+  /// Writes `{\*\picprop …}` with the description and the name, as Word and LibreOffice do.
   private mutating func properties(_ image: InlineImage, mediaType: MIMEType) {
     var properties: [(name: String, value: String)] = []
     if let name = image.fileName, RTFPicture.isFileName(name, of: mediaType) {
@@ -174,7 +175,7 @@ extension RTFWritingPass {
     ImageHeader.recognize(try source.read(0..<min(512, source.count)))
   }
 
-  /// The header of an image; `nil` where it is damaged.
+  /// The header of an image; `nil` if it is damaged.
   private func header(of source: any ByteSource) throws -> ImageHeader? {
     do { return try ImageHeader.read(source).value } catch let error as InlayError {
       guard error.isAboutImageHeader else { throw error }

@@ -2,7 +2,7 @@ import InlayCore
 
 // The style sheet and the list tables of the header.
 extension RTFWritingPass {
-  /// Which list each paragraph goes into. Complexity: O(n), O(1) for a text without lists.
+  /// Assigns each paragraph to a list. Complexity: O(n); O(1) for a text without lists.
   mutating func planLists() throws {
     guard forms.hasLists else { return }
     plan = RTFListPlan(taken: forms.takenLists)
@@ -53,7 +53,7 @@ extension RTFWritingPass {
     out += "}\n".utf8
   }
 
-  /// In Cocoa's form. A level that no paragraph uses gets a bullet.
+  /// Writes a level in Cocoa's form. A level that no paragraph uses gets a bullet.
   private mutating func level(_ level: RTFListPlan.Level?, _ index: Int) {
     let format = level?.format ?? .defaultBullet(level: index + 1)
     let isEmpty = format.pieces.isEmpty && level?.marker != nil
@@ -92,7 +92,7 @@ extension RTFWritingPass {
     out += ";}\\fi-360\\li\(720 * (index + 1))\\lin\(720 * (index + 1)) }".utf8
   }
 
-  /// ASCII as it is, all else as `\u`: in list tables no font says what other bytes mean.
+  /// Writes ASCII unescaped and everything else as `\u`: in list tables no font defines the meaning of other bytes.
   private static func unicode(_ scalar: Unicode.Scalar, to out: inout [UInt8]) {
     if scalar.value < 0x7F, scalar.value >= 0x20, scalar != ";", scalar != "\\", scalar != "{", scalar != "}"
     {

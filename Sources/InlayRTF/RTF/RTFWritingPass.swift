@@ -4,10 +4,10 @@ import InlayFiles
 
 /// One pass over the runs of a text.
 struct RTFWritingPass {
-  /// Where images go.
+  /// Where images are written.
   enum Images {
     case plain(RTFWriteOptions.Images)
-    /// Into a bundle, under these names.
+    /// In a bundle, under these names.
     case bundle(names: [String])
   }
 
@@ -18,26 +18,26 @@ struct RTFWritingPass {
   var tables = RTFStyleTables()
   var forms = RTFParagraphForms()
   var plan = RTFListPlan(taken: [])
-  /// Of each run and each paragraph of the text.
+  /// The forms of each run and each paragraph of the text.
   private var characterForms: [RTFCharacterForm] = []
   var paragraphForms: [Int] = []
-  /// Of paragraphs without attributes.
+  /// The form of paragraphs without attributes.
   var plainForm = 0
   var out: [UInt8] = []
   var words = RTFTransitions()
-  /// Index of the formatting the written words have set so far.
+  /// Index of the formatting in force after the words written so far.
   var written = 0
-  /// What the last `\pard` said: words, list and whether it says that there is none.
+  /// What the last `\pard` stated: words, list, and whether it says that there is no list.
   private var paragraph: (words: Int, list: Int32, level: Int)?
-  /// Paragraphs of lists so far.
+  /// Number of list paragraphs written so far.
   private var listed = 0
   var isAtParagraphStart = true
   private var endedWithReturn = false
-  /// After words, a space is due before text.
+  /// Whether a space is needed before text, because a control word was written last.
   var needsSpace = false
-  /// `\cf` is written at the start of each block, as Cocoa does.
+  /// Whether `\cf` must be written. Cocoa writes it at the start of each block.
   private var needsColor = false
-  /// Units of the list marker still to come, while its group is open.
+  /// UTF-16 units of the list marker still to be written, while its group is open.
   var marker = 0
   private var beforeMarker = 0
   private var openLink = RTFCharacterState.none
@@ -75,7 +75,7 @@ struct RTFWritingPass {
     try flush()
   }
 
-  /// Everything that the header says: forms of runs and paragraphs, and lists.
+  /// Prepares everything the header states: forms of runs and paragraphs, and lists.
   private mutating func prepare() throws {
     var counter = CancellationCounter()
     characterForms.reserveCapacity(text.runs.count)
@@ -128,7 +128,7 @@ struct RTFWritingPass {
       }
       if marker == 0, RTFEscaping.isPlain[Int(bytes[at])] {
         let start = at
-        // A plain byte is a unit.
+        // A plain byte is one UTF-16 unit.
         let last = min(bytes.count, at &+ (end &- position))
         repeat { at &+= 1 } while at < last && RTFEscaping.isPlain[Int(bytes[at])]
         out.append(contentsOf: bytes[start..<at])
@@ -163,8 +163,8 @@ struct RTFWritingPass {
     isAtParagraphStart = true
   }
 
-  /// Starts a paragraph: its words, if they are other ones, and the group of its marker. A paragraph that may start
-  /// with a bullet someone typed, and is in no list, says that it is in none.
+  /// Starts a paragraph: writes its words if they changed, and opens the group of its marker. A paragraph outside all
+  /// lists that may start with a typed bullet states that it is in no list.
   mutating func begin(_ paragraphForm: Int, mayBeTyped: Bool) {
     isAtParagraphStart = false
     endedWithReturn = false

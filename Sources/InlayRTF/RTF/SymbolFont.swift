@@ -1,10 +1,10 @@
-/// What the codes of fonts with a character set of their own (`\fcharset2`) stand for.
+/// Maps the codes of fonts with their own character set (`\fcharset2`) to Unicode.
 enum SymbolFont: UInt8, Sendable {
   case symbol, dingbats
-  /// A font whose codes have no characters: they become U+F000 and the code, as in Windows.
+  /// A font whose codes have no Unicode characters. A code becomes U+F000 plus the code, as in Windows.
   case other
 
-  /// By the font's name.
+  /// Chooses by the font's name.
   init(name: String) {
     let name = name.lowercased().filter { $0 != " " && $0 != "-" }
     self =
@@ -13,13 +13,13 @@ enum SymbolFont: UInt8, Sendable {
       : name.hasSuffix("zapfdingbats") ? .dingbats : .other
   }
 
-  /// Whether a font of this name is known to have codes without characters.
+  /// Whether a font with this name is known to have codes without Unicode characters.
   static func isPrivate(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasPrefix("wingdings") || name == "webdings" || name == "marlett"
   }
 
-  /// The scalar of a code. Complexity: O(1).
+  /// The scalar for a code. Complexity: O(1).
   func scalar(_ code: UInt8) -> UInt32 {
     switch self {
     // Control characters and spaces are the same everywhere.
@@ -30,7 +30,7 @@ enum SymbolFont: UInt8, Sendable {
     }
   }
 
-  /// Adobe's Symbol encoding; private use where it has nothing.
+  /// Adobe's Symbol encoding, with private-use characters where it defines none.
   private static let symbols: [UInt32] = {
     var table = (0..<256).map { UInt32(0xF000 + $0) }
     func fill(_ start: Int, _ scalars: String) {
@@ -44,7 +44,7 @@ enum SymbolFont: UInt8, Sendable {
     return table
   }()
 
-  /// Adobe's Zapf Dingbats encoding: the block Dingbats in order, but for what other blocks had before.
+  /// Adobe's Zapf Dingbats encoding: the Dingbats block in order, except for characters that other blocks had earlier.
   private static func dingbat(_ code: UInt8) -> UInt32 {
     if let elsewhere = dingbatsElsewhere[code] { return elsewhere }
     switch code {

@@ -1,16 +1,16 @@
 public import InlayCore
 public import InlayFiles
 
-/// RTFD: a folder with `TXT.rtf` and the files its text refers to.
+/// RTFD: a folder with `TXT.rtf` and the files that its text references.
 public enum RTFD {
-  /// The name of the text.
+  /// The name of the text file.
   static let textName = "TXT.rtf"
 
-  /// Reads an RTFD; files that nothing refers to become `DecomposedText.files`.
+  /// Reads an RTFD. Files that nothing references become `DecomposedText.files`.
   ///
-  /// - Throws: ``InlayError`` if there is no `TXT.rtf`, it is no RTF, a file cannot be read, or a limit is exceeded. It
-  ///   names the file of the bundle.
-  /// - Complexity: O(n) plus the headers of the attachments.
+  /// - Throws: ``InlayError`` if there is no `TXT.rtf`, if it is not RTF, if a file cannot be read, or if a limit is
+  ///   exceeded. The error names the file of the bundle.
+  /// - Complexity: O(n), plus the headers of the attachments.
   public static func read(
     _ tree: FileTree, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -49,12 +49,12 @@ public enum RTFD {
 
   /// Writes an RTFD.
   ///
-  /// A glyph's file is `AdaptiveImageGlyph-<identifier>.heic` unless it came under another name; an attachment keeps
-  /// its file name. Equal bytes under one name are stored once; other bytes under a name that is taken get `-2`,
-  /// `-3` … before the extension. A name that is unsafe is made safe. Missing content is referred to without a file.
+  /// A glyph's file is named `AdaptiveImageGlyph-<identifier>.heic` unless it came with another name; an attachment
+  /// keeps its file name. Equal bytes under one name are stored once. Different bytes under a name in use get `-2`,
+  /// `-3` … before the extension. An unsafe name is made safe. Missing content is referenced without a file.
   ///
-  /// - Throws: ``InlayError`` if the names of the files do not make a bundle.
-  /// - Complexity: O(n) in the text; bytes are compared only where names meet.
+  /// - Throws: ``InlayError`` if the names of the files do not form a valid bundle.
+  /// - Complexity: O(n) in the text. Bytes are compared only if names collide.
   public static func write(_ text: DecomposedText) throws -> Converted<FileTree> {
     try stoppingWhenCancelled { try tree(of: text) }
   }
@@ -76,7 +76,7 @@ public enum RTFD {
 }
 
 extension DecomposedText {
-  /// For each image whether it is placed as a glyph somewhere.
+  /// For each image, whether some placement shows it as a glyph.
   fileprivate var glyphImages: [Bool] {
     var isGlyph = [Bool](repeating: false, count: images.count)
     for placement in placements where placement.kind == .glyph { isGlyph[placement.image] = true }

@@ -3,17 +3,17 @@ import InlayCore
 import InlayFiles
 import InlayFormats
 
-/// The files of an RTFD under construction.
+/// The files of an RTFD being written.
 struct RTFDBundle {
   private var files: [(name: String, content: ImageContent, isFolder: Bool)] = []
-  /// What stands under a name.
+  /// The content stored under each name.
   private var contents: [ExactString: (content: ImageContent, isFolder: Bool)] = [:]
-  /// Refuses names that meet after case folding or normalization.
+  /// Rejects names that collide after case folding or normalization.
   private var claimed = FileTreeBuilder(limits: RTFDBundle.limits)
   private var numbered = SafeFileName()
   var collector = DiagnosticCollector()
 
-  /// Where a bundle is written, nothing is refused for its size.
+  /// Writing a bundle has no size limits.
   private static let limits: Limits = {
     var limits = Limits()
     limits.files = .max - 1
@@ -32,7 +32,7 @@ struct RTFDBundle {
     return true
   }
 
-  /// The name under which an image is referred to.
+  /// Adds an image, and returns the name that the text uses for it.
   mutating func add(_ image: InlineImage, isGlyph: Bool) -> String {
     report(image, isGlyph: isGlyph)
     let preferred = Self.name(for: image, isGlyph: isGlyph)
@@ -48,7 +48,7 @@ struct RTFDBundle {
     }
     let isFolder = file.mediaType == .folder
     if file.name.string.utf8.contains(UInt8(ascii: "/")), let path = try? RelativePath(file.name.string) {
-      // Inside a folder names cannot meet those of attachments.
+      // Names inside a folder cannot collide with names of attachments.
       if (try? claimed.add(file: MemorySource([]), at: path)) != nil {
         files.append((path.description, file.content, isFolder))
         return
@@ -99,9 +99,9 @@ struct RTFDBundle {
     return (image.mediaType?.isImage ?? true ? "image" : "file") + ending
   }
 
-  /// What of an image is not carried.
+  /// Reports what of an image is not carried.
   private mutating func report(_ image: InlineImage, isGlyph: Bool) {
-    // Fallbacks are made from the original, and can be made again.
+    // Fallbacks are made from the original and can be made again, so their loss is not reported.
     if image.alternates.contains(where: { $0.role != .fallback }) {
       collector.report(.rtfNotCarried, "an RTFD carries only the first form of \(image.label)")
     }

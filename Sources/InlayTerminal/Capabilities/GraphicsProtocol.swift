@@ -1,6 +1,6 @@
 /// How pictures are shown on a terminal.
 public enum GraphicsProtocol: String, Sendable, Hashable, CaseIterable {
-  /// kitty's graphics with Unicode placeholders: cells of text that show parts of a picture.
+  /// kitty's graphics with Unicode placeholders: text cells that show parts of a picture.
   case kitty
   /// kitty's graphics, placed at the cursor.
   case kittyDirect = "kitty-direct"
@@ -8,8 +8,8 @@ public enum GraphicsProtocol: String, Sendable, Hashable, CaseIterable {
   case iterm2
   /// Sixel.
   case sixel
-  /// Block characters in colors.
+  /// Colored block characters.
   case blocks
-  /// Descriptions in brackets, and not one escape sequence.
+  /// Descriptions in brackets, without any escape sequence.
   case text
 }

@@ -1,7 +1,7 @@
 /// A multiplexer between the program and the terminal. Sequences that it does not know must be wrapped to
 /// reach the terminal.
 public enum Passthrough: String, Sendable, Hashable, CaseIterable {
-  /// None.
+  /// No multiplexer.
   case none
   /// tmux: `ESC P tmux;`, every ESC inside doubled (needs `allow-passthrough on`).
   case tmux

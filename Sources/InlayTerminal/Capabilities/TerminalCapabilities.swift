@@ -1,32 +1,32 @@
 public import InlayCore
 public import InlayUnicode
 
-/// What a terminal can do: found out by ``TerminalDetection``, or set by the program.
+/// What a terminal can do, as detected by ``TerminalDetection`` or set by the program.
 public struct TerminalCapabilities: Sendable, Hashable {
-  /// Its name and, if known, version, for people: `kitty 0.41.1`.
+  /// The terminal's name and, if known, version, for display: `kitty 0.41.1`.
   public var name: String?
-  /// The protocols it shows pictures with, best first. `text` is always among them, and `blocks` if it shows
-  /// colors.
+  /// The protocols the terminal shows pictures with, best first. `text` is always included; `blocks` is included if the
+  /// terminal shows colors.
   public var protocols: [GraphicsProtocol]
-  /// Whether it is a screen whose cursor can be moved. A pipe is not: it may lead to a file or a pager.
+  /// Whether the output is a screen with a movable cursor. A pipe is not, because it may lead to a file or a pager.
   public var isScreen: Bool
-  /// Columns and rows of the screen; `nil` where there is none, as in a pipe.
+  /// Columns and rows of the screen; `nil` without a screen, as in a pipe.
   public var screen: CellBox?
-  /// Pixels of a cell.
+  /// The size of a cell in pixels.
   public var cell: CellSize
-  /// Colors of text and blocks.
+  /// The colors of text and blocks.
   public var colors: ColorDepth
-  /// Block characters its fonts have.
+  /// The block characters in the terminal's fonts.
   public var symbols: BlockSymbols
-  /// How it counts cells.
+  /// How the terminal counts cells.
   public var widths: WidthProfile
-  /// Its background.
+  /// The background color; `nil` if unknown.
   public var background: TextColor?
-  /// Its text color.
+  /// The text color; `nil` if unknown.
   public var foreground: TextColor?
-  /// The multiplexer in between.
+  /// The multiplexer between the program and the terminal.
   public var passthrough: Passthrough
-  /// Color registers for sixels.
+  /// The number of color registers for sixels.
   public var sixelColors: Int
   /// The largest sixel picture in pixels; `nil` if unknown.
   public var sixelLimit: (width: Int, height: Int)? {
@@ -37,16 +37,16 @@ public struct TerminalCapabilities: Sendable, Hashable {
   /// Whether the background shows through pixels that a sixel picture leaves out. Konsole 22.12 paints them
   /// black.
   public var sixelsAreTransparent: Bool
-  /// Whether it knows links (OSC 8) or at least ignores them.
+  /// Whether the terminal supports links (OSC 8), or at least ignores them.
   public var showsLinks: Bool
-  /// Whether it reorders right-to-left text by itself.
+  /// Whether the terminal reorders right-to-left text itself.
   public var reordersText: Bool
-  /// Whether it holds back drawing between the sequences of mode 2026.
+  /// Whether the terminal supports synchronized updates (mode 2026).
   public var synchronizesUpdates: Bool
 
   private struct PixelLimit: Sendable, Hashable { var width, height: Int }
 
-  /// A terminal of which nothing is known: text without colors, and cells of the usual size.
+  /// A terminal about which nothing is known: text without colors, cells of the default size.
   public init() {
     name = nil
     protocols = [.text]

@@ -1,8 +1,8 @@
-/// A box of whole cells, never split between lines.
+/// A box of whole cells. It is never split between lines.
 public struct CellBox: Sendable, Hashable {
-  /// Cells from left to right, at least 1.
+  /// The width in cells, at least 1.
   public var columns: Int
-  /// Cells from top to bottom, at least 1.
+  /// The height in cells, at least 1.
   public var rows: Int
 
   /// A box of this size; numbers below 1 count as 1.

@@ -1,11 +1,11 @@
-/// Pixels of one cell of a terminal.
+/// The size of a terminal cell in pixels.
 public struct CellSize: Sendable, Hashable {
-  /// Pixels from left to right, 1…1,024.
+  /// The width in pixels, 1…1,024.
   public let width: Int
-  /// Pixels from top to bottom, 1…1,024.
+  /// The height in pixels, 1…1,024.
   public let height: Int
 
-  /// The maximum plausible side.
+  /// The maximum plausible width or height.
   package static let maximum = 1_024
 
   /// A cell of this size; `nil` unless both sides are 1…1,024. Terminals report 0 for an unknown size.
@@ -16,6 +16,6 @@ public struct CellSize: Sendable, Hashable {
 
   private init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
 
-  /// 10 × 20, as many terminals have at their usual font size. Used if the real size is unknown.
+  /// 10 × 20 pixels, a common cell size. Used if the real size is unknown.
   public static let usual = CellSize(10, 20)
 }

@@ -1,18 +1,18 @@
 package import InlayCore
 
-/// How the text in a cell looks, as far as a terminal can show it. What is `nil` is the terminal's own.
+/// The style of the text in a cell, as far as a terminal can show it. `nil` stands for the terminal's default.
 package struct CellStyle: Sendable, Hashable {
-  /// Lines below text that terminals know.
+  /// The kinds of underline that terminals support.
   package enum Underline: Sendable, Hashable {
     /// One line (`SGR 4`).
     case single
     /// Two lines (`SGR 4:2`).
     case double
-    /// A row of dots (`SGR 4:4`).
+    /// A dotted line (`SGR 4:4`).
     case dotted
-    /// A row of dashes (`SGR 4:5`).
+    /// A dashed line (`SGR 4:5`).
     case dashed
-    /// A wave (`SGR 4:3`), as under misspelled words.
+    /// A wavy line (`SGR 4:3`), as under misspelled words.
     case curly
   }
 
@@ -22,19 +22,19 @@ package struct CellStyle: Sendable, Hashable {
   package var background: TextColor?
   /// Bold.
   package var isBold = false
-  /// Faint, as thin weights are shown.
+  /// Faint, which stands for light font weights.
   package var isFaint = false
   /// Italic.
   package var isItalic = false
-  /// Line below.
+  /// The underline.
   package var underline: Underline?
-  /// Color of that line.
+  /// The color of the underline.
   package var underlineColor: TextColor?
-  /// Line through.
+  /// Whether the text is struck through.
   package var isStruckThrough = false
-  /// Target of a link, as the document has it: what of it may be sent is decided where it is sent.
+  /// The target of a link, as in the document. It is filtered when it is sent.
   package var link: ExactString?
 
-  /// The terminal's own.
+  /// The terminal's default style.
   package init() {}
 }

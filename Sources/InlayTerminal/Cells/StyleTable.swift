@@ -1,18 +1,18 @@
 internal import InlayCore
 
-/// The styles of cells that a layout's pieces refer to, each once, in the order of their first use. The first
-/// is the terminal's own.
+/// The styles of cells, each once, in the order of first use. The pieces of a layout refer to them by index. The first
+/// is the terminal's default.
 struct StyleTable {
   private(set) var all = [CellStyle()]
   private var places: [CellStyle: Int] = [CellStyle(): 0]
-  /// Index of a text style, by its identity and the color of its block.
+  /// Index of a text style, by the style's identity and the background color of its block.
   private var known: [Key: Int] = [:]
   /// Keeps the styles of ``known`` alive, so that no other object gets their identity.
   private var kept: [TextStyle] = []
   private var last: (key: Key, place: Int)?
-  /// For each index the index of its form for characters made visible; -1 if there is none yet.
+  /// For each style, the index of its variant for characters made visible; -1 if there is none yet.
   private var shown: [Int] = []
-  /// The color of plain text, which is shown in the terminal's own color.
+  /// The color of plain text. It is shown in the terminal's own text color.
   private let plainColor: TextColor
 
   private struct Key: Hashable {
@@ -22,8 +22,8 @@ struct StyleTable {
 
   init(plainColor: TextColor) { self.plainColor = plainColor }
 
-  /// The index of a text's style on a block of a color. Complexity: O(1), fastest if the last style is asked
-  /// for again.
+  /// The index of a text style on a block with a background color. Complexity: O(1), fastest for the same style as in
+  /// the last call.
   mutating func place(of style: TextStyle, on block: TextColor?) -> Int {
     let key = Key(style: ObjectIdentifier(style), block: block)
     if let last, last.key == key { return last.place }
@@ -49,7 +49,7 @@ struct StyleTable {
     return all.count - 1
   }
 
-  /// The index of blank cells of a color; 0 without one.
+  /// The index of the style of blank cells with a background color; 0 without one.
   mutating func blank(_ color: TextColor?) -> Int {
     guard let color else { return 0 }
     var style = CellStyle()
@@ -57,8 +57,7 @@ struct StyleTable {
     return place(of: style)
   }
 
-  /// The style of characters made visible amid text of a style: faint, so that nobody takes them for the
-  /// text.
+  /// The style of characters made visible within text of another style. It is faint, to set them apart from the text.
   mutating func placeOfShown(in place: Int) -> Int {
     while shown.count < all.count { shown.append(-1) }
     if shown[place] >= 0 { return shown[place] }
@@ -71,7 +70,7 @@ struct StyleTable {
 }
 
 extension CellStyle {
-  /// What cells can show of a text's style. `plainColor` is shown in the terminal's own color.
+  /// The part of a text style that cells can show. `plainColor` is shown in the terminal's own text color.
   init(_ style: TextStyle, plainColor: TextColor) {
     let values = style.values
     if values.foregroundColor != plainColor, values.foregroundColor.alpha > 0 {
@@ -89,7 +88,7 @@ extension CellStyle {
 }
 
 extension CellStyle.Underline {
-  /// The nearest that terminals know.
+  /// The nearest underline that terminals support.
   fileprivate init(_ style: LineStyle) {
     switch style {
     case .double: self = .double

@@ -1,44 +1,43 @@
 package import InlayCore
 
-/// What was found out about a terminal, and how.
+/// The result of detecting a terminal.
 public struct DetectedTerminal: Sendable, Hashable {
-  /// How asking went.
+  /// The outcome of the query.
   package enum Asking: Sendable, Hashable {
-    /// It answered.
+    /// The terminal answered.
     case answered
-    /// The deadline passed before the last answer. The answers before it count.
+    /// The deadline passed before the last answer. Earlier answers are used.
     case timedOut
-    /// It was not asked, for this reason.
+    /// The terminal was not queried, for this reason.
     case notAsked(Reason)
-    /// Asking failed. The answers before that count.
+    /// The query failed. Earlier answers are used.
     case failed(InlayError)
   }
 
-  /// Why a terminal was not asked.
+  /// Why a terminal was not queried.
   package enum Reason: Sendable, Hashable {
     /// The output is not a terminal.
     case noTerminal
-    /// The output is another terminal than that of the process.
+    /// The output is a terminal other than the controlling terminal of the process.
     case isOther
-    /// `TERM` says that it can only write lines.
+    /// `TERM` says that the terminal can only write lines.
     case isDumb
-    /// `NO_COLOR` is set: text only, whatever the terminal can do.
+    /// `NO_COLOR` is set, which means text only, whatever the terminal can do.
     case forbidsColor
-    /// The protocol was chosen.
+    /// The user chose the protocol.
     case explicitProtocol
-    /// It is known to write questions on its screen.
+    /// The terminal is known to print queries on its screen.
     case isNeverAsked
   }
 
-  /// What it can do.
+  /// What the terminal can do.
   public var capabilities: TerminalCapabilities
-  /// How asking went.
+  /// The outcome of the query.
   package var asking: Asking
   /// Questions that were answered.
   package var answered: Set<TerminalQuery> = []
-  /// From the first question to the last answer.
+  /// Time from the first query to the last answer.
   package var elapsed = Duration.zero
-  /// Keys that were typed meanwhile and could not be given back to the terminal. The caller may use or drop
-  /// them.
+  /// Keys typed during the query that could not be returned to the terminal. The caller may use or drop them.
   public var pending: [UInt8] = []
 }

@@ -2,7 +2,7 @@ internal import InlayCore
 
 /// What a terminal has answered. If a question has several answers, the first plausible one counts.
 struct TerminalAnswers: Sendable, Hashable {
-  /// The names of the terminal and of a multiplexer.
+  /// The names that the terminal and a multiplexer reported.
   private(set) var identities: [TerminalIdentity] = []
   /// DA1. The first answer is from the multiplexer if there is one, the next from the terminal behind it.
   private(set) var attributes: [[Int]] = []
@@ -17,7 +17,7 @@ struct TerminalAnswers: Sendable, Hashable {
   private(set) var sixelLimit: Pixels?
   /// Settings of private modes.
   private(set) var modes: [Int: Int] = [:]
-  /// Questions that were answered, plausibly or not.
+  /// Queries that were answered, plausibly or not.
   private(set) var answered: Set<TerminalQuery> = []
 
   /// A plausible size in pixels: both sides 1…65,535.
@@ -30,7 +30,7 @@ struct TerminalAnswers: Sendable, Hashable {
     }
   }
 
-  /// The maximum number of answers of a kind that are kept. More are forged.
+  /// The maximum number of answers of each kind that are kept. A larger number indicates forgery.
   private static let maximumCount = 4
 
   /// Takes a reply; `false` if it answers none of the questions.

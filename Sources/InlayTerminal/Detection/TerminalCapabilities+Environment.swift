@@ -3,14 +3,13 @@ internal import InlayUnicode
 extension TerminalCapabilities {
   /// The capabilities for a protocol that the user chose, without asking: for a pipe, a file, or a terminal.
   ///
-  /// Columns are those of the window, else `COLUMNS`. The size of a cell follows from the pixels of the
-  /// window, else it is ``CellSize/usual``. Colors are those of the terminal that the environment names, else
-  /// 24-bit. `NO_COLOR` removes them unless blocks were chosen: they consist of colors, and a choice
-  /// overrules a variable.
+  /// The number of columns is the window's, or `COLUMNS`. The size of a cell follows from the pixels of the window, or
+  /// is ``CellSize/usual``. Colors are those of the terminal that the environment names, or 24-bit. `NO_COLOR` removes
+  /// them unless blocks were chosen: blocks consist of colors, and an explicit choice overrides the variable.
   ///
   /// - Parameters:
-  ///   - chosen: the protocol. ``protocols`` is that and text.
-  ///   - environment: variables that name the terminal, and with it its widths.
+  ///   - chosen: the protocol. ``protocols`` becomes this one and text.
+  ///   - environment: variables that name the terminal, and thereby its widths.
   ///   - window: the size of the screen, if there is one.
   package static func forExplicit(
     _ chosen: GraphicsProtocol, environment: TerminalEnvironment = .ofProcess, window: TerminalWindow? = nil
@@ -38,7 +37,7 @@ extension TerminalCapabilities {
 
   /// The capabilities that follow from a terminal's answers and the environment.
   ///
-  /// - Parameter wasAsked: whether questions were sent. If so, what the terminal did not answer it cannot do.
+  /// - Parameter wasAsked: whether queries were sent. If so, a capability without an answer counts as absent.
   init(
     answers: TerminalAnswers, wasAsked: Bool, environment: TerminalEnvironment, window: TerminalWindow?
   ) {
@@ -56,8 +55,7 @@ extension TerminalCapabilities {
     takeScreen(answers, window)
     takeColors(answers, row, environment)
     takeRow(row, answers, multiplexer)
-    // tmux may keep back the name of the terminal behind it, but programs started in kitty inherit this
-    // variable.
+    // tmux may withhold the name of the terminal behind it, but programs started in kitty inherit this variable.
     let isKitty = identity == nil && environment["KITTY_WINDOW_ID"] != nil
     takeProtocols(row, answers, wasAsked: wasAsked, isKitty: isKitty)
     if environment.isDumb || environment.forbidsColor { protocols = [.text] }
@@ -78,7 +76,7 @@ extension TerminalCapabilities {
     screen = window?.cells ?? answers.windowCells
     sixelColors = answers.sixelColors ?? sixelColors
     sixelLimit = answers.sixelLimit.map { ($0.width, $0.height) }
-    // A window's pixels may include its border, so they come after what a terminal says of its text.
+    // A window's pixels may include its border, so they are used only if the terminal does not report its text area.
     let cells = answers.windowCells ?? window?.cells
     let ofText = answers.windowPixels.flatMap { pixels in
       cells.flatMap { CellSize(width: pixels.width / $0.columns, height: pixels.height / $0.rows) }
@@ -96,7 +94,7 @@ extension TerminalCapabilities {
     background = answers.background
     foreground = answers.foreground
     guard !environment.forbidsColor else { return }
-    // A multiplexer reduces colors to those of the terminal. How many it takes its own TERM says.
+    // A multiplexer reduces colors to those of the terminal. Its own TERM states how many colors it accepts.
     let known = passthrough == .none ? row?.colors : nil
     let promised = environment.colors ?? (environment.term.isEmpty ? ColorDepth.none : .sixteen)
     colors = environment.isDumb ? .none : max(promised, known ?? .none)
@@ -109,7 +107,7 @@ extension TerminalCapabilities {
     symbols = row?.symbols ?? .half
     synchronizesUpdates = answers.modes[2026].map { 1...2 ~= $0 } ?? false
     guard passthrough == .none else {
-      // The multiplexer counts the cells and orders the text.
+      // The multiplexer, not the terminal, counts the cells and orders the text.
       let between = multiplexer.flatMap(TerminalTable.row(of:))
       widths = between?.widths ?? WidthProfile()
       showsLinks = between?.showsLinks ?? false
@@ -119,7 +117,7 @@ extension TerminalCapabilities {
     showsLinks = row?.showsLinks ?? false
     reordersText = row?.reordersText ?? false
     widths = row?.widths ?? WidthProfile()
-    // Mode 2027 is set, now or permanently: it counts clusters, unless measuring showed otherwise.
+    // If mode 2027 is set, now or permanently, the terminal counts clusters, unless a measurement showed otherwise.
     if let setting = answers.modes[2027], setting == 1 || setting == 3, row.map({ !$0.isMeasured }) ?? true {
       widths = .modern
     }
@@ -132,10 +130,10 @@ extension TerminalCapabilities {
     let known = row?.protocols ?? []
     switch passthrough {
     case .screen:
-      // As far as is known it forgets pictures when it redraws.
+      // As far as is known, this multiplexer forgets pictures when it redraws.
       protocols = blocks
     case .tmux:
-      // Only pictures made of text move with its panes. tmux's own sixels begin a new line (measured, 3.5a).
+      // Only pictures made of text cells move with tmux's panes. tmux's own sixels begin a new line (measured, 3.5a).
       let isText = answers.showsGraphics == true && (known.contains(.kitty) || isKitty)
       protocols = (isText ? [.kitty] : []) + blocks
     case .none:
@@ -143,7 +141,7 @@ extension TerminalCapabilities {
         protocols = (row?.needsNoAnswer == true ? known : []) + blocks
         return
       }
-      // A terminal that does not even answer this question would show no pictures.
+      // A terminal that does not answer even this query is not expected to show pictures.
       guard let attributes = answers.attributes.first else {
         protocols = blocks
         return

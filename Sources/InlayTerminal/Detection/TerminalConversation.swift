@@ -1,9 +1,9 @@
-/// One round of questions and answers.
+/// One round of queries and answers.
 struct TerminalConversation {
   private(set) var answers = TerminalAnswers()
   private let passthrough: Passthrough
   private let asksForPoints: Bool
-  /// Whether tmux passes questions on; `nil` if that is not known.
+  /// Whether tmux passes queries on; `nil` if unknown.
   private let passesThrough: Bool?
   private var parser = ReplyParser()
   private var typed: [UInt8] = []
@@ -17,31 +17,31 @@ struct TerminalConversation {
 
   private var asksOuter: Bool { passthrough == .tmux && passesThrough != false }
 
-  /// All questions, sent in one write. Every terminal answers the last one.
+  /// All queries, sent in one write. Every terminal answers the last one.
   var questions: [UInt8] {
     var all = TerminalQuery.allCases.filter { $0 != .cellPoints || asksForPoints }
-    // A multiplexer answers for itself. It passes on what only the terminal behind it knows.
+    // A multiplexer answers for itself. It passes on only what the terminal behind it must answer.
     if passthrough != .none { all.removeAll { $0 == .graphics } }
     let outer: [TerminalQuery] = asksOuter ? [.name, .graphics, .cellPixels, .attributes] : []
     return outer.flatMap { Self.wrapped($0.bytes) } + all.flatMap(\.bytes)
   }
 
-  /// A sequence that tmux passes on: every ESC is doubled.
+  /// A sequence wrapped so that tmux passes it on: every ESC is doubled.
   static func wrapped(_ sequence: [UInt8]) -> [UInt8] {
     let inside = sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
     return Array("\u{1B}Ptmux;".utf8) + inside + Array("\u{1B}\\".utf8)
   }
 
-  /// Asks, and listens until the last answer.
+  /// Sends the queries and reads until the last answer.
   ///
-  /// - Returns: whether the last answer came before the deadline.
-  /// - Throws: what the port throws.
+  /// - Returns: whether the last answer arrived before the deadline.
+  /// - Throws: whatever the port throws.
   mutating func hold<Port: TerminalPort & ~Copyable>(
     over port: inout Port, until deadline: Duration
   ) throws -> Bool {
     try port.write(questions, until: deadline)
-    // Once the multiplexer has answered, wait only a little for the terminal behind it: it may never be let
-    // through.
+    // Once the multiplexer has answered, wait only briefly for the terminal behind it: the multiplexer may never pass
+    // queries on.
     var end = deadline
     while true {
       let bytes = try port.read(until: end)
@@ -56,15 +56,14 @@ struct TerminalConversation {
     }
   }
 
-  /// Whether the last answer has come: the terminal's device attributes, and before them those of tmux if it
-  /// is asked, too.
+  /// Whether the last answer arrived: the terminal's device attributes and, if tmux is queried too, those of tmux
+  /// before them.
   var isAnswered: Bool { answers.attributes.count >= (asksOuter ? 2 : 1) }
 
-  /// Ends listening.
+  /// Ends the conversation.
   ///
-  /// - Parameter isComplete: whether the last answer came. If not, an unfinished sequence is an answer cut
-  ///   short.
-  /// - Returns: what was typed meanwhile.
+  /// - Parameter isComplete: whether the last answer arrived. If not, an unfinished sequence is a truncated answer.
+  /// - Returns: what was typed in the meantime.
   mutating func finish(isComplete: Bool) -> [UInt8] {
     for reply in parser.finish() {
       if case .unfinished(let bytes) = reply {

@@ -1,28 +1,28 @@
 internal import InlayCore
 
-/// Finds out what a terminal can do. All questions are sent at once and share one timeout.
+/// Detects what a terminal can do. All queries are sent at once and share one timeout.
 ///
 /// ```swift
 /// let found = TerminalDetection.current()
 /// print(found.capabilities.name ?? "unknown", found.capabilities.protocols)
 /// ```
 ///
-/// The terminal is not asked if the output is not a terminal, if `TERM` is dumb, if a protocol was chosen,
-/// from the background, or while typed keys wait for another program. Then only the environment variables
-/// count. `NO_COLOR` means text without pictures, unless a protocol was chosen.
+/// The terminal is not queried if the output is not a terminal, if `TERM` is dumb, if a protocol was chosen, if the
+/// process is in the background, or if typed keys wait for another program. In these cases only the environment
+/// variables count. `NO_COLOR` means text without pictures, unless a protocol was chosen.
 public enum TerminalDetection {
-  /// How long to wait for answers. A kitty without a graphics card took 1.2 s for its first one (measured).
+  /// How long to wait for answers. kitty without a graphics card needed 1.2 s for its first answer (measured).
   public static let timeout = Duration.milliseconds(1_500)
-  /// How long to wait for the terminal behind a multiplexer after the multiplexer itself has answered. It
-  /// applies if nobody knows whether questions are passed on (``TerminalEnvironment/passesThrough``).
+  /// How long to wait for the terminal behind a multiplexer after the multiplexer has answered. This applies if it is
+  /// unknown whether queries are passed on (``TerminalEnvironment/passesThrough``).
   package static let outerTimeout = Duration.milliseconds(250)
   /// Replies longer than this many bytes are discarded.
   static let maximumInput = 65_536
 
-  /// The terminal behind an output of this process, as far as it can be found out.
+  /// Detects the terminal behind an output of this process.
   ///
   /// - Parameters:
-  ///   - output: a descriptor, standard output unless told otherwise.
+  ///   - output: a file descriptor; standard output by default.
   ///   - chosen: the protocol, if the user chose one.
   ///   - timeout: how long to wait for answers.
   ///   - environment: variables that name the terminal.
@@ -43,7 +43,7 @@ public enum TerminalDetection {
     if let reason = reasonNotToAsk(environment) {
       return inferred(environment, window, .notAsked(reason))
     }
-    // A process may write to any terminal, but ask only its own.
+    // A process may write to any terminal, but may query only its own.
     guard ControllingTerminal.isOwn(output) else { return inferred(environment, window, .notAsked(.isOther)) }
     do {
       var terminal = try ControllingTerminal()
@@ -53,11 +53,11 @@ public enum TerminalDetection {
     }
   }
 
-  /// What a terminal is, by asking it.
+  /// Detects a terminal by querying it.
   ///
   /// - Parameters:
-  ///   - environment: variables that name it.
-  ///   - port: the way to it; it is as before when this returns.
+  ///   - environment: variables that name the terminal.
+  ///   - port: the connection to the terminal. Its state is restored before this returns.
   ///   - timeout: how long to wait for answers.
   package static func detect<Port: TerminalPort & ~Copyable>(
     environment: TerminalEnvironment, port: inout Port, timeout: Duration = timeout

@@ -1,36 +1,36 @@
-/// A question to a terminal.
+/// A query to a terminal.
 package enum TerminalQuery: String, Sendable, Hashable, CaseIterable {
   /// Color behind text.
   case background
   /// Color of text.
   case foreground
-  /// Pixels of a cell.
+  /// Size of a cell in pixels.
   case cellPixels
-  /// Pixels of the text area.
+  /// Size of the text area in pixels.
   case windowPixels
-  /// Cells of the text area.
+  /// Size of the text area in cells.
   case windowCells
-  /// Points of a cell, on iTerm2.
+  /// Size of a cell in points (iTerm2).
   case cellPoints
   /// Name and version.
   case name
-  /// kitty's graphics.
+  /// Support for kitty's graphics.
   case graphics
-  /// Color registers for sixels.
+  /// Number of color registers for sixels.
   case sixelColors
-  /// The largest sixel picture.
+  /// Maximum size of a sixel picture.
   case sixelSize
-  /// Mode 2026.
+  /// State of mode 2026 (synchronized updates).
   case synchronizedUpdates
-  /// Mode 2027.
+  /// State of mode 2027 (grapheme clusters).
   case graphemeClusters
-  /// Device attributes. Every terminal answers this question, so it is asked last.
+  /// Primary device attributes. Every terminal answers this query, so it is sent last.
   case attributes
 
-  /// The id in the question about graphics and in its answer.
+  /// The image id in the query for graphics and in its answer.
   static let graphicsID: UInt32 = 31
 
-  /// The bytes to send. Tested on six terminals: none of them wrote any of it on its screen.
+  /// The bytes to send. Tested on six terminals: none of them printed any of these bytes on its screen.
   var bytes: [UInt8] {
     let text =
       switch self {

@@ -1,14 +1,14 @@
 import InlayCore
 import InlayUnicode
 
-/// Block characters in colors.
+/// Encodes pictures as colored block characters.
 final class BlockPictureEncoder: CellPictureEncoder {
   private let pictures: BoxPictures
   private let painter: BlockPainter
   /// Whether block elements take one cell. They are ambiguous (UAX #11), and some terminals take two for
   /// those.
   private let hasHalves: Bool
-  /// `nil` for one that could not be drawn.
+  /// Painted pictures; `nil` for a picture that could not be drawn.
   private var painted = EncodedPictures<BlockPicture?>(byteLimit: 16 << 20)
 
   init(_ pictures: BoxPictures, _ capabilities: TerminalCapabilities) {
@@ -50,7 +50,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
     rendition.background = background
     rendition.foreground = cell.foreground ?? output.current.foreground
     var symbol = cell.symbol
-    // Swaps foreground and background if those colors are set already.
+    // Swaps foreground and background if that reuses the colors already set.
     if let foreground = cell.foreground, cell.background != nil, let turned = Self.turned(symbol),
       output.current.background == foreground || output.current.foreground == background
     {
@@ -60,8 +60,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
     output.put(symbol, rendition, style)
   }
 
-  /// A cell of one color, without a symbol, for terminals on which symbols are too wide and would shift the
-  /// line.
+  /// A cell of one color without a symbol, for terminals on which symbols are two cells wide and would shift the line.
   private func flat(_ cell: BlockCell) -> BlockCell {
     guard cell.symbol != " ", let foreground = cell.foreground else {
       return BlockCell(symbol: " ", foreground: nil, background: cell.background)
@@ -90,8 +89,7 @@ final class BlockPictureEncoder: CellPictureEncoder {
 }
 
 extension TerminalCapabilities {
-  /// The finest block characters that this terminal counts as one cell: octants are younger than some tables
-  /// of widths.
+  /// The finest block characters that this terminal counts as one cell wide. Some width tables are older than octants.
   var oneCellSymbols: BlockSymbols {
     if symbols == .octant, widths.count("\u{1CD00}").cells != 1 { return .sextant }
     if symbols == .sextant, widths.count("\u{1FB00}").cells != 1 { return .quadrant }

@@ -3,23 +3,23 @@
 /// Every row begins and ends with the terminal's own rendition and no link. So a pager can show each row
 /// alone, and no background bleeds into the next.
 struct CellOutput {
-  /// The bytes. Sequences put here directly must not change rendition or link.
+  /// The bytes. Sequences appended here directly must not change rendition or link.
   var output = TerminalOutput()
   private var rendition = GraphicRendition.plain
   private var link: [UInt8] = []
   /// Empty cells that are written only if something follows on the row.
   private var emptyCells = 0
-  /// The rendition at the saved place. The terminal saves it, too.
+  /// The rendition when the place was saved. The terminal saves it, too.
   private var keptRendition = GraphicRendition.plain
 
-  /// Text in a style.
+  /// Writes text in a style.
   @inline(__always)
   mutating func put(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
     prepare(style.rendition, style.link)
     output.put(text)
   }
 
-  /// Cells without text.
+  /// Writes cells without text.
   mutating func putBlank(_ columns: Int, _ style: SentStyle) {
     if style.rendition.leavesSpacesEmpty, style.link.isEmpty {
       emptyCells += columns
@@ -29,7 +29,7 @@ struct CellOutput {
     }
   }
 
-  /// One cell of any rendition, in the link of a style.
+  /// Writes one cell with any rendition and the link of a style.
   mutating func put(_ symbol: Unicode.Scalar, _ rendition: GraphicRendition, _ style: SentStyle) {
     prepare(rendition, style.link)
     output.put(scalar: symbol)
@@ -47,7 +47,7 @@ struct CellOutput {
     emptyCells = 0
   }
 
-  /// Sets what the next cells look like.
+  /// Sets the rendition and the link of the next cell.
   @inline(__always)
   mutating func prepare(_ rendition: GraphicRendition, _ link: [UInt8]) {
     if emptyCells > 0 { flushEmptyCells() }

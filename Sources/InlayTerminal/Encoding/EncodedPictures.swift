@@ -1,4 +1,4 @@
-/// A cache of encoded pictures, limited in bytes. The oldest are removed first.
+/// A cache of encoded pictures with a limit in bytes. The oldest are removed first.
 struct EncodedPictures<Value> {
   private let byteLimit: Int
   private var values: [PictureKey: (value: Value, bytes: Int)] = [:]
@@ -10,7 +10,7 @@ struct EncodedPictures<Value> {
 
   subscript(key: PictureKey) -> Value? { values[key]?.value }
 
-  /// Keeps a value of so many bytes, if it fits at all. Complexity: O(1), amortized.
+  /// Adds a value with its size in bytes, if it fits at all. Complexity: O(1), amortized.
   mutating func keep(_ value: Value, bytes: Int, for key: PictureKey) {
     guard bytes <= byteLimit, values[key] == nil else { return }
     values[key] = (value, bytes)
@@ -28,7 +28,7 @@ struct EncodedPictures<Value> {
 }
 
 extension EncodedPictures where Value == [UInt8] {
-  /// Writes the sequence of a picture, and makes it first if it is not in the cache.
+  /// Writes the sequence of a picture. If it is not in the cache, creates it first.
   mutating func put(
     _ key: PictureKey, to output: inout TerminalOutput, through passthrough: Passthrough, make: () -> [UInt8]
   ) {
@@ -38,7 +38,7 @@ extension EncodedPictures where Value == [UInt8] {
     }
     var wrapped = TerminalOutput()
     passthrough.wrap(make()[...], to: &wrapped)
-    // A picture without any bytes is kept, too, and counts.
+    // A picture without any bytes is kept, too, and counts as one byte.
     keep(wrapped.bytes, bytes: wrapped.bytes.count + 1, for: key)
     output.put(wrapped.bytes)
   }

@@ -1,5 +1,5 @@
 extension GraphicRendition {
-  /// The shortest SGR sequence that leads from `old` to this one; nothing where they are equal.
+  /// Writes the shortest SGR sequence that changes `old` into this rendition; nothing if they are equal.
   func put(after old: GraphicRendition, to output: inout TerminalOutput) {
     if self == old { return }
     if self == .plain {
@@ -14,14 +14,14 @@ extension GraphicRendition {
       putChanges(from: .plain, to: &anew)
       if anew.bytes.count < changes.bytes.count { changes = anew }
     }
-    // The differences may be invisible, such as the color of a line that is not drawn.
+    // The differences may be invisible, such as the color of an underline that is not drawn.
     guard !changes.bytes.isEmpty else { return }
     output.put("\u{1B}[")
     output.put(changes.bytes)
     output.put(UInt8(ascii: "m"))
   }
 
-  /// Whether something is on in `old` that is off here.
+  /// Whether something is on in `old` and off here.
   private func takesAway(from old: GraphicRendition) -> Bool {
     !old.flags.subtracting(flags).isEmpty || foreground == nil && old.foreground != nil
       || background == nil && old.background != nil || underline == nil && old.underline != nil
@@ -32,7 +32,7 @@ extension GraphicRendition {
     var before = old.flags
     let weights: Flags = [.bold, .faint]
     if !before.subtracting(flags).isDisjoint(with: weights) {
-      // One number ends both.
+      // One code ends both.
       list.put("22")
       before.subtract(weights)
     }

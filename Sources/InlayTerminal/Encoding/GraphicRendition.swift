@@ -1,6 +1,6 @@
-/// How a terminal draws what comes next (ECMA-48, 8.3.117).
+/// The graphic rendition of the next characters (ECMA-48, 8.3.117).
 struct GraphicRendition: Sendable, Hashable {
-  /// What is on or off.
+  /// Attributes that are on or off.
   struct Flags: OptionSet, Sendable, Hashable {
     let rawValue: UInt8
     static let bold = Flags(rawValue: 1)
@@ -9,24 +9,24 @@ struct GraphicRendition: Sendable, Hashable {
     static let struckThrough = Flags(rawValue: 8)
   }
 
-  /// `nil` is the terminal's own.
+  /// The text color; `nil` is the terminal's own.
   var foreground: CellColor?
-  /// `nil` is the terminal's own.
+  /// The background color; `nil` is the terminal's own.
   var background: CellColor?
   var underline: CellStyle.Underline?
-  /// `nil` is that of the text.
+  /// The color of the underline; `nil` is the text color.
   var underlineColor: CellColor?
   var flags: Flags = []
 
-  /// The terminal's own.
+  /// The terminal's default rendition.
   static let plain = GraphicRendition()
 
   init() {}
 
-  /// What a terminal of this depth shows of a style.
+  /// The rendition of a style on a terminal with this color depth.
   ///
-  /// - Parameter stylesUnderlines: whether the terminal knows styled and colored underlines. Some of those
-  ///   that do not take the numbers for something else.
+  /// - Parameter stylesUnderlines: whether the terminal supports styled and colored underlines. Some terminals without
+  ///   them misread the codes.
   init(_ style: CellStyle, depth: ColorDepth, stylesUnderlines: Bool) {
     guard depth > .none else { return }
     foreground = style.foreground.flatMap { CellColor($0, depth: depth) }
@@ -45,14 +45,15 @@ struct GraphicRendition: Sendable, Hashable {
     background == nil && underline == nil && !flags.contains(.struckThrough)
   }
 
-  /// The same for a space: whatever is invisible on a space stays as in `current` and need not be changed.
+  /// The rendition to use for a space: properties that are invisible on a space stay as in `current`, so that they need
+  /// not change.
   func forSpace(after current: GraphicRendition) -> GraphicRendition {
     var rendition = current
     rendition.background = background
     rendition.underline = underline
     rendition.underlineColor = underline == nil ? current.underlineColor : underlineColor
     if underline != nil || flags.contains(.struckThrough) {
-      // Lines are of the text's color.
+      // The underline and the strikethrough have the text color.
       rendition.foreground = foreground
     }
     rendition.flags.remove(.struckThrough)

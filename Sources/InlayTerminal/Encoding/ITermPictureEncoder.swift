@@ -1,9 +1,9 @@
 import InlayPixels
 
-/// iTerm2's inline images: OSC 1337 `File`, the picture as PNG, its size in cells.
+/// iTerm2's inline images: OSC 1337 `File`, with the picture as PNG and its size in cells.
 ///
-/// Only pixels are sent, no file name. The canvas has the proportions of the box, so the terminal need not
-/// keep those of the picture.
+/// Only pixels are sent, no file name. The canvas has the proportions of the box, so the terminal need not preserve
+/// those of the picture.
 final class ITermPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let passthrough: Passthrough

@@ -1,4 +1,4 @@
-/// kitty's graphics placed at the cursor, for terminals that do not know placeholders.
+/// kitty's graphics placed at the cursor, for terminals without placeholders.
 final class KittyDirectEncoder: CursorPictureEncoder {
   private var kitty: KittyPictures
 

@@ -1,9 +1,8 @@
 import InlayPixels
 
-/// The pictures sent to kitty's memory, each once (kitty graphics protocol, "The transmission of pixel
-/// data").
+/// The pictures sent to kitty's memory, each once (kitty graphics protocol, "The transmission of pixel data").
 ///
-/// A picture has an id of its own for each size of box, so that an id never means two pictures.
+/// A picture has a separate id for each box size, so that an id never means two pictures.
 struct KittyPictures {
   private let pictures: BoxPictures
   private let passthrough: Passthrough
@@ -13,10 +12,11 @@ struct KittyPictures {
   private var identifiers: [PictureKey: UInt32?] = [:]
   private var taken: Set<UInt32> = []
 
-  /// The maximum characters of base64 in one sequence. All sequences but the last have a multiple of four.
+  /// The maximum number of base64 characters in one sequence. In all sequences but the last, the number is a multiple
+  /// of four.
   static let chunk = 4_096
 
-  /// - Parameter maximumIdentifier: Konsole 22.12 reads ids as signed and shows nothing for those from 2³¹ on
+  /// - Parameter maximumIdentifier: Konsole 22.12 parses ids as signed and shows nothing for ids from 2³¹ on
   ///   (measured).
   init(
     _ pictures: BoxPictures, passthrough: Passthrough, generator: any RandomNumberGenerator,
@@ -26,12 +26,12 @@ struct KittyPictures {
     self.maximumIdentifier = maximumIdentifier
   }
 
-  /// The id of a picture that was sent.
+  /// The id of a picture; `nil` if it was not sent.
   func identifier(_ key: PictureKey) -> UInt32? { identifiers[key] ?? nil }
 
   func key(_ image: TerminalLine.ImageBox) -> PictureKey { pictures.key(image) }
 
-  /// Sends a picture unless that was done before. Returns its id if it was sent now.
+  /// Sends a picture unless it was sent before. Returns its id if it was sent now.
   mutating func send(_ key: PictureKey, to output: inout TerminalOutput) -> UInt32? {
     if identifiers[key] != nil { return nil }
     guard let pixels = pictures.drawn(key), let file = try? PNGEncoder(.small).encode(pixels) else {
@@ -98,10 +98,10 @@ struct KittyPictures {
     for identifier in taken.sorted() { put(identifier, { $0.put("a=d,d=I") }, to: &output) }
   }
 
-  /// A random id, as kitty's own tools choose them, since all programs in a window share the ids.
+  /// A random id, as kitty's own tools choose them, because all programs in a window share the ids.
   ///
-  /// The highest byte is not 0, so that placeholders always spell it out. One of the two bytes in the middle
-  /// is not 0, so that the color that carries them is not read as a color of the palette.
+  /// The highest byte is not 0, so that placeholders always state it. One of the two middle bytes is not 0, so that the
+  /// color that carries them is not read as a palette color.
   private mutating func newIdentifier() -> UInt32 {
     while true {
       let candidate = UInt32(truncatingIfNeeded: generator.next()) & maximumIdentifier

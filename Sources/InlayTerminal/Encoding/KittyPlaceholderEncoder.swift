@@ -1,9 +1,9 @@
-/// kitty's graphics with Unicode placeholders: cells whose character is U+10EEEE, whose marks say which row
-/// and column of the picture they show, and whose color says of which picture ("Unicode placeholders" in
-/// kitty's graphics protocol).
+/// kitty's graphics with Unicode placeholders: cells with the character U+10EEEE. Combining marks state the row and the
+/// column of the picture that the cell shows, and the text color states the picture ("Unicode placeholders" in kitty's
+/// graphics protocol).
 ///
-/// Every cell spells out row, column and the id's highest byte. kitty could infer them from the cell to the
-/// left, but then two copies side by side would merge, and a pager that cuts a line would move the picture.
+/// Every cell states row, column and the highest byte of the id. kitty could infer them from the cell to the left, but
+/// then two copies side by side would merge, and a pager that cuts a line would shift the picture.
 final class KittyPlaceholderEncoder: CellPictureEncoder {
   private var kitty: KittyPictures
 
@@ -37,8 +37,8 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
     if image.box.columns > key.box.columns { output.putBlank(image.box.columns - key.box.columns, style) }
   }
 
-  /// The id as the color of the text. Of the style only the background is kept: kitty reads an underline's
-  /// color as the id of a placement, and other attributes must not be used.
+  /// The rendition that states the id as the text color. Of the style only the background is kept: kitty reads an
+  /// underline's color as the id of a placement, and other attributes must not be used.
   private static func rendition(_ identifier: UInt32, _ style: SentStyle) -> GraphicRendition {
     var rendition = GraphicRendition.plain
     rendition.background = style.rendition.background
@@ -48,7 +48,7 @@ final class KittyPlaceholderEncoder: CellPictureEncoder {
     return rendition
   }
 
-  /// The lower left part of a box, as far as there are marks to number it.
+  /// The lower left part of a box, limited to the rows and columns that marks can number.
   private func shown(_ image: TerminalLine.ImageBox) -> PictureKey {
     var key = kitty.key(image)
     key.box = CellBox(

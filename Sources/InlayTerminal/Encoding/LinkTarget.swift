@@ -1,22 +1,21 @@
 import InlayCore
 
-/// A link as it may be sent to a terminal.
+/// A link in the form in which it may be sent to a terminal.
 struct LinkTarget: Sendable, Hashable {
   /// The URI: printable ASCII.
   let uri: [UInt8]
 
-  /// The maximum bytes of a URI. Terminals cut or refuse URIs from 2,083 bytes on.
+  /// The maximum number of bytes in a URI. Terminals truncate or refuse URIs of 2,083 bytes or more.
   static let maximumBytes = 2_000
 
-  /// Schemes that are sent. Other links may start a program or open a local file, which a stranger's text
-  /// must not do.
+  /// Schemes that are sent. Other links may start a program or open a local file, which untrusted text must not do.
   static let schemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "gemini", "gopher", "news", "nntp", "irc",
     "ircs", "xmpp", "matrix", "geo",
   ]
 
-  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces,
-  /// control characters and everything beyond ASCII become `%XX` of their UTF-8 (RFC 3987, 3.1).
+  /// The target of a document's link; `nil` if its scheme is not among ``schemes`` or it is too long. Spaces, control
+  /// characters and non-ASCII characters become `%XX` of their UTF-8 (RFC 3987, 3.1).
   init?(_ link: ExactString) {
     let bytes = link.string.utf8
     guard bytes.count <= Self.maximumBytes, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -41,10 +40,10 @@ struct LinkTarget: Sendable, Hashable {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + (value - 10)
   }
 
-  /// The sequence that begins the link (OSC 8). Its `id` is made of the URI: cells that show one link over
-  /// several lines, or with other text between, belong together.
+  /// The sequence that begins the link (OSC 8). Its `id` is derived from the URI, so that the cells of one link belong
+  /// together even across lines or with other text between them.
   var opening: [UInt8] {
-    // FNV-1a.
+    // The hash is FNV-1a.
     let hash = uri.reduce(0x811C_9DC5 as UInt32) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     var output = TerminalOutput()
     output.put("\u{1B}]8;id=")

@@ -1,13 +1,12 @@
 extension Passthrough {
-  /// The maximum bytes of a piece for tmux, which discards sequences of more than 1 MiB.
+  /// The maximum number of bytes in a piece for tmux, which discards sequences of more than 1 MiB.
   private static let tmuxPiece = 64 << 10
-  /// The maximum bytes of a piece for GNU screen, its wrapper included.
+  /// The maximum number of bytes in a piece for GNU screen, including its wrapper.
   private static let screenPiece = 768
 
   /// Writes a sequence so that it reaches the terminal behind the multiplexer.
   ///
-  /// A sequence too long for one wrapper is sent in pieces, which the multiplexer passes on one after the
-  /// other.
+  /// A sequence too long for one wrapper is sent in pieces, which the multiplexer passes on in order.
   ///
   /// - Complexity: O(bytes).
   func wrap(_ sequence: ArraySlice<UInt8>, to output: inout TerminalOutput) {
@@ -32,8 +31,9 @@ extension Passthrough {
     }
   }
 
-  /// Screen passes on everything up to the first `ESC \`. So an `ESC \` inside the sequence is split: the ESC
-  /// ends one piece and the backslash begins the next. Of two ESC before a backslash, screen keeps one.
+  /// Wraps a sequence for GNU screen, which passes on everything up to the first `ESC \`. An `ESC \` inside the
+  /// sequence is split: the ESC ends one piece and the backslash starts the next. Of two ESC before a backslash, screen
+  /// keeps one.
   private static func wrapForScreen(_ sequence: ArraySlice<UInt8>, to output: inout TerminalOutput) {
     var start = sequence.startIndex
     while start < sequence.endIndex {

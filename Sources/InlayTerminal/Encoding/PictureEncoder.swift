@@ -1,6 +1,6 @@
 /// How the pictures of one protocol are written into lines.
 enum PictureEncoder {
-  /// Not at all: descriptions are text.
+  /// No pictures: descriptions are text.
   case none
   /// As cells, row by row. They scroll and can be copied and paged like text.
   case cells(any CellPictureEncoder)

@@ -2,8 +2,8 @@
 enum PlaceholderDiacritics {
   /// The mark of each number, from 0.
   ///
-  /// Source: `rowcolumn-diacritics.txt` of kitty's graphics protocol, which is by rule: the nonspacing marks of combining class
-  /// 230 in Unicode 6.0 that have no decomposition, without nineteen that normalization may join to a letter.
+  /// Source: `rowcolumn-diacritics.txt` of kitty's graphics protocol. It contains the nonspacing marks of combining
+  /// class 230 in Unicode 6.0 that have no decomposition, except nineteen that normalization may combine with a letter.
   static let scalars: [UInt32] = [
     0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C, 0x350, 0x351,
     0x352, 0x357, 0x35B, 0x363, 0x364, 0x365, 0x366, 0x367, 0x368, 0x369, 0x36A, 0x36B, 0x36C, 0x36D,
@@ -31,12 +31,12 @@ enum PlaceholderDiacritics {
     0x1D243, 0x1D244,
   ]
 
-  /// Their UTF-8.
+  /// The UTF-8 of ``scalars``.
   private static let encoded: [[UInt8]] = scalars.map { value in
     Unicode.Scalar(value).map { Array(Character($0).utf8) } ?? []
   }
 
-  /// How many rows or columns can be numbered.
+  /// The number of rows or columns that can be numbered.
   static var count: Int { scalars.count }
 
   /// Writes the mark of a number below ``count``.

@@ -1,28 +1,28 @@
 import InlayCore
 
-/// What is written for a style.
+/// The sequences for a style.
 struct SentStyle {
   var rendition = GraphicRendition.plain
   /// The sequence that begins its link; empty if it has none.
   var link: [UInt8] = []
 
-  /// The terminal's own.
+  /// The terminal's default style.
   static let plain = SentStyle()
 }
 
-/// What is written for the styles of a layout, computed once for each.
+/// The sequences for the styles of a layout, computed once for each.
 struct SentStyles {
   private let depth: ColorDepth
   private let stylesUnderlines: Bool
   private let showsLinks: Bool
   private var entries: [SentStyle] = []
-  /// Links that were not sent.
+  /// Diagnostics for links that were not sent.
   private(set) var collector = DiagnosticCollector()
 
   /// Styles for a terminal. With `isPlain`, nothing is written for any style.
   init(_ capabilities: TerminalCapabilities, isPlain: Bool) {
     depth = isPlain ? .none : capabilities.colors
-    // kitty invented both: terminals that show placeholders are known to draw styled underlines.
+    // kitty invented both: terminals that support placeholders are known to support styled underlines.
     stylesUnderlines = capabilities.protocols.contains(.kitty)
     showsLinks = !isPlain && capabilities.showsLinks
   }
@@ -48,7 +48,7 @@ struct SentStyles {
     return []
   }
 
-  /// What is written for the style of this index; nothing if it was never added.
+  /// The sequences for the style with this index; none if it was never added.
   subscript(index: Int) -> SentStyle {
     guard entries.indices.contains(index) else { return .plain }
     return entries[index]

@@ -1,4 +1,4 @@
-/// Sixels, written once for each picture and size of box.
+/// Sixels, encoded once for each picture and box size.
 final class SixelPictureEncoder: CursorPictureEncoder {
   private let pictures: BoxPictures
   private let encoder: SixelEncoder
@@ -15,10 +15,10 @@ final class SixelPictureEncoder: CursorPictureEncoder {
     cellHeight = capabilities.cell.height
   }
 
-  /// Terminals differ in where they leave the cursor.
+  /// Terminals differ in where they leave the cursor after a sixel picture.
   var movesCursor: Bool { true }
 
-  /// Konsole 22.12 scrolls for the whole of the last band of six pixels (measured).
+  /// Konsole 22.12 scrolls by the whole height of the last band of six pixels (measured).
   func rowsBelow(_ image: TerminalLine.ImageBox) -> Int {
     image.box.rows.multipliedReportingOverflow(by: cellHeight).partialValue % 6 == 0 ? 0 : 1
   }

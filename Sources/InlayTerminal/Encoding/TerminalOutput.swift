@@ -1,8 +1,8 @@
-/// Bytes for a terminal, gathered in one buffer that is used again and again.
+/// Bytes for a terminal, collected in one reusable buffer.
 struct TerminalOutput {
   private(set) var bytes: [UInt8] = []
 
-  /// Forgets the bytes and keeps their room.
+  /// Removes the bytes and keeps the capacity.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   @inline(__always)
@@ -19,23 +19,23 @@ struct TerminalOutput {
   @inline(__always)
   mutating func put(_ list: [UInt8]) { bytes.append(contentsOf: list) }
 
-  /// A number that is not negative, in decimal digits.
+  /// Writes a nonnegative number in decimal digits.
   mutating func put(decimal number: Int) {
     if number >= 10 { put(decimal: number / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 
-  /// A scalar in UTF-8.
+  /// Writes a scalar as UTF-8.
   mutating func put(scalar: Unicode.Scalar) {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { bytes.append(byte) }
   }
 
-  /// `count` spaces.
+  /// Writes `count` spaces.
   mutating func putSpaces(_ count: Int) {
     if count > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  /// Base64 of the bytes, with padding (RFC 4648, 4).
+  /// Writes the bytes as base64, with padding (RFC 4648, 4).
   mutating func putBase64(_ data: ArraySlice<UInt8>) {
     bytes.reserveCapacity(bytes.count + (data.count + 2) / 3 * 4)
     var at = data.startIndex
@@ -56,7 +56,7 @@ struct TerminalOutput {
     bytes.append(UInt8(ascii: "="))
   }
 
-  /// The digit of the lowest six bits.
+  /// The base64 digit for the lowest six bits.
   @inline(__always)
   private static func digit(_ bits: UInt32) -> UInt8 {
     let value = UInt8(truncatingIfNeeded: bits & 63)

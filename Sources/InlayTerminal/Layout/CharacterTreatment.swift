@@ -1,21 +1,21 @@
 internal import InlayUnicode
 
-/// What is done with a scalar before it may reach a terminal.
+/// How a scalar is treated before it may reach a terminal.
 enum CharacterTreatment {
   case keep
   /// A character that ends a line within a paragraph (UAX #14, class BK).
   case lineEnd
   case tab
   case softHyphen
-  /// Shown by U+2400 and the like.
+  /// Shown as a control picture, such as U+2400.
   case picture(UInt32)
-  /// Shown by its number: `\u{9B}`.
+  /// Shown as its number: `\u{9B}`.
   case number
-  /// An embedding, override or isolate, or the end of one.
+  /// A bidi embedding, override or isolate, or the end of one.
   case directionControl
-  /// Kept only in an emoji of several scalars.
+  /// A tag character, kept only in an emoji of several scalars.
   case tag
-  /// Left out: it is invisible, or meant for programs other than a terminal.
+  /// Dropped, because it is invisible or meant for programs other than a terminal.
   case drop
 
   init(_ scalar: Unicode.Scalar, _ properties: ScalarProperties) {
@@ -28,8 +28,8 @@ enum CharacterTreatment {
       self =
         (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) ? .directionControl : .keep
     } else if value == 0x10EEEE || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) {
-      // kitty shows a part of an image for U+10EEEE, so a document could show any image that was ever sent.
-      // The others are noncharacters (Unicode 15.0, section 23.7).
+      // kitty shows a part of an image for U+10EEEE, so that a document could show any image ever sent. The others are
+      // noncharacters (Unicode 15.0, section 23.7).
       self = .number
     } else if (0xE0020...0xE007F).contains(value) {
       self = .tag
@@ -50,8 +50,8 @@ enum CharacterTreatment {
     }
   }
 
-  /// Default ignorables that change how text around them looks or breaks: joiners, variation selectors,
-  /// U+034F, fillers of Hangul, U+200B, U+2060, vowels of Khmer.
+  /// Default-ignorable characters that change the look or the breaking of text around them: joiners, variation
+  /// selectors, U+034F, Hangul fillers, U+200B, U+2060, Khmer inherent vowels.
   private static func isUseful(_ value: UInt32) -> Bool {
     switch value {
     case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180D, 0x180F, 0x200B...0x200D, 0x2060, 0x3164,
@@ -61,8 +61,8 @@ enum CharacterTreatment {
     }
   }
 
-  /// Whether a scalar is a letter, ideograph or sign that begins a cluster, takes room, and is kept. Finds
-  /// most text that is not ASCII without a table. Precomposed Hangul and kana are among them, marks are not.
+  /// Whether a scalar is a letter, ideograph or sign that begins a cluster, has a width, and is kept. Recognizes most
+  /// non-ASCII text without a table. Precomposed Hangul and kana are included, marks are not.
   @inline(__always)
   static func isPlain(_ value: UInt32) -> Bool {
     switch value {
@@ -73,7 +73,7 @@ enum CharacterTreatment {
     }
   }
 
-  /// Whether a plain scalar is of the blocks of Hebrew and Arabic.
+  /// Whether a plain scalar is in a Hebrew or Arabic block.
   @inline(__always)
   static func isPlainRightToLeft(_ value: UInt32) -> Bool { (0x5D0...0x64A).contains(value) }
 }

@@ -2,7 +2,7 @@ internal import CFriBidi
 
 /// The Unicode Bidirectional Algorithm (UAX #9) for a paragraph, by FriBidi.
 enum FriBidi {
-  /// Finds the first strong letter outside of isolates (P2, P3), told scalar by scalar.
+  /// Finds the first strong letter outside of isolates (P2, P3), one scalar at a time.
   struct FirstStrong {
     private var isolates = 0
 
@@ -21,11 +21,10 @@ enum FriBidi {
     }
   }
 
-  /// Computes the level of each scalar, and gives Arabic letters their joined forms: in visual order no
-  /// terminal would join them. A scalar that is joined to the one before, such as alef to lam, becomes
-  /// U+FEFF.
+  /// Computes the level of each scalar and converts Arabic letters to their joined forms, because no terminal would
+  /// join them in visual order. A scalar that merges with the one before, such as alef after lam, becomes U+FEFF.
   ///
-  /// - Returns: the levels; `nil` if memory is short or the paragraph too long for FriBidi.
+  /// - Returns: the levels; `nil` if memory is short or the paragraph is too long for FriBidi.
   static func levels(of scalars: inout [UInt32], isRightToLeft: Bool) -> [Int8]? {
     let count = scalars.count
     guard let length = Int32(exactly: count), length > 0 else { return nil }
@@ -38,7 +37,7 @@ enum FriBidi {
     return levels
   }
 
-  /// The mirror image of a character, such as the other parenthesis; `nil` if it has none.
+  /// The mirror image of a character, such as the opposite parenthesis; `nil` if it has none.
   static func mirrored(_ scalar: UInt32) -> UInt32? {
     var mirror = scalar
     return unsafe fribidi_get_mirror_char(scalar, &mirror) != 0 ? mirror : nil

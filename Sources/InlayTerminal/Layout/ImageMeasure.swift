@@ -1,7 +1,7 @@
-/// What a layout needs to know of an image.
+/// What a layout needs to know about an image.
 package enum ImageMeasure: Sendable, Hashable {
-  /// It can be shown, and has this many pixels when upright, both at least 1.
+  /// The image can be shown. Width and height are its upright size in pixels, both at least 1.
   case drawable(width: Int, height: Int)
-  /// It cannot be shown: its label stands in its place.
+  /// The image cannot be shown. Its label takes its place.
   case described
 }

@@ -1,26 +1,25 @@
 internal import InlayCore
 
 extension LayoutMetrics {
-  /// The box of an image in a line with `room` columns for it; `nil` if no box is small enough.
+  /// The box of an image in a line with `room` columns; `nil` if no box is small enough.
   func box(of image: FlowImage, width: Int, height: Int, room: Int) -> CellBox? {
     image.kind == .glyph
       ? glyphBox(room: room) : attachmentBox(image, width: width, height: height, room: room)
   }
 
-  /// The nearest to a square that whole cells allow, with as many rows as asked for, or fewer if it does not
-  /// fit.
+  /// The box of whole cells nearest to a square, with the requested number of rows, or fewer if it does not fit.
   private func glyphBox(room: Int) -> CellBox? {
     var rows = glyphRows
     while rows > 0 {
       let columns = max(1, (2 * rows * cell.height + cell.width) / (2 * cell.width))
       if columns <= room { return CellBox(columns: columns, rows: rows) }
-      // The rows of a square of `room` columns, or one row less than now.
+      // The rows of a square with `room` columns, or one row fewer than now.
       rows = min(rows - 1, (2 * room + 1) * cell.width / (2 * cell.height))
     }
     return nil
   }
 
-  /// The size that the document sets, or that of its pixels, reduced to nine tenths of the line and
+  /// The box for the size that the document sets, or for the size in pixels, reduced to nine tenths of the line and to
   /// ``maximumRows``.
   private func attachmentBox(_ image: FlowImage, width: Int, height: Int, room: Int) -> CellBox {
     let pixels = (
@@ -34,7 +33,7 @@ extension LayoutMetrics {
       rows: Self.whole(size.rows * scale, maximum: maximumRows))
   }
 
-  /// Rounds up to whole cells. A tiny excess is an error of rounding and does not count.
+  /// Rounds up to whole cells. A tiny excess is a rounding error and is ignored.
   private static func whole(_ cells: Double, maximum: Int) -> Int {
     guard cells < Double(maximum) else { return maximum }
     return max(1, Int((cells - 1e-6).rounded(.up)))

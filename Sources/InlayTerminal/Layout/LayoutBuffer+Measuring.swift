@@ -1,9 +1,8 @@
 internal import InlayUnicode
 
 extension LayoutBuffer {
-  /// Columns of a stretch that begins and ends between clusters, without tabs. Counting stops soon after
-  /// `limit`, so a larger result only says that there are more. Complexity: O(stretch), or O(`limit`) if that
-  /// is less.
+  /// The width in columns of a stretch that starts and ends between clusters and has no tabs. Counting stops soon after
+  /// `limit`, so that a larger result is only a lower bound. Complexity: O(stretch) or O(`limit`), whichever is less.
   func columns(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, limit: Int, near hint: Int = 0
   ) -> Int {
@@ -26,12 +25,12 @@ extension LayoutBuffer {
     return columns
   }
 
-  /// Columns of a stretch of the buffer. Complexity: as above.
+  /// The width in columns of a stretch of the buffer. Complexity: O(stretch) or O(`limit`), whichever is less.
   func columns(_ range: Range<Int>, _ widths: WidthProfile, limit: Int) -> Int {
     bytes.withBytes { columns($0, range, widths, limit: limit) }
   }
 
-  /// Columns of the part of a cluster before a place: a space at its end may hang.
+  /// The width of the part of a cluster before a place, because a space at its end may hang.
   static func columns(
     _ utf8: Span<UInt8>, _ cluster: CellCluster, before end: Int, _ widths: WidthProfile
   ) -> Int {
@@ -52,12 +51,12 @@ extension LayoutBuffer {
     return columns
   }
 
-  /// Up to this many bytes are measured at once, without comparing with the limit.
+  /// Stretches of up to this many bytes are measured at once, without comparing with the limit.
   private static let wholeStretch = 1_024
 
-  /// The part at the start of a stretch that fits into `room` columns, in whole clusters and boxes.
+  /// The leading part of a stretch that fits into `room` columns, in whole clusters and boxes.
   ///
-  /// - Returns: its end, its columns, and the end of the first cluster or box, whether that fits or not.
+  /// - Returns: its end, its width in columns, and the end of the first cluster or box, whether that fits or not.
   func fitting(
     _ utf8: Span<UInt8>, _ range: Range<Int>, _ widths: WidthProfile, room: Int, near hint: Int
   ) -> (end: Int, columns: Int, first: Int) {

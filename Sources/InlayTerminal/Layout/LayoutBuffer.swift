@@ -1,22 +1,21 @@
-/// A paragraph ready to be broken into lines: text that may be sent to a terminal, with images and tabs in
-/// their places.
+/// A paragraph ready to be broken into lines: text that is safe to send to a terminal, with images and tabs in place.
 struct LayoutBuffer {
-  /// What a segment is.
+  /// The content of a segment.
   enum Content: Equatable {
     case text
-    /// U+FFFC for ``images``.
+    /// U+FFFC for an image; the value is an index into ``images``.
     case image(Int)
     /// One U+0009.
     case tab
     /// One U+00AD, shown as a hyphen if a line ends with it.
     case softHyphen
-    /// One U+000A, for any character that ends a line in a paragraph.
+    /// One U+000A, which replaces any character that ends a line in a paragraph.
     case lineEnd
   }
 
-  /// A stretch of one content and style; text is cut between clusters only.
+  /// A stretch of one content and one style. Text is split between clusters only.
   struct Segment {
-    /// Bytes.
+    /// Start of the segment in bytes.
     var start: Int
     var end: Int
     var style: Int
@@ -29,20 +28,20 @@ struct LayoutBuffer {
   var bytes: [UInt8] = []
   var segments: [Segment] = []
   var images: [TerminalLine.ImageBox] = []
-  /// Where tabs stand.
+  /// Positions of tabs.
   var tabs: [Int] = []
   /// Labels of images, which are broken only if they are wider than a line.
   var labels: [Range<Int>] = []
-  /// Bytes of the list marker, before the content.
+  /// The length in bytes of the list marker, which precedes the content.
   var markerEnd = 0
-  /// Whether it is one stretch of printable ASCII, in which each byte takes one column.
+  /// Whether the buffer is one stretch of printable ASCII, in which each byte takes one column.
   var isPlain = true
-  /// The level of each byte (UAX #9); empty if text keeps its order.
+  /// The bidi level of each byte (UAX #9); empty if text keeps its order.
   var levels: [UInt8] = []
-  /// The paragraph's own level.
+  /// The base level of the paragraph.
   var baseLevel: UInt8 = 0
 
-  /// Forgets the paragraph, and keeps the memory.
+  /// Removes the paragraph and keeps the memory.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: bytes.capacity < Self.maximumKept)
     segments.removeAll(keepingCapacity: segments.capacity < Self.maximumKept)
@@ -56,7 +55,7 @@ struct LayoutBuffer {
   /// The maximum capacity that is kept for the next paragraph.
   private static let maximumKept = 1 << 20
 
-  /// The segment that holds a byte, which is not the end. Complexity: O(1) near `hint`, else O(log segments).
+  /// The segment that contains a byte before the end. Complexity: O(1) near `hint`, otherwise O(log segments).
   func segment(at place: Int, near hint: Int = 0) -> Int {
     if hint < segments.count, segments[hint].start <= place {
       if place < segments[hint].end { return hint }

@@ -3,26 +3,26 @@ internal import InlayUnicode
 
 /// Breaks a paragraph into lines (UAX #14), each as long as possible.
 struct LineFitter {
-  /// What stands on a line.
+  /// The extent of a line in the buffer.
   struct Extent {
-    /// Bytes of the buffer, without the spaces that hang.
+    /// Start in the buffer in bytes, without the spaces that hang.
     var start = 0
     var end = 0
     /// Columns from the start of the line, including a marker and its gap.
     var columns = 0
-    /// Whether a hyphen ends it, which is counted.
+    /// Whether a hyphen ends the line. Its width is included in the columns.
     var hasHyphen = false
-    /// Whether the bytes are a cluster wider than the line, for which an ellipsis is shown.
+    /// Whether the bytes are one cluster wider than the line, which is shown as an ellipsis.
     var isTooWide = false
     var isFirst = false
     var isLast = false
   }
 
-  /// A stretch that is broken only if it is wider than a line.
+  /// A stretch that is split only if it is wider than a line.
   private struct Unit {
     var start: Int
     var end: Int
-    /// The end without spaces, soft hyphen and line end.
+    /// The end without trailing spaces, soft hyphen and line end.
     var coreEnd: Int
     var endsLine = false
     var hasSoftHyphen = false
@@ -35,10 +35,10 @@ struct LineFitter {
   private var pending: Unit?
   private var nextTab = 0
   private var nextLabel = 0
-  /// The segment last looked at.
+  /// The segment of the last lookup.
   private var hint = 0
   private var isFirst = true
-  /// The tabs on the last line: their places and columns.
+  /// The tabs on the last line, with their positions and widths in columns.
   private(set) var tabs: [Gap] = []
 
   /// A tab on a line.
@@ -63,7 +63,7 @@ struct LineFitter {
     tabs.removeAll(keepingCapacity: true)
   }
 
-  /// The next line. The first one may be empty; then there are no more.
+  /// The next line. The first line may be empty, which means that there are no more.
   mutating func next(_ utf8: Span<UInt8>, _ buffer: LayoutBuffer, _ frame: ParagraphFrame) -> Extent {
     var line = Extent()
     line.isFirst = isFirst
@@ -107,7 +107,7 @@ struct LineFitter {
         break
       }
       if unit.start > line.start {
-        // There is only white space so far: drop it rather than make a blank line.
+        // There is only white space so far. It is dropped, because it would make a blank line.
         (line.start, line.end, line.columns) = (unit.start, unit.start, offset)
         column = offset
         tabs.removeAll(keepingCapacity: true)
@@ -122,7 +122,7 @@ struct LineFitter {
     return line
   }
 
-  /// Breaks a unit wider than a line between two clusters.
+  /// Splits a unit wider than a line between two clusters.
   private mutating func divide(
     _ unit: Unit, _ line: inout Extent, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
   ) {
@@ -143,7 +143,7 @@ struct LineFitter {
     }
     line.end = end
     place = end
-    // There may be spaces at which lines do not break.
+    // The unit may contain spaces at which lines do not break.
     while !line.isTooWide, line.end > line.start {
       let space = Self.spaceLength(utf8, before: line.end, from: line.start)
       if space == 0 { break }
@@ -152,7 +152,7 @@ struct LineFitter {
     }
     var rest = unit
     rest.start = end
-    // Spaces after the divided unit hang, too.
+    // Spaces after the split unit hang, too.
     if end < unit.coreEnd { pending = rest } else { place = unit.end }
   }
 
@@ -203,8 +203,8 @@ struct LineFitter {
     return unit
   }
 
-  /// Bytes of the space before a place; 0 if there is none. Counted are spaces that lines end with but do not
-  /// begin with: U+0020, U+1680, U+2000…U+200A except U+2007, U+205F, U+3000.
+  /// The length in bytes of the space before a place; 0 if there is none. These are the spaces that hang at the end of
+  /// a line: U+0020, U+1680, U+2000…U+200A except U+2007, U+205F, U+3000.
   @inline(__always)
   static func spaceLength(_ utf8: Span<UInt8>, before end: Int, from start: Int) -> Int {
     let last = utf8[end - 1]
@@ -226,7 +226,7 @@ struct LineFitter {
 
   // MARK: Tabs
 
-  /// The tab at a place, searched from `index` on. In a marker tabs have no columns.
+  /// The tab at a place, searched from `index` on. Tabs in a marker have no width.
   func tab(at place: Int, from index: inout Int) -> Gap {
     while index < tabs.count, tabs[index].place < place { index += 1 }
     return index < tabs.count && tabs[index].place == place ? tabs[index] : Gap(place: place)
@@ -240,7 +240,7 @@ struct LineFitter {
     let left = room - column
     guard left > 0 else { return Gap(place: tab.start) }
     let stop = ruler.stop(behind: indent + column)
-    // The stop is beyond the line, so the tab is one column wide.
+    // The stop is beyond the line, so that the tab is one column wide.
     guard stop.column - indent <= room else { return Gap(place: tab.start, columns: 1) }
     let width = stop.column - indent - column
     var gap = Gap(place: tab.start, columns: min(width, left), leader: stop.leader)
@@ -257,7 +257,7 @@ struct LineFitter {
     _ range: Range<Int>, isDecimal: Bool, room: Int, _ utf8: Span<UInt8>, _ buffer: LayoutBuffer
   ) -> Int {
     var end = range.lowerBound
-    // Text of a field in a table hardly has more bytes for each column.
+    // A field in a table rarely has more bytes per column.
     let searchEnd = min(range.upperBound, range.lowerBound + min(room, 1_000) * 8)
     while end < searchEnd, utf8[end] != 0x0A {
       if isDecimal, utf8[end] == 0x2E || utf8[end] == 0x2C { break }

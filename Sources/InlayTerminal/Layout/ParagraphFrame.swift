@@ -4,24 +4,24 @@ internal import InlayCore
 struct ParagraphFrame {
   enum ParagraphAlignment { case left, center, right }
 
-  /// All columns.
+  /// The width of the terminal in columns.
   let columns: Int
-  /// Indents of the first line and of the others from the leading margin, and of all from the trailing one.
+  /// Indents of the first line and of the other lines from the leading margin, and of all lines from the trailing
+  /// margin.
   var firstIndent: Int
   var leadingIndent: Int
   var trailingIndent: Int
   private(set) var isRightToLeft = false
   private(set) var alignment = ParagraphAlignment.left
-  /// What the style says; `nil` where the text decides.
+  /// The alignment that the style states; `nil` if the text decides.
   private let statedAlignment: ParagraphAlignment?
   let statedRightToLeft: Bool?
-  /// Styles of the block's background, and of the bar at its leading margin: as text, and as cells of its
-  /// color.
+  /// Styles of the block's background and of the bar at its leading margin: for the bar as text, and for cells of the
+  /// bar's color.
   var block: Int?
   var bar: Int?
   var barBlock: Int?
-  /// Columns of a hanging marker, and the column where the content starts, both from the start of the first
-  /// line.
+  /// Width of a hanging marker, and the column where the content starts, both from the start of the first line.
   var markerColumns = 0
   var contentOffset = 0
   let ruler: TabRuler
@@ -29,7 +29,7 @@ struct ParagraphFrame {
   init(_ style: ParagraphStyle, marker: Length?, _ metrics: LayoutMetrics) {
     columns = metrics.columns
     let maximumIndent = metrics.columns - metrics.minimumText
-    // Hanging indents stay hanging if there is less room.
+    // Hanging indents are preserved if there is less room.
     let rest = min(metrics.columns(of: style.leadingIndent), maximumIndent)
     firstIndent = min(metrics.columns(of: marker ?? style.firstLineIndent), maximumIndent)
     leadingIndent = rest
@@ -47,19 +47,19 @@ struct ParagraphFrame {
       style.values.direction == .natural ? nil : style.values.direction == .rightToLeft
   }
 
-  /// Indent of a line from its leading margin.
+  /// The indent of a line from its leading margin.
   func indent(isFirst: Bool) -> Int { isFirst ? firstIndent : leadingIndent }
 
-  /// Columns between the indents of a line.
+  /// The columns between the indents of a line.
   func room(isFirst: Bool) -> Int { columns - indent(isFirst: isFirst) - trailingIndent }
 
-  /// Columns between the indents of the narrowest line. Boxes must fit into them.
+  /// The columns between the indents of the narrowest line. Boxes must fit into them.
   var minimumRoom: Int { columns - max(firstIndent + contentOffset, leadingIndent) - trailingIndent }
 
-  /// Where the block begins, from the leading margin.
+  /// The start of the block, from the leading margin.
   var blockStart: Int { min(firstIndent, leadingIndent) }
 
-  /// Decides the alignment once the direction is known, on which `natural` depends.
+  /// Sets the alignment once the direction is known, because `natural` depends on the direction.
   mutating func align(isRightToLeft: Bool) {
     self.isRightToLeft = isRightToLeft
     alignment = statedAlignment ?? (isRightToLeft ? .right : .left)

@@ -2,8 +2,8 @@ internal import InlayCore
 internal import InlayUnicode
 
 extension ParagraphPreparation {
-  /// Computes the levels of the text (UAX #9), gives Arabic letters their joined forms, and removes the
-  /// direction controls, which are not needed any more.
+  /// Computes the bidi levels of the text (UAX #9), converts Arabic letters to their joined forms, and removes the
+  /// direction controls, which are no longer needed.
   mutating func order(isRightToLeft: Bool) {
     let old = buffer
     var scalars: [UInt32] = []
@@ -14,7 +14,7 @@ extension ParagraphPreparation {
       var place = 0
       while place < utf8.count {
         let (scalar, length) = Self.scalar(utf8, at: place)
-        // To FriBidi U+000A would end the paragraph.
+        // FriBidi would take U+000A as the end of the paragraph.
         scalars.append(scalar == "\n" ? 0x2028 : scalar.value)
         lengths.append(UInt8(truncatingIfNeeded: length))
         place += length
@@ -31,7 +31,7 @@ extension ParagraphPreparation {
     buffer.baseLevel = isRightToLeft ? 1 : 0
   }
 
-  /// Fills the buffer again by the same rules: scalars that were apart may be neighbors now.
+  /// Fills the buffer again by the same rules, because scalars that were apart may be adjacent now.
   private mutating func rebuild(
     _ old: LayoutBuffer, _ scalars: [UInt32], _ lengths: [UInt8], _ levels: [Int8]
   ) {
@@ -67,7 +67,7 @@ extension ParagraphPreparation {
     case .lineEnd: take("\n", segment.style, source: segment.source, isLabel: false)
     case .softHyphen: take("\u{AD}", segment.style, source: segment.source, isLabel: false)
     case .text:
-      // U+FEFF stands for a letter that was joined to the one before.
+      // U+FEFF stands for a letter that merged with the one before.
       guard value != 0xFEFF, let scalar = Unicode.Scalar(value) else { return }
       let properties = ScalarProperties(scalar)
       if !properties.isBidiControl { join(scalar, properties, segment.style, segment.source) }

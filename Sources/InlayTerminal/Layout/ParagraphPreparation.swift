@@ -1,45 +1,43 @@
 internal import InlayCore
 internal import InlayUnicode
 
-/// Prepares the text of a paragraph for a ``LayoutBuffer``. It removes or replaces everything that a terminal
-/// would act on and everything invisible.
+/// Prepares the text of a paragraph for a ``LayoutBuffer``. Removes or replaces everything invisible, and everything
+/// that a terminal would act on.
 struct ParagraphPreparation {
   var buffer = LayoutBuffer()
   var styles: StyleTable
   var diagnostics = DiagnosticCollector()
-  /// Whether a character was found for which lines may have to be reordered, and whether a right-to-left
-  /// letter was.
+  /// Whether a character was found that may require reordering, and whether a right-to-left letter was found.
   var isBidirectional = false
   var hasRightToLeft = false
-  /// Whether direction controls are kept because the layout itself applies them.
+  /// Whether direction controls are kept, because the layout itself applies them.
   let keepsDirections: Bool
 
   private var cluster = Cluster.nothing
   private var breaker = GraphemeBreaker()
-  /// Scalars of the cluster so far.
+  /// Number of scalars in the current cluster.
   private var clusterLength = 0
   private var isPictographic = false
-  /// The number of controls that begin or end isolates in the paragraph.
+  /// Number of controls in the paragraph that begin or end isolates.
   private var isolates = 0
   /// A soft hyphen that is added only if text follows.
   private var softHyphen: (style: Int, source: Int)?
 
   /// What the buffer ends with.
   private enum Cluster {
-    /// Nothing that a mark could join: the start, an image, a tab.
+    /// Nothing that a mark could attach to: the start, an image, a tab.
     case nothing
-    /// A character that only marks can join.
+    /// A character that only marks can attach to.
     case plain
     /// A cluster whose state is in ``breaker``.
     case tracked
   }
 
-  /// The maximum number of scalars kept of a cluster. Written languages need less than half of them, emoji at
-  /// most ten.
+  /// The maximum number of scalars kept of a cluster. Written languages need fewer than half of them, emoji at most
+  /// ten.
   static let maximumClusterLength = 32
 
-  /// The maximum number of isolates applied in a paragraph. FriBidi 1.0 takes time that grows with its
-  /// square.
+  /// The maximum number of isolates applied in a paragraph. FriBidi 1.0 takes quadratic time in their number.
   static let maximumIsolates = 2_000
 
   init(styles: StyleTable, keepsDirections: Bool) {
@@ -71,11 +69,11 @@ struct ParagraphPreparation {
   ///
   /// - Parameters:
   ///   - utf8: well-formed UTF-8.
-  ///   - range: the stretch, which begins and ends between scalars.
+  ///   - range: the stretch, which starts and ends between scalars.
   ///   - style: the index of its style.
-  ///   - source: its position in the document.
-  ///   - isLabel: whether it is not text of the document. Then positions stay at `source`, and line ends
-  ///     become spaces.
+  ///   - source: its position in the document in UTF-16 units.
+  ///   - isLabel: whether the text is not part of the document. If so, positions stay at `source`, and line ends become
+  ///     spaces.
   mutating func append(
     _ utf8: Span<UInt8>, _ range: Range<Int>, style: Int, source: Int, isLabel: Bool = false
   ) {
@@ -182,7 +180,7 @@ struct ParagraphPreparation {
     }
   }
 
-  /// Adds a scalar to the cluster it belongs to, or begins one with it.
+  /// Adds a scalar to the cluster it belongs to, or starts a cluster with it.
   mutating func join(
     _ scalar: Unicode.Scalar, _ properties: ScalarProperties, _ style: Int, _ source: Int
   ) {
@@ -193,7 +191,7 @@ struct ParagraphPreparation {
     }
     let isBoundary = breaker.isBoundary(before: scalar)
     if !isBoundary, cluster == .nothing, keepsDirections || !properties.isEmojiModifier {
-      // There is nothing to join: the mark would join whatever stands before, such as an image's cell.
+      // There is no base for the mark: it would attach to what precedes it, such as an image's cell.
       if properties.isDefaultIgnorable {
         breaker = before
         return drop(scalar, source)
@@ -225,7 +223,7 @@ struct ParagraphPreparation {
     if CharacterTreatment.isPlain(scalar.value) {
       cluster = .plain
     } else {
-      // Nothing joins controls such as U+200B, either (GB4).
+      // Nothing attaches to controls such as U+200B, either (GB4).
       var probe = breaker
       cluster = probe.isBoundary(before: "\u{301}") ? .nothing : .tracked
     }
@@ -248,7 +246,7 @@ struct ParagraphPreparation {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Adds the waiting soft hyphen, unless it stands inside a cluster or at an end, where no line can break.
+  /// Adds the pending soft hyphen, unless it is inside a cluster or at an end, where no line can break.
   @inline(__always)
   private mutating func flushSoftHyphen(isWanted: Bool) {
     guard let waiting = softHyphen else { return }
@@ -261,7 +259,7 @@ struct ParagraphPreparation {
 
   // MARK: Bytes
 
-  /// Continues the last segment, or begins a new one.
+  /// Extends the last segment, or starts a new one.
   @inline(__always)
   private mutating func open(_ content: LayoutBuffer.Content, _ style: Int, source: Int) {
     if content == .text, let last = buffer.segments.last, last.content == .text, last.style == style,
@@ -283,7 +281,7 @@ struct ParagraphPreparation {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { buffer.bytes.append(byte) }
   }
 
-  /// The end of the printable ASCII that stands here.
+  /// The end of the printable ASCII at this place.
   @inline(__always)
   private static func endOfPrintable(_ utf8: Span<UInt8>, from start: Int, to end: Int) -> Int {
     var place = start
@@ -291,7 +289,7 @@ struct ParagraphPreparation {
     return place
   }
 
-  /// The scalar at a place of well-formed UTF-8, and its bytes.
+  /// The scalar at a place in well-formed UTF-8, and its length in bytes.
   @inline(__always)
   static func scalar(_ utf8: Span<UInt8>, at place: Int) -> (Unicode.Scalar, Int) {
     let lead = UInt32(utf8[place])

@@ -3,15 +3,15 @@ internal import InlayUnicode
 
 /// The tab stops of a paragraph, in columns from its leading margin.
 final class TabRuler {
-  /// A stop.
+  /// A tab stop.
   struct Stop {
     var column: Int
     var alignment = TabAlignment.left
-    /// What fills the gap before it, one cell wide.
+    /// The character that fills the gap before the stop, one cell wide.
     var leader: Unicode.Scalar?
   }
 
-  /// By column. Of several stops in one column only the first is kept.
+  /// The stops by column. Of several stops in one column only the first is kept.
   private var stops: [Stop] = []
   private var interval = Length.points(28)
   private let metrics: LayoutMetrics
@@ -27,7 +27,7 @@ final class TabRuler {
     }
   }
 
-  /// The first stop behind a column. Complexity: O(log stops).
+  /// The first stop after a column. Complexity: O(log stops).
   func stop(behind column: Int) -> Stop {
     var low = 0
     var high = stops.count
@@ -39,7 +39,7 @@ final class TabRuler {
     return Stop(column: max(column + 1, metrics.defaultStop(behind: column, interval: interval)))
   }
 
-  /// The first character of a stop's leader, if it is a plain one of one cell.
+  /// The first character of a stop's leader, if it is plain and one cell wide.
   private func leader(of stop: TabStop) -> Unicode.Scalar? {
     guard let scalar = stop.leader?.unicodeScalars.first, scalar != " ",
       CharacterTreatment.isPlain(scalar.value), metrics.widths.count(String(scalar)).cells == 1

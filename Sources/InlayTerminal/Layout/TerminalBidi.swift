@@ -1,6 +1,6 @@
 /// Who puts right-to-left text in visual order.
 public enum TerminalBidi: String, Sendable, Hashable, CaseIterable {
-  /// The terminal, or nobody: text is sent in the order of the document.
+  /// The terminal, or nothing: text is sent in the order of the document.
   case terminal
   /// The layout (UAX #9).
   case visual

@@ -1,7 +1,7 @@
 internal import InlayCore
 internal import InlayUnicode
 
-// From what stands on a line to its pieces.
+// Converts the extent of a line into its pieces.
 
 extension TerminalLayout {
   /// Fills a line.
@@ -18,7 +18,7 @@ extension TerminalLayout {
       case .right: free
       }
     let (left, right) = frame.isRightToLeft ? (frame.trailingIndent, indent) : (indent, frame.trailingIndent)
-    // The bar's form depends on the rows, which are those of the highest image.
+    // The bar's form depends on the number of rows, which the highest image determines.
     line.rows = rows(extent)
     margin(
       frame, columns: left + shift, blockFrom: frame.isRightToLeft ? left : frame.blockStart, isLeft: true,
@@ -47,8 +47,8 @@ extension TerminalLayout {
     margin(frame, columns: frame.columns - left, blockFrom: right, isLeft: false, &line)
   }
 
-  /// Adds the cells beside the content: the bar, the color of the block, and blanks. Invisible cells at the
-  /// right are left out.
+  /// Adds the cells beside the content: the bar, the background of the block, and blanks. Invisible cells at the right
+  /// end are omitted.
   private func margin(
     _ frame: ParagraphFrame, columns: Int, blockFrom edge: Int, isLeft: Bool, _ line: inout TerminalLine
   ) {
@@ -68,7 +68,7 @@ extension TerminalLayout {
     }
   }
 
-  /// Rows of the highest image on a line.
+  /// The rows of the highest image on a line.
   private func rows(_ extent: LineFitter.Extent) -> Int {
     guard !preparation.buffer.images.isEmpty else { return 1 }
     let buffer = preparation.buffer
@@ -88,7 +88,7 @@ extension TerminalLayout {
     return rows
   }
 
-  /// The marker and the text, in the order of the document.
+  /// Adds the marker and the text, in the order of the document.
   private mutating func content(
     _ extent: LineFitter.Extent, _ utf8: Span<UInt8>, _ frame: ParagraphFrame, into line: inout TerminalLine
   ) {
@@ -123,7 +123,7 @@ extension TerminalLayout {
     line.appendText(1, style: style) { $0.append(contentsOf: form.utf8) }
   }
 
-  /// Adds a stretch. `known` is its number of columns, if that is known already.
+  /// Adds a stretch. `known` is its width in columns, if it is known already.
   private func stretch(
     _ range: Range<Int>, _ utf8: Span<UInt8>, known: Int? = nil, into line: inout TerminalLine
   ) {
@@ -168,7 +168,7 @@ extension TerminalLine {
     }
   }
 
-  /// Adds a tab's cells, filled with its leader if there is room for that between two blanks.
+  /// Adds the cells of a tab. The leader fills them if there is room for it between two blanks.
   mutating func appendGap(_ gap: LineFitter.Gap, style: Int) {
     guard let leader = gap.leader, gap.columns > 2, let bytes = UTF8.encode(leader) else {
       return appendBlank(gap.columns, style: style)
@@ -180,7 +180,7 @@ extension TerminalLine {
     appendBlank(1, style: style)
   }
 
-  /// Adds text of this many columns.
+  /// Adds text with this width in columns.
   @inline(__always)
   mutating func appendText(_ columns: Int, style: Int, _ write: (inout [UInt8]) -> Void) {
     let start = text.count
@@ -200,8 +200,8 @@ extension TerminalLine {
     rows = max(rows, image.box.rows)
   }
 
-  /// Adds a bar one cell wide: text, or on several rows, of which text takes only the last, cells of its
-  /// color.
+  /// Adds a bar one cell wide. On one row it is text. On several rows it is cells of its color, because text occupies
+  /// only the last row.
   fileprivate mutating func appendBar(_ frame: ParagraphFrame, isLeft: Bool, _ widths: WidthProfile) {
     guard let style = frame.bar, let block = frame.barBlock else { return }
     if rows > 1 { return appendBlank(1, style: block) }

@@ -4,10 +4,9 @@ internal import InlayUnicode
 // Directions of paragraphs.
 
 extension TerminalLayout {
-  /// Decides the direction of the paragraph in the buffer, and where the layout reorders, the levels of its
-  /// text.
+  /// Determines the direction of the paragraph in the buffer and, if the layout reorders text, the bidi levels.
   ///
-  /// - Returns: whether it goes from right to left.
+  /// - Returns: whether the paragraph runs from right to left.
   mutating func orderParagraph(_ stated: Bool?) -> Bool {
     let isRightToLeft = stated ?? (preparation.hasRightToLeft && preparation.startsRightToLeft)
     if metrics.bidi == .visual, isRightToLeft || preparation.isBidirectional {
@@ -18,8 +17,7 @@ extension TerminalLayout {
 }
 
 extension ParagraphPreparation {
-  /// Whether the first strong letter of the content is a right-to-left one. Labels of images do not count, as
-  /// images would not.
+  /// Whether the first strong letter of the content is right-to-left. Labels of images are ignored, as images would be.
   fileprivate var startsRightToLeft: Bool {
     let (bytes, labels) = (buffer.bytes, buffer.labels)
     return bytes.withBytes { utf8 in

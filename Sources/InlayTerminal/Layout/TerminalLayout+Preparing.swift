@@ -1,7 +1,7 @@
 internal import InlayCore
 internal import InlayUnicode
 
-// From a paragraph of the flow to a buffer and a frame.
+// Converts a paragraph of the flow into a buffer and a frame.
 
 extension TerminalLayout {
   /// Fills the buffer with a paragraph.
@@ -37,7 +37,7 @@ extension TerminalLayout {
     return frame
   }
 
-  /// The frame of paragraphs of a style. Complexity: O(1) if the last style is asked for again.
+  /// The frame of paragraphs with a style. Complexity: O(1) for the same style as in the last call.
   private mutating func frame(of style: ParagraphStyle, marker: Length?) -> ParagraphFrame {
     if let lastFrame, lastFrame.style === style, lastFrame.marker == marker { return lastFrame.frame }
     var frame = ParagraphFrame(style, marker: marker, metrics)
@@ -56,7 +56,7 @@ extension TerminalLayout {
   private mutating func append(
     _ component: FlowComponent, of paragraph: FlowParagraph, _ utf8: Span<UInt8>, _ frame: ParagraphFrame
   ) {
-    // Hidden text, and images in it.
+    // Hidden text is skipped, including its images.
     if component.style.values.isHidden { return }
     let style = preparation.styles.place(of: component.style, on: paragraph.style.values.blockColor)
     let source = component.range.lowerBound
@@ -92,14 +92,14 @@ extension TerminalLayout {
     }
   }
 
-  /// Adds text in capitals, also where a letter becomes several.
+  /// Adds text in capitals. One letter may become several.
   private mutating func appendCapitals(_ text: Substring, style: Int, source: Int) {
     var capitals = text.uppercased()
     let count = capitals.utf8.count
     capitals.withBytes { preparation.append($0, 0..<count, style: style, source: source) }
   }
 
-  /// Ends the marker. It hangs if it leaves half of the line for text; if not, it begins the text.
+  /// Ends the marker. It hangs if it leaves half of the line for text. If not, it becomes the start of the text.
   private mutating func endMarker(_ frame: inout ParagraphFrame, style: Int) {
     preparation.endPart()
     guard let source = preparation.buffer.segments.first?.source else { return }
@@ -117,8 +117,8 @@ extension TerminalLayout {
 }
 
 extension ParagraphPreparation {
-  /// Adds the label of an image that is not shown, in brackets, as plain text has it. The label is not broken
-  /// if it fits a line of `room` columns.
+  /// Adds the label of an image that is not shown, in brackets as in plain text. The label is not split if it fits into
+  /// a line of `room` columns.
   mutating func appendLabel(
     of image: InlineImage, style: Int, source: Int, room: Int, _ widths: WidthProfile
   ) {
@@ -133,7 +133,7 @@ extension ParagraphPreparation {
 }
 
 extension ParagraphFrame {
-  /// Moves text away from the bar, and gives the bar up where there is no room for it.
+  /// Moves text away from the bar, and drops the bar if there is no room for it.
   mutating func makeRoomForBar() {
     guard bar != nil else { return }
     let room = columns - trailingIndent - max(firstIndent, leadingIndent)

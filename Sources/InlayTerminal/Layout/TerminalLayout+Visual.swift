@@ -4,7 +4,7 @@ internal import InlayUnicode
 // Lines that the layout puts in visual order.
 
 extension TerminalLayout {
-  /// The marker and the text, in the order in which they are seen.
+  /// Adds the marker and the text, in visual order.
   mutating func visualContent(
     _ extent: LineFitter.Extent, _ utf8: Span<UInt8>, _ frame: ParagraphFrame, into line: inout TerminalLine
   ) {
@@ -28,7 +28,7 @@ extension TerminalLayout {
     write(utf8, into: &line)
   }
 
-  /// Takes a stretch apart.
+  /// Splits a stretch into parts.
   private mutating func collect(_ range: Range<Int>, _ utf8: Span<UInt8>) {
     guard !range.isEmpty else { return }
     let buffer = preparation.buffer
@@ -78,8 +78,7 @@ extension TerminalLayout {
       case .hyphen: line.appendText(1, style: part.style) { $0.append(UInt8(ascii: "-")) }
       case .text(let range):
         let (first, length) = ParagraphPreparation.scalar(utf8, at: range.lowerBound)
-        // Two clusters that only now are neighbors must not become one: U+200C keeps them apart where it
-        // takes no cell.
+        // Two clusters that are adjacent only now must not become one. U+200C keeps them apart where it takes no cell.
         let joins = !breaker.isBoundary(before: first) && metrics.partsClusters
         if joins {
           _ = breaker.isBoundary(before: "\u{200C}")

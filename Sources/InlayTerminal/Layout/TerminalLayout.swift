@@ -12,25 +12,23 @@ internal import InlayUnicode
 /// while layout.next(into: &line) { print(String(decoding: line.text, as: UTF8.self)) }
 /// ```
 ///
-/// No line is wider than asked for. Lines break by UAX #14. Spaces at the end of a line hang and are not
-/// written. A word wider than a line breaks between clusters; a cluster wider than a line is replaced by an
-/// ellipsis, with a diagnostic. Images are boxes that are never split, and lines break beside them as beside
-/// an ideograph. An image that cannot be shown, or is wider than a line, becomes its label in brackets, or
-/// the text it stands over.
+/// No line is wider than requested. Lines break by UAX #14. Spaces at the end of a line hang and are not written. A
+/// word wider than a line is split between clusters. A cluster wider than a line is replaced by an ellipsis, with a
+/// diagnostic. Images are boxes that are never split, and lines break beside them as beside an ideograph. An image that
+/// cannot be shown, or is wider than a line, is replaced by its label in brackets, or by the text it covers.
 ///
-/// Nothing that a terminal would act on gets into a line. Control characters are shown as text, and so is
-/// U+10EEEE, of which kitty makes images. Soft hyphens appear only where a line breaks. A cluster has at most
-/// 32 scalars. Characters that are invisible by themselves, such as tags outside of emoji, are left out.
-/// Embeddings, overrides and isolates are applied if the layout reorders text (``TerminalBidi/visual``) and
-/// left out if it does not: terminals let them reach beyond their line or ignore them, and an override shows
-/// other text than is there. The marks U+200E, U+200F and U+061C are kept.
+/// A line contains nothing that a terminal would act on. Control characters are shown as text, and so is U+10EEEE,
+/// which kitty turns into images. Soft hyphens appear only where a line breaks. A cluster has at most 32 scalars.
+/// Characters that are invisible by themselves, such as tags outside of emoji, are dropped. Embeddings, overrides and
+/// isolates are applied if the layout reorders text (``TerminalBidi/visual``), and dropped otherwise: terminals ignore
+/// them or let them reach beyond their line, and an override makes text look different from what it is. The marks
+/// U+200E, U+200F and U+061C are kept.
 ///
-/// A column is half the body's font size, and lengths are rounded to columns. Space between paragraphs
-/// becomes blank lines, with rows of five quarters of that size. Indents leave at least half of the line for
-/// text, and at least ten columns. Line spacing, page breaks, baseline shifts and font sizes are not shown.
+/// A column is half of the body's font size, and lengths are rounded to columns. Space between paragraphs becomes blank
+/// lines; a row is five quarters of that size. Indents leave at least half of the line for text, and at least ten
+/// columns. Line spacing, page breaks, baseline shifts and font sizes are not shown.
 package struct TerminalLayout {
-  /// The styles that pieces refer to by index. The list grows while lines are made. The first is the
-  /// terminal's own.
+  /// The styles that pieces refer to by index. The list grows as lines are made. The first is the terminal's default.
   package var styles: [CellStyle] { preparation.styles.all }
 
   /// The diagnostics so far.
@@ -52,11 +50,13 @@ package struct TerminalLayout {
   private var spaceAfter: Length?
   private var isInParagraph = false
 
+  /// Creates a layout.
+  ///
   /// - Parameters:
   ///   - flow: the text.
-  ///   - options: how it is laid out. Numbers out of range are clamped.
-  ///   - measure: gives the size of an image. It is called once for each place of an image, in the order of
-  ///     the text, when the paragraph begins.
+  ///   - options: the options of the layout. Numbers out of range are clamped.
+  ///   - measure: returns the size of an image. It is called once for each placement of an image, in the order of the
+  ///     text, when the paragraph starts.
   /// - Complexity: O(1), and O(n) for all lines together.
   package init(_ flow: InlineFlow, options: LayoutOptions, measure: @escaping (FlowImage) -> ImageMeasure) {
     self.flow = flow
@@ -103,10 +103,10 @@ package struct TerminalLayout {
     let style = paragraph.style
     let before = frame
     let frame = prepare(paragraph)
-    // There is none before the first paragraph.
+    // There is no blank line before the first paragraph.
     blankLines = spaceAfter.map { metrics.blankLines($0, style.values.spacingBefore) } ?? 0
     spaceAfter = style.values.spacingAfter
-    // Between two blocks of one color the color goes on.
+    // Between two blocks of one color, the color continues.
     blankBlock = before?.block == frame.block ? frame.block : nil
     blankBar = frame.bar != nil && before?.bar == frame.bar
     self.frame = frame
@@ -115,7 +115,7 @@ package struct TerminalLayout {
 }
 
 extension TerminalLine {
-  /// Forgets everything, and keeps the memory.
+  /// Removes everything and keeps the memory.
   mutating func clear() {
     text.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)

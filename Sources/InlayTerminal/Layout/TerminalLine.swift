@@ -1,33 +1,30 @@
 package import InlayCore
 
-/// A line of a terminal layout: one or more rows of cells, the text on the last of them.
+/// A line of a terminal layout: one or more rows of cells, with the text on the last row.
 ///
-/// The pieces stand from left to right without gaps and never reach beyond the columns asked for. A layout
-/// fills the same line again and again, so that it allocates nothing for a line.
+/// The pieces go from left to right without gaps and never exceed the requested columns. A layout reuses the same line
+/// for its output, so that it does not allocate for each line.
 package struct TerminalLine: Sendable, Hashable {
-  /// What stands on a line, from left to right.
+  /// A piece of a line.
   package struct Piece: Sendable, Hashable {
-    /// What it is.
+    /// The content of a piece.
     package enum Content: Sendable, Hashable {
-      /// Text on the last row: a range of ``TerminalLine/text``, never empty. Nothing in it is a control
-      /// character.
+      /// Text on the last row: a nonempty range of ``TerminalLine/text`` without control characters.
       case text(Range<Int>)
-      /// Cells without text, on every row of the line: indents, tabs, alignment, or the background of a
-      /// block.
+      /// Cells without text, on every row of the line: indents, tabs, alignment, or the background of a block.
       case blank
-      /// An image, standing on the last row.
+      /// An image at the bottom of the line.
       case image(ImageBox)
     }
 
-    /// What it is.
+    /// The content.
     package var content: Content
-    /// Cells from left to right, as the layout's `WidthProfile` counts them; 0 only for text that has no
-    /// width.
+    /// The width in cells, as the layout's `WidthProfile` counts them; 0 only for text without width.
     package var columns: Int
-    /// Its style: an index into the layout's styles.
+    /// The style, as an index into the layout's styles.
     package var style: Int
 
-    /// A piece.
+    /// Creates a piece.
     package init(_ content: Content, columns: Int, style: Int) {
       (self.content, self.columns, self.style) = (content, columns, style)
     }
@@ -41,10 +38,10 @@ package struct TerminalLine: Sendable, Hashable {
     package var placement: Int
     /// How it is sized.
     package var kind: FlowImage.Kind
-    /// Its box. The columns are those of the piece.
+    /// Its box. The width equals that of the piece.
     package var box: CellBox
 
-    /// An image in a box.
+    /// Creates an image box.
     package init(entry: Int, placement: Int, kind: FlowImage.Kind, box: CellBox) {
       (self.entry, self.placement, self.kind, self.box) = (entry, placement, kind, box)
     }
@@ -52,20 +49,20 @@ package struct TerminalLine: Sendable, Hashable {
 
   /// UTF-8 of all text on the line, well-formed and without control characters.
   package var text: [UInt8] = []
-  /// What stands on it, from left to right.
+  /// The pieces of the line, from left to right.
   package var pieces: [Piece] = []
-  /// Rows, at least 1.
+  /// The number of rows, at least 1.
   package var rows = 1
-  /// Whether a paragraph ends with it.
+  /// Whether the line ends a paragraph.
   package var endsParagraph = false
 
   /// An empty line.
   package init() {}
 
-  /// Cells that the pieces take. Complexity: O(pieces).
+  /// The width of all pieces in cells. Complexity: O(pieces).
   package var columns: Int { pieces.reduce(0) { $0 + $1.columns } }
 
-  /// Whether an image stands on it. Complexity: O(pieces).
+  /// Whether the line contains an image. Complexity: O(pieces).
   var hasPictures: Bool {
     pieces.contains { if case .image = $0.content { true } else { false } }
   }

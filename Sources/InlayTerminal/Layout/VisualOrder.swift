@@ -1,11 +1,11 @@
-/// The parts of a line, to be put in visual order (UAX #9, L1 and L2).
+/// The parts of a line, which are put in visual order (UAX #9, L1 and L2).
 ///
-/// Whole clusters and boxes are moved, so marks stay after their base characters.
+/// Whole clusters and boxes are moved, so that marks stay after their base characters.
 struct VisualOrder {
   /// A cluster, a box or a gap.
   struct Part {
     enum Content {
-      /// Bytes of the buffer.
+      /// A range of bytes in the buffer.
       case text(Range<Int>)
       case image(TerminalLine.ImageBox)
       case gap(LineFitter.Gap)
@@ -16,17 +16,17 @@ struct VisualOrder {
     var columns: Int
     var style: Int
     var level: UInt8
-    /// White space, which at the end of the line and before a gap has the level of the paragraph.
+    /// Whether this is white space, which has the level of the paragraph at the end of the line and before a gap.
     var isSpace = false
   }
 
-  /// The parts: in the order of the document, then as they are shown.
+  /// The parts: first in the order of the document, then in visual order.
   private(set) var parts: [Part] = []
 
   mutating func removeAll() { parts.removeAll(keepingCapacity: true) }
   mutating func append(_ part: Part) { parts.append(part) }
 
-  /// Puts the parts in order. Complexity: O(parts × levels among them), of which there are at most 127.
+  /// Puts the parts in visual order. Complexity: O(parts × levels), with at most 127 levels.
   mutating func arrange(baseLevel: UInt8) {
     var isBeforeGap = true
     var highest: UInt8 = 0
@@ -48,7 +48,7 @@ struct VisualOrder {
     for level in (lowestOdd...highest).reversed() { reverseRuns(from: level) }
   }
 
-  /// Turns round each run of parts of a level or a higher one.
+  /// Reverses each run of parts with this level or a higher one.
   private mutating func reverseRuns(from level: UInt8) {
     var start = 0
     while start < parts.count {

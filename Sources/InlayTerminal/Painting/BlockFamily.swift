@@ -1,11 +1,11 @@
-/// Block characters that cut a cell into the same equal blocks: one for every choice of blocks.
+/// Block characters that divide a cell into the same equal blocks. There is one for every combination of blocks.
 struct BlockFamily: Sendable {
-  /// Blocks from left to right.
+  /// Number of blocks from left to right.
   let columns: Int
-  /// Blocks from top to bottom.
+  /// Number of blocks from top to bottom.
   let rows: Int
-  /// The character that fills the blocks of a mask, by mask. Bit 0 is the upper left block, bit 1 the one right of it, and
-  /// so on row by row: what Unicode's names count from 1.
+  /// The character that fills the blocks of a mask, indexed by the mask. Bit 0 is the upper left block, bit 1 the one
+  /// right of it, and so on row by row. Unicode's names count the blocks from 1.
   let symbols: [Unicode.Scalar]
 
   /// The mask of all blocks.
@@ -19,13 +19,13 @@ struct BlockFamily: Sendable {
     columns: 2, rows: 2,
     symbols: [" ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█"])
 
-  /// U+1FB00–U+1FB3B: masks in order, without those that are space, left half, right half, and full.
+  /// U+1FB00–U+1FB3B: the masks in order, without those of the space, the left half, the right half and the full block.
   static let sextants = BlockFamily(
     columns: 2, rows: 3,
     symbols: consecutive(count: 64, from: 0x1FB00, known: [0: " ", 0b010101: "▌", 0b101010: "▐", 63: "█"]))
 
-  /// U+1CD00–U+1CDE5: masks in order, without the 26 that are other characters: what quadrants draw too, and quarters and
-  /// their halves.
+  /// U+1CD00–U+1CDE5: the masks in order, without the 26 that other characters cover: those of the quadrants, and
+  /// quarters and their halves.
   static let octants: BlockFamily = {
     var known: [Int: Unicode.Scalar] = [
       0b0000_0001: "\u{1CEA8}", 0b0000_0010: "\u{1CEAB}", 0b0000_0011: "\u{1FB82}", 0b0001_0100: "\u{1FBE6}",
@@ -33,7 +33,7 @@ struct BlockFamily: Sendable {
       0b1100_0000: "▂", 0b1111_1100: "▆",
     ]
     for (mask, symbol) in quadrants.symbols.enumerated() {
-      // A quadrant is an octant and the one below it.
+      // A block of a quadrant is two blocks of an octant, one below the other.
       let upper = (mask & 3) * 0b0101
       let lower = (mask >> 2) * 0b0101
       known[upper | lower << 4] = symbol
@@ -55,7 +55,7 @@ struct BlockFamily: Sendable {
 }
 
 extension BlockSymbols {
-  /// The families whose characters these symbols are, those with short UTF-8 first.
+  /// The families of characters included in these symbols. Those with short UTF-8 come first.
   var families: [BlockFamily] {
     switch self {
     case .half: [.halves]
@@ -65,7 +65,7 @@ extension BlockSymbols {
     }
   }
 
-  /// Samples of a cell such that every block of every family is made of whole ones.
+  /// The number of samples per cell such that every block of every family consists of whole samples.
   var samples: BlockSamples {
     switch self {
     case .half: BlockSamples(x: 1, y: 2)

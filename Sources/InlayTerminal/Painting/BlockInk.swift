@@ -1,12 +1,12 @@
 import InlayCore
 import InlayPixels
 
-/// The colors that parts of cells are painted with, on a terminal that shows some.
+/// The colors for parts of cells, on a terminal that shows colors.
 struct BlockInk {
   private let depth: ColorDepth
   private let encoded = SRGBLight.encoded
   private let linear = SRGBLight.linear
-  /// Colors looked up before, by their lowest bits: the sRGB and the palette's.
+  /// A cache of palette lookups, indexed by the lowest bits of the color: the sRGB color and the palette color.
   private var known: [(color: UInt32, ink: CellColor)?]
 
   init(_ depth: ColorDepth) {
@@ -14,10 +14,10 @@ struct BlockInk {
     known = depth == .direct ? [] : Array(repeating: nil, count: 1_024)
   }
 
-  /// Whether every color can be had.
+  /// Whether every color is available.
   var isExact: Bool { depth == .direct }
 
-  /// The color of the mean of a part.
+  /// The palette color nearest to the mean of a part.
   mutating func color(of part: BlockSum) -> CellColor {
     let scale = part.light.w > 0 ? 1 / part.light.w : 0
     let encoded = self.encoded
@@ -36,7 +36,7 @@ struct BlockInk {
     return ink
   }
 
-  /// The error of a part in its color.
+  /// The error of a part painted in its color.
   mutating func error(of part: BlockSum) -> Float {
     if isExact { return part.errorOfMean }
     let color = color(of: part).color

@@ -4,17 +4,17 @@ struct BlockParts {
   var symbol: Unicode.Scalar
   /// The character that draws the back.
   var inverse: Unicode.Scalar
-  /// `nil` is the terminal's background.
+  /// The front color; `nil` is the terminal's background.
   var front: CellColor?
   var back: CellColor?
 }
 
-/// Knows the colors set before, to choose among the ways to draw a cell the shortest.
+/// Tracks the colors set before, to choose the shortest way to draw a cell.
 struct BlockPen {
   private var foreground: CellColor?
   private var background: CellColor?
 
-  /// A cell of these parts.
+  /// The cell for these parts.
   mutating func cell(_ parts: BlockParts) -> BlockCell {
     let cell: BlockCell
     switch (parts.front, parts.back) {
@@ -32,7 +32,7 @@ struct BlockPen {
     return cell
   }
 
-  /// About its bytes.
+  /// The approximate number of bytes for a cell.
   private func cost(_ cell: BlockCell) -> Int {
     (cell.foreground == foreground ? 0 : 16) + (cell.background == background ? 0 : 16)
       + UTF8.width(cell.symbol)

@@ -7,7 +7,8 @@ import InlayPixels
 struct BlockSum {
   /// Red, green, blue, and the weight they were multiplied by.
   var light: SIMD4<Float>
-  /// Weighted square of the light; error of opacity if painted; error if left clear; alpha.
+  /// The weighted square of the light; the error of opacity if the part is painted; the error if it is left clear;
+  /// alpha.
   var errors: SIMD4<Float>
 
   static let zero = BlockSum(light: .zero, errors: .zero)
@@ -22,7 +23,7 @@ struct BlockSum {
     BlockSum(light: a.light - b.light, errors: a.errors - b.errors)
   }
 
-  /// Error of painting with the mean.
+  /// The error if the part is painted with its mean.
   @inline(__always)
   var errorOfMean: Float {
     var color = light
@@ -31,7 +32,7 @@ struct BlockSum {
     return weight > 0 ? max(0, errors.x - (color * color).sum() / weight) + errors.y : errors.y
   }
 
-  /// Error of painting with a color in linear light (whose fourth component is 0).
+  /// The error if the part is painted with a color in linear light. The color's fourth component is 0.
   @inline(__always)
   func error(of color: SIMD4<Float>) -> Float {
     max(0, errors.x - 2 * (light * color).sum() + light.w * (color * color).sum()) + errors.y
@@ -41,7 +42,7 @@ struct BlockSum {
 /// Makes samples of pixels.
 struct BlockSampler {
   private let linear = SRGBLight.linear
-  /// The background in linear light, where it is known; its fourth component is 0.
+  /// The background in linear light, with 0 as the fourth component; `nil` if unknown.
   private let background: SIMD4<Float>?
 
   init(background: TextColor?) {
@@ -51,7 +52,7 @@ struct BlockSampler {
     }
   }
 
-  /// The sample of a pixel's four bytes from `at` on.
+  /// The sample for the four bytes of a pixel from `at` on.
   @inline(__always)
   func sample(_ bytes: Span<UInt8>, at: Int) -> BlockSum {
     let linear = linear.span
@@ -74,16 +75,16 @@ struct BlockSampler {
         alpha * (color * color).sum(), (1 - alpha) * (1 - alpha), Self.lossOfPicture * alpha * alpha, alpha))
   }
 
-  /// How much worse it is to leave out a part of the picture than to cover the background, if that is
-  /// unknown. A single sample is painted from alpha ¼ on. A glyph fills two thirds of its box, and otherwise
-  /// the samples at its corners would go.
+  /// The weight of the error of leaving out a part of the picture, relative to that of covering an unknown background.
+  /// A single sample is painted from alpha ¼ on. Without this weight the samples at a glyph's corners would be lost,
+  /// because a glyph fills two thirds of its box.
   private static let lossOfPicture: Float = 9
 
-  /// Whether a part is to be painted. Without a known background, the error decides that later.
+  /// Whether a part must be painted. Without a known background, the error decides later.
   @inline(__always)
   func isCovered(_ part: BlockSum) -> Bool { background == nil || part.errors.w * 128 >= part.light.w }
 
-  /// Whether a part may be left to the terminal's background if that gives less error.
+  /// Whether a part may be left to the terminal's background, if that reduces the error.
   var mayBeClear: Bool { background == nil }
 
   /// The minimum error of a part over all colors that it may have.

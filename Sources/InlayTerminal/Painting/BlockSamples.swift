@@ -1,7 +1,7 @@
-/// How many samples of a picture make one cell.
+/// The number of samples of a picture per cell.
 package struct BlockSamples: Sendable, Hashable {
-  /// From left to right.
+  /// Samples from left to right.
   package let x: Int
-  /// From top to bottom.
+  /// Samples from top to bottom.
   package let y: Int
 }

@@ -1,17 +1,17 @@
 import InlayCore
 import InlayPixels
 
-/// Finds the symbols and colors of one picture, cell after cell.
+/// Finds the symbols and colors of one picture, cell by cell.
 struct BlockSearch {
   private let families: [BlockFamily]
-  /// For each family the block of each sample of a cell.
+  /// For each family, the block of each sample of a cell.
   private let blocks: [[Int]]
   private let samples: BlockSamples
   private let sampler: BlockSampler
   private var ink: BlockInk
-  /// Sums over the blocks of every mask of the family at work.
+  /// Sums over the blocks of every mask of the current family.
   private var sums = [BlockSum](repeating: .zero, count: 256)
-  /// The samples of the cell at work.
+  /// The samples of the current cell.
   private var cell: [BlockSum]
 
   init(_ painter: BlockPainter) {
@@ -29,7 +29,7 @@ struct BlockSearch {
     cell = Array(repeating: .zero, count: samples.x * samples.y)
   }
 
-  /// The cells of a picture that has the right size.
+  /// The cells of a picture, whose size was checked already.
   mutating func paint(_ grid: StraightPixels, _ box: CellBox) throws -> [BlockCell] {
     var cells: [BlockCell] = []
     cells.reserveCapacity(box.columns * box.rows)
@@ -53,7 +53,7 @@ struct BlockSearch {
     return cells
   }
 
-  /// The best parts of the cell at work.
+  /// The best parts of the current cell.
   private mutating func best() -> BlockParts {
     var total = BlockSum.zero
     for sample in cell { total = total + sample }
@@ -63,12 +63,12 @@ struct BlockSearch {
     for (family, blocks) in zip(families, blocks) {
       add(blocks, count: family.full + 1)
       var chosen = 0
-      // A mask and its complement are the same parts.
+      // A mask and its complement have the same parts.
       for mask in 1...family.full / 2 {
         let front = sums[mask]
         let back = sums[family.full ^ mask]
         var error = sampler.minimumError(front) + sampler.minimumError(back)
-        // No palette does better than the means: what is not better with them need not be looked up.
+        // No palette has a smaller error than the means, so a worse mask needs no palette lookup.
         guard error < minimumError - 1e-6 else { continue }
         if !ink.isExact { error = painted(front).error + painted(back).error }
         if error < minimumError - 1e-6 {
@@ -94,7 +94,7 @@ struct BlockSearch {
     }
   }
 
-  /// The color of a part, `nil` for the terminal's background, and the error it leaves.
+  /// The color of a part, `nil` for the terminal's background, and the remaining error.
   private mutating func painted(_ part: BlockSum) -> (color: CellColor?, error: Float) {
     if sampler.isCovered(part) {
       let error = ink.error(of: part)

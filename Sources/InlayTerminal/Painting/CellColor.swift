@@ -1,19 +1,20 @@
 package import InlayCore
 
-/// A color as it is sent to a terminal.
+/// A color in the form sent to a terminal.
 package enum CellColor: Sendable, Hashable {
-  /// 24 bits of sRGB.
+  /// A 24-bit sRGB color.
   case direct(red: UInt8, green: UInt8, blue: UInt8)
-  /// One of xterm's 256: of the cube or the grays, 16…255, when made from a color.
+  /// One of xterm's 256 colors. When made from a color, it is in the cube or the grays, 16…255.
   case indexed(UInt8)
-  /// One of the sixteen: 0…7 black, red, green, yellow, blue, magenta, cyan, white; 8…15 the same, bright.
+  /// One of the sixteen colors: 0…7 are black, red, green, yellow, blue, magenta, cyan, white; 8…15 are their bright
+  /// forms.
   case standard(UInt8)
 
-  /// The nearest color that a terminal of this depth has; `nil` if it shows none. Alpha is ignored.
+  /// The nearest color on a terminal of this depth; `nil` if it shows no colors. Alpha is ignored.
   ///
-  /// Distances are measured in Oklab: in sRGB or linear light, the color nearest to a dark or saturated one
-  /// often has another hue. The result is exactly the nearest, or the first of several equally near. The
-  /// sixteen colors are assumed to be those of xterm.
+  /// Distances are measured in Oklab: in sRGB or linear light, the color nearest to a dark or saturated one often has
+  /// another hue. The result is exactly the nearest color, or the first of several equally near. The sixteen colors are
+  /// assumed to be xterm's.
   ///
   /// - Complexity: O(1): some dozens of the 240 colors are compared.
   package init?(_ color: TextColor, depth: ColorDepth) {

@@ -1,23 +1,23 @@
-/// Cuts the colors of a histogram into boxes of little variance: the box and the plane that lessen the
-/// squared error most are cut first (after Xiaolin Wu, 1991).
+/// Divides the colors of a histogram into boxes of little variance. The box and the plane whose cut reduces the squared
+/// error most come first (after Xiaolin Wu, 1991).
 struct ColorBoxes {
   private struct Box {
-    /// Place in ``order``.
+    /// Range in ``order``.
     var range: Range<Int>
-    /// What the best cut gains; 0 if there is none.
+    /// The reduction of the error by the best cut; 0 if there is no cut.
     var gain = 0.0
     var axis = 0
-    /// The lowest level on that axis of the upper part.
+    /// The lowest level of the upper part on that axis.
     var level = 0
   }
 
   private let bins: [ColorHistogram.Bin]
-  /// Bins, those of each box together.
+  /// Indices of bins. The bins of each box are contiguous.
   private var order: [Int32]
   private var boxes: [Box]
   private var error = 0.0
   private var pixels = 0
-  /// What is on each level of an axis, while a box is looked at.
+  /// Sums for each level of an axis, while a box is examined.
   private var levels = Array(repeating: SIMD4<Int>.zero, count: 256)
 
   init(_ bins: [ColorHistogram.Bin]) {
@@ -35,10 +35,10 @@ struct ColorBoxes {
     boxes.append(all)
   }
 
-  /// The mean of the squared errors of all channels, if every pixel had the mean color of its box.
+  /// The mean squared error over all channels, if every pixel had the mean color of its box.
   var meanError: Double { error / Double(3 * max(1, pixels)) }
 
-  /// The mean colors of up to `count` boxes: fewer, if fewer lessen ``meanError`` to `enough`.
+  /// The mean colors of up to `count` boxes; fewer, if fewer reduce ``meanError`` to `enough`.
   ///
   /// - Complexity: O(bins × log(count) + count²) for ordinary pictures.
   mutating func means(count: Int, enough: Double) -> [SIMD4<Float>] {
@@ -96,7 +96,7 @@ struct ColorBoxes {
     return box
   }
 
-  /// The square of a sum over its count: the more of it the parts have, the less error is left.
+  /// The square of a sum divided by its count. The greater the total for the parts, the smaller the remaining error.
   @inline(__always)
   private static func strength(_ sum: SIMD4<Int>) -> Double {
     let red = Double(sum.x)
@@ -105,7 +105,7 @@ struct ColorBoxes {
     return (red * red + green * green + blue * blue) / Double(sum.w)
   }
 
-  /// Puts the lower part of a box before the upper; where that begins.
+  /// Moves the lower part of a box before the upper part; returns where the upper part starts.
   private mutating func partition(_ box: Box) -> Int {
     var low = box.range.lowerBound
     var high = box.range.upperBound - 1

@@ -1,20 +1,20 @@
-/// Finds for colors of sRGB the nearest of up to some thousand, exactly.
+/// Finds the exact nearest color among up to a few thousand in sRGB.
 ///
-/// The cube of colors is cut into cells, those again in eight, and so on. For each cell that is asked for,
-/// those colors are listed that may be nearest to one in it, from the list of the cell around it.
+/// The color cube is divided into cells, each of those into eight, and so on. For each cell that is queried, a list
+/// holds the colors that may be nearest to a color in the cell. It is filtered from the list of the enclosing cell.
 struct ColorFinder {
-  /// For each cell of each level where its list begins in ``lists``; −1 where it has not been asked for.
+  /// For each cell of each level, the start of its list in ``lists``; −1 if it has not been queried yet.
   private var starts: [Int32]
-  /// Lists one after the other: how many, as the fourth component, then their colors with their places as
-  /// fourth component, in the order of places. The first list is of all.
+  /// The lists, one after the other. Each starts with its count, as the fourth component. Then come its colors, with
+  /// their indices as the fourth component, in ascending order. The first list contains all colors.
   private var lists: [SIMD4<Float>]
-  /// How far each color of the list at work is from the middle of the cell, squared.
+  /// The squared distance of each color of the current list from the center of the cell.
   private var distances: [Float]
 
-  /// Levels have cells of sides 32, 16 and 8.
+  /// The finest level. Levels have cells with sides 32, 16 and 8.
   private static let finest = 2
 
-  /// At least one color; channels 0...255, the fourth component 0.
+  /// Creates a finder for at least one color. Channels are 0...255, the fourth component is 0.
   init(_ centers: [SIMD4<Float>]) {
     starts = Array(repeating: -1, count: 512 + 4_096 + 32_768)
     lists = [SIMD4(0, 0, 0, Float(centers.count))]
@@ -23,11 +23,10 @@ struct ColorFinder {
     distances = Array(repeating: 0, count: centers.count)
   }
 
-  /// The color nearest to one whose channels are 0...255, with its place as fourth component; of two as near
-  /// the first.
+  /// The color nearest to one whose channels are 0...255, with its index as the fourth component. Of two equally near
+  /// colors, the first one wins.
   ///
-  /// - Parameter isOneOfMany: whether many near ones will be asked for, so that shorter lists are worth
-  ///   making.
+  /// - Parameter isOneOfMany: whether many similar colors will be queried, so that shorter lists are worth making.
   @inline(__always)
   mutating func nearest(to color: SIMD4<Float>, isOneOfMany: Bool) -> SIMD4<Float> {
     let level = isOneOfMany ? Self.finest : Self.finest - 1
@@ -47,7 +46,7 @@ struct ColorFinder {
     return nearest
   }
 
-  /// The square of the length of the first three components.
+  /// The squared length of the first three components.
   @inline(__always)
   private static func square(_ difference: SIMD4<Float>) -> Float {
     let squares = difference * difference
@@ -61,7 +60,7 @@ struct ColorFinder {
       &+ (level == 0 ? 0 : level == 1 ? 512 : 512 + 4_096)
   }
 
-  /// Lists which colors may be nearest to one in a cell; where the list begins.
+  /// Lists the colors that may be nearest to one in a cell; returns where the list starts.
   private mutating func makeList(_ level: Int, _ cell: SIMD4<Int32>) -> Int {
     var around = 0
     if level > 0 {
@@ -78,8 +77,8 @@ struct ColorFinder {
     let start = lists.count
     lists.append(.zero)
     for offset in 0..<count {
-      // By how much another color is farther away than the one nearest to the middle is linear in where one
-      // stands: it is least in one of the cell's corners. A little less, for what rounding takes.
+      // The difference between the squared distances to another color and to the color nearest to the center is linear
+      // in the position. So it is least in one of the cell's corners. The slack allows for rounding.
       let center = lists[first + offset]
       let apart = center - nearest
       let gained = side * (abs(apart.x) + abs(apart.y) + abs(apart.z))
@@ -90,7 +89,7 @@ struct ColorFinder {
     return start
   }
 
-  /// The distances of colors from one, squared; the nearest.
+  /// Computes the squared distances of colors from one color; returns the nearest color.
   private static func measure(
     _ list: ArraySlice<SIMD4<Float>>, from middle: SIMD4<Float>, _ distances: inout [Float]
   ) -> SIMD4<Float> {

@@ -1,12 +1,12 @@
-/// The colors of a picture and how often each is painted, near ones as one.
+/// The colors of a picture and how often each occurs. Similar colors count as one.
 struct ColorHistogram {
-  /// Colors of the same upper bits.
+  /// Colors with the same upper bits.
   struct Bin {
-    /// The upper bits of red, green and blue, each in eight bits of its own.
+    /// The upper bits of red, green and blue, in eight bits each.
     var key: UInt32
     /// Sums of red, green and blue, and the number of pixels.
     var sum: SIMD4<Int> = .zero
-    /// Sum of the squares of all three.
+    /// The sum of the squares of all three channels.
     var squares = 0
 
     /// The mean color; the fourth component is 0.
@@ -16,11 +16,11 @@ struct ColorHistogram {
     }
   }
 
-  /// In the order in which the picture has them.
+  /// The bins, in the order in which they occur in the picture.
   private(set) var bins: [Bin] = []
 
-  /// Bins for a palette of `count` colors: of as many bits a channel, from five on, as make eight for each,
-  /// or of all.
+  /// Creates bins for a palette of `count` colors. The number of bits per channel is the smallest, from five on, that
+  /// gives eight bins per color, or else all bits.
   ///
   /// - Parameter colors: `0xFFrrggbb`, or 0 for pixels that do not count.
   /// - Complexity: O(pixels).
@@ -33,8 +33,8 @@ struct ColorHistogram {
 
   private mutating func fill(_ colors: [UInt32], _ bits: Int) {
     bins.removeAll(keepingCapacity: true)
-    // A table of open addressing. Fewer bits have made less than 8 × 1,024 bins, of which these make eight
-    // each.
+    // This is an open-addressing hash table. Fewer bits gave fewer than 8 × 1,024 bins, and each of those splits into
+    // at most eight.
     var tableBits = 4
     while tableBits < 18, 1 << tableBits < 2 * colors.count { tableBits += 1 }
     var table = Array(repeating: Int32(-1), count: 1 << tableBits)

@@ -1,16 +1,15 @@
-/// Gives each pixel a color of a palette such that the mean of neighbors stays what it was (Floyd and
-/// Steinberg, 1976).
+/// Maps each pixel to a palette color so that the mean of neighboring pixels is preserved (Floyd and Steinberg, 1976).
 ///
-/// Every other row goes from right to left. Handing on three quarters of each error is best: all of it costs
-/// a fifth more bytes and more error a pixel, and the mean of neighbors hardly comes nearer.
+/// Every other row goes from right to left. Diffusing three quarters of each error is best: diffusing all of it costs a
+/// fifth more bytes and more error per pixel, and hardly improves the mean of neighbors.
 struct ErrorDiffusion {
-  /// How much of an error is handed on.
+  /// The share of an error that is diffused.
   private static let share: Float = 0.75
 
   private let palette: [SIMD4<Float>]
   private var finder: ColorFinder
-  /// The place of a color near the middle of each cell of 4³; −1 where it has not been looked up. What is
-  /// handed on makes good for one that is not quite the nearest.
+  /// The index of a color near the center of each cell of 4³; −1 if it was not looked up yet. Diffusion compensates for
+  /// a color that is not exactly the nearest.
   private var known = Array(repeating: Int16(-1), count: 64 * 64 * 64)
 
   /// - Parameter palette: 1…1,024 colors; channels 0...255, the fourth component 0.
@@ -19,13 +18,13 @@ struct ErrorDiffusion {
     finder = ColorFinder(palette)
   }
 
-  /// The place in the palette of each pixel; −1 where `colors` has 0.
+  /// The palette index of each pixel; −1 where `colors` has 0.
   ///
   /// - Parameter colors: `0xFFrrggbb`, or 0 for pixels that are left out.
   /// - Complexity: O(pixels) for ordinary palettes.
   mutating func places(_ colors: [UInt32], width: Int) -> [Int32] {
     var places = Array(repeating: Int32(-1), count: colors.count)
-    // Errors for a row and the one below; a pixel more on either side takes what falls beside.
+    // Errors for the current row and the next one. One extra pixel on either side takes what falls outside.
     var here = Array(repeating: SIMD4<Float>.zero, count: width + 2)
     var below = here
     for (row, start) in stride(from: 0, to: colors.count, by: width).enumerated() {

@@ -1,22 +1,22 @@
-/// Finds the nearest of up to some thousand points, exactly.
+/// Finds the exact nearest point among up to a few thousand.
 ///
-/// The points are sorted along an axis. From where the asked one would stand the search goes outward, until the distance
-/// along the axis alone is too great.
+/// The points are sorted along an axis. The search goes outward from the position of the queried point, until the
+/// distance along the axis alone is too great.
 struct NearestPoints {
-  /// Sorted along the axis; the fourth component is where on it.
+  /// The points, sorted along the axis. The fourth component is the position on it.
   private var points: [SIMD4<Float>] = []
-  /// The place of each in the list given.
+  /// The index of each point in the original list.
   private var places: [Int32] = []
   private let axis: SIMD4<Float>
-  /// The first of ``points`` that stands in each bucket of the axis or after.
+  /// For each bucket of the axis, the index of the first of ``points`` in it or after it.
   private var starts: [Int32] = []
   private let lowest: Float
   private let bucketsPerUnit: Float
 
   private static let buckets = 256
 
-  /// Points (whose fourth component is 0; at least one) and the direction they are sorted along, of length 1, with 0 as
-  /// its fourth component.
+  /// Creates an index of at least one point. The fourth component of each point is 0. `axis` has length 1 and 0 as the
+  /// fourth component.
   init(_ list: [SIMD4<Float>], along axis: SIMD4<Float>) {
     self.axis = axis
     let positions = list.map { ($0 * axis).sum() }
@@ -42,8 +42,8 @@ struct NearestPoints {
     Int(max(0, min((position - lowest) * bucketsPerUnit, Float(Self.buckets - 1))))
   }
 
-  /// The place of the point nearest to `point` (whose fourth component is 0) in the list, and the square of its distance;
-  /// of two as near the first in the list.
+  /// The index in the list of the point nearest to `point`, and the square of its distance. The fourth component of
+  /// `point` is 0. Of two equally near points, the first one in the list wins.
   func nearest(to point: SIMD4<Float>) -> (place: Int, distance: Float) {
     let position = (point * axis).sum()
     let points = points.span
@@ -53,7 +53,7 @@ struct NearestPoints {
     var best = Float.infinity
     var place = Int32.max
     while true {
-      // The nearer along the axis first; `slack` is for what rounding may have taken from a distance.
+      // The nearer point along the axis comes first. `slack` allows for rounding of distances.
       let up = above < points.count ? abs(points[above].w - position) : .infinity
       let down = below >= 0 ? abs(position - points[below].w) : .infinity
       let step = min(up, down)

@@ -1,8 +1,8 @@
 import InlayPixels
 
-/// A color in Oklab (Björn Ottosson, 2020): equal distances look about equally different.
+/// The Oklab color space (Björn Ottosson, 2020), in which equal distances look about equally different.
 enum Oklab {
-  /// Lightness 0...1, green to red, blue to yellow, and 0, of three channels of sRGB.
+  /// Lightness 0...1, green to red, blue to yellow, and 0, for three sRGB channels.
   static func coordinates(red: UInt8, green: UInt8, blue: UInt8) -> SIMD4<Float> {
     let linear = SRGBLight.linear
     let red = Double(linear[Int(red)])
@@ -17,10 +17,10 @@ enum Oklab {
       Float(0.025_904_037_1 * long + 0.782_771_766_2 * middle - 0.808_675_766_0 * short), 0)
   }
 
-  /// The cube root of 0...1 by Halley's method: the same bits with every C library.
+  /// The cube root of 0...1 by Halley's method. It gives the same bits with every C library.
   private static func cubeRoot(_ x: Double) -> Double {
     guard x > 1e-12 else { return 0 }
-    // A third of the exponent is right to some 5 %.
+    // Dividing the exponent by three gives an estimate accurate to about 5 %.
     var root = Double(bitPattern: x.bitPattern / 3 + 0x2A9F_7893_0000_0000)
     for _ in 0..<3 {
       let cube = root * root * root

@@ -18,12 +18,12 @@ struct PlainBlocks {
     isLight = Self.luma(red: background.red, green: background.green, blue: background.blue) < 128
   }
 
-  /// ITU-R BT.709's luma, 0...255, of values of sRGB.
+  /// The luma of sRGB values according to ITU-R BT.709, 0...255.
   private static func luma(red: UInt8, green: UInt8, blue: UInt8) -> Float {
     Float(red) * 0.2126 + Float(green) * 0.7152 + Float(blue) * 0.0722
   }
 
-  /// The cells of a picture that has the right size.
+  /// The cells of a picture, whose size was checked already.
   func paint(_ grid: StraightPixels, _ box: CellBox) -> [BlockCell] {
     let bytes = grid.bytes.span
     var cells: [BlockCell] = []
@@ -33,7 +33,7 @@ struct PlainBlocks {
         var best = BlockCell.clear
         var minimumError = Float.infinity
         for family in families {
-          // Every block is drawn or not by itself: so the best symbol is the one of the best blocks.
+          // Each block is drawn or not independently, so that the best symbol consists of the best blocks.
           var gains = Array(repeating: Float(0), count: family.columns * family.rows)
           for y in 0..<samples.y {
             for x in 0..<samples.x {
@@ -59,8 +59,7 @@ struct PlainBlocks {
     return cells
   }
 
-  /// How much nearer to the picture a drawn sample is than one left out: the difference of the squared errors
-  /// of luma.
+  /// The gain from drawing a sample rather than leaving it out: the difference of the squared errors of luma.
   private func gain(_ bytes: Span<UInt8>, _ at: Int) -> Float {
     let light = sampler.sample(bytes, at: at).light
     let encoded = encoded.span

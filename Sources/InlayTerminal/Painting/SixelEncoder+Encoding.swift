@@ -3,10 +3,10 @@ package import InlayPixels
 extension SixelEncoder {
   /// The picture as one complete control sequence, from `ESC P` to `ESC \`.
   ///
-  /// Pixels are square, and there are as many as the picture has. Its own colors are used (in percent, as
-  /// precise as registers are) if they are few; else as many as leave no visible error, or all registers, so
-  /// that the squared error in sRGB is small. The cursor is not moved: no new line of sixels ends the
-  /// picture. The same bytes on every machine.
+  /// Pixels are square, and there are as many as in the picture. If the picture has few colors, they are used directly
+  /// (in percent, which is the precision of registers). Otherwise, as many colors are chosen as leave no visible error,
+  /// or as many as there are registers, so that the squared error in sRGB is small. No newline ends the picture, so
+  /// that the cursor does not move. The bytes are the same on every machine.
   ///
   /// - Complexity: O(pixels × registers used in a band of six rows) at worst.
   package func encode(_ pixels: StraightPixels) -> [UInt8] {

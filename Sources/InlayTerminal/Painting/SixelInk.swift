@@ -1,16 +1,16 @@
 import InlayCore
 import InlayPixels
 
-/// The pixels of a picture as sixels know them: painted with an opaque color, or left out.
+/// The pixels of a picture in the form sixels need: painted with an opaque color, or left out.
 struct SixelInk {
   let width: Int
   let height: Int
-  /// For each pixel `0xFFrrggbb` where it is painted, 0 where it is left out.
+  /// For each pixel, `0xFFrrggbb` if it is painted, 0 if it is left out.
   let colors: [UInt32]
 
-  /// - Parameter background: what partly transparent pixels are composited on, in linear light. Then pixels
-  ///   are left out that show less than 1/16 of their color; without a background those that show less than
-  ///   half, and the rest keep their color as if they were opaque.
+  /// - Parameter background: the color on which partly transparent pixels are composited, in linear light. With a
+  ///   background, pixels with less than 1/16 coverage are left out. Without one, pixels with less than half coverage
+  ///   are left out, and the others keep their color as if they were opaque.
   init(_ pixels: StraightPixels, on background: TextColor?, leavesOut: Bool) {
     (width, height) = (pixels.width, pixels.height)
     let background = background ?? (leavesOut ? nil : TextColor(red: 0, green: 0, blue: 0))
@@ -48,7 +48,7 @@ struct LightMixer {
       linear[Int(background.red)], linear[Int(background.green)], linear[Int(background.blue)], 0)
   }
 
-  /// A channel of a color with an alpha, over the background's.
+  /// A channel of a color with an alpha, composited over the background's channel.
   @inline(__always)
   func mix(_ value: UInt8, _ alpha: UInt8, _ channel: Int) -> UInt8 {
     let share = Float(alpha) * (1 / 255)

@@ -1,22 +1,22 @@
 /// The colors of a picture's registers, and the register of each pixel.
 struct SixelPalette {
-  /// Registers, those of most pixels first.
+  /// The registers, most frequent first.
   private(set) var registers: [SixelColor] = []
-  /// For each pixel its register; −1 where it is left out.
+  /// The register of each pixel; −1 where the pixel is left out.
   private(set) var indices: [Int32] = []
 
-  /// Rounds of bringing the colors to the middle of the pixels that have them.
+  /// The number of rounds that move the colors to the mean of their pixels.
   private static let rounds = 2
-  /// The mean of the squared errors of channels that nobody sees: 2 steps of 255.
+  /// The mean squared error of channels that is invisible: 2 steps of 255.
   private static let unseen = 4.0
 
-  /// A palette of at most `count` colors: exactly those of the picture, in percent, if they are few for its
-  /// size; else as many as make the error invisible, or, where that is more than `count`, so many.
+  /// Creates a palette of at most `count` colors. If the picture has few colors for its size, they are used exactly, in
+  /// percent. Otherwise, the palette has as many colors as make the error invisible, up to `count`.
   ///
-  /// A register costs some 13 bytes, and each band of six rows that has it 5 more: a picture of 20 × 20
-  /// pixels would be mostly registers if it had all its colors.
+  /// A register costs about 13 bytes, plus 5 more for each band of six rows that uses it. A picture of 20 × 20 pixels
+  /// would consist mostly of registers if it had all its colors.
   ///
-  /// - Parameter dithers: whether the errors of colors that do not suffice are spread.
+  /// - Parameter dithers: whether errors are diffused if there are too few colors.
   /// - Complexity: O(pixels) for ordinary pictures, O(pixels × count) at worst.
   init(_ ink: SixelInk, count: Int, dithers: Bool) {
     if takeExact(ink.colors, min(count, 32 + ink.colors.count / 64)) { return }
@@ -34,7 +34,7 @@ struct SixelPalette {
         centers[center] = ColorHistogram.Bin(key: 0, sum: sum).mean
       }
     }
-    // Pixels are given the colors that terminals make of registers.
+    // Pixels are matched to the colors that terminals derive from the registers.
     registers = centers.map { SixelColor(nearest: $0) }
     let palette = registers.map(\.point)
     if dithers, boxes.meanError > Self.unseen {
@@ -46,7 +46,7 @@ struct SixelPalette {
     sortByUse()
   }
 
-  /// The place in the palette of the color nearest to each pixel; −1 where `colors` has 0.
+  /// The palette index of the color nearest to each pixel; −1 where `colors` has 0.
   private static func nearest(_ colors: [UInt32], _ palette: [SIMD4<Float>]) -> [Int32] {
     var finder = ColorFinder(palette)
     var last: (color: UInt32, place: Int32) = (0, -1)
@@ -60,7 +60,7 @@ struct SixelPalette {
     }
   }
 
-  /// Takes the picture's own colors; `false` if there are more than `count`.
+  /// Uses the picture's own colors; returns `false` if there are more than `count`.
   private mutating func takeExact(_ colors: [UInt32], _ count: Int) -> Bool {
     var bits = 4
     while 1 << bits < 4 * count { bits += 1 }
@@ -94,7 +94,7 @@ struct SixelPalette {
     return true
   }
 
-  /// Gives the registers used most the shortest numbers, and those not used none.
+  /// Gives the most frequent registers the shortest numbers, and removes unused registers.
   private mutating func sortByUse() {
     var uses = Array(repeating: 0, count: registers.count)
     for index in indices where index >= 0 { uses[Int(index)] += 1 }

@@ -1,23 +1,22 @@
 /// Writes the pixels of a palette as sixels.
 ///
-/// A color drawn later covers one drawn before. So the colors of a band of six rows are drawn one over the
-/// other, the one of most pixels first, and what is drawn may reach over pixels still to come wherever that
-/// makes runs longer.
+/// A later color covers an earlier one. So the colors of a band of six rows are drawn on top of each other, the most
+/// frequent first. A color may also be drawn over pixels that are still to come, if that makes its runs longer.
 struct SixelWriter {
   private let width: Int
   private let height: Int
   private let palette: SixelPalette
   private var out: [UInt8] = []
-  /// For each register the sixels of a band: a row of `width` each.
+  /// For each register, the sixels of a band, as a row of `width` each.
   private var needed: [UInt8]
   /// The pixels of a band that are still to be drawn.
   private var open: [UInt8]
-  /// What a band has of each register.
+  /// Statistics of each register in a band.
   private var uses: [Use]
 
   private struct Use {
     var pixels = 0
-    /// First and last column.
+    /// First and last column with the register.
     var first = Int.max
     var last = -1
   }
@@ -29,10 +28,10 @@ struct SixelWriter {
     uses = Array(repeating: Use(), count: palette.registers.count)
   }
 
-  /// The whole sequence.
+  /// Writes the whole sequence.
   mutating func write() -> [UInt8] {
     out.reserveCapacity(1_024 + palette.indices.count)
-    // Pixels of aspect 1:1, and what is not drawn stays as it was.
+    // Pixels have the aspect ratio 1:1, and pixels that are not drawn stay as they were.
     out += "\u{1B}P9;1;0q\"1;1;".utf8
     put(width)
     out.append(UInt8(ascii: ";"))
@@ -50,7 +49,7 @@ struct SixelWriter {
     for top in stride(from: 0, to: height, by: 6) {
       let used = survey(top)
       if !used.isEmpty {
-        // Not before something is drawn: one at the end would scroll.
+        // Newlines are written only before something is drawn: one at the end would scroll.
         out.append(contentsOf: repeatElement(UInt8(ascii: "-"), count: newLines))
         newLines = 0
         draw(used)
@@ -61,14 +60,14 @@ struct SixelWriter {
     return out
   }
 
-  /// Fills ``needed``, ``open`` and ``uses`` with a band; its registers, in the order they are to be drawn.
+  /// Fills ``needed``, ``open`` and ``uses`` with a band; returns its registers in drawing order.
   private mutating func survey(_ top: Int) -> [Int] {
     let rows = palette.indices[top * width..<min(top + 6, height) * width]
     let used = Self.survey(rows.span, width: width, &needed, &open, &uses)
     return used.sorted { (uses[$1].pixels, $0) < (uses[$0].pixels, $1) }
   }
 
-  /// Adds up what rows have; registers in the order of the rows.
+  /// Collects the statistics of rows; returns the registers in order of first use.
   private static func survey(
     _ indices: Span<Int32>, width: Int, _ needed: inout [UInt8], _ open: inout [UInt8], _ uses: inout [Use]
   ) -> [Int] {
@@ -128,7 +127,7 @@ struct SixelWriter {
     }
   }
 
-  /// A sixel so many times.
+  /// Writes a sixel `count` times.
   private mutating func put(sixel: UInt8, count: Int) {
     if count > 3 {
       out.append(UInt8(ascii: "!"))
@@ -139,7 +138,7 @@ struct SixelWriter {
     }
   }
 
-  /// A number, at least 0.
+  /// Writes a nonnegative number.
   private mutating func put(_ number: Int) {
     if number < 10 {
       out.append(UInt8(ascii: "0") + UInt8(number))

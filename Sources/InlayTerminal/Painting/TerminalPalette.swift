@@ -1,8 +1,8 @@
 import InlayCore
 
-/// The colors that terminals number.
+/// The numbered colors of terminals.
 enum TerminalPalette {
-  /// xterm's 256: the sixteen as xterm has them by default, a 6 × 6 × 6 cube from 16, 24 grays from 232.
+  /// xterm's 256 colors: its sixteen defaults, a 6 × 6 × 6 cube from 16 on, and 24 grays from 232 on.
   static let colors: [TextColor] = {
     let sixteen: [UInt32] = [
       0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
@@ -35,10 +35,10 @@ enum TerminalPalette {
       along: SIMD4(1, 0, 0, 0))
   }
 
-  /// The nearest of the sixteen.
+  /// The nearest of the sixteen colors.
   static func standard(_ color: TextColor) -> UInt8 { UInt8(nearest(color, in: sixteen)) }
 
-  /// The nearest of the cube and the grays: the sixteen before them look different on every terminal.
+  /// The nearest of the cube and the grays. The sixteen colors before them differ between terminals.
   static func indexed(_ color: TextColor) -> UInt8 { UInt8(16 + nearest(color, in: fixed)) }
 
   private static func nearest(_ color: TextColor, in points: NearestPoints) -> Int {

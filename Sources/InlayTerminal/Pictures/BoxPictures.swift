@@ -2,14 +2,14 @@ import InlayContainer
 import InlayCore
 import InlayPixels
 
-/// The pictures of a document, decoded when they are first needed and drawn into boxes.
+/// The pictures of a document. They are decoded when first needed, and drawn into boxes.
 ///
-/// One picture is decoded at a time. A picture larger than what the store keeps is let go once it has been drawn.
+/// One picture is decoded at a time. A picture larger than the store's capacity is released after it has been drawn.
 final class BoxPictures {
-  /// What pictures are drawn in.
+  /// What pictures are drawn with.
   enum Medium {
-    /// Pixels of the screen, no more than `maximum`. A picture that would have more is made smaller and stands in the upper
-    /// left corner of its box.
+    /// Pixels of the screen, at most `maximum`. A larger picture is scaled down and placed in the upper left corner of
+    /// its box.
     case pixels(maximum: (width: Int, height: Int)?)
     /// Samples of cells.
     case samples(BlockSamples)
@@ -24,12 +24,14 @@ final class BoxPictures {
   private let medium: Medium
   private let cell: CellSize
   private let limits: Limits
-  /// What layouts were told of each entry.
+  /// The measures that layouts received for each entry.
   private var measures: [ImageMeasure?]
 
+  /// Creates the pictures of a flow.
+  ///
   /// - Parameters:
   ///   - flow: the document as it is laid out.
-  ///   - options: how it is laid out.
+  ///   - options: the options of its layout.
   init(
     _ flow: InlineFlow, options: LayoutOptions, medium: Medium, decoder: ImageDecoder, limits: Limits
   ) {
@@ -43,9 +45,9 @@ final class BoxPictures {
     measures = Array(repeating: nil, count: flow.text.images.count)
   }
 
-  /// What a layout needs to know of an image.
+  /// What a layout needs to know about an image.
   ///
-  /// The first time the image is decoded, and drawn into the box it is likely to get. A layout asks for all images of a
+  /// The first call decodes the image and draws it into the box it will probably get: a layout measures all images of a
   /// paragraph before it makes lines of it, and they cannot all be kept in full size.
   func measure(_ image: FlowImage) -> ImageMeasure {
     let entry = image.entry
@@ -58,7 +60,7 @@ final class BoxPictures {
       let box = metrics.box(of: image, width: strike.width, height: strike.height, room: metrics.columns)
       if let box { _ = try? draw(key(entry, image.placement, image.kind, box)) }
     } catch is CancellationError {
-      // The caller looks for cancellation, too, and stops.
+      // The caller checks for cancellation, too, and stops.
       return .described
     } catch {
       measure = .described
@@ -68,7 +70,7 @@ final class BoxPictures {
     return measure
   }
 
-  /// How an image is set into its box.
+  /// How an image is placed in its box.
   func key(_ image: TerminalLine.ImageBox) -> PictureKey {
     key(image.entry, image.placement, image.kind, image.box)
   }
@@ -90,7 +92,7 @@ final class BoxPictures {
     }
   }
 
-  /// What was noticed so far, in the order of the images.
+  /// The diagnostics so far, in the order of the images.
   var diagnostics: [Diagnostic] { store.diagnostics }
 
   private func note(_ code: DiagnosticCode, of entry: Int, _ what: String, _ error: any Error) {
@@ -100,7 +102,7 @@ final class BoxPictures {
   }
 
   private func draw(_ key: PictureKey) throws -> StraightPixels {
-    // The sides must be in bounds before they are multiplied.
+    // The sides must be within bounds before they are multiplied.
     try Limits.check("imageSide", max(key.box.columns, key.box.rows), min(limits.imageSide, 1 << 20))
     var box = (width: key.box.columns * cell.width, height: key.box.rows * cell.height)
     var canvas = box
@@ -118,8 +120,8 @@ final class BoxPictures {
     }
   }
 
-  /// The form and strike that have as many rows of pixels as are of use: all there are of an attachment, those of a glyph for
-  /// an image that is only used as one.
+  /// The representation and strike with as many pixel rows as are useful: all rows for an attachment, the rows of a
+  /// glyph's box for an image that is only used as a glyph.
   private func choice(_ entry: Int) throws -> PictureChoice {
     try store.choice(of: entry, rows: store.isAttached(entry) ? .max : metrics.glyphRows * cell.height)
   }

@@ -1,27 +1,29 @@
-/// Where a picture goes on the canvas of a box, in pixels of the canvas.
+/// The position of a picture on the canvas of a box, in pixels of the canvas.
 struct PictureFit: Sendable, Hashable {
-  /// How a picture is set into its box.
+  /// How a picture is placed in its box.
   enum Rule: Sendable, Hashable {
-    /// As large as it fits, in the middle, standing on the bottom: glyphs.
+    /// As large as possible, centered, at the bottom: for glyphs.
     case filled
-    /// As large as it fits, at the left, standing on the bottom: attachments with a size of their own.
+    /// As large as possible, at the left, at the bottom: for attachments with a stated size.
     case sized
-    /// The same, but never larger than it is: other attachments.
+    /// Like `sized`, but never enlarged: for other attachments.
     case natural
   }
 
-  /// Size of the picture, at least 1 × 1.
+  /// Size of the picture in pixels, at least 1 × 1.
   var width: Int
   var height: Int
-  /// Pixels left of it.
+  /// Pixels to the left of the picture.
   var left: Int
-  /// Pixels above it.
+  /// Pixels above the picture.
   var top: Int
 
+  /// Places a picture.
+  ///
   /// - Parameters:
-  ///   - picture: its pixels, both at least 1.
-  ///   - box: the box in pixels of the screen, both at least 1: what proportions are kept in.
-  ///   - canvas: pixels or samples that cover the box, both at least 1.
+  ///   - picture: its size in pixels, at least 1 × 1.
+  ///   - box: the size of the box in screen pixels, at least 1 × 1. It determines the proportions.
+  ///   - canvas: the pixels or samples that cover the box, at least 1 × 1.
   init(
     _ rule: Rule, picture: (width: Int, height: Int), box: (width: Int, height: Int),
     canvas: (width: Int, height: Int)

@@ -1,9 +1,9 @@
-/// One picture in one box: what is made once, however often it is placed.
+/// One picture in one box. It is drawn once, however often it is placed.
 struct PictureKey: Sendable, Hashable {
   /// Index into the document's images.
   var entry: Int
   /// The cells it covers.
   var box: CellBox
-  /// How it is set into them.
+  /// How it is placed in the box.
   var rule: PictureFit.Rule
 }

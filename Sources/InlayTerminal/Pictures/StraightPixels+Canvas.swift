@@ -2,7 +2,7 @@ import InlayCore
 import InlayPixels
 
 extension StraightPixels {
-  /// The picture, scaled in linear light, on a canvas that is transparent around it.
+  /// The picture, scaled in linear light, on a transparent canvas.
   ///
   /// - Throws: `InlayError` if the canvas is larger than the limits allow.
   /// - Complexity: O(pixels of the picture and of the canvas).
@@ -19,7 +19,7 @@ extension StraightPixels {
       let to = 4 * ((fit.top + row) * width + fit.left)
       canvas.replaceSubrange(to..<to + 4 * fit.width, with: picture.bytes[from..<from + 4 * fit.width])
     }
-    // Never nil: the bytes are as many as counted.
+    // This is never nil, because the number of bytes matches.
     return StraightPixels(width: width, height: height, bytes: canvas) ?? picture
   }
 }

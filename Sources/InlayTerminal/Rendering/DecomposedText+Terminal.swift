@@ -2,7 +2,7 @@ public import InlayCore
 public import InlayPixels
 
 extension DecomposedText {
-  /// The document as bytes to be written to a terminal.
+  /// Renders the document as bytes to write to a terminal.
   ///
   /// ```swift
   /// let text = try Decomposer.decompose([AttributedRun("Tea at four.")]).value
@@ -14,10 +14,9 @@ extension DecomposedText {
   /// For a long document, or to remove the pictures again, use a ``TerminalRenderer``.
   ///
   /// - Parameters:
-  ///   - options: what the terminal can do, and how the document is to look.
-  ///   - decoder: decodes the pictures. One that it cannot decode is described in brackets, with a
-  ///     diagnostic.
-  /// - Throws: `CancellationError` in a cancelled task, and nothing else.
+  ///   - options: what the terminal can do, and how the document looks.
+  ///   - decoder: decodes the pictures. A picture that it cannot decode is described in brackets, with a diagnostic.
+  /// - Throws: `CancellationError` in a canceled task, and nothing else.
   /// - Complexity: O(text + pixels).
   public func terminalBytes(
     options: TerminalOptions, decoder: ImageDecoder

@@ -1,7 +1,7 @@
 import InlayCore
 import InlayUnicode
 
-/// Writes lines of a layout for a terminal.
+/// Encodes lines of a layout for a terminal.
 struct LineEncoder {
   private var output = CellOutput()
   private var styles: SentStyles
@@ -26,13 +26,13 @@ struct LineEncoder {
   /// The diagnostics so far.
   var diagnostics: [Diagnostic] { styles.collector.diagnostics + collector.diagnostics }
 
-  /// Forgets the bytes of lines and transmissions.
+  /// Removes the bytes of lines and transmissions.
   mutating func clear() {
     output.output.clear()
     transmissions.clear()
   }
 
-  /// Writes a line, its end included.
+  /// Writes a line, including its end.
   ///
   /// - Parameter styles: the styles of the layout. The list only grows, so only the new ones are converted.
   mutating func put(_ line: borrowing TerminalLine, styles: [CellStyle]) {
@@ -46,15 +46,15 @@ struct LineEncoder {
     let keepsPlaces = isScreen && hasImages && hasImageBehindUnsureText(line)
     let rows = max(rowsBelow(line), keepsPlaces ? 1 : 0)
     if rows > 0 {
-      // Makes the rows below exist now, so that scrolling does not tear this line later.
+      // This creates the rows below now, so that scrolling does not break this line later.
       for _ in 0..<rows { output.output.put(0x0A) }
       output.output.cursorUp(rows)
     }
     putLast(line, keepsPlaces: keepsPlaces)
   }
 
-  /// Rows below the line that drawing its images needs: a picture drawn at the cursor may move the cursor to
-  /// the next row.
+  /// The number of rows below the line that drawing its images needs: a picture drawn at the cursor may move the cursor
+  /// to the next row.
   private func rowsBelow(_ line: borrowing TerminalLine) -> Int {
     guard case .cursor(let encoder) = pictures else { return 0 }
     var rows = 0
@@ -66,7 +66,7 @@ struct LineEncoder {
     return rows
   }
 
-  /// Whether an image stands after text whose width the terminal may count in another way than its profile.
+  /// Whether an image follows text whose width the terminal may count differently from its profile.
   private func hasImageBehindUnsureText(_ line: borrowing TerminalLine) -> Bool {
     var isUnsure = false
     for index in line.pieces.indices {
@@ -92,7 +92,7 @@ struct LineEncoder {
     }
   }
 
-  /// The backgrounds of cells without text: those of a block of color and of the bar beside it. A line has no
+  /// The backgrounds of cells without text: that of a colored block, and that of the bar beside it. A line has no
   /// others.
   private func blocks(of line: borrowing TerminalLine) -> [CellColor] {
     var colors: [CellColor] = []
@@ -107,7 +107,7 @@ struct LineEncoder {
     return colors
   }
 
-  /// Writes a row above that of the text.
+  /// Writes a row above the row of the text.
   private mutating func putUpper(_ row: Int, of line: borrowing TerminalLine, blocks: [CellColor]) {
     for index in line.pieces.indices {
       let piece = line.pieces[index]
@@ -127,18 +127,18 @@ struct LineEncoder {
     output.endRow()
   }
 
-  /// Writes the cells above text or a lower picture. They have the background of a block, but not that of
-  /// marked text.
+  /// Writes the cells above text or above a lower picture. They have the background of a block, but not that of
+  /// highlighted text.
   private mutating func putBlank(_ columns: Int, inOneOf blocks: [CellColor], _ style: SentStyle) {
     var empty = SentStyle.plain
     if let color = style.rendition.background, blocks.contains(color) { empty.rendition.background = color }
     output.putBlank(columns, empty)
   }
 
-  /// Writes the row that has the text.
+  /// Writes the row of the text.
   ///
-  /// - Parameter keepsPlaces: whether the cursor goes to the place of an image from a saved place. Then text
-  ///   that the terminal counts in another way, or even breaks into the next row, does not shift the image.
+  /// - Parameter keepsPlaces: whether the cursor goes to an image from a saved position. If so, text that the terminal
+  ///   counts differently, or even wraps, does not shift the image.
   private mutating func putLast(_ line: borrowing TerminalLine, keepsPlaces: Bool) {
     var followsImage = false
     var isUnsure = false
@@ -172,8 +172,8 @@ struct LineEncoder {
     output.endRow()
   }
 
-  /// Writes text after an image without leading marks. They would join the picture's last cell, and in
-  /// kitty's placeholders change which picture it shows.
+  /// Writes text after an image without leading combining marks. They would attach to the picture's last cell, and in
+  /// kitty's placeholders change the part of the picture it shows.
   private mutating func putBehindImage(_ text: ArraySlice<UInt8>, _ style: SentStyle) {
     var scanner = CellScanner(profile: widths)
     var start = 0
@@ -187,7 +187,8 @@ struct LineEncoder {
     if start < text.count { output.put(text.dropFirst(start), style) }
   }
 
-  /// Writes a row of an image, or in its last row all of it. Returns whether a place was saved for that.
+  /// Writes one row of an image; if the image is drawn at the cursor, the last row draws all of it. Returns whether a
+  /// position was saved for that.
   @discardableResult
   private mutating func put(_ image: TerminalLine.ImageBox, row: Int, _ style: SentStyle) -> Bool {
     switch pictures {
@@ -201,8 +202,8 @@ struct LineEncoder {
     }
   }
 
-  /// Draws an image at the cursor, which is in the lower left cell of its box, and moves past it. Returns
-  /// whether that place was saved.
+  /// Draws an image at the cursor, which is in the lower left cell of its box, and moves past it. Returns whether that
+  /// position was saved.
   private mutating func draw(
     _ image: TerminalLine.ImageBox, _ style: SentStyle, _ encoder: any CursorPictureEncoder
   ) -> Bool {
@@ -210,11 +211,11 @@ struct LineEncoder {
     var isKept = false
     output.flushEmptyCells()
     if style.rendition.background != nil {
-      // The background of a transparent picture.
+      // The background behind a transparent picture.
       var behind = GraphicRendition.plain
       behind.background = style.rendition.background
       output.prepare(behind, [])
-      // Moving back by columns would not do: at the right margin the cursor has not moved as far.
+      // Moving back by columns would fail: at the right margin the cursor has not moved as far.
       output.keepPlace()
       output.output.putSpaces(columns)
       output.goToKeptPlace(columnsBehind: 0)

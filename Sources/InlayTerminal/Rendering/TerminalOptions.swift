@@ -4,25 +4,25 @@ public import InlayCore
 public struct TerminalOptions: Sendable {
   /// What the terminal can do.
   public var capabilities: TerminalCapabilities
-  /// How pictures are shown; `nil` for the best protocol the terminal has.
+  /// The protocol for pictures; `nil` for the best one that the terminal supports.
   public var graphics: GraphicsProtocol?
-  /// Columns of the widest line; `nil` for those of the screen, or 80 where there is none.
+  /// The maximum width of a line in columns; `nil` for the width of the screen, or 80 without a screen.
   public var columns: Int?
   /// Rows of a glyph, at least 1.
   public var glyphRows = 1
   /// Who puts right-to-left text in visual order.
   public var bidi = TerminalBidi.terminal
-  /// Whether a document of nothing but a few glyphs and emoji shows its glyphs larger.
+  /// Whether a document that consists of only a few glyphs and emoji shows its glyphs larger.
   public var allowsJumbo = true
-  /// How roles look, over the default style sheet.
+  /// The style sheet. It overrides the default style sheet.
   public var styleSheet = StyleSheet()
-  /// Colors for a light or a dark background; `nil` for those that suit the terminal's background. An unknown
-  /// background counts as dark.
+  /// Colors for a light or a dark background; `nil` to choose by the terminal's background. An unknown background
+  /// counts as dark.
   public var appearance: Appearance?
-  /// Limits for the pictures.
+  /// Limits for pictures.
   public var limits = Limits.default
-  /// Makes the ids of pictures in kitty's protocol. They must differ from those of other programs in the
-  /// window, so they are random. Tests set a generator that gives the same ids again.
+  /// Creates the generator for the ids of pictures in kitty's protocol. The ids are random, because they must differ
+  /// from those of other programs in the window. Tests set a generator with reproducible ids.
   package var identifierGenerator: @Sendable () -> any RandomNumberGenerator = {
     SystemRandomNumberGenerator()
   }
@@ -32,14 +32,14 @@ public struct TerminalOptions: Sendable {
     self.capabilities = capabilities
   }
 
-  /// How pictures are shown.
+  /// The protocol that is used for pictures.
   var chosenGraphics: GraphicsProtocol { graphics ?? capabilities.protocols.first ?? .text }
 
   var chosenAppearance: Appearance {
     appearance ?? capabilities.background.map { Appearance(background: $0) } ?? .dark
   }
 
-  /// A document as it is laid out.
+  /// The flow of a document with these options.
   func flow(_ text: DecomposedText) -> InlineFlow {
     InlineFlow(
       text, style: styleSheet,
@@ -48,7 +48,7 @@ public struct TerminalOptions: Sendable {
         allowsJumbo: allowsJumbo && maximumRows >= Self.jumboFactor))
   }
 
-  /// What pictures are drawn in.
+  /// What pictures are drawn with.
   var medium: BoxPictures.Medium {
     switch chosenGraphics {
     case .blocks: .samples(capabilities.oneCellSymbols.samples)
@@ -57,7 +57,7 @@ public struct TerminalOptions: Sendable {
     }
   }
 
-  /// How it is laid out.
+  /// The options of the layout.
   func layout(_ flow: InlineFlow) -> LayoutOptions {
     var layout = LayoutOptions(columns: columns ?? capabilities.screen?.columns ?? 80)
     layout.cell = capabilities.cell
@@ -65,17 +65,17 @@ public struct TerminalOptions: Sendable {
     layout.bidi = bidi
     layout.showsImages = chosenGraphics != .text
     layout.maximumRows = maximumRows
-    // Leaves room for glyphs that are shown larger.
+    // This leaves room for enlarged glyphs.
     layout.glyphRows = max(
       1, min(glyphRows, flow.jumbo == nil ? maximumRows : maximumRows / Self.jumboFactor))
     return layout
   }
 
-  /// How many times larger than others the largest glyphs are.
+  /// The maximum factor by which glyphs are enlarged.
   private static let jumboFactor = 3
 
-  /// Rows of the highest picture. The picture and the two rows below it, which drawing sixels needs, fit the
-  /// screen. It is the same in every protocol, so that lines are, too.
+  /// The maximum height of a picture in rows. The picture, and the two rows below it that drawing sixels needs, fit the
+  /// screen. The number is the same for every protocol, so that the lines are, too.
   private var maximumRows: Int {
     capabilities.screen.map { max(1, $0.rows - 2) } ?? LayoutOptions().maximumRows
   }

@@ -12,10 +12,10 @@ import InlayUnicode
 /// for diagnostic in renderer.diagnostics { print(diagnostic) }
 /// ```
 ///
-/// Lines and columns are the same in every protocol but `text`, in which images are words. Nothing of the
-/// document reaches the terminal but text without control characters, pixels, and links of harmless kinds.
+/// Lines and columns are the same for every protocol except `text`, in which images are words. Only text without
+/// control characters, pixels, and links with safe schemes reach the terminal.
 public struct TerminalRenderer: ~Copyable {
-  /// Bytes that are gathered before they are written.
+  /// Number of bytes that are collected before they are written.
   private static let chunk = 64 << 10
 
   private let pictures: BoxPictures
@@ -26,15 +26,15 @@ public struct TerminalRenderer: ~Copyable {
   private var counter = CancellationCounter()
   /// Rows written so far.
   public private(set) var rows = 0
-  /// How pictures are shown.
+  /// The protocol that is used for pictures.
   public let graphics: GraphicsProtocol
 
-  /// A renderer for a document.
+  /// Creates a renderer for a document.
   ///
   /// - Parameters:
   ///   - text: the document.
-  ///   - options: what the terminal can do, and how the document is to look.
-  ///   - decoder: decodes the pictures. Those it cannot decode are described.
+  ///   - options: what the terminal can do, and how the document looks.
+  ///   - decoder: decodes the pictures. A picture that it cannot decode is described.
   public init(_ text: DecomposedText, options: TerminalOptions, decoder: ImageDecoder) {
     let flow = options.flow(text)
     let layoutOptions = options.layout(flow)
@@ -49,12 +49,11 @@ public struct TerminalRenderer: ~Copyable {
   /// Writes the rest of the document.
   ///
   /// - Parameters:
-  ///   - write: takes the bytes in order, some ten thousand at a time.
-  ///   - transmit: takes the pictures of kitty's protocols, which must reach the terminal before the text
-  ///     that follows. Use it if the text goes through a pager. Without it, pictures go to `write`, too.
-  /// - Throws: what `write` and `transmit` throw, unchanged; `CancellationError` in a cancelled task. The
-  ///   lines made so far and not yet written are lost then, and a renderer that was cancelled writes nothing
-  ///   more.
+  ///   - write: receives the bytes in order, in chunks of some ten thousand.
+  ///   - transmit: receives the pictures of kitty's protocols, which must reach the terminal before the text that
+  ///     follows. Use it if the text goes through a pager. Without it, pictures go to `write`, too.
+  /// - Throws: rethrows what `write` and `transmit` throw; throws `CancellationError` in a canceled task. In that case,
+  ///   lines made but not yet written are lost, and the renderer writes nothing more.
   /// - Complexity: O(text + pixels).
   public mutating func render(
     to write: ([UInt8]) throws -> Void, transmitting transmit: (([UInt8]) throws -> Void)? = nil
@@ -65,7 +64,7 @@ public struct TerminalRenderer: ~Copyable {
       if line.hasPictures || counter.isCancelledNow() { try stopIfCancelled() }
       rows += line.rows
       if encoder.bytes.count + encoder.transmissions.bytes.count >= Self.chunk {
-        // Lines made in a cancelled task may lack pictures.
+        // Lines made in a canceled task may lack pictures.
         try stopIfCancelled()
         try flush(to: write, transmitting: transmit)
       }
@@ -90,8 +89,8 @@ public struct TerminalRenderer: ~Copyable {
     encoder.clear()
   }
 
-  /// The bytes that remove the pictures sent so far from a terminal of kitty's protocols, wherever they are
-  /// shown; empty for other protocols, whose pictures go away with the text.
+  /// The bytes that remove the pictures sent so far from a terminal with one of kitty's protocols, wherever they are
+  /// shown. Empty for other protocols, whose pictures disappear with the text.
   public var removal: [UInt8] { encoder.removal }
 
   /// The diagnostics so far.

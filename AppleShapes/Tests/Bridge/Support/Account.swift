@@ -9,7 +9,7 @@ import InlayFoundation
 #endif
 
 extension KitFont {
-  /// One of the fonts installed, by its PostScript name.
+  /// An installed font by its PostScript name.
   static func named(_ name: String, _ size: CGFloat) throws -> KitFont {
     guard let font = KitFont(name: name, size: size) else { throw Missing(what: name) }
     return font
@@ -25,8 +25,8 @@ extension NSMutableAttributedString {
 }
 
 extension NSAttributedString {
-  /// What the string says, in words: attachments by what they hold, as two are equal only if they are one object; runs
-  /// joined where they say the same.
+  /// A textual description of the string. Attachments are described by content, because two are equal only if they are
+  /// the same object. Runs with equal descriptions are joined.
   var account: [String] {
     var lines: [String] = []
     var last = ""
@@ -68,7 +68,7 @@ extension NSAttributedString {
 }
 
 extension KitColor {
-  /// Its components in words.
+  /// The components as text.
   var shade: String {
     #if canImport(UIKit)
       var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (-1, -1, -1, -1)
@@ -83,7 +83,7 @@ extension KitColor {
 }
 
 extension PropertyListValue {
-  /// In words, the members of dictionaries in the order of their names.
+  /// A description in which the members of dictionaries are sorted by name.
   fileprivate var inOrder: String {
     switch self {
     case .dictionary(let members):
@@ -94,7 +94,7 @@ extension PropertyListValue {
   }
 }
 
-/// The first line that differs, from both.
+/// The first line that differs, from both lists.
 func firstDifference(_ a: [String], _ b: [String]) -> String? {
   for index in 0..<max(a.count, b.count) {
     let (x, y) = (index < a.count ? a[index] : "nothing", index < b.count ? b[index] : "nothing")

@@ -1,4 +1,4 @@
-/// Numbers by chance, the same for the same seed (SplitMix64).
+/// Random numbers, reproducible for a seed (SplitMix64).
 struct Chance {
   private var state: UInt64
 

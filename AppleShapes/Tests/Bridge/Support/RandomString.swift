@@ -7,7 +7,7 @@ import InlayCore
   import AppKit
 #endif
 
-/// Attributed strings by chance, of everything the bridge carries exactly.
+/// Random attributed strings with everything that the bridge carries exactly.
 struct RandomString {
   private var chance: Chance
   private let glyphs: [NSAdaptiveImageGlyph]

@@ -2,14 +2,14 @@ import Foundation
 import InlayCore
 import InlayFoundation
 
-/// The textbook's key: an identifier.
+/// The key of the textbook solution: an identifier.
 private enum IdentifierKey: AttributedStringKey {
   typealias Value = String
   static let name = "glyph"
 }
 
-/// `AttributedString` to text, images and placements, all attributes looked at. The textbook goes over the runs of one
-/// key and counts UTF-16 units.
+/// Converts an `AttributedString` into text, images and placements, and reads all attributes. The textbook solution
+/// visits the runs of one key and counts UTF-16 units.
 func attributedDecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let string: AttributedString
@@ -42,7 +42,7 @@ func attributedDecompose(_ size: ModelSize) -> Benchmark {
     growsFrom: size.tenth(of: "attributed-decompose"), perUnit: (size.placements, "glyph"))
 }
 
-/// Placements to an `AttributedString`.
+/// Converts placements into an `AttributedString`.
 func attributedRecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let text = input.decomposed()

@@ -1,7 +1,7 @@
 import Foundation
 import InlayCore
 
-/// Writing digests in hexadecimal: small, but every blob of a document has one.
+/// Writes digests in hexadecimal. This is a small task, but every blob of a document has a digest.
 func digestHex() -> Benchmark {
   let count = 20_000
   let digests = (0..<count).map { number in

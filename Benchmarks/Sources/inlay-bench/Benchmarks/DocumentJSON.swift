@@ -3,15 +3,15 @@ import InlayCore
 import InlayDocument
 import TestKit
 
-/// The document's JSON without its digest: Inlay's canonical writer and strict reader, to and from the model;
-/// Foundation to and from structs of the same shape; orjson to and from Python's dictionaries.
+/// The document's JSON without its digest. Inlay's canonical writer and strict reader convert from and to the model,
+/// Foundation from and to structs of the same shape, orjson from and to Python dictionaries.
 struct DocumentJSON {
   let text: DecomposedText
   let bytes: [UInt8]
   let mirror: Mirrored
   let path: String
 
-  /// The shape of a document, as far as this one uses it.
+  /// The shape of a document, as far as this document needs it.
   struct Mirrored: Codable {
     struct Representation: Codable { var role, url: String?, mediaType: String? }
     struct Image: Codable {

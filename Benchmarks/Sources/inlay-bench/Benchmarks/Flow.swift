@@ -2,11 +2,12 @@ import Foundation
 
 @testable import InlayCore
 
-/// Paragraphs of the texts that flows are measured on.
+/// The numbers of paragraphs in the texts for flows.
 let flowSizes = [10_000, 100_000, 1_000_000]
 
-/// A text to paragraphs and components with resolved styles: what a renderer walks. The textbook asks for each paragraph's
-/// range, enumerates the attributes in it, and lays those of each run over those of the paragraph's role.
+/// Converts a text into paragraphs and components with resolved styles, which renderers walk. The textbook solution
+/// finds each paragraph's range, enumerates the attributes in it, and merges each run's attributes with those of the
+/// paragraph's role.
 func flow(_ count: Int) -> Benchmark {
   let input = RoleText(paragraphs: count)
   let text = input.decomposed()
@@ -52,7 +53,7 @@ func flow(_ count: Int) -> Benchmark {
     perUnit: (count * RoleText.componentsOfAParagraph, "component"))
 }
 
-/// The same walk over the texts of the model's benchmarks: few paragraphs, glyphs all along.
+/// The same walk over the texts of the model's benchmarks, which have few paragraphs and many glyphs.
 func flowGlyphs(_ size: ModelSize) -> Benchmark {
   let text = GlyphText(bytes: size.bytes, count: size.placements).decomposed()
   return Benchmark(
@@ -68,14 +69,14 @@ func flowGlyphs(_ size: ModelSize) -> Benchmark {
     ], growsFrom: size.tenth(of: "flow-glyphs"), perUnit: (size.placements, "glyph"))
 }
 
-/// Paragraphs of four roles, each with plain text, a word in italic, a glyph and the rest.
+/// Paragraphs with four roles, each with plain text, a word in italics, a glyph, and more text.
 private struct RoleText {
   static let componentsOfAParagraph = 4
   static let role = NSAttributedString.Key("role")
   static let italic = NSAttributedString.Key("italic")
   static let size = NSAttributedString.Key("size")
   static let roles = ["body", "bullet1", "heading1", "quote"]
-  /// What the textbook lays under each run.
+  /// The attributes that the textbook solution merges below each run's own.
   static func styles() -> [String: [NSAttributedString.Key: Any]] {
     Dictionary(
       uniqueKeysWithValues: roles.enumerated().map { index, role in
@@ -116,7 +117,7 @@ private struct RoleText {
     }
   }
 
-  /// The same, attributes set in ascending order.
+  /// The text as an attributed string, with attributes set in ascending order.
   func attributedString() -> NSAttributedString {
     let one = plain + word + "\u{FFFC}" + rest
     let string = NSMutableAttributedString(string: String(repeating: one, count: paragraphs))

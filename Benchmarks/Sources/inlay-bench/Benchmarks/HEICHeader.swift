@@ -3,8 +3,8 @@ import InlayContainer
 import InlayCore
 import TestKit
 
-/// Identifier, description and strikes of a glyph. libheif opens the file, goes over all its images and takes out
-/// their metadata blocks (which it does not interpret); exiftool reads what the file says about itself.
+/// Reads the identifier, description and strikes of a glyph. libheif opens the file, visits all images and extracts
+/// their metadata blocks without parsing them. exiftool reads all metadata of the file.
 func heicHeader() -> Benchmark {
   let path =
     Corpus.files(under: "imageio-adaptiveglyph", extensions: ["heic"])

@@ -5,14 +5,14 @@ import InlayHEIF
 import InlayPixels
 import TestKit
 
-/// HEIC files whose pixels are decoded, all images of each: many small ones, grids, and one with a clean aperture.
+/// HEIC files of which all images are decoded: many small ones, grids, and one with a clean aperture.
 let heicPixelFiles = [
   "imageio-adaptiveglyph/nine-representations.heic", "imageio-adaptiveglyph/two-1024-representations.heic",
   "imessage-stickers/comic.heic",
 ]
 
-/// Every image of a HEIC to RGBA. The C program calls libheif the same way in a loop; heif-convert starts once for
-/// each file and writes PNG besides.
+/// Decodes every image of a HEIC to RGBA. The C program makes the same libheif calls in a loop. heif-convert starts
+/// once for each file, and also writes PNG.
 func heicPixels(_ name: String) -> Benchmark {
   let path =
     Corpus.file(name)?.path ?? PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")

@@ -4,21 +4,21 @@ import InlayFiles
 import InlayHTML
 import TestKit
 
-/// Megabytes of HTML at each size.
+/// The sizes of the HTML input in megabytes.
 let htmlSizes = [1, 10, 100]
 
-/// The largest page has more text than people's own archives may.
+/// Limits for the largest page, which has more text than the default limits allow.
 private let htmlLimits: Limits = {
   var limits = Limits.default
   limits.textUnits = 256 << 20
   return limits
 }()
 
-/// HTML to text with attributes, in memory.
+/// Converts HTML into text with attributes, in memory.
 func htmlRead(_ page: HTMLPage, _ megabytes: Int) -> Benchmark {
   let input = page.make(bytes: megabytes * 1_000_000)
   var contenders: [Contender] = [.inside("Inlay") { try HTMLReader.read(input, limits: htmlLimits) }]
-  // Rivals take seconds for a megabyte: the largest would take most of a run.
+  // Some rivals take seconds for a megabyte. With the largest input they would dominate the run.
   if megabytes <= 10 {
     contenders.append(
       .selfTimed(
@@ -33,7 +33,7 @@ func htmlRead(_ page: HTMLPage, _ megabytes: Int) -> Benchmark {
   if megabytes == 1, page == .article {
     contenders += [
       .selfTimed("html5lib, parsing alone", Rivals.html5lib("html5lib_parse.py"), input: input),
-      // Its start is some of it.
+      // The time includes the start of the program.
       .program("Chromium --dump-dom", chromiumDump(input)),
     ]
   }
@@ -57,7 +57,7 @@ private func chromiumDump(_ input: [UInt8]) -> [String] {
   ]
 }
 
-/// Text with attributes to HTML, in memory.
+/// Converts text with attributes into HTML, in memory.
 func htmlWrite(_ page: HTMLPage, _ megabytes: Int) -> Benchmark {
   let input = page.make(bytes: megabytes * 1_000_000)
   guard let text = try? HTMLReader.read(input, limits: htmlLimits).value else {
@@ -89,7 +89,7 @@ func htmlWrite(_ page: HTMLPage, _ megabytes: Int) -> Benchmark {
     perUnit: (count: megabytes, name: "MB"))
 }
 
-/// Pages whose pictures are in them: a thousand of 7,500 bytes, 10 MB as base64.
+/// Pages with inline pictures: a thousand of 7,500 bytes each, 10 MB as base64.
 func htmlPictures(isWriting: Bool) -> Benchmark {
   var random = SplitMix64(seed: 3)
   var runs: [AttributedRun] = []

@@ -1,10 +1,10 @@
 import Foundation
 import InlayCore
 
-/// The sizes the model is measured at.
+/// The input sizes for the model.
 enum ModelSize: CaseIterable {
   case small, middle, dense
-  /// For growth: rivals are left out.
+  /// For measuring growth, without rivals.
   case large
 
   var bytes: Int { self == .small ? 1_000_000 : self == .large ? 100_000_000 : 10_000_000 }
@@ -26,12 +26,12 @@ enum ModelSize: CaseIterable {
     default: nil
     }
   }
-  /// What takes part at this size.
+  /// The contenders for this size.
   func contenders(_ list: [Contender]) -> [Contender] { self == .large ? Array(list.prefix(1)) : list }
 }
 
-/// Runs to text, images, placements. The textbook makes a list of ranges with identifiers and a dictionary of the
-/// images.
+/// Converts runs into text, images and placements. The textbook solution makes a list of ranges with identifiers, and a
+/// dictionary of images.
 func decompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let runs = input.runs()
@@ -76,7 +76,7 @@ func decompose(_ size: ModelSize) -> Benchmark {
     perUnit: (size.placements, "glyph"))
 }
 
-/// Placements back to runs.
+/// Converts placements back into runs.
 func recompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let text = input.decomposed()
@@ -98,7 +98,7 @@ func recompose(_ size: ModelSize) -> Benchmark {
     perUnit: (size.placements, "glyph"))
 }
 
-/// Placements to stretches of text and images.
+/// Converts placements into stretches of text and images.
 func components(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let text = input.decomposed()
@@ -135,7 +135,7 @@ func components(_ size: ModelSize) -> Benchmark {
     perUnit: (size.placements, "glyph"))
 }
 
-/// What nobody can be faster than who reads text from outside, and than who copies it.
+/// Lower bounds: the time to validate text from outside, and the time to copy it.
 private func floors(_ text: String) -> [Contender] {
   let bytes = Array(text.utf8)
   return [

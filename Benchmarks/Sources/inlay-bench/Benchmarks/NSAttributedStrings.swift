@@ -2,9 +2,9 @@ import Foundation
 import InlayCore
 import InlayFoundation
 
-/// `NSAttributedString` to text, images and placements, all attributes looked at; the values are objects. The textbooks
-/// look at one key and make a list of ranges with identifiers, and a dictionary: one of the same string, one of a
-/// string whose values are only identifiers.
+/// Converts an `NSAttributedString` into text, images and placements, and reads all attributes. The values are objects.
+/// The textbook solutions read one key, and make a list of ranges with identifiers, and a dictionary. One gets the same
+/// string, the other a string whose values are only identifiers.
 func nsDecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let objects = input.nsAttributedString(.objects)
@@ -45,9 +45,9 @@ func nsDecompose(_ size: ModelSize) -> Benchmark {
     growsFrom: size.tenth(of: "ns-decompose"), perUnit: (size.placements, "glyph"))
 }
 
-/// The same where the values are property lists. Inlay reads all of a list, each list once; the textbooks take
-/// identifier, type and place of the bytes out of it, and keep an image for each identifier. The second one looks at
-/// all keys, as Inlay does.
+/// The same conversion with property lists as values. Inlay reads each list completely, but only once. The textbook
+/// solutions read the identifier, the type and the location of the bytes, and keep one image for each identifier. The
+/// second one reads all keys, as Inlay does.
 func nsDecomposeLists(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let lists = input.nsAttributedString(.propertyLists)
@@ -80,7 +80,7 @@ func nsDecomposeLists(_ size: ModelSize) -> Benchmark {
 
 private let glyphKey = NSAttributedString.Key(AttributeName.glyph)
 
-/// What a textbook keeps of property lists.
+/// What a textbook solution keeps of property lists.
 private struct ListTextbook {
   struct Image {
     var identifier: String
@@ -101,7 +101,7 @@ private struct ListTextbook {
   }
 }
 
-/// Placements to an `NSAttributedString`.
+/// Converts placements into an `NSAttributedString`.
 func nsRecompose(_ size: ModelSize) -> Benchmark {
   let input = GlyphText(bytes: size.bytes, count: size.placements)
   let text = input.decomposed()
@@ -117,7 +117,7 @@ func nsRecompose(_ size: ModelSize) -> Benchmark {
 }
 
 extension GlyphText {
-  /// As Inlay makes it.
+  /// The string as Inlay makes it.
   func nsAttributedString(
     _ values: ImageValues, of text: DecomposedText? = nil
   ) -> NSMutableAttributedString {

@@ -4,7 +4,7 @@ import InlayPage
 import InlayPixels
 import TestKit
 
-/// Counts what would be written.
+/// Counts the bytes instead of writing them.
 private struct CountedPages: PageOutput {
   var bytes = 0
   mutating func begin(page: Int) {}
@@ -13,7 +13,8 @@ private struct CountedPages: PageOutput {
   mutating func end(page: Int) {}
 }
 
-/// A document to one tall PNG. Rivals draw the same text in the same sizes; what they cannot do stands in their scripts.
+/// Renders a document as one tall PNG. Rivals draw the same text in the same sizes. Their scripts state what they
+/// cannot do.
 func page(_ input: PageInput) -> Benchmark {
   let name = input.rawValue
   let text = input.text

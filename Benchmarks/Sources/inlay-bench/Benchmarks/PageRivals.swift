@@ -1,7 +1,7 @@
 import Foundation
 import TestKit
 
-/// Others that bring a text with pictures to a page.
+/// Other programs that render a text with pictures as a page.
 enum PageRivals {
   private static let libraries: [String] = {
     let run = try? Subprocess.run(
@@ -13,7 +13,7 @@ enum PageRivals {
     Tools.find($0) != nil
   }
 
-  /// What each says of its version, once a run.
+  /// The versions that the programs report, queried once per run.
   static let versions: String = {
     let script = Rivals.python("page_rivals.py", ["versions"])
     let commands = [[program, "--version"], script, browser.map { [$0, "--version"] } ?? []]
@@ -23,7 +23,7 @@ enum PageRivals {
     }.joined(separator: ", ")
   }()
 
-  /// Those that can be asked for so much; ten times the document is for the C program alone.
+  /// The rivals that can handle an input. Only the C program gets the tenfold document.
   static func contenders(_ input: PageInput) -> [Contender] {
     var list: [Contender] = []
     let modes = [

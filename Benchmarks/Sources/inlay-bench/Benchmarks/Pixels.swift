@@ -4,7 +4,7 @@ import TestKit
 
 @testable import InlayPixels
 
-/// A picture file of each kind.
+/// One picture file for each format.
 enum PixelFile: String, CaseIterable {
   case glyphPNG = "png-glyph"
   case pagePNG = "png-page"
@@ -12,7 +12,7 @@ enum PixelFile: String, CaseIterable {
   case webpLossless = "webp-lossless"
   case webpLossy = "webp-lossy"
 
-  /// The file and how often it is decoded in a round.
+  /// The file, and how often it is decoded in a round.
   var input: (bytes: [UInt8], count: Int) {
     let file: [UInt8]?
     switch self {
@@ -25,7 +25,7 @@ enum PixelFile: String, CaseIterable {
     return (file ?? [], 1)
   }
 
-  /// The page as a JPEG by Pillow.
+  /// The page as a JPEG, written by Pillow.
   private var jpegPath: String {
     let path = PixelInputs.path("page.jpg")
     let script =
@@ -38,14 +38,14 @@ enum PixelFile: String, CaseIterable {
   }
 }
 
-/// A file to RGBA pixels, beside the same by the format's own library from C.
+/// Decodes a file to RGBA pixels. The rival is a C program that uses the format's own library.
 func pixelDecode(_ kind: PixelFile) -> Benchmark {
   let (bytes, count) = kind.input
   let path = PixelInputs.path("\(kind.rawValue).input")
   try? Files.write(bytes, to: path)
   let libraries = ["-lpng", "-ljpeg", "-lwebp"]
   var goals: [String: Double] = [:]
-  // A ratio above this is a time within 1.15 of the C program's.
+  // A ratio above this means at most 1.15 times the time of the C program.
   goals["C program"] = 1 / 1.15
   return Benchmark(
     name: "decode-\(kind.rawValue)",
@@ -64,7 +64,7 @@ func pixelDecode(_ kind: PixelFile) -> Benchmark {
     ], goals: goals, perUnit: (count, "file"))
 }
 
-/// A picture of 160 × 160 to a smaller size. Only Inlay works in linear light.
+/// Scales a picture of 160 × 160 down. Only Inlay works in linear light.
 func pixelScale(_ side: Int) -> Benchmark {
   let image = PixelInputs.glyph()
   let count = 1_000
@@ -90,7 +90,7 @@ func pixelScale(_ side: Int) -> Benchmark {
     ], goals: side == 19 ? ["libwebp's rescaler": 1] : [:], perUnit: (count, "picture"))
 }
 
-/// A page of text to a PNG, in memory.
+/// Encodes a page of text as PNG, in memory.
 func pngEncode(_ effort: PNGEncoder.Effort) -> Benchmark {
   let page = PixelInputs.page()
   let path = PixelInputs.path("page.rgba")
@@ -102,7 +102,7 @@ func pngEncode(_ effort: PNGEncoder.Effort) -> Benchmark {
   let magick = [
     Rivals.imageMagick, "-size", "\(page.width)x\(page.height)", "-depth", "8", "rgba:\(path)", "png:\(file)",
   ]
-  // What each writes, said with the work.
+  // The size of each contender's output, which is added to the description.
   func size(_ command: [String]) -> String {
     guard let run = try? Subprocess.run(command[0], Array(command.dropFirst()), timeLimit: 60) else {
       return "?"
@@ -111,7 +111,8 @@ func pngEncode(_ effort: PNGEncoder.Effort) -> Benchmark {
     return line.map { String($0.dropFirst(6)) } ?? "\((try? Files.read(file).count) ?? 0)"
   }
   let own = (try? PNGEncoder(effort).encode(page).count) ?? 0
-  // Our rows and filters, compressed by libdeflate at its quickest: what our own compressor is worth.
+  // The same rows and filters, compressed by libdeflate at its fastest level, to measure the benefit of Inlay's own
+  // compressor.
   let libdeflate = effort == .fast ? [1] : []
   let rivals: [(String, [String])] = [
     ("libpng default", rival("libpng")), ("libpng level 1", rival("libpng1")), ("cairo", rival("cairo")),
@@ -145,7 +146,8 @@ private func pngByLibdeflate(_ image: StraightPixels, level: Int) throws -> [UIn
   return output
 }
 
-/// The same page in bands, as the page renderer compresses them, on one thread: by our own compressor and by libdeflate.
+/// Compresses the same page in bands, as the page renderer does, on one thread: with Inlay's own compressor and with
+/// libdeflate.
 func pngBands() -> Benchmark {
   let page = PixelInputs.page()
   let pixels = page.premultiplied().premultipliedBGRA().bytes
@@ -176,7 +178,7 @@ func pngBands() -> Benchmark {
     ])
 }
 
-/// 10,000 placements of 50 pictures at one size: decoded and scaled 50 times, or for each placement.
+/// 10,000 placements of 50 pictures at one size, decoded and scaled 50 times or once per placement.
 func pixelPlacements() -> Benchmark {
   let files = PixelInputs.glyphFiles()
   let count = 10_000

@@ -5,7 +5,7 @@ import TestKit
 
 @testable import InlayTerminal
 
-/// What a terminal is that has everything, so that nothing is asked.
+/// The capabilities of a terminal that supports everything, so that no query is needed.
 private func capabilities(_ graphics: GraphicsProtocol) -> TerminalCapabilities {
   var found = TerminalCapabilities()
   found.protocols = [graphics, .text]
@@ -20,7 +20,7 @@ private func shown(_ text: DecomposedText, _ graphics: GraphicsProtocol) -> [UIn
   return shown?.value ?? []
 }
 
-/// A thousand glyphs in lines of text. Rivals put pictures one below the other, and no text: they do less.
+/// A thousand glyphs in lines of text. Rivals put the pictures one below the other without text, which is less work.
 func terminalGlyphs(_ graphics: GraphicsProtocol, areDifferent: Bool) -> Benchmark {
   let files = TerminalInputs.glyphs(areDifferent: areDifferent)
   let text = TerminalInputs.glyphText(files)
@@ -58,7 +58,7 @@ func terminalGlyphs(_ graphics: GraphicsProtocol, areDifferent: Bool) -> Benchma
     goals: areDifferent ? [:] : ["chafa": 4], perUnit: (1_000, "glyph"), comparesOutput: true)
 }
 
-/// Text without pictures.
+/// Renders text without pictures.
 func terminalText(_ kind: UnicodeText) -> Benchmark {
   let text = (try? Decomposer.decompose([AttributedRun(kind.text)]).value) ?? DecomposedText()
   let bytes = kind.text.utf8.count
@@ -70,7 +70,7 @@ func terminalText(_ kind: UnicodeText) -> Benchmark {
     ], perUnit: (bytes, "byte"), comparesOutput: true)
 }
 
-/// The command from its start: a line with one glyph.
+/// The whole command, from its start: a line with one glyph.
 func previewStart() -> Benchmark {
   let file = TerminalInputs.path("kind00.png")
   let document = TerminalInputs.document(

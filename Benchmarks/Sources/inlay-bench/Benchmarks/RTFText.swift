@@ -2,7 +2,8 @@ import Foundation
 import InlayRTF
 import TestKit
 
-/// RTF as word processors write it: paragraphs of emphasis, fonts, colours and links, other scripts as `\u` and `\'hh`.
+/// RTF as word processors write it: paragraphs with emphasis, fonts, colors and links, and other scripts as `\u` and
+/// `\'hh`.
 struct RTFArticle {
   private(set) var bytes: [UInt8]
   private var random = SplitMix64(seed: 7)
@@ -13,7 +14,7 @@ struct RTFArticle {
   private static let cyrillic = "съешь же ещё этих мягких французских булок да выпей чаю".split(
     separator: " ")
 
-  /// So many bytes, and up to a paragraph more; the same each time.
+  /// Creates at least `size` bytes, up to the end of a paragraph. The result is always the same.
   init(size: Int) {
     bytes = Array(
       #"""
@@ -53,12 +54,12 @@ struct RTFArticle {
       .joined(separator: " ")
   }
 
-  /// As UTF-16 units in decimal, with a fallback.
+  /// The text as decimal UTF-16 units, each with a fallback.
   private func numbers(_ text: String) -> String {
     text.utf16.map { $0 < 0x80 ? String(UnicodeScalar(UInt8($0))) : "\\u\(Int16(bitPattern: $0))?" }.joined()
   }
 
-  /// Small Cyrillic letters in code page 1251.
+  /// Lower-case Cyrillic letters in code page 1251.
   private func codePage(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       guard scalar.value >= 0x80 else { return String(scalar) }
@@ -67,7 +68,7 @@ struct RTFArticle {
   }
 }
 
-/// Megabytes of RTF at each size.
+/// The sizes of the RTF input in megabytes.
 let rtfTextSizes = [1, 10, 50]
 
 func rtfText(_ megabytes: Int) -> Benchmark {
@@ -77,7 +78,7 @@ func rtfText(_ megabytes: Int) -> Benchmark {
     .inside("Inlay") { try RTFReader.read(input) },
     .program("unrtf", ["unrtf", "--text", "--quiet"], input: input),
   ]
-  // A second and more of pandoc for a megabyte: the larger sizes would take most of a run.
+  // pandoc takes more than a second for a megabyte. With the larger sizes it would dominate the run.
   if isSmallest {
     contenders.append(.program("pandoc", ["pandoc", "-f", "rtf", "-t", "plain"], input: input))
   }

@@ -5,10 +5,10 @@ import TestKit
 
 @testable import InlayCore
 
-/// An article of headings, lists and paragraphs with emphasis and other scripts, so many blocks of eight paragraphs.
+/// An article of headings, lists and paragraphs with emphasis and other scripts, in blocks of eight paragraphs.
 struct Article {
   let text: DecomposedText
-  /// The same text for other programs.
+  /// The same text as HTML for other programs.
   let html: String
 
   init(blocks: Int) {
@@ -63,7 +63,7 @@ struct Article {
   }
 }
 
-/// Blocks of the article at each size.
+/// The numbers of blocks in the article.
 let articleSizes = [500, 5_000, 50_000]
 
 func rtfWrite(_ blocks: Int) -> Benchmark {

@@ -5,17 +5,17 @@ import TestKit
 
 @testable import InlayTerminal
 
-// Rivals are whole programs, their start and the decoding of the file included; Inlay decodes, scales and paints in this
-// process, which has been started.
+// Rivals are whole programs: their time includes their start and decoding the file. Inlay decodes, scales and paints in
+// this process, which is already running.
 
-/// What a program says its version is.
+/// The version that a program reports.
 private func version(_ program: String) -> String {
   let run = try? Subprocess.run(program, ["--version"])
   let words = ((run?.text ?? "") + (run?.errorText ?? "")).split(whereSeparator: { " ,v\n".contains($0) })
   return words.first { $0.first?.isNumber == true && $0.contains(".") }.map(String.init) ?? "?"
 }
 
-/// What is compared on terminals without graphics.
+/// The rivals on terminals without graphics.
 private let blockRivals: [(name: String, command: @Sendable (_ columns: Int, _ rows: Int) -> [String])] = [
   (
     "chafa \(version("chafa"))",
@@ -30,7 +30,7 @@ private let blockRivals: [(name: String, command: @Sendable (_ columns: Int, _ r
   ("timg \(version("timg"))", { ["timg", "-ph", "-b", "black", "-g\($0)x\($1)"] }),
 ]
 
-/// A picture file as the text of block characters.
+/// A picture file as text with block characters.
 private func blocks(
   _ file: [UInt8], _ symbols: BlockSymbols, _ columns: Int, _ rows: Int
 ) throws -> [UInt8] {
@@ -41,7 +41,7 @@ private func blocks(
   return sequences(try painter.paint(grid, box: CellBox(columns: columns, rows: rows)))
 }
 
-/// A painted picture with the sequences of its colours, one line a row.
+/// A painted picture with its color sequences, one line per row.
 private func sequences(_ picture: BlockPicture) -> [UInt8] {
   var out: [UInt8] = []
   func codes(_ color: CellColor?, _ base: Int) -> String {
@@ -81,7 +81,7 @@ func terminalBlocks() -> Benchmark {
     goals: [rivals[0].0: 1])
 }
 
-/// The scaled picture to cells, nothing else.
+/// Converts the scaled picture into cells, and nothing else.
 func terminalPainting(_ symbols: BlockSymbols) -> Benchmark {
   let painter = BlockPainter(symbols: symbols, colors: .direct, background: nil)
   let pixels = try? ImageDecoder.standard.decode(TerminalInputs.bytes("photo640.png")).pixels
@@ -97,7 +97,7 @@ func terminalPainting(_ symbols: BlockSymbols) -> Benchmark {
     ], perUnit: (80 * 30, "cell"))
 }
 
-/// 640 × 480 pixels to sixels of 256 colours.
+/// Converts 640 × 480 pixels into sixels with 256 colors.
 func terminalSixels(_ name: String) -> Benchmark {
   let path = TerminalInputs.path("\(name).png")
   let file = TerminalInputs.bytes("\(name).png")
@@ -116,7 +116,7 @@ func terminalSixels(_ name: String) -> Benchmark {
     goals: [rivals[0].0: 1])
 }
 
-/// The error of sixels as `sixel2png` decodes them.
+/// The error of sixels, as `sixel2png` decodes them.
 private func sixelError(_ sixels: [UInt8], _ picture: String) -> String {
   guard let folder = try? TemporaryFolder() else { return "" }
   return withExtendedLifetime(folder) {
@@ -128,13 +128,13 @@ private func sixelError(_ sixels: [UInt8], _ picture: String) -> String {
   }
 }
 
-/// Emoji in 2 × 1 cells, one after the other, and their errors over black.
+/// Emoji in 2 × 1 cells, one after the other, and their errors on black.
 func terminalEmoji() -> Benchmark {
   let names = (0..<12).map { String(format: "kind%02d.png", $0) }
   let files = names.map(TerminalInputs.bytes)
   let paths = names.map(TerminalInputs.path)
   let rivals = blockRivals.map { ($0.name, $0.command(2, 1)) }
-  // Two errors of each picture: the means over all pictures are told.
+  // There are two errors for each picture. The report states their means over all pictures.
   func told(_ name: String, fine: Bool = false, _ output: (Int) throws -> [UInt8]) -> String {
     var sums = [0.0, 0]
     for (index, path) in paths.enumerated() {

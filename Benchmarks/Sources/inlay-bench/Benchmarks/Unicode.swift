@@ -2,7 +2,7 @@ import InlayTerminal
 
 @testable import InlayUnicode
 
-/// The texts that clusters, line breaks and widths are found in: ASCII prose, and scripts and emoji side by side.
+/// The texts for clusters, line breaks and widths: ASCII prose, and a mix of scripts and emoji.
 enum UnicodeText: String, CaseIterable {
   case ascii, mixed
 
@@ -18,7 +18,7 @@ enum UnicodeText: String, CaseIterable {
   }
 }
 
-/// Grapheme clusters of 10 MB.
+/// Finds the grapheme clusters in 10 MB.
 func unicodeClusters(_ kind: UnicodeText) -> Benchmark {
   let text = kind.text
   let utf8 = Array(text.utf8)
@@ -42,7 +42,7 @@ func unicodeClusters(_ kind: UnicodeText) -> Benchmark {
     goals: ["Swift's characters": 1, "ICU": 1, "libunistring": 1], perUnit: (utf8.count, "byte"))
 }
 
-/// Line-break opportunities of 10 MB.
+/// Finds the line-break opportunities in 10 MB.
 func unicodeLines(_ kind: UnicodeText) -> Benchmark {
   let text = kind.text
   let utf8 = Array(text.utf8)
@@ -68,9 +68,9 @@ func unicodeLines(_ kind: UnicodeText) -> Benchmark {
     goals: ["ICU": 1, "libunistring": 1], perUnit: (utf8.count, "byte"))
 }
 
-/// Cells of 10 MB, and what a layout on cells asks: where lines may break, and how wide what stands between is.
-/// libunistring adds up the widths of scalars, whatever clusters they are in: beside it a goal stands for ASCII only,
-/// where that is the same work.
+/// Computes the widths of 10 MB in cells, as a layout needs them: line-break opportunities, and the widths of the text
+/// between them. libunistring adds up the widths of scalars without regard to clusters, so there is a goal for ASCII
+/// only, where that is the same work.
 func unicodeWidths(_ kind: UnicodeText) -> Benchmark {
   let text = kind.text
   let utf8 = Array(text.utf8)

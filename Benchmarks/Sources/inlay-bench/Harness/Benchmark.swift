@@ -1,23 +1,23 @@
-/// One piece of work, done by Inlay and by its rivals on the same input in the same run.
+/// A task that Inlay and its rivals perform on the same input in the same run.
 struct Benchmark {
-  /// Short, for the command line: `digest-hex`.
+  /// A short name for the command line: `digest-hex`.
   var name: String
-  /// What is done, on how much: one line of the table.
+  /// A description of the task and its size, which is one line of the report.
   var work: String
-  /// The first is Inlay; the rest are rivals and floors.
+  /// The contenders. The first is Inlay; the rest are rivals and lower bounds.
   var contenders: [Contender]
-  /// How many times as fast as each rival Inlay is to be, by the rival's name.
+  /// The required ratio of each rival's time to Inlay's, by the rival's name.
   var goals: [String: Double] = [:]
-  /// The benchmark that does the same with a tenth of the input: the report tells how much more time this one takes.
+  /// The benchmark with a tenth of the input. The report states the growth of the time.
   var growsFrom: String?
-  /// What there are so many of in the input, such as placements: the report tells Inlay's time for each.
+  /// The number and the name of units in the input, such as placements. The report states Inlay's time per unit.
   var perUnit: (count: Int, name: String)?
-  /// Whether what the contenders make is to be compared in size too.
+  /// Whether to compare the size of the contenders' output too.
   var comparesOutput = false
-  /// Cleans up.
+  /// Cleans up after the benchmark.
   var finish: () -> Void = {}
 
-  /// What the report needs, without closures that keep the input in memory.
+  /// The data for the report, without closures that keep the input in memory.
   var withoutInput: Benchmark {
     var copy = self
     (copy.contenders, copy.finish) = ([], {})
@@ -25,22 +25,22 @@ struct Benchmark {
   }
 }
 
-/// One way to do the work.
+/// One way to perform the task.
 struct Contender {
   enum Kind {
-    /// In this process. The result is kept alive, so that no work is optimised away.
+    /// In this process. The result is kept alive, so that the work is not optimized away.
     case inside(() throws -> Any)
-    /// A program that does the work once; all of its time counts, its start too.
+    /// A program that performs the task once. Its whole time counts, including its start.
     case program([String], input: [UInt8])
-    /// A program that does the work and prints `seconds WALL CPU` last: its start does not count.
+    /// A program that performs the task and prints `seconds WALL CPU` last. Its start does not count.
     case selfTimed([String], input: [UInt8])
   }
 
   var name: String
   var kind: Kind
-  /// Makes input that is dear to make, before the first round; it does not count.
+  /// Creates expensive input before the first round. This time does not count.
   var prepare: () -> Void = {}
-  /// The file a program writes, whose size counts as what it made; removed before each round.
+  /// The file that a program writes. Its size counts as the output size. It is removed before each round.
   var file: String?
 
   static func inside(

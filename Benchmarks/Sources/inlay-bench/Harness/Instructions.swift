@@ -1,10 +1,11 @@
 import Foundation
 import TestKit
 
-/// Counts instructions with callgrind: a figure that does not move with the load of the machine.
+/// Counts instructions with callgrind. The result does not depend on the load of the machine.
 ///
-/// The process is run twice more for each contender that works inside it, for one round and for two; the difference is
-/// one round, without start and input. Programs are left out: they may be scripts, whose interpreter would count.
+/// For each contender that works in this process, the process runs twice more, for one round and for two. The
+/// difference is one round, without start and input. Programs are skipped: they may be scripts, and their interpreters
+/// would count.
 enum Instructions {
   static func count(_ benchmark: Benchmark, _ measurements: inout [Measurement]) {
     for (index, contender) in benchmark.contenders.enumerated() {
@@ -26,7 +27,7 @@ enum Instructions {
     guard let run = try? Subprocess.run("valgrind", arguments, timeLimit: 1_800), run.exitCode == 0 else {
       return nil
     }
-    // ==123== Collected : 4567
+    // The line has the form ==123== Collected : 4567.
     let line = run.errorText.split(separator: "\n").last { $0.contains("Collected :") }
     return line?.split(separator: " ").last.flatMap { Int($0) }
   }

@@ -7,14 +7,14 @@ import TestKit
   import Darwin
 #endif
 
-/// What one round of one contender took.
+/// The cost of one round of one contender.
 struct Round {
   var seconds: Double
   var processorSeconds: Double
-  /// Bytes; for work in this process, what it grew by at its highest.
+  /// Peak memory in bytes. For work in this process, the peak growth.
   var peakMemory: Int
-  /// Bytes a program printed, or those of the file it wrote; for work in this process, those of the array it made, if it
-  /// made one.
+  /// Bytes that a program printed, or the size of the file it wrote. For work in this process, the size of the
+  /// resulting array, if there is one.
   var outputBytes = 0
 }
 
@@ -22,17 +22,17 @@ struct Round {
 struct Measurement {
   var contender: String
   var rounds: [Round] = []
-  /// Instructions of one round as callgrind counts them, where they were counted.
+  /// Instructions of one round as counted by callgrind, if they were counted.
   var instructions: Int?
-  /// Why it could not take part.
+  /// Why the contender could not take part.
   var absent: String?
 
   var median: Double { Measurement.median(rounds.map(\.seconds)) }
   var least: Double { rounds.map(\.seconds).min() ?? .nan }
   var processor: Double { Measurement.median(rounds.map(\.processorSeconds)) }
-  /// Whether one round was long enough.
+  /// Whether one round was long enough, so that there are no more.
   var isDone = false
-  /// Bytes at the highest of all rounds.
+  /// The maximum over all rounds, in bytes.
   var peakMemory = 0
 
   /// Bytes of output in the last round.
@@ -47,12 +47,12 @@ struct Measurement {
 }
 
 extension Benchmark {
-  /// Seconds of processor time after which a contender is not run again.
+  /// Seconds of processor time after which a contender does not run again.
   private static var maximumSeconds: Double { 4 }
 
-  /// Runs every contender `rounds` times, in turns, so that whatever else the machine does falls on all alike; one
-  /// round before that is not counted. One that takes longer than ``maximumSeconds`` is not run again: its length tells
-  /// more than a median would.
+  /// Runs every contender `rounds` times. Contenders take turns, so that other load on the machine affects all of them
+  /// alike. One round before that is not counted. A contender that takes longer than ``maximumSeconds`` does not run
+  /// again: its single time is informative enough without a median.
   func run(rounds: Int) -> [Measurement] {
     var results = contenders.map { Measurement(contender: $0.name) }
     for round in 0...rounds {
@@ -60,7 +60,7 @@ extension Benchmark {
       where results[index].absent == nil && !results[index].isDone {
         if round == 0 { contender.prepare() }
         do {
-          // The first round is not counted for time: memory is measured in it, from an empty heap.
+          // The time of the first round does not count. Memory is measured in it, from an empty heap.
           let took = try contender.once(measuringMemory: round == 0)
           results[index].peakMemory = max(results[index].peakMemory, took.peakMemory)
           if took.processorSeconds > Self.maximumSeconds { results[index].isDone = true }
@@ -127,15 +127,15 @@ enum Clock {
 }
 
 enum Memory {
-  /// Puts the highest memory of this process back to what it holds now, and gives that in bytes (Linux).
+  /// Resets this process's peak memory to the current use, and returns that in bytes (Linux).
   static func reset() -> Int {
-    // What the allocator keeps for later would hide what the work needs.
+    // Memory that the allocator keeps for later would hide what the work needs.
     if let trim { _ = trim(0) }
     try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
     return status("VmRSS:")
   }
 
-  /// glibc's `malloc_trim`, which no Swift module has.
+  /// `malloc_trim` of glibc, which no Swift module declares.
   private static let trim = dlsym(dlopen(nil, RTLD_NOW), "malloc_trim").map {
     unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
   }

@@ -1,13 +1,13 @@
 import Foundation
 import TestKit
 
-/// What a run found, as a table for people, as Markdown for `README.md`, and as JSON.
+/// The results of a run as a table for people, as Markdown for `README.md`, and as JSON.
 struct Report {
   var machine = Machine()
   var rounds: Int
   var results: [(benchmark: Benchmark, measurements: [Measurement])] = []
 
-  /// How many times as long as Inlay this contender took.
+  /// The ratio of this contender's time to Inlay's.
   static func ratio(_ measurement: Measurement, to own: Measurement) -> Double {
     measurement.median / own.median
   }
@@ -30,7 +30,7 @@ struct Report {
     return out.joined(separator: "\n")
   }
 
-  /// Time for each unit, and growth over a tenth of the input.
+  /// The time per unit, and the growth relative to a tenth of the input.
   private func notes(_ benchmark: Benchmark, _ measurements: [Measurement]) -> [String] {
     var out: [String] = []
     if let unit = benchmark.perUnit {
@@ -140,7 +140,7 @@ struct Report {
   }
 }
 
-/// Where the numbers come from.
+/// The machine that produced the numbers.
 struct Machine: CustomStringConvertible {
   var description: String {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""

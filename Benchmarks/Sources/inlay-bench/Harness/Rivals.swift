@@ -1,9 +1,9 @@
 import Foundation
 import TestKit
 
-/// Programs that Inlay is measured against. An absent one is said to be so in the report.
+/// Programs that Inlay is compared with. The report marks missing ones.
 enum Rivals {
-  /// A script of `Benchmarks/Rivals`, run by the Python that `Scripts/bench` made ready (it has orjson), else by the
+  /// A script in `Benchmarks/Rivals`. It runs in the Python that `Scripts/bench` prepared (with orjson), or else in the
   /// system's.
   static func python(_ script: String, _ arguments: [String] = []) -> [String] {
     let own = folder + "/.build-venv/bin/python3"
@@ -11,7 +11,7 @@ enum Rivals {
     return [python, "\(folder)/Rivals/\(script)"] + arguments
   }
 
-  /// A script that needs Pillow, run by the first Python that has it.
+  /// A script that needs Pillow. It runs in the first Python that has it.
   static func pillow(_ script: String, _ arguments: [String]) -> [String] {
     [pythonWithPillow ?? "python3", "\(folder)/Rivals/\(script)"] + arguments
   }
@@ -20,17 +20,17 @@ enum Rivals {
     (try? Subprocess.run($0, ["-c", "import PIL.Image"]))?.exitCode == 0
   }
 
-  /// A script that needs html5lib, which Debian has for the system's Python.
+  /// A script that needs html5lib, which Debian provides for the system's Python.
   static func html5lib(_ script: String) -> [String] { ["/usr/bin/python3", "\(folder)/Rivals/\(script)"] }
 
-  /// ImageMagick's program, by its names in versions 6 and 7.
+  /// ImageMagick's program, which has different names in versions 6 and 7.
   static let imageMagick =
     ["convert-im6.q16", "magick", "convert"].first {
       (try? Subprocess.run($0, ["-version"]))?.text.contains("ImageMagick") == true
     } ?? "convert"
 
-  /// A C program of `Benchmarks/Rivals`, compiled when it is asked for; without a compiler or its libraries the report
-  /// says so.
+  /// A C program in `Benchmarks/Rivals`, compiled on demand. Without a compiler or its libraries, the report marks it
+  /// as missing.
   static func compiled(_ source: String, _ libraries: [String], _ arguments: [String]) -> [String] {
     let program = "\(folder)/.build-rivals/\(source.dropLast(2))"
     try? FileManager.default.createDirectory(

@@ -2,19 +2,19 @@ import Foundation
 
 @testable import InlayCore
 
-/// A text of many scripts with glyphs spread evenly, in the forms its contenders take.
+/// A text of many scripts with evenly distributed glyphs, in the forms for all contenders.
 struct GlyphText {
-  /// Key and values of the textbook's glyphs: strings, because on Linux an object of one's own as a value can end
-  /// the process (swift-corelibs-foundation, `CFEqual` on Swift objects).
+  /// The key and the values of the textbook solution's glyphs. The values are strings, because on Linux a custom object
+  /// as a value can crash the process (swift-corelibs-foundation, `CFEqual` on Swift objects).
   static let key = NSAttributedString.Key("glyph")
 
   let text: String
-  /// UTF-16 offset and number of each glyph's image.
+  /// The UTF-16 offset and the image index of each glyph.
   let placed: [(at: Int, image: Int)]
   let identifiers: [String]
   let images: [InlineImage]
 
-  /// About `bytes` bytes of UTF-8 with `count` glyphs of 1,000 kinds.
+  /// Creates about `bytes` bytes of UTF-8 with `count` glyphs of 1,000 kinds.
   init(bytes: Int, count: Int) {
     let words = [
       "hello ", "Grüße ", "Привет ", "漢字かな", "👍🏽", "naïve café ", "the quick brown fox ", "\n", "a ", "é",
@@ -35,7 +35,7 @@ struct GlyphText {
     placed.reserveCapacity(count)
     for number in 0..<count {
       while utf8 + 3 < (number + 1) * share {
-        // What is longer than the room left is passed over, so that dense texts come out as dense as asked for.
+        // A word longer than the remaining room is skipped, so that dense texts have the requested density.
         let room = (number + 1) * share - utf8 - 3
         var piece = words[word % words.count]
         for _ in words where piece.utf8.count > room {
@@ -57,7 +57,7 @@ struct GlyphText {
     self.placed = placed
   }
 
-  /// As runs in memory: what Inlay takes apart.
+  /// The text as runs in memory, which Inlay decomposes.
   func runs() -> AttributedText {
     var builder = AttributedTextBuilder()
     builder.reserveCapacity(utf8: text.utf8.count, runs: 2 * placed.count)
@@ -80,12 +80,13 @@ struct GlyphText {
     return builder.finish()
   }
 
-  /// Taken apart by Inlay.
+  /// The text as decomposed by Inlay.
   func decomposed() -> DecomposedText {
     do { return try Decomposer.decompose(runs()).value } catch { fatalError("\(error)") }
   }
 
-  /// As the textbook has it: an attribute on each U+FFFC, set in ascending order (any other order is quadratic).
+  /// The text for the textbook solution: an attribute on each U+FFFC, set in ascending order (any other order is
+  /// quadratic).
   func attributedString() -> NSMutableAttributedString {
     let string = NSMutableAttributedString(string: text)
     for glyph in placed {
@@ -95,7 +96,7 @@ struct GlyphText {
     return string
   }
 
-  /// The same as an `AttributedString`: its subscript set at an index that walks along, as ascending order allows.
+  /// The text as an `AttributedString`. Attributes are set in ascending order, with an index that advances.
   func swiftAttributedString() -> AttributedString {
     var string = AttributedString(text)
     var (at, index) = (0, string.utf16.startIndex)
@@ -109,7 +110,7 @@ struct GlyphText {
   }
 }
 
-/// The attribute of the textbook's glyphs in an `AttributedString`.
+/// The attribute of the textbook solution's glyphs in an `AttributedString`.
 enum GlyphKey: AttributedStringKey {
   typealias Value = String
   static let name = "glyph"

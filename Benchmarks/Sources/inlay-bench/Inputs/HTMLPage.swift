@@ -1,15 +1,15 @@
 import TestKit
 
-/// Pages as they are measured: so many bytes, the same each time.
+/// Kinds of generated pages. A page of a given size is always the same.
 enum HTMLPage: String, CaseIterable {
-  /// Prose of an article: a tag about every 20 words, headings, lists, links, spans with a style, entities.
+  /// An article: a tag about every 20 words, headings, lists, links, styled spans, entities.
   case article
-  /// Paragraphs of nothing but words.
+  /// Paragraphs of plain words only.
   case plain
-  /// Every word in elements of its own, as editors of the web write.
+  /// Each word in its own elements, as web editors write.
   case dense
 
-  /// So many bytes, and up to a paragraph more.
+  /// Creates at least `size` bytes, up to the end of a paragraph.
   func make(bytes size: Int) -> [UInt8] {
     var writer = Writer()
     writer.out.reserveCapacity(size + 8_192)
@@ -58,7 +58,7 @@ enum HTMLPage: String, CaseIterable {
       out += closing.utf8
     }
 
-    /// Some twenty words and something with a tag, a few times.
+    /// Adds about twenty words and something with a tag, several times.
     private mutating func prose() {
       for _ in 0..<Int.random(in: 2...5, using: &random) {
         words(Int.random(in: 12...24, using: &random))

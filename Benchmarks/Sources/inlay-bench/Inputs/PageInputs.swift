@@ -3,11 +3,11 @@ import InlayCore
 import InlayDocument
 import TestKit
 
-/// Texts that pages are measured on, written by `Rivals/page_document.py` in the form each contender reads.
+/// Texts for pages, written by `Rivals/page_document.py` in the form that each contender reads.
 enum PageInput: String, CaseIterable, CustomStringConvertible {
   /// 1,000 paragraphs with 2,000 pictures of 50 kinds.
   case document
-  /// The same ten times over.
+  /// Ten times the document.
   case ten
   /// One Latin line with one picture.
   case line
@@ -16,7 +16,7 @@ enum PageInput: String, CaseIterable, CustomStringConvertible {
 
   var description: String { rawValue }
 
-  /// What it is, for the report.
+  /// The description in the report.
   var work: String {
     switch self {
     case .document: "1,000 paragraphs in three scripts with 2,000 pictures to a picture of 800 px"
@@ -39,16 +39,16 @@ enum PageInput: String, CaseIterable, CustomStringConvertible {
     return false
   }
 
-  /// Where everything is, once it was written.
+  /// The folder with all files, which are written on first use.
   var folder: String {
     _ = self == .ten ? Self.writtenTen : Self.written
     return Self.folder?.path ?? ""
   }
 
-  /// A file of the folder: the text in one of its forms, or what a contender writes.
+  /// The path of a file in the folder: the text in one of its forms, or the output of a contender.
   func path(_ name: String) -> String { folder + "/" + name }
 
-  /// The text as the command reads it.
+  /// The path of the text in the form that the command reads.
   var document: String { path("\(rawValue).inlay") }
 
   /// The text in memory.

@@ -2,7 +2,7 @@ import Foundation
 import InlayPixels
 import TestKit
 
-/// A page of text and the pictures in it, drawn once by Pillow (`Rivals/text_page.py`).
+/// A page of text and its pictures, drawn once by Pillow (`Rivals/text_page.py`).
 enum PixelInputs {
   private static let drawn: TemporaryFolder? = {
     guard let folder = try? TemporaryFolder() else { return nil }
@@ -16,7 +16,7 @@ enum PixelInputs {
 
   static let pageWidth = 800
 
-  /// Where a file of the drawing is.
+  /// The path of a file of the drawing.
   static func path(_ name: String) -> String { (drawn?.path ?? "") + "/" + name }
 
   static func bytes(_ name: String) -> [UInt8] { (try? Files.read(path(name))) ?? [] }

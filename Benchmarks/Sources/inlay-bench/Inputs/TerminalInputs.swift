@@ -3,7 +3,7 @@ import InlayCore
 import InlayDocument
 import TestKit
 
-/// Documents and pictures that terminals are measured on, drawn once by Pillow (`Rivals/terminal_glyphs.py`,
+/// Documents and pictures for terminals, drawn once by Pillow (`Rivals/terminal_glyphs.py`,
 /// `Rivals/terminal_pictures.py`).
 enum TerminalInputs {
   private static let drawn: TemporaryFolder? = {
@@ -18,20 +18,20 @@ enum TerminalInputs {
     return folder
   }()
 
-  /// Where a file is.
+  /// The path of a file.
   static func path(_ name: String) -> String { (drawn?.path ?? "") + "/" + name }
 
-  /// The whole file.
+  /// The contents of a file.
   static func bytes(_ name: String) -> [UInt8] { (try? Files.read(path(name))) ?? [] }
 
-  /// The pictures of 1,000 glyphs in a row: 30 kinds again and again, or all different.
+  /// The pictures of 1,000 glyphs in a row: 30 kinds repeated, or all different.
   static func glyphs(areDifferent: Bool) -> [String] {
     (0..<1_000).map {
       path(areDifferent ? String(format: "turn%03d.png", $0) : String(format: "kind%02d.png", $0 % 30))
     }
   }
 
-  /// A text of words and glyphs, each glyph after a word or right behind another.
+  /// A text of words and glyphs. Each glyph follows a word, or directly another glyph.
   static func glyphText(_ pictures: [String], words: Bool = true) -> DecomposedText {
     var images: [String: InlineImage] = [:]
     var runs: [AttributedRun] = []
@@ -48,7 +48,7 @@ enum TerminalInputs {
     return (try? Decomposer.decompose(runs).value) ?? DecomposedText()
   }
 
-  /// Such a text as a portable document for the command.
+  /// Saves such a text as a portable document for the command; returns its path.
   static func document(_ name: String, _ text: DecomposedText) -> String {
     let path = path(name + ".inlay")
     try? FileManager.default.removeItem(atPath: path)
@@ -56,6 +56,6 @@ enum TerminalInputs {
     return path
   }
 
-  /// The command, linked with Swift's libraries as it is handed out; `Scripts/bench` builds it.
+  /// The command, statically linked with Swift's libraries as in releases; `Scripts/bench` builds it.
   static let program = PackageRoot.path(to: ".build-static/release/inlay")
 }

@@ -1,13 +1,13 @@
 import MessageServer
 
-/// What the command is called with.
+/// The arguments of the command.
 struct CommandArguments {
-  /// What it is to do.
+  /// The task to run.
   enum Task {
     case help
     case serve(ServerOptions)
     case check(folder: String)
-    /// Nothing: the call is wrong.
+    /// None: the arguments are wrong.
     case mistake(String)
   }
 
@@ -35,7 +35,7 @@ struct CommandArguments {
 
   init(_ arguments: some Sequence<String>) { rest = Array(arguments) }
 
-  /// What is asked for.
+  /// The task that the arguments request.
   var task: Task {
     do throws(Mistake) { return try parsed() } catch { return .mistake(error.sentence) }
   }

@@ -30,7 +30,7 @@ case .check(let folder):
   }
 }
 
-/// Digests that must be there come in by standard input, where that is no terminal.
+/// Reads the expected digests from standard input, unless that is a terminal.
 func readLines() -> [String] {
   guard isatty(0) == 0 else { return [] }
   return Array(AnyIterator { readLine() })

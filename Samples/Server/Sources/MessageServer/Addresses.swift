@@ -1,10 +1,10 @@
 internal import InlayCore
 
-/// The URLs of what the server keeps.
+/// The URLs of stored resources.
 struct Addresses: Sendable {
   private let base: String
 
-  /// `base` stands in front of all paths.
+  /// `base` is the prefix of all paths.
   init(_ base: String) { self.base = base }
 
   func blob(_ digest: ContentDigest) -> String { "\(base)/blobs/\(digest.hex)" }

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 
-/// Turns what is thrown into an answer, and says with every answer how browsers are to treat it.
+/// Converts errors into responses, and adds security headers for browsers to every response.
 struct AnswerMiddleware: RouterMiddleware {
   func handle(
     _ request: Request, context: MessageContext,
@@ -20,11 +20,11 @@ struct AnswerMiddleware: RouterMiddleware {
         Problem(.badRequest, "request.abandoned", "the client went away before there was an answer").closing()
         .response
     } catch {
-      // What it is, and where this server keeps things, is nobody's business but ours.
+      // The error and the folders of the server must not be disclosed to clients.
       context.logger.error("\(request.method) \(request.uri.path): \(error)")
       response = Problem(.internalServerError, "server", "the server failed; it has noted why").response
     }
-    // Nothing guesses types, nothing runs, nothing is framed, whatever strangers posted.
+    // Browsers must not guess types, run anything, or show it in frames, whatever users post.
     response.headers[.xContentTypeOptions] = "nosniff"
     response.headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'; sandbox"
     response.headers[.referrerPolicy] = "no-referrer"

@@ -1,5 +1,5 @@
-/// Lets so many bytes in at a time. Those that find no room wait their turn, in the order they came, and leave the queue
-/// when their task is cancelled.
+/// Limits the bytes in use at a time. Callers without room wait in order of arrival. They leave the queue if their task
+/// is canceled.
 package actor ByteGate {
   private struct Waiting {
     var number: Int
@@ -14,7 +14,9 @@ package actor ByteGate {
 
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Runs `body` while it holds `bytes`; more than the whole capacity counts as all of it.
+  /// Runs `body` while holding `bytes`. More than the capacity counts as the whole capacity.
+  ///
+  /// - Throws: rethrows what `body` throws; throws `CancellationError` if the task is canceled before `body` begins.
   package func holding<Value: Sendable>(
     _ bytes: Int, _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -34,7 +36,7 @@ package actor ByteGate {
     next += 1
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-        // It may have been cancelled before there was anything to take out of the queue.
+        // The task may have been canceled before it was in the queue.
         if Task.isCancelled {
           continuation.resume(throwing: CancellationError())
         } else {
@@ -47,7 +49,7 @@ package actor ByteGate {
   }
 
   private func giveUp(_ number: Int) {
-    // Who has been let in meanwhile is not in the queue.
+    // A caller that was admitted in the meantime is no longer in the queue.
     guard let index = queue.firstIndex(where: { $0.number == number }) else { return }
     queue.remove(at: index).continuation.resume(throwing: CancellationError())
     letIn()

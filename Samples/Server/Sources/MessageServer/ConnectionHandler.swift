@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// Tells when the client of a connection goes away, so that nobody works on for it.
+/// Reports that the client of a connection has gone away, so that its work can be canceled.
 package final class Departure: Sendable {
   private struct State {
     var hasGone = false
@@ -14,7 +14,7 @@ package final class Departure: Sendable {
 
   package init() {}
 
-  /// Has `action` called when the client goes away, at once if it has gone.
+  /// Calls `action` when the client goes away, or at once if it already has.
   package func watch(_ action: @escaping @Sendable () -> Void) {
     let hasGone = state.withLock { state in
       if !state.hasGone { state.action = action }
@@ -34,8 +34,9 @@ package final class Departure: Sendable {
   }
 }
 
-/// Sees the end of a connection from both sides: announces that the client goes away, and ends it where an answer says
-/// `Connection: close`, after a moment in which what the client is still sending is dropped, so that it can read the answer.
+/// Handles the end of a connection on both sides. It reports that the client has gone away. If a response says
+/// `Connection: close`, it closes the connection after a moment, in which it drops what the client is still sending, so
+/// that the client can read the response.
 final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -53,7 +54,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    // What is left of the request may be found wrong meanwhile: it has its answer.
+    // The rest of the request may be invalid, but it already has its response.
     guard !isLingering else {
       promise?.succeed()
       return

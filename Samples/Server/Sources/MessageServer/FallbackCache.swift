@@ -4,12 +4,12 @@ internal import InlayHTML
 internal import InlayPixels
 internal import Synchronization
 
-/// Pictures that everybody can show, made of those that were posted last: people send the same ones again and again, and
-/// decoding and encoding is most of the work of a post.
+/// Caches fallback PNGs for recently posted pictures. People often send the same pictures, and decoding and encoding
+/// them is most of the work for a post.
 final class FallbackCache: Sendable {
   private struct State {
     var forms: [ContentDigest: Representation] = [:]
-    /// In the order they came; the first goes first.
+    /// Digests in order of arrival. The oldest is removed first.
     var order: [ContentDigest] = []
     var bytes = 0
   }
@@ -17,12 +17,12 @@ final class FallbackCache: Sendable {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// A cache of so many bytes.
+  /// Creates a cache with a capacity in bytes.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// The text with a PNG beside each picture that few can show: a HEIC.
+  /// Adds a PNG to each picture that few clients can show: HEIC.
   ///
-  /// - Throws: `CancellationError`, between one picture and the next.
+  /// - Throws: `CancellationError`, which is checked between pictures.
   func addingFallbacks(
     to text: DecomposedText, decoder: ImageDecoder, limits: Limits
   ) throws -> Converted<DecomposedText> {

@@ -1,19 +1,19 @@
 internal import InlayCore
 internal import InlayFiles
 
-/// A post that was read, drawn, and made ready to be kept and answered.
+/// A post after reading and drawing, ready to be stored and returned.
 struct Message: Sendable {
-  /// The digest of the portable document, which is the name of the message.
+  /// The digest of the portable document, which identifies the message.
   var digest: ContentDigest
-  /// `document.json`: canonical JSON that names its blobs.
+  /// `document.json`: canonical JSON that references its blobs.
   var document: [UInt8]
-  /// The blobs it names, each once: originals as they came, and a PNG of each HEIC.
+  /// The referenced blobs, each once: the posted originals, and a PNG for each HEIC.
   var blobs: [any ByteSource]
-  /// A fragment of HTML whose pictures are URLs of this server.
+  /// An HTML fragment whose pictures are URLs of this server.
   var html: [UInt8]
-  /// How it begins, drawn; `nil` where it could not be drawn.
+  /// A drawing of the beginning; `nil` if it could not be drawn.
   var preview: Preview?
-  /// What was noticed on the way, such as a picture that could not be decoded.
+  /// Diagnostics, for example about a picture that could not be decoded.
   var diagnostics: [Diagnostic]
 
   /// A PNG and its size in pixels.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import InlayCore
 
 extension Message {
-  /// What the client is answered: JSON with the document, the fragment of HTML, the preview, and what was noticed.
+  /// The response: JSON with the document, the HTML fragment, the preview, and the diagnostics.
   func answer(_ addresses: Addresses) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -14,14 +14,14 @@ extension Message {
           height: $0.height, mediaType: MIMEType.png.rawValue, url: addresses.preview(digest),
           width: $0.width)
       }, url: addresses.message(digest))
-    // The document is JSON already: it goes in as it is.
+    // The document is JSON already, and is inserted unchanged.
     var answer = Array("{\"document\":".utf8) + document + Array(",".utf8)
     answer += try encoder.encode(fields).dropFirst()
     return answer
   }
 }
 
-/// The answer without its document.
+/// The response without its document.
 private struct AnswerFields: Encodable {
   struct Notice: Encodable {
     var at: Int?
@@ -39,7 +39,7 @@ private struct AnswerFields: Encodable {
   var diagnostics: [Notice]
   var digest: String
   var html: String
-  /// `null` if there is none.
+  /// `null` without a preview.
   var preview: Picture?
   var url: String
 

@@ -1,7 +1,7 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// What belongs to one request.
+/// The state of one request.
 struct MessageContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
@@ -11,7 +11,7 @@ struct MessageContext: RequestContext {
     channel = source.channel
   }
 
-  /// Runs `body`, and cancels it when the client goes away before it is done.
+  /// Runs `body`, and cancels it if the client goes away first.
   func whileConnected<Value: Sendable>(_ body: @Sendable @escaping () async throws -> Value) async throws
     -> Value
   {

@@ -6,9 +6,9 @@ internal import InlayFormats
 internal import InlayHTML
 internal import InlayPixels
 
-/// Makes a message of what an app posts: the triple of its text.
+/// Makes a message from a post, which is the triple of a text.
 ///
-/// Everything here is synchronous and takes its time; it is called on a ``WorkExecutor``.
+/// All of this is synchronous and slow, so call it on a ``WorkExecutor``.
 struct MessageMaker: Sendable {
   private let options: ServerOptions
   private let addresses: Addresses
@@ -24,12 +24,12 @@ struct MessageMaker: Sendable {
     preview = PreviewMaker(limits: options.limits, decoder: decoder)
   }
 
-  /// - Throws: ``Problem`` with what is wrong with the post; `CancellationError`.
+  /// - Throws: ``Problem`` if the post is invalid; `CancellationError`.
   func message(of body: [UInt8]) throws -> Message {
     let posted = try read(body)
     try checkPictures(of: posted.value)
     try Task.checkCancellation()
-    // Few can show a HEIC: each gets a PNG beside it, which becomes part of the document.
+    // Few clients can show HEIC. So each HEIC gets a PNG, which becomes part of the document.
     let shown = try fallbacks.addingFallbacks(to: posted.value, decoder: decoder, limits: options.limits)
     try Task.checkCancellation()
     let tree = try PortableDocument.tree(of: shown.value)
@@ -55,7 +55,8 @@ struct MessageMaker: Sendable {
     }
   }
 
-  /// The limits are about one picture; a post may have many, and each costs time.
+  /// Checks the total of all pictures. The limits apply to single pictures, but a post may have many, and each costs
+  /// time.
   private func checkPictures(of text: DecomposedText) throws(Problem) {
     guard text.images.count <= options.pictures else {
       throw Problem(
@@ -78,7 +79,7 @@ struct MessageMaker: Sendable {
     }
   }
 
-  /// The message as a fragment whose pictures are where this server has them.
+  /// The message as an HTML fragment whose pictures are URLs of this server.
   private func html(of text: DecomposedText) throws -> Converted<[UInt8]> {
     let elsewhere = try text.mappingImages { image in
       var parts = image.parts
@@ -104,7 +105,7 @@ struct MessageMaker: Sendable {
 }
 
 extension Diagnostic {
-  /// Without what is nobody's business: the sentence about a missing helper names folders of this machine.
+  /// The diagnostic without internal information: the message about a missing helper names folders of this machine.
   fileprivate var forClients: Diagnostic {
     guard details["helper"] != nil else { return self }
     var copy = self

@@ -4,16 +4,16 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 
-/// What is answered to which request.
+/// The routes of the server.
 struct MessageRoutes: Sendable {
   private let options: ServerOptions
   private let maker: MessageMaker
   private let store: MessageStore
   private let addresses: Addresses
   private let gate: ByteGate
-  /// For posts.
+  /// Threads for posts.
   private let work: WorkExecutor
-  /// For reading files, which must not wait behind posts.
+  /// Threads for reading files, which must not wait behind posts.
   private let reading = WorkExecutor(threads: 2)
 
   init(_ options: ServerOptions, maker: MessageMaker, store: MessageStore) {
@@ -62,7 +62,7 @@ struct MessageRoutes: Sendable {
     return router
   }
 
-  /// Answers 405 to the methods that paths do not take.
+  /// Responds with 405 to methods that paths do not support.
   private func refuse(_ paths: [RouterPath], allowing allowed: String, in router: Router<MessageContext>) {
     let methods: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options]
     let taken = allowed.split(separator: ", ")
@@ -86,7 +86,7 @@ struct MessageRoutes: Sendable {
     return try await gate.holding(announced) {
       let body = try await PostBody.read(request, announced, within: options.bodyTime)
       let message = try await work.run { try maker.message(of: body) }
-      // From here on the message is kept, whoever goes away.
+      // From here on the message is stored, even if the client goes away.
       let isNew = try await store.save(message)
       let answer = try await work.run { try message.answer(addresses) }
       return Response(
@@ -100,12 +100,12 @@ struct MessageRoutes: Sendable {
 
   // MARK: What is kept
 
-  /// Something to be served.
+  /// A resource to serve.
   private struct Served: Sendable {
     var bytes: [UInt8]
-    // Hummingbird has a MediaType too.
+    // This is not called MediaType, because Hummingbird has a type with that name.
     var type: MIMEType
-    /// Whether browsers shall save it instead of showing it.
+    /// Whether browsers should save the resource instead of showing it.
     var isDownload: Bool
 
     init(_ bytes: [UInt8], _ type: MIMEType, isDownload: Bool = false) {
@@ -113,11 +113,11 @@ struct MessageRoutes: Sendable {
     }
   }
 
-  /// Answers with what `find` gives for the digest that the path names.
+  /// Responds with the result of `find` for the digest in the path.
   private func get(
     _ context: MessageContext, _ find: @escaping @Sendable (ContentDigest, StoredFiles) throws -> Served?
   ) async throws -> Response {
-    // Nothing but 64 hexadecimal digits ever becomes part of a file's name.
+    // Only 64 hexadecimal digits can become part of a file name.
     guard let digest = context.parameters.get("digest").flatMap({ ContentDigest(hex: $0) }) else {
       throw Problem(
         .badRequest, "request.digest", "the path names no digest",
@@ -130,7 +130,7 @@ struct MessageRoutes: Sendable {
     }
     var headers: HTTPFields = [
       .contentType: served.type.rawValue,
-      // Named by what it is, it never changes.
+      // The resource is named by its content, so it never changes.
       .cacheControl: "public, max-age=31536000, immutable",
     ]
     if served.isDownload { headers[.contentDisposition] = "attachment" }

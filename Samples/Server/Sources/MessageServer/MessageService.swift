@@ -7,26 +7,29 @@ internal import InlayPixels
 internal import Logging
 internal import NIOCore
 
-/// A server for apps whose users write text with pictures in it.
+/// A server for apps whose users write text with pictures.
 ///
-/// | request | answer |
+/// | request | response |
 /// |---|---|
-/// | `POST /messages` | takes a triple; gives the document, a fragment of HTML and a preview |
+/// | `POST /messages` | accepts a triple; returns the document, an HTML fragment and a preview |
 /// | `GET /messages/<digest>` | the portable document, whose blobs are under `/blobs` |
-/// | `GET /messages/<digest>/document.inlay.json` | the same with its blobs inside |
-/// | `GET /messages/<digest>/preview.png` | how it begins |
-/// | `GET /blobs/<digest>` | a picture, as it came |
+/// | `GET /messages/<digest>/document.inlay.json` | the portable document with its blobs inside |
+/// | `GET /messages/<digest>/preview.png` | a drawing of the beginning |
+/// | `GET /blobs/<digest>` | a picture, as posted |
 public struct MessageService: Sendable {
   private let options: ServerOptions
   private let heif: HEIFClient
 
-  /// A server; nothing is started yet.
+  /// Creates a server without starting anything.
   public init(_ options: ServerOptions) {
     self.options = options
     heif = HEIFClient(path: options.heifWorker, limits: options.heifLimits, workers: options.workers)
   }
 
-  /// Serves until SIGTERM or SIGINT; then no connection is accepted, every request that has begun is answered, and it returns.
+  /// Runs the server until SIGTERM or SIGINT. It then accepts no further connections, completes the requests in
+  /// progress, and returns.
+  ///
+  /// - Throws: errors from preparing the folder, and from the server itself.
   public func run() async throws {
     let files = StoredFiles(folder: options.folder)
     try files.prepare()
@@ -51,7 +54,7 @@ public struct MessageService: Sendable {
     heif.endWorkers()
   }
 
-  /// Why there is no program that decodes HEIC; `nil` if there is one.
+  /// The reason why no program decodes HEIC; `nil` if there is one.
   private static func missingWorker() -> (any Error)? {
     do {
       _ = try HEIFClient.locate()

@@ -2,7 +2,7 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 
-/// What the server keeps, in one folder: each blob once, whoever posted it, and each message once.
+/// The server's storage in one folder. Each blob and each message is stored once, whoever posted it.
 ///
 /// ```
 /// blobs/3f/3f1c…        a picture, named by its SHA-256
@@ -10,15 +10,15 @@ internal import InlayFiles
 /// messages/a0/a09b….json the portable document, named by its digest; last of all
 /// ```
 ///
-/// A save that has returned is on the disk. Saves that come while another is being made durable are made durable together:
-/// the disk is waited for once, not once for each.
+/// After a save returns, the message is on disk. Saves that arrive during a sync are made durable together, so that one
+/// sync serves many.
 actor MessageStore {
   private struct Waiting {
     var message: Message
     var continuation: CheckedContinuation<Bool, any Error>
   }
 
-  /// Saves made durable at once.
+  /// Maximum number of saves made durable together.
   private static let batch = 64
 
   let files: StoredFiles
@@ -28,9 +28,9 @@ actor MessageStore {
 
   init(_ files: StoredFiles) { self.files = files }
 
-  /// Keeps a message. Once begun it is completed, also if the task is cancelled.
+  /// Stores a message. Once started, it completes even if the task is canceled.
   ///
-  /// - Returns: whether it is new.
+  /// - Returns: whether the message is new.
   func save(_ message: Message) async throws -> Bool {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { continuation in

@@ -1,11 +1,12 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// The body of a post: looked at before it is read, and read within bounds.
+/// Checks the body of a post before reading it, and reads it within limits.
 enum PostBody {
-  /// The bytes a body is announced to have.
+  /// The announced length of the body in bytes.
   ///
-  /// - Throws: ``Problem`` where it is not JSON, not announced, or too long; then it is not read.
+  /// - Throws: ``Problem`` if the body is not JSON, has no announced length, or is too long. In these cases it is not
+  ///   read.
   static func length(of request: Request, limit: Int) throws(Problem) -> Int {
     let type = request.headers[.contentType]?.prefix { $0 != ";" }
     guard let type, type.lowercased().filter({ $0 != " " }) == "application/json" else {
@@ -31,15 +32,15 @@ enum PostBody {
     return length
   }
 
-  /// The bytes.
+  /// Reads the body.
   ///
-  /// - Throws: ``Problem`` where they do not arrive, or not in time.
+  /// - Throws: ``Problem`` if it does not arrive, or not in time.
   static func read(_ request: Request, _ length: Int, within time: Duration) async throws -> [UInt8] {
     let body = request.body
     let arrived = try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
       group.addTask {
         do { return try await body.collect(upTo: length) } catch {
-          // Whatever it is: the connection does not carry the body it announced.
+          // Whatever the error is, the connection does not deliver the announced body.
           throw Problem(.badRequest, "request.body", "the body ended before its announced length").closing()
         }
       }
@@ -47,7 +48,7 @@ enum PostBody {
         try await Task.sleep(for: time)
         return nil
       }
-      // Whichever ends first: nothing of the other is of use then.
+      // Whichever finishes first decides; the other one is no longer needed.
       let first = try await group.next()
       group.cancelAll()
       return first ?? nil

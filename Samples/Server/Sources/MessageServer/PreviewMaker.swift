@@ -3,9 +3,9 @@ internal import InlayCore
 internal import InlayPage
 internal import InlayPixels
 
-/// Draws how a message begins, as a bubble of a chat: bounded, whatever strangers post.
+/// Draws the beginning of a message as a chat bubble, with bounded work for any post.
 struct PreviewMaker: Sendable {
-  /// UTF-16 units that are drawn.
+  /// Maximum number of UTF-16 units that are drawn.
   private static let units = 600
 
   private let options: PageOptions
@@ -13,20 +13,20 @@ struct PreviewMaker: Sendable {
 
   init(limits: Limits, decoder: ImageDecoder) {
     var options = PageOptions()
-    // The first page and no tall picture: what does not fit on it is not drawn.
+    // Draws only the first page, and no tall picture. What does not fit on it is left out.
     options.page = PageSize(width: .points(320), height: .points(420))
     options.maximumPages = 1
     options.margins = PageMargins(.points(12))
     options.scale = 2
     options.fitsToInk = true
-    // The server's own threads are all there are.
+    // The work must run on the server's own threads only.
     options.threads = 1
     options.limits = limits
     self.options = options
     self.decoder = decoder
   }
 
-  /// The preview; `nil`, with a diagnostic, where there can be none: a machine without fonts.
+  /// The preview; `nil`, with a diagnostic, if there can be none, for example on a machine without fonts.
   func preview(of text: DecomposedText) -> Converted<Message.Preview?> {
     do {
       let start = try text.fragment(0..<Self.cut(text.text))
@@ -41,7 +41,7 @@ struct PreviewMaker: Sendable {
     }
   }
 
-  /// What has been decoded once need not be again: the PNG beside a HEIC is large enough here.
+  /// Prefers the PNG of a HEIC, which is large enough here, so that the HEIC is not decoded again.
   private static func preferringFallback(_ image: InlineImage) -> InlineImage {
     guard let fallback = image.alternates.first(where: { $0.role == .fallback }) else { return image }
     var parts = image.parts
@@ -50,7 +50,7 @@ struct PreviewMaker: Sendable {
     return InlineImage(parts)
   }
 
-  /// Where the first units end, not between the halves of a surrogate pair.
+  /// The end of the first units, which is never inside a surrogate pair.
   private static func cut(_ text: String) -> Int {
     let limit = text.utf16.index(text.startIndex, offsetBy: units, limitedBy: text.endIndex)
     guard let limit else { return text.utf16.count }

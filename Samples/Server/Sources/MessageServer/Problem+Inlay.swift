@@ -2,10 +2,10 @@ internal import HTTPTypes
 internal import InlayCore
 
 extension Problem {
-  /// A triple that is not sound: 400 where it is not even the JSON of one, 413 where it is over a limit, else 422.
+  /// The problem for an invalid triple: 400 if it is not JSON of a triple, 413 if it exceeds a limit, otherwise 422.
   init(_ error: InlayError) {
     if error.code.isLimit {
-      // The library's own advice is for those who choose the limits.
+      // The library's own advice is meant for those who set the limits.
       self.init(
         .contentTooLarge, error.code.rawValue, "\(error)",
         advice:

@@ -3,18 +3,19 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import InlayCore
 
-/// What is wrong with a request, as the client is told: a status, and JSON with a code for programs and a sentence for people.
+/// A problem with a request, as reported to the client: a status, and JSON with a code for programs and a message for
+/// people.
 struct Problem: Error {
   var status: HTTPResponse.Status
-  /// A stable name for programs.
+  /// A stable code for programs.
   var code: String
   /// What is wrong, and where.
   var message: String
-  /// What helps, where something does.
+  /// Advice, if there is any.
   var advice: String?
-  /// Where in the body it is, where that is known.
+  /// The position in the body, if known.
   var place: InlayError.Position?
-  /// Further fields of the answer.
+  /// Additional header fields of the response.
   var headers: HTTPFields = [:]
 
   init(
@@ -28,7 +29,7 @@ struct Problem: Error {
     self.place = place
   }
 
-  /// The same, and the connection ends after it: what is left of the request is not worth reading.
+  /// The same problem, but the connection closes after it, because the rest of the request is not worth reading.
   func closing() -> Problem {
     var copy = self
     copy.headers[.connection] = "close"
@@ -53,7 +54,7 @@ struct Problem: Error {
   }
 }
 
-/// What the client is told, as JSON.
+/// The JSON for the client.
 private struct ProblemFields: Encodable {
   struct Place: Encodable {
     var byte: Int?

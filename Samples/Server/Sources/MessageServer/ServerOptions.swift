@@ -1,42 +1,42 @@
 public import InlayCore
 public import InlayHEIFClient
 
-/// What a server is told.
+/// The options of a server.
 public struct ServerOptions: Sendable {
-  /// Where it listens.
+  /// The host to listen on.
   public var host = "127.0.0.1"
-  /// Where it listens; 0 takes a free port, which is logged.
+  /// The port to listen on; 0 picks a free port, which is logged.
   public var port = 8080
-  /// The folder of what it keeps.
+  /// The folder for storage.
   public var folder: String
-  /// What stands in front of the paths of its own URLs: empty, or such as `https://messages.example.org`.
+  /// The prefix of the server's own URLs: empty, or for example `https://messages.example.org`.
   public var publicURL = ""
-  /// Threads for the work of a post: reading, decoding, drawing.
+  /// Number of threads that process posts: reading, decoding, drawing.
   public var workers: Int
-  /// The program `inlay-heif`; without it the one beside this program is taken.
+  /// Path of the program `inlay-heif`; `nil` for the one beside this program.
   public var heifWorker: String?
 
-  /// How much of anything a post may have.
+  /// Limits for a post.
   public var limits = Limits.strict
-  /// Pixels of all pictures of a post together: what its decoding may cost.
+  /// Maximum number of pixels of all pictures in a post together, which bounds the cost of decoding.
   public var picturePixels = 32 << 20
-  /// Different pictures of a post.
+  /// Maximum number of different pictures in a post.
   public var pictures = 256
-  /// Bytes of bodies that are in memory at a time; further posts wait before they are read. A post that is worked on takes
-  /// some times the bytes of its body.
+  /// Maximum number of bytes of bodies in memory at a time. Further posts wait before they are read. Processing a post
+  /// takes several times the size of its body.
   public var bodyBytesAtOnce = 32 << 20
-  /// Bytes of the PNGs, made of the pictures posted last, that are kept in memory.
+  /// Maximum number of bytes of cached fallback PNGs.
   public var fallbackBytes = 8 << 20
-  /// How long a body may take to arrive.
+  /// Maximum time for a body to arrive.
   public var bodyTime: Duration = .seconds(20)
-  /// Connections at a time; further ones wait to be accepted.
+  /// Maximum number of connections at a time. Further ones wait to be accepted.
   public var connections = 512
-  /// How long a connection may be idle, or take for the head of a request.
+  /// Maximum time that a connection may be idle, or take for the head of a request.
   public var idleTime: Duration = .seconds(30)
-  /// What a process that decodes HEIC may take.
+  /// Resource limits for a process that decodes HEIC.
   public var heifLimits = WorkerLimits.default
 
-  /// Options for a server that keeps what it is given in `folder`.
+  /// Creates options for a server that stores everything in `folder`.
   public init(folder: String, workers: Int = 2) {
     self.folder = folder
     self.workers = max(1, workers)

@@ -2,22 +2,22 @@ public import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 
-/// Looks at everything a server keeps: every message must be what its digest says, with every blob it names.
+/// Checks everything that a server stores: every message must match its digest, and have every blob it references.
 public enum StoreCheck {
-  /// What was found.
+  /// The result of a check.
   public struct Report: Sendable, CustomStringConvertible {
-    /// Sound messages.
+    /// Number of valid messages.
     public var messages = 0
-    /// Different blobs they name.
+    /// Number of different blobs that they reference.
     public var blobs = 0
-    /// Bytes of these.
+    /// Total size of these blobs in bytes.
     public var blobBytes = 0
-    /// Messages that were to be there, and are.
+    /// Number of expected messages that were found.
     public var expected = 0
-    /// What is wrong, a sentence each.
+    /// The problems, one sentence each.
     public var problems: [String] = []
 
-    /// Whether nothing is wrong.
+    /// Whether there are no problems.
     public var isSound: Bool { problems.isEmpty }
 
     public var description: String {
@@ -27,14 +27,14 @@ public enum StoreCheck {
     }
   }
 
-  /// Digests in lines that end with 64 hexadecimal digits, such as URLs of messages; other lines are passed over.
+  /// Digests in lines that end with 64 hexadecimal digits, such as URLs of messages. Other lines are ignored.
   public static func digests(ofLines lines: some Sequence<String>) -> [ContentDigest] {
     lines.compactMap { ContentDigest(hex: $0.suffix(64)) }
   }
 
   /// Checks the folder, and that the messages `expected` are in it.
   ///
-  /// - Throws: `FileTreeError` if it cannot be opened. Complexity: O(messages and bytes of their blobs).
+  /// - Throws: `InlayError` if the folder cannot be opened. Complexity: O(messages and bytes of their blobs).
   public static func run(folder: String, expecting expected: [ContentDigest] = []) throws -> Report {
     var limits = Limits.default
     limits.files = .max

@@ -3,12 +3,12 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 
-/// The files of the store: where they are, how they get there, and what is in them. All calls are synchronous.
+/// The files of the store: their paths, writing, and reading. All calls are synchronous.
 struct StoredFiles: Sendable {
-  /// The folder of everything.
+  /// The root folder.
   let folder: String
 
-  /// Where a file is, in the folder. Folders of 256 names in between keep each of them short.
+  /// The path of a file in the folder. Intermediate folders, 256 at most, keep each folder small.
   static func path(ofBlob digest: ContentDigest) -> String { "blobs/\(digest.hex.prefix(2))/\(digest.hex)" }
   static func path(ofMessage digest: ContentDigest) -> String {
     "messages/\(digest.hex.prefix(2))/\(digest.hex).json"
@@ -17,13 +17,13 @@ struct StoredFiles: Sendable {
     "previews/\(digest.hex.prefix(2))/\(digest.hex).png"
   }
 
-  /// Makes the folder, if it is not there.
+  /// Creates the folder if it does not exist.
   func prepare() throws { try FolderSaver(openFolder: folder, creating: true).sync() }
 
-  /// Makes messages durable, all together: their blobs first, the documents that name them when these are on the disk. A kill
-  /// at any point leaves whole messages, and perhaps blobs that no message names yet.
+  /// Makes messages durable together: first their blobs, then the documents that reference them. A kill at any point
+  /// leaves complete messages, and possibly blobs that no message references yet.
   ///
-  /// - Returns: of each whether it is new.
+  /// - Returns: for each message, whether it is new.
   func save(_ messages: [Message]) throws -> [Bool] {
     let saver = try FolderSaver(openFolder: folder, creating: true)
     var placed: Set<String> = []
@@ -41,21 +41,21 @@ struct StoredFiles: Sendable {
     return areNew
   }
 
-  /// Places a file, unless the same stands there.
+  /// Writes a file, unless the same file exists.
   private func place(
     _ source: any ByteSource, at path: String, _ saver: FolderSaver, _ placed: inout Set<String>
   ) throws -> Bool {
     guard placed.insert(path).inserted else { return false }
     let place = try RelativePath(path)
-    // A file that stands there is believed only after it was hashed: a damaged one is replaced.
+    // An existing file is trusted only after it was hashed. A damaged one is replaced.
     if try saver.existingFileMatches(place, digest: source.digest(), count: source.count) { return false }
     try saver.placeFile(source, at: place, expecting: source.digest())
     return true
   }
 
-  /// A blob with the type its own bytes show; `nil` if there is none.
+  /// A blob, with the type that its bytes show; `nil` if it does not exist.
   ///
-  /// - Throws: ``DamagedBlob`` if its bytes are not those it is named by.
+  /// - Throws: ``DamagedBlob`` if its bytes do not match its name.
   func blob(_ digest: ContentDigest) throws -> (bytes: [UInt8], type: MIMEType?)? {
     guard let source = open(Self.path(ofBlob: digest)) else { return nil }
     let bytes = try source.readAll()
@@ -71,17 +71,17 @@ struct StoredFiles: Sendable {
     try open(Self.path(ofMessage: digest))?.readAll()
   }
 
-  /// A message with its pictures; `nil` if there is none. What is missing of it is missing in the text, with a diagnostic.
+  /// A message with its pictures; `nil` if it does not exist. Missing blobs become missing content, with a diagnostic.
   func text(_ digest: ContentDigest, limits: Limits) throws -> DecomposedText? {
     guard let document = try document(digest) else { return nil }
     return try PortableDocument.read(tree: tree(document), options: PortableReadOptions(limits: limits)).value
   }
 
-  /// A document and its blobs, as the folder form has them.
+  /// A document and its blobs in the folder form.
   func tree(_ document: [UInt8]) throws -> FileTree {
     var bare = FileTreeBuilder()
     try bare.add(file: MemorySource(document), at: PortableDocument.documentName)
-    // Without its blobs a document still tells which they are.
+    // Even without its blobs, a document states which ones it references.
     let text = try PortableDocument.read(tree: bare.finish()).value
     let contents = text.images.flatMap(\.representations).map(\.content) + text.files.map(\.content)
     var builder = FileTreeBuilder()
@@ -96,7 +96,7 @@ struct StoredFiles: Sendable {
   private func open(_ path: String) -> FileSource? { try? FileSource(path: "\(folder)/\(path)") }
 }
 
-/// A file of the store that has other bytes than its name says.
+/// A file of the store whose bytes do not match its name.
 struct DamagedBlob: Error, CustomStringConvertible {
   var digest: ContentDigest
   var description: String { "the blob \(digest) is damaged" }

@@ -1,4 +1,4 @@
-// Shows what MessageView shows, in words: for systems without SwiftUI, and to see that the content is right.
+// Prints what MessageView shows as text, for systems without SwiftUI, and for checking the content.
 //
 //   message-view Samples/message.inlay.json
 
@@ -15,7 +15,7 @@ import MessageView
   import Darwin
 #endif
 
-/// Ends the program with a sentence.
+/// Exits with a message.
 func fail(_ sentence: String, status: Int32) -> Never {
   try? DescriptorSink(descriptor: 2, name: "standard error").write(Array("message-view: \(sentence)\n".utf8))
   exit(status)

@@ -1,47 +1,47 @@
 internal import InlayContainer
 public import InlayCore
 
-/// What of a message is shown: stretches of text and pictures in their order. No platform is needed to know it.
+/// The visible content of a message: stretches of text, and pictures, in order. It needs no platform frameworks.
 public struct MessageContent: Sendable, Hashable {
-  /// A stretch that looks the same all through, or a picture.
+  /// A stretch of text with one look, or a picture.
   public enum Piece: Sendable, Hashable {
     case text(String, Look)
     case picture(Picture, Look)
   }
 
-  /// How text looks, as far as a message shows it.
+  /// The look of text, as far as a message shows it.
   public struct Look: Sendable, Hashable {
-    /// Points of its font, in a message that is set in ``MessageContent/plainSize``.
+    /// Size of the font in points, relative to a plain size of ``MessageContent/plainSize``.
     public var size: Double
     public var isBold = false
     public var isItalic = false
     public var isUnderlined = false
     public var isStruckThrough = false
-    /// A URL of a harmless kind.
+    /// A URL with a safe scheme.
     public var link: String?
   }
 
-  /// A picture in the line.
+  /// A picture in a line.
   public struct Picture: Sendable, Hashable {
     /// Index into the images of the text.
     public var entry: Int
-    /// What it shows, for those who cannot see it.
+    /// The accessibility label.
     public var label: String
     /// Whether it is sized by the font, like a letter.
     public var isGlyph: Bool
-    /// Points it wants, if it is not.
+    /// The requested height in points, if it is not a glyph.
     public var height: Double?
   }
 
-  /// Points of a message's plain text.
+  /// Font size of plain text in points.
   public static let plainSize = 16.0
 
-  /// The text it shows.
+  /// The text to show.
   public let text: DecomposedText
-  /// What is shown, in order; paragraphs end with a line feed.
+  /// The pieces in order. Paragraphs end with a line feed.
   public let pieces: [Piece]
 
-  /// The content of `text`. Complexity: O(n).
+  /// Extracts the content of `text`. Complexity: O(n).
   public init(_ text: DecomposedText) {
     self.text = text
     var pieces: [Piece] = []
@@ -68,7 +68,7 @@ public struct MessageContent: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// The message in words, as it is read to those who cannot see it.
+  /// The message as text, for VoiceOver.
   public var spoken: String {
     pieces.map { piece in
       switch piece {
@@ -78,8 +78,8 @@ public struct MessageContent: Sendable, Hashable {
     }.joined()
   }
 
-  /// The bytes of a picture that a system's decoder may be given: of a known kind, and within `limits`, both by its own
-  /// header. `nil` where there are none. A fallback that everybody can show is taken before a HEIC if `prefersFallback`.
+  /// The bytes of a picture that are safe for a system decoder: of a known type and within `limits`, according to their
+  /// header. `nil` if there are none. With `prefersFallback`, a fallback in a common format is preferred to a HEIC.
   public func bytes(of picture: Picture, prefersFallback: Bool = false, limits: Limits = .strict) -> [UInt8]?
   {
     guard text.images.indices.contains(picture.entry) else { return nil }

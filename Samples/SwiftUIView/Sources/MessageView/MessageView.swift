@@ -1,4 +1,4 @@
-// The view itself. On systems without SwiftUI this file is empty, and `MessageContent` is what there is.
+// The view itself. On systems without SwiftUI this file is empty, and only `MessageContent` is available.
 #if canImport(SwiftUI) && canImport(ImageIO)
   public import InlayCore
   internal import CoreGraphics
@@ -6,7 +6,7 @@
   internal import ImageIO
   public import SwiftUI
 
-  /// A message with its pictures in the lines, which grow with the size of text people set.
+  /// A message with inline pictures. They grow with the text size that people set.
   ///
   /// ```swift
   /// MessageView(try PortableDocument.read(folder: url.path).value)
@@ -15,11 +15,11 @@
     private let content: MessageContent
     @ScaledMetric(relativeTo: .body) private var unit = 1.0
 
-    /// A view of `text`.
+    /// Creates a view of `text`.
     public init(_ text: DecomposedText) { content = MessageContent(text) }
 
     public var body: some View {
-      // One Text, so that lines break between and around pictures as they do in text.
+      // This is a single Text, so that lines break between and around pictures as in text.
       content.pieces.reduce(Text(verbatim: "")) { text, piece in Text("\(text)\(view(of: piece))") }
         .accessibilityLabel(Text(verbatim: content.spoken))
     }
@@ -42,7 +42,7 @@
         .strikethrough(look.isStruckThrough)
     }
 
-    /// The picture as high as its line wants it; `nil` where the system cannot decode it.
+    /// The picture at the height that its line requires; `nil` if the system cannot decode it.
     private func drawing(_ picture: MessageContent.Picture, _ look: MessageContent.Look) -> Text? {
       guard let bytes = content.bytes(of: picture),
         let source = CGImageSourceCreateWithData(NSData(data: Data(bytes)) as CFData, nil),
@@ -51,9 +51,9 @@
       let size = look.size * unit
       let wanted = picture.isGlyph ? 1.2 * size : (picture.height ?? Double(image.height) / 2) * unit
       guard wanted > 0 else { return nil }
-      // An image in a Text cannot be resized; it has the size its scale gives it.
+      // An image in a Text cannot be resized. Its scale determines its size.
       let scaled = Image(decorative: image, scale: Double(image.height) / wanted)
-      // A glyph stands as far below the baseline as an emoji does.
+      // A glyph extends as far below the baseline as an emoji.
       return Text(scaled).baselineOffset(picture.isGlyph ? -0.2 * size : 0)
     }
   }

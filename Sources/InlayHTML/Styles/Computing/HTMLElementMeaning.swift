@@ -1,9 +1,9 @@
 import InlayCore
 import InlayMarkup
 
-/// What elements mean by themselves (HTML 15.3), as far as it is not a role, a list or a margin.
+/// The default meaning of elements (HTML 15.3), other than roles, lists and margins.
 enum HTMLElementMeaning {
-  /// How an element is laid out where no style says so (HTML 15.3.1 … 15.3.12).
+  /// The default layout of an element (HTML 15.3.1 … 15.3.12).
   static func display(_ word: HTMLWord) -> HTMLComputedStyle.Display {
     switch word {
     case .html, .body, .address, .article, .aside, .blockquote, .center, .dd, .details, .dialog, .dir, .div,
@@ -26,7 +26,7 @@ enum HTMLElementMeaning {
     }
   }
 
-  /// The factor on the font size that browsers give a heading; it counts only for what is relative to it.
+  /// The factor by which browsers enlarge the font of a heading. It applies only to relative sizes.
   static func headingFactor(_ word: HTMLWord) -> Double? {
     switch word {
     case .h1: 2
@@ -39,7 +39,7 @@ enum HTMLElementMeaning {
     }
   }
 
-  /// Declarations that stand for what an element means.
+  /// The declarations equivalent to an element's default meaning.
   static func declarations(_ word: HTMLWord) -> [CSSBlock.Declaration] {
     switch word {
     case .b, .strong, .th: [.init(property: .fontWeight, value: .word("strong"))]

@@ -1,9 +1,9 @@
 import InlayCore
 import InlayMarkup
 
-/// Attributes that say what a style would say (HTML 15.2, presentational hints), and `lang`, `dir` and `hidden`.
+/// Attributes equivalent to a style (HTML 15.2, presentational hints), and `lang`, `dir` and `hidden`.
 enum HTMLPresentationalHints {
-  /// Whether an attribute of an element says something of style.
+  /// Whether an attribute of an element states a style.
   static func isHint(_ attribute: HTMLWord, of element: HTMLWord) -> Bool {
     switch attribute {
     case .dir, .lang, .xmlLang, .hidden: true
@@ -16,7 +16,7 @@ enum HTMLPresentationalHints {
     }
   }
 
-  /// The declarations an attribute stands for; none if its value says nothing.
+  /// The declarations equivalent to an attribute; empty if its value is invalid.
   static func declarations(
     _ attribute: HTMLWord, value: ArraySlice<UInt8>, of element: HTMLWord
   ) -> [CSSBlock.Declaration] {
@@ -52,7 +52,7 @@ enum HTMLPresentationalHints {
     CSSColor.legacy(value).map { [.init(property: property, value: .color($0))] } ?? []
   }
 
-  /// `3`, `+1` or `-1`, where 3 is the middle (HTML 15.3.4, rules for parsing a legacy font size).
+  /// Parses `3`, `+1` or `-1`, where 3 is the default size (HTML 15.3.4, rules for parsing a legacy font size).
   private static func fontSize(_ value: ArraySlice<UInt8>) -> CSSLength? {
     var text = value.drop(while: CSSBytes.isSpace)
     let sign = text.first

@@ -1,15 +1,15 @@
 internal import InlayMarkup
 
-/// What is stated for one element: of each property the value that won the cascade (CSS Cascade 5, 6).
+/// What is stated for one element: for each property, the value that won the cascade (CSS Cascade 5, 6).
 ///
-/// One is used for element after element, as most state little: emptying it takes as long as filling it did.
+/// One instance is reused for all elements, as most state little. Emptying it takes as long as filling it did.
 struct HTMLSpecifiedStyle {
-  /// Where the value of a property stands in `declarations`.
+  /// The index in `declarations` of each property's value.
   private var places = [UInt8](repeating: 0, count: CSSProperty.allCases.count)
   private var declarations: [CSSBlock.Declaration] = []
-  /// What the element means by itself, for `revert`.
+  /// The element's default meaning, for `revert`.
   private var meaning: [CSSBlock.Declaration] = []
-  /// What is stated at all.
+  /// The properties that are stated.
   private var stated = CSSPropertySet()
 
   subscript(_ property: CSSProperty) -> CSSValue? {
@@ -18,10 +18,10 @@ struct HTMLSpecifiedStyle {
 
   func has(_ property: CSSProperty) -> Bool { stated.contains(property) }
 
-  /// Whether one of these is stated.
+  /// Whether one of these properties is stated.
   func hasAny(_ properties: CSSPropertySet) -> Bool { stated.intersects(properties) }
 
-  /// Begins with what an element means by itself.
+  /// Starts again with the default meaning of an element.
   mutating func reset(to meaning: [CSSBlock.Declaration]) {
     stated = CSSPropertySet()
     declarations.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ struct HTMLSpecifiedStyle {
     if let own = meaning.first(where: { $0.property == property }) {
       set(own)
     } else if stated.contains(property) {
-      // As the parent has it, or as if nothing was said: both are what nothing stated comes to.
+      // Inherit, or as if nothing was stated. Both are equivalent to no statement.
       set(CSSBlock.Declaration(property: property, value: .inherit))
     }
   }
@@ -66,7 +66,7 @@ struct CSSPropertySet: Sendable {
 
   init(_ properties: CSSProperty...) { for property in properties { insert(property) } }
 
-  /// All from one to another, as they are declared.
+  /// All properties of a range, in the order of their declaration.
   init(_ range: ClosedRange<UInt8>) { for index in range { bits |= 1 << UInt128(index) } }
 
   mutating func insert(_ property: CSSProperty) { bits |= 1 << UInt128(property.number) }
@@ -78,12 +78,12 @@ struct CSSPropertySet: Sendable {
   static let directions = CSSPropertySet(.direction, .unicodeBidi)
   static let capitals = CSSPropertySet(.textTransform, .fontVariantCaps)
   static let strokes = CSSPropertySet(.strokeWidth, .strokeColor, .fillColor)
-  /// All of characters that are inherited.
+  /// All inherited properties of characters.
   static let characters = CSSPropertySet(CSSProperty.color.number...CSSProperty.language.number)
-  /// All of paragraphs that are inherited.
+  /// All inherited properties of paragraphs.
   static let inheritedParagraph = CSSPropertySet(
     CSSProperty.textAlign.number...CSSProperty.listStyleType.number)
-  /// Those of our own, of characters.
+  /// Inlay's own properties of characters.
   static let exactCharacters = CSSPropertySet(
     CSSProperty.inlayFontFamily.number...CSSProperty.inlayDirection.number)
   static let exactLineHeights = CSSPropertySet(

@@ -1,7 +1,7 @@
 @_spi(AttributeTables) import InlayCore
 import InlayMarkup
 
-// Fonts, colours and lines.
+// Fonts, colors, underlines and strikethrough.
 extension HTMLStyleComputing {
   mutating func fontSize() {
     defer { if word == .html { facts.rootEm = facts.em } }
@@ -10,7 +10,7 @@ extension HTMLStyleComputing {
       let isRelative = length.unit == .em || length.unit == .percent
       let factor = length.unit == .percent ? length.value / 100 : length.value
       if isRelative, factor == 1 { return }
-      // Superscript is smaller by itself: a size that says so once more is not one the author stated.
+      // Superscript is smaller by default. A size that only repeats this was not stated by the author.
       if isRelative, factor < 1, word(.verticalAlign) == "super" || word(.verticalAlign) == "sub" { return }
       let size = max(
         0, length.thousandths(em: parent.em, rem: parent.rootEm, percentOf: parent.em) ?? parent.em)
@@ -20,7 +20,8 @@ extension HTMLStyleComputing {
       facts.em = HTMLStyleFacts.medium
       values.fontSize = nil
     case nil:
-      // A heading is larger than what is around it. Nobody stated by how much, but what is relative to it counts from there.
+      // A heading is larger by default. No size is stated for that, but relative sizes inside it are computed from the
+      // larger size.
       guard let factor = HTMLElementMeaning.headingFactor(word) else { return }
       facts.em = min(CSSLength.rounded(Double(parent.em) * factor), Length.maximum)
       if values.fontSize != nil { values.fontSize = .bounded(facts.em) }
@@ -57,7 +58,7 @@ extension HTMLStyleComputing {
     switch specified[.fontFamily] {
     case .family(let family)?:
       values.fontFamily = family.name
-      // A generic family by itself is the name of a font: what its class is need not be said.
+      // A generic family by itself is the name of a font, so that its class need not be stated.
       values.fontClass = family.isGeneric ? nil : Self.fontClass(family)
     case .initial?:
       values.fontFamily = nil
@@ -79,7 +80,7 @@ extension HTMLStyleComputing {
     if isInitial(.fontVariantLigatures) { values.ligatures = nil }
   }
 
-  /// CSS Fonts 4, 2.4.2.
+  /// Resolves a relative weight (CSS Fonts 4, 2.4.2).
   private static func weight(_ word: String, from weight: Int) -> Int {
     if word == "bolder" { return weight < 350 ? 400 : weight < 550 ? 700 : max(weight, 900) }
     return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700
@@ -101,7 +102,7 @@ extension HTMLStyleComputing {
     values.capitals = facts.isUppercase ? .all : facts.isSmallCaps ? .small : nil
   }
 
-  /// The width counts in thousandths of the font size and is negative where the inside is filled too.
+  /// Applies the stroke. The width is in thousandths of the font size, and negative if the inside is filled too.
   private mutating func stroke() {
     guard specified.hasAny(.strokes) else { return }
     switch specified[.strokeColor] {
@@ -158,7 +159,8 @@ extension HTMLStyleComputing {
     "text-bottom": .textBottom, "-webkit-baseline-middle": .middle,
   ]
 
-  /// Levels add up; a subscript within a superscript of the same height is on the line again.
+  /// Shifts the baseline level. Levels add up: a subscript in a superscript of the same height is on the baseline
+  /// again.
   private mutating func shiftLevel(by step: Int) {
     let level = (values.superscript ?? 0) + step
     values.superscript = level == 0 ? nil : Self.integer(Double(level))
@@ -166,7 +168,8 @@ extension HTMLStyleComputing {
 
   // MARK: Lines
 
-  /// Lines reach all that is in the element (CSS Text Decoration 3, 2): a descendant can add to them, and not remove them.
+  /// Applies underlines and strikethrough, which reach everything inside the element (CSS Text Decoration 3, 2). A
+  /// descendant can add lines, but not remove them.
   mutating func lines() {
     if case .lines(let lines)? = specified[.decorationLine] {
       let style = lineStyle()
@@ -183,7 +186,7 @@ extension HTMLStyleComputing {
       }
       if lines.contains(.over) { losses.append("a line over text (text-decoration: overline)") }
     }
-    // A line keeps the colour of the text it was stated for.
+    // A line keeps the color of the text that it was stated for.
     if case .text(let owner?) = facts.underlineOwner {
       values.underlineColor = owner == values.foregroundColor ? nil : owner
     }
@@ -198,12 +201,12 @@ extension HTMLStyleComputing {
     case "dotted"?: .dotted
     case "dashed"?: .dashed
     case "wavy"?: .wave
-    // More than one and a half pixels, as what browsers draw at common sizes is one.
+    // Thick means more than one and a half pixels, because browsers draw one pixel at common sizes.
     default: (thousandths(.decorationThickness, percentOf: facts.em) ?? 0) > 1_125 ? .thick : .single
     }
   }
 
-  /// The properties of our own, which go before all others.
+  /// Applies Inlay's own properties, which override all others.
   mutating func exactCharacters() {
     if word(.inlayFontFamily) == "none" {
       values.fontFamily = nil
@@ -234,7 +237,7 @@ extension HTMLStyleComputing {
     }
   }
 
-  /// A number in the range of attributes.
+  /// A number clamped to the range of attributes.
   static func integer(_ number: Double) -> Int {
     max(
       AttributeRanges.numbers.lowerBound, min(CSSLength.rounded(number), AttributeRanges.numbers.upperBound))

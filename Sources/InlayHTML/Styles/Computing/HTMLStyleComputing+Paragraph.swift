@@ -1,9 +1,9 @@
 import InlayCore
 import InlayMarkup
 
-// Blocks: alignment, indents, spacing, heights of lines, pages.
+// Blocks: alignment, indents, spacing, line heights, page breaks.
 extension HTMLStyleComputing {
-  /// What blocks hand down, whether or not they have text of their own.
+  /// Applies what blocks pass on to their content, whether or not they contain text themselves.
   mutating func inheritedParagraph() {
     switch word(.textAlign) {
     case "start"?, "-webkit-auto"?: facts.alignment = .start
@@ -41,7 +41,7 @@ extension HTMLStyleComputing {
     }
   }
 
-  /// A list has a type of its own, whatever list it is in.
+  /// Applies the list type. A list has its own type, whatever list contains it.
   mutating func ownListStyle() {
     switch word {
     case .ul, .ol, .menu, .dir: if !specified.has(.listStyleType) { facts.listStyle = nil }
@@ -49,12 +49,13 @@ extension HTMLStyleComputing {
     }
   }
 
-  /// A factor in CSS is one on the font size, in the model one on the natural height, which is 1.2 of it in most fonts.
+  /// Applies the line height. In CSS a factor relates to the font size, in the model to the natural height, which is
+  /// 1.2 times the font size in most fonts.
   private mutating func lineHeight() {
     switch specified[.lineHeight] {
     case .number(let number)?: facts.lineHeight = .factor(Self.integer(number * 1_000 / Self.naturalHeight))
     case .length(let length)? where length.unit == .em || length.unit == .percent:
-      // Whoever writes 150% means one and a half, also of larger text below.
+      // An author who writes 150% means one and a half lines, also for larger text inside.
       let factor = length.unit == .percent ? length.value / 100 : length.value
       facts.lineHeight = .factor(Self.integer(factor * 1_000 / Self.naturalHeight))
     case .length(let length)?: facts.lineHeight = thousandths(length).map { .exact($0) }
@@ -104,7 +105,7 @@ extension HTMLStyleComputing {
     facts.paragraph = values == parent.paragraph.values ? parent.paragraph : ParagraphAttributes(values)
   }
 
-  /// Margins and paddings of blocks within each other add up. Those of the page and of tables are none of a paragraph's.
+  /// Adds up the margins and paddings of nested blocks. Those of the page and of tables do not apply to paragraphs.
   private mutating func indents(_ values: inout ParagraphAttributeValues, isRightToLeft: Bool) {
     let isTablePart = facts.display == .table || facts.display == .tableRow || facts.display == .tableCell
     if !isPage, !isTablePart {
@@ -127,7 +128,7 @@ extension HTMLStyleComputing {
     }
   }
 
-  /// `nil` if nothing is stated. The sum stays bounded, however deep blocks nest.
+  /// The sum; `nil` if nothing is stated. It stays bounded, however deeply blocks nest.
   private static func sum(_ a: Int?, _ b: Int?, _ c: Int?) -> Int? {
     if a == nil, b == nil, c == nil { return nil }
     return max(-bound, min((a ?? 0) + (b ?? 0) + (c ?? 0), bound))
@@ -135,7 +136,8 @@ extension HTMLStyleComputing {
 
   private static let bound = 4 * Length.maximum
 
-  /// Where one of our own properties is stated, all four are meant, and `line-height` is for browsers only.
+  /// Sets the line heights. If one of Inlay's own properties is stated, all four are meant, and `line-height` is for
+  /// browsers only.
   private func lineHeights(_ values: inout ParagraphAttributeValues) {
     if specified.hasAny(.exactLineHeights) {
       values.lineSpacing = length(.inlayLineSpacing)

@@ -1,16 +1,16 @@
 import InlayCore
 import InlayMarkup
 
-/// Makes the computed style of an element from what is stated for it and from its parent's.
+/// Computes the style of an element from its own declarations and its parent's style.
 struct HTMLStyleComputing {
   let word: HTMLWord
   let specified: HTMLSpecifiedStyle
   let parent: HTMLStyleFacts
   var facts: HTMLStyleFacts
   var values: CharacterAttributeValues
-  /// Of an element that is a link.
+  /// The target, if the element is a link.
   var link: String?
-  /// What is stated and cannot be carried.
+  /// What is stated but cannot be carried.
   var losses: [String] = []
 
   init(_ word: HTMLWord, _ specified: HTMLSpecifiedStyle, parent: HTMLStyleFacts) {
@@ -22,7 +22,7 @@ struct HTMLStyleComputing {
   }
 
   var isBlock: Bool { facts.display != .inline }
-  /// The root and the body: their margins are the page's.
+  /// Whether the element is the root or the body, whose margins belong to the page.
   var isPage: Bool { word == .html || word == .body }
 
   mutating func run() -> HTMLStyleFacts {
@@ -77,7 +77,7 @@ struct HTMLStyleComputing {
     if case .initial? = specified[property] { true } else { false }
   }
 
-  /// Thousandths of a point; `nil` for percentages, as what they are a part of is not known.
+  /// A value in thousandths of a point; `nil` for percentages, because the reference size is unknown.
   func thousandths(_ property: CSSProperty, percentOf whole: Int? = nil) -> Int? {
     guard case .length(let length)? = specified[property] else { return nil }
     return thousandths(length, percentOf: whole)
@@ -138,7 +138,7 @@ struct HTMLStyleComputing {
     default: stated = nil
     }
     if let stated {
-      // What a block is painted with is text's background here, unless it is what can be seen there anyway.
+      // The background of a block becomes the background of its text, unless that color is visible there anyway.
       let seen = facts.behind ?? TextColor(red: 255, green: 255, blue: 255)
       if !isBlock || !isPage && stated != seen { values.backgroundColor = stated }
       facts.behind = stated

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// All that is known of an element's style: what readers ask for, and what its children's depends on.
+/// All facts about an element's style: those that readers need, and those that its children depend on.
 struct HTMLStyleFacts: Sendable {
   // For readers.
   var display = HTMLComputedStyle.Display.inline
@@ -12,27 +12,28 @@ struct HTMLStyleFacts: Sendable {
   var verticalAlign: HTMLComputedStyle.VerticalAlign?
   var breaksPageAfter = false
 
-  // For children, of characters.
-  /// Thousandths of a point; `medium` is 16 px.
+  // For children: character properties.
+  /// Font size in thousandths of a point; `medium` is 16 px.
   var em = Self.medium
   var rootEm = Self.medium
-  /// The text's colour where the line was stated, if the line has none of its own.
+  /// The color of the text for which the line was stated, if the line has no color of its own.
   var underlineOwner: LineOwner = .own
   var strikethroughOwner: LineOwner = .own
   var isUppercase = false
   var isSmallCaps = false
-  /// Thousandths of the font size.
+  /// Stroke width in thousandths of the font size.
   var stroke: Int?
   var isFilled = true
-  /// `visibility`, and whether it or something around it is not displayed.
+  /// `visibility`, and whether this element or one around it is not displayed.
   var isInvisible = false
   var isRemoved = false
   var behind: TextColor?
 
-  // For children, of paragraphs.
+  // For children: paragraph properties.
   var alignment: CSSAlignment?
   var textIndent: Int?
-  /// Sums of margins and paddings, thousandths of a point; physical, as the side that leads is the innermost block's.
+  /// Sums of margins and paddings in thousandths of a point. The sides are physical, because the innermost block
+  /// decides which side is leading.
   var left: Int?
   var right: Int?
   var direction: TextDirection?
@@ -43,13 +44,13 @@ struct HTMLStyleFacts: Sendable {
   var keepsLines = false
   var wraps = true
 
-  /// The size of a font that nobody stated, for what is relative to it.
+  /// The default font size, used for relative values.
   static let medium = 12_000
 
   enum LineOwner: Sendable, Hashable {
-    /// The line has a colour of its own, or there is none.
+    /// The line has its own color, or there is no line.
     case own
-    /// The line has the colour of text it was stated for.
+    /// The line has the color of the text it was stated for.
     case text(TextColor?)
   }
 
@@ -60,7 +61,7 @@ struct HTMLStyleFacts: Sendable {
   }
 }
 
-/// CSS `text-align`, before the direction is looked at.
+/// CSS `text-align`, before the direction is applied.
 enum CSSAlignment: Sendable, Hashable { case start, end, left, right, center, justify }
 
 /// CSS `line-height`.

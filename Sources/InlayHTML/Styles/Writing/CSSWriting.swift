@@ -1,9 +1,9 @@
 import InlayCore
 import InlayMarkup
 
-/// Values as CSS, for a `style` attribute: nothing here needs escaping in HTML but `&` and `<` in texts.
+/// Writes values as CSS for a `style` attribute. In HTML only `&` and `<` in strings need escaping.
 enum CSSWriting {
-  /// A number of thousandths, exactly: `1500` is `1.5`.
+  /// A number given in thousandths, written exactly: `1500` becomes `1.5`.
   static func decimal(_ thousandths: Int, places: Int = 3, to out: inout [UInt8]) {
     if thousandths < 0 { out.append(UInt8(ascii: "-")) }
     var divisor: UInt = 1
@@ -25,13 +25,14 @@ enum CSSWriting {
     out.append(contentsOf: "pt".utf8)
   }
 
-  /// `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  /// `#rrggbb`, or `#rrggbbaa` if the color is not opaque.
   static func color(_ color: TextColor, to out: inout [UInt8]) {
     out.append(contentsOf: color.description.utf8.prefix(color.alpha == 255 ? 7 : 9))
   }
 
-  /// A text between single quotes (CSS Syntax 3, 4.3.5). Controls are escaped, as line ends would end it; so are `<` and
-  /// `&`, so that no markup and no reference can be made of it. NUL has no escape: it becomes U+FFFD.
+  /// A string in single quotes (CSS Syntax 3, 4.3.5). Control characters are escaped, because a line end would end the
+  /// string. `<` and `&` are escaped, so that the text cannot form markup or a reference. NUL has no escape and becomes
+  /// U+FFFD.
   static func string(_ text: String, to out: inout [UInt8]) {
     out.append(UInt8(ascii: "'"))
     for byte in text.utf8 {
@@ -48,7 +49,7 @@ enum CSSWriting {
     out.append(UInt8(ascii: "'"))
   }
 
-  /// A font's name: as it is where it is a plain word or a generic family's, else in quotes.
+  /// The name of a font: unquoted if it is a plain word or a generic family, otherwise in quotation marks.
   static func family(_ name: String, to out: inout [UInt8]) {
     let isPlain =
       !name.isEmpty && name.utf8.count <= 64
@@ -62,7 +63,7 @@ enum CSSWriting {
     "inherit", "initial", "unset", "revert", "revert-layer", "default",
   ]
 
-  /// Adds `name:` after what a style holds so far.
+  /// Appends `name:` to a style, after a separator if needed.
   static func property(_ name: StaticString, to out: inout [UInt8]) {
     if !out.isEmpty { out.append(UInt8(ascii: ";")) }
     out.append(contentsOf: name.description.utf8)

@@ -37,7 +37,8 @@ struct HTMLBlockStyle {
     }
   }
 
-  /// Margins of the sides that lead and trail. Where the first character decides the direction, so it does about them.
+  /// Writes the margins of the leading and trailing sides. If the first character decides the direction, it also
+  /// decides which sides these are.
   private mutating func indents(_ values: ParagraphAttributeValues) {
     let start: StaticString
     let end: StaticString
@@ -48,7 +49,7 @@ struct HTMLBlockStyle {
     }
     if let leading = values.leadingIndent { CSSWriting.property(start, leading, to: &style) }
     if let trailing = values.trailingIndent { CSSWriting.property(end, trailing, to: &style) }
-    // CSS indents the first line from the others, the model from the margin.
+    // CSS indents the first line relative to the other lines, the model relative to the margin.
     let first = values.firstLineIndent?.thousandths ?? 0
     let (indent, isOver) = first.subtractingReportingOverflow(values.leadingIndent?.thousandths ?? 0)
     if indent != 0 || values.leadingIndent == nil && values.firstLineIndent != nil, !isOver {
@@ -59,8 +60,8 @@ struct HTMLBlockStyle {
     }
   }
 
-  /// A factor alone, or one height that is the least and the greatest, is what `line-height` says; all else is said
-  /// exactly, and `line-height` is what comes nearest.
+  /// Writes the line height. `line-height` can state a factor alone, or one height that is both minimum and maximum.
+  /// Anything else is written exactly in Inlay's own properties, and `line-height` gets the nearest value.
   private mutating func lineHeights(_ values: ParagraphAttributeValues) {
     let (multiple, least, most) = (
       values.lineHeightMultiple, values.minimumLineHeight, values.maximumLineHeight

@@ -1,6 +1,6 @@
 import InlayCore
 
-/// The inline style of characters: all that has no element.
+/// The inline style of characters, for everything that has no element.
 struct HTMLRunStyle {
   private(set) var style: [UInt8] = []
 
@@ -62,7 +62,7 @@ struct HTMLRunStyle {
   private mutating func colors(_ values: CharacterAttributeValues) {
     if let color = values.foregroundColor { CSSWriting.property("color", color, to: &style) }
     if let color = values.backgroundColor {
-      // A background that cannot be seen is none in CSS.
+      // CSS ignores a background that is fully transparent.
       CSSWriting.property(
         color.alpha == 0 ? "--inlay-background-color" : "background-color", color, to: &style)
     }
@@ -80,7 +80,7 @@ struct HTMLRunStyle {
     }
     if let color = values.strokeColor { CSSWriting.property("-webkit-text-stroke-color", color, to: &style) }
     if let shadow = values.shadow {
-      // A blur below zero is no shadow in CSS.
+      // CSS ignores a shadow with a negative blur.
       CSSWriting.property(shadow.blur < .zero ? "--inlay-shadow" : "text-shadow", shadow.offsetX, to: &style)
       for length in [shadow.offsetY, shadow.blur] {
         style.append(UInt8(ascii: " "))
@@ -93,8 +93,8 @@ struct HTMLRunStyle {
     }
   }
 
-  /// The style of an underline or a line through text, which is on an element of its own, as one element has one style of
-  /// all its lines.
+  /// The style of an underline or strikethrough. It goes on an element of its own, because one element has one style
+  /// for all its lines.
   static func line(_ line: LineStyle, color: TextColor?, _ exact: StaticString) -> [UInt8] {
     var style: [UInt8] = []
     switch line {

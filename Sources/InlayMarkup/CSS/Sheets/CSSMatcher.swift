@@ -1,10 +1,10 @@
 /// Finds the rules of a page's sheets that an element matches.
 ///
-/// Rules are looked up by the id, class or type they end with; elements with equal names, classes and ids have the same
-/// candidates. What is left, comparing with attributes and with what an element is in, is bounded: a page that needs more
-/// gets no rules from there on, and ``isSpent`` says so.
+/// Rules are looked up by the id, class or type that they end with. Elements with equal names, classes and ids have the
+/// same candidates. The remaining work, comparing attributes and ancestors, is bounded: if a page exceeds the bound, no
+/// more such rules apply, and ``isSpent`` is true.
 package struct CSSMatcher {
-  /// Rules that belong to an element, as one block.
+  /// The rules that an element matches, as one block.
   package final class Match: Sendable {
     package let number: UInt32
     package let block: CSSBlock
@@ -16,9 +16,9 @@ package struct CSSMatcher {
   }
 
   private struct Candidates {
-    /// By rising precedence.
+    /// Selectors in ascending precedence.
     package var selectors: [Int32]
-    /// If nothing else decides.
+    /// The match, if nothing else decides.
     package var match: Match?
     package var isDecided: Bool
   }
@@ -31,12 +31,12 @@ package struct CSSMatcher {
   private var byType: [HTMLStyleKey: [Int32]] = [:]
   private var universal: [Int32] = []
   private var candidates: [HTMLStyleKey: Candidates] = [:]
-  /// Of elements with a word for a name and nothing more, by its number.
+  /// Candidates of elements that have only a known name, by the name's number.
   private var plain = [Candidates?](repeating: nil, count: 256)
   private var matches: [[Int32]: Match] = [:]
   private var nextNumber: UInt32 = 1
   private var key: [UInt8] = []
-  /// What may still be spent: each element adds to it, so a page of any length is served in O(n).
+  /// The remaining budget. Each element adds to it, so that a page of any length takes O(n).
   private var budget = 6_000_000
   /// Whether the bound was reached.
   package private(set) var isSpent = false
@@ -65,7 +65,7 @@ package struct CSSMatcher {
     }
   }
 
-  /// The rules an element with these classes and this id matches; `nil` for none.
+  /// The rules that an element with these classes and this id matches; `nil` for none.
   package mutating func match(
     _ node: HTMLTree.Node, classes: HTMLText?, id: HTMLText?, in tree: HTMLTree
   ) -> Match? {
@@ -118,7 +118,7 @@ package struct CSSMatcher {
       if names.insert(key).inserted { found += byClass[key] ?? [] }
     }
     budget -= 8 * found.count
-    // What name, classes and id rule out is out for good.
+    // Rules that name, classes or id exclude can never match.
     var simple = found.filter { number in
       guard let last = selectors[Int(number)].compounds.first?.parts else { return false }
       if let wanted = last.type, wanted.key != type { return false }

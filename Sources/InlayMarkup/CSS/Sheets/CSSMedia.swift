@@ -1,4 +1,5 @@
-/// Whether a list of media queries (Media Queries 4) is about what text is read for: a light screen of 1024 × 768 px.
+/// Evaluates a list of media queries (Media Queries 4) for the medium that text is read for: a light screen of 1024 ×
+/// 768 px.
 enum CSSMedia {
   static func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var tokenizer = CSSTokenizer(text)
@@ -30,7 +31,7 @@ enum CSSMedia {
     return holds != isNegated
   }
 
-  /// Reads one feature with the parenthesis after it. What is not known does not hold.
+  /// Evaluates one feature, including the closing parenthesis. An unknown feature is false.
   private static func feature(_ parser: inout CSSValueParser) -> Bool {
     guard let name = parser.takeWord() else {
       skip(&parser)

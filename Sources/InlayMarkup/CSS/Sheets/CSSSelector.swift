@@ -1,10 +1,10 @@
-/// A selector (Selectors 4): compounds from the right, and what stands between them.
+/// A selector (Selectors 4): compounds from right to left, and the combinators between them.
 ///
-/// Selectors and compounds are shared objects, as comparing should cost no copies.
+/// Selectors and compounds are shared objects, so that comparing them makes no copies.
 final class CSSSelector: Sendable {
   enum Combinator: UInt8, Sendable { case descendant, child, nextSibling, laterSibling }
 
-  /// The name of an element: a word, or else its bytes in lower case.
+  /// The name of an element: a known word, or else its bytes in lower case.
   struct TypeName: Sendable, Hashable {
     var word: HTMLWord
     var spelling: [UInt8] = []
@@ -18,13 +18,13 @@ final class CSSSelector: Sendable {
       tree.word(node) == word && (word != .other || tree.bytes(tree.text(node)).elementsEqual(spelling))
     }
 
-    /// As a key.
+    /// The name as a lookup key.
     var key: HTMLStyleKey { HTMLStyleKey(bytes: [word.number] + spelling) }
   }
 
   struct AttributeTest: Sendable {
     enum Kind: UInt8, Sendable { case isThere, equals, hasWord, hasLanguage, hasPrefix, hasSuffix, contains }
-    /// In lower case.
+    /// The name in lower case.
     var name: [UInt8]
     var kind: Kind
     var value: [UInt8] = []
@@ -34,7 +34,7 @@ final class CSSSelector: Sendable {
   enum Position: UInt8, Sendable { case root, firstChild, lastChild, link }
 
   struct Parts: Sendable {
-    /// `nil` for any.
+    /// The type; `nil` for any.
     var type: TypeName?
     var id: [UInt8]?
     var classes: [[UInt8]] = []
@@ -47,17 +47,17 @@ final class CSSSelector: Sendable {
 
     init(_ parts: Parts) { self.parts = parts }
 
-    /// Whether the name, the classes and the id of an element decide it.
+    /// Whether only the name, the classes and the id of an element matter.
     var isSimple: Bool { parts.attributes.isEmpty && parts.positions.isEmpty }
   }
 
-  /// From the right; at least one.
+  /// Compounds from right to left; at least one.
   let compounds: [Compound]
-  /// Between each compound and the next, which is to its left.
+  /// The combinator between each compound and the next one, which is on its left.
   let combinators: [Combinator]
-  /// Ids, then classes and their like, then types, 8 bits each.
+  /// Specificity: the counts of ids, of classes and the like, and of types, 8 bits each.
   let specificity: UInt32
-  /// Whether it is about something no text has: a state, or a box beside the element.
+  /// Whether the selector can never match text, because it depends on a state or selects a pseudo-element.
   let isNever: Bool
   let isSimple: Bool
 

@@ -1,10 +1,10 @@
 /// Compares selectors with elements.
 enum CSSSelectorMatching {
-  /// Whether an element matches. What was done is taken off `budget`, and once that is spent nothing matches.
+  /// Whether an element matches. The work is subtracted from `budget`; after that is spent, nothing matches.
   ///
-  /// Where something to the left does not match, the search goes on at the last descendant combinator: the nearest
-  /// ancestor that matched there leaves the most to choose from to its left, so no earlier choice need be undone.
-  /// Of several earlier siblings (`~`) only the nearest that matches is tried where a descendant was found before.
+  /// If a compound to the left does not match, the search continues at the last descendant combinator. The nearest
+  /// matching ancestor leaves the most candidates to its left, so no earlier choice needs to be undone. Of several
+  /// earlier siblings (`~`), only the nearest match is tried if a descendant combinator was matched before.
   static func matches(
     _ selector: CSSSelector, _ node: HTMLTree.Node, in tree: HTMLTree, budget: inout Int
   ) -> Bool {
@@ -13,7 +13,7 @@ enum CSSSelectorMatching {
     }
     var at = node
     var index = 0
-    // Where to go on after a failure: the compound to match again, and the element from which to look further.
+    // Where to continue after a failure: the compound to match again, and the element to continue from.
     var retry: (index: Int, from: HTMLTree.Node, isSibling: Bool)?
     while index < selector.combinators.count {
       if budget < 0 { return false }
@@ -50,7 +50,7 @@ enum CSSSelectorMatching {
     return true
   }
 
-  /// The nearest ancestor, or earlier sibling, that matches.
+  /// The nearest matching ancestor or earlier sibling.
   private static func search(
     _ compound: CSSSelector.Compound, from node: HTMLTree.Node, siblings: Bool, in tree: HTMLTree,
     budget: inout Int
@@ -63,7 +63,7 @@ enum CSSSelectorMatching {
     return .none
   }
 
-  /// The node if it is an element.
+  /// The node, if it is an element; otherwise none.
   private static func element(_ node: HTMLTree.Node, in tree: HTMLTree) -> HTMLTree.Node {
     node.isNone || tree.kind(node) != .element ? .none : node
   }
@@ -155,7 +155,7 @@ enum CSSSelectorMatching {
     }
   }
 
-  /// Whether one of the words of a value is `word`. O(value).
+  /// Whether one of the words in a value is `word`. Complexity: O(value).
   private static func hasWord(_ value: ArraySlice<UInt8>, _ word: [UInt8], ignoresCase: Bool) -> Bool {
     var at = value.startIndex
     while at < value.endIndex {

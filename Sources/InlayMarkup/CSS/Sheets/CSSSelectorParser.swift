@@ -1,4 +1,4 @@
-/// Reads lists of selectors: types, classes, ids, attributes, a few pseudo-classes, and all four combinators.
+/// Parses selector lists: types, classes, ids, attributes, some pseudo-classes, and all four combinators.
 struct CSSSelectorParser {
   let tokenizer: CSSTokenizer
   let tokens: [CSSToken]
@@ -11,7 +11,7 @@ struct CSSSelectorParser {
     self.tokenizer = tokenizer
   }
 
-  /// The selectors of a rule; `nil` if one of them is not valid, which makes the whole list so (Selectors 4, 18.1).
+  /// The selectors of a rule; `nil` if one of them is invalid, which makes the whole list invalid (Selectors 4, 18.1).
   mutating func list() -> [CSSSelector]? {
     var selectors: [CSSSelector] = []
     repeat {
@@ -124,7 +124,8 @@ struct CSSSelectorParser {
     return take(.closeBracket) ? test : nil
   }
 
-  /// What is about a state or a box of its own never matches; neither do functions such as `:not()`, which are passed over.
+  /// Parses a pseudo-class or pseudo-element. States and pseudo-elements never match. Functions such as `:not()` never
+  /// match either, and are skipped.
   private mutating func pseudo(_ compound: inout CSSSelector.Parts) -> Bool {
     counts.classes += 1
     if take(.colon) { isNever = true }

@@ -2,22 +2,22 @@
 package struct CSSSheets: Sendable {
   private(set) var selectors: [CSSSelector] = []
   private(set) var blocks: [CSSBlock] = []
-  /// For each selector the index of its block.
+  /// For each selector, the index of its block.
   private(set) var blockOf: [Int32] = []
-  /// Selectors with their parts, and declarations.
+  /// Number of selectors, their parts, and declarations.
   private var count = 0
   private let limit: Int
   package private(set) var isCutOff = false
 
   package init(limit: Int) { self.limit = limit }
 
-  /// Reads a sheet (CSS Syntax 3, 5.4.1). Rules behind the limit are left out. O(n).
+  /// Adds a sheet (CSS Syntax 3, 5.4.1). Rules beyond the limit are ignored. Complexity: O(n).
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
     var tokenizer = CSSTokenizer(bytes)
     var depth = 0
     var tokens: UInt32 = 0
     while !isCutOff {
-      // Whoever reads the page looks too, and stops.
+      // The caller checks for cancellation too, and stops.
       tokens &+= 1
       if tokens & 0x3FF == 1, Task.isCancelled { return }
       let token = tokenizer.next()
@@ -53,10 +53,10 @@ package struct CSSSheets: Sendable {
     isCutOff = count > limit
   }
 
-  /// The most tokens of one prelude that are kept; a longer one is no prelude of a sheet that anyone wrote.
+  /// The maximum number of tokens kept of one prelude. No real sheet has a longer one.
   private static let maximumTokens = 65_536
 
-  /// What stands before the `{` of a rule; `nil` if there is none.
+  /// The prelude before the `{` of a rule; `nil` if there is none.
   private static func prelude(
     _ tokenizer: inout CSSTokenizer, first: CSSToken? = nil, endsAtSemicolon: Bool
   ) -> [CSSToken]? {
@@ -75,7 +75,7 @@ package struct CSSSheets: Sendable {
     }
   }
 
-  /// Passes over the rest of a block in braces, with all blocks in it.
+  /// Skips the rest of a block in braces, including nested blocks.
   private static func skipBlock(_ tokenizer: inout CSSTokenizer) {
     var nesting = CSSNesting(inside: .closeBrace)
     while nesting.isOpen {
@@ -87,8 +87,8 @@ package struct CSSSheets: Sendable {
 }
 
 extension CSSSheets {
-  /// Adds the sheet of a `<style>` element (HTML 4.2.6), if it is CSS, about what text is read for, and not one of ours,
-  /// which are there for browsers only.
+  /// Adds the sheet of a `<style>` element (HTML 4.2.6), if it is CSS and its media query applies. Sheets of Inlay's
+  /// own writer are skipped, because they are for browsers only.
   package mutating func add(_ node: HTMLTree.Node, of tree: HTMLTree) {
     for attribute in tree.attributes(node) {
       let value = tree.bytes(attribute.value)
@@ -100,7 +100,7 @@ extension CSSSheets {
       if attribute.word == .media, !CSSMedia.matches(value) { return }
       if tree.bytes(attribute.name).starts(with: "data-inlay".utf8) { return }
     }
-    // What is in a template is no part of the page (HTML 4.12.3).
+    // The content of a template is not part of the page (HTML 4.12.3).
     var ancestor = tree.parent(node)
     while !ancestor.isNone {
       if tree.word(ancestor) == .template { return }

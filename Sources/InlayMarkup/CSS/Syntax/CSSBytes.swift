@@ -1,4 +1,4 @@
-/// The classes of bytes CSS knows (CSS Syntax 3, 4.2). Carriage returns and form feeds count as line feeds (3.3).
+/// Byte classes of CSS (CSS Syntax 3, 4.2). Carriage returns and form feeds count as line feeds (3.3).
 package enum CSSBytes {
   @inline(__always)
   @inlinable
@@ -39,7 +39,7 @@ package enum CSSBytes {
     }
   }
 
-  /// The text that names and strings with escapes mean (4.3.7); an escaped line end is nothing. O(n).
+  /// The text of a name or string with its escapes resolved (4.3.7). An escaped line end is dropped. Complexity: O(n).
   @inlinable
   package static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var out: [UInt8] = []

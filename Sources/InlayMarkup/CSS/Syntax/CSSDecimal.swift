@@ -1,8 +1,8 @@
-/// A decimal number that is being read digit by digit. Up to 18 digits count, which is more than a `Double` holds.
+/// A decimal number that is parsed digit by digit. Up to 18 digits count, which exceeds the precision of a `Double`.
 struct CSSDecimal {
   private var mantissa: Int64 = 0
   private var digits = 0
-  /// Of ten; bounded by the number of digits, so it cannot overflow.
+  /// The power of ten. It is bounded by the number of digits, so it cannot overflow.
   var exponent = 0
 
   mutating func append(_ digit: UInt8, isFraction: Bool) {
@@ -15,7 +15,7 @@ struct CSSDecimal {
     }
   }
 
-  /// The number, rounded once where the mantissa has at most 15 digits; at most 10^30.
+  /// The number, rounded only once if the mantissa has at most 15 digits; at most 10^30.
   var value: Double {
     var value = Double(mantissa)
     if mantissa == 0 { return 0 }

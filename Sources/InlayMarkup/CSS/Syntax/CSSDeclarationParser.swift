@@ -1,18 +1,18 @@
-/// Reads declarations: those of a `style` attribute, or of a rule up to its `}` (CSS Syntax 3, 5.4.4).
+/// Parses the declarations of a `style` attribute, or of a rule up to its `}` (CSS Syntax 3, 5.4.4).
 ///
-/// What is not understood is passed over up to the next `;`, with whole blocks on the way. O(n).
+/// Anything invalid is skipped up to the next `;`, including whole blocks. Complexity: O(n).
 package struct CSSDeclarationParser {
   var tokenizer: CSSTokenizer
   private(set) var block = CSSBlock()
-  /// Declarations that were met, known or not.
+  /// Number of declarations so far, known or not.
   private(set) var count = 0
   private var value: [CSSToken] = []
-  /// The token after what was read last, where that had to look at it.
+  /// A token that was read too far, to be returned next.
   private var pushed: CSSToken?
 
   init(_ tokenizer: CSSTokenizer) { self.tokenizer = tokenizer }
 
-  /// The declarations of a `style` attribute.
+  /// Parses the declarations of a `style` attribute.
   package static func attribute(_ bytes: ArraySlice<UInt8>) -> CSSBlock {
     var parser = CSSDeclarationParser(CSSTokenizer(bytes))
     parser.run(isRule: false)
@@ -27,7 +27,7 @@ package struct CSSDeclarationParser {
     return tokenizer.next()
   }
 
-  /// Reads to the end, or past the `}` that ends a rule.
+  /// Parses to the end, or past the `}` that ends a rule.
   mutating func run(isRule: Bool) {
     while true {
       let token = next()
@@ -50,7 +50,7 @@ package struct CSSDeclarationParser {
     }
   }
 
-  /// Passes over what is no declaration: to a `;`, or behind a block in braces, which is a rule within this one.
+  /// Skips what is not a declaration: to a `;`, or past a block in braces, which is a nested rule.
   private mutating func skip(isRule: Bool) {
     var nesting = CSSNesting()
     while true {
@@ -100,7 +100,7 @@ package struct CSSDeclarationParser {
     }
   }
 
-  /// Takes `!important` off the end of the value.
+  /// Removes `!important` from the end of the value.
   private mutating func takeImportant() -> Bool {
     guard value.count >= 2, value[value.count - 2].isDelimiter("!"), value[value.count - 1].kind == .ident,
       tokenizer.isName(value[value.count - 1], "important")
@@ -111,7 +111,7 @@ package struct CSSDeclarationParser {
 }
 
 extension CSSDeclarationParser {
-  /// A text that is a value by itself.
+  /// A parser for text that is a single value.
   package static func value(_ bytes: ArraySlice<UInt8>) -> CSSValueParser {
     var tokenizer = CSSTokenizer(bytes)
     var tokens: [CSSToken] = []

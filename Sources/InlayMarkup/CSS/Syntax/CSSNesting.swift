@@ -1,16 +1,17 @@
-/// The blocks and functions that are open at a place, so that what is passed over is passed over whole.
+/// The blocks and functions that are open at a place, so that skipping always skips whole blocks.
 struct CSSNesting {
-  /// What closes each; the innermost is last.
+  /// The token that closes each of them, innermost last.
   private var closings: [CSSToken.Kind] = []
 
   init() {}
 
-  /// Within a block that `closing` ends.
+  /// Starts inside a block that `closing` ends.
   init(inside closing: CSSToken.Kind) { closings = [closing] }
 
   var isOpen: Bool { !closings.isEmpty }
 
-  /// Takes the next token. One that would close another block than the innermost closes none (CSS Syntax 3, 5.4.8).
+  /// Processes the next token. A token that would close a block other than the innermost one closes none (CSS Syntax 3,
+  /// 5.4.8).
   mutating func take(_ token: CSSToken) {
     if let closing = token.closing {
       closings.append(closing)

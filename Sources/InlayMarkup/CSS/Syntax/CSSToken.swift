@@ -1,4 +1,4 @@
-/// A token of CSS (CSS Syntax 3, 4). White space is no token: each token knows whether some went before it.
+/// A token of CSS (CSS Syntax 3, 4). White space is not a token: each token records whether white space preceded it.
 struct CSSToken: Sendable {
   enum Kind: UInt8, Sendable {
     case ident, function, atKeyword, hash, string, badString, url
@@ -11,18 +11,18 @@ struct CSSToken: Sendable {
   }
 
   var kind: Kind
-  /// Of names and strings their text, of a dimension its unit: a range of the bytes.
+  /// The text of a name or string, or the unit of a dimension, as a range of the bytes.
   var range: Range<Int> = 0..<0
-  /// Whether an escape, or a line end that counts for nothing, is in that range.
+  /// Whether that range contains an escape, or a line end to be dropped.
   var hasEscape = false
-  /// Whether white space stands before it.
+  /// Whether white space precedes the token.
   var isSpaced = false
-  /// Of a delimiter.
+  /// The character of a delimiter.
   var delimiter: UInt8 = 0
-  /// Of numbers, percentages and dimensions; finite.
+  /// The value of a number, percentage or dimension; finite.
   var number = 0.0
 
-  /// What closes the block that this token opens, if it opens one.
+  /// The token that closes the block this token opens; `nil` if it opens none.
   var closing: Kind? {
     switch kind {
     case .openParenthesis, .function: .closeParenthesis

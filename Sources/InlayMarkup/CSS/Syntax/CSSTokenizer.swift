@@ -1,6 +1,6 @@
-/// Takes CSS apart into tokens (CSS Syntax 3, 4.3), one at a time. O(n) over all.
+/// Splits CSS into tokens (CSS Syntax 3, 4.3), one at a time. Complexity: O(n) for all tokens.
 struct CSSTokenizer {
-  /// UTF-8.
+  /// The CSS as UTF-8.
   let bytes: ArraySlice<UInt8>
   private(set) var at: Int
 
@@ -9,14 +9,14 @@ struct CSSTokenizer {
     at = bytes.startIndex
   }
 
-  /// The byte so many behind the next one; 0 behind the end.
+  /// The byte at this distance after the next one; 0 past the end.
   @inline(__always)
   private func peek(_ ahead: Int = 0) -> UInt8 {
     let index = at + ahead
     return index < bytes.endIndex ? bytes[index] : 0
   }
 
-  /// The next token; after the last one `end` for ever.
+  /// The next token. After the last one, this always returns `end`.
   mutating func next() -> CSSToken {
     let isSpaced = skipSpace()
     var token = read()
@@ -24,7 +24,8 @@ struct CSSTokenizer {
     return token
   }
 
-  /// Passes over white space and comments. Whether there was white space: a comment parts no compound of a selector.
+  /// Skips white space and comments. Returns whether there was white space, because a comment does not separate the
+  /// parts of a compound selector.
   private mutating func skipSpace() -> Bool {
     var isSpaced = false
     while at < bytes.endIndex {
@@ -97,13 +98,13 @@ struct CSSTokenizer {
 
   // MARK: Names
 
-  /// Whether a valid escape stands there (4.3.8).
+  /// Whether a valid escape starts there (4.3.8).
   private func isEscape(_ ahead: Int = 0) -> Bool {
     guard peek(ahead) == UInt8(ascii: "\\"), at + ahead + 1 < bytes.endIndex else { return false }
     return !CSSBytes.isNewline(peek(ahead + 1))
   }
 
-  /// Whether a name begins there (4.3.9).
+  /// Whether a name starts there (4.3.9).
   private func startsName(_ ahead: Int = 0) -> Bool {
     let byte = peek(ahead)
     if byte == UInt8(ascii: "-") {
@@ -130,7 +131,7 @@ struct CSSTokenizer {
     return CSSToken(kind: kind, range: start..<at, hasEscape: hasEscape)
   }
 
-  /// The one white space that ends an escape of hexadecimal digits belongs to it.
+  /// Skips the single white space that may end a hexadecimal escape, which belongs to the escape.
   private mutating func skipEscapedRest() {
     guard at < bytes.endIndex, CSSBytes.isSpace(bytes[at]) else { return }
     var digits = 0
@@ -184,7 +185,7 @@ struct CSSTokenizer {
 
   // MARK: Numbers
 
-  /// Whether a number begins at the next byte (4.3.10).
+  /// Whether a number starts at the next byte (4.3.10).
   private func startsNumber() -> Bool {
     var ahead = 0
     if peek() == UInt8(ascii: "+") || peek() == UInt8(ascii: "-") { ahead = 1 }
@@ -240,14 +241,14 @@ struct CSSTokenizer {
 
   // MARK: Texts
 
-  /// The text of a name or string, without its escapes.
+  /// The text of a name or string, with escapes resolved.
   func text(_ token: CSSToken) -> String {
     let slice = bytes[token.range]
     guard token.hasEscape else { return String(decoding: slice, as: UTF8.self) }
     return String(decoding: CSSBytes.unescaped(slice), as: UTF8.self)
   }
 
-  /// The same with the capitals of ASCII made small.
+  /// The text of a name or string, with ASCII letters in lower case.
   func lowercased(_ token: CSSToken) -> String {
     let slice = token.hasEscape ? CSSBytes.unescaped(bytes[token.range])[...] : bytes[token.range]
     if !slice.contains(where: { (0x41...0x5A).contains($0) }) {
@@ -256,7 +257,7 @@ struct CSSTokenizer {
     return String(decoding: slice.map(CSSBytes.lower), as: UTF8.self)
   }
 
-  /// Whether the text of a name is `name`, which is in lower case, whatever its case.
+  /// Whether the text of a name equals `name`, ignoring case. `name` must be in lower case.
   func isName(_ token: CSSToken, _ name: StaticString) -> Bool {
     if token.hasEscape { return lowercased(token) == name.description }
     guard token.range.count == name.utf8CodeUnitCount else { return false }

@@ -1,4 +1,4 @@
-/// A color of CSS Color 4, 4 … 7, in sRGB with 8 bits a channel.
+/// A color of CSS Color 4, 4 … 7, in sRGB with 8 bits per channel.
 package struct CSSColor: Sendable, Hashable {
   package var red, green, blue, alpha: UInt8
 
@@ -6,7 +6,7 @@ package struct CSSColor: Sendable, Hashable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, without the `#`.
+  /// Parses `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, without the `#`.
   package static func hex(_ digits: some Collection<UInt8>) -> CSSColor? {
     var values: [UInt8] = []
     for byte in digits.prefix(9) {
@@ -25,24 +25,24 @@ package struct CSSColor: Sendable, Hashable {
     }
   }
 
-  /// A channel from a number that should be 0 … 255, rounded.
+  /// A channel from a number in 0 … 255, clamped and rounded.
   package static func channel(_ value: Double) -> UInt8 { UInt8(max(0, min(value, 255)).rounded()) }
 
-  /// Channels from 0 … 1.
+  /// A color from channels in 0 … 1.
   package static func rgb(_ red: Double, _ green: Double, _ blue: Double, alpha: Double) -> CSSColor {
     CSSColor(
       red: channel(red * 255), green: channel(green * 255), blue: channel(blue * 255),
       alpha: channel(alpha * 255))
   }
 
-  /// Hue in degrees, the others 0 … 1 (CSS Color 4, 7.1).
+  /// A color from a hue in degrees, and the other components in 0 … 1 (CSS Color 4, 7.1).
   package static func hsl(_ hue: Double, _ saturation: Double, _ lightness: Double, alpha: Double) -> CSSColor
   {
     let (red, green, blue) = channels(hue, max(0, min(saturation, 1)), max(0, min(lightness, 1)))
     return rgb(red, green, blue, alpha: alpha)
   }
 
-  /// Hue in degrees, the others 0 … 1 (CSS Color 4, 8.1).
+  /// A color from a hue in degrees, and the other components in 0 … 1 (CSS Color 4, 8.1).
   package static func hwb(_ hue: Double, _ white: Double, _ black: Double, alpha: Double) -> CSSColor {
     let (white, black) = (max(0, min(white, 1)), max(0, min(black, 1)))
     if white + black >= 1 {
@@ -67,7 +67,7 @@ package struct CSSColor: Sendable, Hashable {
     return (channel(0), channel(8), channel(4))
   }
 
-  /// The colour of an old attribute such as `bgcolor` (HTML 2.4.6, rules for legacy colours); `nil` for none.
+  /// The color of a legacy attribute such as `bgcolor` (HTML 2.4.6, rules for legacy colors); `nil` if it has none.
   package static func legacy(_ bytes: ArraySlice<UInt8>) -> CSSColor? {
     var text = bytes
     while let first = text.first, CSSBytes.isSpace(first) { text.removeFirst() }
@@ -76,7 +76,7 @@ package struct CSSColor: Sendable, Hashable {
     if text.isEmpty || name == "transparent" { return nil }
     if let color = CSSColorNames.color(name) { return color }
     if text.count == 4, text.first == UInt8(ascii: "#"), let color = hex(text.dropFirst()) { return color }
-    // Characters beyond the Basic Multilingual Plane count as two zeros, all others that are no digits as one.
+    // Characters beyond the Basic Multilingual Plane count as two zeros, other characters that are not digits as one.
     var digits: [UInt8] = []
     for scalar in String(decoding: text.prefix(1_024), as: UTF8.self).unicodeScalars {
       digits.append(contentsOf: scalar.value > 0xFFFF ? [48, 48] : [UInt8(exactly: scalar.value) ?? 48])

@@ -1,6 +1,6 @@
-/// The named colours (CSS Color 4, 6.1).
+/// The named colors (CSS Color 4, 6.1).
 enum CSSColorNames {
-  /// The colour of a name in lower case.
+  /// The color with a name in lower case; `nil` if there is none.
   static func color(_ name: String) -> CSSColor? {
     table[name].map {
       CSSColor(red: UInt8($0 >> 16 & 255), green: UInt8($0 >> 8 & 255), blue: UInt8($0 & 255))

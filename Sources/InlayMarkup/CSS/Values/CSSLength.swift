@@ -1,11 +1,11 @@
-/// A length or percentage as it is stated: a number and what it counts.
+/// A length or percentage as stated: a number and its unit.
 package struct CSSLength: Sendable, Hashable {
   package enum Unit: UInt8, Sendable {
     /// Thousandths of a point.
     case absolute
-    /// Of the element's font size.
+    /// Multiples of the element's font size.
     case em
-    /// Of the root's font size.
+    /// Multiples of the root's font size.
     case rem
     case percent
   }
@@ -15,8 +15,8 @@ package struct CSSLength: Sendable, Hashable {
 
   package static let zero = CSSLength(value: 0, unit: .absolute)
 
-  /// A length in a unit of CSS Values 4, 6; `nil` for units of something that is not known here (the window's size).
-  /// An `ex` and a `ch` are half an em where no font is at hand (6.1.1).
+  /// A length in a unit of CSS Values 4, 6; `nil` for units that depend on something unknown here, such as the size of
+  /// the window. An `ex` and a `ch` are half an em, because no font is available (6.1.1).
   package init?(_ number: Double, unit: String) {
     switch unit {
     case "px": self.init(value: number * 750, unit: .absolute)
@@ -38,7 +38,8 @@ package struct CSSLength: Sendable, Hashable {
     self.unit = unit
   }
 
-  /// Thousandths of a point, rounded and bounded well within an `Int`; `nil` for a percentage of `nil`.
+  /// The length in thousandths of a point, rounded, and clamped well within an `Int`; `nil` for a percentage if `whole`
+  /// is `nil`.
   package func thousandths(em: Int, rem: Int, percentOf whole: Int?) -> Int? {
     switch unit {
     case .absolute: return Self.rounded(value)
@@ -48,6 +49,6 @@ package struct CSSLength: Sendable, Hashable {
     }
   }
 
-  /// Halves away from zero; the bound leaves room to add some.
+  /// Rounds halves away from zero, and clamps so that several results can be added.
   package static func rounded(_ value: Double) -> Int { Int(max(-1e13, min(value.rounded(), 1e13))) }
 }

@@ -1,21 +1,21 @@
-/// The properties that mean something here, each a longhand.
+/// The supported properties, all of them longhands.
 package enum CSSProperty: UInt8, CaseIterable, Sendable {
-  // Characters; these are inherited.
+  // Inherited properties of characters.
   case color, fontFamily, fontSize, fontWeight, fontStyle, letterSpacing, textTransform, fontVariantCaps
   case fontVariantLigatures, fontKerning, textShadow, strokeWidth, strokeColor, fillColor, visibility,
     direction
-  /// The attribute `lang`, which is none of CSS but goes the same way.
+  /// The attribute `lang`, which is not a CSS property but is handled like one.
   case language
-  // Characters; these are not inherited, but some reach descendants in their own ways.
+  // Properties of characters that are not inherited. Some reach descendants in their own ways.
   case backgroundColor, decorationLine, decorationStyle, decorationColor, decorationThickness, verticalAlign
   case unicodeBidi, display, width, height
-  // Paragraphs; these are inherited.
+  // Inherited properties of paragraphs.
   case textAlign, textIndent, lineHeight, hyphens, tabSize, whiteSpaceCollapse, textWrap, listStyleType
-  // Paragraphs; these are not.
+  // Properties of paragraphs that are not inherited.
   case marginTop, marginRight, marginBottom, marginLeft, marginStart, marginEnd
   case paddingRight, paddingLeft, paddingStart, paddingEnd
   case breakBefore, breakAfter, breakInside
-  // What CSS cannot say: see `HTMLStyleWriting`. None is inherited.
+  // What CSS cannot express; see `HTMLStyleWriting`. None of these is inherited.
   case inlayFontFamily, inlayFontClass, inlayBackgroundColor, inlayUnderline, inlayUnderlineColor
   case inlayStrikethrough, inlayStrikethroughColor, inlayStrokeWidth, inlayShadow, inlaySuperscript,
     inlayLigatures
@@ -26,18 +26,18 @@ package enum CSSProperty: UInt8, CaseIterable, Sendable {
 }
 
 extension CSSProperty {
-  /// Its raw value, said here for other modules, which would call it otherwise.
+  /// The raw value. It is declared explicitly, so that other modules can inline it.
   @inlinable
   package var number: UInt8 { unsafe unsafeBitCast(self, to: UInt8.self) }
 }
 
-/// A property as a style sheet names it: a longhand, or a shorthand that stands for some.
+/// A property name in a style sheet: a longhand, or a shorthand for several.
 package enum CSSPropertyName: Sendable {
   case longhand(CSSProperty)
   case background, font, fontVariant, textDecoration, textStroke, margin, padding, marginBlock, marginInline
   case paddingInline, whiteSpace, listStyle
 
-  /// The property of a name in lower case; `nil` for those that mean nothing here.
+  /// The property with a name in lower case; `nil` if it is not supported.
   package static func named(_ name: String) -> CSSPropertyName? { table[name] }
 
   private static let table: [String: CSSPropertyName] = [

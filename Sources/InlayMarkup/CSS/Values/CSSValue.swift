@@ -1,14 +1,14 @@
-/// The value of a longhand as it is stated, checked for its kind.
+/// The value of a longhand as stated, checked for its type.
 package enum CSSValue: Sendable {
-  /// As the parent has it.
+  /// The value of the parent.
   case inherit
-  /// As if nothing was stated for it at all.
+  /// The initial value, as if nothing was stated.
   case initial
-  /// As the page's author said nothing.
+  /// The value without the author's styles.
   case revert
   /// A keyword in lower case.
   case word(String)
-  /// A text in quotes, or a name as it is written.
+  /// A string in quotation marks, or a name as written.
   case text(String)
   case number(Double)
   case length(CSSLength)
@@ -20,11 +20,11 @@ package enum CSSValue: Sendable {
   case tabStops([CSSTabStop])
 }
 
-/// What a list of font families comes to.
+/// The result of a list of font families.
 package struct CSSFontFamily: Sendable {
   /// The first family.
   package var name: String
-  /// The first generic family, in lower case, and whether it is the first family too.
+  /// The first generic family in lower case, and whether it is also the first family.
   package var generic: String?
   package var isGeneric = false
 
@@ -33,17 +33,17 @@ package struct CSSFontFamily: Sendable {
   }
 }
 
-/// A place where tabs go, as our own property states it.
+/// A tab stop, as Inlay's own property states it.
 package struct CSSTabStop: Sendable {
   /// Thousandths of a point.
   package var position: Int
-  /// What aligns there, if that is stated.
+  /// The alignment, if stated.
   package var alignment: String?
-  /// What fills the gap, if that is stated.
+  /// The leader that fills the gap, if stated.
   package var leader: String?
 }
 
-/// Lines of a decoration (CSS Text Decoration 3, 2.1).
+/// The lines of a text decoration (CSS Text Decoration 3, 2.1).
 package struct CSSDecorationLines: OptionSet, Sendable, Hashable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -52,13 +52,13 @@ package struct CSSDecorationLines: OptionSet, Sendable, Hashable {
   package static let over = CSSDecorationLines(rawValue: 4)
 }
 
-/// The first of a list of shadows; `nil` for the colour is the text's.
+/// The first shadow of a list. A color of `nil` means the text's color.
 package struct CSSShadow: Sendable, Hashable {
   package var x, y, blur: CSSLength
   package var color: CSSColor?
 }
 
-/// Declarations of a rule or a `style` attribute: of each property the one that counts.
+/// The declarations of a rule or a `style` attribute. For each property, the one that applies is kept.
 package struct CSSBlock: Sendable {
   package struct Declaration: Sendable {
     package var property: CSSProperty
@@ -72,7 +72,7 @@ package struct CSSBlock: Sendable {
 
   package var isEmpty: Bool { normal.isEmpty && important.isEmpty }
 
-  /// Sets a property; a later declaration goes before an earlier one.
+  /// Sets a property. A later declaration overrides an earlier one.
   package mutating func set(_ property: CSSProperty, _ value: CSSValue, isImportant: Bool) {
     if isImportant {
       Self.set(property, value, in: &important)
@@ -81,7 +81,7 @@ package struct CSSBlock: Sendable {
     }
   }
 
-  /// A block has each property once, so looking for it is bounded by the number of properties.
+  /// A block has each property once, so the search is bounded by the number of properties.
   private static func set(_ property: CSSProperty, _ value: CSSValue, in list: inout [Declaration]) {
     let declaration = Declaration(property: property, value: value)
     if let index = list.firstIndex(where: { $0.property == property }) {

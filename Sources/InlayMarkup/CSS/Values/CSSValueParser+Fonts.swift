@@ -7,7 +7,7 @@ extension CSSValueParser {
     "ui-monospace", "ui-rounded",
   ]
 
-  /// A list of families: the first one, and the first generic one.
+  /// Parses a list of families: the first family, and the first generic one.
   package mutating func fontFamily() -> CSSValue? {
     var family: CSSFontFamily?
     repeat {
@@ -22,7 +22,7 @@ extension CSSValueParser {
         advance()
         if current.kind != .ident {
           if Self.genericFamilies.contains(first) { generic = first }
-          // These words stand for no family.
+          // These keywords are not families.
           if ["inherit", "initial", "unset", "revert", "default"].contains(first) { return nil }
         }
         while current.kind == .ident {
@@ -50,7 +50,7 @@ extension CSSValueParser {
     return .length(length)
   }
 
-  /// The absolute sizes for a medium of 16 px, and the relative ones as 1.2 up and down (CSS Fonts 4, 2.5).
+  /// The absolute sizes for a medium size of 16 px, and the relative sizes as factors of 1.2 (CSS Fonts 4, 2.5).
   private static let fontSizes: [String: CSSLength] = {
     var sizes: [String: CSSLength] = [
       "larger": CSSLength(value: 1.2, unit: .em), "smaller": CSSLength(value: 1 / 1.2, unit: .em),
@@ -88,7 +88,7 @@ extension CSSValueParser {
     "historical-ligatures", "no-historical-ligatures", "contextual", "no-contextual",
   ]
 
-  /// As the model counts: 0 none, 1 the common ones, 2 more than these.
+  /// Parses ligatures as the model counts them: 0 none, 1 common, 2 more than common ones.
   mutating func ligatures() -> CSSValue? {
     if takeWord(of: ["normal"]) != nil { return .initial }
     if takeWord(of: ["none"]) != nil { return .number(0) }
@@ -106,7 +106,7 @@ extension CSSValueParser {
     return isAny ? level.map { .number($0) } ?? .initial : nil
   }
 
-  /// `font-variant`: capitals and ligatures; the rest of its keywords is passed over.
+  /// Parses `font-variant`: capitals and ligatures. Other keywords are skipped.
   mutating func fontVariant() -> [CSSBlock.Declaration]? {
     var caps = CSSValue.initial
     var ligatures = CSSValue.initial
@@ -125,7 +125,7 @@ extension CSSValueParser {
     ]
   }
 
-  /// The shorthand (CSS Fonts 4, 2.7): what it does not state it resets.
+  /// Parses the shorthand `font` (CSS Fonts 4, 2.7). It resets what it does not state.
   mutating func font() -> [CSSBlock.Declaration]? {
     var (style, caps, weight, height) = (
       CSSValue.initial, CSSValue.initial, CSSValue.initial, CSSValue.initial
@@ -212,7 +212,7 @@ extension CSSValueParser {
     return CSSPropertyName.textDecoration.longhands.map { .init(property: $0, value: values[$0] ?? .initial) }
   }
 
-  /// The width of a line (CSS Backgrounds 3, 4.3).
+  /// Parses the width of a line (CSS Backgrounds 3, 4.3).
   mutating func lineWidth() -> CSSValue? {
     if let word = takeWord(of: ["thin", "medium", "thick"]) {
       let pixels = word == "thin" ? 1.0 : word == "medium" ? 3 : 5
@@ -238,7 +238,7 @@ extension CSSValueParser {
     return [.init(property: .strokeWidth, value: width), .init(property: .strokeColor, value: color)]
   }
 
-  /// The first of a list of shadows (CSS Text Decoration 3, 4); the others are passed over.
+  /// Parses the first of a list of shadows (CSS Text Decoration 3, 4). The others are skipped.
   mutating func shadow(blurMayBeNegative: Bool) -> CSSValue? {
     var lengths: [CSSLength] = []
     var color: CSSValue?

@@ -1,4 +1,4 @@
-// The properties of our own, `--inlay-…`: see `HTMLStyleWriting` for what each says.
+// Inlay's own properties, `--inlay-…`. `HTMLStyleWriting` describes their meaning.
 extension CSSValueParser {
   mutating func inlayValue(of property: CSSProperty) -> CSSValue? {
     switch property {
@@ -21,7 +21,7 @@ extension CSSValueParser {
     }
   }
 
-  /// `none`, or stops with commas between them: a position, then what aligns there and what fills the gap, in quotes.
+  /// Parses `none`, or stops separated by commas: a position, then the alignment and, in quotation marks, the leader.
   private mutating func tabStops() -> CSSValue? {
     if takeWord(of: ["none"]) != nil { return .tabStops([]) }
     var stops: [CSSTabStop] = []

@@ -1,5 +1,5 @@
 extension CSSValueParser {
-  /// The longhands that a property with this value sets; `nil` if the value is not valid.
+  /// The longhands that a property with this value sets; `nil` if the value is invalid.
   mutating func declarations(of name: CSSPropertyName) -> [CSSBlock.Declaration]? {
     if tokens.count == 1, let word = currentWord, let value = Self.everywhere(word) {
       return name.longhands.map { CSSBlock.Declaration(property: $0, value: value) }
@@ -23,12 +23,12 @@ extension CSSValueParser {
     return isAtEnd ? result : nil
   }
 
-  /// The keywords every property takes (CSS Cascade 5, 7.3).
+  /// The keywords that every property accepts (CSS Cascade 5, 7.3).
   private static func everywhere(_ word: String) -> CSSValue? {
     switch word {
     case "inherit": .inherit
     case "initial": .initial
-    // On an inherited property this is `inherit`, else `initial`: to have said nothing.
+    // For an inherited property this means `inherit`, for others `initial`: as if nothing was stated.
     case "unset", "revert", "revert-layer": .revert
     default: nil
     }
@@ -76,7 +76,7 @@ extension CSSValueParser {
 
   // MARK: Words
 
-  /// One keyword; of `display` and `text-transform` there may be several, of which the last one that is known counts.
+  /// Parses one keyword. `display` and `text-transform` may have several; the last known one applies.
   private mutating func words(of property: CSSProperty) -> CSSValue? {
     guard let known = Self.words[property] else { return nil }
     var found: String?
@@ -135,7 +135,7 @@ extension CSSValueParser {
 
   // MARK: Boxes
 
-  /// One to four values for the sides, as in `margin` (CSS Box 3, 3.2).
+  /// Parses one to four values for the sides, as in `margin` (CSS Box 3, 3.2).
   private mutating func sides(_ properties: [CSSProperty?]) -> [CSSBlock.Declaration]? {
     var values: [CSSValue] = []
     while !isAtEnd, values.count < 4 {
@@ -162,7 +162,7 @@ extension CSSValueParser {
     return second.map { [.init(property: a, value: first), .init(property: b, value: $0)] }
   }
 
-  /// The colour of a background; images and their positions are passed over.
+  /// Parses the color of a background. Images and their positions are skipped.
   private mutating func background() -> [CSSBlock.Declaration]? {
     var color = CSSValue.initial
     while !isAtEnd {
@@ -183,7 +183,7 @@ extension CSSValueParser {
     return .length(length)
   }
 
-  /// The keywords of old, or one of each new longhand (CSS Text 4, 3.1).
+  /// Parses the traditional keywords, or one of each new longhand (CSS Text 4, 3.1).
   private mutating func whiteSpace() -> [CSSBlock.Declaration]? {
     var collapse = "collapse"
     var wrap = "wrap"
@@ -209,7 +209,7 @@ extension CSSValueParser {
     return takeWord().map { .word($0) }
   }
 
-  /// Of `list-style` the type; an image and a position are passed over (CSS Lists 3, 3.4).
+  /// Parses the type of a `list-style`. An image and a position are skipped (CSS Lists 3, 3.4).
   private mutating func listStyle() -> [CSSBlock.Declaration]? {
     var type = CSSValue.initial
     while !isAtEnd {
@@ -221,7 +221,7 @@ extension CSSValueParser {
 }
 
 extension CSSPropertyName {
-  /// What it stands for.
+  /// The longhands that the name stands for.
   var longhands: [CSSProperty] {
     switch self {
     case .longhand(let property): [property]

@@ -1,4 +1,4 @@
-/// Reads the value of one declaration. What is not valid gives `nil`, and the declaration counts for nothing (CSS 2.2, 4.2).
+/// Parses the value of one declaration. An invalid value gives `nil`, and the declaration is ignored (CSS 2.2, 4.2).
 package struct CSSValueParser {
   let tokenizer: CSSTokenizer
   let tokens: [CSSToken]
@@ -11,7 +11,7 @@ package struct CSSValueParser {
 
   var isAtEnd: Bool { at >= tokens.count }
 
-  /// The next token, or one that is nothing.
+  /// The next token, or an `end` token.
   var current: CSSToken { at < tokens.count ? tokens[at] : CSSToken(kind: .end) }
 
   mutating func advance() { at += 1 }
@@ -25,7 +25,7 @@ package struct CSSValueParser {
     return word
   }
 
-  /// The next token if it is a name among `words`.
+  /// Consumes the next token if it is a name among `words`, and returns it.
   mutating func takeWord(of words: [String]) -> String? {
     guard let word = currentWord, words.contains(word) else { return nil }
     at += 1
@@ -44,7 +44,7 @@ package struct CSSValueParser {
     return true
   }
 
-  /// Passes over one component: a token, or a function or block with all that is in it. O(n).
+  /// Skips one component: a token, or a function or block with its content. Complexity: O(n).
   mutating func skipComponent() {
     var nesting = CSSNesting()
     repeat {
@@ -55,7 +55,7 @@ package struct CSSValueParser {
 
   // MARK: Kinds of values
 
-  /// A length; a number only if it is 0.
+  /// Parses a length. A number without a unit is valid only if it is 0.
   mutating func takeLength(percent: Bool = false) -> CSSLength? {
     let token = current
     let length: CSSLength?
@@ -75,14 +75,14 @@ package struct CSSValueParser {
     return current.number
   }
 
-  /// A text in quotes.
+  /// Parses a string in quotation marks.
   mutating func takeText() -> String? {
     guard current.kind == .string else { return nil }
     defer { at += 1 }
     return tokenizer.text(current)
   }
 
-  /// A colour; `nil` and nothing taken if there is none. Colours of the system count as none stated.
+  /// Parses a color. Returns `nil` and consumes nothing if there is none. System colors count as not stated.
   mutating func takeColor() -> CSSValue? {
     let token = current
     switch token.kind {
@@ -117,7 +117,7 @@ package struct CSSValueParser {
     }
   }
 
-  /// CSS Color 4, 6.2, Color 3's, and WebKit's own name for the text's.
+  /// The system colors of CSS Color 4, 6.2 and of Color 3, and WebKit's own name for the text color.
   private static let systemColors: Set<String> = [
     "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext", "canvas",
     "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark",
@@ -126,8 +126,8 @@ package struct CSSValueParser {
     "infobackground", "menu", "menutext", "text", "-webkit-text", "-apple-system-label",
   ]
 
-  /// Numbers and percentages up to the closing parenthesis, in the old syntax with commas or the new one (CSS Color 4,
-  /// 4.2). `none` is 0.
+  /// Parses numbers and percentages up to the closing parenthesis, in the old syntax with commas or the new one (CSS
+  /// Color 4, 4.2). `none` is 0.
   private mutating func takeColorArguments(of name: String) -> CSSColor? {
     var values: [(number: Double, isPercent: Bool)] = []
     loop: while true {

@@ -1,19 +1,19 @@
 internal import InlaySystem
 
-/// The environment variables that describe a terminal. An empty one counts as not set.
+/// The environment variables that describe a terminal. An empty variable counts as not set.
 public struct TerminalEnvironment: Sendable, Hashable {
   private var variables: [String: String]
-  /// Whether tmux passes on sequences it does not know: what `tmux display -p '#{allow-passthrough}'` says.
+  /// Whether tmux passes on sequences it does not know: the output of `tmux display -p '#{allow-passthrough}'`.
   ///
-  /// If `false`, the terminal behind tmux is not asked. If `true`, it gets as much time as any terminal. If
-  /// unknown (`nil`), it gets a quarter of a second, and an answer that comes later is read by the next
+  /// If `false`, the terminal behind tmux is not queried. If `true`, it gets the same timeout as any terminal. If
+  /// unknown (`nil`), it gets a quarter of a second; the next program reads a later answer as if it were typed.
   /// program as if typed.
   public var passesThrough: Bool?
 
-  /// An environment of these variables.
+  /// Creates an environment from variables.
   public init(_ variables: [String: String] = [:]) { self.variables = variables.filter { !$0.value.isEmpty } }
 
-  /// The environment of this process. Only the variables that matter are copied.
+  /// The environment of this process. Only the relevant variables are copied.
   public static var ofProcess: TerminalEnvironment {
     var variables: [String: String] = [:]
     for name in names { variables[name] = ProcessEnvironment.variable(name) }
@@ -23,7 +23,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
   /// The value of a variable.
   public subscript(name: String) -> String? { variables[name] }
 
-  /// All that are read.
+  /// The names of all variables that are read.
   static let names = Set(
     [
       "TERM", "COLORTERM", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LINES", "TMUX", "STY",
@@ -33,7 +33,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
   /// The name of the terminal's description in terminfo.
   var term: String { self["TERM"] ?? "" }
 
-  /// Whether the terminal can only write lines, so that no question may be sent to it.
+  /// Whether the terminal can only write lines, so that no query may be sent to it.
   var isDumb: Bool { ["", "dumb", "unknown"].contains(term) }
 
   /// Whether the user wants no colors (no-color.org).
@@ -57,7 +57,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
     return self["TMUX"] != nil ? .tmux : .screen
   }
 
-  /// Colors that the variables promise, whatever the user wants.
+  /// Colors that the variables state, whatever the user wants.
   var colors: ColorDepth? {
     if ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") { return .direct }
     if isDumb { return ColorDepth.none }

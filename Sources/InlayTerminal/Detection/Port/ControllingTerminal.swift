@@ -1,17 +1,17 @@
 internal import InlayCore
 internal import InlaySystem
 
-/// The terminal of this process, opened with a descriptor of its own.
+/// The controlling terminal of this process, opened with its own file descriptor.
 ///
-/// Between ``begin()`` and ``end(returning:discardingRest:)`` the terminal neither echoes nor waits for whole
-/// lines, but keys such as Ctrl-C still send their signals. Its mode is restored however asking ends: at the
-/// end, when an error releases the object, when the process exits, and when a signal stops or ends it. Only
-/// SIGKILL and SIGSTOP cannot be caught.
+/// Between ``begin()`` and ``end(returning:discardingRest:)`` the terminal does not echo and does not buffer lines, but
+/// keys such as Ctrl-C still send their signals. Its mode is restored however the query ends: at the end, when an error
+/// releases the object, when the process exits, and when a signal stops or ends it. Only SIGKILL and SIGSTOP cannot be
+/// caught.
 ///
-/// Keys typed before are never taken: ``begin()`` throws if there are some. Keys typed in the few
-/// milliseconds of asking are given back with `TIOCSTI`, as if typed again. Where the system forbids that
-/// (Linux with `dev.tty.legacy_tiocsti` 0) the caller gets them. Linux cannot drop answers that come after
-/// the end, so the deadline must be long enough.
+/// Keys typed before the query are never consumed: ``begin()`` throws if there are any. Keys typed during the few
+/// milliseconds of the query are returned with `TIOCSTI`, as if typed again. Where the system forbids that (Linux with
+/// `dev.tty.legacy_tiocsti` 0), the caller gets them. Linux cannot drop answers that arrive after the end, so the
+/// deadline must be long enough.
 package final class ControllingTerminal: TerminalPort {
   private let file: OpenFile
   private var descriptor: Int32 { file.descriptor }
@@ -19,9 +19,9 @@ package final class ControllingTerminal: TerminalPort {
   private let start: ContinuousClock.Instant
   private var hasBegun = false
 
-  /// Opens the terminal of the process.
+  /// Opens the controlling terminal of the process.
   ///
-  /// - Throws: ``InlayError`` if it has none.
+  /// - Throws: ``InlayError`` if the process has none.
   package convenience init() throws { try self.init(path: TerminalDevice.path) }
 
   /// Opens a terminal by its path.
@@ -39,19 +39,19 @@ package final class ControllingTerminal: TerminalPort {
   /// Whether a descriptor is a terminal.
   static func isTerminal(_ descriptor: Int32) -> Bool { TerminalDevice.isTerminal(descriptor) }
 
-  /// Whether a descriptor is the terminal of this process, and not another one.
+  /// Whether a descriptor is the controlling terminal of this process, and not another one.
   static func isOwn(_ descriptor: Int32) -> Bool { TerminalDevice.isOwn(descriptor) }
 
-  /// The time on a clock that nobody sets.
+  /// The time on a monotonic clock.
   package var now: Duration { start.duration(to: clock.now) }
 
-  /// The size of the window in cells and, where the terminal says it, in pixels.
+  /// The size of the window in cells and, if the terminal reports it, in pixels.
   package var window: TerminalWindow? { TerminalWindow(of: descriptor) }
 
-  /// Takes the terminal out of its line mode: no echo, bytes as they come.
+  /// Takes the terminal out of line mode: no echo, and bytes are available as they arrive.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails, or if asking would disturb somebody: from the
-  ///   background, or while typed keys wait.
+  /// - Throws: ``InlayError`` if the terminal fails, or if a query would interfere: from the background, or while typed
+  ///   keys wait.
   package func begin() throws {
     guard !hasBegun else { throw InlayError.terminalBusy }
     guard TerminalDevice.position(of: descriptor) == .foreground else {
@@ -65,14 +65,14 @@ package final class ControllingTerminal: TerminalPort {
       }
     }
     hasBegun = true
-    // Only now: lines that are not finished do not count as waiting before.
+    // Check only now: unfinished lines did not count as waiting before.
     if TerminalDevice.hasInput(descriptor) {
       _ = end(returning: [], discardingRest: false)
       throw InlayError.terminalTypedAhead
     }
   }
 
-  /// Writes all bytes by `deadline`, a moment of ``now``.
+  /// Writes all bytes by `deadline`, in the time of ``now``.
   ///
   /// - Throws: ``InlayError`` if the deadline passes or the terminal fails.
   package func write(_ bytes: [UInt8], until deadline: Duration) throws {
@@ -92,7 +92,7 @@ package final class ControllingTerminal: TerminalPort {
     }
   }
 
-  /// Some bytes, as soon as there are any; none once `deadline`, a moment of ``now``, has passed.
+  /// Reads some bytes as soon as there are any. Returns none after `deadline`, in the time of ``now``.
   ///
   /// - Throws: ``InlayError`` if the terminal fails or has gone away.
   package func read(until deadline: Duration) throws -> [UInt8] {
@@ -109,17 +109,17 @@ package final class ControllingTerminal: TerminalPort {
     return []
   }
 
-  /// Gives the terminal back as it was before ``begin()``.
+  /// Restores the terminal as it was before ``begin()``.
   ///
   /// - Parameters:
-  ///   - typed: bytes that were read but typed by somebody: they are put back for the next reader.
-  ///   - discardingRest: whether what waits unread is dropped.
+  ///   - typed: bytes that were read but are typed keys. They are put back for the next reader.
+  ///   - discardingRest: whether unread input is dropped.
   /// - Returns: those of `typed` that could not be put back.
   package func end(returning typed: [UInt8], discardingRest: Bool) -> [UInt8] {
     guard hasBegun else { return typed }
     hasBegun = false
     RawMode.leave(discardingInput: discardingRest)
-    // After the mode is back, so that they are echoed and edited as if typed now.
+    // This comes after the mode is restored, so that the keys are echoed and edited as if typed now.
     for (index, byte) in typed.enumerated() {
       guard TerminalDevice.position(of: descriptor) == .foreground,
         TerminalDevice.type(byte, on: descriptor)
@@ -139,11 +139,11 @@ package final class ControllingTerminal: TerminalPort {
     }
   }
 
-  /// Waits until the descriptor is ready for something; `false` when the time is over.
+  /// Waits until the descriptor is ready for `event`; `false` if the deadline passes first.
   private func wait(for event: Waiting.Event, until deadline: Duration) throws -> Bool {
     while true {
       try checkMode()
-      // A signal may be handled on another thread, which ends no poll on this one.
+      // A signal may be handled on another thread, which does not interrupt a poll on this one.
       let left = min(max(deadline - now, .zero), .milliseconds(100))
       let milliseconds = Int32((left / .milliseconds(1)).rounded(.up))
       let outcome: Waiting.Outcome
@@ -161,7 +161,7 @@ package final class ControllingTerminal: TerminalPort {
 }
 
 extension TerminalWindow {
-  /// The window behind a descriptor; `nil` where there is none.
+  /// The window of a descriptor; `nil` if it has none.
   package init?(of descriptor: Int32) {
     guard let window = TerminalDevice.window(of: descriptor) else { return nil }
     self.init(

@@ -1,21 +1,21 @@
-/// A whole control sequence (ECMA-48, section 5.4).
+/// A complete control sequence (ECMA-48, section 5.4).
 struct ControlSequence {
-  /// What a control sequence from a terminal is.
+  /// The meaning of a control sequence from a terminal.
   enum Meaning: Equatable {
     case reply(TerminalReply)
-    /// A report that is not read.
+    /// A report that this parser does not interpret.
     case report
     case key
   }
 
   /// `<`, `=`, `>`, `?` before the parameters.
   private let prefix: UInt8?
-  /// `nil` where they are not numbers divided by semicolons.
+  /// The parameters; `nil` if they are not numbers separated by semicolons.
   private let numbers: [Int]?
   private let intermediates: ArraySlice<UInt8>
   private let final: UInt8
 
-  /// Reads the bytes from the introducer to the final byte.
+  /// Parses the bytes from the introducer to the final byte.
   init(_ sequence: [UInt8]) {
     var rest = sequence.dropFirst(sequence.first == 0x1B ? 2 : 1)
     final = rest.popLast() ?? 0

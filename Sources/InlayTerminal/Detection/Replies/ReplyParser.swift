@@ -1,7 +1,7 @@
-/// Splits what a terminal sends into replies and typed keys, byte by byte.
+/// Splits the input from a terminal into replies and typed keys, byte by byte.
 ///
-/// A pure value without a clock or a terminal. It keeps at most ``maximumSequence`` bytes between calls, and
-/// every byte that may have been typed comes out again as ``TerminalReply/input(_:)``.
+/// A pure value without a clock or a terminal. It keeps at most ``maximumSequence`` bytes between calls. Every byte
+/// that may have been typed is returned as ``TerminalReply/input(_:)``.
 ///
 /// ```
 /// var parser = ReplyParser()
@@ -9,14 +9,13 @@
 /// print(parser.push([0x3B, 0x34, 0x63, 0x71]))        // ; 4 c q: [.deviceAttributes([62, 4]), .input([0x71])]
 /// ```
 ///
-/// Sequences follow ECMA-48 (sections 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers. A string ends with ST
-/// or BEL. A sequence that another control character interrupts was no reply: its bytes are input. One kind
-/// of reply looks like a key: a cursor report may be F3 with a modifier, so cursor reports are read only on
-/// request.
+/// Sequences follow ECMA-48 (sections 5.4, 5.6, 8.3), with 7-bit and 8-bit introducers. A string ends with ST or BEL. A
+/// sequence that another control character interrupts was not a reply: its bytes are input. One kind of reply looks
+/// like a key: a cursor report may be F3 with a modifier. Therefore cursor reports are parsed only on request.
 package struct ReplyParser: Sendable {
-  /// The maximum bytes of a sequence. A longer one is discarded.
+  /// The maximum length of a sequence in bytes. A longer one is discarded.
   package static let maximumSequence = 4_096
-  /// Larger numbers are read as this one.
+  /// Larger numbers are clamped to this one.
   package static let maximumNumber = 1_000_000
 
   enum StringKind { case command, device, application }
@@ -30,14 +29,14 @@ package struct ReplyParser: Sendable {
     case longControl
     case longString
     case longStringEscape
-    /// Inside a bracketed paste, with the number of bytes of its end that have come.
+    /// Inside a bracketed paste, with the number of bytes of its end marker matched so far.
     case paste(matched: Int)
   }
 
   private var state = State.ground
-  /// Bytes of the unfinished sequence, with its introducer.
+  /// The bytes of the unfinished sequence, including its introducer.
   private var sequence: [UInt8] = []
-  /// Bytes still missing from the current character of UTF-8. They are never 8-bit controls.
+  /// The number of bytes missing from the current UTF-8 character. Such bytes are never 8-bit controls.
   private var continuations = 0
   /// Bytes of an X10 mouse report that are still to come.
   private var mouseBytes = 0
@@ -45,12 +44,12 @@ package struct ReplyParser: Sendable {
   private var typed: [UInt8] = []
   private var replies: [TerminalReply] = []
 
-  /// A parser at the beginning of a stream.
+  /// A parser at the start of a stream.
   ///
-  /// - Parameter readsCursorReports: whether `CSI 1 ; 2 R` is the place of the cursor. If not, it is a key.
+  /// - Parameter readsCursorReports: whether `CSI 1 ; 2 R` is a cursor report. If not, it is a key.
   package init(readsCursorReports: Bool = false) { self.readsCursorReports = readsCursorReports }
 
-  /// The replies and keys that these bytes complete, in order. O(n).
+  /// The replies and keys that these bytes complete, in order. Complexity: O(n).
   package mutating func push(_ bytes: some Sequence<UInt8>) -> [TerminalReply] {
     for byte in bytes { take(byte) }
     return taken()
@@ -169,7 +168,7 @@ package struct ReplyParser: Sendable {
     case 0x9C where !isContinuation: endString(kind)
     case 0x1B: state = .stringEscape(kind)
     case 0..<0x20:
-      // No reply holds a control character: Alt with a bracket, and text after it.
+      // No reply contains a control character. This is Alt with a bracket, followed by text.
       abort()
       takePlain(byte)
     default:

@@ -1,10 +1,10 @@
 internal import InlayCore
 
-/// What the control strings of ECMA-48 (section 5.6) say that terminals answer with.
+/// Parses the control strings (ECMA-48, section 5.6) that terminals answer with.
 enum ReplyString {
-  /// The replies in one string; none where it is not a known one.
+  /// The replies in one string; empty if it is not a known one.
   ///
-  /// - Parameter payload: what stands between introducer and terminator.
+  /// - Parameter payload: the bytes between introducer and terminator.
   static func replies(_ kind: ReplyParser.StringKind, _ payload: ArraySlice<UInt8>) -> [TerminalReply] {
     switch kind {
     case .command: command(payload).map { [$0] } ?? []
@@ -25,7 +25,7 @@ enum ReplyString {
     return numbers[2].map { .cellPoints(width: width, height: height, scale: $0) }
   }
 
-  /// Digits with at most one point between them.
+  /// A number of digits with at most one decimal point between them.
   private static func decimal(_ bytes: ArraySlice<UInt8>) -> Double? {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let areDigits = parts.allSatisfy { part in
@@ -61,7 +61,7 @@ enum ReplyString {
     }
   }
 
-  /// The text of hexadecimal digits, as far as they are some.
+  /// The text encoded in hexadecimal digits, up to the first invalid digit.
   private static func text(_ digits: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -77,7 +77,7 @@ enum ReplyString {
     return visible(bytes[...])
   }
 
-  /// At most 128 characters' worth of text, none of them a control character: names are shown to people.
+  /// The text without control characters, at most 128 characters, because names are shown to users.
   private static func visible(_ bytes: ArraySlice<UInt8>) -> String {
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.prefix(128)
     return String(String.UnicodeScalarView(scalars.filter { !isHidden($0) }))
@@ -92,7 +92,7 @@ enum ReplyString {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows a beginning, or `nil` where it begins otherwise.
+  /// The bytes after a prefix; `nil` if they start differently.
   func after(_ beginning: StaticString) -> ArraySlice<UInt8>? {
     let count = beginning.utf8CodeUnitCount
     guard self.count >= count else { return nil }

@@ -2,8 +2,8 @@ internal import InlayCore
 
 /// Colors as X names them, which is how terminals report theirs (XParseColor of Xlib).
 enum ReportedColor {
-  /// `rgb:r/g/b` and `rgba:r/g/b/a` with 1–4 hexadecimal digits a channel, scaled to 8 bits; `#` with 1–4
-  /// digits a channel, which are its highest bits. The opacity of a window is not a color's: it is left out.
+  /// Parses `rgb:r/g/b` and `rgba:r/g/b/a` with 1–4 hexadecimal digits per channel, scaled to 8 bits, and `#` with 1–4
+  /// digits per channel, which are its highest bits. Alpha is dropped, because it describes the window, not the color.
   static func parse(_ text: ArraySlice<UInt8>) -> TextColor? {
     if let channels = text.after("rgb:") { return slashed(channels, count: 3) }
     if let channels = text.after("rgba:") { return slashed(channels, count: 4) }

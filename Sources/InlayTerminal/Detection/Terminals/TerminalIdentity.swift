@@ -1,13 +1,13 @@
-/// Name and version of a terminal, taken from what it says: `XTerm(379)`, `Konsole 22.12.3`, `tmux 3.5a`.
+/// Name and version that a terminal reports: `XTerm(379)`, `Konsole 22.12.3`, `tmux 3.5a`.
 struct TerminalIdentity: Sendable, Hashable {
-  /// As it came.
+  /// The text as reported.
   var text: String
-  /// What stands before the version.
+  /// The text before the version.
   var name: Substring { text.prefix { $0 != "(" && $0 != " " } }
-  /// Its numbers, at most four.
+  /// The numbers of the version, at most four.
   var version: TerminalVersion { TerminalVersion(text.dropFirst(name.count + 1)) }
 
-  /// For a person: `kitty 0.41.1`.
+  /// The name and version for display: `kitty 0.41.1`.
   var title: String {
     let rest = text.dropFirst(name.count + 1)
     let version = rest.hasSuffix(")") ? rest.dropLast() : rest
@@ -15,7 +15,7 @@ struct TerminalIdentity: Sendable, Hashable {
   }
 }
 
-/// Numbers of a version, compared from left to right; one that is missing is 0.
+/// The numbers of a version, compared from left to right. A missing number counts as 0.
 struct TerminalVersion: Sendable, Hashable, Comparable {
   private var numbers: [Int]
 
@@ -24,7 +24,8 @@ struct TerminalVersion: Sendable, Hashable, Comparable {
     trim()
   }
 
-  /// The numbers at the beginning of a text, divided by points; `3.5a` is 3.5. Of each at most nine digits count.
+  /// Parses the numbers at the start of a text, separated by periods; `3.5a` gives 3.5. At most nine digits of each
+  /// count.
   init(_ text: some StringProtocol) {
     numbers = []
     for part in text.split(separator: ".", maxSplits: 4, omittingEmptySubsequences: false).prefix(4) {
@@ -36,7 +37,7 @@ struct TerminalVersion: Sendable, Hashable, Comparable {
     trim()
   }
 
-  /// So that 1 and 1.0 are equal.
+  /// Removes trailing zeros, so that 1 and 1.0 are equal.
   private mutating func trim() {
     while numbers.last == 0 { numbers.removeLast() }
   }

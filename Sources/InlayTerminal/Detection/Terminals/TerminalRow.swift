@@ -1,19 +1,19 @@
 internal import InlayUnicode
 
-/// One kind of terminal: how it is known, and what is known of it that it does not answer itself.
+/// One kind of terminal: how to recognize it, and facts that it does not report itself.
 struct TerminalRow: Sendable {
-  /// What a terminal is known by.
+  /// A sign by which a terminal is recognized.
   enum Sign: Sendable, Hashable {
-    /// Its answer to XTVERSION begins with this name, and the version is in the range.
+    /// The answer to XTVERSION starts with this name, and the version is in the range.
     case says(String, from: TerminalVersion? = nil, below: TerminalVersion? = nil)
     /// An environment variable is set.
     case has(String)
     /// An environment variable has this value.
     case value(String, String)
-    /// An environment variable begins so.
+    /// An environment variable starts with this value.
     case begins(String, String)
 
-    /// The variable that is looked at.
+    /// The environment variable that the sign depends on.
     var variable: String? {
       switch self {
       case .says: nil
@@ -22,31 +22,31 @@ struct TerminalRow: Sendable {
     }
   }
 
-  /// For people.
+  /// The name for display.
   var name: String
-  /// Any of them is enough.
+  /// The signs. One of them is enough.
   var signs: [Sign]
-  /// What it shows pictures by, best first. It is still asked where it can be: sixels and kitty's graphics count only
-  /// when it says so.
+  /// The protocols for pictures, best first. The terminal is still queried if possible: sixels and kitty's graphics
+  /// count only if it confirms them.
   var protocols: [GraphicsProtocol] = []
-  /// Whether the protocols may be taken for granted when it was not asked.
+  /// Whether the protocols can be assumed without a query.
   var needsNoAnswer = false
   var colors: ColorDepth?
   var symbols = BlockSymbols.quadrant
   var widths = WidthProfile()
   var sixelsAreTransparent = true
   var showsLinks = false
-  /// What it is, if it is no terminal but stands before one.
+  /// The multiplexer, if this is one rather than a terminal.
   var passthrough = Passthrough.none
   var reordersText = false
-  /// Whether it answers XTVERSION: then variables that name it, from a terminal that did not answer, were inherited.
+  /// Whether the terminal answers XTVERSION. If so, and it did not answer, variables that name it were inherited.
   var saysItsName = false
-  /// Whether questions would be written on it, or are useless.
+  /// Whether the terminal would print queries on its screen, or queries are useless.
   var isNeverAsked = false
-  /// Whether images and widths were measured on it; what is said of the others is from their documentation.
+  /// Whether images and widths were measured on this terminal. Facts of other rows are from documentation.
   var isMeasured = false
 
-  /// A row.
+  /// Creates a row.
   init(_ name: String, _ signs: [Sign], _ change: (inout TerminalRow) -> Void = { _ in }) {
     (self.name, self.signs) = (name, signs)
     change(&self)

@@ -1,32 +1,32 @@
 internal import InlayUnicode
 
 extension WidthProbe {
-  /// The strings that are printed, each telling one property or two.
+  /// The strings to print. Each reveals one or two properties.
   static let strings: [String] = [
-    "\u{2764}\u{FE0F}",  // a heart that is text by itself, as an emoji
-    "\u{231A}\u{FE0E}",  // a watch that is an emoji by itself, as text
+    "\u{2764}\u{FE0F}",  // a heart with text presentation by default, as an emoji
+    "\u{231A}\u{FE0E}",  // a watch with emoji presentation by default, as text
     "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}",  // a family
     "\u{1F44D}\u{1F3FD}",  // a thumb with a skin tone
-    "\u{1F1E9}",  // a regional indicator alone
+    "\u{1F1E9}",  // a single regional indicator
     "\u{A7}",  // ambiguous (UAX #11)
-    "\u{915}\u{93E}",  // a consonant and a mark that takes room
+    "\u{915}\u{93E}",  // a consonant and a spacing mark
     "\u{1FAE8}", "\u{1FAE9}", "\u{1FAEA}",  // emoji of Unicode 15, 16, 17
-    "\u{378}",  // not assigned, in no version
-    "\u{1100}\u{1100}",  // two leading consonants, one cluster of four cells
-    "\u{261D}\u{1F3FD}",  // a finger that is text by itself, with a skin tone
+    "\u{378}",  // not assigned in any version
+    "\u{1100}\u{1100}",  // two leading consonants: one cluster of four cells
+    "\u{261D}\u{1F3FD}",  // a finger with text presentation by default, and a skin tone
   ]
 
-  /// Strings that a profile gives another width than was measured.
+  /// The number of strings whose measured width differs from the profile's.
   static func contradictions(of profile: WidthProfile, _ widths: [Int]) -> Int {
     zip(strings, widths).count { profile.count($0).cells != $1 }
   }
 
-  /// The profile that explains widths best: one of the named ones if it explains all, else the nearest found
+  /// The profile that explains the widths best: a named one if it explains all of them, otherwise the nearest one found
   /// by changing one property at a time.
   ///
-  /// - Parameter widths: cells of each of ``strings``.
+  /// - Parameter widths: the width of each of ``strings`` in cells.
   static func profile(for widths: [Int]) -> WidthProfile {
-    // One with a name knows more than the strings tell, so it goes before others that are as near.
+    // A named profile knows more than the strings reveal, so it is preferred to others at the same distance.
     var (best, minimum) = (WidthProfile(), Int.max)
     for (_, named) in WidthProfile.named {
       let distance = distance(of: named, widths)
@@ -40,7 +40,7 @@ extension WidthProbe {
     return best
   }
 
-  /// What each string says by itself.
+  /// The profile that each string reveals directly.
   private static func directly(_ widths: [Int]) -> WidthProfile {
     var profile = WidthProfile()
     guard widths.count == strings.count else { return profile }
@@ -58,11 +58,11 @@ extension WidthProbe {
     return profile
   }
 
-  /// Changes one property at a time as long as that brings it nearer.
+  /// Changes one property at a time as long as that reduces the distance.
   private static func improved(_ start: WidthProfile, _ widths: [Int]) -> WidthProfile {
     var profile = start
     var minimum = distance(of: profile, widths)
-    // Each round brings it nearer; more rounds than there are properties are never needed to change them all.
+    // Each round reduces the distance. There are never more rounds than properties.
     for _ in 0..<WidthProfile.fields.count where minimum > 0 {
       let before = minimum
       for field in WidthProfile.fields {
@@ -78,8 +78,8 @@ extension WidthProbe {
     return profile
   }
 
-  /// How far a profile is from what was measured: first by the strings it is wrong about, so that one odd
-  /// report changes no other, then by cells.
+  /// The distance of a profile from the measurement. The number of strings it gets wrong counts first, so that one odd
+  /// report cannot change another property; the number of cells counts second.
   private static func distance(of profile: WidthProfile, _ widths: [Int]) -> Int {
     zip(strings, widths).reduce(0) { sum, measured in
       let difference = abs(profile.count(measured.0).cells - measured.1)

@@ -1,8 +1,8 @@
 internal import InlayCore
 package import InlayUnicode
 
-/// Measures how a terminal counts cells. It prints a few strings on the cursor's line, asks for the cursor's
-/// place after each of them, and erases them.
+/// Measures how a terminal counts cells. It prints a few strings on the cursor's line, asks for the cursor's position
+/// after each of them, and erases them.
 ///
 /// ```
 /// var capabilities = TerminalDetection.current().capabilities
@@ -12,20 +12,19 @@ package import InlayUnicode
 /// Everything is sent at once, so it takes one round trip. Text left of the cursor stays; text right of it is
 /// erased.
 package enum WidthProbe {
-  /// What was measured.
+  /// The result of a measurement.
   package struct Measured: Sendable, Hashable {
-    /// The profile that explains it best.
+    /// The profile that explains the measurement best.
     package var profile: WidthProfile
-    /// Strings whose width the profile does not explain; 0 where it explains all.
+    /// The number of strings whose width the profile does not explain.
     package var contradictions: Int
-    /// Keys that were typed meanwhile and could not be given back.
+    /// Keys typed during the measurement that could not be returned.
     package var pending: [UInt8]
   }
 
   /// Measures the terminal of this process.
   ///
-  /// - Throws: ``InlayError`` if the terminal cannot be asked or does not answer in time. Its mode is
-  ///   restored.
+  /// - Throws: ``InlayError`` if the terminal cannot be queried or does not answer in time. Its mode is restored.
   package static func current(
     environment: TerminalEnvironment = .ofProcess, timeout: Duration = TerminalDetection.timeout
   ) throws -> Measured {
@@ -36,11 +35,11 @@ package enum WidthProbe {
   /// Measures a terminal.
   ///
   /// - Parameters:
-  ///   - environment: variables that name it: some are never asked.
-  ///   - port: the way to it; it is as before when this returns or throws.
+  ///   - environment: variables that name the terminal, because some are never queried.
+  ///   - port: the connection to the terminal. Its state is restored before this returns or throws.
   ///   - timeout: how long to wait for all reports.
-  /// - Throws: ``InlayError`` if the terminal is one that is never asked, fails, does not answer in time, or
-  ///   reports places that cannot be.
+  /// - Throws: ``InlayError`` if the terminal is never queried, fails, does not answer in time, or reports impossible
+  ///   positions.
   package static func measure<Port: TerminalPort & ~Copyable>(
     environment: TerminalEnvironment, port: inout Port, timeout: Duration = TerminalDetection.timeout
   ) throws -> Measured {
@@ -71,8 +70,8 @@ package enum WidthProbe {
     return Measured(profile: profile, contradictions: contradictions(of: profile, widths), pending: pending)
   }
 
-  /// A name for the file that remembers a terminal's widths, `widths-kitty-0.41.1`: lower case, nothing but
-  /// letters, digits, points and hyphens. `nil` for a terminal without a name.
+  /// The name of the file that stores a terminal's widths, `widths-kitty-0.41.1`: only lower-case letters, digits,
+  /// periods and hyphens. `nil` for a terminal without a name.
   package static func fileName(for terminal: String?) -> String? {
     guard let terminal else { return nil }
     var name: [UInt8] = []
@@ -88,16 +87,15 @@ package enum WidthProbe {
     return name.isEmpty ? nil : "widths-" + String(decoding: name, as: UTF8.self)
   }
 
-  /// Save the cursor, ask where it is; each string at that place, and ask again; wipe, restore, and ask what
-  /// every terminal answers.
+  /// The bytes to send: save the cursor and request its position; print each string there and request the position
+  /// again; erase, restore, and send a query that every terminal answers.
   static var questions: [UInt8] {
     var text = "\u{1B}7\u{1B}[6n"
     for string in strings { text += "\u{1B}8\u{1B}[K\(string)\u{1B}[6n" }
     return Array((text + "\u{1B}8\u{1B}[K").utf8) + TerminalQuery.attributes.bytes
   }
 
-  /// Cells of each string from the places reported; `nil` unless all are on one line, at or right of the
-  /// first.
+  /// The width of each string from the reported positions; `nil` unless all are on one line, at or right of the first.
   private static func widths(_ places: [(row: Int, column: Int)]) -> [Int]? {
     guard places.count == strings.count + 1 else { return nil }
     var widths: [Int] = []
@@ -108,7 +106,7 @@ package enum WidthProbe {
     return widths
   }
 
-  /// More than any string takes anywhere.
+  /// A width that no string reaches on any terminal.
   private static let widest = 16
 }
 
@@ -133,7 +131,7 @@ private struct CursorReports {
     }
   }
 
-  /// What was typed meanwhile.
+  /// Finishes, and returns what was typed in the meantime.
   mutating func finish() -> [UInt8] {
     for reply in parser.finish() {
       if case .input(let bytes) = reply { typed += bytes }

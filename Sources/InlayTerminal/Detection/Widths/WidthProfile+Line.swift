@@ -7,7 +7,7 @@ extension WidthProfile {
     return (["widths", "1"] + fields).joined(separator: " ")
   }
 
-  /// Reads what ``line`` writes; `nil` for anything else, so that a file that was damaged is measured again.
+  /// Parses the output of ``line``; `nil` for anything else, so that a damaged file leads to a new measurement.
   package init?(line: some StringProtocol) {
     self.init()
     guard line.utf8.count <= 400 else { return nil }
@@ -21,7 +21,7 @@ extension WidthProfile {
     }
   }
 
-  /// A single digit or two without a sign; `-` is `nil`.
+  /// One or two digits without a sign; `-` means `nil`.
   private static func choice(_ text: some StringProtocol) -> Int?? {
     if text == "-" { return .some(nil) }
     guard let value = Int(text), String(value) == text else { return .none }
@@ -31,7 +31,7 @@ extension WidthProfile {
   /// One property as a number.
   struct Field: Sendable {
     let name: String
-    /// What it can be, the usual first.
+    /// The possible values, the usual one first.
     let values: [Int?]
     let get: @Sendable (WidthProfile) -> Int?
     let set: @Sendable (inout WidthProfile, Int?) -> Void
@@ -64,7 +64,7 @@ extension WidthProfile {
     }
   }
 
-  /// Everything that distinguishes one profile from another.
+  /// All properties that distinguish one profile from another.
   static let fields: [Field] = [
     Field("vs16", \.emojiSelectorWidens), Field("vs15", \.textSelectorNarrows),
     Field("zwj", \.joinsSequences), Field("zwj-first", \.sequencesTakeFirst),
