@@ -23,7 +23,8 @@ package struct RenderStandIn: ParsableCommand {
     let paths = ["\(folder)/inlay-render", "\(folder)/../libexec/inlay/inlay-render"]
     guard let path = paths.first(where: Program.isAt) else {
       CommandFailure(
-        ExitStatus.helperMissing, "the program that draws pages is missing: neither \(paths[0]) nor \(paths[1])",
+        ExitStatus.helperMissing,
+        "the program that draws pages is missing: neither \(paths[0]) nor \(paths[1])",
         advice: "install inlay-render beside inlay"
       ).report()
       Terminal.exit(ExitStatus.helperMissing)

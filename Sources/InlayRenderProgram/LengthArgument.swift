@@ -1,5 +1,5 @@
-internal import InlayCommand
 internal import ArgumentParser
+internal import InlayCommand
 internal import InlayCore
 internal import InlayPage
 

@@ -1,5 +1,5 @@
-internal import InlayCommand
 public import ArgumentParser
+internal import InlayCommand
 internal import InlayCore
 public import InlayPage
 

@@ -1,6 +1,6 @@
+internal import ArgumentParser
 internal import InlayCommand
 internal import InlayDoorPage
-internal import ArgumentParser
 internal import InlayPage
 internal import InlayPixels
 

@@ -1,6 +1,6 @@
 public import ArgumentParser
-internal import InlayDoorPictures
 internal import InlayCore
+internal import InlayDoorPictures
 public import InlayFormats
 
 struct RepairCommand: ParsableCommand {

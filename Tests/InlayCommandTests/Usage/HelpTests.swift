@@ -97,7 +97,9 @@ import Testing
         if name != "help" { try check(sub, path + " " + name) }
       }
     }
-    let dump = try JSONSerialization.jsonObject(with: Data(InlayTool<RenderCommand>._dumpHelp().utf8)) as? [String: Any]
+    let dump =
+      try JSONSerialization.jsonObject(with: Data(InlayTool<RenderCommand>._dumpHelp().utf8))
+      as? [String: Any]
     try check(try #require(dump?["command"] as? [String: Any]), "inlay")
   }
 
