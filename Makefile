@@ -11,7 +11,7 @@ FUZZ_TARGETS ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: help demo build test full bench fuzz mutants terminals lint format samples clean \
+.PHONY: help demo build check test full bench fuzz mutants terminals lint format samples clean \
   release install uninstall deb check-release newcomer documentation
 
 help:
@@ -20,6 +20,7 @@ help:
 	  '  Inlay: text with pictures set into it, out of Apple'"'"'s rich text and back' \
 	  '' \
 	  '  make demo       installs what the build needs, builds, and takes a sample there and back' \
+	  '  make check      the tests of one module, while you work   (ROOM=InlayRTF TEST=lists)' \
 	  '  make test       format, build, every test, the code in the documentation, the demo' \
 	  '' \
 	  '  make install    the command, its manual pages and completions   (PREFIX=/usr/local DESTDIR=)' \
@@ -45,6 +46,9 @@ demo:
 	@Scripts/install-packages build demo
 	@source Scripts/common.sh; echo 'building: six minutes the first time, on two idle cores'; build_programs
 	@Scripts/demo
+
+check:
+	@Scripts/check '$(ROOM)' '$(TEST)'
 
 build:
 	@Scripts/install-packages build

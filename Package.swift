@@ -110,7 +110,8 @@ let package = Package(
     .target(
       name: "Inlay",
       dependencies: [
-        "InlayDoor",
+        "InlayDoor", "InlayContainer",
+        .target(name: "InlayHEIFClient", condition: .when(traits: ["HEIF"])),
         .target(name: "InlayDoorPictures", condition: .when(traits: ["Page", "Terminal", "HEIF"])),
         .target(name: "InlayDoorPage", condition: .when(traits: ["Page"])),
         .target(name: "InlayDoorTerminal", condition: .when(traits: ["Terminal"])),

@@ -31,19 +31,14 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"),
-        .product(name: "InlayPage", package: "inlay"),
-        .product(name: "InlayPixels", package: "inlay"),
+        .product(name: "Inlay", package: "inlay"),
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "message-server",
       // The worker that decodes HEIC is built into the same folder, where HEIFClient looks for it.
       dependencies: [
-        "MessageServer", .product(name: "InlayDocument", package: "inlay"),
+        "MessageServer", .product(name: "Inlay", package: "inlay"),
         .product(name: "inlay-heif", package: "inlay"),
       ],
       path: "Sources/Command", swiftSettings: settings),
@@ -53,9 +48,7 @@ let package = Package(
       name: "MessageServerTests",
       dependencies: [
         "message-server", "MessageServer", "TestKit",
-        .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"),
-        .product(name: "InlayFormats", package: "inlay"),
+        .product(name: "Inlay", package: "inlay"),
       ],
       swiftSettings: settings),
   ]

@@ -1,3 +1,4 @@
+@_exported public import InlayContainer
 @_exported public import InlayCore
 @_exported public import InlayDocument
 @_exported public import InlayDoor
@@ -18,6 +19,9 @@
 #endif
 #if Terminal
   @_exported public import InlayTerminal
+#endif
+#if HEIF
+  @_exported public import InlayHEIFClient
 #endif
 #if Page || Terminal || HEIF
   @_exported public import InlayPixels

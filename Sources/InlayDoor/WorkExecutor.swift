@@ -1,13 +1,20 @@
 internal import InlaySystem
 
-/// Threads for calls that take a while. What Inlay does is synchronous, and must not occupy the threads that all tasks
-/// of a program share.
+/// Threads for calls that take a while, such as those of Inlay that are synchronous. They must not occupy the threads that
+/// all tasks of a program share.
 ///
-/// A task executor and no queue of closures: what runs on it is still in its task, so it sees when that is canceled.
-package final class WorkExecutor: TaskExecutor {
+/// ```swift
+/// let executor = WorkExecutor(threads: 4)
+/// let text = try await executor.run { try RTFReader.read(Array("{\\rtf1 Tea}".utf8)).value.text }
+/// print(text)
+/// ```
+///
+/// It is a task executor and not a queue of closures. What runs on it is still in its task, and sees when that task is
+/// canceled. ``RichDocument`` uses ``shared``.
+public final class WorkExecutor: TaskExecutor {
   /// The one that all documents of a program share: as many threads as there are processors, and at least two, so that
   /// one long job does not hold up all others.
-  package static let shared = WorkExecutor(threads: max(2, Machine.processors))
+  public static let shared = WorkExecutor(threads: max(2, Machine.processors))
 
   private struct State {
     var jobs: [UnownedJob] = []
@@ -30,9 +37,10 @@ package final class WorkExecutor: TaskExecutor {
   private let maximumThreads: Int
 
   /// An executor; its threads start when they are first needed, and stay.
-  package init(threads: Int) { maximumThreads = max(1, threads) }
+  public init(threads: Int) { maximumThreads = max(1, threads) }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  /// Queues a job of a task; Swift calls this.
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let needsThread = state.change { state in
       state.jobs.append(job)
@@ -75,7 +83,7 @@ package final class WorkExecutor: TaskExecutor {
   /// Runs `body` on one of the threads.
   ///
   /// - Throws: what `body` throws; `CancellationError` where the task was canceled, whatever `body` made of that.
-  package func run<Value: Sendable>(_ body: @Sendable () throws -> Value) async throws -> Value {
+  public func run<Value: Sendable>(_ body: @Sendable () throws -> Value) async throws -> Value {
     try await withTaskExecutorPreference(self) {
       try Task.checkCancellation()
       do { return try body() } catch {

@@ -1,8 +1,8 @@
 internal import InlayContainer
-package import InlayCore
+internal import InlayCore
 internal import InlayFiles
 public import InlayFormats
-package import InlayPage
+internal import InlayPage
 package import InlayPixels
 
 // Pictures and PDFs of a document: formats that are written, and not read.

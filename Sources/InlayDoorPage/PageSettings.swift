@@ -1,4 +1,4 @@
-public import InlayCore
+internal import InlayCore
 public import InlayFormats
 public import InlayPage
 public import InlayPixels

@@ -35,10 +35,10 @@ public struct InlineFlow: Sequence, Sendable {
   public var text: DecomposedText { storage.text }
 
   /// The complete style sheet: the given one over the default one.
-  public var sheet: StyleSheet { storage.resolver.sheet }
+  package var sheet: StyleSheet { storage.resolver.sheet }
 
   /// The options of the flow.
-  public var options: FlowOptions { storage.resolver.options }
+  package var options: FlowOptions { storage.resolver.options }
 
   /// Whether the whole text is one glyph or emoji, or two or three; else `nil`. ``TextStyleValues/fontSize`` already
   /// accounts for it. White space does not count. It is also `nil` if the text has an attachment or a list item, or if
@@ -49,7 +49,7 @@ public struct InlineFlow: Sequence, Sendable {
   public var backgroundColor: TextColor { storage.resolver.background }
 
   /// The styles of plain body text and of paragraphs without attributes, for text that a renderer adds.
-  public var bodyStyle: (text: TextStyle, paragraph: ParagraphStyle) {
+  package var bodyStyle: (text: TextStyle, paragraph: ParagraphStyle) {
     let entry = storage.entry(of: .none)
     return (entry.base.style, entry.style)
   }

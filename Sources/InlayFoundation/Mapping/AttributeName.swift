@@ -5,43 +5,43 @@ public enum AttributeName {
   /// `attachment`: an image with its own size, or any file.
   public static let attachment = "NSAttachment"
   /// `font`: family, size, weight and slope.
-  public static let font = "NSFont"
+  package static let font = "NSFont"
   /// `foregroundColor`: the color of the text.
-  public static let foregroundColor = "NSColor"
+  package static let foregroundColor = "NSColor"
   /// `backgroundColor`: the color behind the text.
-  public static let backgroundColor = "NSBackgroundColor"
+  package static let backgroundColor = "NSBackgroundColor"
   /// `paragraphStyle`: the paragraph style.
-  public static let paragraphStyle = "NSParagraphStyle"
+  package static let paragraphStyle = "NSParagraphStyle"
   /// `link`: a URL or reference.
-  public static let link = "NSLink"
+  package static let link = "NSLink"
   /// `underlineStyle`: the underline.
-  public static let underline = "NSUnderline"
+  package static let underline = "NSUnderline"
   /// `underlineColor`: the color of the underline.
-  public static let underlineColor = "NSUnderlineColor"
+  package static let underlineColor = "NSUnderlineColor"
   /// `strikethroughStyle`: the strikethrough.
-  public static let strikethrough = "NSStrikethrough"
+  package static let strikethrough = "NSStrikethrough"
   /// `strikethroughColor`: the color of the strikethrough.
-  public static let strikethroughColor = "NSStrikethroughColor"
+  package static let strikethroughColor = "NSStrikethroughColor"
   /// `strokeWidth`: the width of outlines, in percent of the font size.
-  public static let strokeWidth = "NSStrokeWidth"
+  package static let strokeWidth = "NSStrokeWidth"
   /// `strokeColor`: the color of outlines.
-  public static let strokeColor = "NSStrokeColor"
+  package static let strokeColor = "NSStrokeColor"
   /// `shadow`: the shadow of the text.
-  public static let shadow = "NSShadow"
+  package static let shadow = "NSShadow"
   /// `kern`: space after each character; 0 disables pair kerning.
-  public static let kern = "NSKern"
+  package static let kern = "NSKern"
   /// `tracking`: space after each character.
-  public static let tracking = "CTTracking"
+  package static let tracking = "CTTracking"
   /// `baselineOffset`: the shift of the baseline; positive values raise the text.
-  public static let baselineOffset = "NSBaselineOffset"
+  package static let baselineOffset = "NSBaselineOffset"
   /// `superscript`: the level; negative for subscript.
-  public static let superscript = "NSSuperScript"
+  package static let superscript = "NSSuperScript"
   /// `languageIdentifier`: a BCP 47 tag.
-  public static let language = "NSLanguage"
+  package static let language = "NSLanguage"
   /// `ligature`: 0 none, 1 the default, 2 all.
-  public static let ligatures = "NSLigature"
+  package static let ligatures = "NSLigature"
   /// `writingDirection`: the bidi embedding of the run.
-  public static let writingDirection = "NSWritingDirection"
+  package static let writingDirection = "NSWritingDirection"
 
   /// Whether pair kerning is on.
   package static let kerning = "InlayKerning"

@@ -7,7 +7,7 @@ extension HTMLWriter {
   /// everywhere.
   ///
   /// - Throws: ``InlayError`` if the bytes of an image cannot be read. Complexity: O(headers of all images).
-  public static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
+  package static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
     var found: [Int] = []
     for (index, image) in text.images.enumerated() {
       guard image.content.source != nil else { continue }

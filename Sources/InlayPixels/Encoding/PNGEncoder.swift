@@ -14,17 +14,17 @@ public struct PNGEncoder: Sendable, Hashable {
   }
 
   /// Whether to optimize for speed or size.
-  public var effort: Effort
+  package var effort: Effort
 
   /// An encoder of this effort.
-  public init(_ effort: Effort = .small) { self.effort = effort }
+  package init(_ effort: Effort = .small) { self.effort = effort }
 
   /// The image as a PNG file with at most 8 bits per sample and an sRGB chunk. It is lossless, including the colors of
   /// transparent pixels.
   ///
   /// - Throws: ``InlayError`` if the image is too wide, or memory is short.
   /// - Complexity: O(pixels); memory for the file and a few MiB.
-  public func encode(_ image: StraightPixels) throws -> [UInt8] {
+  package func encode(_ image: StraightPixels) throws -> [UInt8] {
     try Task.checkCancellation()
     var survey = PNGColorSurvey(countsColors: effort == .small)
     survey.add(image.bytes.span)

@@ -17,17 +17,17 @@ public struct WebPEncoder: Sendable, Hashable {
   package static let maximumSide = 16_383
 
   /// How pixels are compressed.
-  public var compression: Compression
+  package var compression: Compression
 
   /// An encoder with this compression.
-  public init(_ compression: Compression = .lossless) { self.compression = compression }
+  package init(_ compression: Compression = .lossless) { self.compression = compression }
 
   /// The image as a WebP file in sRGB, without a profile.
   ///
   /// - Throws: ``InlayError`` if the format does not support the size or quality, if a lossy image has too much detail,
   ///   or if memory is short.
   /// - Complexity: O(pixels); memory for a few copies of the image.
-  public func encode(_ image: StraightPixels) throws -> [UInt8] {
+  package func encode(_ image: StraightPixels) throws -> [UInt8] {
     guard max(image.width, image.height) <= Self.maximumSide else {
       throw InlayError.webPSize(width: image.width, height: image.height)
     }

@@ -17,5 +17,5 @@ public struct CellSize: Sendable, Hashable {
   private init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
 
   /// 10 × 20 pixels, a common cell size. Used if the real size is unknown.
-  public static let usual = CellSize(10, 20)
+  package static let usual = CellSize(10, 20)
 }

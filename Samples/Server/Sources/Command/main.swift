@@ -1,4 +1,4 @@
-import InlayFiles
+import Inlay
 import MessageServer
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import InlayCore
+internal import Inlay
 
 /// The URLs of stored resources.
 struct Addresses: Sendable {

@@ -1,7 +1,4 @@
-internal import InlayCore
-internal import InlayFiles
-internal import InlayHTML
-internal import InlayPixels
+internal import Inlay
 internal import Synchronization
 
 /// Caches fallback PNGs for recently posted pictures. People often send the same pictures, and decoding and encoding

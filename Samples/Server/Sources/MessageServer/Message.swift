@@ -1,5 +1,4 @@
-internal import InlayCore
-internal import InlayFiles
+internal import Inlay
 
 /// A post after reading and drawing, ready to be stored and returned.
 struct Message: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import InlayCore
+internal import Inlay
 
 extension Message {
   /// The response: JSON with the document, the HTML fragment, the preview, and the diagnostics.

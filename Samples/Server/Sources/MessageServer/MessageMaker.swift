@@ -1,10 +1,5 @@
 internal import HTTPTypes
-internal import InlayCore
-internal import InlayDocument
-internal import InlayFiles
-internal import InlayFormats
-internal import InlayHTML
-internal import InlayPixels
+internal import Inlay
 
 /// Makes a message from a post, which is the triple of a text.
 ///

@@ -1,8 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import InlayCore
-internal import InlayDocument
-internal import InlayFiles
+internal import Inlay
 
 /// The routes of the server.
 struct MessageRoutes: Sendable {

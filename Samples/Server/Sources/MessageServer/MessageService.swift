@@ -1,9 +1,6 @@
 internal import Hummingbird
 internal import HummingbirdCore
-internal import InlayCore
-internal import InlayHEIFClient
-internal import InlayPage
-internal import InlayPixels
+internal import Inlay
 internal import Logging
 internal import NIOCore
 

@@ -1,6 +1,4 @@
-internal import InlayCore
-internal import InlayDocument
-internal import InlayFiles
+internal import Inlay
 
 /// The server's storage in one folder. Each blob and each message is stored once, whoever posted it.
 ///

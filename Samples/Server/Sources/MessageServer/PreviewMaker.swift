@@ -1,7 +1,4 @@
-internal import InlayContainer
-internal import InlayCore
-internal import InlayPage
-internal import InlayPixels
+internal import Inlay
 
 /// Draws the beginning of a message as a chat bubble, with bounded work for any post.
 struct PreviewMaker: Sendable {

@@ -1,5 +1,5 @@
 internal import HTTPTypes
-internal import InlayCore
+internal import Inlay
 
 extension Problem {
   /// The problem for an invalid triple: 400 if it is not JSON of a triple, 413 if it exceeds a limit, otherwise 422.

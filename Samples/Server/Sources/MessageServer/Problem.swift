@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
-internal import InlayCore
+internal import Inlay
 
 /// A problem with a request, as reported to the client: a status, and JSON with a code for programs and a message for
 /// people.

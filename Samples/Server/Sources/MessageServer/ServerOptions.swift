@@ -1,5 +1,4 @@
-public import InlayCore
-public import InlayHEIFClient
+public import Inlay
 
 /// The options of a server.
 public struct ServerOptions: Sendable {

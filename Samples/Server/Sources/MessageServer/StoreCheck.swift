@@ -1,6 +1,4 @@
-public import InlayCore
-internal import InlayDocument
-internal import InlayFiles
+public import Inlay
 
 /// Checks everything that a server stores: every message must match its digest, and have every blob it references.
 public enum StoreCheck {

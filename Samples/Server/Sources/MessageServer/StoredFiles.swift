@@ -1,7 +1,4 @@
-internal import InlayContainer
-internal import InlayCore
-internal import InlayDocument
-internal import InlayFiles
+internal import Inlay
 
 /// The files of the store: their paths, writing, and reading. All calls are synchronous.
 struct StoredFiles: Sendable {

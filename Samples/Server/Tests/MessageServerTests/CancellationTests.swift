@@ -1,3 +1,4 @@
+import Inlay
 import MessageServer
 import Synchronization
 import Testing

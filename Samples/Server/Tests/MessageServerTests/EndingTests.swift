@@ -1,5 +1,5 @@
 import Foundation
-import InlayCore
+import Inlay
 import MessageServer
 import TestKit
 import Testing

@@ -1,4 +1,4 @@
-import InlayCore
+import Inlay
 import TestKit
 import Testing
 

@@ -1,7 +1,4 @@
-import InlayContainer
-import InlayCore
-import InlayDocument
-import InlayFiles
+import Inlay
 import MessageServer
 import TestKit
 import Testing

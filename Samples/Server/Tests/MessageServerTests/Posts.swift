@@ -1,8 +1,5 @@
 import Foundation
-import InlayCore
-import InlayFiles
-import InlayFormats
-import InlayRTF
+import Inlay
 
 /// Triples that tests post.
 enum Posts {
@@ -44,7 +41,7 @@ enum Posts {
 
   private static func body(_ triple: Triple) throws -> [UInt8] {
     let sink = MemorySink()
-    try Format.triple.write(triple.decomposed().value).value.write(to: sink)
+    _ = try Format.triple.write(triple.decomposed().value).value.write(to: sink)
     return sink.bytes
   }
 }

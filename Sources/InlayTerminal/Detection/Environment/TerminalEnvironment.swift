@@ -21,7 +21,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
   }
 
   /// The value of a variable.
-  public subscript(name: String) -> String? { variables[name] }
+  package subscript(name: String) -> String? { variables[name] }
 
   /// The names of all variables that are read.
   static let names = Set(
