@@ -1,4 +1,4 @@
-public import InlayCore
+internal import InlayCore
 public import InlayDoor
 internal import InlayFiles
 public import InlayFormats

@@ -1,5 +1,5 @@
 package import InlayCore
-package import InlayFiles
+internal import InlayFiles
 private import Synchronization
 
 /// Bytes that arrive or are made piece by piece, kept until all are known: short ones in memory, long ones in a temporary

@@ -1,8 +1,8 @@
 package import InlayCore
 package import InlayFiles
 package import InlayFormats
-package import InlayHTML
-package import InlayRTF
+internal import InlayHTML
+internal import InlayRTF
 
 /// What documents are opened and written with: the formats there are, and what adds the forms of pictures that a format
 /// needs. What the traits of the package name puts it together; nothing registers itself.

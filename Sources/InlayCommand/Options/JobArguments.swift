@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 internal import InlaySystem
 
 /// How many inputs are worked on at a time.

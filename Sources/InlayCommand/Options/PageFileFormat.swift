@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 
 /// What pages are written as.
 package enum PageFileFormat: String, ExpressibleByArgument, CaseIterable {

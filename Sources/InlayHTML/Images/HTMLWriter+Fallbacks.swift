@@ -1,5 +1,5 @@
 internal import InlayContainer
-public import InlayCore
+package import InlayCore
 
 extension HTMLWriter {
   /// Indices of the images that only Apple's browsers could show: their bytes are available, have a picture type that

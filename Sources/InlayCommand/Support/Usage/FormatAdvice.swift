@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 internal import InlayFormats
 
 /// What helps where a format is named that there is none of, here or at all.
