@@ -15,8 +15,9 @@ let package = Package(
   products: [
     .library(name: "Inlay", targets: ["Inlay"]),
     .library(name: "InlayCore", targets: ["InlayCore", "InlayContainer"]),
-    .library(name: "InlayDocument", targets: ["InlayFiles", "InlayDocument"]),
-    .library(name: "InlayFormats", targets: ["InlayFormats", "InlayRTF", "InlayHTML"]),
+    .library(
+      name: "InlayFormats",
+      targets: ["InlayFiles", "InlayDocument", "InlayFormats", "InlayRTF", "InlayHTML"]),
     .library(name: "InlayPixels", targets: ["InlayPixels", "InlayHEIFClient"]),
     .library(name: "InlayHEIF", targets: ["InlayHEIF"]),
     .library(name: "InlayTerminal", targets: ["InlayTerminal"]),

@@ -12,7 +12,7 @@ let package = Package(
     .executableTarget(
       name: "inlay-bench",
       dependencies: [
-        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"),
         .product(name: "InlayPixels", package: "inlay"), .product(name: "InlayHEIF", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayFoundation", package: "inlay"),
@@ -25,7 +25,7 @@ let package = Package(
     .executableTarget(
       name: "page-lines",
       dependencies: [
-        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayCore", package: "inlay"), .product(name: "InlayFormats", package: "inlay"),
         .product(name: "InlayPage", package: "inlay"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),

@@ -14,15 +14,15 @@ let targets: [(name: String, libraries: [String])] = [
   ("FuzzHEIFPixels", ["InlayCore", "InlayPixels", "InlayHEIF"]),
   ("FuzzJSON", ["InlayCore"]),
   ("FuzzStyle", ["InlayCore"]),
-  ("FuzzTar", ["InlayCore", "InlayDocument"]),
-  ("FuzzDocument", ["InlayCore", "InlayDocument"]),
+  ("FuzzTar", ["InlayCore", "InlayFormats"]),
+  ("FuzzDocument", ["InlayCore", "InlayFormats"]),
   ("FuzzUnicode", ["InlayTerminal"]),
   ("FuzzReplies", ["InlayTerminal"]),
   ("FuzzLayout", ["InlayCore", "InlayTerminal"]),
   ("FuzzPage", ["InlayCore", "InlayPixels", "InlayPage"]),
-  ("FuzzTriple", ["InlayCore", "InlayDocument", "InlayFormats"]),
-  ("FuzzRTF", ["InlayCore", "InlayDocument", "InlayFormats"]),
-  ("FuzzHTML", ["InlayCore", "InlayDocument", "InlayFormats"]),
+  ("FuzzTriple", ["InlayCore", "InlayFormats"]),
+  ("FuzzRTF", ["InlayCore", "InlayFormats"]),
+  ("FuzzHTML", ["InlayCore", "InlayFormats"]),
 ]
 /// Targets that decode pixels, which share what is demanded of them.
 let pixelTargets = ["FuzzPNG", "FuzzWebP", "FuzzJPEG", "FuzzProfile"]

@@ -18,7 +18,6 @@ let package = Package(
       name: "to-markdown",
       dependencies: [
         .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"),
         .product(name: "InlayFormats", package: "inlay"),
       ],
       path: "Sources", swiftSettings: settings)

@@ -25,7 +25,7 @@ let package = Package(
       dependencies: [
         "MessageView",
         .product(name: "InlayCore", package: "inlay"),
-        .product(name: "InlayDocument", package: "inlay"),
+        .product(name: "InlayFormats", package: "inlay"),
       ],
       path: "Sources/Command", swiftSettings: settings),
   ]
