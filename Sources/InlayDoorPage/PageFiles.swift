@@ -1,5 +1,5 @@
 internal import InlayContainer
-internal import InlayCore
+package import InlayCore
 internal import InlayFiles
 internal import InlayPage
 
@@ -92,7 +92,7 @@ struct SpooledPage: PageOutput {
 
 extension DiagnosticCode {
   /// Pages of an earlier run stand behind those written, and were left as they are.
-  static let renderLeftover = DiagnosticCode("render.leftover", .lost)
+  package static let renderLeftover = DiagnosticCode("render.leftover", .implied)
 }
 
 extension InlayError.Code {

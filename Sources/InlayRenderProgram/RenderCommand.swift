@@ -86,7 +86,10 @@ struct RenderCommand: ParsableCommand {
     let subject = InputOpener.name(read.path)
     reporting.print(read.diagnostics, subject: subject, to: reports)
     let noticed = try write(read.text, as: format, options, to: output, subject: subject)
-    reporting.print(noticed, subject: subject, to: reports)
+    for diagnostic in noticed {
+      let isOfOutput = diagnostic.code == .renderLeftover
+      reporting.print([diagnostic], subject: isOfOutput ? output : subject, to: reports)
+    }
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
 
