@@ -7,11 +7,11 @@ public struct WorkerLimits: Sendable, Hashable {
   /// The processor time a request may take, depending on its size.
   public struct ProcessorTime: Sendable, Hashable {
     /// The base allowance for any request.
-    public var base: Duration
+    package var base: Duration
     /// Additional time per million pixels of all strikes of the request.
-    public var perMegapixel: Duration
+    package var perMegapixel: Duration
     /// Additional time per million bytes of the file.
-    public var perMegabyte: Duration
+    package var perMegabyte: Duration
 
     /// An allowance with these parts.
     public init(base: Duration, perMegapixel: Duration, perMegabyte: Duration = .zero) {

@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayFiles
 import InlaySystem
+import TestKit
 import Testing
 
 @Suite struct OutputSinkTests {

@@ -19,7 +19,7 @@ public struct ImageHeader: Sendable, Hashable {
   /// The meaning of the channels, if the header states it.
   package var colorModel: ColorModel?
   /// Number of bits per channel, if the header states it.
-  public var bitDepth: Int?
+  package var bitDepth: Int?
   /// The content identifier of the first image.
   public var identifier: ContentIdentifier?
   /// Where ``identifier`` was found.

@@ -3,7 +3,7 @@ public import InlayCore
 /// One size of an image. An adaptive image glyph may have several; any other image file has one.
 public struct Strike: Sendable, Hashable {
   /// The ID of the HEIF item; `nil` in other formats.
-  public var itemID: UInt32?
+  package var itemID: UInt32?
   /// Width in pixels, as stored, after a HEIF clean aperture but before rotation; 0 if the file does not state it.
   public var width: Int
   /// Height in pixels, as stored; 0 if the file does not state it.

@@ -65,7 +65,7 @@ public struct MIMEType: OpenConstant {
   /// JSON.
   public static let json: MIMEType = "application/json"
   /// A tar archive.
-  public static let tar: MIMEType = "application/x-tar"
+  package static let tar: MIMEType = "application/x-tar"
   /// A folder, stored as its deterministic tar.
   package static let folder: MIMEType = "application/vnd.inlay.folder+tar"
   /// Bytes of an unknown type.

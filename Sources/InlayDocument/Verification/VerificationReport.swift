@@ -54,12 +54,12 @@ public struct VerificationReport: Sendable, Hashable {
   /// The digest computed from the content of the document.
   public var digest: ContentDigest
   /// Number of distinct blobs that the document refers to.
-  public var blobCount: Int
+  package var blobCount: Int
   /// The findings: about the document, then about its blobs by digest, then about files that are not part of it, then
   /// about its images in order.
   public var findings: [Finding]
   /// Whether images were decoded.
-  public var isDeep = false
+  package var isDeep = false
 
   /// Whether the document is undamaged.
   public var isSound: Bool { !findings.contains(where: \.isDamage) }

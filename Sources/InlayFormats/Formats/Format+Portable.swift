@@ -67,10 +67,10 @@ extension Format {
   private static let jsonLimit = FormatLimit("jsonBytes") { $0.jsonBytes }
 
   /// All forms of the portable document.
-  public static let portable: [Format] = [inlay, inlayTar, inlayJSON]
+  package static let portable: [Format] = [inlay, inlayTar, inlayJSON]
 
   /// Whether the format is a form of the portable document.
-  public var isPortable: Bool { verifier != nil }
+  package var isPortable: Bool { verifier != nil }
 
   private static let verify: Format.Verifier = { input, limits, pictures in
     switch input {

@@ -6,7 +6,7 @@ public struct FontConfiguration: Sendable, Hashable {
   /// The only folders to take fonts from; `nil` for the fonts and the configuration of the system.
   public var directories: [String]?
   /// The folder for the cache of fonts in ``directories``, so that they are scanned only once.
-  public var cacheDirectory: String?
+  package var cacheDirectory: String?
 
   /// The fonts of the system.
   public static let system = FontConfiguration()

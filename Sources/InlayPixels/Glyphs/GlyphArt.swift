@@ -12,7 +12,7 @@ public struct GlyphArt: Sendable, Hashable {
   private static let maximumPaddedSide = 4096
 
   /// The images, upright and in sRGB.
-  public var pictures: [StraightPixels]
+  package var pictures: [StraightPixels]
 
   /// Art with these images.
   public init(_ pictures: [StraightPixels]) { self.pictures = pictures }
