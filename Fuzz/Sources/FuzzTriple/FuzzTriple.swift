@@ -1,6 +1,7 @@
 import InlayCore
 import InlayFiles
-import InlayFormats
+
+@testable import InlayFormats
 
 /// The bare triple. The result must satisfy the rules, and read back equal after writing.
 @_cdecl("LLVMFuzzerTestOneInput")
