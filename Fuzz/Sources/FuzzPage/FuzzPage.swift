@@ -1,6 +1,7 @@
 import InlayCore
 import InlayPage
-import InlayPixels
+
+@testable import InlayPixels
 
 /// Any text with images on small pages, with any options. Either the pages arrive in order and complete, and are equal
 /// for any number of threads, or there is an error with a reason.
