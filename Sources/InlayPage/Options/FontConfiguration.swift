@@ -22,7 +22,7 @@ extension FontConfiguration {
   ///
   /// A program that calls this early gets its first page some milliseconds sooner. One call is enough. A layout that
   /// needs the list waits for it.
-  package static func prepareSystemFonts() {
+  public static func prepareSystemFonts() {
     // Nothing waits for the thread. It can safely be abandoned when the program ends.
     SystemThread.start { inlay_fonts_prepare() }?.detach()
   }
