@@ -41,7 +41,11 @@ final class FallbackCache: Sendable {
       try Task.checkCancellation()
       let alone = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .glyph))]).value
       let made = try alone.addingFallbacks(FallbackOptions(.png), decoder: decoder, limits: limits)
-      noticed += made.diagnostics.map { Diagnostic($0.code, at: places[index], $0.message) }
+      noticed += made.diagnostics.map { diagnostic in
+        var diagnostic = diagnostic
+        diagnostic.at = places[index]
+        return diagnostic
+      }
       guard let form = made.value.images.first?.alternates.first else { return image }
       remember(form, for: digest)
       parts.alternates = [form]
