@@ -58,7 +58,8 @@ extension RichDocument {
 
   /// Opens a document that arrives in pieces, such as the body of a request.
   ///
-  /// Long ones are kept in a temporary file without a name. No more than ``Limits/bundleBytes`` are taken.
+  /// A long one is kept in a temporary file without a name. No more bytes are taken than `options.limits` allow for
+  /// `format`, or for any format if none is given.
   ///
   /// - Parameters:
   ///   - pieces: the document's bytes in order.
@@ -70,7 +71,7 @@ extension RichDocument {
   public init<Pieces: AsyncSequence>(
     _ pieces: Pieces, as format: FormatName? = nil, options: ReadOptions = ReadOptions()
   ) async throws where Pieces.Element: Sequence<UInt8> {
-    let limit = options.limits.bundleBytes
+    let limit = DocumentTools.standard.registry.streamLimit(for: format, options.limits)
     let spool = ByteSpool(name: "the document")
     var waiting: [UInt8] = []
     var count = 0
@@ -78,12 +79,12 @@ extension RichDocument {
       waiting += piece
       guard waiting.count >= 1 << 20 else { continue }
       count += waiting.count
-      try Limits.check("bundleBytes", count, limit)
+      try Limits.check(limit.name, count, limit.bytes)
       let full = waiting
       waiting = []
       try await WorkExecutor.shared.run { try spool.write(full) }
     }
-    try Limits.check("bundleBytes", count + waiting.count, limit)
+    try Limits.check(limit.name, count + waiting.count, limit.bytes)
     let last = waiting
     self = try await WorkExecutor.shared.run {
       try spool.write(last)

@@ -47,7 +47,7 @@
       .appleGlyphRefused, "no adaptive image glyph: the system does not read it as one")
 
     private static var makeAppleGlyph: String {
-      "make a glyph of it: inlay glyph make IMAGE -o GLYPH.heic --identifier NAME"
+      "make a glyph of the image with GlyphRecipe"
     }
 
     /// The same error, with the statement that the data is not a glyph.

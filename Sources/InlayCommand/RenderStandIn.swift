@@ -2,7 +2,7 @@ package import ArgumentParser
 internal import CInlaySystem
 internal import InlaySystem
 
-/// Stands for `inlay render` in the program that does without Pango and Cairo, so that both list the same commands.
+/// Stands for `inlay render` in the program that links neither Pango nor Cairo, so that both programs list the same commands.
 package struct RenderStandIn: ParsableCommand {
   /// What `render` does, in a line.
   package static let abstract =
@@ -12,10 +12,9 @@ package struct RenderStandIn: ParsableCommand {
 
   package init() {}
 
-  /// Goes on as the program that draws, where that is what the arguments ask for.
-  ///
-  /// Completions and manual pages are made of all options, so it makes these too.
-  package static func takeOver(_ arguments: [String]) {
+  /// Replaces this process by the program that draws, if the arguments need it: for `render`, and for completions and
+  /// manual pages, which list the options of all commands.
+  package static func execIfNeeded(_ arguments: [String]) {
     let words = arguments.prefix(2)
     let isMade = words.first == "--generate-completion-script" || words.first == "--experimental-dump-help"
     guard words.first == "render" || words == ["help", "render"] || isMade else { return }
@@ -29,7 +28,7 @@ package struct RenderStandIn: ParsableCommand {
       ).report()
       Terminal.exit(ExitStatus.helperMissing)
     }
-    let error = Program.become(path, arguments: arguments)
+    let error = Program.exec(path, arguments: arguments)
     CommandFailure(ExitStatus.helperMissing, "\(path) cannot be started: \(error)").report()
     Terminal.exit(ExitStatus.helperMissing)
   }

@@ -2,8 +2,7 @@ package import InlayCore
 internal import InlayFiles
 private import Synchronization
 
-/// Bytes that arrive or are made piece by piece, kept until all are known: short ones in memory, long ones in a temporary
-/// file without a name. Pieces may come from several threads, one after the other.
+/// A ``SpooledOutput`` that several threads may write to, one after the other, and whose bytes can be read at the end.
 package final class ByteSpool: Sendable, OutputSink {
   private let spool: Mutex<SpooledOutput>
 

@@ -2,8 +2,8 @@ public import InlayCore
 
 /// A document in a format, as bytes to be sent: an `AsyncSequence` of pieces of at most 64 KiB.
 ///
-/// All of it is written before the first piece comes, so what can go wrong with a document is known before anything is
-/// sent. Long ones wait in a temporary file without a name.
+/// The whole document is written before the first piece comes, so errors occur before anything is sent. A long one is kept
+/// in a temporary file without a name.
 public struct DocumentBytes: AsyncSequence, Sendable {
   /// How many bytes there are.
   public var count: Int { source.count }

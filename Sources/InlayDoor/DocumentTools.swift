@@ -4,10 +4,10 @@ package import InlayFormats
 internal import InlayHTML
 internal import InlayRTF
 
-/// What documents are opened and written with: the formats there are, and what adds the forms of pictures that a format
-/// needs. What the traits of the package name puts it together; nothing registers itself.
+/// What documents are opened and written with: the formats, and a maker of fallbacks. `Sources/Inlay` assembles it from
+/// the traits of the package; nothing registers itself.
 package struct DocumentTools: Sendable {
-  /// Adds to a text the further forms of its pictures that a format needs.
+  /// Adds the fallbacks to a text that a format needs.
   package typealias Fallbacks =
     @Sendable (DecomposedText, Format, Limits) throws -> Converted<DecomposedText>
 
@@ -51,7 +51,9 @@ extension DocumentTools {
     path: String, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
     try namingFile(path) {
-      try read(FormatInput(path: path, limits: options.limits), as: format, options)
+      let limit = registry.streamLimit(for: format, options.limits)
+      return try read(
+        FormatInput(path: path, limits: options.limits, streamLimit: limit), as: format, options)
     }
   }
 
@@ -83,7 +85,8 @@ extension DocumentTools {
     return row
   }
 
-  /// The text as `row` wants it: with fallbacks where the format needs them for all to see its pictures.
+  /// The text with the fallbacks that `row` needs. Without a decoder it has none, and the writer reports each picture
+  /// that is not shown.
   ///
   /// - Throws: ``InlayError``; `CancellationError`.
   package func prepared(
@@ -92,16 +95,7 @@ extension DocumentTools {
     guard row.fallbacks.areNeeded, options.images == nil || options.images == .keep else {
       return Converted(text)
     }
-    if let fallbacks { return try fallbacks(text, row, options.limits) }
-    let unseen = try row.fallbacks.images(in: text)
-    guard !unseen.isEmpty else { return Converted(text) }
-    let places = text.placements.filter { unseen.contains($0.image) }
-    var collector = DiagnosticCollector()
-    collector.report(
-      .doorNoFallback, at: places.first?.at,
-      "\(unseen.count) picture\(unseen.count == 1 ? "" : "s") in \(row.title) that only Apple's programs show: nothing here decodes pictures"
-    )
-    return Converted(text, diagnostics: collector.diagnostics)
+    return try fallbacks?(text, row, options.limits) ?? Converted(text)
   }
 
   /// Writes `text` to the file or folder `path`, all or nothing.

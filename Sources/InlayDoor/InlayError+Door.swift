@@ -1,29 +1,24 @@
 internal import InlayCore
 
 extension InlayError {
-  /// An input is in none of the formats there are.
+  /// An input is not in a format that Inlay reads.
   static func formatUnrecognized(known: String) -> InlayError {
     InlayError(
-      .formatUnrecognized, "the content is in no format known here", advice: "formats that are read: \(known)"
+      .formatUnrecognized, "this is not in a format that Inlay reads", advice: "it reads \(known)"
     )
   }
 
-  /// The name of an output says no format.
+  /// The output format cannot be told from the name of the output.
   static func formatNotNamed(known: String) -> InlayError {
     InlayError(
-      .formatNotNamed, "the format to write does not follow from the name",
-      advice: "end the name in the extension of one of these, or pass the format: \(known)")
+      .formatNotNamed, "cannot tell the output format from this name",
+      advice: "use the extension of a format that Inlay writes, or pass the format: \(known)")
   }
 }
 
 extension InlayError.Code {
-  /// An input is in none of the formats there are.
+  /// An input is not in a format that Inlay reads.
   static let formatUnrecognized: Self = "format.unrecognized"
-  /// An output's name has no extension of a format that is written.
+  /// The output format cannot be told from the name of the output.
   static let formatNotNamed: Self = "format.notNamed"
-}
-
-extension DiagnosticCode {
-  /// Nothing decodes pictures here, and some are in a format that only Apple's programs show.
-  static let doorNoFallback = DiagnosticCode("format.noFallback", .reduced)
 }

@@ -14,9 +14,9 @@ public import InlayFormats
 /// The format of an input is recognized by its content, that of an output by its name. ``content`` is the value all of
 /// Inlay works on: edit it, take it apart, hand it to a renderer.
 ///
-/// Asynchronous calls do their work on threads of their own, never on those that all tasks of a program share. In a
-/// canceled task they throw `CancellationError`. Their synchronous twins have `Blocking` in their names, and occupy
-/// the thread that calls them.
+/// Asynchronous calls do their work on a ``WorkExecutor``, never on the threads that all tasks of a program share. In a
+/// canceled task they throw `CancellationError`. The synchronous calls have `Blocking` or `blocking` in their names, and
+/// occupy the thread that calls them.
 public struct RichDocument: Sendable {
   /// The text, its pictures and their places.
   public var content: DecomposedText

@@ -4,7 +4,7 @@ internal import InlayFiles
 internal import InlayPage
 
 /// What the files of pages are called.
-package struct PageNaming {
+struct PageNaming {
   let path: String
   /// Whether each page is a file of its own, `note-1.png` and so on, even if there is but one.
   let isNumbered: Bool
@@ -74,11 +74,9 @@ struct SpooledPage: PageOutput {
   private let spool = SpooledOutput(name: "the page")
 
   mutating func begin(page: Int) throws {
-    if page > 0 {
-      throw InlayError(
-        .pageSeveralFiles, "the document has more than one page, and a stream holds one picture",
-        advice: "write to a path, which numbers the pictures, or write a PDF")
-    }
+    guard page > 0 else { return }
+    throw InlayError.pageOption(
+      "page", why: "makes several pictures of this document, and a stream holds one")
   }
   mutating func write(_ bytes: [UInt8]) throws { try spool.write(bytes) }
   mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
@@ -93,9 +91,4 @@ struct SpooledPage: PageOutput {
 extension DiagnosticCode {
   /// Pages of an earlier run stand behind those written, and were left as they are.
   package static let renderLeftover = DiagnosticCode("render.leftover", .implied)
-}
-
-extension InlayError.Code {
-  /// Several pictures were to go into one stream.
-  static let pageSeveralFiles: Self = "page.severalFiles"
 }

@@ -2,9 +2,9 @@ package import InlayCore
 package import InlayFormats
 package import InlayPixels
 
-/// Fallbacks for the images of a page that no browser but Apple's could show, and for no others.
+/// Fallbacks for the images that only Apple's programs show.
 package struct PictureFallbacks: Sendable {
-  /// Pixels a side of those that are not set into a line of text: enough for the width of a page at two to one.
+  /// Pixels a side of the fallbacks of attachments: the width of a page at two pixels a point.
   package static let attachmentSize = 1_600
 
   private let decoder: ImageDecoder

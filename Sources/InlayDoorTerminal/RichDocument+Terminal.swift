@@ -10,9 +10,8 @@ extension RichDocument {
   /// - Returns: what was noticed.
   /// - Throws: ``InlayError`` if standard output does not take it; `CancellationError`.
   package func show(_ options: TerminalOptions?, decoder: ImageDecoder) throws -> [Diagnostic] {
-    var chosen = options ?? TerminalOptions(capabilities: TerminalDetection.current().capabilities)
-    if options == nil { chosen.columns = nil }
-    var renderer = TerminalRenderer(content, options: chosen, decoder: decoder)
+    let options = options ?? TerminalOptions(capabilities: TerminalDetection.current().capabilities)
+    var renderer = TerminalRenderer(content, options: options, decoder: decoder)
     let sink = DescriptorSink(descriptor: 1, name: "standard output")
     try renderer.render { try sink.write($0) }
     return renderer.diagnostics

@@ -77,7 +77,7 @@ import Testing
     let note = try RichDocument(blockingContentsOf: Self.postcard)
     let sink = MemorySink()
     let noticed = try DocumentTools().write(note.content, as: .html, into: sink, WriteOptions())
-    #expect(noticed.contains { $0.code.rawValue == "format.noFallback" })
+    #expect(noticed.contains { $0.code.rawValue == "html.imageNotShown" })
     let again = try RichDocument(blocking: sink.bytes)
     #expect(again.images.count == note.images.count)
   }

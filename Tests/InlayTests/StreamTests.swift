@@ -18,7 +18,9 @@ import Testing
 
   @Test func aBodyHasALimit() async throws {
     var options = ReadOptions()
-    options.limits.bundleBytes = 3 << 20
+    for limit in [\Limits.bundleBytes, \.attachmentBytes, \.jsonBytes, \.htmlBytes, \.rtfBytes] {
+      options.limits[keyPath: limit] = 3 << 20
+    }
     let piece = [UInt8](repeating: 0x61, count: 1 << 20)
     #expect(
       try await RichDocument(Pieces(pieces: [piece, piece, piece]), options: options).text.utf8.count == 3

@@ -55,4 +55,17 @@ import Testing
     let result = await task.result
     #expect(throws: CancellationError.self) { try result.get() }
   }
+
+  /// Threads end with their executor, whoever drops it last.
+  @Test func anExecutorThatIsDroppedEnds() async throws {
+    weak var dropped: WorkExecutor?
+    do {
+      let executor = WorkExecutor(threads: 4)
+      dropped = executor
+      for number in 0..<10 { #expect(try await executor.run { number } == number) }
+    }
+    // The last job may still hold it for a moment.
+    for _ in 0..<5_000 where dropped != nil { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(dropped == nil)
+  }
 }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import InlayCore
-internal import InlayFiles
+internal import InlayDoor
 package import InlayFormats
 
 /// How an input is read.
@@ -25,20 +25,12 @@ package struct InputOptions: ParsableArguments {
     try check(format)
     do {
       var options = ReadOptions(limits: limits.value, unsealed: unsealed)
-      if format.readsFilesBeside { options.filesBeside = Self.files(beside: path) }
+      if format.readsFilesBeside, path != "-" { options.filesBeside = DocumentTools.files(beside: path) }
       let result = try format.read(input, options: options)
       return Input(path: path, format: format, text: result.value, diagnostics: result.diagnostics)
     } catch {
       throw CommandFailure(error, subject: InputOpener.name(path))
     }
-  }
-
-  /// The files beside an input.
-  private static func files(beside path: String) -> ReadOptions.FileLookup? {
-    guard path != "-" else { return nil }
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
-    guard let files = try? FolderFiles(path: folder) else { return nil }
-    return { try files.file($0) }
   }
 }
 

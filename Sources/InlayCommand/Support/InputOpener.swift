@@ -1,8 +1,8 @@
 internal import CInlaySystem
 internal import InlayCore
+internal import InlayDoor
 internal import InlayFiles
 internal import InlayFormats
-internal import InlaySystem
 
 /// Opens what a user named: a folder, a file, a pipe, or `-`.
 package enum InputOpener {
@@ -15,44 +15,17 @@ package enum InputOpener {
     throw CommandFailure(ExitStatus.usage, "standard input can be read once", advice: "name - once")
   }
 
-  /// Opens an input. A stream, whose length nobody knows, may be as long as `format` allows, or where that is not said,
-  /// as the format that allows most; what its content is held to is the reader's business.
+  /// Opens an input. A stream may be as long as `format` allows, or, if no format is given, as any format allows.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
-    let (limit, limitName) = maximumBytes(of: format, limits)
-    if path == "-" {
-      do {
-        let source = try SpooledInput.read(
-          descriptor: STDIN_FILENO, name: name(path), limit: limit, limitName: limitName)
-        return .file(source, name: nil)
-      } catch {
-        throw CommandFailure(error, subject: name(path))
-      }
-    }
-    let status: FileStatus
-    do { status = try FileStatus(ofPath: path) } catch {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, error.message)
-    }
+    let limit = FormatRegistry.standard.streamLimit(for: format.map { FormatName(rawValue: $0) }, limits)
     do {
-      switch status.kind {
-      case .folder: return .tree(try FileTree(contentsOf: path, limits: limits), name: path)
-      case .file: return .file(try FileSource(path: path), name: path)
-      default:
-        return .file(
-          try SpooledInput.read(path: path, limit: limit, limitName: limitName), name: path)
-      }
+      guard path == "-" else { return try FormatInput(path: path, limits: limits, streamLimit: limit) }
+      let source = try SpooledInput.read(
+        descriptor: STDIN_FILENO, name: name(path), limit: limit.bytes, limitName: limit.name)
+      return .file(source, name: nil)
     } catch {
-      throw CommandFailure(error, subject: path)
+      throw CommandFailure(error, subject: name(path))
     }
-  }
-
-  /// The most bytes an input of this format may have, and the property of `Limits` that says so.
-  private static func maximumBytes(of format: String?, _ limits: Limits) -> (Int, StaticString) {
-    if let limit = format.flatMap({ FormatRegistry.standard.named(FormatName(rawValue: $0)) })?.byteLimit {
-      return (limit.bytes(limits), limit.name)
-    }
-    let bundle: (Int, StaticString) = (limits.bundleBytes, "bundleBytes")
-    let own = FormatRegistry.standard.formats.compactMap(\.byteLimit).map { ($0.bytes(limits), $0.name) }
-    return ([bundle] + own + [(limits.attachmentBytes, "attachmentBytes")]).max { $0.0 < $1.0 } ?? bundle
   }
 
   /// The format to read an input as.

@@ -1,4 +1,4 @@
-internal import InlayCore
+package import InlayCore
 
 /// A table of formats, with lookup functions.
 ///
@@ -44,6 +44,16 @@ public struct FormatRegistry: Sendable {
 }
 
 extension FormatRegistry {
+  /// How many bytes a stream of unknown length may have, and the property of ``Limits`` that says so: what the format
+  /// called `name` allows, or, if no format is named, what the format with the largest limit allows.
+  package func streamLimit(for name: FormatName?, _ limits: Limits) -> (bytes: Int, name: StaticString) {
+    if let limit = name.flatMap({ named($0) })?.byteLimit { return (limit.bytes(limits), limit.name) }
+    let bundle: (bytes: Int, name: StaticString) = (limits.bundleBytes, "bundleBytes")
+    let own = formats.compactMap(\.byteLimit).map { (bytes: $0.bytes(limits), name: $0.name) }
+    let all = [bundle] + own + [(bytes: limits.attachmentBytes, name: "attachmentBytes")]
+    return all.max { $0.bytes < $1.bytes } ?? bundle
+  }
+
   /// The format of `input`: by its content if that decides; else by the extension of its name; else a format it could
   /// be. Returns `nil` if it is none of the formats in the table.
   ///

@@ -178,7 +178,7 @@ struct HTMLImageMarkup {
     if shown == nil, isGlyph, forms[0].isSource {
       collector.report(
         .htmlImageNotShown, at: position,
-        "the glyph \(label) has no form that every browser shows; --fallback png adds one")
+        "the glyph \(label) has no form that every browser shows, such as a PNG fallback")
     }
     for form in forms {
       if let why = form.loss { collector.report(.htmlNotCarried, at: position, "\(label): \(why)") }

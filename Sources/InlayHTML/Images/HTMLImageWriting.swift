@@ -76,7 +76,7 @@ struct HTMLImageWriting {
     if repeatedBytes > Self.manyRepeatedBytes {
       collector.report(
         .htmlImagesRepeated, at: position,
-        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it (--resources files) each is there once"
+        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it, each would be there once"
       )
     }
     repeatedBytes = 0

@@ -29,9 +29,9 @@ package enum Program {
     return path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
-  /// Goes on as the program at `path`, with the same process, environment and open files. Returns only if it cannot be
-  /// started, with the reason.
-  package static func become(_ path: String, arguments: [String]) -> SystemError {
+  /// Replaces this process by the program at `path`, with the same environment and open files (execv(3)). Returns only
+  /// if that fails, with the reason.
+  package static func exec(_ path: String, arguments: [String]) -> SystemError {
     var argv = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     defer { for index in unsafe argv.indices { unsafe free(argv[index]) } }
     _ = unsafe execv(path, &argv)
