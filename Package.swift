@@ -104,9 +104,11 @@ let package = Package(
       name: "InlayPage", dependencies: ["InlayPixels", "InlaySystem", "CPageText", "CPageCanvas"]),
     .target(
       name: "InlayDoor", dependencies: ["InlayFormats", "InlayRTF", "InlayHTML", "InlaySystem"]),
-    .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayPixels"]),
+    .target(name: "InlayDoorPictures", dependencies: ["InlayFormats", "InlayDocument", "InlayPixels"]),
     .target(name: "InlayDoorPage", dependencies: ["InlayFormats", "InlayPage"]),
-    .target(name: "InlayDoorTerminal", dependencies: ["InlayDoor", "InlayTerminal"]),
+    .target(
+      name: "InlayDoorTerminal",
+      dependencies: ["InlayDoor", "InlayTerminal", "InlayUnicode", "InlaySystem", "CInlaySystem"]),
     .target(name: "InlayDoorHEIF", dependencies: ["InlayHEIFClient"]),
     .target(
       name: "Inlay",
@@ -118,17 +120,24 @@ let package = Package(
         .target(name: "InlayDoorTerminal", condition: .when(traits: ["Terminal"])),
         .target(name: "InlayDoorHEIF", condition: .when(traits: ["HEIF"])),
       ]),
+    .target(name: "InlayReports", dependencies: ["InlayFormats", "InlayUnicode"]),
+    .target(
+      name: "InlayPrograms",
+      dependencies: [
+        "InlayDoorPictures", "InlayDoorTerminal", "InlayReports", "InlayHEIFClient", "CInlaySystem",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(
       name: "InlayCommand",
       dependencies: [
-        "InlayDoor", "InlayDoorPictures", "InlayUnicode", "InlayHEIFClient", "InlayTerminal", "CInlaySystem",
+        "InlayPrograms", "CInlaySystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand"]),
+    .executableTarget(name: "InlayProgram", dependencies: ["InlayCommand", "InlayPrograms"]),
     .executableTarget(
       name: "InlayRenderProgram",
       dependencies: [
-        "InlayCommand", "InlayDoorPage", "CInlaySystem",
+        "InlayCommand", "InlayPrograms", "InlayDoorPage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "TestKit", dependencies: [], path: "Tests/TestKit"),
@@ -168,6 +177,7 @@ let package = Package(
     .testTarget(
       name: "InlayPageTests", dependencies: ["InlayPage", "InlayDocument", "InlaySystem", "TestKit"],
       exclude: ["Golden/Pictures"]),
+    .testTarget(name: "InlayReportsTests", dependencies: ["InlayReports", "FormatsTestKit"]),
     .testTarget(name: "InlayTests", dependencies: ["Inlay", "InlayHEIFWorker", "TestKit"]),
     .testTarget(
       name: "InlayCommandTests",

@@ -185,7 +185,7 @@ def dependencies():
     for room, parts in {
         "InlayHEIFWorker": ["InlayHEIFService"],
         "Inlay": ["InlayDoor", "InlayDoorPictures", "InlayDoorPage", "InlayDoorTerminal", "InlayDoorHEIF"],
-        "InlayCommand": ["InlayProgram", "InlayRenderProgram"],
+        "InlayCommand": ["InlayPrograms", "InlayReports", "InlayProgram", "InlayRenderProgram"],
     }.items():
         for part in parts:
             named[room] += named.pop(part)

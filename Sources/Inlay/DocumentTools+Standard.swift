@@ -21,8 +21,8 @@ extension DocumentTools {
       #if Page
         formats += Format.pages(decoder)
       #endif
-      return DocumentTools(registry: FormatRegistry(formats)) { text, format, limits in
-        try fallbacks.adding(to: text, for: format, limits: limits)
+      return DocumentTools(registry: FormatRegistry(formats)) { text, format, options in
+        try fallbacks.adding(to: text, for: format, options)
       }
     #else
       return DocumentTools()

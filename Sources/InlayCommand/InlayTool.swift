@@ -7,44 +7,47 @@ package struct InlayTool<Render: ParsableCommand>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "inlay",
-      abstract: "Text with pictures set into it, out of Apple's rich text and back.",
+      abstract: "Converts and shows text with inline pictures, such as Genmoji.",
       usage: "inlay <command> …",
       discussion: """
-        Reads rich text that holds Genmoji and other pictures (RTFD, RTF, HTML), takes it apart into a portable document \
-        (a folder, a tar, or one JSON file), and puts it together again, picture by picture byte for byte.
+        Inlay reads rich text with Genmoji and other inline pictures (RTFD, RTF, HTML). It takes a document apart into \
+        a portable document (a folder, a tar or a JSON file), puts it back together with every picture unchanged, \
+        converts it, shows it on a terminal, and draws it as a picture or PDF.
 
         EXAMPLES
-          inlay inspect note.rtfd                  what is inside
-          inlay decompose note.rtfd                → note.inlay
+          inlay inspect note.rtfd                  shows the content
+          inlay decompose note.rtfd                writes note.inlay
           inlay recompose note.inlay -o back.rtfd
           inlay convert note.rtfd note.txt         pictures become [descriptions]
-          inlay convert note.rtfd note.html        a page that shows them everywhere
-          inlay extract note.rtfd -o pictures      the originals, untouched
-          inlay preview note.rtfd                  on this terminal
-          inlay render note.rtfd -o note.png       on a page; also .webp and .pdf
-          inlay convert *.rtfd -d pages --to html  any number at a time
+          inlay convert note.rtfd note.html        a page for any browser
+          inlay extract note.rtfd -o pictures      writes the original pictures
+          inlay preview note.rtfd                  shows it on this terminal
+          inlay render note.rtfd -o note.png       draws it; also .webp and .pdf
+          inlay convert *.rtfd -d pages --to html  converts any number
           inlay glyph make cat.png --description 'a cat' -o cat.heic
 
         FORMATS
           rtfd  rtf  html  text  triple  inlay  inlay.tar  inlay.json
-          Recognised by content, then by extension; --from and --to overrule.
+          An input is recognized by its content, then by its extension. --from and --to
+          name the format instead.
 
         SEVERAL INPUTS
-          With -d FOLDER all of them go there, each under its own name; --jobs says
-          how many at a time. A failure is one line, and the others go on.
+          With -d FOLDER, each output goes to that folder under the name of its input.
+          --jobs sets how many are processed at a time. A failure does not stop the
+          others.
 
         EXIT STATUS
-           0  done; diagnostics may have been printed
-           1  verify: the document is damaged;
-              with --strict: something could not be carried
-          64  wrong usage
-          65  the input is not what it claims, or over a limit
+           0  success, perhaps with diagnostics
+           1  verify: the document is damaged
+              --strict: something could not be carried over
+          64  invalid usage
+          65  the input is invalid, or exceeds a limit
           66  the input cannot be opened
-          69  a helper program is missing, or there are no fonts
-          73  the output cannot be created, or something else stands there
-          74  an I/O error on the way
+          69  a helper program or fonts are missing
+          73  the output cannot be created, or would replace something else
+          74  an input or output error
          130  interrupted
-          Of several inputs the highest counts.
+          With several inputs, the highest status counts.
         """,
       version: "inlay \(InlayVersion.current)",
       subcommands: [

@@ -1,18 +1,20 @@
 package import ArgumentParser
 internal import CInlaySystem
+internal import InlayPrograms
 internal import InlaySystem
 
-/// Stands for `inlay render` in the program that links neither Pango nor Cairo, so that both programs list the same commands.
+/// Stands in for `inlay render` in the program that does not link Pango and Cairo, so that both programs list the same
+/// commands.
 package struct RenderStandIn: ParsableCommand {
-  /// What `render` does, in a line.
+  /// The abstract of `render`.
   package static let abstract =
-    "Draws a document on a page: PNG, WebP or PDF, its pictures in the lines."
+    "Draws a document as PNG, WebP or PDF."
 
   package static let configuration = CommandConfiguration(commandName: "render", abstract: abstract)
 
   package init() {}
 
-  /// Replaces this process by the program that draws, if the arguments need it: for `render`, and for completions and
+  /// Replaces this process with the program that draws, if the arguments need it: for `render`, and for completions and
   /// manual pages, which list the options of all commands.
   package static func execIfNeeded(_ arguments: [String]) {
     let words = arguments.prefix(2)
@@ -23,8 +25,8 @@ package struct RenderStandIn: ParsableCommand {
     guard let path = paths.first(where: Program.isAt) else {
       CommandFailure(
         ExitStatus.helperMissing,
-        "the program that draws pages is missing: neither \(paths[0]) nor \(paths[1])",
-        advice: "install inlay-render beside inlay"
+        "the helper program inlay-render is missing: neither \(paths[0]) nor \(paths[1]) exists",
+        advice: "install inlay-render next to inlay"
       ).report()
       Terminal.exit(ExitStatus.helperMissing)
     }

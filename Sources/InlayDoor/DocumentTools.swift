@@ -7,9 +7,9 @@ internal import InlayRTF
 /// What documents are opened and written with: the formats, and a maker of fallbacks. `Sources/Inlay` assembles it from
 /// the traits of the package; nothing registers itself.
 package struct DocumentTools: Sendable {
-  /// Adds the fallbacks to a text that a format needs.
+  /// Adds the fallbacks that a format needs, or that the options ask for, to a text.
   package typealias Fallbacks =
-    @Sendable (DecomposedText, Format, Limits) throws -> Converted<DecomposedText>
+    @Sendable (DecomposedText, Format, WriteOptions) throws -> Converted<DecomposedText>
 
   /// The formats.
   package var registry: FormatRegistry
@@ -35,7 +35,7 @@ extension DocumentTools {
     _ input: FormatInput, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
     try Task.checkCancellation()
-    let row = try row(of: input, format)
+    let row = try self.format(of: input, as: format)
     var options = options
     if row.readsFilesBeside, options.filesBeside == nil, let path = input.name {
       options.filesBeside = Self.files(beside: path)
@@ -57,7 +57,10 @@ extension DocumentTools {
     }
   }
 
-  private func row(of input: FormatInput, _ name: FormatName?) throws -> Format {
+  /// The format of an input: the one named, or else the one it is recognized as.
+  ///
+  /// - Throws: ``InlayError`` if there is no such format, or none is recognized.
+  package func format(of input: FormatInput, as name: FormatName?) throws -> Format {
     if let name { return try registry.named(name.rawValue) }
     if let row = registry.recognize(input) { return row }
     throw InlayError.formatUnrecognized(known: registry.names(\.canRead))
@@ -85,17 +88,14 @@ extension DocumentTools {
     return row
   }
 
-  /// The text with the fallbacks that `row` needs. Without a decoder it has none, and the writer reports each picture
-  /// that is not shown.
+  /// The text with the fallbacks that `row` needs, or that the options ask for. Without a decoder it has none, and the
+  /// writer reports each picture that is not shown.
   ///
   /// - Throws: ``InlayError``; `CancellationError`.
   package func prepared(
     _ text: DecomposedText, for row: Format, _ options: WriteOptions
   ) throws -> Converted<DecomposedText> {
-    guard row.fallbacks.areNeeded, options.images == nil || options.images == .keep else {
-      return Converted(text)
-    }
-    return try fallbacks?(text, row, options.limits) ?? Converted(text)
+    try fallbacks?(text, row, options) ?? Converted(text)
   }
 
   /// Writes `text` to the file or folder `path`, all or nothing.

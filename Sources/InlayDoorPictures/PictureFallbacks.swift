@@ -12,13 +12,32 @@ package struct PictureFallbacks: Sendable {
   /// Fallbacks of what `decoder` decodes.
   package init(_ decoder: ImageDecoder) { self.decoder = decoder }
 
-  /// The text with fallbacks of this format, and of this size where one is asked for, for the images of which `target`
-  /// says that they need one.
+  /// The text with the fallbacks that `target` needs, or that the options ask for; see ``FallbackSettings``.
   ///
   /// - Throws: ``InlayError``; `CancellationError`.
   package func adding(
-    to text: DecomposedText, for target: Format, _ format: PictureFormat = .png, size: Int? = nil,
-    limits: Limits
+    to text: DecomposedText, for target: Format, _ options: WriteOptions
+  ) throws -> Converted<DecomposedText> {
+    let settings = options[FallbackSettings.self]
+    guard target.fallbacks.areNeeded else {
+      guard case .format(let format) = settings.choice else { return Converted(text) }
+      let size = settings.size ?? FallbackOptions.usualSize
+      return try text.addingFallbacks(
+        FallbackOptions(format, size: size), decoder: decoder, limits: options.limits)
+    }
+    // Without pictures there is nothing to fall back to.
+    guard options.images == nil || options.images == .keep else { return Converted(text) }
+    switch settings.choice {
+    case .none: return Converted(text)
+    case .asNeeded: return try addingNeeded(to: text, for: target, .png, settings.size, options.limits)
+    case .format(let format):
+      return try addingNeeded(to: text, for: target, format, settings.size, options.limits)
+    }
+  }
+
+  /// The text with fallbacks for the images of which `target` says that they need one.
+  private func addingNeeded(
+    to text: DecomposedText, for target: Format, _ format: PictureFormat, _ size: Int?, _ limits: Limits
   ) throws -> Converted<DecomposedText> {
     let unseen = try target.fallbacks.images(in: text)
     if unseen.isEmpty { return Converted(text) }

@@ -10,10 +10,11 @@ extension RichDocument {
   /// - Returns: what was noticed.
   /// - Throws: ``InlayError`` if standard output does not take it; `CancellationError`.
   package func show(_ options: TerminalOptions?, decoder: ImageDecoder) throws -> [Diagnostic] {
-    let options = options ?? TerminalOptions(capabilities: TerminalDetection.current().capabilities)
+    let found = options == nil ? FoundTerminal.current() : nil
+    let options = options ?? TerminalOptions(capabilities: found?.value ?? TerminalCapabilities())
     var renderer = TerminalRenderer(content, options: options, decoder: decoder)
     let sink = DescriptorSink(descriptor: 1, name: "standard output")
     try renderer.render { try sink.write($0) }
-    return renderer.diagnostics
+    return (found?.diagnostics ?? []) + renderer.diagnostics
   }
 }

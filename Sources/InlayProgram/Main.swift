@@ -1,4 +1,5 @@
 internal import InlayCommand
+internal import InlayPrograms
 
 @main
 enum Main {

@@ -1,5 +1,6 @@
 internal import InlayCommand
 internal import InlayPage
+internal import InlayPrograms
 
 /// The command with `render`. `inlay` starts it, in its own place, for pages alone.
 @main

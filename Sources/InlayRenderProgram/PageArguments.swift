@@ -2,50 +2,60 @@ public import ArgumentParser
 internal import InlayCommand
 internal import InlayCore
 public import InlayPage
+internal import InlayPrograms
 
-/// The page that is drawn on.
+/// The options for the size of the page.
 struct PageArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Width of the one tall picture, margins included. (default: 800)", valueName: "length"),
-    transform: LengthArgument.parse)
-  var width: LengthArgument?
-
-  @Option(
-    help: ArgumentHelp("Pages of this size instead of one tall picture; also a4, letter.", valueName: "WxH"),
-    completion: .list(PageSizeArgument.papers.map(\.name)), transform: PageSizeArgument.parse)
-  var page: PageSizeArgument?
+      "The width of one tall picture, margins included. (default: 800)", valueName: "length"),
+    transform: lengthArgument)
+  var width: WrittenLength?
 
   @Option(
     help: ArgumentHelp(
-      "Space around the text: one length, or top,right,bottom,left. (default: 24)", valueName: "lengths"),
-    transform: MarginArgument.parse)
-  var margin: MarginArgument?
+      "Draw pages of this size instead of one tall picture. Also a paper, such as a4 or letter.",
+      valueName: "WxH"),
+    completion: .list(WrittenPageSize.papers.map(\.name)),
+    transform: {
+      try parsed(
+        WrittenPageSize($0),
+        "write a page size as 768x1024 or 210mmx297mm, or use one of \(WrittenPageSize.papers.map(\.name).joined(separator: ", "))"
+      )
+    })
+  var page: WrittenPageSize?
 
-  @Option(help: ArgumentHelp("Columns of a page, filled in order.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The space around the text: one length, or top,right,bottom,left. (default: 24)", valueName: "lengths"),
+    transform: { try parsed(WrittenMargins($0), "write one length, or four: top,right,bottom,left") })
+  var margin: WrittenMargins?
+
+  @Option(help: ArgumentHelp("The number of columns on a page.", valueName: "n"))
   var columns = 1
 
   @Option(
-    help: ArgumentHelp("Space between columns. (default: 24)", valueName: "length"),
-    transform: LengthArgument.parse)
-  var gap: LengthArgument?
+    help: ArgumentHelp("The space between columns. (default: 24)", valueName: "length"),
+    transform: lengthArgument)
+  var gap: WrittenLength?
 
   @Option(
     help: ArgumentHelp(
-      "Pixels a point: 2 for displays of twice the resolution. (default: 1)", valueName: "factor"),
-    transform: ScaleArgument.parse)
+      "Pixels per point. Use 2 for high-resolution displays. (default: 1)", valueName: "factor"),
+    transform: { text in
+      try parsed(
+        WrittenLength.number(text).flatMap { $0 > 0 ? $0 : nil }, "use a number above 0, such as 2 or 1.5")
+    })
   var scale: Double?
 
-  @Flag(help: "Crop the picture to what is drawn, with transparency around it: for chat bubbles.")
+  @Flag(help: "Crop the picture to its content, on a transparent background. Made for chat bubbles.")
   var fit = false
 
   func validate() throws {
-    if page != nil, width != nil {
-      throw ValidationError("--width is for one tall picture: --page says how wide a page is")
-    }
+    if page != nil, width != nil { throw ValidationError("--width and --page exclude each other") }
     if page == nil, columns != 1 { throw ValidationError("--columns needs --page") }
     if page == nil, gap != nil { throw ValidationError("--gap needs --page") }
-    if page != nil, fit { throw ValidationError("--fit crops one picture: with --page it makes no sense") }
+    if page != nil, fit { throw ValidationError("--fit and --page exclude each other") }
   }
 
   func apply(to options: inout PageOptions) {
@@ -56,71 +66,76 @@ struct PageArguments: ParsableArguments {
       options.page = PageSize(
         width: page.width.length(scale: scale), height: page.height.length(scale: scale))
     }
-    if let sides = margin?.sides.map({ $0.length(scale: scale) }) {
-      options.margins = PageMargins(top: sides[0], left: sides[3], bottom: sides[2], right: sides[1])
+    if let margin {
+      options.margins = PageMargins(
+        top: margin.top.length(scale: scale), left: margin.left.length(scale: scale),
+        bottom: margin.bottom.length(scale: scale), right: margin.right.length(scale: scale))
     }
     options.columns = columns
     if let gap { options.columnGap = gap.length(scale: scale) }
     options.fitsToInk = fit
-    // A bubble is laid on something else; `--background` goes over this.
+    // `--background` overrides this.
     if fit { options.background = .transparent }
   }
 }
 
-/// What `--scale` takes.
-enum ScaleArgument {
-  static func parse(_ text: String) throws -> Double {
-    guard let scale = PlainNumber.parse(text), scale > 0 else {
-      throw ValidationError("a scale is a number above 0, such as 2 or 1.5")
-    }
-    return scale
-  }
+/// Returns what an argument was parsed as, or says how to write it.
+func parsed<Value>(_ value: Value?, _ usage: String) throws -> Value {
+  guard let value else { throw ValidationError(usage) }
+  return value
 }
 
-/// What the text looks like.
+/// A length.
+private func lengthArgument(_ text: String) throws -> WrittenLength {
+  let units = WrittenLength.Unit.allCases.map(\.rawValue).joined(separator: ", ")
+  return try parsed(
+    WrittenLength(text), "use a number of points, or a number with a unit: \(units)")
+}
+
+/// The options for the look of the text.
 struct PageLookArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Size of the body's font. (default: the style sheet's)", valueName: "length"),
-    transform: LengthArgument.parse)
-  var fontSize: LengthArgument?
+    help: ArgumentHelp("The font size of the body. (default: from the style sheet)", valueName: "length"),
+    transform: lengthArgument)
+  var fontSize: WrittenLength?
 
-  @Option(
-    help: ArgumentHelp(
-      "How large glyphs are beside text: as high as a line of it, as the font size, or as on Apple's systems.",
-      valueName: "size"))
+  @Option(help: ArgumentHelp("The size of glyphs beside text: font, em or apple.", valueName: "size"))
   var glyphSize: GlyphSize = .font
 
-  @Option(
-    help: ArgumentHelp("Whether a document of nothing but glyphs shows them larger.", valueName: "yes|no"))
+  @Option(help: ArgumentHelp("Enlarge the glyphs of a document that has no other text.", valueName: "yes|no"))
   var jumbo: YesOrNo = .yes
 
   @Option(
-    help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"),
+    help: ArgumentHelp("A style sheet (JSON) to apply over the default one.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var style: String?
 
-  @Flag(help: "Light text on a dark page.")
+  @Flag(help: "Draw light text on a dark page.")
   var dark = false
 
   @Option(
     help: ArgumentHelp(
-      "What is behind the text: #rrggbb or transparent. (default: as the document and the sheet say)",
+      "The background: #rrggbb or transparent. (default: from the document and the style sheet)",
       valueName: "color"),
-    transform: PageBackgroundArgument.parse)
+    transform: { text in
+      if text == "transparent" { return .transparent }
+      return .color(
+        try parsed(TextColor(written: text), "use #rrggbb, #rgb, #rrggbbaa or transparent"))
+    })
   var background: PageBackground?
 
   @Option(
-    help: ArgumentHelp("Language of text that names none, such as ja or zh-Hant.", valueName: "tag"))
+    help: ArgumentHelp("The language of text without one, such as ja or zh-Hant.", valueName: "tag"))
   var language: String?
 
   @Option(
     help: ArgumentHelp(
-      "Take fonts from this folder and nowhere else. May be repeated. (default: the system's)",
+      "Use only the fonts in this folder. May be repeated. (default: the system's fonts)",
       valueName: "folder"), completion: .directory)
   var fonts: [String] = []
 
   @Option(
-    help: ArgumentHelp("Remember what is in the folders of --fonts here.", valueName: "folder"),
+    help: ArgumentHelp("Where to cache the list of fonts of --fonts.", valueName: "folder"),
     completion: .directory)
   var fontCache: String?
 

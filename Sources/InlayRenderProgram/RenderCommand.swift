@@ -1,11 +1,11 @@
 internal import ArgumentParser
-internal import CInlaySystem
 internal import InlayCommand
 internal import InlayCore
+internal import InlayDoor
 internal import InlayDoorPage
-internal import InlayFiles
 internal import InlayFormats
 internal import InlayPage
+internal import InlayPrograms
 internal import InlaySystem
 
 struct RenderCommand: ParsableCommand {
@@ -17,16 +17,15 @@ struct RenderCommand: ParsableCommand {
       inlay render [<options>] <in> … -d <folder> --to <format>
       """,
     discussion: """
-      Without --page it is one picture, as tall as the text is long; a PDF then has one page, or where that would be \
-      higher than 14400 pt, several. With --page pictures are numbered: note-1.png, note-2.png …; a PDF is one file.
+      The result is one picture, as tall as the text is long. A PDF is one page, or several if it would be taller than \
+      14400 pt. With --page, pictures are numbered (note-1.png, note-2.png …), and a PDF is one file.
 
-      Lengths are points, or have a unit: 24, 24pt, 12.5mm, 2cm, 8.5in; 640px are pixels of the picture. At --scale 1 \
-      a point is a pixel.
+      A length is in points, or has a unit: 24, 24pt, 12.5mm, 2cm, 8.5in, 640px. At --scale 1, a point is a pixel.
 
       GLYPH SIZES
-        font   a square as high as the font's letters; lines keep their pitch
+        font   a square as tall as the letters of the font; the line height stays the same
         em     a square of the font size
-        apple  size and place as measured on Apple's systems; lines may grow
+        apple  size and position as on Apple's systems; lines may get taller
 
       EXAMPLES
         inlay render note.rtfd -o note.png
@@ -35,11 +34,11 @@ struct RenderCommand: ParsableCommand {
         inlay render note.rtfd -o page.png --page 768x1024 --columns 2
         inlay render message.rtfd -o bubble.png --fit --background transparent
         inlay render - -o - --to png --fonts fonts < note.rtf > note.png
-        inlay render *.rtfd -d pages --to pdf --page a4   each as pages/NAME.pdf
+        inlay render *.rtfd -d pages --to pdf --page a4   each to pages/NAME.pdf
       """)
 
   @Argument(
-    help: ArgumentHelp("The input; - is standard input. With -d any number.", valueName: "in"),
+    help: ArgumentHelp("The input; - is standard input. With -d, any number.", valueName: "in"),
     completion: .file())
   var inputs: [String]
 
@@ -50,42 +49,42 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
+  private static let pages = FormatRegistry(Format.pages(PixelTools.decoder))
+
   func run() throws {
-    if let path = try several.folder(inputs, output: file.output) { return try renderAll(into: path) }
-    let output = try SeveralArguments.named(file.output)
+    let isBatch = try several.isUsed(inputs, output: file.output)
+    let output = try isBatch ? nil : SeveralArguments.named(file.output)
     let format = try file.format(for: output)
     if output == "-", page.page != nil, format != .pdf {
       throw CommandFailure(
-        ExitStatus.usage, "only one picture fits on standard output",
-        advice: "-o names files for pages; a PDF holds them all")
+        ExitStatus.usage, "standard output takes only one picture",
+        advice: "name files with -o, or use --to pdf")
     }
-    let (options, sheetDiagnostics) = try pageOptions(for: format)
-    let read = try reading.read(inputs[0])
-    reporting.print(sheetDiagnostics, subject: look.style ?? InputOpener.name(inputs[0]))
-    try render(read, as: format, options, to: output, .direct)
-  }
-
-  /// Draws each input into a file of its own, or with pages some.
-  private func renderAll(into path: String) throws {
-    let format = try file.format(for: nil)
-    var (options, sheetDiagnostics) = try pageOptions(for: format)
-    let plan = try BatchPlan(inputs, in: path) { try OutputName.of($0, extension: format.rawValue) }
-    reporting.print(sheetDiagnostics, subject: look.style ?? path)
-    let batch = Batch(inputs, several.jobs, quiet: reporting.quiet)
-    options.threads = file.threads ?? max(1, Machine.processors / batch.jobs)
-    let status = try batch.run(into: path) { [options] index, reports in
-      try render(reading.read(inputs[index]), as: format, options, to: plan.outputs[index], reports)
-      return 0
+    let sheet = try pageOptions(for: format, jobs: isBatch ? several.jobs.count(for: inputs.count) : 1)
+    reporting.print(sheet.diagnostics, subject: look.style ?? "")
+    let options = sheet.value
+    if let output { return try render(inputs[0], as: format, options, to: output, .direct) }
+    try several.run(inputs, quiet: reporting.quiet) { index in
+      try FormatRegistry.standard.outputName(
+        for: inputs[index], as: Self.pages.named(format.rawValue))
+    } job: { index, output, reports in
+      try render(inputs[index], as: format, options, to: output, reports)
     }
-    if status != 0 { Terminal.exit(status) }
   }
 
   private func render(
-    _ read: Input, as format: PageFileFormat, _ options: PageOptions, to output: String, _ reports: ReportSink
+    _ input: String, as format: PageFileFormat, _ page: PageOptions, to output: String, _ reports: ReportSink
   ) throws {
-    let subject = InputOpener.name(read.path)
+    let subject = StreamName.input(input)
+    let read = try reading.read(input)
     reporting.print(read.diagnostics, subject: subject, to: reports)
-    let noticed = try write(read.text, as: format, options, to: output, subject: subject)
+    var options = WriteOptions(stripDescriptions: file.stripDescriptions, limits: page.limits)
+    options[PageSettings.self].page = page
+    file.apply(to: &options[PageSettings.self])
+    let registry = Self.pages
+    let noticed = try OutputWriter.write(
+      read.content, as: registry.named(format.rawValue), in: registry, to: output, options: options,
+      force: file.force, subject: subject)
     for diagnostic in noticed {
       let isOfOutput = diagnostic.code == .renderLeftover
       reporting.print([diagnostic], subject: isOfOutput ? output : subject, to: reports)
@@ -93,45 +92,24 @@ struct RenderCommand: ParsableCommand {
     try reporting.finish(read.diagnostics + noticed, subject: subject)
   }
 
-  private func pageOptions(for format: PageFileFormat) throws -> (PageOptions, [Diagnostic]) {
+  private func pageOptions(for format: PageFileFormat, jobs: Int) throws -> Converted<PageOptions> {
     var options = PageOptions()
     page.apply(to: &options)
     look.apply(to: &options)
-    options.threads = file.threads
+    options.threads = file.threads ?? (jobs > 1 ? max(1, Machine.processors / jobs) : nil)
     options.limits = reading.limits.value
     if format == .pdf { options.creationDate = try SourceDate.secondsSince1970() }
     for folder in look.fonts { try check(fontFolder: folder) }
-    guard let style = look.style else { return (options, []) }
-    let sheet = try StyleInput.read(style, limits: reading.limits.value)
+    guard let style = look.style else { return Converted(options) }
+    let sheet = try InputOpener.styleSheet(style, limits: reading.limits.value)
     options.styleSheet = sheet.value
-    return (options, sheet.diagnostics)
+    return Converted(options, diagnostics: sheet.diagnostics)
   }
 
-  /// A slip in the name of a folder of fonts is not to be answered by pages without letters.
+  /// A misspelled folder of fonts must not result in pages without letters.
   private func check(fontFolder path: String) throws {
     guard (try? FileStatus(ofPath: path))?.kind == .folder else {
-      throw CommandFailure(ExitStatus.cannotOpen, subject: path, "is no folder of fonts")
-    }
-  }
-
-  /// Renders all or nothing; returns what was noticed.
-  private func write(
-    _ text: DecomposedText, as format: PageFileFormat, _ page: PageOptions, to output: String, subject: String
-  ) throws -> [Diagnostic] {
-    var options = WriteOptions(stripDescriptions: file.stripDescriptions, limits: page.limits)
-    options[PageSettings.self].page = page
-    file.apply(to: &options[PageSettings.self])
-    let registry = FormatRegistry(Format.pages(PixelTools.decoder))
-    do {
-      let row = try registry.named(format.rawValue)
-      if output == "-" {
-        let written = try row.write(text, options: options)
-        let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-        return written.diagnostics + (try written.value.write(to: sink))
-      }
-      return try Signals.afterSaving { try registry.save(text, as: row, to: output, options: options) }
-    } catch {
-      throw CommandFailure(error, subject: subject)
+      throw CommandFailure(ExitStatus.cannotOpen, subject: path, "this is not a folder of fonts")
     }
   }
 }

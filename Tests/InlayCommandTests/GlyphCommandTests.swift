@@ -9,12 +9,15 @@ import Testing
 
   @Test(
     arguments: [
-      (["glyph", "frobnicate"], "there is no command glyph frobnicate", "inlay help glyph"),
+      (["glyph", "frobnicate"], "unknown command: glyph frobnicate", "inlay help glyph"),
       (
         ["glyph", "make", "--no-description", "-o", "x.heic"], "is missing",
         "inlay help glyph make"
       ),
-      (["glyph", "make", art, "-o", "x.heic"], "what does it show?", "inlay help glyph make"),
+      (
+        ["glyph", "make", art, "-o", "x.heic"], "a description is missing: use --description",
+        "inlay help glyph make"
+      ),
       (
         ["glyph", "make", art, "--description", "a", "--no-description", "-o", "x.heic"],
         "exclude each other",
@@ -22,12 +25,22 @@ import Testing
       ),
       (["glyph", "make", art, "--description", ""], "either -o", "inlay help glyph make"),
       (["glyph", "make", art, "--description", "", "-o", "x.png", "-d", "y"], "either -o", "glyph make"),
-      (["glyph", "make", "-", "-", "--description", "", "-o", "x.png"], "can be read once", "glyph make"),
-      (["glyph", "make", art, "--description", "", "-o", "x.gif"], "x.gif: which format", "--as names"),
       (
-        ["glyph", "make", art, "--description", "", "-o", "x.rtfd"], "is not made as RTFD", "inlay recompose"
+        ["glyph", "make", "-", "-", "--description", "", "-o", "x.png"],
+        "standard input can be read only once", "name - once"
       ),
-      (["glyph", "make", art, "--description", "", "-d", "x"], "--as png", "-o names a HEIC"),
+      (
+        ["glyph", "make", art, "--description", "", "-o", "x.gif"], "x.gif: cannot tell the output format",
+        "--as names"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "-o", "x.rtfd"], "x.rtfd: glyph make does not write RTFD",
+        "inlay recompose"
+      ),
+      (
+        ["glyph", "make", art, "--description", "", "-d", "x"], "needs --as png or --as webp",
+        "use -o for a HEIC"
+      ),
       (
         ["glyph", "make", art, "--description", "", "--strikes", "9,x", "-d", "x"], "--strikes", "glyph make"
       ),
@@ -48,9 +61,12 @@ import Testing
       ),
       (["glyph", "make", art, "--description", "", "--identifier", "", "-o", "x.heic"], "is empty", "make"),
       (["glyph", "extract", art], "either -o", "inlay help glyph extract"),
-      (["glyph", "extract", art, "-o", "x"], "which format", "png, webp"),
-      (["glyph", "extract", art, "--all", "-o", "x.png"], "--all needs a folder", "glyph extract"),
-      (["glyph", "extract", art, "--size", "4", "--strike", "1", "-o", "x.png"], "only one of", "extract"),
+      (["glyph", "extract", art, "-o", "x"], "x: cannot tell the output format", "png, webp"),
+      (["glyph", "extract", art, "--all", "-o", "x.png"], "--all needs -d FOLDER", "glyph extract"),
+      (
+        ["glyph", "extract", art, "--size", "4", "--strike", "1", "-o", "x.png"],
+        "--size, --strike and --all exclude each other", "extract"
+      ),
       (["glyph", "extract", art, "--scale", "2", "-o", "x.png"], "--scale needs --size", "glyph extract"),
       (["glyph", "extract", art, "--size", "0", "-o", "x.png"], "--size 0", "glyph extract"),
       (["glyph", "extract", art, "--size", "nan", "-o", "x.png"], "--size", "glyph extract"),
@@ -63,7 +79,7 @@ import Testing
       (["decompose", postcard, "--fallback", "png", "--fallback-size", "0"], "1 to 65535", "help decompose"),
       (["decompose", postcard, "--fallback", "gif"], "gif", "inlay help decompose"),
       (
-        ["convert", postcard, "x.rtfd", "--fallback", "png"], "RTFD has no place for fallbacks",
+        ["convert", postcard, "x.rtfd", "--fallback", "png"], "--fallback: RTFD cannot hold fallbacks",
         "rtf, html, inlay, inlay.tar, inlay.json"
       ),
     ] as [([String], String, String)])
@@ -92,7 +108,7 @@ import Testing
         try Files.write("text", to: folder / "a.txt")
         expectFailure(
           try inlay.run(["glyph"] + command + ["a.txt"], in: folder.path), 65,
-          "is no image of a kind known here")
+          "this is not an image file of a known type")
         try Files.write(Array(try Files.read(art).prefix(20)), to: folder / "cut.png")
         expectFailure(try inlay.run(["glyph"] + command + ["cut.png"], in: folder.path), 65, "cut.png: ")
       }

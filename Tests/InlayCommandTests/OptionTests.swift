@@ -46,7 +46,7 @@ import Testing
   func `a quality is refused for pictures without loss`(output: [String]) throws {
     try withTemporaryFolder { folder in
       let arguments = ["glyph", "make", "none.png", "--no-description", "--quality", "5"]
-      expectFailure(try inlay.run(arguments + output, in: folder.path), 64, "--quality is for HEIC")
+      expectFailure(try inlay.run(arguments + output, in: folder.path), 64, "--quality applies to HEIC")
     }
   }
 
@@ -54,7 +54,8 @@ import Testing
     try withTemporaryFolder { folder in
       for name in ["p.docx", "p.docx/", "p.zip"] {
         expectFailure(
-          try inlay("decompose", postcard, "-o", name, in: folder.path), 64, "does not follow from the name")
+          try inlay("decompose", postcard, "-o", name, in: folder.path), 64,
+          "cannot tell the output format from this name")
       }
       #expect(try Files.tree(folder.path).isEmpty)
       #expect(try inlay("decompose", postcard, "-o", "plain", in: folder.path).exitCode == 0)

@@ -135,13 +135,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["--protocol", "vt52"], "there are auto, kitty, kitty-direct, iterm2, sixel, blocks, text"),
+      (["--protocol", "vt52"], "use one of auto, kitty, kitty-direct, iterm2, sixel, blocks, text"),
       (["--width", "0"], "1 to 10000"), (["--glyph-rows", "0"], "1 to 100"),
-      (["--cell", "10"], "a cell is written 10x20"), (["--cell", "0x20"], "10x20"),
+      (["--cell", "10"], "use a size such as 10x20"), (["--cell", "0x20"], "10x20"),
       (["--background", "blue"], "#rrggbb"),
-      (["--widths", "vt52"], "there are xterm"),
+      (["--widths", "vt52"], "use one of xterm"),
       (["--widths", "foot", "--probe-width"], "exclude each other"),
-      (["--colors", "7"], "--colors 7: there are none, 16, 256, direct"), (["--clear"], "no terminal"),
+      (["--colors", "7"], "--colors 7: use one of none, 16, 256, direct"),
+      (["--clear"], "--clear needs a terminal"),
     ])
   func `wrong usage is said in one line`(arguments: [String], part: String) throws {
     let result = try inlay.run(["preview", postcard] + arguments)

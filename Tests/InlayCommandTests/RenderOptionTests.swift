@@ -12,32 +12,35 @@ import Testing
     arguments: [
       (
         ["--width", "wide"],
-        "--width wide: a length is a number of points, or has a unit: pt, px, mm, cm, in"
+        "--width wide: use a number of points, or a number with a unit: pt, px, mm, cm, in"
       ),
-      (["--width", "1e3"], "--width 1e3: a length"), (["--width", "12 pt"], "--width 12 pt: a length"),
-      (["--width", "."], "--width .: a length"), (["--width", "1000000001"], "--width 1000000001: a length"),
+      (["--width", "1e3"], "--width 1e3: use a number of points"),
+      (["--width", "12 pt"], "--width 12 pt: use a number of points"),
+      (["--width", "."], "--width .: use a number of points"),
+      (["--width", "1000000001"], "--width 1000000001: use a number of points"),
       (
-        ["--page", "a6"], "a page is written 768x1024 or 210mmx297mm, or is one of a3, a4, a5, letter, legal"
+        ["--page", "a6"],
+        "write a page size as 768x1024 or 210mmx297mm, or use one of a3, a4, a5, letter, legal"
       ),
       (["--page", "768"], "768x1024"), (["--page", "x768"], "768x1024"), (["--page", "768x"], "768x1024"),
       (["--page", "1x2x3"], "768x1024"), (["--margin", "1,2"], "one length, or four: top,right,bottom,left"),
       (["--margin", "1,2,3,"], "one length, or four"), (["--margin", ""], "one length, or four"),
       (["--scale", "0"], "a number above 0"), (["--scale", "nan"], "a number above 0"),
-      (["--font-size", "big"], "--font-size big: a length"),
-      (["--background", "blue"], "#rrggbb, #rgb or #rrggbbaa, or is transparent"),
+      (["--font-size", "big"], "--font-size big: use a number of points"),
+      (["--background", "blue"], "use #rrggbb, #rgb, #rrggbbaa or transparent"),
       (["--background", "#1234567"], "#rrggbb"),
-      (["--glyph-size", "huge"], "--glyph-size huge: there are font, em, apple"),
-      (["--effort", "slow"], "--effort slow: there are fast, small"),
-      (["--lossy", "90"], "--lossy is for WebP, not for PNG"),
-      (["--to", "webp", "--lossy", "101"], "--lossy 101: 0 to 100 are possible"),
-      (["--to", "pdf", "--effort", "small"], "--effort is for PNG, not for PDF"),
-      (["--to", "gif"], "--to gif: there are png, webp, pdf"),
-      (["--threads", "0"], "--threads 0: 1 to 1024 are possible"),
+      (["--glyph-size", "huge"], "--glyph-size huge: use one of font, em, apple"),
+      (["--effort", "slow"], "--effort slow: use one of fast, small"),
+      (["--lossy", "90"], "--lossy does not apply to PNG, only to WebP"),
+      (["--to", "webp", "--lossy", "101"], "--lossy 101: use 0 to 100"),
+      (["--to", "pdf", "--effort", "small"], "--effort does not apply to PDF, only to PNG"),
+      (["--to", "gif"], "--to gif: use one of png, webp, pdf"),
+      (["--threads", "0"], "--threads 0: use 1 to 1024"),
       (["--columns", "2"], "--columns needs --page"), (["--gap", "2"], "--gap needs --page"),
-      (["--page", "a4", "--width", "800"], "--page says how wide a page is"),
-      (["--page", "a4", "--fit"], "--fit crops one picture"),
+      (["--page", "a4", "--width", "800"], "--width and --page exclude each other"),
+      (["--page", "a4", "--fit"], "--fit and --page exclude each other"),
       (["--font-cache", "."], "--font-cache needs --fonts"),
-      (["--jumbo", "maybe"], "--jumbo maybe: there are yes, no"),
+      (["--jumbo", "maybe"], "--jumbo maybe: use one of yes, no"),
     ])
   func `wrong usage is said in one line`(arguments: [String], part: String) throws {
     try withTemporaryFolder { folder in
@@ -52,16 +55,16 @@ import Testing
     try withTemporaryFolder { folder in
       expectFailure(
         try inlay("render", postcard, "-o", output, in: folder.path), 64,
-        "inlay: \(output == "-" ? "standard output" : output): which format to write does not follow from the name",
+        "inlay: \(output == "-" ? "standard output" : output): cannot tell the output format from this name",
         output == "x.png.txt" ? "inlay convert IN OUT" : "--to names one of png, webp, pdf")
     }
   }
 
   @Test func `the output must be named, and pages do not fit through a pipe`() throws {
-    expectFailure(try inlay("render", postcard), 64, "-o OUT names it")
+    expectFailure(try inlay("render", postcard), 64, "add -o OUT")
     expectFailure(
       try inlay("render", postcard, "-o", "-", "--to", "png", "--page", "a4"), 64,
-      "only one picture fits on standard output")
+      "standard output takes")
   }
 
   @Test func `inputs, sheets and folders of fonts that cannot be read`() throws {
@@ -72,7 +75,8 @@ import Testing
       expectFailure(try run("/nowhere"), 66, "/nowhere")
       expectFailure(try run(postcard, "--style", "/nowhere"), 66, "/nowhere")
       expectFailure(try run(postcard, "--style", postcard), 65, "is a folder")
-      expectFailure(try run(postcard, "--fonts", "/nowhere"), 66, "inlay: /nowhere: is no folder of fonts")
+      expectFailure(
+        try run(postcard, "--fonts", "/nowhere"), 66, "inlay: /nowhere: this is not a folder of fonts")
       let cut = try inlay(
         "render", "-", "-o", "x.png", input: Array(#"{"format":"inlay","version":"1.0""#.utf8),
         in: folder.path)

@@ -33,7 +33,7 @@ import Testing
       let cap = isSanitized ? "" : "ulimit -v 4000000; "
       let result = try shell(
         cap + "cd \"$1\" && truncate -s 8G v.inlay.json && exec \"$0\" verify v.inlay.json", in: folder)
-      expectFailure(result, 65, "jsonBytes", "no profile of limits allows more")
+      expectFailure(result, 65, "jsonBytes", "no limits profile allows more")
     }
   }
 

@@ -1,6 +1,7 @@
 import InlayCore
-import InlayFiles
 import InlayRTF
+
+@testable import InlayFiles
 
 /// The text of an RTFD. The result must satisfy the rules and be stable: writing and reading it again gives the same
 /// bytes the second time.

@@ -1,32 +1,32 @@
 internal import ArgumentParser
-internal import InlayCore
 internal import InlayFormats
+internal import InlayPrograms
 
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Converts between any two formats.",
+    abstract: "Converts a document to another format.",
     usage: """
       inlay convert [<options>] <in> <out>
       inlay convert [<options>] <in> … -d <folder> --to <format>
       """,
     discussion: """
       EXAMPLES
-        inlay convert note.rtfd note.inlay.json
+        inlay convert note.rtfd note.html                 a page with its pictures inside
+        inlay convert note.rtfd note.html --resources files   … with its pictures beside it
         inlay convert note.rtfd note.txt --images drop
-        inlay convert note.rtfd note.rtf --fallback png   pictures all can show
-        inlay convert note.rtfd note.html                 a page, the pictures in it
-        inlay convert note.rtfd note.html --resources files   … beside it
+        inlay convert note.rtfd note.rtf --fallback png   pictures that all software can show
+        inlay convert note.rtfd note.inlay.json
         inlay convert page.html note.rtfd
         inlay convert - - --from rtf --to triple < note.rtf
-        inlay convert *.rtfd -d pages --to html           each as pages/NAME.html
+        inlay convert *.rtfd -d pages --to html           each to pages/NAME.html
       """)
 
   @Argument(help: ArgumentHelp("The input; - is standard input.", valueName: "in"), completion: .file())
   var input: String
 
   @Argument(
-    help: ArgumentHelp("The output; - is standard output. With -d further inputs.", valueName: "out"),
+    help: ArgumentHelp("The output; - is standard output. With -d, more inputs.", valueName: "out"),
     completion: .file())
   var others: [String] = []
 
@@ -40,30 +40,19 @@ struct ConvertCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
-    let conversion = Conversion(reading: reading, writing: writing, reporting: reporting)
-    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
+    let conversion = Conversion(
+      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting)
     if several.folder != nil {
       let format = try SeveralArguments.format(to)
-      try fallbacks.check(format)
-      try conversion.run([input] + others, into: several, transform: transform) { _ in format }
-      return
+      return try conversion.run([input] + others, into: several) { _ in format }
     }
-    let output = try output()
-    let format = try OutputWriter.format(for: output, to: to)
-    try fallbacks.check(format)
-    try conversion.run(input, as: format, to: output, transform: transform)
-  }
-
-  /// The one output there is without a folder.
-  private func output() throws -> String {
-    if let output = others.first, others.count == 1 { return output }
-    if others.isEmpty {
+    guard let output = others.first, others.count == 1 else {
       throw CommandFailure(
-        ExitStatus.usage, "<out> is missing",
+        ExitStatus.usage,
+        others.isEmpty
+          ? "<out> is missing" : "convert takes one input and one output, not \(others.count + 1) names",
         advice: "inlay convert IN OUT, or: inlay convert IN… -d FOLDER --to FORMAT")
     }
-    throw CommandFailure(
-      ExitStatus.usage, "one input and one output are possible, and there are \(others.count + 1) names",
-      advice: "several inputs go into a folder: inlay convert IN… -d FOLDER --to FORMAT")
+    try conversion.run(input, as: OutputWriter.format(for: output, to: to), to: output)
   }
 }

@@ -1,41 +1,44 @@
 internal import ArgumentParser
+internal import InlayDoor
 internal import InlayFormats
+internal import InlayPrograms
 
 struct DecomposeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decompose",
-    abstract: "Takes anything readable apart into a portable document.",
+    abstract: "Takes a document apart into a portable document.",
     usage: """
       inlay decompose [<options>] <in> [-o <out>]
       inlay decompose [<options>] <in> … -d <folder> [--to <format>]
       """,
     discussion: """
-      The document holds the text, where each picture stands, each picture once with its bytes untouched, and the \
-      attributes. It is a folder (.inlay), one tar (.inlay.tar) or one JSON file (.inlay.json). With --fallback each \
-      picture also gets a form beside it that every receiver can show; the original stays.
+      A portable document holds the text, the place of each picture, each picture once with its original bytes, and \
+      the attributes. It is a folder (.inlay), a tar (.inlay.tar) or a JSON file (.inlay.json). With --fallback, each \
+      picture also gets a version that all software can show. The original stays.
 
       EXAMPLES
-        inlay decompose note.rtfd                  → note.inlay, here
+        inlay decompose note.rtfd                  writes note.inlay to the current folder
         inlay decompose note.rtfd -o n.inlay.tar
-        inlay decompose note.rtfd --fallback png   with a PNG beside each picture
+        inlay decompose note.rtfd --fallback png   with a PNG for each picture
         inlay decompose note.rtfd -o - | ssh host 'cat >note.inlay.tar'
-        inlay decompose *.rtfd -d notes            each as notes/NAME.inlay
+        inlay decompose *.rtfd -d notes            each to notes/NAME.inlay
       """)
 
   @Argument(
-    help: ArgumentHelp("The input; - is standard input. With -d any number.", valueName: "in"),
+    help: ArgumentHelp("The input; - is standard input. With -d, any number.", valueName: "in"),
     completion: .file())
   var inputs: [String]
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The document; - is standard output, as a tar. (default: <in>.inlay, here)", valueName: "out"),
+      "The portable document; - is standard output, as a tar. (default: <in>.inlay in the current folder)",
+      valueName: "out"),
     completion: .file())
   var output: String?
 
   @Option(
-    help: ArgumentHelp("The document's form: inlay, inlay.tar or inlay.json.", valueName: "format"),
+    help: ArgumentHelp("The form of the document: inlay, inlay.tar or inlay.json.", valueName: "format"),
     completion: .list(Format.portable.map(\.name.rawValue)))
   var to: String?
 
@@ -45,39 +48,35 @@ struct DecomposeCommand: ParsableCommand {
   @OptionGroup(title: "FALLBACKS") var fallbacks: FallbackArguments
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
-  func validate() throws { try fallbacks.checkSize() }
-
   func run() throws {
-    let conversion = Conversion(reading: reading, writing: writing, reporting: reporting)
-    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
-    if try several.folder(inputs, output: output) != nil {
+    let conversion = Conversion(
+      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting)
+    if try several.isUsed(inputs, output: output) {
       let format = try SeveralArguments.format(to ?? FormatName.inlay.rawValue)
       try check(format, "--to \(format.name)")
-      try conversion.run(inputs, into: several, transform: transform) { _ in format }
-      return
+      return try conversion.run(inputs, into: several) { _ in format }
     }
-    let input = inputs[0]
-    let standard: FormatName = output == "-" ? .inlayTar : .inlay
-    let target = try output ?? defaultOutput(for: input)
-    let format = try OutputWriter.format(for: target, to: to, default: standard)
+    let target = try output ?? defaultOutput(for: inputs[0])
+    let format = try OutputWriter.format(for: target, to: to, default: output == "-" ? .inlayTar : .inlay)
     try check(format, target)
-    try conversion.run(input, as: format, to: target, transform: transform)
+    try conversion.run(inputs[0], as: format, to: target)
   }
 
   private func check(_ format: Format, _ subject: String) throws {
     guard !format.isPortable else { return }
     throw CommandFailure(
       ExitStatus.usage, subject: subject, "decompose writes portable documents, not \(format.title)",
-      advice: "name it .inlay, .inlay.tar or .inlay.json, or use: inlay convert")
+      advice: "use .inlay, .inlay.tar or .inlay.json, or: inlay convert")
   }
 
   private func defaultOutput(for input: String) throws -> String {
     if input == "-" {
       throw CommandFailure(
-        ExitStatus.usage, "-o is required when the input is standard input",
-        advice: "-o OUT names the document; -o - is standard output, as a tar")
+        ExitStatus.usage, "-o is required for standard input",
+        advice: "-o OUT names the document; -o - writes a tar to standard output")
     }
-    let format = to.flatMap { FormatRegistry.standard.named(FormatName(rawValue: $0)) }
-    return try OutputName.of(input, extension: format?.fileExtensions.first ?? "inlay")
+    let registry = FormatRegistry.standard
+    return try registry.outputName(
+      for: input, as: to.flatMap { registry.named(FormatName(rawValue: $0)) } ?? .inlay)
   }
 }

@@ -1,37 +1,40 @@
 internal import ArgumentParser
 internal import CInlaySystem
 internal import InlayCore
+internal import InlayDoor
 internal import InlayFiles
 internal import InlayFormats
+internal import InlayPrograms
 internal import InlaySystem
 
 struct ExtractCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
-    abstract: "Writes the original pictures out, byte for byte, under safe names; overwrites nothing.",
+    abstract: "Writes the original pictures to files, byte for byte.",
     usage: """
       inlay extract [<options>] <in> -o <out>
       inlay extract [<options>] <in> … -d <folder>
       """,
     discussion: """
-      The output is a folder, made if it is not there. With one picture chosen it may be a file, or - for standard \
-      output. With -d each input gets a folder of its own in that one, called as the input without its extension.
+      The output is a folder. It is created if it does not exist, and nothing in it is overwritten. For one picture, \
+      chosen with --image, it may also be a file, or - for standard output. With -d, each input gets its own folder, \
+      named after it.
 
       EXAMPLES
         inlay extract note.rtfd -o pictures
         inlay extract note.rtfd --image 2 -o cat.heic
         inlay extract note.rtfd --image id:142D3296-51E6-40E2-AC35-0FAD3C5E965C0 -o .
-        inlay extract *.rtfd -d pictures           each into pictures/NAME
+        inlay extract *.rtfd -d pictures           each to pictures/NAME
       """)
 
   @Argument(
-    help: ArgumentHelp("The input; - is standard input. With -d any number.", valueName: "in"),
+    help: ArgumentHelp("The input; - is standard input. With -d, any number.", valueName: "in"),
     completion: .file())
   var inputs: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Only this picture: its number in inspect's table, counted from 1, or id:IDENTIFIER. May be repeated.",
+      "Extract only this picture: its number in the table of inlay inspect, or id:IDENTIFIER. May be repeated.",
       valueName: "n|id:x"))
   var image: [String] = []
 
@@ -40,7 +43,7 @@ struct ExtractCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
-  @Flag(help: "Write binary to a terminal.")
+  @Flag(help: "Write binary data even to a terminal.")
   var force = false
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: SeveralArguments
@@ -48,107 +51,94 @@ struct ExtractCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
-    guard let path = try several.folder(inputs, output: output) else {
+    guard try several.isUsed(inputs, output: output) else {
       return try extract(inputs[0], to: SeveralArguments.named(output), .direct)
     }
-    let plan = try BatchPlan(inputs, in: path) { input in
-      if let stem = OutputName.stem(of: input) { return stem }
+    try several.run(inputs, quiet: reporting.quiet) { index in
+      if let stem = FormatRegistry.standard.stem(of: inputs[index]) { return stem }
       throw CommandFailure(
-        ExitStatus.usage, subject: InputOpener.name(input), "gives no name for its folder",
-        advice: "-o names one")
+        ExitStatus.usage, subject: inputs[index], "there is no name to derive the folder's name from",
+        advice: "extract it alone: -o names the folder")
+    } job: { index, output, reports in
+      // The slash says that it is a folder, even for one picture.
+      try extract(inputs[index], to: output + "/", reports)
     }
-    let status = try Batch(inputs, several.jobs, quiet: reporting.quiet).run(into: path) { index, reports in
-      // The slash says that it is a folder, also for one picture.
-      try extract(inputs[index], to: plan.outputs[index] + "/", reports)
-      return 0
-    }
-    if status != 0 { Terminal.exit(status) }
   }
 
   private func extract(_ input: String, to output: String, _ reports: ReportSink) throws {
-    let subject = InputOpener.name(input)
+    let subject = StreamName.input(input)
     let read = try reading.read(input)
     reporting.print(read.diagnostics, subject: subject, to: reports)
-    let listed = Extraction.items(of: read.text)
-    let chosen = try choose(listed.value, read.text, subject)
-    if image.isEmpty { reporting.print(listed.diagnostics, subject: subject, to: reports) }
-    do {
+    let listed = Extraction.items(of: read.content)
+    let chosen = try choose(listed.value, read.content, subject)
+    // Missing pictures that were not asked for are not reported.
+    let missing = image.isEmpty ? listed.diagnostics : []
+    reporting.print(missing, subject: subject, to: reports)
+    try InputOpener.naming(input) {
       if output == "-" {
         try send(chosen)
       } else {
         try Signals.afterSaving { try write(chosen, to: output, reports) }
       }
-    } catch {
-      throw CommandFailure(error, subject: subject)
     }
-    // Of pictures that were not chosen nothing was to be carried.
-    let noticed = read.diagnostics + (image.isEmpty ? listed.diagnostics : [])
-    try reporting.finish(noticed, subject: subject)
+    try reporting.finish(read.diagnostics + missing, subject: subject)
   }
 
   private func choose(
     _ all: [Extraction.Item], _ text: DecomposedText, _ subject: String
   ) throws -> [Extraction.Item] {
     if image.isEmpty { return all }
-    var indices: Set<Int> = []
-    for choice in image {
-      if choice.hasPrefix("id:") {
-        let identifier = ContentIdentifier(rawValue: String(choice.dropFirst(3)))
-        let found = text.images.indices.filter { text.images[$0].identifier == identifier }
-        if found.isEmpty {
-          throw CommandFailure(
-            ExitStatus.usage, subject: subject, "no picture has the identifier \(identifier)",
-            advice: "inlay inspect lists them")
-        }
-        indices.formUnion(found)
-      } else if let number = Int(choice), (1...).contains(number), number <= text.images.count {
-        indices.insert(number - 1)
-      } else {
-        throw CommandFailure(
-          ExitStatus.usage, subject: subject,
-          "--image \(choice): there are \(text.images.count) pictures, counted from 1",
-          advice: "inlay inspect lists them")
-      }
-    }
+    let indices = Set(try image.flatMap { try self.indices($0, text, subject) })
     let items = all.filter { indices.contains($0.image) && $0.role == .primary }
     if let absent = indices.subtracting(items.map(\.image)).min() {
       throw CommandFailure(
-        ExitStatus.badData, subject: subject,
-        "the bytes of picture \(absent + 1) are not here")
+        ExitStatus.badData, subject: subject, "the bytes of picture \(absent + 1) are missing")
     }
     return items
   }
 
-  /// Sends the one picture to standard output.
+  /// The pictures that a value of `--image` names.
+  private func indices(_ choice: String, _ text: DecomposedText, _ subject: String) throws -> [Int] {
+    let advice = "inlay inspect lists the pictures"
+    if choice.hasPrefix("id:") {
+      let identifier = ContentIdentifier(rawValue: String(choice.dropFirst(3)))
+      let found = text.images.indices.filter { text.images[$0].identifier == identifier }
+      if !found.isEmpty { return found }
+      throw CommandFailure(
+        ExitStatus.usage, subject: subject, "no picture has the identifier \(identifier)", advice: advice)
+    }
+    if let number = Int(choice), (1...).contains(number), number <= text.images.count { return [number - 1] }
+    throw CommandFailure(
+      ExitStatus.usage, subject: subject,
+      "--image \(choice): there are \(text.images.count) pictures, counted from 1", advice: advice)
+  }
+
+  /// Writes the one picture to standard output.
   private func send(_ items: [Extraction.Item]) throws {
     guard items.count == 1 else {
       throw CommandFailure(
-        ExitStatus.usage, "only one picture fits on standard output; there are \(items.count)",
-        advice: "--image chooses one")
+        ExitStatus.usage, "standard output takes one picture, not \(items.count)",
+        advice: "choose one with --image")
     }
-    try PictureOutput.checkTerminal("-", force: force)
+    try OutputWriter.checkTerminal("-", force: force)
     try DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output").write(
       items[0].source, name: "the picture")
   }
 
   private func write(_ items: [Extraction.Item], to output: String, _ reports: ReportSink) throws {
-    // Of several documents those without pictures need no folders.
+    // A document without pictures needs no folder of its own.
     if items.isEmpty, several.folder != nil { return }
-    if items.count == 1, !image.isEmpty, !isFolder(output), !output.hasSuffix("/") {
+    let isFolder = output.hasSuffix("/") || (try? FileStatus(ofPath: output))?.kind == .folder
+    if items.count == 1, !image.isEmpty, !isFolder {
       let nothing: (any ByteSource) -> Bool = { _ in false }
-      try AtomicFile.write(to: output, replacing: nothing) { sink in
+      return try AtomicFile.write(to: output, replacing: nothing) { sink in
         try sink.write(items[0].source, name: "the picture")
       }
-      return
     }
     let folder = try ExtractionFolder(path: output)
     for item in items {
       let name = try folder.extract(item.source, suggestedName: item.suggestedName)
       reports.result(Visible.line(output.hasSuffix("/") ? output + name : output + "/" + name))
     }
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    (try? FileStatus(ofPath: path))?.kind == .folder
   }
 }

@@ -1,29 +1,32 @@
 internal import ArgumentParser
 internal import CInlaySystem
 internal import InlayCore
+internal import InlayDoor
+internal import InlayDoorTerminal
 internal import InlayFiles
 internal import InlayFormats
 internal import InlayPixels
+internal import InlayPrograms
 internal import InlayTerminal
 internal import InlayUnicode
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows documents on this terminal, their pictures in the lines.",
+    abstract: "Shows documents on this terminal, with their pictures in the text.",
     usage: "inlay preview [<options>] <in> …",
     discussion: """
-      What the terminal can do is found out by asking it, once, within 1.5 s. Nothing is asked where a protocol is \
-      named, and where the output is a pipe: that gets plain text with [descriptions], unless a protocol is named. \
-      Of several inputs each has its name above it; one that cannot be read does not keep the others from being shown.
+      The terminal is asked what it can do, which takes at most 1.5 s. It is not asked if --protocol is given. A pipe \
+      gets plain text with [descriptions], unless --protocol is given. With several inputs, each follows its name, and \
+      one that cannot be read does not stop the others.
 
       PROTOCOLS
-        kitty         kitty 0.28 and Ghostty: pictures that are text, also in tmux
-        kitty-direct  kitty before that, Konsole, WezTerm
+        kitty         kitty 0.28 and Ghostty, also in tmux
+        kitty-direct  older kitty, Konsole, WezTerm
         iterm2        iTerm2, WezTerm, mintty, Rio
         sixel         xterm -ti vt340, foot, mlterm, VS Code and others
-        blocks        any terminal with colours
-        text          [descriptions], and not one escape sequence
+        blocks        any terminal with colors
+        text          [descriptions] without escape sequences
 
       EXAMPLES
         inlay preview note.rtfd
@@ -41,8 +44,7 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup(title: "TERMINAL") var terminal: TerminalArguments
 
   @Flag(
-    help:
-      "Wait for Enter, then take what was shown off the screen again; of several inputs one after the other.")
+    help: "Wait for Enter, then clear what was shown. With several inputs, after each one.")
   var clear = false
 
   @OptionGroup(title: "INPUT OPTIONS") var reading: InputOptions
@@ -52,14 +54,14 @@ struct PreviewCommand: ParsableCommand {
     try InputOpener.checkStandardInput(inputs)
     var options = TerminalOptions()
     if let style = layout.style {
-      let sheet = try StyleInput.read(style, limits: reading.limits.value)
+      let sheet = try InputOpener.styleSheet(style, limits: reading.limits.value)
       reporting.print(sheet.diagnostics, subject: style)
       options.styleSheet = sheet.value
     }
-    // What cannot be read is told before a terminal is asked anything.
+    // A failure to read comes before any query to the terminal.
     let read = inputs.count == 1 ? try reading.read(inputs[0]) : nil
     let console = clear ? try PreviewConsole() : nil
-    let found = try PreviewTerminal.find(terminal)
+    let found = try terminal.capabilities()
     options.capabilities = found.value
     options.graphics = terminal.graphics.graphics
     options.columns = layout.width
@@ -71,7 +73,7 @@ struct PreviewCommand: ParsableCommand {
     try showSeveral(options, found.diagnostics, console)
   }
 
-  /// Shows each of several inputs under its name; the command ends with the highest status.
+  /// Shows each of several inputs below its name, and ends the command with the highest status.
   private func showSeveral(
     _ options: TerminalOptions, _ noticed: [Diagnostic], _ console: PreviewConsole?
   ) throws {
@@ -82,7 +84,7 @@ struct PreviewCommand: ParsableCommand {
       var failure: CommandFailure?
       do {
         let read = try reading.read(input)
-        Terminal.printOut(gap + SectionName.heading(input))
+        Terminal.printOut(gap + ReportSink.heading(input))
         if console == nil { gap = "\n" }
         let before = noticed
         noticed = []
@@ -97,38 +99,30 @@ struct PreviewCommand: ParsableCommand {
 
   /// Shows one document.
   ///
-  /// - Parameter rowsAbove: rows above it that `--clear` takes away with it.
+  /// - Parameter rowsAbove: the rows above it that `--clear` clears too.
   private func show(
-    _ read: Input, of input: String, _ options: TerminalOptions, _ noticed: [Diagnostic],
+    _ read: RichDocument, of input: String, _ options: TerminalOptions, _ noticed: [Diagnostic],
     _ console: PreviewConsole?, rowsAbove: Int = 0
   ) throws {
-    let subject = InputOpener.name(input)
+    let subject = StreamName.input(input)
     var before = read.diagnostics + noticed
     if layout.bidi == .visual, options.capabilities.reordersText,
-      BidirectionalText.isPresent(in: read.text.text)
+      BidirectionalText.isPresent(in: read.content.text)
     {
       before.append(
         Diagnostic(
           .terminalReordersText,
-          "this terminal puts right-to-left text in order itself: with --bidi visual that happens twice"))
+          "this terminal reorders right-to-left text itself, so --bidi visual reverses it twice"))
     }
-    var renderer = TerminalRenderer(read.text, options: options, decoder: PixelTools.decoder)
+    var renderer = TerminalRenderer(read.content, options: options, decoder: PixelTools.decoder)
     let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
-    do {
-      try renderer.render { try sink.write($0) }
-    } catch {
-      throw CommandFailure(error, subject: subject)
-    }
+    try InputOpener.naming(input) { try renderer.render { try sink.write($0) } }
     let diagnostics = before + renderer.diagnostics
     reporting.print(diagnostics, subject: subject)
     if let console {
       let removal = renderer.removal
       console.waitForEnter()
-      do {
-        try sink.write(console.clearing(rows: renderer.rows + rowsAbove, removal: removal))
-      } catch {
-        throw CommandFailure(error)
-      }
+      try sink.write(console.clearing(rows: renderer.rows + rowsAbove, removal: removal))
     }
     try reporting.finish(diagnostics, subject: subject)
   }

@@ -1,24 +1,27 @@
 internal import ArgumentParser
 internal import InlayFormats
+internal import InlayPrograms
 
 struct RecomposeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "recompose",
-    abstract: "Puts a portable document together again, in the format the output's name or --to says.",
+    abstract: "Puts a portable document back together, in any format.",
     usage: """
       inlay recompose [<options>] <doc> -o <out>
       inlay recompose [<options>] <doc> … -d <folder> --to <format>
       """,
     discussion: """
+      The format is that of the output's extension, or of --to.
+
       EXAMPLES
         inlay recompose note.inlay -o note.rtfd
         inlay recompose note.inlay -o note.html --map urls.json
         inlay recompose note.inlay.json -o - --to text
-        inlay recompose *.inlay -d notes --to rtfd   each as notes/NAME.rtfd
+        inlay recompose *.inlay -d notes --to rtfd   each to notes/NAME.rtfd
       """)
 
   @Argument(
-    help: ArgumentHelp("The portable document; - is standard input. With -d any number.", valueName: "doc"),
+    help: ArgumentHelp("The portable document; - is standard input. With -d, any number.", valueName: "doc"),
     completion: .file())
   var inputs: [String]
 
@@ -37,23 +40,19 @@ struct RecomposeCommand: ParsableCommand {
   @OptionGroup(title: "REPORTING") var reporting: ReportOptions
 
   func run() throws {
-    let conversion = Conversion(reading: reading, writing: writing, reporting: reporting) { format, input in
-      guard format.isPortable else {
+    let conversion = Conversion(
+      reading: reading, writing: writing, fallbacks: fallbacks, reporting: reporting,
+      check: { format, input in
+        guard !format.isPortable else { return }
         throw CommandFailure(
-          ExitStatus.badData, subject: InputOpener.name(input), "is \(format.title), not a portable document",
-          advice: "use: inlay convert")
-      }
-    }
-    let transform = fallbacks.transform(images: writing.images, limits: reading.limits.value)
-    if try several.folder(inputs, output: output) != nil {
+          ExitStatus.badData, subject: StreamName.input(input),
+          "this is \(format.title), not a portable document", advice: "use: inlay convert")
+      })
+    if try several.isUsed(inputs, output: output) {
       let format = try SeveralArguments.format(to)
-      try fallbacks.check(format)
-      try conversion.run(inputs, into: several, transform: transform) { _ in format }
-      return
+      return try conversion.run(inputs, into: several) { _ in format }
     }
     let target = try SeveralArguments.named(output)
-    let format = try OutputWriter.format(for: target, to: to)
-    try fallbacks.check(format)
-    try conversion.run(inputs[0], as: format, to: target, transform: transform)
+    try conversion.run(inputs[0], as: OutputWriter.format(for: target, to: to), to: target)
   }
 }

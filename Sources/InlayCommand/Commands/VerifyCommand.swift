@@ -3,19 +3,21 @@ internal import InlayCore
 internal import InlayDocument
 internal import InlayFiles
 internal import InlayFormats
+internal import InlayPrograms
+internal import InlayReports
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Checks a portable document: its own digest, and every blob's presence, size and digest.",
+    abstract: "Checks the digests of a portable document and of all its pictures.",
     usage: "inlay verify [<options>] <doc> …",
     discussion: """
-      With --deep every picture is decoded as well: each strike of each form. Types that no decoder takes are listed \
-      and do no harm, as are blobs that nothing refers to.
+      With --deep, each strike of each picture is also decoded. Pictures of a type without a decoder, and blobs that \
+      nothing refers to, are listed but are not errors.
 
-      Exits with 0 if the document is sound, 1 if it opens but is damaged, 65 if it cannot be read as a document or a \
-      picture is over a limit, 69 if the program that decodes HEIC is missing and needed; of several documents the \
-      highest counts.
+      Exits with 0 if the document is sound, 1 if it is damaged but opens, 65 if it cannot be read or a picture exceeds \
+      a limit, and 69 if the helper program for HEIC is needed and missing. With several documents, the highest status \
+      counts.
 
       EXAMPLES
         inlay verify note.inlay
@@ -27,52 +29,42 @@ struct VerifyCommand: ParsableCommand {
     help: ArgumentHelp("The portable documents; - is standard input.", valueName: "doc"), completion: .file())
   var inputs: [String]
 
-  @Flag(help: "Decode every picture as well.")
+  @Flag(help: "Also decode every picture.")
   var deep = false
 
-  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
+  @Option(help: ArgumentHelp("The limits for inputs: default or strict.", valueName: "profile"))
   var limits: LimitsProfile = .default
 
   @Flag(
-    name: [.short, .long],
-    help: "Print nothing but failures to read, and no progress; the exit status tells.")
+    name: [.short, .long], help: "Print only failures to read. The exit status gives the result.")
   var quiet = false
 
   @OptionGroup(title: "SEVERAL INPUTS") var several: JobArguments
 
   func run() throws {
-    let status: Int32
-    if inputs.count == 1 {
-      status = try verify(inputs[0], VerifyLines(), .direct)
-    } else {
-      try InputOpener.checkStandardInput(inputs)
-      let lines = VerifyLines(names: inputs.map { InputOpener.name($0) })
-      status = try Batch(inputs, several, quiet: quiet).run { index, reports in
-        try verify(inputs[index], lines, reports)
-      }
+    let lines =
+      inputs.count == 1
+      ? VerifyLines()
+      : VerifyLines(
+        names: inputs.map { StreamName.input($0) }, columns: Terminal.tableColumns,
+        display: DisplayWidth(Terminal.outputWidths))
+    try several.run(inputs, quiet: quiet) { index, reports in
+      try verify(inputs[index], lines, reports)
     }
-    if status != 0 { Terminal.exit(status) }
   }
 
-  /// Verifies one document and tells what was found; gives its exit status.
+  /// Verifies one document and reports the result. Returns its exit status.
   private func verify(_ input: String, _ lines: VerifyLines, _ reports: ReportSink) throws -> Int32 {
-    let name = InputOpener.name(input)
+    let name = StreamName.input(input)
     let opened = try InputOpener.open(input, limits: limits.value)
-    let report: VerificationReport
-    do {
-      report = try verify(opened, name)
-    } catch {
-      throw CommandFailure(error, subject: name)
-    }
+    let report = try InputOpener.naming(input) { try verify(opened, name) }
     if !quiet {
-      for finding in report.findings {
-        reports.result(lines.line(name, finding.description))
-      }
+      for finding in report.findings { reports.result(lines.line(name, finding.description)) }
       if report.isSound, report.isComplete {
-        let blobs = "\(report.blobCount) blob\(report.blobCount == 1 ? "" : "s")"
         let isWhole = report.isDeep && !report.pictures.contains { $0.kind == .unsupported }
-        let depth = isWhole ? " to the last pixel" : ""
-        reports.result(lines.line(name, "sound\(depth); \(blobs), \(report.digest)"))
+        let blobs = Losses.count(report.blobCount, "blob", "blobs")
+        reports.result(
+          lines.line(name, "sound\(isWhole ? " to the last pixel" : ""); \(blobs), \(report.digest)"))
       }
     }
     if report.pictures.contains(where: { $0.kind == .unavailable }) {
@@ -83,17 +75,16 @@ struct VerifyCommand: ParsableCommand {
     return report.isSound ? 0 : ExitStatus.damaged
   }
 
-  private var pictures: PictureCheck? { deep ? PixelTools.pictureCheck : nil }
-
   private func verify(_ opened: FormatInput, _ name: String) throws -> VerificationReport {
     let format = FormatRegistry.standard.recognize(opened)
+    let pictures = deep ? PixelTools.pictureCheck : nil
     if let verify = format?.verifier { return try verify(opened, limits.value, pictures) }
-    // A folder without a document.json may be what is left of one.
+    // A folder without a document.json may be the rest of a portable document.
     if case .tree(let tree, _) = opened {
       return try PortableDocument.verify(tree: tree, limits: limits.value, pictures: pictures)
     }
     throw CommandFailure(
       ExitStatus.badData, subject: name,
-      "is \(format?.title ?? "in no format known here"), not a portable document")
+      "this is \(format?.title ?? "in an unknown format"), not a portable document")
   }
 }

@@ -1,49 +1,52 @@
 package import ArgumentParser
 package import InlayCore
-internal import InlayDoor
+package import InlayDoor
 package import InlayFormats
+internal import InlayPrograms
 
-/// How an input is read.
+/// The options for reading an input.
 package struct InputOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The input's format, whatever it looks like.", valueName: "format"),
+    help: ArgumentHelp("The input's format. (default: recognized by its content)", valueName: "format"),
     completion: .readableFormats)
   var from: String?
 
-  @Option(help: ArgumentHelp("Limits on what is accepted: default or strict.", valueName: "profile"))
+  @Option(help: ArgumentHelp("The limits for inputs: default or strict.", valueName: "profile"))
   package var limits: LimitsProfile = .default
 
-  @Flag(help: "Take a portable document that has no digest, as people write by hand.")
+  @Flag(help: "Accept a portable document without a digest, such as one written by hand.")
   var unsealed = false
 
   package init() {}
 
-  /// Opens and reads `path`, after `check` has seen the format it is in; `-` is standard input.
-  package func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> Input {
+  /// Opens and reads `path`, after `check` has seen its format; `-` is standard input.
+  package func read(_ path: String, check: (Format) throws -> Void = { _ in }) throws -> RichDocument {
+    let tools = DocumentTools.command
+    let name = try from.map { try InputOpener.format(named: $0, option: "--from", for: \.canRead).name }
     let input = try InputOpener.open(path, limits: limits.value, as: from)
-    let format = try InputOpener.format(of: input, path: path, from: from)
-    try check(format)
-    do {
-      var options = ReadOptions(limits: limits.value, unsealed: unsealed)
-      if format.readsFilesBeside, path != "-" { options.filesBeside = DocumentTools.files(beside: path) }
-      let result = try format.read(input, options: options)
-      return Input(path: path, format: format, text: result.value, diagnostics: result.diagnostics)
-    } catch {
-      throw CommandFailure(error, subject: InputOpener.name(path))
+    return try InputOpener.naming(path) {
+      let format = try tools.format(of: input, as: name)
+      try check(format)
+      return try tools.read(
+        input, as: format.name, ReadOptions(limits: limits.value, unsealed: unsealed))
     }
   }
-}
-
-/// An input that was read.
-package struct Input {
-  package var path: String
-  var format: Format
-  package var text: DecomposedText
-  package var diagnostics: [Diagnostic]
 }
 
 /// The documented profiles of limits.
 package enum LimitsProfile: String, ExpressibleByArgument, CaseIterable {
   case `default`, strict
   package var value: Limits { self == .strict ? .strict : .default }
+}
+
+extension CompletionKind {
+  /// The names of the formats that can be read.
+  static var readableFormats: CompletionKind { formats(\.canRead) }
+
+  /// The names of the formats that can be written.
+  static var writableFormats: CompletionKind { formats(\.canWrite) }
+
+  private static func formats(_ condition: (Format) -> Bool) -> CompletionKind {
+    .list(FormatRegistry.standard.formats.filter(condition).map(\.name.rawValue))
+  }
 }

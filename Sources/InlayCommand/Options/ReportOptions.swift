@@ -1,18 +1,19 @@
 internal import ArgumentParser
 package import InlayCore
 internal import InlayFormats
+package import InlayPrograms
 
-/// How diagnostics are reported.
+/// The options for diagnostics.
 package struct ReportOptions: ParsableArguments {
-  @Flag(help: "Exit with 1 if something could not be carried.")
+  @Flag(help: "Exit with 1 if something could not be carried over.")
   var strict = false
 
-  @Flag(name: [.short, .long], help: "Print no diagnostics and no progress; failures are told all the same.")
+  @Flag(name: [.short, .long], help: "Print no diagnostics and no progress. Failures are still printed.")
   package var quiet = false
 
   package init() {}
 
-  /// Prints diagnostics to standard error, one line each.
+  /// Prints diagnostics to standard error, one per line.
   package func print(_ diagnostics: [Diagnostic], subject: String, to reports: ReportSink = .direct) {
     guard !quiet else { return }
     for diagnostic in diagnostics {
@@ -23,13 +24,13 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Ends the command with 1 if `--strict` was given and a diagnostic tells of a loss.
+  /// Ends the command with 1 if `--strict` was given and a diagnostic reports a loss.
   package func finish(_ diagnostics: [Diagnostic], subject: String) throws {
     guard strict else { return }
     let losses = diagnostics.filter { $0.severity > .implied }
     guard !losses.isEmpty else { return }
     throw CommandFailure(
       ExitStatus.damaged, subject: subject,
-      "\(losses.count) thing\(losses.count == 1 ? "" : "s") could not be carried (--strict)")
+      "\(Losses.count(losses.count, "thing", "things")) could not be carried over (--strict)")
   }
 }

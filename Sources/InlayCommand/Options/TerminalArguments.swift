@@ -1,87 +1,105 @@
 public import ArgumentParser
-package import InlayCore
+internal import InlayCore
+internal import InlayDoorTerminal
+internal import InlayPrograms
 public import InlayTerminal
 internal import InlayUnicode
 
-/// How the layout on the terminal is to be.
+/// The options for the layout on the terminal.
 struct PreviewLayoutArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Columns of the widest line. (default: those of the screen, else 80)", valueName: "n"))
+    help: ArgumentHelp("The width in columns. (default: the terminal's, or 80)", valueName: "n"))
   var width: Int?
 
-  @Option(help: ArgumentHelp("Rows of a glyph; the text stands on the last.", valueName: "n"))
+  @Option(help: ArgumentHelp("The height of a glyph in rows. Text is on the last one.", valueName: "n"))
   var glyphRows = 1
 
   @Option(
-    help: ArgumentHelp("Whether a document of nothing but glyphs shows them larger.", valueName: "yes|no"))
+    help: ArgumentHelp("Enlarge the glyphs of a document that has no other text.", valueName: "yes|no"))
   var jumbo: YesOrNo = .yes
 
   @Option(
     help: ArgumentHelp(
-      "Who puts right-to-left text in order: the terminal, or, with visual, Inlay.", valueName: "who"))
+      "Who reorders right-to-left text: terminal, or visual for Inlay.", valueName: "who"))
   var bidi: TerminalBidi = .terminal
 
   @Option(
-    help: ArgumentHelp("A style sheet (JSON) over the default one.", valueName: "file"),
+    help: ArgumentHelp("A style sheet (JSON) to apply over the default one.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var style: String?
 
   func validate() throws {
     if let width, !(1...10_000 ~= width) {
-      throw ValidationError("--width \(width): 1 to 10000 columns are possible")
+      throw ValidationError("--width \(width): use 1 to 10000 columns")
     }
     guard 1...100 ~= glyphRows else {
-      throw ValidationError("--glyph-rows \(glyphRows): 1 to 100 rows are possible")
+      throw ValidationError("--glyph-rows \(glyphRows): use 1 to 100 rows")
     }
   }
 }
 
-/// What is known better than by asking the terminal.
+/// The options that override what the terminal says.
 struct TerminalArguments: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
     help: ArgumentHelp(
-      "How pictures are shown, also in a pipe.",
+      "How to show pictures, also in a pipe.",
       valueName: "protocol"))
   var graphics: ProtocolChoice = .auto
 
-  @Option(help: ArgumentHelp("Colours. (default: as found)", valueName: "depth"))
+  @Option(help: ArgumentHelp("The number of colors. (default: detected)", valueName: "depth"))
   var colors: ColorDepth?
 
   @Option(
     help: ArgumentHelp(
-      "The finest block characters. (default: as found)",
+      "The finest block characters. (default: detected)",
       valueName: "symbols"))
   var symbols: BlockSymbols?
 
   @Option(
-    help: ArgumentHelp("Pixels of a cell, such as 10x20. (default: as found)", valueName: "WxH"),
+    help: ArgumentHelp("The size of a cell in pixels, such as 10x20. (default: detected)", valueName: "WxH"),
     transform: CellSize.parse)
   var cell: CellSize?
 
   @Option(
-    help: ArgumentHelp("The terminal's background, such as #1c1c1e. (default: as found)", valueName: "color"),
-    transform: TextColor.parse)
+    help: ArgumentHelp("The terminal's background, such as #1c1c1e. (default: detected)", valueName: "color"),
+    transform: { text in
+      guard let color = TextColor(written: text), color.alpha == 255 else {
+        throw ValidationError("use #rrggbb or #rgb")
+      }
+      return color
+    })
   var background: TextColor?
 
   @Option(
     help: ArgumentHelp(
-      "How the terminal counts cells. (default: as found)",
+      "The terminal whose cell widths apply. (default: detected)",
       valueName: "terminal"))
   var widths: WidthsName?
 
-  @Flag(help: "Measure how the terminal counts cells; done once for each and remembered.")
+  @Flag(help: "Measure how the terminal counts cells. The result is cached for each terminal.")
   var probeWidth = false
 
-  @Option(help: ArgumentHelp("The multiplexer in between. (default: as found)", valueName: "name"))
+  @Option(help: ArgumentHelp("The terminal multiplexer. (default: detected)", valueName: "name"))
   var passthrough: Passthrough?
 
   func validate() throws {
     if widths != nil, probeWidth { throw ValidationError("--widths and --probe-width exclude each other") }
   }
 
-  /// Lays what was said over what was found.
-  func apply(to capabilities: inout TerminalCapabilities) {
+  /// What the terminal can do: detected, or as the options say.
+  func capabilities() throws -> Converted<TerminalCapabilities> {
+    var found = FoundTerminal.current(protocol: graphics.graphics)
+    if probeWidth {
+      do { found.value.widths = try FoundTerminal.measuredWidths(of: found.value.name) } catch {
+        throw CommandFailure(ExitStatus.io, "--probe-width: \(error)")
+      }
+    }
+    apply(to: &found.value)
+    return found
+  }
+
+  private func apply(to capabilities: inout TerminalCapabilities) {
     if let colors { capabilities.colors = colors }
     if let symbols { capabilities.symbols = symbols }
     if let cell { capabilities.cell = cell }
@@ -91,7 +109,7 @@ struct TerminalArguments: ParsableArguments {
   }
 }
 
-/// What `--protocol` takes.
+/// The values of `--protocol`.
 enum ProtocolChoice: ExpressibleByArgument {
   case auto
   case chosen(GraphicsProtocol)
@@ -135,18 +153,6 @@ struct WidthsName: ExpressibleByArgument {
   static var allValueStrings: [String] { WidthProfile.named.map(\.name) }
 }
 
-extension TextColor {
-  /// A colour as people write it: `#rgb` or `#rrggbb`.
-  package static func parse(_ text: String) throws -> TextColor {
-    var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
-    if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
-    guard let color = TextColor("#\(digits.lowercased())ff") else {
-      throw ValidationError("a color is written #rrggbb or #rgb")
-    }
-    return color
-  }
-}
-
 extension TerminalBidi: ExpressibleByArgument {}
 extension BlockSymbols: ExpressibleByArgument {}
 extension Passthrough: ExpressibleByArgument {}
@@ -165,12 +171,12 @@ extension ColorDepth: ExpressibleByArgument {
 }
 
 extension CellSize {
-  /// A size as people write it: `10x20`.
+  /// Parses a size such as `10x20`.
   static func parse(_ text: String) throws -> CellSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       let size = CellSize(width: width, height: height)
-    else { throw ValidationError("a cell is written 10x20, each side 1 to \(CellSize.maximum) pixels") }
+    else { throw ValidationError("use a size such as 10x20, with sides of 1 to \(CellSize.maximum) pixels") }
     return size
   }
 }

@@ -1,53 +1,68 @@
 internal import CInlaySystem
-internal import InlayCore
+package import InlayCore
 internal import InlayDoor
 internal import InlayFiles
 internal import InlayFormats
+internal import InlayHTML
+internal import InlayPrograms
 
-/// Opens what a user named: a folder, a file, a pipe, or `-`.
+/// Opens the inputs that a user names: a folder, a file, a pipe, or `-`.
 package enum InputOpener {
-  /// The name to show for an input.
-  package static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
-
-  /// Makes sure that standard input is not meant to be read twice.
+  /// Refuses to read standard input twice.
   static func checkStandardInput(_ paths: [String]) throws {
     guard paths.count(where: { $0 == "-" }) > 1 else { return }
-    throw CommandFailure(ExitStatus.usage, "standard input can be read once", advice: "name - once")
+    throw CommandFailure(ExitStatus.usage, "standard input can be read only once", advice: "name - once")
   }
 
-  /// Opens an input. A stream may be as long as `format` allows, or, if no format is given, as any format allows.
+  /// Opens an input. A stream may be as long as `format` allows, or as any format allows if none is given.
   static func open(_ path: String, limits: Limits, as format: String? = nil) throws -> FormatInput {
     let limit = FormatRegistry.standard.streamLimit(for: format.map { FormatName(rawValue: $0) }, limits)
-    do {
+    return try naming(path) {
       guard path == "-" else { return try FormatInput(path: path, limits: limits, streamLimit: limit) }
       let source = try SpooledInput.read(
-        descriptor: STDIN_FILENO, name: name(path), limit: limit.bytes, limitName: limit.name)
+        descriptor: STDIN_FILENO, name: StreamName.input(path), limit: limit.bytes, limitName: limit.name)
       return .file(source, name: nil)
-    } catch {
-      throw CommandFailure(error, subject: name(path))
     }
   }
 
-  /// The format to read an input as.
-  static func format(of input: FormatInput, path: String, from: String?) throws -> Format {
-    if let from { return try format(named: from, option: "--from", for: \.canRead) }
-    if let format = FormatRegistry.standard.recognize(input) { return format }
-    throw CommandFailure(
-      ExitStatus.badData, subject: name(path), "is in no format known here",
-      advice: "known are \(names(of: \.canRead)); --from names one")
+  /// Runs `body`; its errors become failures about this input.
+  static func naming<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch { throw CommandFailure(error, subject: StreamName.input(path)) }
   }
 
-  /// A format by the name a user gave it.
+  /// The format with the name that a user gave.
   static func format(named text: String, option: String, for ability: (Format) -> Bool) throws -> Format {
     if let format = FormatRegistry.standard.named(FormatName(rawValue: text)), ability(format) {
       return format
     }
     throw CommandFailure(
-      ExitStatus.usage, "\(option) \(text.isEmpty ? "''" : text): there is no such format here",
+      ExitStatus.usage, "\(option) \(text.isEmpty ? "''" : text): unknown format",
       advice: FormatAdvice.forName(text, isOutput: option == "--to", ability))
   }
 
-  static func names(of ability: (Format) -> Bool) -> String {
-    FormatRegistry.standard.names(ability)
+  /// Reads a style sheet.
+  package static func styleSheet(_ path: String, limits: Limits) throws -> Converted<StyleSheet> {
+    let bytes = try json(path, "a style sheet", limits: limits)
+    return try naming(path) { try StyleSheet.read(json: bytes, limits: limits) }
+  }
+
+  /// Reads the file of `--map`.
+  static func map(_ path: String, limits: Limits) throws -> HTMLResourcePlacement {
+    let bytes = try json(path, "a map of pictures", limits: limits)
+    do { return try HTMLResourcePlacement.map(json: bytes, limits: limits) } catch {
+      var failure = CommandFailure(error, subject: path)
+      failure.advice = "write a map as {\"identifier\":\"url\"}"
+      throw failure
+    }
+  }
+
+  private static func json(_ path: String, _ what: String, limits: Limits) throws -> [UInt8] {
+    guard case .file(let source, _) = try open(path, limits: limits) else {
+      throw CommandFailure(ExitStatus.badData, subject: path, "this is a folder, not \(what)")
+    }
+    return try naming(path) {
+      try Limits.check("jsonBytes", source.count, limits.jsonBytes)
+      return try source.readAll()
+    }
   }
 }

@@ -1,53 +1,57 @@
 internal import CInlaySystem
-internal import InlayCore
+package import InlayCore
+internal import InlayDoor
 internal import InlayFiles
-internal import InlayFormats
+package import InlayFormats
+package import InlayPrograms
 
-/// Writes a text where the user asked for it.
-enum OutputWriter {
-  /// The format an output is written in: `--to`, else the extension of its name, else, for names without one, `standard`.
+/// Writes a text to the output that a user names.
+package enum OutputWriter {
+  /// The format of an output: `--to`, or else that of the name's extension, or else, without an extension, `standard`.
   static func format(for path: String, to: String?, default standard: FormatName? = nil) throws -> Format {
     if let to { return try InputOpener.format(named: to, option: "--to", for: \.canWrite) }
     if path != "-", let format = FormatRegistry.standard.forExtension(ofPath: path), format.canWrite {
       return format
     }
-    // A name with the extension of something else is a slip, or wants what there is none of.
+    // An unknown extension is a slip, or asks for a format that does not exist.
     let hasExtension = path != "-" && !(PictureOutput.fileExtension(of: path) ?? "").isEmpty
     if !hasExtension, let standard, let format = FormatRegistry.standard.named(standard) { return format }
-    throw CommandFailure(
-      ExitStatus.usage, subject: path == "-" ? "standard output" : path,
-      "which format to write does not follow from the name",
-      advice: FormatAdvice.forOutput(path))
+    throw unknownFormat(of: path, advice: FormatAdvice.forOutput(path))
   }
 
-  /// Writes, all or nothing; returns what was noticed.
-  static func write(
-    _ text: DecomposedText, as format: Format, to path: String, options: WriteOptions, force: Bool
+  /// The name of the output does not determine the format.
+  package static func unknownFormat(of path: String, advice: String) -> CommandFailure {
+    CommandFailure(
+      ExitStatus.usage, subject: StreamName.output(path), "cannot tell the output format from this name",
+      advice: advice)
+  }
+
+  /// Refuses to write binary data to a terminal.
+  package static func checkTerminal(_ path: String, force: Bool) throws {
+    guard path == "-", Terminal.outputIsTerminal, !force else { return }
+    throw CommandFailure(
+      ExitStatus.usage, "refusing to write binary data to a terminal",
+      advice: "redirect standard output, or add --force")
+  }
+
+  /// Writes all or nothing; returns what was noticed.
+  package static func write(
+    _ text: DecomposedText, as format: Format, in registry: FormatRegistry = .standard, to path: String,
+    options: WriteOptions, force: Bool, subject: String? = nil
   ) throws -> [Diagnostic] {
-    guard path == "-" else {
-      do {
-        return try Signals.afterSaving {
-          try FormatRegistry.standard.save(text, as: format, to: path, options: options)
-        }
-      } catch {
-        throw CommandFailure(error, subject: path)
-      }
-    }
-    if Terminal.outputIsTerminal, !format.isText, !force {
-      throw CommandFailure(
-        ExitStatus.usage, "\(format.title) is not written to a terminal",
-        advice: "redirect it, or say --force")
-    }
+    if !format.isText { try checkTerminal(path, force: force) }
     do {
-      let output = try format.write(text, options: options)
-      if Terminal.outputIsTerminal, !force, case .tree = output.value {
-        throw CommandFailure(
-          ExitStatus.usage, "a tar is not written to a terminal", advice: "redirect it, or say --force")
+      guard path == "-" else {
+        return try Signals.afterSaving {
+          try registry.save(text, as: format, to: path, options: options)
+        }
       }
+      let output = try format.write(text, options: options)
+      if case .tree = output.value { try checkTerminal(path, force: force) }
       let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
       return output.diagnostics + (try output.value.write(to: sink))
     } catch {
-      throw CommandFailure(error, subject: "standard output")
+      throw CommandFailure(error, subject: subject ?? StreamName.output(path))
     }
   }
 }

@@ -1,22 +1,23 @@
 internal import CInlaySystem
 internal import InlayFiles
+internal import InlayPrograms
 internal import InlaySystem
 
-/// The terminal of `preview --clear`: waits for Enter there, and says how to wipe off what was shown.
+/// The terminal of `preview --clear`: it waits for Enter, and clears what was shown.
 final class PreviewConsole {
   private let terminal: OpenFile
 
-  /// Opens it, whatever standard input is.
+  /// Opens the terminal, even if standard input is something else.
   init() throws {
     guard Terminal.outputIsTerminal else {
-      throw CommandFailure(ExitStatus.usage, "--clear: the output is no terminal that could be cleared")
+      throw CommandFailure(ExitStatus.usage, "--clear needs a terminal as standard output")
     }
     do { terminal = try SystemCall.openStream(SystemName("/dev/tty")) } catch {
-      throw CommandFailure(ExitStatus.usage, "--clear: there is no terminal to wait for Enter on")
+      throw CommandFailure(ExitStatus.usage, "--clear needs a terminal to wait for Enter")
     }
   }
 
-  /// Waits for the end of a line.
+  /// Waits for Enter.
   func waitForEnter() {
     while true {
       do {
@@ -28,10 +29,10 @@ final class PreviewConsole {
     }
   }
 
-  /// What removes rows that were shown, the row that Enter ended, and the pictures.
+  /// The sequence that clears the rows that were shown, the row that Enter ended, and the pictures.
   func clearing(rows: Int, removal: [UInt8]) -> [UInt8] {
     let known = TerminalDevice.window(of: STDOUT_FILENO)?.rows ?? 0
-    // CUU stops at the top of the screen; what has scrolled off stays as text.
+    // CUU stops at the top of the screen. Rows that scrolled off stay.
     let up = min(rows, known > 0 ? known : rows).addingReportingOverflow(1).partialValue
     return removal + Array("\u{1B}[\(up)A\r\u{1B}[J".utf8)
   }

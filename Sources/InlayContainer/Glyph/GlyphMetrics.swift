@@ -17,7 +17,7 @@ public struct GlyphMetrics: Sendable, Hashable {
   }
 
   /// Side of the square, for a font of `fontSize`. Both are in thousandths of a point.
-  public static func side(forFontSize fontSize: Int) -> Int { GlyphMetrics(fontSize: fontSize).side }
+  package static func side(forFontSize fontSize: Int) -> Int { GlyphMetrics(fontSize: fontSize).side }
 
   /// Distance from the baseline to the top of the square, in thousandths of a point.
   public var ascent: Int { side - descent }

@@ -25,6 +25,15 @@ public struct TextColor: Sendable, Hashable, CustomStringConvertible {
       blue: UInt8(truncatingIfNeeded: value >> 8), alpha: UInt8(truncatingIfNeeded: value))
   }
 
+  /// Parses a color as people write it: `#rgb`, `#rrggbb` or `#rrggbbaa`, in any case, with or without the `#`. Returns
+  /// `nil` for anything else.
+  package init?(written text: String) {
+    var digits = text.hasPrefix("#") ? String(text.dropFirst()) : text
+    if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    if digits.utf8.count == 6 { digits += "ff" }
+    self.init("#\(digits.lowercased())")
+  }
+
   /// The color as `#rrggbbaa`.
   public var description: String {
     let digits = Array("0123456789abcdef".utf8)

@@ -71,7 +71,7 @@ struct StyleDecoder: ~Copyable {
   private mutating func skipUnknown(_ name: JSONName, known: [String]) throws(JSONError) {
     if unknown.count < Self.maximumUnknown {
       let text = reader.string(name)
-      let hint = NameHint.nearest(to: text, among: known)
+      let hint = Suggestion.nearest(to: text, among: known)
       unknown.append(Unknown(name: text, offset: name.offset, suggestion: hint))
     }
     if refusesUnknown { throw broken("unknown member", at: name.offset) }

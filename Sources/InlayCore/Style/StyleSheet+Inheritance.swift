@@ -33,7 +33,7 @@ extension StyleSheet {
       let known = whole.roles.keys.filter { $0 != role }.map(\.rawValue)
         .sorted { ExactString($0) < ExactString($1) }
       throw InlayError.styleUnknownRole(
-        base.rawValue, of: role.rawValue, suggestion: NameHint.nearest(to: base.rawValue, among: known))
+        base.rawValue, of: role.rawValue, suggestion: Suggestion.nearest(to: base.rawValue, among: known))
     }
     var sound: Set<ParagraphRole> = [.body]
     for role in names {

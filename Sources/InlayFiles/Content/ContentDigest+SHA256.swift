@@ -44,7 +44,7 @@ extension ByteSource {
   ///
   /// - Complexity: O(count) if the counts are equal and a digest is not yet known.
   /// - Throws: ``InlayError`` if the bytes cannot be read.
-  public func hasSameContent(as other: any ByteSource) throws -> Bool {
+  package func hasSameContent(as other: any ByteSource) throws -> Bool {
     if self === other { return true }
     guard count == other.count else { return false }
     return try digest() == other.digest()

@@ -2,7 +2,7 @@ public import InlayCore
 
 extension FileTree {
   /// How strictly the form of a tar is checked.
-  public enum TarStrictness: Sendable, Hashable {
+  package enum TarStrictness: Sendable, Hashable {
     /// For documents that this package writes. The tar must end with two zero blocks, only zeros may follow them or be
     /// in the padding, and no name may start with `./`.
     case exact
@@ -19,9 +19,12 @@ extension FileTree {
   ///
   /// - Complexity: O(n log n) in files and folders. No content is read.
   /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
-  public init(
-    tar source: any ByteSource, limits: Limits = .default, strictness: TarStrictness = .exact
-  ) throws {
+  public init(tar source: any ByteSource, limits: Limits = .default) throws {
+    try self.init(tar: source, limits: limits, strictness: .exact)
+  }
+
+  /// Opens a tar as a bundle. Works as ``init(tar:limits:)-(ByteSource,_)``, with a choice of strictness.
+  package init(tar source: any ByteSource, limits: Limits = .default, strictness: TarStrictness) throws {
     try Limits.check("bundleBytes", source.count, limits.bundleBytes)
     var reader = TarReader(source, limits: limits, strictness: strictness)
     var builder = FileTreeBuilder(limits: limits)
@@ -35,13 +38,11 @@ extension FileTree {
     self = builder.finish()
   }
 
-  /// Opens a tar in memory. Works as ``init(tar:limits:strictness:)-(ByteSource,_,_)``.
+  /// Opens a tar in memory. Works as ``init(tar:limits:)-(ByteSource,_)``.
   ///
   /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
-  public init(
-    tar bytes: [UInt8], limits: Limits = .default, strictness: TarStrictness = .exact
-  ) throws {
-    try self.init(tar: MemorySource(bytes), limits: limits, strictness: strictness)
+  public init(tar bytes: [UInt8], limits: Limits = .default) throws {
+    try self.init(tar: MemorySource(bytes), limits: limits)
   }
 
   /// Writes the tree as its deterministic tar: equal trees give equal bytes.

@@ -135,7 +135,7 @@ public struct FileTree: Sendable {
   ///
   /// - Complexity: O(bytes) if digests are not yet known.
   /// - Throws: ``InlayError`` if a file cannot be read.
-  public func isIdentical(to other: FileTree) throws -> Bool {
+  package func isIdentical(to other: FileTree) throws -> Bool {
     guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
     for (mine, theirs) in zip(entries, other.entries) {
       guard exactlyEqual(mine.name, theirs.name) else { return false }

@@ -53,10 +53,10 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// The last component.
-  public var name: String { components.last ?? text }
+  package var name: String { components.last ?? text }
 
   /// The parent folder, or `nil` for a path of one component.
-  public var parent: RelativePath? {
+  package var parent: RelativePath? {
     guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return RelativePath(unchecked: String(text[..<slash]))
   }

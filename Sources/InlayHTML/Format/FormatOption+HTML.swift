@@ -20,10 +20,20 @@ extension FormatOption {
   /// Sets the domain of ``HTMLResourcePlacement/cid(domain:)``.
   package static let htmlDomain = FormatOption(
     "cid-domain", valueName: "domain", kind: "page",
-    help: "With --resources cid: what stands right of the @. (default: \(HTMLResourcePlacement.usualDomain))")
+    help:
+      "The domain to the right of the @, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
+  )
 }
 
 extension HTMLResourcePlacement {
   /// The default domain for parts of a mail. It is reserved, so it belongs to nobody (RFC 2606).
   package static let usualDomain = "inlay.invalid"
+
+  /// Whether `text` can be the domain of a content identifier: 1 to 253 letters, digits, dots and hyphens.
+  package static func isDomain(_ text: String) -> Bool {
+    (1...253).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D || byte == 0x2E
+      }
+  }
 }

@@ -73,10 +73,10 @@ import Testing
       // Advice is given once.
       #expect(
         result.errorText == """
-          inlay: x.bin: is in no format known here
-            known are rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json; --from names one
+          inlay: x.bin: this is not in a format that Inlay reads
+            it reads rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json; --from names the format
           inlay: none.rtf: No such file or directory
-          inlay: y.bin: is in no format known here
+          inlay: y.bin: this is not in a format that Inlay reads
 
           """)
       #expect(try Files.names(folder / "out") == good.map { $0.dropLast(3) + "txt" })
@@ -119,12 +119,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a.rtf", "sub/a.rtf"], "sub/a.rtf: would be written to out/a.txt, and so would a.rtf", "rename"),
-    (["a.rtf", "a.html"], "a.html: would be written to out/a.txt, and so would a.rtf", "rename"),
-    (["a.rtf", "A.rtf"], "A.rtf: would be written to out/A.txt, and so would a.rtf", "rename"),
-    (["a.rtf", "b.rtf", "a.rtf"], "a.rtf: is named twice", "name it once"),
-    (["a.rtf", "-"], "standard input has no name to make an output's name of", "without -d"),
-    (["a.rtf", ".."], "..: gives no name for the output", "-o names it"),
+    (
+      ["a.rtf", "sub/a.rtf"], "sub/a.rtf: its output would be out/a.txt, and so would that of a.rtf", "rename"
+    ),
+    (["a.rtf", "a.html"], "a.html: its output would be out/a.txt, and so would that of a.rtf", "rename"),
+    (["a.rtf", "A.rtf"], "A.rtf: its output would be out/A.txt, and so would that of a.rtf", "rename"),
+    (["a.rtf", "b.rtf", "a.rtf"], "a.rtf: this input is named twice", "name it once"),
+    (["a.rtf", "-"], "standard input has no name to derive the output's name from", "leave out -d"),
+    (["a.rtf", ".."], "..: there is no name to derive the output's name from", "convert it alone"),
   ])
   func `what cannot end well is refused before anything starts`(
     inputs: [String], message: String, advice: String
@@ -145,7 +147,7 @@ import Testing
         "convert", "a.rtf", "b.rtf", "--to", "rtf", "-d",
         "../\(folder.path.split(separator: "/").last ?? "")",
         in: folder.path)
-      expectFailure(result, 64, "would be written over the input a.rtf")
+      expectFailure(result, 64, "this output would replace the input a.rtf")
       #expect(try Files.tree(folder.path) == before)
     }
   }
@@ -163,10 +165,33 @@ import Testing
       _ = try Inputs.rtf(["a.rtf"], in: folder)
       expectFailure(
         try inlay("convert", "a.rtf", "--to", "text", "-d", "a.rtf", in: folder.path), 73,
-        "inlay: a.rtf: is not a folder")
+        "inlay: a.rtf: something that is not a folder")
       expectFailure(
         try inlay("convert", "a.rtf", "--to", "text", "-d", "no/such", in: folder.path), 73,
-        "inlay: no/such: cannot be made: No such file or directory")
+        "inlay: no/such: cannot create the folder: No such file or directory")
+    }
+  }
+
+  /// The format of a picture does not know the extensions of documents.
+  @Test func `pages are named after their documents`() throws {
+    try withTemporaryFolder { folder in
+      for name in ["a.inlay.tar", "b.inlay.json", "c"] {
+        #expect(try inlay("convert", postcard, folder / name, "--to", "inlay.tar").exitCode == 0)
+      }
+      let result = try inlay(
+        "render", "a.inlay.tar", "b.inlay.json", "c", "-d", "out", "--to", "png", "-q", in: folder.path)
+      #expect(result.exitCode == 0, "\(result.errorText)")
+      #expect(try Files.tree(folder / "out").keys.sorted() == ["a.png", "b.png", "c.png"])
+    }
+  }
+
+  @Test func `a batch without a pipe is an I/O error`() throws {
+    try withTemporaryFolder { folder in
+      _ = try Inputs.rtf(["a.rtf", "b.rtf"], in: folder)
+      let command = try #require(Tools.product("inlay"))
+      let result = try Subprocess.run(
+        "/bin/sh", ["-c", "ulimit -n 5; exec \"$0\" inspect a.rtf b.rtf", command], in: folder.path)
+      expectFailure(result, 74, "oo many open files")
     }
   }
 

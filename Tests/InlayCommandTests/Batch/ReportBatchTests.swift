@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [["inspect"], ["verify"], ["glyph", "inspect"]])
   func `standard input is read once`(command: [String]) throws {
     let result = try inlay.run(command + ["-", "-"])
-    expectFailure(result, 64, "standard input can be read once")
+    expectFailure(result, 64, "standard input can be read only once")
   }
 
   @Test func `what goes into a pipe is not cut`() throws {

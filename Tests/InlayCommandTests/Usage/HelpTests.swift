@@ -108,11 +108,12 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        OVERVIEW: Text with pictures set into it, out of Apple's rich text and back.
+        OVERVIEW: Converts and shows text with inline pictures, such as Genmoji.
 
-        Reads rich text that holds Genmoji and other pictures (RTFD, RTF, HTML), takes
-        it apart into a portable document (a folder, a tar, or one JSON file), and puts
-        it together again, picture by picture byte for byte.
+        Inlay reads rich text with Genmoji and other inline pictures (RTFD, RTF, HTML).
+        It takes a document apart into a portable document (a folder, a tar or a JSON
+        file), puts it back together with every picture unchanged, converts it, shows
+        it on a terminal, and draws it as a picture or PDF.
 
         EXAMPLES
         """))

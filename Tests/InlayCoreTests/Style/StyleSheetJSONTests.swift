@@ -235,7 +235,7 @@ import Testing
   ])
   func misspeltNamesAreGuessed(name: String, wanted: String?) {
     let known = ["backgroundColor", "fontSize", "weight", "scale"]
-    #expect(NameHint.nearest(to: name, among: known) == wanted)
+    #expect(Suggestion.nearest(to: name, among: known) == wanted)
   }
 
   @Test func unknownMemberHasItsSuggestion() throws {

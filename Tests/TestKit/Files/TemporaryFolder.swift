@@ -32,3 +32,12 @@ public func withTemporaryFolder<T>(_ body: (TemporaryFolder) throws -> T) throws
   let folder = try TemporaryFolder()
   return try withExtendedLifetime(folder) { try body(folder) }
 }
+
+/// Runs `body` with a folder that is removed afterwards.
+public func withTemporaryFolder<T>(
+  isolation: isolated (any Actor)? = #isolation, _ body: (TemporaryFolder) async throws -> T
+) async throws -> T {
+  let folder = try TemporaryFolder()
+  defer { withExtendedLifetime(folder) {} }
+  return try await body(folder)
+}

@@ -3,11 +3,10 @@ internal import ArgumentParser
 struct GlyphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "glyph",
-    abstract: "Makes adaptive image glyphs (Genmoji), takes pictures out of them, looks inside.",
+    abstract: "Makes, inspects and extracts adaptive image glyphs (Genmoji).",
     usage: "inlay glyph <command> …",
     discussion: """
-      A glyph is a HEIC file with one picture or several sizes of it (strikes), each with transparency, an identifier \
-      and a description.
+      A glyph is a HEIC file with a picture in one or more sizes (strikes), transparency, an identifier and a description.
 
       EXAMPLES
         inlay glyph make cat.png --description 'a cat' -o cat.heic

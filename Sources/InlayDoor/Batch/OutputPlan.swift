@@ -1,0 +1,73 @@
+internal import InlayCore
+package import InlayFormats
+internal import InlaySystem
+
+/// The output of each of several inputs, decided before anything is written.
+///
+/// An output has the name of its input, with another extension, in one folder. If two outputs would have the same name, or
+/// one would replace an input, nothing is written at all.
+package struct OutputPlan: Sendable {
+  /// The paths of the outputs, in the order of their inputs.
+  package let outputs: [String]
+
+  /// Plans the outputs of `inputs` in `folder`.
+  ///
+  /// - Parameter name: the name of an input's output.
+  /// - Throws: ``InlayError`` if two outputs collide or one would replace an input; what `name` throws.
+  /// - Complexity: O(inputs), with a system call for each.
+  package init(_ inputs: [String], in folder: String, name: (String) throws -> String) throws {
+    // Some file systems ignore case.
+    var owners: [String: String] = [:]
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    outputs = try inputs.map { input in
+      let output = prefix + (try name(input))
+      guard let owner = owners.updateValue(input, forKey: output.lowercased()) else { return output }
+      throw owner.utf8.elementsEqual(input.utf8)
+        ? InlayError.batchRepeated(input) : InlayError.batchCollision(input, with: owner, at: output)
+    }
+    try checkPlaces(of: inputs)
+  }
+
+  /// The identity of a file, whatever its path.
+  private struct Place: Hashable {
+    var device, file: UInt64
+
+    init?(_ path: String) {
+      guard let status = try? FileStatus(ofPath: path) else { return nil }
+      (device, file) = (status.device, status.inode)
+    }
+  }
+
+  private func checkPlaces(of inputs: [String]) throws {
+    var places: [Place: String] = [:]
+    for input in inputs { if let place = Place(input) { places[place] = input } }
+    for output in outputs {
+      guard let place = Place(output), let input = places[place] else { continue }
+      throw InlayError.batchReplacesInput(input, output: output)
+    }
+  }
+}
+
+extension FormatRegistry {
+  /// The name of an input without its folder and extension; `nil` if nothing remains.
+  package func stem(of input: String) -> String? {
+    var name = input
+    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+    name = name.split(separator: "/").last.map(String.init) ?? name
+    let known = formats.flatMap(\.fileExtensions).sorted { $0.count > $1.count }
+    if let found = known.first(where: { name.lowercased().hasSuffix("." + $0) }) {
+      name.removeLast(found.count + 1)
+    } else if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+      name.removeSubrange(dot...)
+    }
+    return name.isEmpty || name == "." || name == ".." || name == "/" ? nil : name
+  }
+
+  /// The name of an input, without its folder, with the extension of `format`.
+  ///
+  /// - Throws: ``InlayError`` if the input has no name.
+  package func outputName(for input: String, as format: Format) throws -> String {
+    guard let stem = stem(of: input) else { throw InlayError.batchNoName(input) }
+    return "\(stem).\(format.fileExtensions.first ?? "out")"
+  }
+}

@@ -1,0 +1,109 @@
+internal import CInlaySystem
+internal import InlayFiles
+package import InlayFormats
+package import InlayReports
+internal import InlaySystem
+internal import InlayTerminal
+package import InlayUnicode
+
+/// Standard output and error, and the terminal behind them.
+package enum Terminal {
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether results may be colored, according to `NO_COLOR`, `CLICOLOR_FORCE` and `TERM=dumb`.
+  package static var outputTakesColor: Bool {
+    if isPlain { return false }
+    if let value = ProcessEnvironment.variable("CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+    return outputIsTerminal && takesSequences
+  }
+
+  /// Whether lines on standard error may be redrawn in place.
+  private static var messagesTakeSequences: Bool { isatty(STDERR_FILENO) == 1 && takesSequences && !isPlain }
+
+  /// Draws progress on standard error; `nil` if that is not a terminal, or takes only text (`NO_COLOR`, `TERM=dumb`).
+  package static var progressDisplay: ProgressDisplay? {
+    guard messagesTakeSequences else { return nil }
+    let start = ContinuousClock.now
+    return ProgressDisplay(
+      elapsed: { ContinuousClock.now - start }, columns: { columns(of: STDERR_FILENO) ?? 80 },
+      display: DisplayWidth(widths(of: STDERR_FILENO)), write: send)
+  }
+
+  private static var takesSequences: Bool {
+    ProcessEnvironment.variable("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
+  }
+
+  /// `NO_COLOR`: text only.
+  private static var isPlain: Bool { ProcessEnvironment.variable("NO_COLOR").map { !$0.isEmpty } ?? false }
+
+  /// The width of tables; `nil` if the output is not a terminal and nothing is cut.
+  package static var tableColumns: Int? { outputIsTerminal ? columns(of: STDOUT_FILENO) ?? 80 : nil }
+
+  /// The width of help. Longer lines are hard to read.
+  package static var helpColumns: Int { min(max(columns(of: STDOUT_FILENO) ?? 80, 40), 100) }
+
+  /// The columns of the terminal behind a descriptor, or else the value of `COLUMNS`.
+  package static func columns(of descriptor: Int32) -> Int? {
+    if let window = TerminalDevice.window(of: descriptor), window.columns > 0 { return window.columns }
+    return ProcessEnvironment.variable("COLUMNS").flatMap { Int($0) }.flatMap {
+      (20...1_000).contains($0) ? $0 : nil
+    }
+  }
+
+  /// A report for standard output.
+  package static func table(_ report: InspectReport) -> String {
+    report.table(
+      title: FormatRegistry.standard.named(report.format)?.title, width: tableColumns,
+      isColored: outputTakesColor, widths: outputWidths)
+  }
+
+  /// A report for standard output.
+  package static func table(_ report: GlyphReport) -> String {
+    report.table(width: tableColumns, isColored: outputTakesColor, widths: outputWidths)
+  }
+
+  /// How the terminal behind standard output counts columns.
+  package static let outputWidths = widths(of: STDOUT_FILENO)
+
+  /// How the terminal behind a descriptor counts columns, inferred from its name.
+  package static func widths(of descriptor: Int32) -> WidthProfile {
+    guard isatty(descriptor) == 1 else { return .modern }
+    return TerminalDetection.current(output: descriptor, protocol: .text).capabilities.widths
+  }
+
+  package static func printOut(_ text: String) {
+    let sink = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
+    do {
+      try sink.write(Array((text + "\n").utf8))
+    } catch {
+      let failure = CommandFailure(error)
+      failure.report()
+      exit(failure.status)
+    }
+  }
+
+  package static func printError(_ text: String) { send(text + "\n") }
+
+  /// Writes text to standard error, even while saves are being ended.
+  package static func send(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let put = unsafe rest.withUnsafeBytes { unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      if put > 0 {
+        rest = rest.dropFirst(put)
+      } else if SystemError.last == .wouldBlock {
+        var places = [pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)]
+        _ = unsafe poll(&places, 1, -1)
+      } else if SystemError.last != .interrupted {
+        // There is nowhere to report that standard error is closed.
+        return
+      }
+    }
+  }
+
+  package static func exit(_ status: Int32) -> Never {
+    Signals.settleSaves()
+    Signals.endIfInterrupted()
+    CInlaySystem.exit(status)
+  }
+}

@@ -1,0 +1,65 @@
+internal import InlayCore
+internal import InlayFormats
+
+/// How far a batch is, as one line.
+package struct Progress: Equatable {
+  package let total: Int
+  package var done = 0
+  package var failed = 0
+  /// The input that was last done.
+  package var last: String?
+
+  package init(total: Int) { self.total = total }
+
+  /// `37 of 200 · 12 a second · 14 s left · 2 failed · note.rtfd`, in at most `width` columns: where they are few the name
+  /// is cut, then left out, then the rate, the failures, and the time left.
+  ///
+  /// - Parameter elapsed: time since the first was begun.
+  package func line(elapsed: Duration, width: Int, display: DisplayWidth = DisplayWidth()) -> String {
+    let seconds = elapsed.seconds
+    let rate = done > 0 && seconds > 0 ? Double(done) / seconds : nil
+    let count = "\(done) of \(total)"
+    let left = rate.flatMap { done < total ? Self.words(secondsLeft: Double(total - done) / $0) : nil }
+    let failures = failed > 0 ? "\(failed) failed" : nil
+    let parts = [
+      [count, rate.map(Self.words(perSecond:)), left, failures], [count, left, failures], [count, left],
+      [count],
+    ].map { $0.compactMap(\.self).joined(separator: " · ") }
+    guard let text = parts.first(where: { display.of($0) <= width }) else {
+      return display.cut(count, to: width)
+    }
+    let room = width - display.of(text) - 3
+    guard let last, room >= 8, text == parts[0] else { return text }
+    let name = last.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    return text + " · " + display.cut(Visible.line(name ?? last), to: room)
+  }
+
+  /// A rate in the unit in which it is a number people can picture.
+  private static func words(perSecond rate: Double) -> String {
+    for (unit, seconds) in [("a second", 1.0), ("a minute", 60.0)] where rate * seconds >= 1 {
+      return "\(short(rate * seconds)) \(unit)"
+    }
+    return "\(short(rate * 3_600)) an hour"
+  }
+
+  /// Two digits where there are no more before the point.
+  private static func short(_ number: Double) -> String {
+    guard number < 9.95 else { return "\(Int(min(number, 1e9).rounded()))" }
+    let tenths = Int((number * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Time left, rounded up.
+  private static func words(secondsLeft: Double) -> String {
+    let seconds = Int(min(secondsLeft, 1e9).rounded(.up))
+    if seconds < 60 { return "\(seconds) s left" }
+    if seconds < 3_600 { return "\(seconds / 60) min \(seconds % 60) s left" }
+    if seconds < 360_000 { return "\(seconds / 3_600) h \(seconds % 3_600 / 60) min left" }
+    return "over 100 h left"
+  }
+}
+
+extension Duration {
+  /// The same in seconds.
+  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
+}

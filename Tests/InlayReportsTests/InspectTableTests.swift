@@ -1,0 +1,89 @@
+import FormatsTestKit
+import InlayCore
+import InlayFiles
+import InlayFormats
+import InlayRTF
+import TestKit
+import Testing
+
+@testable import InlayReports
+
+@Suite struct InspectTableTests {
+  private func sample() throws -> DecomposedText {
+    let text = try Samples.text(
+      AttributedRun("Hi "),
+      Samples.run(Samples.image("142D3296", description: "a dog\u{1B}[31m"), kind: .glyph),
+      AttributedRun("\u{FFFC}\n\u{1B}]0;x\u{7}"), Samples.run(Samples.missing(description: "owl")),
+      Samples.run(Samples.image("142D3296", description: "a dog\u{1B}[31m"), kind: .glyph))
+    return try text.with(files: [BundleFile("x\u{202E}.bin", content: .bytes([1, 2, 3]))])
+  }
+
+  private func report() throws -> InspectReport {
+    try InspectReport(
+      sample(), format: .rtfd,
+      diagnostics: [Diagnostic(.modelLiteralObjectReplacement, at: 4, "a bare\u{9}one")])
+  }
+
+  @Test func tableIsGolden() throws {
+    #expect(try report().table(title: "RTFD", width: 80) == golden)
+  }
+
+  @Test func colouredTableDiffersInSequencesOnly() throws {
+    let coloured = try report().table(title: "RTFD", width: 80, isColored: true)
+    var plain = coloured
+    for sequence in ["\u{1B}[1m", "\u{1B}[2m", "\u{1B}[22m"] {
+      plain = plain.split(separator: sequence, omittingEmptySubsequences: false).joined()
+    }
+    #expect(plain == golden)
+    #expect(coloured != golden)
+    #expect(coloured.hasPrefix("\u{1B}[1mRTFD\u{1B}[22m"))
+  }
+
+  @Test func emptyTextIsOneLine() throws {
+    let report = try InspectReport(DecomposedText(), format: .text)
+    #expect(report.table(title: "plain text") == "plain text · 0 UTF-16 units · 0 placements · 0 images\n")
+  }
+
+  @Test func strikesOfAGlyphAreShown() throws {
+    guard let file = Corpus.file("imageio-adaptiveglyph/nine-representations.heic") else { return }
+    let image = Samples.image("g", content: .bytes(try file.bytes()))
+    let report = try InspectReport(Samples.text(Samples.run(image, kind: .glyph)), format: .inlay)
+    #expect(report.table(width: 200).contains("strikes "))
+  }
+
+  @Test(arguments: [40, 60, 100, 400])
+  func linesStayWithinTheWidth(width: Int) throws {
+    let long = String(repeating: "日本e\u{301}😀", count: 50)
+    let image = Samples.image(long, description: long, fileName: long)
+    let text = try Samples.text(AttributedRun(long), Samples.run(image))
+    let table = try InspectReport(text, format: "rtfd").table(width: width)
+    for line in table.split(separator: "\n") { #expect(DisplayWidth().of(line) <= width, "\(line)") }
+  }
+
+  @Test func longTextIsCut() throws {
+    let text = try Samples.text(AttributedRun(String(repeating: "line\n", count: 1_000)))
+    let table = try InspectReport(text, format: .text).table()
+    #expect(table.split(separator: "\n").filter { $0 == "  line" }.count == TextExcerpt.maximumLines)
+    #expect(table.hasSuffix("  …\n"))
+  }
+
+  @Test func nothingHostileReachesTheTerminal() throws {
+    try Property.check("no controls in tables", cases: 500) { source in
+      let image = InlineImage(
+        identifier: ContentIdentifier(rawValue: source.text()), description: source.text(),
+        fileName: source.text(), mediaType: MIMEType(rawValue: source.text()), content: .bytes([1]))
+      let placed = PlacedImage(image, kind: PlacementKind(rawValue: source.text()))
+      let text = try Decomposer.decompose([
+        AttributedRun(source.text()), AttributedRun(image: placed), AttributedRun(source.text()),
+      ]).value
+      let report = try InspectReport(
+        text, format: FormatName(rawValue: source.text()),
+        diagnostics: [Diagnostic(DiagnosticCode(rawValue: source.text()), source.text())])
+      for scalar in report.table().unicodeScalars where scalar != "\n" {
+        let category = scalar.properties.generalCategory
+        let isJoiner = [0x200C, 0x200D].contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
+        try expect(category != .control && (category != .format || isJoiner), "\(scalar.value)")
+      }
+    }
+  }
+}
