@@ -38,7 +38,7 @@ help:
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
 	  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
 	  '  make documentation   pages for a browser, in .build-docc/site' \
-  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 
@@ -56,34 +56,34 @@ build:
 
 release:
 	@Scripts/install-packages build release
-	@Scripts/make-release
+	@Scripts/release/build
 
 install:
 	@Scripts/install-packages build release
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/release/install
 
 uninstall:
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/uninstall
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/release/uninstall
 
 deb:
 	@Scripts/install-packages build release deb
-	@Scripts/make-deb
+	@Scripts/release/deb
 
 check-release:
 	@Scripts/install-packages build release deb package
-	@Scripts/check-install
-	@Scripts/check-deb
+	@Scripts/release/check-install
+	@Scripts/release/check-deb
 
 newcomer:
 	@Scripts/install-packages package
-	@Scripts/newcomer $(ARGS)
+	@Scripts/release/newcomer $(ARGS)
 
 test:
 	@Scripts/test
 
 documentation:
 	@Scripts/install-packages build documentation
-	@Scripts/make-documentation
+	@Scripts/generate/documentation
 
 full:
 	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full
@@ -98,12 +98,12 @@ fuzz:
 
 mutants:
 	@Scripts/install-packages build
-	@Scripts/mutate $(ARGS)
+	@Scripts/faults/mutate $(ARGS)
 
 terminals:
 	@Scripts/install-packages build terminals
 	@source Scripts/common.sh; build_programs
-	@Scripts/terminals $(ARGS)
+	@Scripts/terminals/run $(ARGS)
 
 lint:
 	@Scripts/lint
@@ -113,7 +113,7 @@ format:
 
 samples:
 	@Scripts/install-packages test
-	@Scripts/make-samples
+	@Scripts/samples/make
 
 clean:
 	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*}/.build*

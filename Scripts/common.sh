@@ -72,7 +72,7 @@ else
   bold='' dim='' green='' red='' plain=''
 fi
 
-fail() { echo "${red}${0##*/}: $*${plain}" >&2; exit 1; }
+fail() { echo "${red}${0#*Scripts/}: $*${plain}" >&2; exit 1; }
 
 step_names=() step_seconds=()
 
