@@ -10,6 +10,9 @@ FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
+STEP ?=
+LIST ?=
+AGAIN ?=
 
 .PHONY: help demo build check test full bench fuzz mutants terminals lint format samples clean \
   release install uninstall deb check-release newcomer documentation
@@ -32,7 +35,8 @@ help:
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
-	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
+	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs: what changed' \
+	  '                  since it passed        (STEP='"'"'fuzz html'"'"', LIST=1 lists them, AGAIN=1 runs all)' \
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
@@ -86,7 +90,7 @@ documentation:
 	@Scripts/generate/documentation
 
 full:
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full $(if $(LIST),--list) $(if $(AGAIN),--again) $(STEP)
 
 bench:
 	@Scripts/install-packages build bench

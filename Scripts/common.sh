@@ -74,13 +74,15 @@ fi
 
 fail() { echo "${red}${0#*Scripts/}: $*${plain}" >&2; exit 1; }
 
+heading() { printf '\n%s── %s %s%s\n' "$bold" "$1" "$(printf '─%.0s' $(seq $((72 - ${#1}))))" "$plain"; }
+
 step_names=() step_seconds=()
 
 # step NAME COMMAND…: runs the command under a heading; the script ends at the first that fails.
 step() {
   local name=$1 start=$SECONDS status=0
   shift
-  printf '\n%s── %s %s%s\n' "$bold" "$name" "$(printf '─%.0s' $(seq $((72 - ${#name}))))" "$plain"
+  heading "$name"
   # A subshell under `set -e`, its status taken without `||` or `if`: either would switch `set -e` off in it.
   set +e
   ( set -e; "$@" ) </dev/null
