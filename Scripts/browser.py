@@ -8,7 +8,7 @@ import signal
 import subprocess
 import threading
 
-PROGRAM = shutil.which("chromium") or shutil.which("google-chrome")
+PROGRAM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 # Nothing is fetched from anywhere else; letters are where they are without hinting, as on paper.
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-extensions", "--disable-component-update",
          "--disable-background-networking", "--hide-scrollbars", "--font-render-hinting=none",

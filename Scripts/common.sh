@@ -66,6 +66,16 @@ symbol_graph() {
   fi
 }
 
+# python_with MODULE SECTION: a Python that has the module. Debian's modules belong to the system's Python, which need not be
+# the first on the path.
+python_with() {
+  local each
+  for each in python3 /usr/bin/python3; do
+    if "$each" -c "import $1" 2>/dev/null; then echo "$each"; return; fi
+  done
+  fail "no Python with $1: Scripts/install-packages $2"
+}
+
 if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
   bold=$'\e[1m' dim=$'\e[2m' green=$'\e[32m' red=$'\e[31m' plain=$'\e[0m'
 else

@@ -4,26 +4,13 @@ import base64
 import hashlib
 import json
 import random
-import struct
-import zlib
+
+from common import square, units
 
 WORDS = ["a", "word", "two words", " ", "  ", "\t", "\u00a0", "אבג", "漢字", "😀", "<b>", "&amp;", "\"", "x", "line\u2028break", "e\u0301", "end ", " start",
          "\u2028", "\f", "</p>", "<script>", "-->", "\u200b", "ﬁ"]
 ROLES = ["heading1", "heading2", "heading6", "bullet1", "bullet2", "number1", "number2", "quote", "code", "title", "subtitle", "body"]
 MARKERS = {"bullet": "•\t", "number": "1.\t"}
-
-
-def png(side, colour):
-    """A square of one colour."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    rows = (b"\0" + bytes(colour) * side) * side
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 6, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
-
-
-def units(text):
-    return len(text.encode("utf-16-le")) // 2
 
 
 def document(text, images=(), placements=(), runs=(), paragraphs=(), attributes=None):
@@ -65,7 +52,7 @@ def random_document(seed):
         return values
 
     sets = [{}] + [character() for _ in range(3)]
-    pictures = [(f"image-{n}", draw.choice(["a dog", "", "x \"y\" <z>", " sp "]), png(8, [n * 40, 99, 200, 255])) for n in range(3)]
+    pictures = [(f"image-{n}", draw.choice(["a dog", "", "x \"y\" <z>", " sp "]), square(8, [n * 40, 99, 200, 255])) for n in range(3)]
     text, runs, paragraphs, placements, used = "", [], [], [], []
     last = {}
     for _ in range(draw.randrange(0, 8)):

@@ -6,11 +6,15 @@ for a number of twelve digits and \\x02 for eight letters of base64; load.lua fi
 
 import base64
 import json
+import os
 import pathlib
 import random
 import struct
 import sys
 import zlib
+
+sys.path.insert(1, os.path.dirname(sys.path[0]))
+import common  # noqa: E402
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
 NEW_TEXT, NEW_PICTURE = "\x01", "\x02"
@@ -62,17 +66,14 @@ def message(chance, is_new, new_pictures):
             ranges.append({"location": length, "length": 1, "id": piece[0]})
             piece = FFFC
         text += piece + " "
-        length += len((piece + " ").encode("utf-16-le")) // 2
+        length += common.units(piece + " ")
     # json.dumps would write the marks as escapes.
     return triple(text, ranges, data).replace("\\u0001", NEW_TEXT).replace("\\u0002", NEW_PICTURE)
 
 
-def png(width, height, chunks=b""):
+def png(width, height):
     """A PNG that says this size; its pixels are a fraction of what they should be."""
-    def chunk(name, body):
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)) + chunks
-            + chunk(b"IDAT", zlib.compress(bytes(64))) + chunk(b"IEND", b""))
+    return common.png(width, height, zlib.compress(bytes(64)))
 
 
 def b64(data):

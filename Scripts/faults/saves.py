@@ -5,9 +5,10 @@ import os
 import random
 import re
 import shutil
-import struct
 import subprocess
 import zlib
+
+from common import png
 
 TEMPORARY = re.compile(r"\.inlay-[0-9a-f]{16}\.tmp")
 SHOWN = re.compile(rb"\bd_files/[^\"' ,]+")
@@ -27,13 +28,7 @@ def picture(seed, bytes_wanted):
     width = 16
     height = max(1, bytes_wanted // width)
     rows = b"".join(b"\0" + noise.randbytes(width) for _ in range(height))
-
-    def chunk(name, body):
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows))
-            + chunk(b"IEND", b""))
+    return png(width, height, zlib.compress(rows), kind=0)
 
 
 PICTURES = {"one.png": 300, "shared.png": 5000, "three.png": 700, "four.png": 9000, "five.png": 2000}

@@ -6,7 +6,6 @@ by whole numbers.
 """
 
 import pathlib
-import re
 import sys
 
 from PIL import Image, ImageDraw, ImageFont
