@@ -25,7 +25,7 @@ make_base() {
   rm -rf --one-file-system "$new"
   {
     nice unshare --mount --propagation private debootstrap --variant=minbase "$release" "$new" &&
-      { [[ $# -eq 0 ]] || nice in_debian "$new" DEBIAN_FRONTEND=noninteractive sh -c \
+      { [[ $# -eq 0 ]] || in_debian "$new" DEBIAN_FRONTEND=noninteractive sh -c \
         'apt-get -q install -y --no-install-recommends "$@" && apt-get clean' - "$@"; }
   } </dev/null >"$log" 2>&1 || { tail -5 "$log" >&2; fail "the tree could not be made; see $log"; }
   mv "$new" "$base"

@@ -1,22 +1,19 @@
-"""Makes the posts that Scripts/faults/load-server sends: POSTS/messages, POSTS/damaged and POSTS/hostile.
+"""The posts that Scripts/faults/load-server sends: name, body, number of uses, Content-Type, Content-Encoding.
 
-Each folder has a `list`: file, number of uses, Content-Type, Content-Encoding. In messages, \\x01 is a placeholder
-for a number of twelve digits and \\x02 for eight letters of base64; load.lua fills in new ones each time.
+In messages, \\x01 is a placeholder for a number of twelve digits and \\x02 for eight letters of base64; new ones are
+filled in each time.
 """
 
 import base64
 import json
-import os
 import pathlib
 import random
 import struct
-import sys
 import zlib
 
-sys.path.insert(1, os.path.dirname(sys.path[0]))
-import common  # noqa: E402
+import common
 
-SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "Samples"
+SAMPLES = pathlib.Path(common.ROOT) / "Samples"
 NEW_TEXT, NEW_PICTURE = "\x01", "\x02"
 FFFC = "\ufffc"
 WORDS = (
@@ -90,26 +87,29 @@ def damaged():
     known = glyphs()
     for name, heic in known:
         for cut in (8, 40, len(heic) // 2, len(heic) - 1):
-            yield f"cut-{name}-{cut}", one(FFFC, 0, 1, heic[:cut], name)
+            yield post(f"cut-{name}-{cut}", one(FFFC, 0, 1, heic[:cut], name))
         for number in range(6):
             broken = bytearray(heic)
             for _ in range(20):
                 broken[chance.randrange(len(broken))] = chance.randrange(256)
-            yield f"broken-{name}-{number}", one(FFFC, 0, 1, bytes(broken), name)
-    yield "png-small", one(FFFC, 0, 1, png(32, 32))
-    yield "png-wide", one(FFFC, 0, 1, png(4096, 4096))
-    yield "pdf", one(FFFC, 0, 1, b"%PDF-1.4 and nothing else")
-    yield "empty", one(FFFC, 0, 1, b"")
-    yield "html", one(FFFC, 0, 1, b"<script>alert(1)</script>")
-    yield "identifier", one(FFFC, 0, 1, known[0][1], "../../../etc/passwd\x00<script>")
-    yield "text", triple("<script>alert(1)</script>\n" * 50, [], {})
-    yield "lines", triple("\n" * 5_000, [], {})
-    yield "marks", triple("e" + "\u0301" * 20_000 + "\u202e\u2066" * 500, [], {})
+            yield post(f"broken-{name}-{number}", one(FFFC, 0, 1, bytes(broken), name))
+    yield post("png-small", one(FFFC, 0, 1, png(32, 32)))
+    yield post("png-wide", one(FFFC, 0, 1, png(4096, 4096)))
+    yield post("pdf", one(FFFC, 0, 1, b"%PDF-1.4 and nothing else"))
+    yield post("empty", one(FFFC, 0, 1, b""))
+    yield post("html", one(FFFC, 0, 1, b"<script>alert(1)</script>"))
+    yield post("identifier", one(FFFC, 0, 1, known[0][1], "../../../etc/passwd\x00<script>"))
+    yield post("text", triple("<script>alert(1)</script>\n" * 50, [], {}))
+    yield post("lines", triple("\n" * 5_000, [], {}))
+    yield post("marks", triple("e" + "\u0301" * 20_000 + "\u202e\u2066" * 500, [], {}))
+
+
+def post(name, body, times=1, kind="application/json", encoding="none"):
+    return name, body if isinstance(body, bytes) else body.encode(), times, kind, encoding
 
 
 def hostile():
     sound = triple("Hi " + FFFC, [{"location": 3, "length": 1, "id": "a"}], {"a": "AAAA"})
-    json_type = "application/json"
     bodies = {
         "empty": "", "not-json": "hello", "cut": sound[:-10], "array": "[]", "number": "1", "null": "null",
         "behind": sound + "x", "deep": "[" * 100_000, "deep-object": '{"string":' * 5_000,
@@ -136,37 +136,18 @@ def hostile():
         "files": triple("", [], {str(i): "AAAA" for i in range(2_000)}),
     }
     for name, body in bodies.items():
-        yield name, body, json_type, "none"
-    yield "body-limit", b" " * (8 * 2**20 + 1), json_type, "none"
-    yield "type", sound, "text/plain", "none"
-    yield "form", "string=a", "application/x-www-form-urlencoded", "none"
-    yield "gzip", zlib.compress(sound.encode(), wbits=31), json_type, "gzip"
+        yield post(name, body, 1 if len(body) > 2**20 else 8)  # the largest is sent less often than the others
+    yield post("body-limit", b" " * (8 * 2**20 + 1))
+    yield post("type", sound, 8, "text/plain")
+    yield post("form", "string=a", 8, "application/x-www-form-urlencoded")
+    yield post("gzip", zlib.compress(sound.encode(), wbits=31), 8, encoding="gzip")
 
 
-def write(folder, posts):
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = []
-    for name, body, times, kind, encoding in posts:
-        (folder / name).write_bytes(body if isinstance(body, bytes) else body.encode())
-        lines.append(f"{name} {times} {kind} {encoding}\n")
-    (folder / "list").write_text("".join(lines))
-
-
-def main(out):
-    out = pathlib.Path(out)
+def messages():
     chance = random.Random(1)
-    messages = []
     for index in range(40):
-        messages.append((f"text-{index}", message(chance, True, 0)))       # new words, known pictures
+        yield post(f"text-{index}", message(chance, True, 0))       # new words, known pictures
     for index in range(30):
-        messages.append((f"picture-{index}", message(chance, True, 1)))    # a new picture too
+        yield post(f"picture-{index}", message(chance, True, 1))    # a new picture too
     for index in range(30):
-        messages.append((f"again-{index}", message(chance, False, 0)))     # nothing new after the first time
-    write(out / "messages", [(name, body, 1, "application/json", "none") for name, body in messages])
-    write(out / "damaged", [(name, body, 1, "application/json", "none") for name, body in damaged()])
-    # The largest is sent less often than the others.
-    write(out / "hostile", [(name, body, 1 if len(body) > 2**20 else 8, kind, encoding) for name, body, kind, encoding in hostile()])
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+        yield post(f"again-{index}", message(chance, False, 0))     # nothing new after the first time

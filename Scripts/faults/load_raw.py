@@ -6,7 +6,8 @@ work.
 
 import json
 import socket
-import sys
+
+from common import fail
 
 POST = b"POST /messages HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
 
@@ -45,9 +46,7 @@ def ask(address, request):
             return b""
 
 
-def main(place):
-    host, port = place.rsplit(":", 1)
-    address = (host, int(port))
+def check(address):
     bad = False
     for name, request in requests():
         answer = ask(address, request)
@@ -62,13 +61,7 @@ def main(place):
         is_good = status == "closed" or status.startswith("4")
         bad = bad or not is_good
         why = why if len(why) < 72 else why[:70] + "…"
-        print(f"{name:<34} {status:<7} {why}".rstrip() + ("" if is_good else "   <- must be 4xx"))
+        print(f"  {name:<34} {status:<7} {why}".rstrip() + ("" if is_good else "   <- must be 4xx"))
     answer = ask(address, b"GET /messages HTTP/1.1\r\nHost: a\r\n\r\n")
-    if not answer.startswith(b"HTTP/1.1 405"):
-        print("the server does not serve on:", answer[:80])
-        bad = True
-    sys.exit(1 if bad else 0)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1])
+    if bad or not answer.startswith(b"HTTP/1.1 405"):
+        fail(f"the server answered otherwise, or does not serve on: {answer[:80]!r}")

@@ -10,10 +10,13 @@ from the distance, so edges are smooth without supersampling.
 """
 
 import math
+import os
 import struct
 import sys
 import zlib
 
+sys.path.insert(1, os.path.dirname(sys.path[0]))
+from common import chunk, png  # noqa: E402
 
 # Colours: (r, g, b, a), each from 0 to 1, not premultiplied.
 
@@ -39,9 +42,11 @@ def flat(colour):
     return lambda x, y, d: colour
 
 
+WHITE = flat(rgb("ffffff"))
+
+
 def ramp(*stops):
     """A gradient through (position, colour) pairs; gives a function of the position."""
-
     def at(t):
         for (p, a), (q, b) in zip(stops, stops[1:]):
             if t <= q:
@@ -98,7 +103,6 @@ def box(cx, cy, w, h, r):
 
 def polygon(points, r=0):
     """A polygon grown by `r`, which rounds its corners."""
-
     edges = [(a, b) for a, b in zip(points, points[1:] + points[:1]) if a != b]
 
     def distance(x, y):
@@ -164,7 +168,6 @@ def subtract(a, b):
 
 def melt(a, b, k):
     """Union with a fillet of size `k`."""
-
     def distance(x, y):
         p, q = a(x, y), b(x, y)
         h = max(k - abs(p - q), 0) / k
@@ -204,25 +207,18 @@ class Picture:
                 out = a + a0 * (1 - a)
                 k = a / out
                 self.pixels[index] = (
-                    r0 + (colour[0] - r0) * k,
-                    g0 + (colour[1] - g0) * k,
-                    b0 + (colour[2] - b0) * k,
-                    out,
-                )
+                    r0 + (colour[0] - r0) * k, g0 + (colour[1] - g0) * k, b0 + (colour[2] - b0) * k, out)
 
     def half(self):
         """The picture at half its size."""
         small = Picture(self.width // 2, self.height // 2)
         for row in range(small.height):
             for column in range(small.width):
-                four = [
-                    self.pixels[(2 * row + j) * self.width + 2 * column + i] for i in (0, 1) for j in (0, 1)
-                ]
+                four = [self.pixels[(2 * row + j) * self.width + 2 * column + i] for i in (0, 1) for j in (0, 1)]
                 a = sum(p[3] for p in four)
                 if a > 0:
-                    small.pixels[row * small.width + column] = tuple(
-                        sum(p[c] * p[3] for p in four) / a for c in range(3)
-                    ) + (a / 4,)
+                    mean = tuple(sum(p[c] * p[3] for p in four) / a for c in range(3))
+                    small.pixels[row * small.width + column] = mean + (a / 4,)
         return small
 
     def bytes(self, bleed):
@@ -237,11 +233,9 @@ class Picture:
                 if here:
                     continue
                 row, column = divmod(index, self.width)
-                near = [
-                    out[index + dx + dy * self.width]
-                    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
-                    if 0 <= column + dx < self.width and 0 <= row + dy < self.height and seen[index + dx + dy * self.width]
-                ]
+                near = [out[index + dx + dy * self.width] for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+                        if 0 <= column + dx < self.width and 0 <= row + dy < self.height
+                        and seen[index + dx + dy * self.width]]
                 if near:
                     out[index] = tuple(sum(p[c] for p in near) // len(near) for c in range(3)) + (0,)
                     grown[index] = True
@@ -251,9 +245,6 @@ class Picture:
     def png(self, dots_per_metre=None, bleed=0, coarse=1):
         """PNG, 8-bit RGBA, values rounded to multiples of `coarse`; each row takes the filter whose bytes sum up
         lowest."""
-
-        def chunk(kind, body):
-            return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
         def paeth(a, b, c):
             p, q, r = abs(b - c), abs(a - c), abs(a + b - 2 * c)
@@ -276,13 +267,10 @@ class Picture:
             best = min(range(5), key=lambda n: sum(v if v < 128 else 256 - v for v in tries[n]))
             data += bytes([best]) + tries[best]
             above = row
-        out = b"\x89PNG\r\n\x1a\n"
-        out += chunk(b"IHDR", struct.pack(">IIBBBBB", self.width, self.height, 8, 6, 0, 0, 0))
-        out += chunk(b"sRGB", b"\0")
+        about = chunk(b"sRGB", b"\0")
         if dots_per_metre:
-            out += chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
-        out += chunk(b"IDAT", zlib.compress(bytes(data), 9)) + chunk(b"IEND", b"")
-        return out
+            about += chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1))
+        return png(self.width, self.height, zlib.compress(bytes(data), 9), before=about)
 
 
 # The pictures.
@@ -301,19 +289,17 @@ def cool_sun():
     for n in range(12):
         angle = n * math.pi / 6 + math.pi / 12
         long = 147 if n % 2 else 138
-        ray = stroke(
-            [(160 + r * math.cos(angle), 160 + r * math.sin(angle)) for r in (92, long)], 46, 13
-        )
+        ray = stroke([(160 + r * math.cos(angle), 160 + r * math.sin(angle)) for r in (92, long)], 46, 13)
         p.draw(ray, radial(160, 160, 155, (0.6, rgb("ffa51f")), (1.0, rgb("ff7b1c"))))
     face = circle(160, 160, 106)
     p.draw(face, rim(radial(132, 116, 190, (0, rgb("fff6b8")), (0.45, rgb("ffdd4a")), (1, rgb("ffae17"))), rgb("f58a0a", 0.6), 22))
-    p.draw(ellipse(120, 84, 34, 15), flat(rgb("ffffff")), soft=16, alpha=0.55, clip=face)
+    p.draw(ellipse(120, 84, 34, 15), WHITE, soft=16, alpha=0.55, clip=face)
     cheeks(p, 194, 92, 228, r=19, colour=rgb("ff6a3d"))
     smile = bezier((118, 202), (138, 242), (182, 242), (202, 202))
     mouth = intersect(polygon(smile), face)
     p.draw(mouth, flat(rgb("7a2410")), around=(100, 190, 220, 250))
     p.draw(ellipse(160, 240, 30, 16), flat(rgb("ff7a70")), clip=mouth, around=(110, 190, 210, 250))
-    p.draw(box(160, 200, 72, 14, 5), flat(rgb("ffffff")), clip=mouth, around=(110, 190, 210, 250))
+    p.draw(box(160, 200, 72, 14, 5), WHITE, clip=mouth, around=(110, 190, 210, 250))
     p.draw(stroke(smile, 6), flat(rgb("7a2410")), around=(100, 190, 220, 250))
     # The glasses: two lenses, a bridge, and arms that run to the edge of the face.
     lens = [polygon([(s(68), 126), (s(142), 126), (s(136), 162), (s(116), 172), (s(90), 170), (s(75), 156)], 12) for s in (lambda v: v, lambda v: 320 - v)]
@@ -325,7 +311,7 @@ def cool_sun():
         p.draw(inner, vertical(114, 184, (0, rgb("2c2350")), (0.55, rgb("5b3c8f")), (1, rgb("e0559a"))))
         for x, w in ((0, 17), (26, 7)):
             base = 98 if shape is lens[0] else 198
-            p.draw(stroke([(base + x + 12, 105), (base + x - 26, 190)], w), flat(rgb("ffffff")), alpha=0.32, clip=inner)
+            p.draw(stroke([(base + x + 12, 105), (base + x - 26, 190)], w), WHITE, alpha=0.32, clip=inner)
     return p
 
 
@@ -334,7 +320,7 @@ def space_cat():
     # Shoulders of the suit, then the helmet's shell around a window full of night.
     p.draw(box(160, 300, 178, 66, 30), vertical(268, 320, (0, rgb("ffffff")), (1, rgb("b9c4dc"))))
     p.draw(circle(160, 309, 9), flat(rgb("ff4d5e")))
-    p.draw(circle(157, 306, 3), flat(rgb("ffffff")), alpha=0.8)
+    p.draw(circle(157, 306, 3), WHITE, alpha=0.8)
     for side in (-1, 1):
         p.draw(box(160 + side * 142, 158, 30, 74, 14), vertical(120, 200, (0, rgb("ff9f68")), (1, rgb("e2552f"))))
     p.draw(stroke([(250, 52), (274, 18)], 8), flat(rgb("aab6d0")))
@@ -359,19 +345,19 @@ def space_cat():
     p.draw(union(ellipse(143, 218, 24, 19), ellipse(177, 218, 24, 19), ellipse(160, 232, 20, 16)), flat(rgb("fff1dc")), soft=2, clip=window)
     for x in (122, 198):
         p.draw(ellipse(x, 186, 15, 18), vertical(168, 204, (0, rgb("1c1230")), (1, rgb("43306b"))))
-        p.draw(circle(x - 5, 179, 6), flat(rgb("ffffff")))
-        p.draw(circle(x + 5, 193, 3), flat(rgb("ffffff")), alpha=0.85)
+        p.draw(circle(x - 5, 179, 6), WHITE)
+        p.draw(circle(x + 5, 193, 3), WHITE, alpha=0.85)
     p.draw(polygon([(153, 206), (167, 206), (160, 212)], 3), flat(rgb("f0647c")))
     p.draw(stroke(bezier((160, 214), (159, 226), (146, 228), (142, 220)), 4), flat(INK))
     p.draw(stroke(bezier((160, 214), (161, 226), (174, 228), (178, 220)), 4), flat(INK))
     cheeks(p, 212, 98, 222, r=17, alpha=0.8, colour=rgb("f4504a"))
     for y, dy in ((212, -5), (222, 5)):
-        p.draw(stroke([(108, y), (74, y + dy)], 3, 1.4), flat(rgb("ffffff")), alpha=0.9, clip=window)
-        p.draw(stroke([(212, y), (246, y + dy)], 3, 1.4), flat(rgb("ffffff")), alpha=0.9, clip=window)
+        p.draw(stroke([(108, y), (74, y + dy)], 3, 1.4), WHITE, alpha=0.9, clip=window)
+        p.draw(stroke([(212, y), (246, y + dy)], 3, 1.4), WHITE, alpha=0.9, clip=window)
     # The glass: a wide gleam on one side, a short one on the other.
-    p.draw(stroke(arc(160, 158, 99, math.radians(192), math.radians(248)), 10, 5), flat(rgb("ffffff")), alpha=0.75, clip=window)
-    p.draw(circle(153, 62, 4), flat(rgb("ffffff")), alpha=0.75, clip=window)
-    p.draw(stroke(arc(160, 158, 103, math.radians(14), math.radians(48)), 5, 3), flat(rgb("ffffff")), alpha=0.4, clip=window)
+    p.draw(stroke(arc(160, 158, 99, math.radians(192), math.radians(248)), 10, 5), WHITE, alpha=0.75, clip=window)
+    p.draw(circle(153, 62, 4), WHITE, alpha=0.75, clip=window)
+    p.draw(stroke(arc(160, 158, 103, math.radians(14), math.radians(48)), 5, 3), WHITE, alpha=0.4, clip=window)
     return p
 
 
@@ -397,10 +383,10 @@ def green_tea():
     p.draw(ellipse(126, 128, 24, 4), flat(rgb("f6ffc0")), soft=3, alpha=0.8, clip=tea)
     for x in (122, 198):
         p.draw(circle(x, 190, 11), flat(rgb("17382d")))
-        p.draw(circle(x - 3.5, 186, 4), flat(rgb("ffffff")))
+        p.draw(circle(x - 3.5, 186, 4), WHITE)
     p.draw(stroke(bezier((145, 200), (150, 216), (170, 216), (175, 200)), 6), flat(rgb("17382d")))
     cheeks(p, 208, 100, 220, r=15, alpha=0.65)
-    p.draw(stroke(bezier((82, 150), (80, 180), (90, 212), (106, 234)), 9, 4), flat(rgb("ffffff")), soft=2, alpha=0.65)
+    p.draw(stroke(bezier((82, 150), (80, 180), (90, 212), (106, 234)), 9, 4), WHITE, soft=2, alpha=0.65)
     leaf = turned(intersect(circle(214, 92, 40), circle(214, 132, 40)), -0.62, 214, 112)
     p.draw(lambda x, y: leaf(x - 3, y - 6), flat(rgb("2c5a1c")), soft=5, alpha=0.35, clip=union(well, bowl))
     p.draw(leaf, rim(vertical(84, 136, (0, rgb("9be05a")), (1, rgb("3f9a35"))), rgb("2a7a2a", 0.6), 6))
@@ -418,8 +404,8 @@ def heart_balloon():
     flank = bezier((26, 98), (26, 172), (116, 196), (160, 238))
     body = union(lobes, polygon(flank + [(320 - x, y) for x, y in reversed(flank[:-1])] + [(160, 80)]))
     p.draw(body, rim(radial(102, 72, 240, (0, rgb("ffc2cc")), (0.22, rgb("ff7d93")), (0.6, rgb("f0305a")), (1, rgb("a80c3c"))), rgb("8a0732", 0.5), 24))
-    p.draw(stroke(arc(98, 94, 50, math.radians(176), math.radians(256)), 17, 9), flat(rgb("ffffff")), soft=2, alpha=0.85)
-    p.draw(circle(110, 43, 6.5), flat(rgb("ffffff")), soft=1.5, alpha=0.85)
+    p.draw(stroke(arc(98, 94, 50, math.radians(176), math.radians(256)), 17, 9), WHITE, soft=2, alpha=0.85)
+    p.draw(circle(110, 43, 6.5), WHITE, soft=1.5, alpha=0.85)
     p.draw(stroke(arc(216, 98, 54, math.radians(312), math.radians(376)), 7, 3), flat(rgb("ffd5de")), soft=2, alpha=0.6)
     return p
 
@@ -487,17 +473,9 @@ def lake():
     return p
 
 
-GLYPHS = {
-    "cool-sun": cool_sun,
-    "space-cat": space_cat,
-    "green-tea": green_tea,
-    "heart-balloon": heart_balloon,
-    "sleepy-moon": sleepy_moon,
-}
-
-
 def main(folder, *names):
-    for name, draw in GLYPHS.items():
+    for draw in (cool_sun, space_cat, green_tea, heart_balloon, sleepy_moon):
+        name = draw.__name__.replace("_", "-")
         if not names or name in names:
             picture = draw()
             with open(f"{folder}/{name}@320.png", "wb") as file:

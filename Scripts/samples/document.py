@@ -8,18 +8,14 @@ import hashlib
 import json
 import os
 import struct
+import sys
 
 from glyphs import GLYPHS, identifier
 
+sys.path.insert(1, os.path.dirname(sys.path[0]))
+from common import units  # noqa: E402
+
 OBJECT = "\ufffc"
-
-
-def units(text):
-    return len(text.encode("utf-16-le")) // 2
-
-
-def png_size(data):
-    return struct.unpack(">II", data[16:24])
 
 
 class Document:
@@ -41,30 +37,18 @@ class Document:
         if name in self.numbers:
             return self.numbers[name]
         png, data = self.blob("Art", f"{name}.png")
-        width, height = png_size(data)
+        width, height = struct.unpack(">II", data[16:24])
         drawn = {"mediaType": "image/png", "width": width, "height": height, **png}
-        if name in GLYPHS and not self.heic:
-            entry = {
-                "identifier": identifier(name),
-                "description": GLYPHS[name],
-                "representations": [{"role": "primary", **drawn}],
-            }
-        elif name in GLYPHS:
-            heic, _ = self.blob("Glyphs", f"{name}.heic")
-            entry = {
-                "identifier": identifier(name),
-                "description": GLYPHS[name],
-                "representations": [
-                    {"role": "primary", "mediaType": "image/heic", "width": 320, "height": 320, **heic},
-                    {"role": "fallback", **drawn},
-                ],
-            }
+        parts = [{"role": "primary", **drawn}]
+        if name in GLYPHS:
+            entry = {"identifier": identifier(name), "description": GLYPHS[name]}
+            if self.heic:
+                heic, _ = self.blob("Glyphs", f"{name}.heic")
+                parts = [{"role": "primary", "mediaType": "image/heic", "width": 320, "height": 320, **heic},
+                         {"role": "fallback", **drawn}]
         else:
-            entry = {
-                "fileName": f"{name}.png",
-                "description": "a sailing boat on a lake in the evening",
-                "representations": [{"role": "primary", **drawn}],
-            }
+            entry = {"fileName": f"{name}.png", "description": "a sailing boat on a lake in the evening"}
+        entry["representations"] = parts
         self.numbers[name] = len(self.images)
         self.images.append(entry)
         return self.numbers[name]
@@ -99,18 +83,9 @@ class Document:
 
     def json(self):
         content = {
-            "format": "inlay",
-            "version": "1.0",
-            "offsetUnit": "utf16",
-            "text": self.text,
-            "images": self.images,
-            "placements": self.placements,
-            "literalObjectReplacement": [],
-            "runs": self.runs,
-            "paragraphs": self.paragraphs,
-            "attributes": {"title": self.title, "author": "Inlay"},
-            "files": [],
-        }
+            "format": "inlay", "version": "1.0", "offsetUnit": "utf16", "text": self.text, "images": self.images,
+            "placements": self.placements, "literalObjectReplacement": [], "runs": self.runs,
+            "paragraphs": self.paragraphs, "attributes": {"title": self.title, "author": "Inlay"}, "files": []}
         content["digest"] = "sha256:" + hashlib.sha256(canonical(content)).hexdigest()
         content["blobs"] = self.blobs
         return canonical(content)

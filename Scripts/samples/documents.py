@@ -1,8 +1,7 @@
-"""Writes the documents of Samples/ that are drawn on pages: page, magazine, message and cheer.inlay.json.
+"""Writes Samples/NAME.inlay.json: terminal, which Scripts/terminals/run shows in every terminal, and page, magazine, message
+and cheer, which are drawn on pages. The glyphs of the latter are PNG only, so that every program can draw them.
 
-    python3 Scripts/samples/pages.py SAMPLES_FOLDER
-
-Their glyphs are PNG only, so that every program can draw them.
+    python3 Scripts/samples/documents.py SAMPLES_FOLDER
 """
 
 import sys
@@ -22,6 +21,31 @@ def lake(width):
 def tagged(language, *pieces):
     """Pieces in a language."""
     return [piece if piece in GLYPHS else (piece, {"language": language}) for piece in pieces]
+
+
+def terminal(samples):
+    """What is hard on a terminal: scripts of both directions and both widths, emoji that terminals measure differently
+    followed by a glyph, equal glyphs side by side, more glyphs than a line holds, and one glyph at the right margin. Glyphs
+    are HEIC with PNG beside them: a program that cannot decode HEIC shows the PNG."""
+    document = Document(samples)
+    document.paragraph("Greetings from the lake ", "cool-sun", role="title")
+    document.paragraph(
+        "It is ", ("sunny ", BOLD), "cool-sun", " all day, and the café by the water makes tea ", "green-tea", "green-tea",
+        " the way you like it: ", ("two cups", ITALIC), " before breakfast. 湖のほとりで猫に ", "space-cat",
+        " 会いました。 The old man says صباح الخير ", "sleepy-moon", " and ",
+        ("the way here", {"link": "https://example.org/lake"}), " is on the map \N{WAVING HAND SIGN}", "heart-balloon", "."
+    )
+    document.paragraph(
+        "However wide these are, \N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL} \N{HEAVY BLACK HEART}\ufe0f "
+        "\N{THUMBS UP SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4} ", "space-cat", " stands after them.",
+    )
+    document.paragraph("What to bring", role="heading2")
+    document.paragraph("sunglasses ", "cool-sun", ("  (not optional)", {"foregroundColor": "#cc6600ff"}), role="bullet1")
+    document.paragraph("a cup ", "green-tea", " for each of us, and one for ", "space-cat", role="bullet1")
+    document.paragraph(("lake", {"displaySize": {"width": 180_000, "height": 120_000}}), alignment="center")
+    document.paragraph("x", *["heart-balloon", "sleepy-moon", "green-tea", "cool-sun"] * 12)
+    document.paragraph("to the margin ", "heart-balloon", alignment="right", last=True)
+    document.write("terminal.inlay.json")
 
 
 def page(samples):
@@ -102,5 +126,5 @@ def cheer(samples):
 
 
 if __name__ == "__main__":
-    for make in (page, magazine, message, cheer):
+    for make in (terminal, page, magazine, message, cheer):
         make(*sys.argv[1:])
