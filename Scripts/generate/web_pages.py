@@ -24,7 +24,7 @@ GROUPS = [
                              "Documentation/style-sheet.md", "Documentation/glyphs.md"]),
     ("The format", ["Documentation/format.md", "Documentation/vectors/README.md", "Documentation/codes.md"]),
     ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Documentation/dependencies.md", "Documentation/cancellation.md",
-                     "Documentation/testing.md", "Benchmarks/README.md", "Fuzz/README.md", "Scripts/faults/mutate-survivors.md"]),
+                     "Documentation/testing.md", "Benchmarks/README.md", "Fuzz/README.md", "Documentation/mutants.md"]),
 ]
 SHORT = {
     "README.md": "Five minutes", "Documentation/library.md": "From Swift", "Documentation/install.md": "Installing",
@@ -32,7 +32,7 @@ SHORT = {
     "Documentation/architecture.md": "Architecture", "Samples/README.md": "Samples",
     "CHANGELOG.md": "Changes", "Documentation/vectors/README.md": "Test vectors", "CONTRIBUTING.md": "Contributing",
     "SECURITY.md": "Security", "Documentation/command.md": "The command", "Documentation/dependencies.md": "Dependencies",
-    "Documentation/testing.md": "Testing", "Scripts/faults/mutate-survivors.md": "Mutants", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
+    "Documentation/testing.md": "Testing", "Documentation/mutants.md": "Mutants", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
     "Documentation/rtf.md": "RTF and RTFD", "Documentation/html.md": "HTML", "Documentation/foundation.md": "Foundation",
     "Documentation/apple.md": "Apple’s systems", "Documentation/terminal.md": "Terminals", "Documentation/page.md": "Pages",
     "Documentation/page-differences.md": "Differences of pages", "Documentation/style-sheet.md": "Style sheets",
