@@ -36,7 +36,7 @@ digest() {
   if [[ $paths == . ]]; then paths='.*'; fi
   {
     echo "${step_command[$1]}"
-    declare -f "${step_command[$1]%% *}" || true  # of a step that is a function: what it does
+    declare -f ${step_command[$1]} || true  # what the functions among its words do
     grep -aE "^[^ ]*  ((${paths// /|})(/|\$)|swift)" "$tree"
   } | sha256sum | cut -c1-16
 }

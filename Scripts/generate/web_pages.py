@@ -15,28 +15,20 @@ import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LOOKS = ROOT / "Documentation" / "site"
-# The titles of the navigation; what is not named here stands under "More".
-GROUPS = [
-    ("Start", ["README.md", "Documentation/library.md", "Documentation/command.md", "Documentation/install.md",
-               "Documentation/glossary.md", "Documentation/architecture.md", "Samples/README.md", "CHANGELOG.md"]),
-    ("In and out", ["Documentation/rtf.md", "Documentation/html.md", "Documentation/foundation.md", "Documentation/apple.md"]),
-    ("On screen and paper", ["Documentation/terminal.md", "Documentation/page.md", "Documentation/page-differences.md",
-                             "Documentation/style-sheet.md", "Documentation/glyphs.md"]),
-    ("The format", ["Documentation/format.md", "Documentation/vectors/README.md", "Documentation/codes.md"]),
-    ("The project", ["CONTRIBUTING.md", "SECURITY.md", "Documentation/dependencies.md", "Documentation/cancellation.md",
-                     "Documentation/testing.md", "Benchmarks/README.md", "Fuzz/README.md", "Documentation/mutants.md"]),
-]
-SHORT = {
-    "README.md": "Five minutes", "Documentation/library.md": "From Swift", "Documentation/install.md": "Installing",
-    "Documentation/glossary.md": "Glossary", "Documentation/codes.md": "Codes", "Documentation/cancellation.md": "Cancellation",
-    "Documentation/architecture.md": "Architecture", "Samples/README.md": "Samples",
-    "CHANGELOG.md": "Changes", "Documentation/vectors/README.md": "Test vectors", "CONTRIBUTING.md": "Contributing",
-    "SECURITY.md": "Security", "Documentation/command.md": "The command", "Documentation/dependencies.md": "Dependencies",
-    "Documentation/testing.md": "Testing", "Documentation/mutants.md": "Mutants", "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing",
-    "Documentation/rtf.md": "RTF and RTFD", "Documentation/html.md": "HTML", "Documentation/foundation.md": "Foundation",
-    "Documentation/apple.md": "Apple’s systems", "Documentation/terminal.md": "Terminals", "Documentation/page.md": "Pages",
-    "Documentation/page-differences.md": "Differences of pages", "Documentation/style-sheet.md": "Style sheets",
-    "Documentation/glyphs.md": "Glyphs", "Documentation/format.md": "Portable document",
+# The navigation: pages and their titles there; what is not named here stands under "More".
+D = "Documentation/"
+GROUPS = {
+    "Start": {"README.md": "Five minutes", D + "library.md": "From Swift", D + "command.md": "The command",
+              D + "install.md": "Installing", D + "glossary.md": "Glossary", D + "architecture.md": "Architecture",
+              "Samples/README.md": "Samples", "CHANGELOG.md": "Changes"},
+    "In and out": {D + "rtf.md": "RTF and RTFD", D + "html.md": "HTML", D + "foundation.md": "Foundation",
+                   D + "apple.md": "Apple’s systems"},
+    "On screen and paper": {D + "terminal.md": "Terminals", D + "page.md": "Pages", D + "page-differences.md": "Differences of pages",
+                            D + "style-sheet.md": "Style sheets", D + "glyphs.md": "Glyphs"},
+    "The format": {D + "format.md": "Portable document", D + "vectors/README.md": "Test vectors", D + "codes.md": "Codes"},
+    "The project": {"CONTRIBUTING.md": "Contributing", "SECURITY.md": "Security", D + "dependencies.md": "Dependencies",
+                    D + "cancellation.md": "Cancellation", D + "testing.md": "Testing", "Benchmarks/README.md": "Measurements",
+                    "Fuzz/README.md": "Fuzzing", D + "mutants.md": "Mutants"},
 }
 
 
@@ -52,8 +44,7 @@ def listed(pattern):
 
 
 def pages():
-    found = [path for path in listed(["*.md"]) if ".docc/" not in path and not path.startswith("Tests/")]
-    return sorted(set(found))
+    return sorted({path for path in listed(["*.md"]) if ".docc/" not in path and not path.startswith("Tests/")})
 
 
 def sources(folder):
@@ -86,16 +77,15 @@ def up(page):
 
 def navigation(page, titles, libraries, version):
     out = [f'<div class="name"><a class="name" href="{up(page)}index.html">Inlay</a></div><p class="version">{version}</p>']
-    named = {path for _, paths in GROUPS for path in paths}
-    groups = GROUPS + [("More", [path for path in titles if path not in named])]
-    for heading, paths in groups:
-        items = [path for path in paths if path in titles]
+    named = {path for paths in GROUPS.values() for path in paths}
+    for heading, paths in {**GROUPS, "More": {path: title for path, title in titles.items() if path not in named}}.items():
+        items = {path: name for path, name in paths.items() if path in titles}
         if not items:
             continue
         out.append(f"<h2>{heading}</h2><ul>")
-        for path in items:
+        for path, name in items.items():
             here = ' aria-current="page"' if path == page else ""
-            name = html.escape(SHORT.get(path, titles[path]))
+            name = html.escape(name)
             out.append(f'<li><a href="{up(page)}{target(path)}"{here}>{name}</a></li>')
         out.append("</ul>")
     if libraries:
@@ -188,16 +178,16 @@ def main(out, archive=None):
     version = f"version {number.group(1)}" if number else fail("no version was found")
     template = (LOOKS / "template.html").read_text(encoding="utf-8")
     links = Links(set(texts), out)
-    for page, text in texts.items():
+
+    def write(page, text, titles):
         path = out / target(page)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(convert(page, text, titles, links, sorted(libraries), version, template), encoding="utf-8")
+
+    for page, text in texts.items():
+        write(page, text, titles)
     for page, text in links.folders.items():
-        titles[page] = title(text, page)
-        path = out / target(page)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        named = {key: value for key, value in titles.items() if key not in links.folders or key == page}
-        path.write_text(convert(page, text, named, links, sorted(libraries), version, template), encoding="utf-8")
+        write(page, text, {**titles, page: title(text, page)})
     links.check()
     shutil.copyfile(LOOKS / "style.css", out / "style.css")
     icon = out / "Samples/Art/space-cat.png"
