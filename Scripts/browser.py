@@ -1,4 +1,4 @@
-"""Loads pages from a local server in headless Chromium, for Scripts/faults/hostile-html and Scripts/differential/html."""
+"""Loads pages in headless Chromium, some from a local server."""
 import http.server
 import json
 import os

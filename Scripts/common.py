@@ -36,8 +36,8 @@ def verdict(faults):
 
 
 def has_module(name):
-    """Whether a module of Debian's is there. It belongs to the system's Python, which need not be the first on the path:
-    the script starts again with that one."""
+    """Whether a module of Debian's is there. It belongs to the system's Python, which need not be the first on the
+    path: the script starts again with that one."""
     try:
         __import__(name)
         return True
@@ -69,8 +69,9 @@ def units(text):
 
 
 def measure(program, arguments, errors=os.devnull, seconds=None, memory=None, patience=600):
-    """Runs a program; gives (exit status or -signal, processor seconds, MiB). `errors` takes what it says, unless None. It is
-    ended after `seconds` of processor time and `patience` seconds altogether, and cannot have more than `memory` bytes."""
+    """Runs a program; gives (exit status or -signal, processor seconds, MiB). `errors` takes what it says, unless
+    None. It is ended after `seconds` of processor time and `patience` seconds altogether, and cannot have more than
+    `memory` bytes."""
     child = os.fork()
     if child == 0:
         null = os.open(os.devnull, os.O_RDWR)

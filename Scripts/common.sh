@@ -66,8 +66,8 @@ symbol_graph() {
   fi
 }
 
-# python_with MODULE SECTION: a Python that has the module. Debian's modules belong to the system's Python, which need not be
-# the first on the path.
+# python_with MODULE SECTION: a Python that has the module. Debian's modules belong to the system's Python, which need
+# not be the first on the path.
 python_with() {
   local each
   for each in python3 /usr/bin/python3; do

@@ -14,8 +14,8 @@ debian_reason() {
   fi
 }
 
-# make_base TREE RELEASE COST [PACKAGE…]: makes the tree unless it stands. Under another name until it is whole; mounts are
-# made in a namespace of their own, so none is left behind, whatever ends the script.
+# make_base TREE RELEASE COST [PACKAGE…]: makes the tree unless it stands. Under another name until it is whole;
+# mounts are made in a namespace of their own, so none is left behind, whatever ends the script.
 make_base() {
   local base=$1 release=$2 new=$1.new log=$1.log
   [[ ! -e $base/usr/bin/apt-get ]] || return 0

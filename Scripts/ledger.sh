@@ -1,9 +1,9 @@
 # Steps that need not run again while nothing they depend on changed. Sourced after common.sh.
 #
-# .build-full/ledger has a line for each run of a step: its name, the result, the commit ("+" after it: with changes that
-# are not committed), date, seconds, and a digest of what the step depends on: the files of its paths, its command, and
-# the version of Swift. A step that passed is valid while its digest is the same. Newer versions of other programs do not
-# change it: --again runs the steps regardless.
+# .build-full/ledger has a line for each run of a step: its name, the result, the commit ("+" after it: with changes
+# that are not committed), date, seconds, and a digest of what the step depends on: the files of its paths, its
+# command, and the version of Swift. A step that passed is valid while its digest is the same. Newer versions of other
+# programs do not change it: --again runs the steps regardless.
 
 ledger=.build-full/ledger tree=.build-full/tree.$$
 step_order=()
@@ -41,8 +41,8 @@ digest() {
   } | sha256sum | cut -c1-16
 }
 
-# state NAME: sets $state to valid, changed, failed, moved (its files changed while it ran) or never, and $told to a line
-# that says so.
+# state NAME: sets $state to valid, changed, failed, moved (its files changed while it ran) or never, and $told to what
+# is said of it.
 state() {
   local commit date seconds was sign=· color=$dim
   IFS=$'\t' read -r _ state commit date seconds was \
@@ -58,7 +58,8 @@ state() {
     moved) told="to run: files changed during the run of $date" ;;
     never) told="to run: never ran" ;;
   esac
-  told=$(printf '  %s%s%s %-14s %-42s %s%s%s' "$color" "$sign" "$plain" "$1" "${step_title[$1]}" "$color" "$told" "$plain")
+  told=$(printf '  %s%s%s %-14s %-42s %s%s%s' "$color" "$sign" "$plain" "$1" "${step_title[$1]}" \
+    "$color" "$told" "$plain")
 }
 
 # run_step NAME: runs it, whatever the ledger says, with its output in .build-full/NAME.log too, and enters the result.
@@ -85,8 +86,9 @@ run_step() {
   echo "$before" >>"$ledger"
 }
 
-# run_steps [--list] [--again] [NAME…]: runs those that are not valid, of the named or of all; with --again the others too;
-# with --list only says how they stand. All run, also after one that failed. `prepare` is called before the first.
+# run_steps [--list] [--again] [NAME…]: runs those that are not valid, of the named or of all; with --again the others
+# too; with --list only says how they stand. All run, also after one that failed. `prepare` is called before the
+# first.
 run_steps() {
   local list=no again=no names=() due=() name open=0
   for name in "$@"; do

@@ -1,4 +1,4 @@
-"""Reasons why paragraphs of Scripts/differential/breaks break differently in Chromium, by language and paragraph number.
+"""Reasons why paragraphs of Scripts/differential/breaks break differently in Chromium, by language and number.
 
 Also, by language, how far pictures may be from their position in Chromium where more than 1 px is allowed.
 """

@@ -1,5 +1,5 @@
-"""Random portable documents for Scripts/differential/html, with everything HTML promises to carry; the same for the same
-seed."""
+"""Random portable documents for Scripts/differential/html, with everything HTML promises to carry; the same for
+the same seed."""
 import base64
 import hashlib
 import json
@@ -52,7 +52,8 @@ def random_document(seed):
         return values
 
     sets = [{}] + [character() for _ in range(3)]
-    pictures = [(f"image-{n}", draw.choice(["a dog", "", "x \"y\" <z>", " sp "]), square(8, [n * 40, 99, 200, 255])) for n in range(3)]
+    pictures = [(f"image-{n}", draw.choice(["a dog", "", "x \"y\" <z>", " sp "]), square(8, [n * 40, 99, 200, 255]))
+                for n in range(3)]
     text, runs, paragraphs, placements, used = "", [], [], [], []
     last = {}
     for _ in range(draw.randrange(0, 8)):

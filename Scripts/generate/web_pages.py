@@ -23,12 +23,14 @@ GROUPS = {
               "Samples/README.md": "Samples", "CHANGELOG.md": "Changes"},
     "In and out": {D + "rtf.md": "RTF and RTFD", D + "html.md": "HTML", D + "foundation.md": "Foundation",
                    D + "apple.md": "Apple’s systems"},
-    "On screen and paper": {D + "terminal.md": "Terminals", D + "page.md": "Pages", D + "page-differences.md": "Differences of pages",
-                            D + "style-sheet.md": "Style sheets", D + "glyphs.md": "Glyphs"},
-    "The format": {D + "format.md": "Portable document", D + "vectors/README.md": "Test vectors", D + "codes.md": "Codes"},
+    "On screen and paper": {D + "terminal.md": "Terminals", D + "page.md": "Pages",
+                            D + "page-differences.md": "Differences of pages", D + "style-sheet.md": "Style sheets",
+                            D + "glyphs.md": "Glyphs"},
+    "The format": {D + "format.md": "Portable document", D + "vectors/README.md": "Test vectors",
+                   D + "codes.md": "Codes"},
     "The project": {"CONTRIBUTING.md": "Contributing", "SECURITY.md": "Security", D + "dependencies.md": "Dependencies",
-                    D + "cancellation.md": "Cancellation", D + "testing.md": "Testing", "Benchmarks/README.md": "Measurements",
-                    "Fuzz/README.md": "Fuzzing", D + "mutants.md": "Mutants"},
+                    D + "cancellation.md": "Cancellation", D + "testing.md": "Testing",
+                    "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing", D + "mutants.md": "Mutants"},
 }
 
 
@@ -78,7 +80,8 @@ def up(page):
 def navigation(page, titles, libraries, version):
     out = [f'<div class="name"><a class="name" href="{up(page)}index.html">Inlay</a></div><p class="version">{version}</p>']
     named = {path for paths in GROUPS.values() for path in paths}
-    for heading, paths in {**GROUPS, "More": {path: title for path, title in titles.items() if path not in named}}.items():
+    more = {path: title for path, title in titles.items() if path not in named}
+    for heading, paths in {**GROUPS, "More": more}.items():
         items = {path: name for path, name in paths.items() if path in titles}
         if not items:
             continue

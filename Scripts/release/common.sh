@@ -1,4 +1,5 @@
-# Code shared by the release scripts. Sourced, after Scripts/common.sh, by build, install, deb, check-install and check-deb.
+# Code shared by the release scripts. Sourced, after Scripts/common.sh, by build, install, deb, check-install and
+# check-deb.
 
 release=$PWD/.build-release  # what Scripts/release/build leaves: programs, manual pages, completions
 

@@ -1,5 +1,5 @@
-"""Writes Samples/NAME.inlay.json: terminal, which Scripts/terminals/run shows in every terminal, and page, magazine, message
-and cheer, which are drawn on pages. The glyphs of the latter are PNG only, so that every program can draw them.
+"""Writes Samples/NAME.inlay.json: terminal, which Scripts/terminals/run shows in every terminal, and page, magazine,
+message and cheer, which are drawn on pages. The glyphs of the latter are PNG only, so that every program can draw them.
 
     python3 Scripts/samples/documents.py SAMPLES_FOLDER
 """
@@ -24,9 +24,9 @@ def tagged(language, *pieces):
 
 
 def terminal(samples):
-    """What is hard on a terminal: scripts of both directions and both widths, emoji that terminals measure differently
-    followed by a glyph, equal glyphs side by side, more glyphs than a line holds, and one glyph at the right margin. Glyphs
-    are HEIC with PNG beside them: a program that cannot decode HEIC shows the PNG."""
+    """What is hard on a terminal: scripts of both directions and both widths, emoji that terminals measure
+    differently followed by a glyph, equal glyphs side by side, more glyphs than a line holds, and one glyph at the
+    right margin. Glyphs are HEIC with PNG beside them: a program that cannot decode HEIC shows the PNG."""
     document = Document(samples)
     document.paragraph("Greetings from the lake ", "cool-sun", role="title")
     document.paragraph(

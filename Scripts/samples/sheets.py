@@ -1,4 +1,4 @@
-"""Places pictures on the sheets of the documentation, whose pixels are copied unchanged; what stands around them is drawn.
+"""Places pictures on the sheets of the documentation: their pixels are copied unchanged, what is around them is drawn.
 
     python3 Scripts/samples/sheets.py contact FOLDER OUT.png    strike-WIDTHxHEIGHT.png, inlay-N.png, imagemagick-N.png
     python3 Scripts/samples/sheets.py pages FOLDER OUT.png      light, dark, magazine-1 and so on, sent, received, cheer
@@ -42,7 +42,8 @@ def contact(folder, output):
     gap, margin, left = 12, 32, 134
     grounds = {"white": Image.new("RGBA", (SLOT, SLOT), (255, 255, 255, 255)),
                "black": Image.new("RGBA", (SLOT, SLOT), (0, 0, 0, 255)), "chequerboard": chequer(SLOT, SLOT)}
-    strikes = sorted((Image.open(path).convert("RGBA") for path in folder.glob("strike-*.png")), key=lambda image: -image.height)
+    strikes = [Image.open(path).convert("RGBA") for path in folder.glob("strike-*.png")]
+    strikes.sort(key=lambda image: -image.height)
     column = row = SLOT + gap
     top, tallest = margin + 34, max(image.height for image in strikes)
     width = left + len(SIZES) * column - gap + margin

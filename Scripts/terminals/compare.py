@@ -28,8 +28,9 @@ def distances(shot, golden, columns, rows):
     """How far each cell is off: (distance, row, column) from 1."""
     red, green, blue = ImageChops.difference(areas(shot, columns, rows), areas(golden, columns, rows)).split()
     far = ImageChops.lighter(ImageChops.lighter(red, green), blue).load()
-    return [(max(far[column * ACROSS + x, row * DOWN + y] for x in range(ACROSS) for y in range(DOWN)), row + 1, column + 1)
-            for row in range(rows) for column in range(columns)]
+    return [
+        (max(far[column * ACROSS + x, row * DOWN + y] for x in range(ACROSS) for y in range(DOWN)), row + 1, column + 1)
+        for row in range(rows) for column in range(columns)]
 
 
 def compare(options):
@@ -71,7 +72,8 @@ def self_test(options):
     golden = Image.open(options.golden).convert("RGB")
     ground = Image.new("RGB", golden.size, max(golden.getcolors(1 << 24))[1])
     # The cell with the most in it, not at the right margin.
-    _, row, column = max(cell for cell in distances(golden, ground, options.columns, options.rows) if cell[2] < options.columns)
+    cells = distances(golden, ground, options.columns, options.rows)
+    _, row, column = max(cell for cell in cells if cell[2] < options.columns)
 
     def changed(*parts):
         picture = golden.copy()
@@ -91,7 +93,8 @@ def self_test(options):
     for name, picture in pictures.items():
         is_noticed = max(distances(picture, golden, options.columns, options.rows))[0] > TOLERANCE
         if is_noticed != (name != "smoothed otherwise"):
-            print(f"{options.golden}: a cell {name} is {'noticed' if is_noticed else 'not noticed'} (row {row}, column {column})")
+            what = "noticed" if is_noticed else "not noticed"
+            print(f"{options.golden}: a cell {name} is {what} (row {row}, column {column})")
             return 1
     return 0
 
@@ -99,7 +102,8 @@ def self_test(options):
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
-    for function, arguments in ((compare, "shot golden columns rows"), (record, "shot golden"), (self_test, "golden columns rows")):
+    for function, arguments in ((compare, "shot golden columns rows"), (record, "shot golden"),
+                                (self_test, "golden columns rows")):
         command = commands.add_parser(function.__name__.replace("_", "-"))
         command.set_defaults(function=function)
         for argument in arguments.split():
