@@ -86,6 +86,8 @@ fail() { echo "${red}${0#*Scripts/}: $*${plain}" >&2; exit 1; }
 
 heading() { printf '\n%s── %s %s%s\n' "$bold" "$1" "$(printf '─%.0s' $(seq $((72 - ${#1}))))" "$plain"; }
 
+good() { printf '   %s✓%s %s\n' "$green" "$plain" "$1"; }
+
 step_names=() step_seconds=()
 
 # step NAME COMMAND…: runs the command under a heading; the script ends at the first that fails.
