@@ -16,7 +16,7 @@ add_step() {
   step_title[$1]=$2 step_paths[$1]=$3 step_command[$1]=$(printf '%q ' "${@:4}")
 }
 
-# Writes a line for each file there is, with a digest and the path.
+# Writes a line for each file there is, with a digest and the path; of files of other people the size will do.
 read_tree() {
   local corpora=${INLAY_CORPORA:-../shared/corpora}
   mkdir -p "${tree%/*}"
