@@ -3,12 +3,13 @@
 
 debian_base=$PWD/.build-debian/bookworm
 
-# debian_reason SECTION: why no programs of a tree can be run here, or nothing; SECTION of packages.txt has debootstrap.
+# debian_reason [SECTION]: why no programs of a tree can be run here, or nothing; the section of packages.txt (package)
+# has debootstrap.
 debian_reason() {
   if [[ $(id -u) -ne 0 ]]; then
     echo "needs root: debootstrap and chroot do"
   elif ! command -v debootstrap >/dev/null; then
-    echo "no debootstrap: Scripts/install-packages $1"
+    echo "no debootstrap: Scripts/install-packages ${1:-package}"
   elif ! unshare --mount --pid --fork --kill-child true 2>/dev/null; then
     echo "no mount namespaces here, which the tree is run in"
   fi
