@@ -10,6 +10,9 @@ FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
+STEP ?=
+LIST ?=
+AGAIN ?=
 
 .PHONY: help demo build check test full bench fuzz mutants terminals lint format samples clean \
   release install uninstall deb check-release newcomer documentation
@@ -32,13 +35,14 @@ help:
 	  '  make format     rewrites the sources in the house format;   make lint  only looks' \
 	  '  make bench      the benchmarks and their rivals             (ARGS='"'"'--help'"'"')' \
 	  '  make fuzz       every fuzz target, a minute each            (FUZZ_TARGETS=… FUZZ_SECONDS=…)' \
-	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs' \
+	  '  make full       all of the above, sanitizers, faults, documentation, API, largest inputs: what changed' \
+	  '                  since it passed        (STEP='"'"'fuzz html'"'"', LIST=1 lists them, AGAIN=1 runs all)' \
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
 	  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
 	  '  make documentation   pages for a browser, in .build-docc/site' \
-  '  make samples    draws the sample art and writes the sample documents again' \
+	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 
@@ -56,37 +60,37 @@ build:
 
 release:
 	@Scripts/install-packages build release
-	@Scripts/make-release
+	@Scripts/release/build
 
 install:
 	@Scripts/install-packages build release
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/release/install
 
 uninstall:
-	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/uninstall
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/release/uninstall
 
 deb:
 	@Scripts/install-packages build release deb
-	@Scripts/make-deb
+	@Scripts/release/deb
 
 check-release:
 	@Scripts/install-packages build release deb package
-	@Scripts/check-install
-	@Scripts/check-deb
+	@Scripts/release/check-install
+	@Scripts/release/check-deb
 
 newcomer:
 	@Scripts/install-packages package
-	@Scripts/newcomer $(ARGS)
+	@Scripts/release/newcomer $(ARGS)
 
 test:
 	@Scripts/test
 
 documentation:
 	@Scripts/install-packages build documentation
-	@Scripts/make-documentation
+	@Scripts/generate/documentation
 
 full:
-	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) Scripts/full $(if $(LIST),--list) $(if $(AGAIN),--again) $(STEP)
 
 bench:
 	@Scripts/install-packages build bench
@@ -98,12 +102,12 @@ fuzz:
 
 mutants:
 	@Scripts/install-packages build
-	@Scripts/mutate $(ARGS)
+	@Scripts/faults/mutate $(ARGS)
 
 terminals:
 	@Scripts/install-packages build terminals
 	@source Scripts/common.sh; build_programs
-	@Scripts/terminals $(ARGS)
+	@Scripts/terminals/run $(ARGS)
 
 lint:
 	@Scripts/lint
@@ -113,7 +117,7 @@ format:
 
 samples:
 	@Scripts/install-packages test
-	@Scripts/make-samples
+	@Scripts/samples/make
 
 clean:
 	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*}/.build*

@@ -21,7 +21,7 @@ let package = Package(
         "TestKit",
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
-    // What the library says of placed lines, for Scripts/compare-breaks.
+    // What the library says of placed lines, for Scripts/differential/breaks.
     .executableTarget(
       name: "page-lines",
       dependencies: [

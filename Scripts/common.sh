@@ -66,13 +66,27 @@ symbol_graph() {
   fi
 }
 
+# python_with MODULE SECTION: a Python that has the module. Debian's modules belong to the system's Python, which need
+# not be the first on the path.
+python_with() {
+  local each
+  for each in python3 /usr/bin/python3; do
+    if "$each" -c "import $1" 2>/dev/null; then echo "$each"; return; fi
+  done
+  fail "no Python with $1: Scripts/install-packages $2"
+}
+
 if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
   bold=$'\e[1m' dim=$'\e[2m' green=$'\e[32m' red=$'\e[31m' plain=$'\e[0m'
 else
   bold='' dim='' green='' red='' plain=''
 fi
 
-fail() { echo "${red}${0##*/}: $*${plain}" >&2; exit 1; }
+fail() { echo "${red}${0#*Scripts/}: $*${plain}" >&2; exit 1; }
+
+heading() { printf '\n%s── %s %s%s\n' "$bold" "$1" "$(printf '─%.0s' $(seq $((72 - ${#1}))))" "$plain"; }
+
+good() { printf '   %s✓%s %s\n' "$green" "$plain" "$1"; }
 
 step_names=() step_seconds=()
 
@@ -80,7 +94,7 @@ step_names=() step_seconds=()
 step() {
   local name=$1 start=$SECONDS status=0
   shift
-  printf '\n%s── %s %s%s\n' "$bold" "$name" "$(printf '─%.0s' $(seq $((72 - ${#name}))))" "$plain"
+  heading "$name"
   # A subshell under `set -e`, its status taken without `||` or `if`: either would switch `set -e` off in it.
   set +e
   ( set -e; "$@" ) </dev/null

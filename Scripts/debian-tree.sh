@@ -1,31 +1,42 @@
-# A bare Debian 12 for experiments: created once by debootstrap, kept in a folder that git ignores, copied for each
-# use. Sourced by Scripts/newcomer and Scripts/check-deb.
+# Trees of Debian for experiments: created once by debootstrap, kept in folders that git ignores. Sourced by
+# Scripts/release/newcomer, Scripts/release/check-deb and Scripts/terminals/run.
 
 debian_base=$PWD/.build-debian/bookworm
 
-# Whether programs of a tree can be run here, or the reason why not.
+# debian_reason [SECTION]: why no programs of a tree can be run here, or nothing; the section of packages.txt (package)
+# has debootstrap.
 debian_reason() {
   if [[ $(id -u) -ne 0 ]]; then
     echo "needs root: debootstrap and chroot do"
   elif ! command -v debootstrap >/dev/null; then
-    echo "no debootstrap: Scripts/install-packages package"
+    echo "no debootstrap: Scripts/install-packages ${1:-package}"
   elif ! unshare --mount --pid --fork --kill-child true 2>/dev/null; then
     echo "no mount namespaces here, which the tree is run in"
   fi
 }
 
+# make_base TREE RELEASE COST [PACKAGE…]: makes the tree unless it stands. Under another name until it is whole;
+# mounts are made in a namespace of their own, so none is left behind, whatever ends the script.
+make_base() {
+  local base=$1 release=$2 new=$1.new log=$1.log
+  [[ ! -e $base/usr/bin/apt-get ]] || return 0
+  echo "making a tree of Debian's $release (once; $3)"
+  shift 3
+  mkdir -p "${base%/*}"
+  rm -rf --one-file-system "$new"
+  {
+    nice unshare --mount --propagation private debootstrap --variant=minbase "$release" "$new" &&
+      { [[ $# -eq 0 ]] || in_debian "$new" DEBIAN_FRONTEND=noninteractive sh -c \
+        'apt-get -q install -y --no-install-recommends "$@" && apt-get clean' - "$@"; }
+  } </dev/null >"$log" 2>&1 || { tail -5 "$log" >&2; fail "the tree could not be made; see $log"; }
+  mv "$new" "$base"
+}
+
 # make_debian TREE: a fresh tree, with this machine's way to packages (apt's sources and settings, no passwords) and to
-# names of hosts. The tree it is copied from is made under another name until it is whole.
+# names of hosts: a copy of a tree that is made once.
 make_debian() {
-  local tree=$1 log=$debian_base.log part
-  if [[ ! -x $debian_base/usr/bin/apt-get ]]; then
-    echo "making a bare Debian 12 tree (once; about two minutes, 210 MB)"
-    mkdir -p "${debian_base%/*}"
-    rm -rf --one-file-system "$debian_base.new"
-    nice unshare --mount --propagation private debootstrap --variant=minbase bookworm "$debian_base.new" \
-      </dev/null >"$log" 2>&1 || { tail -5 "$log" >&2; fail "debootstrap failed; see $log"; }
-    mv "$debian_base.new" "$debian_base"
-  fi
+  local tree=$1 part
+  make_base "$debian_base" bookworm "about two minutes, 210 MB"
   rm -rf --one-file-system "$tree" "$tree.new"
   mkdir -p "${tree%/*}"
   cp -a --reflink=auto "$debian_base" "$tree.new"

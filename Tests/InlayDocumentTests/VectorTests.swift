@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func theVectorsAreThoseTheScriptMakes() throws {
-    guard let run = try python("Scripts/make-vectors", ["--check"]) else { return }
+    guard let run = try python("Scripts/generate/vectors", ["--check"]) else { return }
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 

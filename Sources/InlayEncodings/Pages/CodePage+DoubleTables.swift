@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/make-code-pages from Python's codecs; four hexadecimal digits a scalar.
+// Made by Scripts/generate/code-pages from Python's codecs; four hexadecimal digits a scalar.
 
 extension CodePage {
   /// Number → its pairs. A line is a lead byte, a trail byte, and what the pairs stand for from there on; FFFD for

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/make-code-pages from Python's codecs; four hexadecimal digits a scalar.
+// Made by Scripts/generate/code-pages from Python's codecs; four hexadecimal digits a scalar.
 
 extension CodePage {
   /// Bytes from 0xA0 that stand for nothing in a page of single bytes.

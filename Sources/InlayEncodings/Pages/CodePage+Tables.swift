@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/make-code-pages from Python's codecs; four hexadecimal digits a scalar.
+// Made by Scripts/generate/code-pages from Python's codecs; four hexadecimal digits a scalar.
 
 extension CodePage {
   /// Number → the BMP scalars of the bytes 0x80 to 0xFF. A byte a page leaves undefined stands for the control

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/make-html-entities from Python's html.entities.html5.
+// Made by Scripts/generate/html-entities from Python's html.entities.html5.
 
 extension HTMLEntities {
   /// Names by their bytes, each with its scalars in hexadecimal. After `=` it needs its semicolon, after `!` it does not.

@@ -1,5 +1,5 @@
 /// The cell class of a scalar, from East_Asian_Width (UAX #11) and general category, with separate classes for scalars
-/// on which terminals differ. The order is that of Scripts/make-unicode-tables.
+/// on which terminals differ. The order is that of Scripts/generate/unicode-tables.
 enum CellClass: UInt8, CaseIterable, Sendable {
   /// One cell; two cells; one or two cells.
   case narrow, wide, ambiguous

@@ -1,5 +1,5 @@
 /// The property Line_Break after rule LB1 (UAX #14, section 5.1). Some classes are split where the rules distinguish
-/// their members. The order is that of Scripts/make-unicode-tables.
+/// their members. The order is that of Scripts/generate/unicode-tables.
 enum LineBreakClass: UInt8, CaseIterable, Sendable {
   /// BK, CR, LF, NL: a break must follow.
   case mandatory, carriageReturn, lineFeed, nextLine

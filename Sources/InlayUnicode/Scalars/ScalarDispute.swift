@@ -1,4 +1,4 @@
-/// Why terminals may differ about a scalar. The order is that of Scripts/make-unicode-tables.
+/// Why terminals may differ about a scalar. The order is that of Scripts/generate/unicode-tables.
 enum ScalarDispute: UInt8, Sendable {
   /// No known difference.
   case none

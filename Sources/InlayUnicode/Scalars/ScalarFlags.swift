@@ -1,4 +1,4 @@
-/// Boolean properties of a scalar. The order is that of Scripts/make-unicode-tables.
+/// Boolean properties of a scalar. The order is that of Scripts/generate/unicode-tables.
 struct ScalarFlags: OptionSet, Sendable {
   let rawValue: UInt8
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Made by Scripts/make-unicode-tables from the Unicode Character Database 15.0.0 (Debian's package
+// Made by Scripts/generate/unicode-tables from the Unicode Character Database 15.0.0 (Debian's package
 // unicode-data; Copyright © 1991-2022 Unicode, Inc., licence Unicode-DFS-2016). Do not edit.
 
 /// Properties of every scalar, as numbers in the characters of literals.

@@ -6,8 +6,9 @@ import InlayHTML
 import TestKit
 import Testing
 
-/// The pages of `Scripts/hostile-html`, smaller by ten, in process: a value or a typed error, never a trap; what is written
-/// of them harms nobody and comes back. What they cost in earnest, and what a browser says, the script measures.
+/// The pages of `Scripts/faults/hostile-html`, smaller by ten, in process: a value or a typed error, never a trap; what
+/// is written of them harms nobody and comes back. What they cost in earnest, and what a browser says, the script
+/// measures.
 @Suite struct HTMLHostileTests {
   // Without optimisation, as under the sanitizers, everything takes some thirty times as long.
   #if DEBUG
@@ -20,7 +21,7 @@ import Testing
   private static func pages(_ test: String = #function) throws -> [(name: String, bytes: [UInt8])] {
     guard let python = Tools.require("python3", test: test) else { return [] }
     let folder = try TemporaryFolder()
-    let script = PackageRoot.path(to: "Scripts/hostile-html")
+    let script = PackageRoot.path(to: "Scripts/faults/hostile-html")
     let run = try Subprocess.run(
       python, [script, "--write", folder.path, "--many", "\(many)"], timeLimit: 600)
     try #require(run.exitCode == 0, "\(run.errorText)")

@@ -9,7 +9,7 @@ import Testing
 ///
 /// Fonts change with their packages and rasterisers with their versions, so a picture may differ a little: of its pixels at most
 /// ``share`` may be further apart than ``distance`` in any channel. Its size may not.
-/// With `INLAY_RECORD=1` in the environment they are written first: `Scripts/record-pages`.
+/// With `INLAY_RECORD=1` in the environment they are written first: `Scripts/samples/golden-pages`.
 enum Golden {
   /// Of 255.
   static let distance = 24

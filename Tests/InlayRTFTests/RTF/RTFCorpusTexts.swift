@@ -1,5 +1,5 @@
 /// The text of files of the corpora, as read once it agreed with LibreOffice's or the difference had been explained
-/// (Scripts/compare-rtf): what changes one of these changes what people read.
+/// (Scripts/differential/rtf): what changes one of these changes what people read.
 enum RTFCorpusTexts {
   /// Where names without `rtf/` stand.
   static let pipeFolder = "rtfpipe-rtf/RtfPipe.Tests/Files/"

@@ -181,7 +181,7 @@ import Testing
     guard UnicodeFiles.lines("auxiliary/GraphemeBreakProperty.txt") != nil,
       let python = Tools.require("python3")
     else { return }
-    let script = PackageRoot.path(to: "Scripts/make-unicode-tables")
+    let script = PackageRoot.path(to: "Scripts/generate/unicode-tables")
     let run = try Subprocess.run(python, [script, "--check"], timeLimit: 120)
     #expect(run.exitCode == 0, "\(run.errorText)")
     let elsewhere = try Subprocess.run(python, [script, "--check", "--data", "/"], timeLimit: 120)
