@@ -58,8 +58,8 @@ extension RichDocument {
   private static func path(_ url: URL) throws -> String {
     guard url.isFileURL else {
       throw InlayError(
-        .sourceNotAFile, "\(Visible.name(url.absoluteString)) is no file",
-        advice: "download it first, and pass the bytes")
+        .sourceNotAFile, "\(Visible.name(url.absoluteString)) is not a file URL",
+        advice: "download the file first, then pass its bytes")
     }
     return url.path
   }

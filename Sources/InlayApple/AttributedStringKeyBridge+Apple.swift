@@ -140,11 +140,11 @@
           value: { reading, report in
             guard case .image(let placed) = reading else { return nil }
             if let exceeded = converter.limitExceeded(by: placed.image) {
-              report(.appleImageNotSet, "an image is left to Inlay's scope: \(exceeded)")
+              report(.appleImageNotSet, "an image was set only in Inlay's scope: \(exceeded)")
               return nil
             }
             do { return try converter.attachment(for: placed, box: nil) } catch {
-              report(.appleImageNotSet, "an image is left to Inlay's scope: \(error)")
+              report(.appleImageNotSet, "an image was set only in Inlay's scope: \(error)")
               return nil
             }
           })

@@ -26,49 +26,49 @@
   // that it rejects, the program crashes. So data reaches it only if there is no doubt.
   extension InlayError {
     package static let appleGlyphNotAtHand = InlayError(
-      .appleGlyphNotAtHand, "no adaptive image glyph: its bytes are not at hand")
+      .appleGlyphNotAtHand, "not an adaptive image glyph: its bytes are not available")
 
     package static func appleGlyphType(_ type: MIMEType) -> InlayError {
       InlayError(
-        .appleGlyphType, "no adaptive image glyph: \(type) instead of \(MIMEType.heic)",
+        .appleGlyphType, "not an adaptive image glyph: \(type) instead of \(MIMEType.heic)",
         advice: makeAppleGlyph)
     }
 
     package static let appleGlyphIdentifier = InlayError(
       .appleGlyphIdentifier,
-      "no adaptive image glyph: its first image has no identifier (TIFF DocumentName)",
+      "not an adaptive image glyph: its first image has no identifier (TIFF DocumentName)",
       advice: makeAppleGlyph)
 
     package static func appleGlyphDamaged(_ diagnostic: Diagnostic) -> InlayError {
-      InlayError(.appleGlyphDamaged, "no adaptive image glyph: \(diagnostic.message)")
+      InlayError(.appleGlyphDamaged, "not an adaptive image glyph: \(diagnostic.message)")
     }
 
     package static let appleGlyphRefused = InlayError(
-      .appleGlyphRefused, "no adaptive image glyph: the system does not read it as one")
+      .appleGlyphRefused, "not an adaptive image glyph: the system does not recognize it as one")
 
     private static var makeAppleGlyph: String {
-      "make a glyph of the image with GlyphRecipe"
+      "make a glyph from the image with GlyphRecipe"
     }
 
     /// The same error, with the statement that the data is not a glyph.
     package var aboutAppleGlyph: InlayError {
       InlayError(
-        code, "no adaptive image glyph: \(message)", at: place, advice: advice, underlying: underlying)
+        code, "not an adaptive image glyph: \(message)", at: place, advice: advice, underlying: underlying)
     }
   }
 
   // Reasons why a picture cannot be shown.
   extension InlayError {
     package static let applePictureType = InlayError(
-      .applePictureType, "no form of the picture is at hand that the system shows")
+      .applePictureType, "the picture has no available representation that the system can show")
 
     package static let applePictureSize = InlayError(.applePictureSize, "the picture has no size")
 
     package static func applePictureNotRead(_ error: any Error) -> InlayError {
-      InlayError(.applePictureNotRead, "the picture was not read: \(error)", underlying: error)
+      InlayError(.applePictureNotRead, "the picture cannot be read: \(error)", underlying: error)
     }
 
     package static let applePictureUndecodable = InlayError(
-      .applePictureUndecodable, "the system does not decode the picture")
+      .applePictureUndecodable, "the system cannot decode the picture")
   }
 #endif

@@ -12,12 +12,12 @@ extension InlayError.Code {
 extension InlayError {
   /// The content is not of a format that Inlay recognizes.
   package static let containerUnrecognized = InlayError(
-    .containerUnrecognized, "not an image or document this reader recognizes by its content")
+    .containerUnrecognized, "the content is not a recognized image or document")
 
   /// The bytes end at `offset`, before the header is complete.
   @inline(never)  // Its callers are small, many, and in loops.
   package static func containerTruncated(at offset: Int) -> InlayError {
-    InlayError(.containerTruncated, "the header ends too early", at: .byte(offset))
+    InlayError(.containerTruncated, "the header is truncated", at: .byte(offset))
   }
 
   /// The bytes violate their format at `offset`. `what` says how.

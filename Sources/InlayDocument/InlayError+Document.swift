@@ -27,19 +27,19 @@ extension InlayError.Code {
 
 extension InlayError {
   package static let documentNotPortable = InlayError(
-    .documentNotPortable, "this JSON is no portable document: \"format\" is not \"inlay\"")
+    .documentNotPortable, "this JSON is not a portable document: \"format\" is not \"inlay\"")
 
   package static let documentAbsent = InlayError(
-    .documentAbsent, "there is no \(PortableDocument.documentName) in it")
+    .documentAbsent, "this is not a portable document: it has no \(PortableDocument.documentName)")
 
   package static let documentMissingDigest = InlayError(
     .documentMissingDigest, "the document has no digest",
-    advice: "PortableReadOptions.unsealed takes a document without a digest")
+    advice: "PortableReadOptions.unsealed accepts a document without a digest")
 
   package static func documentUnsupportedVersion(_ version: String) -> InlayError {
     InlayError(
       .documentUnsupportedVersion,
-      "version \(Visible.quoted(version)) of the format is not supported; this program knows major version "
+      "the format version \(Visible.quoted(version)) is not supported; this program supports major version "
         + "\(PortableDocument.majorVersion)")
   }
 
@@ -50,29 +50,29 @@ extension InlayError {
   package static func documentWrongDigest(stated: ContentDigest, found: ContentDigest) -> InlayError {
     InlayError(
       .documentWrongDigest,
-      "the document has been changed or damaged: its digest is \(found), it states \(stated)")
+      "the document was changed or damaged: it states the digest \(stated), but its digest is \(found)")
   }
 
   package static func documentAbsentBlob(_ digest: ContentDigest) -> InlayError {
     InlayError(
-      .documentAbsentBlob, "the blob \(digest) is absent",
-      advice: "the folder form takes a document with absent blobs")
+      .documentAbsentBlob, "the blob \(digest) is missing",
+      advice: "use the folder form, which may lack blobs")
   }
 
   package static func documentDifferingBlob(stated: ContentDigest, found: ContentDigest) -> InlayError {
     InlayError(
-      .documentDifferingBlob, "the blob \(stated) has other bytes: their digest is \(found)")
+      .documentDifferingBlob, "the blob \(stated) was changed or damaged: its digest is \(found)")
   }
 
   package static func documentWrongSize(_ digest: ContentDigest, stated: Int, found: Int) -> InlayError {
     InlayError(
-      .documentWrongSize, "the blob \(digest) has \(found) bytes, the document says \(stated)")
+      .documentWrongSize, "the blob \(digest) has \(found) bytes, but the document states \(stated)")
   }
 
   package static func documentConflictingSizes(_ digest: ContentDigest, _ a: Int, _ b: Int) -> InlayError {
     InlayError(
       .documentConflictingSizes,
-      "the document gives two sizes, \(a) and \(b), for the blob \(digest)")
+      "the document states two sizes, \(a) and \(b), for the blob \(digest)")
   }
 
   package static func documentInexpressible(_ sentence: String) -> InlayError {

@@ -64,7 +64,7 @@ struct PageFiles: PageOutput {
     let names = [naming.name(of: count)] + (end - count > 1 ? [naming.name(of: end - 1)] : [])
     return Diagnostic(
       .renderLeftover,
-      "\(names.joined(separator: " to ")) still stand\(names.count == 1 ? "s" : "") there from an earlier, longer run"
+      "\(names.joined(separator: " to ")) \(names.count == 1 ? "is" : "are") left over from an earlier, longer run"
     )
   }
 }
@@ -76,7 +76,7 @@ struct SpooledPage: PageOutput {
   mutating func begin(page: Int) throws {
     guard page > 0 else { return }
     throw InlayError.pageOption(
-      "page", why: "makes several pictures of this document, and a stream holds one")
+      "page", why: "splits this document into several pictures, but a stream can hold only one")
   }
   mutating func write(_ bytes: [UInt8]) throws { try spool.write(bytes) }
   mutating func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
@@ -89,6 +89,6 @@ struct SpooledPage: PageOutput {
 }
 
 extension DiagnosticCode {
-  /// Pages of an earlier run stand behind those written, and were left as they are.
+  /// Pages of an earlier, longer run follow those written. They were not changed.
   package static let renderLeftover = DiagnosticCode("render.leftover", .implied)
 }

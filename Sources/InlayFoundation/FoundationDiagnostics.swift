@@ -1,20 +1,20 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// Half of a surrogate pair stood alone, and became U+FFFD. Positions are unchanged.
+  /// A lone surrogate was replaced with U+FFFD. Positions are unchanged.
   package static let foundationLoneSurrogate = DiagnosticCode("foundation.loneSurrogate", .reduced)
   /// Attributes changed inside a surrogate pair. The pair took the attributes of its first half.
   package static let foundationAttributeSplitsPair =
     DiagnosticCode("foundation.attributeSplitsPair", .reduced)
-  /// The value of an attribute is not a property list, and was left out.
+  /// The value of an attribute is not a property list, and was dropped.
   package static let foundationValueNotCarried = DiagnosticCode("foundation.valueNotCarried", .reduced)
   /// The value of a known attribute has an unexpected form, and was kept as a custom attribute.
   package static let foundationValueNotUnderstood = DiagnosticCode("foundation.valueNotUnderstood", .reduced)
   /// A number has more digits than the model stores, and was rounded.
   package static let foundationRounded = DiagnosticCode("foundation.rounded", .reduced)
-  /// An attribute of an `AttributedString` has an unknown key, and was left out.
+  /// An attribute of an `AttributedString` has an unknown key, and was dropped.
   package static let foundationKeyNotCarried = DiagnosticCode("foundation.keyNotCarried", .reduced)
-  /// Two attributes contradict each other at one place. One was left out.
+  /// Two attributes contradict each other at one position. One was dropped.
   package static let foundationConflict = DiagnosticCode("foundation.conflict", .lost)
   /// Attributes changed below an image that covers ordinary text. The text took the attributes at its start.
   package static let foundationImageOverRuns = DiagnosticCode("foundation.imageOverRuns", .reduced)
@@ -35,18 +35,18 @@ extension DiagnosticCollector {
     if !text.attributes.isEmpty {
       report(
         .foundationDocumentAttributesNotCarried,
-        "document attributes are not part of a string: carry DecomposedText.attributes beside it")
+        "a string cannot hold document attributes; keep DecomposedText.attributes separately")
     }
     if !text.files.isEmpty {
       report(
         .foundationFilesNotCarried,
-        "\(text.files.count) files that no placement uses are not part of a string: carry DecomposedText.files beside it"
+        "a string cannot hold files that no placement uses (\(text.files.count)); keep DecomposedText.files separately"
       )
     }
     if !text.unknownMembers.isEmpty {
       report(
         .foundationMembersNotCarried,
-        "unknown members of the document are not part of a string: carry DecomposedText.unknownMembers beside it"
+        "a string cannot hold unknown members of the document; keep DecomposedText.unknownMembers separately"
       )
     }
   }

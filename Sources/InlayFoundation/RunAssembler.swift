@@ -37,7 +37,8 @@ struct RunAssembler {
       pending?.range = open.range.lowerBound..<range.upperBound
       if sets[open.set].character != sets[set].character {
         reader.report(
-          .foundationImageOverRuns, at: at, "attributes change below an image; it has those at its start")
+          .foundationImageOverRuns, at: at,
+          "attributes change within the text that an image covers; the text got those at its start")
       }
     } else {
       try flush()

@@ -7,15 +7,15 @@ extension InlayError {
     let helper = ["helper": "inlay-heif"]
     if isNamedByEnvironment {
       return InlayError(
-        .heifWorkerMissing, "$INLAY_HEIF names \(paths.joined()), which is no program",
-        advice: "correct $INLAY_HEIF, or unset it", details: helper)
+        .heifWorkerMissing, "$INLAY_HEIF names \(paths.joined()), which is not a program",
+        advice: "correct or unset $INLAY_HEIF", details: helper)
     }
     let message =
       paths.isEmpty
-      ? "the helper program inlay-heif is not found, as the system does not tell where this one is"
-      : "the helper program inlay-heif is missing, neither \(paths.joined(separator: " nor ")) is there"
+      ? "the helper program inlay-heif was not found, because the system does not report where this program is"
+      : "the helper program inlay-heif was not found at \(paths.joined(separator: " or "))"
     return InlayError(
       .heifWorkerMissing, message,
-      advice: "install inlay-heif beside the command, or name it in $INLAY_HEIF", details: helper)
+      advice: "install inlay-heif next to this program, or set $INLAY_HEIF to its path", details: helper)
   }
 }

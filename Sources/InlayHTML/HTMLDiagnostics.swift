@@ -1,7 +1,7 @@
 package import InlayCore
 
 extension DiagnosticCode {
-  /// Part of the page is not carried: a script, a form, a frame, or an embedded object.
+  /// Part of the page was dropped: a script, a form, a frame, or an embedded object.
   package static let htmlLeftOut = DiagnosticCode("html.leftOut", .lost)
   /// A table became text with tabs.
   package static let htmlTable = DiagnosticCode("html.table", .reduced)
@@ -15,12 +15,12 @@ extension DiagnosticCode {
   package static let htmlImageNotShown = DiagnosticCode("html.imageNotShown", .implied)
   /// The page contains the same bytes several times, because it has no way to refer to them.
   package static let htmlImagesRepeated = DiagnosticCode("html.imagesRepeated", .implied)
-  /// A value of a style was rounded, or cannot be carried.
+  /// A value of a style was rounded, or is not supported.
   package static let htmlStyle = DiagnosticCode("html.style", .reduced)
   /// The bytes are not in the encoding they declare, or that encoding is unknown.
   package static let htmlEncoding = DiagnosticCode("html.encoding", .reduced)
   /// The markup is nested deeper than `Limits.htmlDepth`. Deeper elements were read as siblings.
   package static let htmlDepth = DiagnosticCode("html.depth", .reduced)
-  /// HTML cannot carry a part of the text.
+  /// HTML cannot store a part of the text.
   package static let htmlNotCarried = DiagnosticCode("html.notCarried", .reduced)
 }

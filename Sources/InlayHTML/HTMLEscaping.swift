@@ -95,7 +95,7 @@ enum HTMLEscaping {
     _ collector: inout DiagnosticCollector
   ) {
     guard value.utf8.contains(0) else { return attribute(name, value, to: &out) }
-    collector.report(.htmlNotCarried, at: position, "NUL in \(name) is written as U+FFFD")
+    collector.report(.htmlNotCarried, at: position, "NUL in \(name) was replaced with U+FFFD")
     var scalars = String.UnicodeScalarView()
     for scalar in value.unicodeScalars { scalars.append(scalar == "\0" ? "\u{FFFD}" : scalar) }
     attribute(name, String(scalars), to: &out)

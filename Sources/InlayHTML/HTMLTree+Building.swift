@@ -21,12 +21,13 @@ extension HTMLTree {
     if bounds.besides > 0 {
       collector.report(
         .htmlDepth,
-        "elements are nested deeper than \(bounds.depth): \(bounds.besides) of them were put beside instead")
+        "elements are nested more than \(bounds.depth) levels deep; \(bounds.besides) of them were read as siblings"
+      )
     }
     if bounds.areClonesSpent {
       collector.report(
         .htmlDepth,
-        "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
+        "too many formatting elements are unclosed; some of their formatting was dropped")
     }
     return tree
   }

@@ -5,7 +5,8 @@ extension InlayError {
   package static func htmlUnmapped(_ identifiers: [String]) -> InlayError {
     let more = identifiers.count > 8 ? " and \(identifiers.count - 8) more" : ""
     return InlayError(
-      .htmlUnmapped, "the map has no URL for \(identifiers.prefix(8).joined(separator: ", "))\(more)")
+      .htmlUnmapped,
+      "the map of pictures has no URL for \(identifiers.prefix(8).joined(separator: ", "))\(more)")
   }
 
   /// A URL of a map is empty, would run a script, or contains the picture itself.

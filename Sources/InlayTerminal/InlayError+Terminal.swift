@@ -42,21 +42,21 @@ extension InlayError {
   }
 
   package static let terminalInBackground = InlayError(
-    .terminalInBackground, "the terminal is not asked from the background")
+    .terminalInBackground, "the terminal cannot be queried from a background process")
 
   package static let terminalTypedAhead = InlayError(
-    .terminalTypedAhead, "the terminal is not asked while typed keys wait for another program")
+    .terminalTypedAhead, "the terminal was not queried, because typed keys are waiting for another program")
 
-  package static let terminalBusy = InlayError(.terminalBusy, "the terminal is being asked already")
+  package static let terminalBusy = InlayError(.terminalBusy, "the terminal is already being queried")
 
   package static let terminalInterrupted = InlayError(
-    .terminalInterrupted, "a signal arrived while the terminal was asked")
+    .terminalInterrupted, "a signal arrived while the terminal was being queried")
 
   package static let terminalClosed = InlayError(
-    .terminalClosed, "the terminal went away while it was asked")
+    .terminalClosed, "the terminal was closed while it was being queried")
 
   package static let terminalBlocked = InlayError(
-    .terminalBlocked, "the terminal takes no output (held by Ctrl-S?)")
+    .terminalBlocked, "the terminal accepts no output (was it paused with Ctrl-S?)")
 
   static func terminalCallFailed(_ call: String, _ error: SystemError) -> InlayError {
     InlayError(
@@ -64,21 +64,21 @@ extension InlayError {
   }
 
   package static let terminalNeverAsked = InlayError(
-    .terminalNeverAsked, "widths are not measured on this terminal: it answers no questions")
+    .terminalNeverAsked, "widths cannot be measured, because this terminal must not be queried")
 
   package static let terminalTimedOut = InlayError(
-    .terminalTimedOut, "the terminal did not report its cursor in time")
+    .terminalTimedOut, "the terminal did not report its cursor position in time")
 
   package static let terminalUnusableReports = InlayError(
     .terminalUnusableReports,
-    "the terminal's cursor reports make no sense (is the cursor near the right margin?)")
+    "the terminal's cursor reports are implausible (is the cursor near the right margin?)")
 
   package static func terminalPictureSize(
     width: Int, height: Int, neededWidth: Int, neededHeight: Int
   ) -> InlayError {
     InlayError(
       .terminalPictureSize,
-      "the picture has \(width) × \(height) samples where its box needs \(neededWidth) × \(neededHeight): scale it first"
+      "the picture has \(width) × \(height) samples, but its box needs \(neededWidth) × \(neededHeight); scale it first"
     )
   }
 }

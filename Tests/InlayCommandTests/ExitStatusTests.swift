@@ -69,13 +69,13 @@ import Testing
   @Test func `something of another kind at the output is not replaced`() throws {
     try withTemporaryFolder { folder in
       try Files.write("mine", to: folder / "d.inlay")
-      expectFailure(try inlay("decompose", postcard, "-o", folder / "d.inlay"), 73, "not replaced")
+      expectFailure(try inlay("decompose", postcard, "-o", folder / "d.inlay"), 73, "refusing to replace")
       #expect(try Files.read(folder / "d.inlay") == Array("mine".utf8))
       try Files.write("mine", to: folder / "taken.rtfd/letter.txt")
-      expectFailure(try inlay("convert", postcard, folder / "taken.rtfd"), 73, "not replaced")
+      expectFailure(try inlay("convert", postcard, folder / "taken.rtfd"), 73, "refusing to replace")
       #expect(try Files.tree(folder / "taken.rtfd").count == 1)
       try Files.write([0x89, 0x50, 0x4E, 0x47], to: folder / "picture.txt")
-      expectFailure(try inlay("convert", postcard, folder / "picture.txt"), 73, "not replaced")
+      expectFailure(try inlay("convert", postcard, folder / "picture.txt"), 73, "refusing to replace")
     }
   }
 

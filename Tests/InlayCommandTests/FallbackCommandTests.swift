@@ -97,7 +97,7 @@ import Testing
       #expect(try inlay("decompose", bundle, "-o", folder / "a.inlay").exitCode == 0)
       let deep = try inlay("verify", folder / "a.inlay", "--deep")
       #expect(deep.exitCode == 65)
-      #expect(deep.text.contains("picture 1: not decoded: over the limit imageSide of 65535"))
+      #expect(deep.text.contains("picture 1: not decoded: exceeds the limit imageSide of 65535"))
     }
   }
 }

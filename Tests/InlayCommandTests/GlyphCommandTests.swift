@@ -49,7 +49,7 @@ import Testing
       ),
       (
         ["glyph", "make", art, "--description", "", "--strikes", "1025", "-o", "x.png"],
-        "strike 1 has 1025 × 1025 pixels, at most 1024 a side are taken", "inlay: strike"
+        "strike 1 has 1025 × 1025 pixels; at most 1024 per side are allowed", "inlay: strike"
       ),
       (
         ["glyph", "make", art, "--description", "", "--as", "png", "-o", "x.png"], "one strike",
@@ -148,9 +148,9 @@ import Testing
       #expect(try inlay.run(arguments + [folder / "a.png"]).exitCode == 0)
       #expect(try Files.read(folder / "a.png") == made)
       try Files.write("mine", to: folder / "b.png")
-      expectFailure(try inlay.run(arguments + [folder / "b.png"]), 73, "not replaced")
+      expectFailure(try inlay.run(arguments + [folder / "b.png"]), 73, "refusing to replace")
       #expect(try Files.read(folder / "b.png") == Array("mine".utf8))
-      expectFailure(try inlay.run(arguments + [folder / "a.png", "--as", "webp"]), 73, "not replaced")
+      expectFailure(try inlay.run(arguments + [folder / "a.png", "--as", "webp"]), 73, "refusing to replace")
       expectFailure(try inlay.run(arguments + [folder / "no/such.png"]), 73)
       // The strike of the art's own size has its pixels.
       let again = try inlay("glyph", "extract", art, "--strike", "1", "--as", "png", "-o", "-")
@@ -192,7 +192,7 @@ import Testing
       #expect(try Files.read(folder / "d.webp").starts(with: Array("RIFF".utf8)))
       expectFailure(
         try inlay("glyph", "extract", art, "--strike", "2", "-o", folder / "e.png"), 65,
-        "there is no strike 2, the image has 1")
+        "there is no strike 2; the image has 1")
       let all = try inlay("glyph", "extract", art, "--all", "-d", "all", in: folder.path)
       #expect(all.text == "all/space-cat-1-160x160.png\n")
     }

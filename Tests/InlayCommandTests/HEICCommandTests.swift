@@ -50,7 +50,7 @@ import Testing
       }
       expectFailure(
         try inlay("glyph", "extract", folder / "cat.heic", "--strike", "5", "--as", "png", "-o", "-"), 65,
-        "there is no strike 5, the image has 4")
+        "there is no strike 5; the image has 4")
     }
   }
 
@@ -135,7 +135,7 @@ import Testing
         ["convert", postcard, "x.rtf", "--fallback", "webp"],
       ] {
         let result = try inlay.run(arguments, environment: helpless, in: folder.path)
-        expectFailure(result, 69, "$INLAY_HEIF names", "\n  correct $INLAY_HEIF, or unset it")
+        expectFailure(result, 69, "$INLAY_HEIF names", "\n  correct or unset $INLAY_HEIF")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["d.inlay"])
       }
       let deep = try inlay("verify", folder / "d.inlay", "--deep", environment: helpless)

@@ -95,7 +95,8 @@ import Testing
     try withTemporaryFolder { folder in
       try Files.write("{\\rtf1 mine}", to: folder / "note.html")
       expectFailure(
-        try inlay("convert", postcard, folder / "note.html", "--resources", "files", "-q"), 73, "stands there"
+        try inlay("convert", postcard, folder / "note.html", "--resources", "files", "-q"), 73,
+        "refusing to replace"
       )
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["note.html"])
       try Files.write("a file", to: folder / "other_files")
@@ -147,7 +148,7 @@ import Testing
       let pairs = ids.dropFirst().map { "\"\($0)\":\"https://x.example/\($0).png\"" }
       try Files.write("{\(pairs.joined(separator: ","))}", to: folder / "m.json")
       let result = try inlay("convert", postcard, folder / "a.html", "--map", folder / "m.json", "-q")
-      expectFailure(result, 65, "the map has no URL for", ids[0], "lake.png")
+      expectFailure(result, 65, "the map of pictures has no URL for", ids[0], "lake.png")
       #expect(!result.errorText.contains(ids[1]))
       #expect(!Files.exists(folder / "a.html"))
     }

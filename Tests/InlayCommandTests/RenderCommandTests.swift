@@ -87,7 +87,7 @@ import Testing
       let first = try #require(widths.firstIndex(of: 384)) + 1
       #expect(
         new.errorText
-          == "inlay: m.png: m-\(first).png to m-\(before).png still stand there from an earlier, longer run [render.leftover]\n"
+          == "inlay: m.png: m-\(first).png to m-\(before).png are left over from an earlier, longer run [render.leftover]\n"
       )
     }
   }
@@ -96,7 +96,7 @@ import Testing
     try withTemporaryFolder { folder in
       try Files.write("mine", to: folder / "p.png")
       let run = try inlay("render", message, "-o", "p.png", in: folder.path)
-      expectFailure(run, 73, "inlay: p.png: a file of another kind stands there and is not replaced")
+      expectFailure(run, 73, "inlay: p.png: refusing to replace a file of another kind")
       #expect(try Files.read(folder / "p.png") == Array("mine".utf8))
       let good = try inlay("render", message, "-o", "q-1.png", in: folder.path)
       #expect(good.exitCode == 0)

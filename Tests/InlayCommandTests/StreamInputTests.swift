@@ -57,7 +57,7 @@ import Testing
         "cd \"$1\" && mkfifo p && (head -c 9000000 /dev/zero >p &) && "
         + "exec \"$0\" inspect p --limits strict --from inlay.json"
       expectFailure(
-        try shell(script, in: folder), 65, "p: over the limit jsonBytes", "--limits default allows")
+        try shell(script, in: folder), 65, "p: exceeds the limit jsonBytes", "--limits default allows")
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     let read = try PortableDocument.read(tree: tree)
     #expect(
       read.value.images[0].alternates[0].content == .missing(MissingContent(.absent, count: 7, digest: png)))
-    #expect(read.diagnostics == [Diagnostic(.documentAbsentBlob, at: 3, "the blob \(png) is absent")])
+    #expect(read.diagnostics == [Diagnostic(.documentAbsentBlob, at: 3, "the blob \(png) is missing")])
     #expect(read.value.images[0].content.source != nil)
     #expect(try PortableDocument.tree(of: read.value).isIdentical(to: tree))
     try expect(

@@ -66,6 +66,6 @@ import Testing
   func quotedTextIsShortAndWithoutControls(text: String, shown: String) {
     #expect(
       InlayError.documentUnsupportedVersion(text).description
-        == "version \"\(shown)\" of the format is not supported; this program knows major version 1")
+        == "the format version \"\(shown)\" is not supported; this program supports major version 1")
   }
 }

@@ -275,7 +275,8 @@ import Testing
     let error = #expect(throws: InlayError.self) {
       try read("{\n\"format\":\"inlay\",\"version\":\"1.0\",\n\"placements\":[{\"at\":-1}]}")
     }
-    #expect(error.map { "\($0)" } == "integer from 0 to 4294967294 expected, at byte 56 (line 3, column 21)")
+    #expect(
+      error.map { "\($0)" } == "expected an integer from 0 to 4294967294, at byte 56 (line 3, column 21)")
     #expect(error?.place == InlayError.Place(.line(3, column: 21, byte: 56)))
     let violation = #expect(throws: InlayError.self) { try read(Self.document(text: #""ab\ufffc""#)) }
     #expect(

@@ -58,10 +58,10 @@ import Testing
       message: "cut, at byte 3", isSound: false),
     Case(
       decode: { throw InlayError.sourceChanged("x") }, kind: .damaged,
-      message: "x: has changed since it was opened", isSound: false),
+      message: "x: the file has changed since it was opened", isSound: false),
     Case(
       decode: { throw InlayError.limit("imagePixels", allowed: 1, found: 2) }, kind: .overLimit,
-      message: "not decoded: over the limit imagePixels of 1, this has 2; raise Limits.imagePixels",
+      message: "not decoded: exceeds the limit imagePixels of 1 (found 2); raise Limits.imagePixels",
       isComplete: false),
     Case(
       decode: { .overLimit("big") }, kind: .overLimit, message: "not decoded: big", isComplete: false),
@@ -118,10 +118,10 @@ import Testing
     ])
     #expect(
       report.findings.map(\.description) == [
-        "picture 1: it is said to be image/png and its bytes are not",
-        "picture 3: it is said to be image/png and is image/gif",
-        "picture 4: the header ends too early, at byte 20",
-        "picture 5: it is said to be image/jpeg and its bytes are not",
+        "picture 1: its stated type is image/png, but its bytes are of another type",
+        "picture 3: its stated type is image/png, but its bytes are image/gif",
+        "picture 4: the header is truncated, at byte 20",
+        "picture 5: its stated type is image/jpeg, but its bytes are of another type",
       ])
     #expect(!report.isSound)
   }

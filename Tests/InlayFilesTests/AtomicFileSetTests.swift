@@ -110,7 +110,8 @@ import Testing
     #expect {
       try spool.write([4])
     } throws: {
-      "\($0)" == "a temporary file in /nowhere for standard output: No such file or directory"
+      "\($0)"
+        == "cannot write a temporary file in /nowhere for standard output: No such file or directory"
     }
   }
 }

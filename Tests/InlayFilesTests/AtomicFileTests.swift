@@ -92,7 +92,9 @@ import Testing
     #expect(try scratch.text("a") == "old")
     #expect(try scratch.names() == ["a"])
     #expect(failure.code == "save.source")
-    #expect(failure.description == "x: reading what belongs there failed: x: has changed since it was opened")
+    #expect(
+      failure.description
+        == "x: cannot read the content to be written: x: the file has changed since it was opened")
   }
 
   @Test func `something that comes to stand there meanwhile is judged too`() throws {

@@ -55,7 +55,7 @@ import Testing
     for (name, what, may) in [
       ("file", "a file", true), ("folder", "a folder of another kind", false),
       ("link", "a symbolic link", true),
-      ("unsafe", "a folder that is no safe bundle (x: refused: it is a symbolic link)", true),
+      ("unsafe", "a folder that is not a safe bundle (x: refused: it is a symbolic link)", true),
     ] {
       let path = scratch.path(name)
       #expect(throws: InlayError.saveOccupied(path, by: what)) {

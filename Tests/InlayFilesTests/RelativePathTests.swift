@@ -73,6 +73,6 @@ import Testing
   @Test func `messages show no control characters`() {
     #expect(
       InlayError.treeRefused("a\u{1B}[2J\u{202E}b", .controlCharacter).description
-        == "a␛[2J\\u{202E}b: refused: the name holds a control character")
+        == "a␛[2J\\u{202E}b: refused: the name contains a control character")
   }
 }

@@ -69,7 +69,7 @@ struct JSONWriterTests {
         writer.null()
         writer.endObject()
       }
-      #expect(text == "the member \"\(second)\" does not come after the one before it in canonical order")
+      #expect(text == "the member \"\(second)\" is out of canonical order")
     }
     // A name inside does not count for the names outside.
     let nested = written { writer in

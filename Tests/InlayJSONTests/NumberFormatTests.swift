@@ -103,11 +103,11 @@ struct NumberFormatTests {
   @Test func whatHasNoFormIsAnErrorNotABadDocument() {
     for value in [Double.nan, .infinity, -.infinity] {
       #expect(JSONNumber(value) == nil)
-      #expect(written { $0.double(value) } == "the number \(value) has no JSON form")
+      #expect(written { $0.double(value) } == "the number \(value) cannot be represented in JSON")
     }
     for value in [Int.max, .min, JSONNumber.largestInteger + 1] {
       #expect(JSONNumber(value) == nil)
-      #expect(written { $0.integer(value) } == "the number \(value) has no JSON form")
+      #expect(written { $0.integer(value) } == "the number \(value) cannot be represented in JSON")
     }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     let entry = try #require(nameless[mark.upperBound...].firstRange(of: Data([0x01, 0x0D, 0, 2])))
     nameless.replaceSubrange(entry, with: [0xFE, 0x0D, 0, 2])
     #expect(refusal(nameless) == .appleGlyphIdentifier)
-    #expect(InlayError.appleGlyphIdentifier.advice == "make a glyph of the image with GlyphRecipe")
+    #expect(InlayError.appleGlyphIdentifier.advice == "make a glyph from the image with GlyphRecipe")
     var limits = Limits.default
     limits.attachmentBytes = 100
     let error = #expect(throws: InlayError.self) {

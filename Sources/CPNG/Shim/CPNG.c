@@ -51,7 +51,7 @@ static void on_read(png_structp png, png_bytep out, size_t count) {
   if (count > self->count - self->position) {
     self->position = self->count;
     self->is_truncated = 1;
-    png_error(png, "the file ends too early");
+    png_error(png, "the file is truncated");
   }
   memcpy(out, self->bytes + self->position, count);
   self->position += count;

@@ -30,18 +30,19 @@
         parts.primary.content = .missing(MissingContent(.notCarried))
         report(
           .appleAttachmentNotCarried,
-          "the attachment \(parts.fileName?.debugDescription ?? "without a name") is a folder; its content was not carried"
+          "the attachment \(parts.fileName?.debugDescription ?? "without a name") is a folder; its content was dropped"
         )
       } else if let picture = attachment.image {
         if let contents = AttachmentPictures.png(of: picture) {
           parts.primary.content = .bytes([UInt8](contents))
           parts.primary.mediaType = .png
-          report(.appleAttachmentEncoded, "an attachment had only a picture in memory; it was encoded as PNG")
+          report(
+            .appleAttachmentEncoded, "an attachment had only a picture in memory, which was encoded as PNG")
         } else {
           parts.primary.content = .missing(MissingContent(.notCarried))
           report(
             .appleAttachmentNotCarried,
-            "an attachment's picture in memory cannot be encoded; it was not carried")
+            "an attachment's picture in memory cannot be encoded and was dropped")
         }
       }
       takeHeader(&parts)

@@ -46,7 +46,7 @@
         if glyph.imageContent != data {
           report(
             .appleGlyphShared,
-            "another glyph is in use under the identifier \(glyph.contentIdentifier.debugDescription); the system shows that"
+            "the system already uses another glyph with the identifier \(glyph.contentIdentifier.debugDescription) and shows that one"
           )
         }
         return .attribute(name: AttributeName.glyph, value: glyph)

@@ -32,7 +32,7 @@
     }
 
     static func kept(_ name: String) -> String {
-      "the value of \(name.debugDescription) is not of the type the system asks for; it was kept and not set"
+      "the value of \(name.debugDescription) does not have the type that the system requires; it was kept, but not set"
     }
   }
 #endif

@@ -28,7 +28,7 @@
     {
       guard let components = components(of: color) else {
         report(
-          .appleColorNotCarried, "the color of \(name.debugDescription) has no components; it was left out")
+          .appleColorNotCarried, "the color of \(name.debugDescription) has no components and was dropped")
         return nil
       }
       var isRounded = false
@@ -41,7 +41,7 @@
       }
       if isRounded {
         report(
-          .appleColorRounded, "the color of \(name.debugDescription) was rounded to the nearest of sRGB")
+          .appleColorRounded, "the color of \(name.debugDescription) was rounded to the nearest sRGB color")
       }
       let rounded = TextColor(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
       return .string(ExactString(rounded.description))

@@ -36,7 +36,7 @@
       guard self.font(for: members.list, usualSize, report: { _, _ in }) != font else { return members.list }
       if isSystem || font.fontName.hasPrefix(".") {
         report(
-          .appleStyleSimplified, "a variant of the system's font is carried as size, weight and slope alone")
+          .appleStyleSimplified, "only the size, weight and slope of a variant of the system font were kept")
       } else {
         members.put(nameMember, .string(ExactString(font.fontName)))
       }
@@ -61,7 +61,7 @@
         if let font = font(family, size, weight, isItalic) { return font }
         report(
           .appleFontSubstituted,
-          "no font of the family \(family.debugDescription) is installed; the system's was set")
+          "no font of the family \(family.debugDescription) is installed; the system font was set")
       }
       let isMonospaced = members.string("class") == "modern"
       let plain =

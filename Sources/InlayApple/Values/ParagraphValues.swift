@@ -69,7 +69,7 @@
       #if !canImport(UIKit)
         members.put("headerLevel", integer: style.headerLevel, unless: usual.headerLevel)
         if !style.textBlocks.isEmpty {
-          report(.appleStyleSimplified, "tables and blocks of a paragraph style are not carried")
+          report(.appleStyleSimplified, "tables and blocks of a paragraph style were dropped")
         }
       #endif
       return members.list

@@ -27,10 +27,10 @@ extension HeaderContext {
     } catch let error as InlayError
       where error.isContainerDamage && header.width != nil && header.height != nil
     {
-      diagnostics.report(.containerTruncated, "the GIF breaks off behind its header: \(error)")
+      diagnostics.report(.containerTruncated, "the GIF is truncated after its header: \(error)")
     }
     guard header.width != nil, header.height != nil else {
-      throw InlayError.containerMalformed(at: 6, what: "a GIF has no pixels")
+      throw InlayError.containerMalformed(at: 6, what: "the GIF has a side of 0 pixels")
     }
     header.setSingleStrike(ImageMetadata(), diagnostics: &diagnostics)
     return header
@@ -69,7 +69,7 @@ extension HeaderContext {
         }
         try skipSubBlocks(&blocks)
       case let other:
-        throw InlayError.containerMalformed(at: start, what: "a block of the unknown kind \(other)")
+        throw InlayError.containerMalformed(at: start, what: "unknown block type \(other)")
       }
     }
   }

@@ -17,7 +17,7 @@ package struct HEIFGrid: Sendable, Hashable {
   static func read(_ cursor: inout ByteCursor) throws -> HEIFGrid {
     let start = cursor.position
     guard try cursor.u8() == 0 else {
-      throw InlayError.containerMalformed(at: start, what: "unknown version of a grid")
+      throw InlayError.containerMalformed(at: start, what: "unknown grid version")
     }
     let hasLargeFields = try cursor.u8() & 1 == 1
     let rows = Int(try cursor.u8()) + 1

@@ -16,7 +16,7 @@ extension HeaderContext {
     guard structure.hasItems else {
       guard structure.hasTrack else {
         if !diagnostics.isEmpty { throw InlayError.containerTruncated(at: cursor.count) }
-        throw InlayError.containerMalformed(at: cursor.count, what: "there is no meta box")
+        throw InlayError.containerMalformed(at: cursor.count, what: "the meta box is missing")
       }
       return header
     }
@@ -45,13 +45,14 @@ extension HeaderContext {
   ) throws {
     guard let id = structure.primaryItem, let index = structure.index(of: id), structure.items[index].isImage
     else {
-      diagnostics.report(.containerIrregular, "there is no primary item that is an image")
+      diagnostics.report(.containerIrregular, "the primary item is missing or is not an image")
       if let first = header.strikes.first { header.setSize(first) }
       return
     }
     if let first = header.strikes.first, first.itemID != id {
       diagnostics.report(
-        .containerPrimaryNotFirst, "the primary item is \(id), the first visible image \(first.itemID ?? 0)")
+        .containerPrimaryNotFirst,
+        "the primary item is \(id), but the first visible image is \(first.itemID ?? 0)")
     }
     let item = structure.items[index]
     let geometry = try readGeometry(of: item, structure, reporting: false)
@@ -112,7 +113,7 @@ extension HeaderContext {
         problems.append("property \(association.property) of item \(item.id) is too short")
       }
     }
-    if width == 0 || height == 0 { problems.append("item \(item.id) does not say how large it is") }
+    if width == 0 || height == 0 { problems.append("item \(item.id) does not state its size") }
     if reporting {
       for problem in problems { diagnostics.report(.containerBadProperty, problem) }
     }
@@ -166,12 +167,12 @@ extension HeaderContext {
     _ diagnostics: inout DiagnosticCollector
   ) throws -> ExifFields {
     guard block.count >= 4 else {
-      diagnostics.report(.containerDamagedMetadata, "an Exif item is \(block.count) bytes long")
+      diagnostics.report(.containerDamagedMetadata, "an Exif item is only \(block.count) bytes long")
       return ExifFields()
     }
     let distance = try cursor.within(block) { cursor in try cursor.u32() }
     guard Int(distance) <= block.count - 4 else {
-      diagnostics.report(.containerDamagedMetadata, "an Exif item begins beyond its end")
+      diagnostics.report(.containerDamagedMetadata, "the offset in an Exif item points beyond its end")
       return ExifFields()
     }
     return try ExifReader.read(
@@ -206,7 +207,7 @@ extension HeaderContext {
         if isExif { try Limits.check("metadataBytes", count, limits.metadataBytes) }
         diagnostics.report(
           .containerMetadataOverLimit,
-          "the XMP item \(item.id) is over the limit metadataBytes of \(limits.metadataBytes)")
+          "the XMP item \(item.id) exceeds the limit metadataBytes of \(limits.metadataBytes)")
         return
       }
     }

@@ -98,7 +98,7 @@ extension HEIFStructure {
         }
       }
     } catch let error as InlayError where error.isContainerDamage {
-      throw malformed("the parameter sets of hvcC run past its end")
+      throw malformed("the parameter sets of hvcC extend beyond its end")
     }
     if hasEmptySet { throw malformed("a parameter set of hvcC has no header") }
     cursor.leave(frame)
@@ -109,17 +109,17 @@ extension HEIFStructure {
     guard index(of: reference.from) != nil else {
       throw InlayError.containerMalformed(
         at: reference.offset,
-        what: "a reference \(reference.type) from item \(reference.from), which is missing")
+        what: "a \(reference.type) reference from item \(reference.from), which does not exist")
     }
     for target in reference.targets {
       let id = referenceTargets[target]
       guard index(of: id) != nil else {
         throw InlayError.containerMalformed(
-          at: reference.offset, what: "a reference \(reference.type) to item \(id), which is missing")
+          at: reference.offset, what: "a \(reference.type) reference to item \(id), which does not exist")
       }
       guard id != reference.from else {
         throw InlayError.containerMalformed(
-          at: reference.offset, what: "item \(id) has a reference \(reference.type) to itself")
+          at: reference.offset, what: "item \(id) has a \(reference.type) reference to itself")
       }
     }
   }
@@ -173,7 +173,7 @@ extension HEIFStructure {
     }
     if let stuck = items.indices.first(where: { waiting[$0] > 0 }) {
       throw InlayError.containerMalformed(
-        at: items[stuck].offset, what: "item \(items[stuck].id) is built from itself")
+        at: items[stuck].offset, what: "item \(items[stuck].id) is derived from itself")
     }
     return Inputs(order: order, derivations: derivations)
   }
@@ -217,7 +217,7 @@ extension HEIFStructure {
     let tiles = derivation.map { references[$0].targets } ?? 0..<0
     guard tiles.count == grid.tileCount else {
       throw InlayError.containerMalformed(
-        at: item.offset, what: "the grid \(item.id) needs \(grid.tileCount) tiles and has \(tiles.count)")
+        at: item.offset, what: "the grid \(item.id) needs \(grid.tileCount) tiles but has \(tiles.count)")
     }
     var first: (width: Int, height: Int)?
     for target in tiles {
@@ -225,7 +225,7 @@ extension HEIFStructure {
         let tile = self.size(of: items[index])
       else {
         throw InlayError.containerMalformed(
-          at: item.offset, what: "a tile of the grid \(item.id) has no size")
+          at: item.offset, what: "a tile of the grid \(item.id) does not state its size")
       }
       if let first, first != tile {
         throw InlayError.containerMalformed(

@@ -83,15 +83,16 @@ package struct HEIFStructure: Sendable {
     case .itemData:
       guard let itemData else {
         throw InlayError.containerMalformed(
-          at: item.offset, what: "item \(item.id) lies in idat, which is missing")
+          at: item.offset, what: "item \(item.id) is stored in idat, which is missing")
       }
       return itemData
     case .none:
-      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) has no place in the file")
+      throw InlayError.containerMalformed(
+        at: item.offset, what: "item \(item.id) has no location in the file")
     case .item:
-      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) lies in other items")
+      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) is stored in other items")
     case .external:
-      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) lies in another file")
+      throw InlayError.containerMalformed(at: item.offset, what: "item \(item.id) is stored in another file")
     case .unknown:
       throw InlayError.containerMalformed(
         at: item.offset, what: "item \(item.id) is stored in an unknown way")

@@ -26,7 +26,7 @@ extension HEIFStructureReader {
     guard !isSorted else { return }
     structure.items.sort { ($0.id, $0.offset) < ($1.id, $1.offset) }
     for (one, other) in zip(structure.items, structure.items.dropFirst()) where one.id == other.id {
-      throw InlayError.containerMalformed(at: other.offset, what: "a second item with the ID \(other.id)")
+      throw InlayError.containerMalformed(at: other.offset, what: "two items have the ID \(other.id)")
     }
   }
 
@@ -72,7 +72,7 @@ extension HEIFStructureReader {
     let baseSize = Int(sizes >> 4 & 15)
     let indexSize = version.version == 0 ? 0 : Int(sizes & 15)
     for size in [offsetSize, lengthSize, baseSize, indexSize] where size != 0 && size != 4 && size != 8 {
-      throw InlayError.containerMalformed(at: box.start, what: "iloc has numbers of \(size) bytes")
+      throw InlayError.containerMalformed(at: box.start, what: "iloc states a number size of \(size) bytes")
     }
     let count = version.version == 2 ? Int(try cursor.u32()) : Int(try cursor.u16())
     try Limits.check("heifItems", count, limits.heifItems)
@@ -90,7 +90,8 @@ extension HEIFStructureReader {
         try cursor.skip(indexSize)
         let (offset, overflow) = base.addingReportingOverflow(try number(offsetSize))
         guard !overflow else {
-          throw InlayError.containerMalformed(at: start, what: "the place of item \(id) is beyond 64 bits")
+          throw InlayError.containerMalformed(
+            at: start, what: "the location of item \(id) does not fit in 64 bits")
         }
         structure.extents.append(HEIFExtent(offset: offset, length: try number(lengthSize)))
       }

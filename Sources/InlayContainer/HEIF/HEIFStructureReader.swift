@@ -54,7 +54,7 @@ struct HEIFStructureReader {
         .containerTruncated, "the file ends inside the box at byte \(cutShortAt)")
     } else if cursor.remaining > 0 {
       diagnostics.report(
-        .containerIrregular, "\(cursor.remaining) bytes stand after the last box, too few for another")
+        .containerIrregular, "\(cursor.remaining) bytes follow the last box, too few for another one")
     }
     return structure
   }
@@ -66,7 +66,7 @@ struct HEIFStructureReader {
     let start = cursor.position
     let (type, payload) = try boxHeader()
     guard let payload, payload.upperBound <= cursor.end else {
-      throw InlayError.containerMalformed(at: start, what: "the box \(type) is larger than what it is in")
+      throw InlayError.containerMalformed(at: start, what: "the box \(type) extends beyond its container")
     }
     return Box(type: type, start: start, payload: payload)
   }
@@ -127,7 +127,7 @@ struct HEIFStructureReader {
     var propertyBoxes: Box?
     func keep(_ box: Box, as first: inout Box?) throws {
       guard first == nil else {
-        throw InlayError.containerMalformed(at: box.start, what: "a second box \(box.type) in meta")
+        throw InlayError.containerMalformed(at: box.start, what: "meta contains two \(box.type) boxes")
       }
       first = box
     }
@@ -160,7 +160,8 @@ struct HEIFStructureReader {
     try cursor.skip(8)
     let type = FourCC(rawValue: try cursor.u32())
     guard type == .pict else {
-      throw InlayError.containerMalformed(at: box.start, what: "the items are not pictures but \(type)")
+      throw InlayError.containerMalformed(
+        at: box.start, what: "the items are of the type \(type), not images")
     }
     cursor.leave(frame)
   }

@@ -78,11 +78,11 @@ struct HeaderContext {
     if max(width, height) > limits.imageSide {
       diagnostics.report(
         .containerOverPixelLimit,
-        "an image of \(width) × \(height) pixels is over the limit imageSide of \(limits.imageSide)")
+        "an image of \(width) × \(height) pixels exceeds the limit imageSide of \(limits.imageSide)")
     } else if overflow || pixels > limits.imagePixels {
       diagnostics.report(
         .containerOverPixelLimit,
-        "an image of \(width) × \(height) pixels is over the limit imagePixels of \(limits.imagePixels)")
+        "an image of \(width) × \(height) pixels exceeds the limit imagePixels of \(limits.imagePixels)")
     }
   }
 }
@@ -109,19 +109,19 @@ extension ImageHeader {
     case .imageUniqueID?:
       diagnostics.report(
         .containerIdentifierFromImageUniqueID,
-        "the identifier comes from Exif ImageUniqueID, there is no DocumentName")
+        "the identifier comes from Exif ImageUniqueID, because there is no DocumentName")
     case .xmp?:
       diagnostics.report(
-        .containerIdentifierFromXMP, "the identifier comes from XMP, Exif has no DocumentName")
+        .containerIdentifierFromXMP, "the identifier comes from XMP, because Exif has no DocumentName")
     case .documentName?: break
     case nil:
       if strikes.contains(where: { $0.identifier != nil }) {
         diagnostics.report(
-          .containerIdentifierNotOnFirstImage, "a later image has an identifier, the first has none")
+          .containerIdentifierNotOnFirstImage, "a later image has an identifier, but the first has none")
       }
     }
     if let identifier, strikes.contains(where: { $0.identifier != nil && $0.identifier != identifier }) {
-      diagnostics.report(.containerIdentifiersDiffer, "the images of the file name different identifiers")
+      diagnostics.report(.containerIdentifiersDiffer, "the images of the file have different identifiers")
     }
   }
 }

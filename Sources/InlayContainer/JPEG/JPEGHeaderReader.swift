@@ -47,14 +47,14 @@ extension HeaderContext {
       let marker = try nextMarker()
       if marker == Marker.startOfScan || marker == Marker.endOfImage {
         if header.width == nil {
-          throw InlayError.containerMalformed(at: start, what: "a JPEG has no frame header before its scan")
+          throw InlayError.containerMalformed(at: start, what: "the JPEG has no frame header before its scan")
         }
         return
       }
       if Marker.isAlone(marker) { continue }
       let length = Int(try cursor.u16())
       guard length >= 2 else {
-        throw InlayError.containerMalformed(at: start, what: "a segment is \(length) bytes long")
+        throw InlayError.containerMalformed(at: start, what: "a segment states a length of \(length) bytes")
       }
       guard length - 2 <= cursor.remaining else { throw InlayError.containerTruncated(at: cursor.end) }
       let content = cursor.position..<cursor.position + length - 2
@@ -74,13 +74,13 @@ extension HeaderContext {
     while try cursor.u8() != 0xFF {
       strays += 1
       guard strays <= Self.maximumStrays else {
-        throw InlayError.containerMalformed(at: start, what: "there is no marker where one should be")
+        throw InlayError.containerMalformed(at: start, what: "a marker is missing")
       }
     }
     var marker = try cursor.u8()
     while marker == 0xFF { marker = try cursor.u8() }
     if strays > 0 {
-      diagnostics.report(.containerIrregular, "\(strays) stray bytes stand before a marker")
+      diagnostics.report(.containerIrregular, "\(strays) stray bytes precede a marker")
     }
     return marker
   }
@@ -89,12 +89,12 @@ extension HeaderContext {
     let precision = try cursor.u8()
     let height = try cursor.u16()
     let width = try cursor.u16()
-    guard width != 0 else { throw InlayError.containerMalformed(at: start, what: "a frame has no width") }
+    guard width != 0 else { throw InlayError.containerMalformed(at: start, what: "a frame has a width of 0") }
     header.width = Int(width)
     header.bitDepth = Int(precision)
     if height == 0 {
       diagnostics.report(
-        .containerIrregular, "the height stands behind the image data, where it was not sought")
+        .containerIrregular, "the height is stored after the image data, where it is not read")
     } else {
       header.height = Int(height)
     }

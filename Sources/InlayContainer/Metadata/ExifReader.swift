@@ -69,10 +69,10 @@ struct ExifReader {
     switch try cursor.u16() {
     case 0x4949: little = true
     case 0x4D4D: little = false
-    default: throw InlayError.containerMalformed(at: base, what: "Exif does not begin with a TIFF byte order")
+    default: throw InlayError.containerMalformed(at: base, what: "Exif does not start with a TIFF byte order")
     }
     guard try cursor.u16(little: little) == 42 else {
-      throw InlayError.containerMalformed(at: base + 2, what: "Exif has no TIFF version 42")
+      throw InlayError.containerMalformed(at: base + 2, what: "Exif lacks the TIFF version 42")
     }
   }
 
@@ -124,7 +124,7 @@ struct ExifReader {
   private func seek(_ cursor: inout ByteCursor, _ offset: UInt32) throws {
     guard offset >= 8, Int(offset) <= cursor.end - base else {
       throw InlayError.containerMalformed(
-        at: cursor.position, what: "Exif points to byte \(offset), outside of it")
+        at: cursor.position, what: "Exif points to byte \(offset), which is outside Exif")
     }
     try cursor.seek(to: base + Int(offset))
   }
@@ -149,7 +149,7 @@ struct ExifReader {
     _ diagnostics: inout DiagnosticCollector
   ) throws -> String? {
     guard entry.type == ValueType.ascii || entry.type == ValueType.utf8 else {
-      diagnostics.report(.containerDamagedMetadata, "\(name) is not text but of TIFF type \(entry.type)")
+      diagnostics.report(.containerDamagedMetadata, "\(name) has the TIFF type \(entry.type) instead of text")
       return nil
     }
     let count = Int(entry.count)
@@ -157,7 +157,7 @@ struct ExifReader {
     try cursor.seek(to: entry.valuePosition)
     if count > 4 { try seek(&cursor, try cursor.u32(little: little)) }
     guard count <= cursor.remaining else {
-      diagnostics.report(.containerDamagedMetadata, "\(name) runs past the end of Exif")
+      diagnostics.report(.containerDamagedMetadata, "\(name) extends beyond the end of Exif")
       return nil
     }
     return StoredText.read(try cursor.bytes(count), name: name, diagnostics: &diagnostics)
@@ -188,7 +188,7 @@ struct ExifReader {
         && (numerator > UInt32(Int32.max) || denominator > UInt32(Int32.max))
       if !isNegative, let ratio = Rational(numerator, denominator) { return ratio }
     }
-    diagnostics.report(.containerBadInset, "\(name) is not a ratio of at least 0 and counts as 0")
+    diagnostics.report(.containerBadInset, "\(name) is not a nonnegative ratio; 0 was used")
     return nil
   }
 }

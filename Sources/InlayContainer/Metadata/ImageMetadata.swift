@@ -40,7 +40,7 @@ enum StoredText {
     if let nul = bytes.firstIndex(of: 0) {
       text = bytes[..<nul]
       if bytes[nul...].contains(where: { $0 != 0 }) {
-        diagnostics.report(.containerTextAfterNUL, "\(name) goes on after a NUL")
+        diagnostics.report(.containerTextAfterNUL, "\(name) continues after a NUL; the rest was dropped")
       }
     }
     guard !text.isEmpty else { return nil }
@@ -52,7 +52,8 @@ enum StoredText {
     _ bytes: ArraySlice<UInt8>, name: StaticString, diagnostics: inout DiagnosticCollector
   ) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    diagnostics.report(.containerNotUTF8, "\(name) is not UTF-8")
+    diagnostics.report(
+      .containerNotUTF8, "\(name) is not valid UTF-8; invalid bytes were replaced with U+FFFD")
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -57,7 +57,7 @@ struct XMPScanner {
   /// diagnostic.
   static func scan(_ bytes: ArraySlice<UInt8>, diagnostics: inout DiagnosticCollector) -> XMPFields {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) || bytes.first == 0 {
-      diagnostics.report(.containerSkippedMetadata, "XMP is not in UTF-8")
+      diagnostics.report(.containerSkippedMetadata, "XMP is not UTF-8")
       return XMPFields()
     }
     var scanner = XMPScanner(bytes: bytes)
@@ -95,11 +95,11 @@ struct XMPScanner {
       }
       if depth > Self.maximumDepth {
         diagnostics.report(
-          .containerDamagedMetadata, "XMP is nested deeper than \(Self.maximumDepth) elements")
+          .containerDamagedMetadata, "XMP is nested more than \(Self.maximumDepth) elements deep")
         return
       }
     }
-    if depth != 0 { diagnostics.report(.containerDamagedMetadata, "XMP is not closed") }
+    if depth != 0 { diagnostics.report(.containerDamagedMetadata, "XMP has unclosed elements") }
   }
 
   // MARK: Elements

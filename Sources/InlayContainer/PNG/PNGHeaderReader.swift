@@ -69,7 +69,7 @@ extension HeaderContext {
       }
       if !hasImageData { diagnostics.report(.containerIrregular, "the PNG has no image data") }
     } catch let error as InlayError where error.isContainerDamage {
-      diagnostics.report(.containerTruncated, "the PNG breaks off behind its header: \(error)")
+      diagnostics.report(.containerTruncated, "the PNG is truncated after its header: \(error)")
     }
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
     return header
@@ -89,7 +89,7 @@ extension HeaderContext {
     let width = try cursor.u32()
     let height = try cursor.u32()
     for side in [width, height] where side == 0 || side > UInt32(Int32.max) {
-      throw InlayError.containerMalformed(at: start, what: "IHDR has a side of \(side) pixels")
+      throw InlayError.containerMalformed(at: start, what: "IHDR states a side of \(side) pixels")
     }
     let depth = try cursor.u8()
     let colorType = try cursor.u8()
@@ -117,7 +117,7 @@ extension HeaderContext {
       (0x41...0x5A).contains(type.rawValue >> shift & 0xDF)
     }
     guard length <= Self.maximumLength, isNamed else {
-      throw InlayError.containerMalformed(at: start, what: "what should be a chunk is none")
+      throw InlayError.containerMalformed(at: start, what: "a chunk is malformed")
     }
     guard length <= cursor.remaining - 4 else { throw InlayError.containerTruncated(at: cursor.end) }
     return Chunk(type: type, covered: start + 4..<start + 8 + length)
@@ -135,7 +135,7 @@ extension HeaderContext {
     guard chunk.content.count <= limits.metadataBytes else {
       diagnostics.report(
         .containerMetadataOverLimit,
-        "the chunk \(chunk.type) is over the limit metadataBytes of \(limits.metadataBytes)")
+        "the chunk \(chunk.type) exceeds the limit metadataBytes of \(limits.metadataBytes)")
       return nil
     }
     guard try hasRightChecksum(chunk) else {
@@ -195,7 +195,7 @@ extension HeaderContext {
     }
     let parts = rest.dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3 else {
-      diagnostics.report(.containerDamagedMetadata, "an iTXt chunk has too few parts")
+      diagnostics.report(.containerDamagedMetadata, "an iTXt chunk has too few fields")
       return
     }
     if keyword == .xmp {

@@ -26,12 +26,12 @@ extension HeaderContext {
       do {
         try readChunks(&header, &metadata)
       } catch let error as InlayError where error.isContainerDamage {
-        diagnostics.report(.containerTruncated, "the WebP breaks off behind its header: \(error)")
+        diagnostics.report(.containerTruncated, "the WebP is truncated after its header: \(error)")
       }
     }
     if isCutShort, diagnostics.isEmpty {
       diagnostics.report(
-        .containerTruncated, "the WebP says it has \(8 + size) bytes and has \(cursor.count)")
+        .containerTruncated, "the WebP states a size of \(8 + size) bytes but has \(cursor.count)")
     }
     cursor.leave(file)
     header.setSingleStrike(metadata, diagnostics: &diagnostics)
@@ -52,7 +52,7 @@ extension HeaderContext {
       header.height = Int(try cursor.u24Little()) + 1
       header.hasAlpha = flags & 0x10 != 0
       guard length >= 10, length <= cursor.end - content else {
-        throw InlayError.containerMalformed(at: start, what: "VP8X is \(length) bytes long")
+        throw InlayError.containerMalformed(at: start, what: "VP8X states a length of \(length) bytes")
       }
       try cursor.seek(to: content + length)
       if length & 1 == 1, cursor.remaining > 0 { try cursor.skip(1) }
@@ -61,14 +61,14 @@ extension HeaderContext {
       let tag = try cursor.u24Little()
       // Bit 0 is clear in a key frame, which continues with a start code.
       guard tag & 1 == 0, try cursor.u24Little() == 0x2A_019D else {
-        throw InlayError.containerMalformed(at: start, what: "VP8 does not begin with a key frame")
+        throw InlayError.containerMalformed(at: start, what: "VP8 does not start with a key frame")
       }
       // The upper two bits request scaling, which decoders ignore.
       header.width = Int(try cursor.u16(little: true) & 0x3FFF)
       header.height = Int(try cursor.u16(little: true) & 0x3FFF)
       header.hasAlpha = false
       guard header.width != 0, header.height != 0 else {
-        throw InlayError.containerMalformed(at: start, what: "VP8 has no pixels")
+        throw InlayError.containerMalformed(at: start, what: "VP8 has a side of 0 pixels")
       }
       return false
     case ChunkType.vp8l:
@@ -83,7 +83,9 @@ extension HeaderContext {
       header.height = Int(bits >> 14 & 0x3FFF) + 1
       header.hasAlpha = bits >> 28 & 1 == 1
       return false
-    default: throw InlayError.containerMalformed(at: start, what: "a WebP begins with \(type)")
+    default:
+      throw InlayError.containerMalformed(
+        at: start, what: "the WebP starts with the unexpected chunk \(type)")
     }
   }
 
@@ -128,7 +130,7 @@ extension HeaderContext {
   mutating func isWithinLimit(_ block: Range<Int>, _ name: StaticString) -> Bool {
     guard block.count > limits.metadataBytes else { return true }
     diagnostics.report(
-      .containerMetadataOverLimit, "\(name) is over the limit metadataBytes of \(limits.metadataBytes)")
+      .containerMetadataOverLimit, "\(name) exceeds the limit metadataBytes of \(limits.metadataBytes)")
     return false
   }
 }

@@ -19,7 +19,7 @@ extension InlayError {
     var details = ["allowed": String(allowed)]
     details["found"] = found.map { String($0) }
     return InlayError(
-      .limit(name), "over the limit \(name) of \(allowed)\(found.map { ", this has \($0)" } ?? "")",
+      .limit(name), "exceeds the limit \(name) of \(allowed)\(found.map { " (found \($0))" } ?? "")",
       at: place,
       advice: advice ?? "raise Limits.\(name)", details: details)
   }

@@ -3,12 +3,13 @@ extension InlayError {
   package static func sourceOutOfBounds(_ range: Range<Int>, count: Int) -> InlayError {
     InlayError(
       .sourceOutOfBounds,
-      "bytes \(range.lowerBound)..<\(range.upperBound) of a source of \(count) were asked for")
+      "the byte range \(range.lowerBound)..<\(range.upperBound) is not inside the source, which has \(count) bytes"
+    )
   }
 
   /// The file behind the source has changed since it was opened: its size or modification time differs.
   package static func sourceChanged(_ name: String) -> InlayError {
-    InlayError(.sourceChanged, "has changed since it was opened", at: .file(name))
+    InlayError(.sourceChanged, "the file has changed since it was opened", at: .file(name))
   }
 
   /// The operating system failed to read. `message` is the operating system's text.

@@ -71,6 +71,6 @@ extension DiagnosticCode {
     "model.paragraphAttributesSplit", .reduced)
   /// A list marker was longer than its paragraph, or ended inside a surrogate pair, and was shortened.
   package static let modelMarkerCut = DiagnosticCode("model.markerCut", .reduced)
-  /// An attribute was outside its range and was left out.
+  /// An attribute was outside its range and was dropped.
   package static let modelValueOutOfRange = DiagnosticCode("model.valueOutOfRange", .reduced)
 }

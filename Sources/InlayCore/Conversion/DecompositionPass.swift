@@ -41,7 +41,7 @@ struct DecompositionPass {
       let inRange = set.character.values.isInRange
       if !inRange {
         self.collector.report(
-          .modelValueOutOfRange, "character attributes with a value outside its range were left out")
+          .modelValueOutOfRange, "character attributes with an out-of-range value were dropped")
       }
       characters.append(inRange ? set.character : .none)
     }
@@ -50,7 +50,7 @@ struct DecompositionPass {
       var attributes = entry.attributes
       if let size = attributes.displaySize, !size.isInRange {
         attributes.displaySize = nil
-        self.collector.report(.modelValueOutOfRange, "a display size outside its range was left out")
+        self.collector.report(.modelValueOutOfRange, "an out-of-range display size was dropped")
       }
       placedAttributes.append(attributes)
       forms.append(Form(image: .max, plain: attributes.details == nil ? attributes.code : nil))
@@ -126,7 +126,7 @@ struct DecompositionPass {
     while hit < range.upperBound {
       from16 &+= unsafe UTF8Scan.utf16Count(bytes, from8..<hit)
       literals.append(from16)
-      collector.report(.modelLiteralObjectReplacement, at: from16, "a U+FFFC stands for no image")
+      collector.report(.modelLiteralObjectReplacement, at: from16, "a U+FFFC in the text has no image")
       from8 = hit &+ 3
       from16 &+= 1
       hit = unsafe UTF8Scan.nextObjectReplacement(bytes, from: from8, to: bytes.count)
@@ -153,7 +153,7 @@ struct DecompositionPass {
     if isMixed || from8 < range.upperBound {
       collector.report(
         .modelImageOverMixedText, at: start16,
-        "an image's run held U+FFFC and other text; only the U+FFFC kept the image")
+        "an image run contained U+FFFC and other text; only the U+FFFC kept the image")
     }
   }
 
@@ -200,10 +200,12 @@ struct DecompositionPass {
         }
       }
       let what =
-        images[earlier].content == images[index].content ? "another name or description" : "other bytes"
+        images[earlier].content == images[index].content
+        ? "a different name or description" : "different bytes"
       collector.report(
         .modelIdentifierRepeats, at: positions[index],
-        "the identifier \(identifier.debugDescription) was used before with \(what); both are kept")
+        "the identifier \(identifier.debugDescription) was already used for an image with \(what); both images were kept"
+      )
     }
   }
 }
@@ -250,7 +252,7 @@ private enum ParagraphPass {
       let inRange = set.paragraph.values.isInRange
       if !inRange {
         collector.report(
-          .modelValueOutOfRange, "paragraph attributes with a value outside its range were left out")
+          .modelValueOutOfRange, "paragraph attributes with an out-of-range value were dropped")
       }
       sets.append(inRange ? set.paragraph : .none)
     }
@@ -269,7 +271,7 @@ private enum ParagraphPass {
           if sets[Int(text.entries[next].attributes)] != attributes {
             collector.report(
               .modelParagraphAttributesSplit, at: range.lowerBound,
-              "a paragraph had several paragraph attributes; those of its first run were kept")
+              "a paragraph had several sets of paragraph attributes; the set of its first run was kept")
             break
           }
         }
@@ -282,8 +284,8 @@ private enum ParagraphPass {
             collector.report(
               .modelMarkerCut, at: range.lowerBound,
               isInText
-                ? "a list marker ended inside a surrogate pair and was cut before it"
-                : "a list marker was longer than its paragraph and was cut")
+                ? "a list marker ended inside a surrogate pair and was shortened to end before it"
+                : "a list marker was longer than its paragraph and was shortened")
           }
         }
         list.append(range, attributes)

@@ -68,8 +68,8 @@ struct ObjectReplacementPass {
         collector.report(
           isEmpty ? .modelImageWithoutText : .modelImageOverParagraphs, at: Int(end16 + added16),
           isEmpty
-            ? "an image had no text and got a U+FFFC"
-            : "an image stood over several paragraphs and got a U+FFFC before them")
+            ? "an image run had no text; a U+FFFC was inserted"
+            : "an image run covered several paragraphs; a U+FFFC was inserted before them")
         result.text += "\u{FFFC}"
         added8 += 3
         added16 += 1

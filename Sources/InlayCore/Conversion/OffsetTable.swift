@@ -154,12 +154,13 @@ extension InlayError {
     let place = "\(unit.rawValue) position \(offset)"
     let message =
       switch code {
-      case .offsetInsideScalar: "\(place) is inside a character's code"
+      case .offsetInsideScalar: "\(place) is inside a Unicode scalar"
       case .offsetInsideCluster: "\(place) is inside a grapheme cluster"
-      case .offsetClustersNotCounted: "\(place) counts grapheme clusters, which this table does not"
+      case .offsetClustersNotCounted:
+        "\(place) cannot be looked up, because this table does not count grapheme clusters"
       default: "\(place) is outside the text"
       }
-    let advice = code == .offsetClustersNotCounted ? "make the table with graphemes: true" : nil
+    let advice = code == .offsetClustersNotCounted ? "create the table with graphemes: true" : nil
     return InlayError(code, message, advice: advice)
   }
 }

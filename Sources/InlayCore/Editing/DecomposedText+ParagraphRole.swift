@@ -29,7 +29,7 @@ extension DecomposedText {
     let marker = preferred ?? item?.marker ?? .none
     guard touched.last?.range.isEmpty != true || marker != .none else {
       let diagnostic = Diagnostic(
-        .editParagraphEmpty, at: length, "the empty paragraph at the end of a text can hold no role")
+        .editParagraphEmpty, at: length, "the empty paragraph at the end of a text cannot have a role")
       return AppliedRole(
         selection: selection, paragraphs: length..<length, edits: AppliedEdits([]), diagnostics: [diagnostic])
     }

@@ -148,7 +148,7 @@ struct EditPass {
   private mutating func reportCut(_ placement: ImagePlacement) {
     collector.report(
       .editPlacementCut, at: placement.at,
-      "an edit cut the text an image stood over; the image went and what is left of the text stayed")
+      "an edit cut the text that an image covers; the image was removed and the rest of the text was kept")
   }
 
   private mutating func set(_ edit: Edit, startsParagraph: Bool) throws {

@@ -5,7 +5,8 @@ extension InlayError {
       .editOutOfBounds,
       "the UTF-16 range \(range.lowerBound)..<\(range.upperBound) is not inside the text, which has \(length) units",
       advice:
-        "use positions from 0 to \(length); move those from before an edit with AppliedEdits.position(of:)")
+        "use positions from 0 to \(length); convert positions from before an edit with AppliedEdits.position(of:)"
+    )
   }
 
   /// A range starts or ends inside a surrogate pair.
@@ -18,8 +19,8 @@ extension InlayError {
   /// The edit at this index starts before the previous one ends.
   package static func editOverlapping(index: Int, at: Int) -> InlayError {
     InlayError(
-      .editOverlapping, "edit \(index) starts before the end of the edit before it", at: .utf16(at),
-      advice: "sort the edits by position and join those that overlap")
+      .editOverlapping, "edit \(index) starts before the previous edit ends", at: .utf16(at),
+      advice: "sort the edits by position and merge those that overlap")
   }
 
   /// The text would be longer than ``DecomposedText/maximumUnits``, or than a smaller limit.
@@ -30,14 +31,15 @@ extension InlayError {
   /// An attribute or display size to be set at this position is out of range.
   package static func editValueOutOfRange(at: Int) -> InlayError {
     InlayError(
-      .editValueOutOfRange, "an attribute to be set has a value outside its range", at: .utf16(at),
-      advice: "lengths go to ±\(Length.maximum) thousandths of a point, sizes start at 0")
+      .editValueOutOfRange, "an attribute value is out of range", at: .utf16(at),
+      advice:
+        "lengths must be within ±\(Length.maximum) thousandths of a point, and sizes must not be negative")
   }
 
   /// The table of images has no entry with this index.
   package static func editNoSuchImage(index: Int, count: Int) -> InlayError {
     InlayError(
-      .editNoSuchImage, "there is no image \(index) in a table of \(count)",
+      .editNoSuchImage, "the image index \(index) is not inside the table, which has \(count) entries",
       advice: "use an index of DecomposedText.images")
   }
 
@@ -47,7 +49,7 @@ extension InlayError {
 
   /// A list marker is empty or contains a paragraph separator.
   package static let editUnfitMarker = InlayError(
-    .editUnfitMarker, "a list marker is empty or holds the end of a paragraph",
+    .editUnfitMarker, "a list marker is empty or contains a paragraph separator",
     advice: "use a marker such as “•” and a tab")
 }
 

@@ -10,7 +10,7 @@ extension InlayError {
   package static func styleVersion(_ version: String) -> InlayError {
     InlayError(
       .styleVersion,
-      "version \(Visible.quoted(version)) of the style sheet is not supported; this program knows \(StyleSheet.version)"
+      "the style sheet version \(Visible.quoted(version)) is not supported; this program supports \(StyleSheet.version)"
     )
   }
 
@@ -28,14 +28,14 @@ extension InlayError {
   package static func styleCircularRole(_ role: String) -> InlayError {
     InlayError(
       .styleCircularRole, "the role \(Visible.quoted(role)) is based on itself",
-      advice: "let one of them be based on another role, or on none")
+      advice: "base one of the roles in the cycle on another role, or on none")
   }
 
   /// A role is based on a role that neither this sheet nor the default sheet has, with a suggestion for what was meant.
   package static func styleUnknownRole(_ base: String, of role: String, suggestion: String?) -> InlayError {
     InlayError(
       .styleUnknownRole,
-      "the role \(Visible.quoted(role)) is based on \(Visible.quoted(base)), which neither this sheet nor the default one has",
+      "the role \(Visible.quoted(role)) is based on \(Visible.quoted(base)), which is in neither this sheet nor the default one",
       advice: suggestion.map { "did you mean \(Visible.quoted($0))?" })
   }
 

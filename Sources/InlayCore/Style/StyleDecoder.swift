@@ -94,7 +94,7 @@ struct StyleDecoder: ~Copyable {
     guard known.contains(constant) else {
       let names = known.map(\.rawValue)
       throw broken(
-        "one of \(names.joined(separator: ", ")) expected, \(Visible.quoted(constant.rawValue)) found",
+        "expected one of \(names.joined(separator: ", ")), found \(Visible.quoted(constant.rawValue))",
         at: at)
     }
     return constant
@@ -113,14 +113,14 @@ struct StyleDecoder: ~Copyable {
       default: try skipUnknown(name, known: ["light", "dark"])
       }
     }
-    guard let light, let dark else { throw broken("a color has both \"light\" and \"dark\"", at: at) }
+    guard let light, let dark else { throw broken("a color must have both \"light\" and \"dark\"", at: at) }
     return StyleColor(light: light, dark: dark)
   }
 
   private mutating func color() throws(JSONError) -> TextColor {
     let at = try start()
     guard let color = TextColor(try reader.readString()) else {
-      throw broken("a color is # and eight lower-case hexadecimal digits, such as #1a1a1aff", at: at)
+      throw broken("a color must be # and eight lowercase hexadecimal digits, such as #1a1a1aff", at: at)
     }
     return color
   }
@@ -137,7 +137,7 @@ struct StyleDecoder: ~Copyable {
         throw broken("more than \(Self.maximumFamilies) font families", at: at)
       }
       let family = try reader.readString()
-      if family.isEmpty { throw broken("the name of a font family is not empty", at: at) }
+      if family.isEmpty { throw broken("the name of a font family must not be empty", at: at) }
       families.append(ExactString(family))
     }
     return families
@@ -161,7 +161,7 @@ struct StyleDecoder: ~Copyable {
         default: try skipUnknown(name, known: ["alignment", "leader", "position"])
         }
       }
-      if !hasPosition { throw broken("a tab stop has a position", at: at) }
+      if !hasPosition { throw broken("a tab stop must have a position", at: at) }
       stops.append(stop)
     }
     return stops

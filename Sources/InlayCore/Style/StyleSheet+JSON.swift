@@ -22,7 +22,7 @@ extension StyleSheet {
     }
     guard head.format == Self.format else { throw InlayError.notStyleSheet }
     guard let version = head.version else {
-      let error = JSONError(.invalid("the member \"version\" is missing in the object"), at: 0)
+      let error = JSONError(.invalid("the member \"version\" is missing from the object"), at: 0)
       throw InlayError.json(error, in: bytes)
     }
     guard let minor = minorVersion(of: version) else { throw InlayError.styleVersion(version) }
@@ -40,7 +40,7 @@ extension StyleSheet {
     let diagnostics = decoder.unknown.map { unknown in
       Diagnostic(
         .styleUnknownMember,
-        "the member \(Visible.quoted(unknown.name)) at byte \(unknown.offset) of the style sheet is not known"
+        "unknown member \(Visible.quoted(unknown.name)) at byte \(unknown.offset) of the style sheet"
       )
     }
     return Converted(sheet, diagnostics: diagnostics)

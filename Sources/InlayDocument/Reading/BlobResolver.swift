@@ -68,7 +68,7 @@ struct BlobResolver {
     guard let source = source(of: digest) else {
       guard case .tree(_, mayLack: true) = store else { throw InlayError.documentAbsentBlob(digest) }
       absent[digest] = size
-      diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is absent")
+      diagnostics.report(.documentAbsentBlob, at: place, "the blob \(digest) is missing")
       return content
     }
     if let defect = try BlobDefect(of: source, digest, size) { throw defect.error }

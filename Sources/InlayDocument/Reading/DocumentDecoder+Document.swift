@@ -12,15 +12,15 @@ extension DocumentDecoder {
       case "attributes": parts.attributes = try documentAttributes()
       case "blobs":
         guard takesBlobs else {
-          throw broken("\"blobs\" belongs only in the one-file JSON form", at: name.offset)
+          throw broken("\"blobs\" is allowed only in the one-file JSON form", at: name.offset)
         }
         parts.blobs = try blobs()
       case "digest": parts.digest = try digest()
       case "files": parts.files = try files()
-      case "format": parts.isInlay = try expect("inlay", "the format is not \"inlay\"")
+      case "format": parts.isInlay = try expect("inlay", "\"format\" must be \"inlay\"")
       case "images": parts.images = try images()
       case "literalObjectReplacement": parts.literals = try literals()
-      case "offsetUnit": parts.countsUTF16 = try expect("utf16", "the unit of offsets is \"utf16\"")
+      case "offsetUnit": parts.countsUTF16 = try expect("utf16", "\"offsetUnit\" must be \"utf16\"")
       case "paragraphs": parts.paragraphs = try paragraphs()
       case "placements": parts.placements = try placements()
       case "runs": parts.runs = try runs()
@@ -117,7 +117,7 @@ extension DocumentDecoder {
     try reader.beginObject()
     while let name = try reader.nextMemberName() {
       guard let digest = ContentDigest(reader.string(name)) else {
-        throw broken("the name of a blob is its digest", at: name.offset)
+        throw broken("the name of a blob must be its digest", at: name.offset)
       }
       blobs[digest] = try reader.readBase64(maximumBytes: max(0, limits.attachmentBytes))
     }

@@ -29,7 +29,7 @@ extension DocumentDecoder {
       }
     }
     guard let primary = representations.first else {
-      throw broken("an image has at least one representation", at: start)
+      throw broken("an image must have at least one representation", at: start)
     }
     var parts = InlineImage.Parts(primary: primary)
     parts.description = description
@@ -118,7 +118,7 @@ extension DocumentDecoder {
     case (nil, nil, nil, let missing?): return .missing(missing)
     default:
       throw broken(
-        "a content has either \"digest\" and \"size\", or \"external\", or \"missing\"", at: start)
+        "content must have either \"digest\" and \"size\", or \"external\", or \"missing\"", at: start)
     }
   }
 
@@ -156,7 +156,8 @@ extension DocumentDecoder {
     }
     guard let reason else { throw missing("reason", at: start) }
     if reason == .absent, digest != nil, size != nil {
-      throw broken("an absent content of known digest and size is written as if it were there", at: start)
+      throw broken(
+        "absent content with a known digest and size must be written like available content", at: start)
     }
     return MissingContent(reason, count: size, digest: digest)
   }

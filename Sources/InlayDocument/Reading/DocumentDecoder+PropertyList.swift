@@ -8,7 +8,7 @@ extension DocumentDecoder {
     let start = try self.start()
     var left = limits.propertyListValues
     let values = try dictionary(depth: Self.listDepth(limits), left: &left)
-    if values.isEmpty { throw broken("\"custom\" has at least one member or is absent", at: start) }
+    if values.isEmpty { throw broken("\"custom\" must have at least one member or be omitted", at: start) }
     return values
   }
 
@@ -35,7 +35,7 @@ extension DocumentDecoder {
     let start = try self.start()
     try reader.beginObject()
     guard let tag = try reader.nextMemberName() else {
-      throw broken("a property-list value is tagged with its type", at: start)
+      throw broken("a property-list value must be tagged with its type", at: start)
     }
     let value: PropertyListValue
     switch tag {
@@ -53,10 +53,10 @@ extension DocumentDecoder {
       }
       value = .array(values)
     case "dictionary": value = .dictionary(try dictionary(depth: depth - 1, left: &left))
-    default: throw broken("unknown type of property-list value", at: tag.offset)
+    default: throw broken("unknown property-list type", at: tag.offset)
     }
     if let more = try reader.nextMemberName() {
-      throw broken("a property-list value has one member", at: more.offset)
+      throw broken("a property-list value must have exactly one member", at: more.offset)
     }
     return value
   }
@@ -67,14 +67,17 @@ extension DocumentDecoder {
     let text = try reader.readString()
     guard text.utf8.count <= 20, let value = Int128(text), PropertyListValue.integerRange.contains(value),
       "\(value)".utf8.elementsEqual(text.utf8)
-    else { throw broken("a property-list integer is a plain decimal from -2^63 to 2^64 - 1", at: at) }
+    else {
+      throw broken("a property-list integer must be a plain decimal number from -2^63 to 2^64 - 1", at: at)
+    }
     return value
   }
 
   private mutating func listReal() throws -> PropertyListValue.Real {
     let at = try start()
     guard let value = RealText.value(of: try reader.readString()) else {
-      throw broken("a property-list real is the shortest decimal of a double, inf, -inf or nan", at: at)
+      throw broken(
+        "a property-list real must be the shortest decimal form of a double, or inf, -inf or nan", at: at)
     }
     return PropertyListValue.Real(value)
   }

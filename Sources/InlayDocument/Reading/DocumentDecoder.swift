@@ -34,7 +34,7 @@ struct DocumentDecoder: ~Copyable {
 
   /// The error for an object that lacks a required member.
   func missing(_ name: StaticString, at offset: Int) -> JSONError {
-    broken("the member \"\(name)\" is missing in the object", at: offset)
+    broken("the member \"\(name)\" is missing from the object", at: offset)
   }
 
   /// The byte offset at which the next value starts. Throws if no value follows.
@@ -112,7 +112,7 @@ extension DocumentDecoder {
   mutating func color() throws -> TextColor {
     let at = try start()
     guard let color = TextColor(try reader.readString()) else {
-      throw broken("a color is # and eight lower-case hexadecimal digits", at: at)
+      throw broken("a color must be # and eight lowercase hexadecimal digits", at: at)
     }
     return color
   }
@@ -122,7 +122,7 @@ extension DocumentDecoder {
     let text = try reader.readString()
     guard let digest = ContentDigest(text) else {
       throw broken(
-        "a digest is sha256: and 64 lower-case hexadecimal digits, not \(Visible.quoted(text))", at: at)
+        "a digest must be sha256: and 64 lowercase hexadecimal digits, not \(Visible.quoted(text))", at: at)
     }
     return digest
   }
@@ -131,7 +131,7 @@ extension DocumentDecoder {
   mutating func flag() throws -> Bool {
     let at = try start()
     guard try reader.readBool() else {
-      throw broken("this member is true or absent", at: at)
+      throw broken("this member must be true or be omitted", at: at)
     }
     return true
   }

@@ -27,7 +27,7 @@ enum FormatVersion {
     }
     guard case .string(let version) = value, major(of: version) == PortableDocument.majorVersion else {
       throw InlayError.documentInexpressible(
-        "the unknown member \"version\" is no version of this format")
+        "the unknown member \"version\" is not a version of this format")
     }
     var rest = members
     rest[memberName] = nil

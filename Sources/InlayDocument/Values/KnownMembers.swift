@@ -26,7 +26,7 @@ enum KnownMembers {
     guard !members.isEmpty else { return }
     for member in members where known.contains(ExactString(member.name)) {
       throw InlayError.documentInexpressible(
-        "\(Visible.quoted(member.name)) is among the unknown members, but the format knows it")
+        "\(Visible.quoted(member.name)) is among the unknown members, but the format defines it")
     }
   }
 }

@@ -38,7 +38,7 @@ struct PicturePass {
     } catch let error as InlayError where error.code == .containerUnrecognized {
       // A file of another type is not an image, unless its stated type is an image type that would be recognized.
       if let stated, stated.isRaster {
-        add(&finding, .damaged, "it is said to be \(stated) and its bytes are not")
+        add(&finding, .damaged, "its stated type is \(stated), but its bytes are of another type")
       }
       return
     } catch let error as InlayError {
@@ -47,7 +47,7 @@ struct PicturePass {
     }
     guard header.mediaType.isImage else { return }
     if let stated, stated != header.mediaType {
-      add(&finding, .irregular, "it is said to be \(stated) and is \(header.mediaType)")
+      add(&finding, .irregular, "its stated type is \(stated), but its bytes are \(header.mediaType)")
     }
     let count = max(1, header.strikes.count)
     for strike in 0..<count {

@@ -37,15 +37,16 @@ public struct VerificationReport: Sendable, Hashable {
     public var description: String {
       switch self {
       case .missingDigest: "the document has no digest"
-      case .wrongDigest(let stated, let found): "the digest of the document is \(found), it states \(stated)"
-      case .absentBlob(let digest): "the blob \(digest) is absent"
+      case .wrongDigest(let stated, let found):
+        "the document was changed or damaged: it states the digest \(stated), but its digest is \(found)"
+      case .absentBlob(let digest): "the blob \(digest) is missing"
       case .wrongSize(let digest, let stated, let found):
-        "the blob \(digest) has \(found) bytes, the document says \(stated)"
+        "the blob \(digest) has \(found) bytes, but the document states \(stated)"
       case .differingBlob(let stated, let found):
-        "the blob \(stated) has other bytes: their digest is \(found)"
+        "the blob \(stated) was changed or damaged: its digest is \(found)"
       case .unreadableBlob(let digest, let error): "the blob \(digest) cannot be read: \(error)"
       case .unreferencedBlob(let digest): "nothing refers to the blob \(digest)"
-      case .strayFile(let path): "\(path) is no part of the document"
+      case .strayFile(let path): "\(path) is not part of the document"
       case .picture(let finding): finding.description
       }
     }

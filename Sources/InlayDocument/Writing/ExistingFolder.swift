@@ -16,7 +16,7 @@ enum ExistingFolder {
       let tree: FileTree
       do { tree = try FileTree(contentsOf: path, limits: limits) } catch let error as InlayError {
         if error.meansNoFolder { return false }
-        throw InlayError.saveOccupied(path, by: "something that is no folder of a document (\(error))")
+        throw InlayError.saveOccupied(path, by: "something that is not a portable document (\(error))")
       }
       if PortableDocument.isPortableDocument(tree) || isUnfinished(tree) { return true }
       // Another saver may have replaced it between the two checks.

@@ -10,7 +10,7 @@ extension InlayError {
   /// Something exists at `path` that must not be replaced. `what` describes it, with its article.
   package static func saveOccupied(_ path: String, by what: String) -> InlayError {
     InlayError(
-      .saveOccupied, "\(what) stands there and is not replaced", at: .file(path),
+      .saveOccupied, "refusing to replace \(what)", at: .file(path),
       advice: "choose another name, or move it out of the way")
   }
 
@@ -22,12 +22,12 @@ extension InlayError {
   /// The content for `path` cannot be read.
   package static func saveSource(_ path: String, _ error: InlayError) -> InlayError {
     InlayError(
-      .saveSource, "reading what belongs there failed: \(error)", at: .file(path), underlying: error)
+      .saveSource, "cannot read the content to be written: \(error)", at: .file(path), underlying: error)
   }
 
   /// The reader of a pipe has closed it.
   package static func saveBrokenPipe(_ name: String) -> InlayError {
-    InlayError(.saveBrokenPipe, "its reader has gone away", at: .file(name))
+    InlayError(.saveBrokenPipe, "the reader of the pipe has closed it", at: .file(name))
   }
 
   /// The error for a failure to create a file or folder, or to rename it to its final name.

@@ -29,16 +29,16 @@ package enum TarProblem: Hashable {
   fileprivate var words: (code: InlayError.Code, sentence: String) {
     switch self {
     case .notATar: (.tarNotATar, "this is not a tar")
-    case .badMagic: (.tarBadMagic, "a tar header has no \"ustar\" mark")
+    case .badMagic: (.tarBadMagic, "a tar header lacks the magic value \"ustar\"")
     case .badChecksum: (.tarBadChecksum, "the checksum of a tar header is wrong")
     case .badNumber(let field):
       (.tarBadNumber, "the field \(Visible.name(field)) of a tar header is not a valid number")
-    case .truncated: (.tarTruncated, "the tar ends in the middle of an entry")
-    case .missingEnd: (.tarMissingEnd, "the tar ends without its two blocks of zeros")
-    case .strayBytes: (.tarStrayBytes, "the tar holds bytes that belong to no entry")
+    case .truncated: (.tarTruncated, "the tar is truncated inside an entry")
+    case .missingEnd: (.tarMissingEnd, "the tar lacks the two zero blocks at its end")
+    case .strayBytes: (.tarStrayBytes, "the tar contains bytes that belong to no entry")
     case .badExtendedHeader: (.tarBadExtendedHeader, "a pax extended header of the tar is malformed")
     case .strayExtendedHeader:
-      (.tarStrayExtendedHeader, "an extended header of the tar belongs to no entry")
+      (.tarStrayExtendedHeader, "an extended header of the tar is not followed by its entry")
     case .unsupportedKeyword(let keyword):
       (.tarUnsupportedKeyword, "the pax keyword \(Visible.name(keyword)) is not supported")
     case .folderWithContent: (.tarFolderWithContent, "a folder in the tar has content")

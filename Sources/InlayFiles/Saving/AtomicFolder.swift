@@ -58,7 +58,9 @@ public enum AtomicFolder {
         do throws(SystemError) {
           guard try place.claim(with: temporary) else { throw .exists }
         } catch {
-          if error == .exists { throw InlayError.saveOccupied(path, by: "what came there meanwhile") }
+          if error == .exists {
+            throw InlayError.saveOccupied(path, by: "a file or folder that was created in the meantime")
+          }
           throw InlayError.creating(path, error)
         }
       }
@@ -103,7 +105,7 @@ public enum AtomicFolder {
     let tree: FileTree
     do { tree = try FileTree(folder, limits: .default) } catch {
       if error is CancellationError { throw error }
-      throw InlayError.saveOccupied(place.path, by: "a folder that is no safe bundle (\(error))")
+      throw InlayError.saveOccupied(place.path, by: "a folder that is not a safe bundle (\(error))")
     }
     guard mayReplace(tree) else {
       // If the task was canceled, the check may not have been able to tell.

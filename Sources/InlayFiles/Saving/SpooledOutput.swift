@@ -90,6 +90,7 @@ package final class SpooledOutput: OutputSink {
   private func failure(_ error: SystemError) -> any Error {
     if error == .cancelled { return CancellationError() }
     return InlayError(
-      .saveFailed, "a temporary file in \(temporaryFolder) for \(name): \(error.message)", underlying: error)
+      .saveFailed, "cannot write a temporary file in \(temporaryFolder) for \(name): \(error.message)",
+      underlying: error)
   }
 }

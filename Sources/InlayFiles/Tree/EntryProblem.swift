@@ -43,24 +43,24 @@ package enum EntryProblem: Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .absoluteName: "the name is absolute"
-    case .parentReference: "the name holds \"..\""
-    case .selfReference: "the name holds \".\""
-    case .emptyComponent: "the name or a part of it is empty"
-    case .backslash: "the name holds a backslash"
-    case .nulByte: "the name holds a NUL byte"
-    case .controlCharacter: "the name holds a control character"
+    case .parentReference: "the name contains \"..\""
+    case .selfReference: "the name contains \".\""
+    case .emptyComponent: "the name, or a part of it, is empty"
+    case .backslash: "the name contains a backslash"
+    case .nulByte: "the name contains a NUL byte"
+    case .controlCharacter: "the name contains a control character"
     case .driveLetter: "the name starts with a drive letter"
     case .notUTF8: "the name is not UTF-8"
     case .duplicate: "the name occurs twice"
     case .collision(let other):
       "the name differs from \(Visible.name(other)) only in case or in the form of its accents"
-    case .fileAsFolder: "the name is that of a file and of a folder"
+    case .fileAsFolder: "the name is used for both a file and a folder"
     case .symbolicLink: "it is a symbolic link"
     case .hardLink: "it is a hard link"
     case .device: "it is a device"
     case .fifo: "it is a named pipe"
     case .socket: "it is a socket"
-    case .unknownKind(let flag?): "it is an entry of unknown kind (type flag \(flag))"
+    case .unknownKind(let flag?): "it is of an unknown kind (type flag \(flag))"
     case .unknownKind(nil): "it is neither a file nor a folder"
     }
   }

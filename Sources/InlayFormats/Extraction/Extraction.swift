@@ -35,13 +35,13 @@ package enum Extraction {
         guard let source = representation.content.source else {
           let what =
             if case .external(let external) = representation.content {
-              "is behind \(Visible.name(external.url)) and is not fetched"
+              "is only available at \(Visible.name(external.url)), which is not fetched"
             } else {
               "is missing"
             }
           noticed.report(
             .extractionNoContent, at: places[index]?.at,
-            "the \(Visible.name(representation.role.rawValue)) form of image \(index + 1) \(what)")
+            "the \(Visible.name(representation.role.rawValue)) representation of image \(index + 1) \(what)")
           continue
         }
         let suggestion = representation.role == .primary ? base : alternateName(base, representation)

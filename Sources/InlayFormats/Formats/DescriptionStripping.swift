@@ -17,11 +17,13 @@ extension DecomposedText {
       if describesItself { telling += 1 }
     }
     guard telling > 0 else { return Converted(strippingDescriptions()) }
-    let what = telling == 1 ? "1 image holds a description" : "\(telling) images hold a description"
+    let what = telling == 1 ? "1 image" : "\(telling) images"
     return Converted(
       strippingDescriptions(),
       diagnostics: [
-        Diagnostic(.formatsDescriptionInBytes, "\(what) in its own bytes, which are never changed")
+        Diagnostic(
+          .formatsDescriptionInBytes,
+          "the bytes of \(what) still contain a description, because image bytes are never changed")
       ])
   }
 }

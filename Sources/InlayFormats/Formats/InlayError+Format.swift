@@ -4,18 +4,18 @@ extension InlayError {
   /// The registry has no format with this name.
   package static func formatUnknownName(_ name: String, known: [FormatName]) -> InlayError {
     InlayError(
-      .formatUnknownName, "there is no format called \(Visible.name(name))",
-      advice: "formats: \(known.map(\.rawValue).joined(separator: ", "))")
+      .formatUnknownName, "unknown format \(Visible.name(name))",
+      advice: "known formats: \(known.map(\.rawValue).joined(separator: ", "))")
   }
 
   /// The format does not support reading.
   package static func formatCannotRead(_ name: FormatName) -> InlayError {
-    InlayError(.formatCannotRead, "the format \(name) cannot be read")
+    InlayError(.formatCannotRead, "\(name) can only be written, not read")
   }
 
   /// The format does not support writing.
   package static func formatCannotWrite(_ name: FormatName) -> InlayError {
-    InlayError(.formatCannotWrite, "the format \(name) cannot be written")
+    InlayError(.formatCannotWrite, "\(name) can only be read, not written")
   }
 
   /// The format is a file, but the input is a folder.

@@ -14,22 +14,22 @@ package struct Losses {
   /// Reports attributes of characters, paragraphs and the document.
   mutating func reportAttributes(in format: String) {
     if let first = text.runs.first {
-      let count = Self.count(text.runs.count, "stretch", "stretches")
+      let count = Self.count(text.runs.count, "run", "runs")
       report(
         .formatsCharacterAttributesNotCarried, at: first.range.lowerBound,
-        "\(format) cannot carry the character attributes of \(count) of text")
+        "\(format) cannot store the character attributes of \(count)")
     }
     if let first = text.paragraphs.first {
-      let count = Self.count(text.paragraphs.count, "stretch", "stretches")
+      let count = Self.count(text.paragraphs.count, "paragraph run", "paragraph runs")
       report(
         .formatsParagraphAttributesNotCarried, at: first.range.lowerBound,
-        "\(format) cannot carry the paragraph attributes of \(count) of text")
+        "\(format) cannot store the paragraph attributes of \(count)")
     }
     if !text.attributes.isEmpty {
-      report(.formatsDocumentAttributesNotCarried, "\(format) cannot carry document attributes")
+      report(.formatsDocumentAttributesNotCarried, "\(format) cannot store document attributes")
     }
     if !text.unknownMembers.isEmpty {
-      report(.formatsUnknownMembersNotCarried, "\(format) cannot carry members of the portable document")
+      report(.formatsUnknownMembersNotCarried, "\(format) cannot store unknown members of the document")
     }
   }
 
@@ -37,7 +37,7 @@ package struct Losses {
   mutating func reportFiles(in format: String) {
     guard !text.files.isEmpty else { return }
     let count = Self.count(text.files.count, "file", "files")
-    report(.formatsFilesNotCarried, "\(format) cannot carry \(count) that the text does not use")
+    report(.formatsFilesNotCarried, "\(format) cannot store \(count) that the text does not use")
   }
 
   package static func count(_ count: Int, _ one: String, _ many: String) -> String {

@@ -43,7 +43,7 @@ package struct GlyphAcceptance: Sendable, Hashable {
   /// DocumentName. Type, size and description do not matter. Files other than HEIC have not been tried.
   package static func apple(_ header: ImageHeader) -> GlyphAcceptance {
     guard !header.strikes.isEmpty else {
-      return GlyphAcceptance(answer: .no, reasons: [Reason("noImage", "it holds no image")])
+      return GlyphAcceptance(answer: .no, reasons: [Reason("noImage", "it contains no image")])
     }
     switch header.identifierSource {
     case .documentName: break
@@ -51,18 +51,19 @@ package struct GlyphAcceptance: Sendable, Hashable {
       let later = header.strikes.contains { $0.identifier != nil }
       let what =
         later
-        ? "its first image has no identifier (TIFF DocumentName), only a later one"
+        ? "its first image has no identifier (TIFF DocumentName); only a later one has"
         : "its first image has no identifier (TIFF DocumentName)"
       return GlyphAcceptance(answer: .no, reasons: [Reason("noDocumentName", what)])
     case .imageUniqueID?, .xmp?:
       let place = header.identifierSource == .xmp ? "in XMP" : "in Exif ImageUniqueID"
       return GlyphAcceptance(
         answer: .no,
-        reasons: [Reason("noDocumentName", "its identifier stands only \(place), not in TIFF DocumentName")])
+        reasons: [Reason("noDocumentName", "its identifier is only \(place), not in TIFF DocumentName")])
     }
     guard header.mediaType == .heic else {
       return GlyphAcceptance(
-        answer: .unknown, reasons: [Reason("notHEIC", "glyphs are image/heic, this is \(header.mediaType)")])
+        answer: .unknown,
+        reasons: [Reason("notHEIC", "glyphs are image/heic, but this is \(header.mediaType)")])
     }
     return GlyphAcceptance(answer: .yes, reasons: [])
   }
@@ -72,23 +73,23 @@ package struct GlyphAcceptance: Sendable, Hashable {
   package static func messages(_ header: ImageHeader) -> GlyphAcceptance {
     let apple = apple(header)
     var refusals: [Reason] = []
-    if apple.answer == .no { refusals.append(Reason("noGlyph", "it is no glyph")) }
+    if apple.answer == .no { refusals.append(Reason("noGlyph", "it is not a glyph")) }
     if header.strikes.count > messagesStrikes {
       refusals.append(
-        Reason("strikes", "it has \(header.strikes.count) strikes, at most \(messagesStrikes) are taken"))
+        Reason("strikes", "it has \(header.strikes.count) strikes; at most \(messagesStrikes) are accepted"))
     }
     if let index = header.strikes.firstIndex(where: { max($0.width, $0.height) > messagesSide }) {
       let strike = header.strikes[index]
       refusals.append(
         Reason(
           "strikeSize",
-          "strike \(index + 1) has \(strike.width) × \(strike.height) pixels, at most \(messagesSide) a side are taken"
+          "strike \(index + 1) has \(strike.width) × \(strike.height) pixels; at most \(messagesSide) per side are accepted"
         ))
     }
     if !refusals.isEmpty { return GlyphAcceptance(answer: .no, reasons: refusals) }
     var reasons = apple.reasons
     if header.description?.isEmpty ?? true {
-      reasons.append(Reason("noDescription", "without a description it is called \u{201C}Emoji\u{201D}"))
+      reasons.append(Reason("noDescription", "it has no description, so it is called \u{201C}Emoji\u{201D}"))
     }
     return GlyphAcceptance(answer: apple.answer, reasons: reasons)
   }

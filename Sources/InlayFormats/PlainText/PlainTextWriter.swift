@@ -58,15 +58,17 @@ package enum PlainTextWriter {
       let count = Losses.count(standIns.count, "image", "images")
       switch images {
       case .keep:
-        losses.report(.textBareObjectReplacement, at: standIns.first, "\(count) became a bare U+FFFC")
+        losses.report(.textBareObjectReplacement, at: standIns.first, "\(count) replaced with a bare U+FFFC")
       case .describe:
-        losses.report(.textImagesDescribed, at: standIns.first, "\(count) became a description in brackets")
-      case .drop: losses.report(.textImagesDropped, at: standIns.first, "\(count) left out")
+        losses.report(
+          .textImagesDescribed, at: standIns.first, "\(count) replaced with a description in brackets")
+      case .drop: losses.report(.textImagesDropped, at: standIns.first, "\(count) dropped")
       }
     }
     if overText.count > 0 {
       let count = Losses.count(overText.count, "image", "images")
-      losses.report(.textImagesOverText, at: overText.first, "\(count) over ordinary text left that text")
+      losses.report(
+        .textImagesOverText, at: overText.first, "\(count) over ordinary text dropped; the text was kept")
     }
     losses.reportFiles(in: "plain text")
     return losses.diagnostics
@@ -78,8 +80,8 @@ extension DiagnosticCode {
   package static let textBareObjectReplacement = DiagnosticCode("text.bareObjectReplacement", .lost)
   /// Images were written as their descriptions.
   package static let textImagesDescribed = DiagnosticCode("text.imagesDescribed", .reduced)
-  /// Images were left out.
+  /// Images were dropped.
   package static let textImagesDropped = DiagnosticCode("text.imagesDropped", .lost)
-  /// Images over ordinary text were left out; the text was kept.
+  /// Images over ordinary text were dropped; the text was kept.
   package static let textImagesOverText = DiagnosticCode("text.imagesOverText", .lost)
 }

@@ -87,13 +87,13 @@ struct RepairPass {
   private mutating func add(_ range: Range<Int>, _ label: String, _ what: String) {
     let at = range.lowerBound
     switch policy {
-    case .keep: noticed.report(.repairOrphanKept, at: at, "\(what) stays")
+    case .keep: noticed.report(.repairOrphanKept, at: at, "\(what) was kept")
     case .remove:
       edits.append(range, "")
       noticed.report(.repairOrphanRemoved, at: at, "\(what) was removed")
     case .describe:
       edits.append(range, label)
-      noticed.report(.repairOrphanDescribed, at: at, "\(what) became \(Visible.name(label))")
+      noticed.report(.repairOrphanDescribed, at: at, "\(what) was replaced with \(Visible.name(label))")
     }
   }
 

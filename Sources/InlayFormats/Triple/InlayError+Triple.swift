@@ -3,7 +3,7 @@ package import InlayCore
 extension InlayError {
   /// A required member of a triple is missing. `at` is the byte offset after the object that lacks it.
   package static func tripleMissingMember(_ name: String, at: Int) -> InlayError {
-    InlayError(.tripleMissingMember, "the triple has no member \"\(name)\"", at: .byte(at))
+    InlayError(.tripleMissingMember, "the member \"\(name)\" is missing from the triple", at: .byte(at))
   }
 
   /// The range at `index`, from 0, is empty.
@@ -14,7 +14,7 @@ extension InlayError {
   /// A range extends beyond the string, which has `count` UTF-16 units.
   package static func tripleRangeOutOfBounds(index: Int, at: Int, count: Int) -> InlayError {
     InlayError(
-      .tripleRangeOutOfBounds, "image range \(index + 1) reaches beyond the string of \(count) units",
+      .tripleRangeOutOfBounds, "image range \(index + 1) extends beyond the string, which has \(count) units",
       at: .utf16(at))
   }
 
@@ -26,16 +26,16 @@ extension InlayError {
 
   /// A range overlaps another.
   package static func tripleRangesOverlap(index: Int, at: Int) -> InlayError {
-    InlayError(.tripleRangesOverlap, "image range \(index + 1) overlaps another", at: .utf16(at))
+    InlayError(.tripleRangesOverlap, "image range \(index + 1) overlaps another range", at: .utf16(at))
   }
 
   /// An identifier stands for two images with different bytes.
   package static func tripleIdentifierRepeats(_ identifier: ContentIdentifier) -> InlayError {
     InlayError(
       .tripleIdentifierRepeats,
-      "the identifier \(Visible.name(identifier.rawValue)) stands for images with different bytes, "
-        + "which a triple cannot tell apart",
-      advice: "write a portable document instead: it keeps both")
+      "the identifier \(Visible.name(identifier.rawValue)) is used for images with different bytes, "
+        + "which a triple cannot distinguish",
+      advice: "write a portable document instead, which keeps both")
   }
 }
 

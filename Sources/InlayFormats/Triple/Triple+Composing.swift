@@ -48,16 +48,16 @@ extension Triple {
     }
     if invented > 0 {
       let count = Losses.count(invented, "image", "images")
-      losses.report(.tripleIdentifierMade, "\(count) without an identifier got one made of the digest")
+      losses.report(.tripleIdentifierMade, "\(count) without an identifier got one made from the digest")
     }
     if missing > 0 {
       let count = Losses.count(missing, "image", "images")
-      losses.report(.tripleContentMissing, "the bytes of \(count) are not at hand; the ranges stay")
+      losses.report(.tripleContentMissing, "the bytes of \(count) are not available; the ranges were kept")
     }
     let alternates = text.images.reduce(0) { $0 + $1.alternates.count }
     if alternates > 0 {
-      let count = Losses.count(alternates, "other form", "other forms")
-      losses.report(.tripleAlternatesNotCarried, "a triple cannot carry \(count) of images")
+      let count = Losses.count(alternates, "other representation", "other representations")
+      losses.report(.tripleAlternatesNotCarried, "a triple cannot store \(count) of images")
     }
     losses.reportFiles(in: "a triple")
     return Converted(

@@ -115,7 +115,8 @@ extension Triple {
       if isGlyph, let own = header?.identifier, own != identifier {
         noticed.report(
           .tripleIdentifierDiffers, at: range.location,
-          "the image called \(Visible.name(identifier.rawValue)) calls itself \(Visible.name(own.rawValue))")
+          "the image with the identifier \(Visible.name(identifier.rawValue)) states the identifier \(Visible.name(own.rawValue))"
+        )
       }
       images[identifier] = PlacedImage(
         InlineImage(
@@ -139,7 +140,7 @@ extension Triple {
     }) {
       noticed.report(
         .tripleUnusedData,
-        "no range names \(Visible.name(identifier.rawValue)); its data is kept as a file")
+        "no range refers to \(Visible.name(identifier.rawValue)); its data was kept as a file")
       let mediaType = (try? source.read(0..<min(512, source.count))).flatMap { ImageHeader.recognize($0) }
       let ending = mediaType?.fileExtension.map { ".\($0)" } ?? ""
       files.append(

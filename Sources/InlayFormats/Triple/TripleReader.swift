@@ -46,7 +46,7 @@ private struct TriplePass: ~Copyable {
       case "string": string = try reading { pass throws(JSONError) in try pass.json.readString() }
       case "imageRanges": try readRanges()
       case "imageData": try readData()
-      default: throw InlayError.json(JSONError(.invalid("a triple has no such member"), at: name.offset))
+      default: throw InlayError.json(JSONError(.invalid("unknown member of a triple"), at: name.offset))
       }
     }
     let end = json.offset
@@ -78,7 +78,8 @@ private struct TriplePass: ~Copyable {
     func more(_ json: inout JSONReader, _ expected: Bool) throws(JSONError) {
       let at = json.offset
       guard try json.hasNextElement() == expected else {
-        throw JSONError(.invalid("a range as an array has three elements: location, length, id"), at: at)
+        throw JSONError(
+          .invalid("a range written as an array must have three elements: location, length, id"), at: at)
       }
     }
     try more(&json, true)
@@ -104,11 +105,11 @@ private struct TriplePass: ~Copyable {
       case "location": location = try json.readInteger(in: 0...Int.max)
       case "length": length = try json.readInteger(in: 0...Int.max)
       case "id": identifier = try json.readString()
-      default: throw JSONError(.invalid("a range has no such member"), at: name.offset)
+      default: throw JSONError(.invalid("unknown member of a range"), at: name.offset)
       }
     }
     guard let location, let length, let identifier else {
-      throw JSONError(.invalid("a range needs the members location, length and id"), at: start)
+      throw JSONError(.invalid("a range must have the members location, length and id"), at: start)
     }
     return Triple.ImageRange(
       location: location, length: length, identifier: ContentIdentifier(rawValue: identifier))

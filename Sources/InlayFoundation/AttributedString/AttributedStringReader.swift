@@ -85,7 +85,7 @@ struct AttributedStringReader {
       case .unknown:
         assembler.reader.report(
           .foundationValueNotCarried, at: units,
-          "the attribute \(bridge.keyName.debugDescription) has a value that is no property list; it was left out"
+          "the value of the attribute \(bridge.keyName.debugDescription) is not a property list and was dropped"
         )
       }
     }
@@ -93,14 +93,14 @@ struct AttributedStringReader {
     if let image, let own = set.image, own != image {
       assembler.reader.report(
         .foundationConflict, at: units,
-        "two images were set at one place; the one outside Inlay's scope was kept")
+        "two images were set at the same position; the one outside Inlay's scope was kept")
     }
     var all = own.lists
     for (name, list) in lists {
       if let own = all[name], own != list {
         assembler.reader.report(
           .foundationConflict, at: units,
-          "\(name.string.debugDescription) was set in two scopes; the value outside Inlay's was kept")
+          "\(name.string.debugDescription) was set in two scopes; the value outside Inlay's scope was kept")
       }
       all[name] = list
     }
@@ -139,7 +139,7 @@ struct AttributedStringReader {
     guard understood != container else { return }
     assembler.reader.report(
       .foundationKeyNotCarried, at: units,
-      "\(Self.names(in: container, without: understood)): no key this conversion knows; left out")
+      "dropped because of an unknown key: \(Self.names(in: container, without: understood))")
   }
 
   /// The names of the attributes that one container has and the other has not. Foundation reveals them only as text,

@@ -175,7 +175,7 @@ struct AttributeSetReader {
     } catch let type as PropertyListReader.WrongType {
       collector.report(
         .foundationValueNotCarried, at: at,
-        "the attribute \(name.debugDescription) has a value of \(type.name), which is no property list; it was left out"
+        "the value of the attribute \(name.debugDescription) is not a property list (\(type.name)) and was dropped"
       )
       return nil
     }
@@ -190,7 +190,8 @@ struct AttributeSetReader {
     if image.attributes.kind == .glyph, other.attributes.kind != .glyph { set.image = image }
     collector.report(
       .foundationConflict, at: at,
-      "two images were set at one place; the \(set.image?.attributes.kind.rawValue ?? "first") was kept")
+      "two images were set at the same position; the \(set.image?.attributes.kind.rawValue ?? "first") was kept"
+    )
   }
 
   /// The image under `name`, if images may have that name and the value is one.
@@ -218,7 +219,7 @@ struct AttributeSetReader {
     }
     if inferred {
       collector.report(
-        .foundationInferred, at: at, "the image's type and what else was not said were taken from its bytes")
+        .foundationInferred, at: at, "properties of the image that were not stated were taken from its bytes")
     }
     list.putBack(name, members)
     return image
@@ -237,7 +238,7 @@ struct AttributeSetReader {
     for name in list.members.keys.sorted() where AttributeName.all.contains(name.string) {
       collector.report(
         .foundationValueNotUnderstood, at: at,
-        "the value of \(name.string.debugDescription), or a part of it, has another shape than the table gives; it was kept as a custom attribute"
+        "the value of \(name.string.debugDescription), or a part of it, has an unexpected form and was kept as a custom attribute"
       )
     }
     values.custom.merge(list.members) { escaped, _ in escaped }
@@ -248,7 +249,7 @@ struct AttributeSetReader {
     guard !names.isEmpty else { return }
     collector.report(
       .foundationRounded, at: at,
-      "\(names.sorted().joined(separator: ", ")) was rounded to what the model keeps")
+      "\(names.sorted().joined(separator: ", ")) was rounded to the precision of the model")
   }
 
   /// Reports something about the string itself.

@@ -43,7 +43,7 @@ struct NSAttributedStringReader {
       text = whole
       for at in lone {
         reader.report(
-          .foundationLoneSurrogate, at: at, "half of a surrogate pair stands alone; it became U+FFFD")
+          .foundationLoneSurrogate, at: at, "a lone surrogate was replaced with U+FFFD")
       }
     }
     assembler = RunAssembler(text, reader)
@@ -65,7 +65,7 @@ struct NSAttributedStringReader {
       if units > end {
         assembler.reader.report(
           .foundationAttributeSplitsPair, at: end,
-          "attributes change inside a surrogate pair; it has those of its first half")
+          "attributes change inside a surrogate pair; the pair got those of its first half")
       }
       try assembler.append(set, start..<offset, at: at)
     }

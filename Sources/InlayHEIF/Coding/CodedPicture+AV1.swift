@@ -17,16 +17,16 @@ struct AV1Setup {
   init(_ content: ArraySlice<UInt8>, _ type: MIMEType) throws {
     func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
     guard 4...Self.maximumBytes ~= content.count else {
-      throw damaged("av1C has \(content.count) bytes, not 4 to \(Self.maximumBytes)")
+      throw damaged("av1C has \(content.count) bytes instead of 4 to \(Self.maximumBytes)")
     }
     var header: AV1SequenceHeader?
     var sizes: [AV1SequenceHeader.Size] = []
     let units: [AV1Unit]
     do { units = try AV1Unit.units(content.dropFirst(4)) } catch { throw damaged(error.sentence("AV1")) }
     for unit in units {
-      guard !unit.isOfFrame else { throw damaged("av1C holds coded pixels") }
+      guard !unit.isOfFrame else { throw damaged("av1C contains coded pixels") }
       guard unit.type == AV1Unit.sequenceHeader else { continue }
-      guard let found = AV1SequenceHeader(unit) else { throw damaged("an AV1 sequence header is cut short") }
+      guard let found = AV1SequenceHeader(unit) else { throw damaged("an AV1 sequence header is truncated") }
       header = found
       if sizes.last != found.size { sizes.append(found.size) }
     }
@@ -51,7 +51,7 @@ extension CodedPicture {
     func check(_ size: AV1SequenceHeader.Size) throws {
       guard (size.width, size.height) == (width, height) else {
         throw damaged(
-          "two headers disagree: ispe has \(width) × \(height) pixels, the AV1 data \(size.width) × \(size.height)"
+          "two headers disagree: ispe states \(width) × \(height) pixels, but the AV1 data has \(size.width) × \(size.height)"
         )
       }
     }
@@ -63,7 +63,7 @@ extension CodedPicture {
     for unit in units {
       if unit.type == AV1Unit.sequenceHeader {
         guard let found = AV1SequenceHeader(unit) else {
-          throw damaged("an AV1 sequence header is cut short")
+          throw damaged("an AV1 sequence header is truncated")
         }
         try check(found.size)
         header = found
@@ -73,17 +73,17 @@ extension CodedPicture {
       frames += 1
       guard frames <= maximumLayers else { continue }
       guard let size = AV1FrameHeader.largestSize(of: unit, in: header) else {
-        throw damaged("an AV1 frame header is cut short or sets its size in a way that is not read here")
+        throw damaged("an AV1 frame header is truncated or states its size in an unsupported way")
       }
       guard size.width <= width, size.height <= height else {
         throw damaged(
-          "two headers disagree: an AV1 frame has \(size.width) × \(size.height) pixels, its sequence at most "
+          "two headers disagree: an AV1 frame has \(size.width) × \(size.height) pixels, but its sequence allows at most "
             + "\(width) × \(height)")
       }
     }
     guard let header else { throw damaged("there is no AV1 sequence header") }
     guard 1...maximumLayers ~= frames else {
-      throw damaged("the AV1 data of one picture hold \(frames) frames")
+      throw damaged("the AV1 data of one picture contains \(frames) frames")
     }
     return CodedPicture(
       codec: .av1, configuration: setup.configuration, data: data, width: width, height: height,

@@ -24,14 +24,14 @@ extension CodedPicture {
     guard let parameters = found else { throw damaged("there is no HEVC sequence parameter set") }
     guard parameters.width == width, parameters.height == height else {
       throw damaged(
-        "two headers disagree: ispe has \(width) × \(height) pixels, the HEVC data "
+        "two headers disagree: ispe states \(width) × \(height) pixels, but the HEVC data has "
           + "\(parameters.width) × \(parameters.height)")
     }
     guard parameters.codedWidth - width <= maximumPadding, parameters.codedHeight - height <= maximumPadding
-    else { throw damaged("most of the HEVC picture is cut off") }
+    else { throw damaged("the HEVC data crops away most of the picture") }
     let pictures = units.count { $0.beginsPicture }
     guard pictures == 1 else {
-      throw damaged("the HEVC data of one picture hold \(pictures)")
+      throw damaged("the HEVC data of one picture contains \(pictures) pictures")
     }
     return CodedPicture(
       codec: .hevc, configuration: setup.configuration, data: data, width: width, height: height,

@@ -8,8 +8,8 @@ enum CodedUnitsFault: Error, Hashable {
   /// A clause of a sentence about the data of `codec`.
   func sentence(_ codec: String) -> String {
     switch self {
-    case .cutShort: "the units of the \(codec) data run past their end"
-    case .tooMany(let allowed): "the \(codec) data of one picture have more than \(allowed) units"
+    case .cutShort: "the units of the \(codec) data extend beyond its end"
+    case .tooMany(let allowed): "the \(codec) data of one picture has more than \(allowed) units"
     }
   }
 }

@@ -13,14 +13,16 @@ struct HEVCSetup {
   init(_ content: ArraySlice<UInt8>, _ type: MIMEType) throws {
     func damaged(_ what: String) -> InlayError { .pixelsDamaged(type, at: nil, what: what) }
     guard let setup = HEVCConfiguration(content) else {
-      throw damaged("the parameter sets of hvcC run past its end or are too large")
+      throw damaged("the parameter sets of hvcC extend beyond its end or are too large")
     }
     // libheif 1.15 to 1.20 reads every length as 4 bytes, whatever the property states.
     guard setup.lengthSize == 4 else {
       throw InlayError.pixelsUnsupported(
-        type, why: "its HEVC data have lengths of \(setup.lengthSize) bytes, and only those of 4 are decoded")
+        type,
+        why:
+          "its HEVC data has lengths of \(setup.lengthSize) bytes, and only lengths of 4 bytes are supported")
     }
-    guard !setup.units.contains(where: \.isSlice) else { throw damaged("hvcC holds coded pixels") }
+    guard !setup.units.contains(where: \.isSlice) else { throw damaged("hvcC contains coded pixels") }
     var parameters: HEVCSequenceParameters?
     for unit in setup.units where unit.type == HEVCUnit.sequenceParameters {
       parameters = try HEVCSequenceParameters.next(unit, after: parameters, type)
@@ -35,7 +37,7 @@ extension HEVCSequenceParameters {
     _ unit: HEVCUnit, after other: HEVCSequenceParameters?, _ type: MIMEType
   ) throws -> HEVCSequenceParameters {
     guard let parameters = HEVCSequenceParameters(unit) else {
-      throw InlayError.pixelsDamaged(type, at: nil, what: "an HEVC sequence parameter set makes no sense")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "an HEVC sequence parameter set is invalid")
     }
     if let other, other != parameters {
       throw InlayError.pixelsDamaged(type, at: nil, what: "two HEVC sequence parameter sets differ")

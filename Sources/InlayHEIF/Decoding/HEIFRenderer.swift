@@ -50,8 +50,8 @@ struct HEIFRenderer {
       let plane = try self.raster(at: alpha, channels: 1, colors: .plain)
       guard (plane.width, plane.height) == (raster.width, raster.height) else {
         throw damaged(
-          "the alpha plane has \(plane.width) × \(plane.height) pixels, "
-            + "the colours \(raster.width) × \(raster.height)")
+          "the alpha plane has \(plane.width) × \(plane.height) pixels, but "
+            + "the colors have \(raster.width) × \(raster.height)")
       }
       raster.setAlpha(plane)
       isPremultiplied = structure.references.contains { $0.type == .prem && $0.from == item.id }
@@ -73,7 +73,7 @@ struct HEIFRenderer {
   ) throws -> HEIFRaster {
     let item = structure.items[index]
     guard depth < Self.maximumDepth else {
-      throw damaged("items are derived from each other more than 8 deep")
+      throw damaged("items are derived from each other more than 8 levels deep")
     }
     guard !item.isProtected else {
       throw InlayError.pixelsUnsupported(type, why: "item \(item.id) is protected")
@@ -89,7 +89,8 @@ struct HEIFRenderer {
         throw damaged("the identity item \(item.id) has \(inputs.count) inputs")
       }
       raster = try self.raster(at: inputs[0], channels: channels, colors: colors, depth: depth + 1)
-    default: throw InlayError.pixelsUnsupported(type, why: "images of the type \(item.type) are not decoded")
+    default:
+      throw InlayError.pixelsUnsupported(type, why: "image items of the type \(item.type) are not supported")
     }
     try transform(&raster, item)
     return raster
@@ -144,7 +145,7 @@ struct HEIFRenderer {
       }
     }
     guard let configuration, let size else {
-      throw damaged("item \(item.id) does not say how large it is or how it is coded")
+      throw damaged("item \(item.id) does not state its size or its coding")
     }
     let data = try codedData(item)
     if item.type == .av01 {
@@ -196,7 +197,7 @@ struct HEIFRenderer {
     }
     let tiles = structure.inputs(of: item)
     guard tiles.count == grid.tileCount, grid.width <= Int.max / grid.height else {
-      throw damaged("the grid \(item.id) has not the tiles it needs")
+      throw damaged("the grid \(item.id) does not have the tiles it needs")
     }
     try hold(grid.width * grid.height * channels)
     var canvas = HEIFRaster(width: grid.width, height: grid.height, channels: channels)
@@ -262,8 +263,8 @@ struct HEIFRenderer {
     if profile == nil, let colors = colors(of: item), !colors.isSRGB {
       diagnostics.report(
         .pixelsProfileIgnored,
-        "colours of the primaries \(colors.primaries) and the transfer function \(colors.transfer) of H.273 were "
-          + "taken for sRGB")
+        "colors with the primaries \(colors.primaries) and the transfer function \(colors.transfer) of H.273 were "
+          + "treated as sRGB")
     }
     let shared = ColorConversion.toSRGB(from: .rgb, profile: profile, diagnostics: &diagnostics)
     raster.convert(shared.conversion)

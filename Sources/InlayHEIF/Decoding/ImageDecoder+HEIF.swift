@@ -16,7 +16,7 @@ extension ImageDecoder {
   private static func decodeHEIF(_ request: DecodingRequest) throws -> DecodedImage {
     let type = request.header.mediaType
     guard !request.header.strikes.isEmpty || !request.header.isAnimated else {
-      throw InlayError.pixelsUnsupported(type, why: "it holds a sequence of frames and no still image")
+      throw InlayError.pixelsUnsupported(type, why: "it contains a sequence of frames but no still image")
     }
     let number = try request.chosenStrike()
     let strike = request.header.strikes[number]
@@ -31,7 +31,7 @@ extension ImageDecoder {
     }
     guard let id = strike.itemID, let index = structure.index(of: id), strike.width > 0, strike.height > 0
     else {
-      throw InlayError.pixelsDamaged(type, at: nil, what: "strike \(number + 1) does not say how large it is")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "strike \(number + 1) does not state its size")
     }
     let budget = try DecodingBudget(
       width: strike.width, height: strike.height, orientation: strike.orientation, limits: request.limits)

@@ -48,7 +48,7 @@ struct PlaneConversion {
   }
 
   private func wrongSize() -> InlayError {
-    .pixelsDamaged(type, at: nil, what: "the decoded picture has not the size its header says")
+    .pixelsDamaged(type, at: nil, what: "the decoded picture does not have the size that its header states")
   }
 
   private static func filled(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Void) -> [UInt8] {

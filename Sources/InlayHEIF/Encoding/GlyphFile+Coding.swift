@@ -24,7 +24,7 @@ extension GlyphFile.Part {
       : planes.color(x: x, y: y, width: width, height: height)
     let (configuration, data) = try HEVCEncoder.encode(samples, quality: isAlpha ? nil : quality)
     guard let picture = EncodedPicture(configuration, data, width: codedWidth, height: codedHeight) else {
-      throw InlayError.glyphEncoding("the HEVC encoder behind libheif gave a picture of an unexpected form")
+      throw InlayError.glyphEncoding("the HEVC encoder of libheif returned a picture in an unexpected form")
     }
     return picture
   }

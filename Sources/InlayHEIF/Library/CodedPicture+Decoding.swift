@@ -11,7 +11,7 @@ extension CodedPicture {
       return try context.decodePrimary(isGray: isGray, type)
     }
     if let warning = planes.firstWarning {
-      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif says: \(warning)")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif reports: \(warning)")
     }
     return planes
   }

@@ -38,7 +38,7 @@ struct HEIFContext: ~Copyable {
         handle, &image, isGray ? heif_colorspace_monochrome : heif_colorspace_RGB,
         isGray ? heif_chroma_monochrome : heif_chroma_444, options), type)
     guard let image = unsafe image else {
-      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif gave no image")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif returned no image")
     }
     return unsafe HEIFPlanes(image)
   }

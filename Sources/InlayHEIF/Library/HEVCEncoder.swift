@@ -24,26 +24,26 @@ enum HEVCEncoder {
       let structure = try HEIFStructure.read(MemorySource(file)).value
       guard let item = structure.items.first(where: { $0.type == .hvc1 }),
         let configuration = structure.properties(of: item).first(where: { $0.type == .hvcC })
-      else { throw InlayError.containerMalformed(at: 0, what: "there is no picture") }
+      else { throw InlayError.containerMalformed(at: 0, what: "it contains no picture") }
       let data = try structure.ranges(of: item).flatMap { file[$0] }
       return (file[configuration.payload], data)
     } catch let error as InlayError {
-      throw InlayError.glyphEncoding("what libheif wrote cannot be read: \(error)")
+      throw InlayError.glyphEncoding("the output of libheif cannot be read: \(error)")
     }
   }
 
   private static func check(_ error: heif_error) throws {
     guard unsafe error.code != heif_error_Ok else { return }
     throw InlayError.glyphEncoding(
-      "libheif says: \(unsafe error.message.map { unsafe cMessage(at: $0) } ?? "no reason given")")
+      "libheif reports: \(unsafe error.message.map { unsafe cMessage(at: $0) } ?? "no reason given")")
   }
 
   private static func write(_ planes: CodingPlanes, quality: Int?) throws -> [UInt8] {
     guard LibHEIF.isReady, heif_have_encoder_for_format(heif_compression_HEVC) != 0 else {
-      throw InlayError.glyphEncoding("the libheif here has no HEVC encoder")
+      throw InlayError.glyphEncoding("the installed libheif has no HEVC encoder")
     }
     guard let context = unsafe heif_context_alloc() else {
-      throw InlayError.glyphEncoding("there is no memory for it")
+      throw InlayError.glyphEncoding("out of memory")
     }
     defer { unsafe heif_context_free(context) }
     var encoder: OpaquePointer?
@@ -60,7 +60,7 @@ enum HEVCEncoder {
     let image = try unsafe image(planes)
     defer { unsafe heif_image_release(image) }
     guard let options = unsafe heif_encoding_options_alloc() else {
-      throw InlayError.glyphEncoding("there is no memory for it")
+      throw InlayError.glyphEncoding("out of memory")
     }
     defer { unsafe heif_encoding_options_free(options) }
     var handle: OpaquePointer?
@@ -79,7 +79,7 @@ enum HEVCEncoder {
         Int32(planes.width), Int32(planes.height),
         isGray ? heif_colorspace_monochrome : heif_colorspace_YCbCr,
         isGray ? heif_chroma_monochrome : heif_chroma_420, &image))
-    guard let image = unsafe image else { throw InlayError.glyphEncoding("there is no memory for it") }
+    guard let image = unsafe image else { throw InlayError.glyphEncoding("out of memory") }
     do {
       try unsafe add(planes.luma, heif_channel_Y, width: planes.width, height: planes.height, to: image)
       if !isGray {
@@ -102,7 +102,7 @@ enum HEVCEncoder {
     try unsafe check(heif_image_add_plane(image, channel, Int32(width), Int32(height), 8))
     var stride: Int32 = 0
     guard let start = unsafe heif_image_get_plane(image, channel, &stride), Int(stride) >= width else {
-      throw InlayError.glyphEncoding("there is no memory for it")
+      throw InlayError.glyphEncoding("out of memory")
     }
     unsafe samples.withUnsafeBytes { samples in
       guard samples.count == width * height else { return }
@@ -119,7 +119,7 @@ enum HEVCEncoder {
   @unsafe
   private static func setColors(of image: OpaquePointer) throws {
     guard let profile = unsafe heif_nclx_color_profile_alloc() else {
-      throw InlayError.glyphEncoding("there is no memory for it")
+      throw InlayError.glyphEncoding("out of memory")
     }
     defer { unsafe heif_nclx_color_profile_free(profile) }
     unsafe profile.pointee.color_primaries = heif_color_primaries_unspecified

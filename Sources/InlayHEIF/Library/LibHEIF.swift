@@ -17,10 +17,10 @@ enum LibHEIF {
 
   /// Throws if the installed library cannot decode this codec.
   static func requireDecoder(_ codec: CodedPicture.Codec, _ type: MIMEType) throws {
-    guard isReady else { throw InlayError.pixelsUnavailable(type, why: "libheif cannot be set up") }
+    guard isReady else { throw InlayError.pixelsUnavailable(type, why: "libheif cannot be initialized") }
     let (format, name) = codec == .hevc ? (heif_compression_HEVC, "HEVC") : (heif_compression_AV1, "AV1")
     guard heif_have_decoder_for_format(format) != 0 else {
-      throw InlayError.pixelsUnsupported(type, why: "the libheif here has no decoder for \(name)")
+      throw InlayError.pixelsUnsupported(type, why: "the installed libheif has no decoder for \(name)")
     }
   }
 
@@ -31,11 +31,11 @@ enum LibHEIF {
     switch unsafe error.code {
     case heif_error_Memory_allocation_error: throw InlayError.pixelsOutOfMemory(type)
     case heif_error_Unsupported_feature, heif_error_Unsupported_filetype:
-      throw InlayError.pixelsUnsupported(type, why: "libheif says: \(message)")
+      throw InlayError.pixelsUnsupported(type, why: "libheif reports: \(message)")
     case heif_error_Plugin_loading_error:
-      throw InlayError.pixelsUnavailable(type, why: "libheif says: \(message)")
+      throw InlayError.pixelsUnavailable(type, why: "libheif reports: \(message)")
     default:
-      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif says: \(message)")
+      throw InlayError.pixelsDamaged(type, at: nil, what: "libheif reports: \(message)")
     }
   }
 }

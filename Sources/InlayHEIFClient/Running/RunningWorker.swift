@@ -40,7 +40,7 @@ struct RunningWorker: ~Copyable, Sendable {
 
   private static func hello(_ channel: Channel, _ timeout: inout StartTimeout) throws -> WorkerHello {
     let (header, fields) = try frameStart(channel, &timeout)
-    guard header.kind == .hello else { throw PipeViolation("it does not begin with a hello") }
+    guard header.kind == .hello else { throw PipeViolation("it does not start with a hello") }
     guard header.number == PipeFormat.version else { throw WorkerFailure.otherVersion(header.number) }
     return try WorkerHello.read(fields, after: header)
   }

@@ -25,19 +25,21 @@ struct StartFailure: Hashable {
       sentence = "the HEIF worker \(program) cannot be started: \(failure.message)"
       isLasting = failure.concernsProgram
     case .ended(.exited(WorkerStatus.memory)):
-      sentence = "the HEIF worker \(program) does not start with so little memory (WorkerLimits.memory)"
+      sentence = "the HEIF worker \(program) cannot start within its memory limit (WorkerLimits.memory)"
       isLasting = false
     case .ended(.exited(WorkerStatus.notConfined)):
-      sentence = "the HEIF worker \(program) does not start, as the system refuses its limits"
+      sentence = "the HEIF worker \(program) cannot start, because the system refused to apply its limits"
       isLasting = false
     case .ended(.exited(let code)):
-      (sentence, isLasting) = ("the HEIF worker \(program) does not start (status \(code))", false)
+      (sentence, isLasting) = ("the HEIF worker \(program) exited during startup with status \(code)", false)
     case .ended(.signalled(let number)):
-      (sentence, isLasting) = ("the HEIF worker \(program) does not start (signal \(number))", false)
+      (sentence, isLasting) = (
+        "the HEIF worker \(program) was killed during startup by signal \(number)", false
+      )
     case .ended(.unknown), .closed, .memory, .processorTime, .stalled:
-      (sentence, isLasting) = ("the HEIF worker \(program) does not start: \(failure.sentence)", false)
+      (sentence, isLasting) = ("the HEIF worker \(program) cannot be started: \(failure.sentence)", false)
     case .elapsed(let time):
-      sentence = "the HEIF worker \(program) says nothing within \(time.inSeconds) (WorkerLimits.start)"
+      sentence = "the HEIF worker \(program) did not respond within \(time.inSeconds) (WorkerLimits.start)"
       isLasting = false
     case .violation(let violation):
       sentence = "\(program) is not a HEIF worker of this release: \(violation.what)"

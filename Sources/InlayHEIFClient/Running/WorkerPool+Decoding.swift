@@ -36,7 +36,7 @@ extension WorkerPool {
       throw failure.decodingError(type)
     }
     if case .error(let error) = answer { throw error }
-    throw WorkerFailure.violation(PipeViolation("it is no answer")).decodingError(type)
+    throw WorkerFailure.violation(PipeViolation("it is not a reply")).decodingError(type)
   }
 
   /// The possible answers to a request for pixels.
@@ -54,16 +54,17 @@ extension WorkerPool {
       let maximum = min(max(limits.imagePixels, 0), Int.max / 4) * 4
       let message = try PixelsMessage.read(fields, after: header, bodyUpTo: maximum)
       guard max(message.width, message.height) <= limits.imageSide else {
-        throw PipeViolation("it has \(message.width) × \(message.height) pixels, beyond Limits.imageSide")
+        throw PipeViolation(
+          "it has \(message.width) × \(message.height) pixels, which exceeds Limits.imageSide")
       }
-      guard message.strike == chosen else { throw PipeViolation("it is another strike") }
+      guard message.strike == chosen else { throw PipeViolation("it contains a different strike") }
       let isTurned = strike.orientation.swapsAxes
       let (width, height) =
         isTurned ? (strike.height, strike.width) : (strike.width, strike.height)
       // The header may not state the size.
       guard width == 0 || height == 0 || (message.width, message.height) == (width, height) else {
         throw PipeViolation(
-          "it has \(message.width) × \(message.height) pixels, its strike \(width) × \(height)")
+          "it has \(message.width) × \(message.height) pixels, but its strike has \(width) × \(height)")
       }
       self = .pixels(message)
     }

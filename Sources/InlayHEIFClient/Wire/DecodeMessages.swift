@@ -19,7 +19,7 @@ package struct DecodeMessage: Message, Hashable {
     case 0: selection = .first
     case 1: selection = .index(value)
     case 2: selection = .pixelHeight(value)
-    default: throw PipeViolation("its choice of a strike is unknown")
+    default: throw PipeViolation("its choice of a strike is invalid")
     }
     limits = try DecodingLimits(from: &fields)
   }
@@ -60,18 +60,18 @@ package struct PixelsMessage: Message, Hashable {
       let left = diagnostics.count - Self.maximumDiagnostics + 1
       let code = diagnostics[Self.maximumDiagnostics - 1].code
       diagnostics.removeLast(left)
-      diagnostics.append(Diagnostic(code, "\(left) more of this and other kinds"))
+      diagnostics.append(Diagnostic(code, "\(left) more diagnostics of this and other kinds"))
     }
   }
 
   package init(from fields: inout FieldReader) throws {
-    width = try fields.count(upTo: Int(Int32.max), "its width is beyond all limits")
-    height = try fields.count(upTo: Int(Int32.max), "its height is beyond all limits")
-    strike = try fields.count(upTo: Int(Int32.max), "its strike is beyond all limits")
+    width = try fields.count(upTo: Int(Int32.max), "its width is too large")
+    height = try fields.count(upTo: Int(Int32.max), "its height is too large")
+    strike = try fields.count(upTo: Int(Int32.max), "the number of its strike is too large")
     guard width > 0, height > 0 else { throw PipeViolation("it has no pixels") }
     diagnostics = []
     for _ in 0..<(try fields.listCount(upTo: Self.maximumDiagnostics, "it has too many diagnostics")) {
-      let name = try fields.code("the code of a diagnostic is none")
+      let name = try fields.code("the code of a diagnostic is invalid")
       let severity = try fields.byte()
       guard severity < Diagnostic.Severity.allCases.count else {
         throw PipeViolation("the severity of a diagnostic is unknown")

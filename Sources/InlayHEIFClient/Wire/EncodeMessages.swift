@@ -28,7 +28,7 @@ package struct EncodeMessage: Message, Hashable {
   package init(from fields: inout FieldReader) throws {
     identifier = ContentIdentifier(rawValue: try fields.text(upTo: GlyphRecipe.maximumTextBytes))
     description = try fields.text(upTo: GlyphRecipe.maximumTextBytes)
-    quality = try fields.count(upTo: 100, "its quality is unknown")
+    quality = try fields.count(upTo: 100, "its quality is out of range")
     strikes = []
     for _ in 0..<(try fields.listCount(upTo: GlyphRecipe.maximumStrikes, "it has too many strikes")) {
       let width = try fields.count(upTo: GlyphRecipe.maximumSide, "a strike is too wide")
@@ -91,7 +91,7 @@ extension FieldReader {
   fileprivate mutating func rational() throws -> Rational {
     let (numerator, denominator) = (try u32(), try u32())
     guard let value = Rational(numerator, denominator) else {
-      throw PipeViolation("an inset is divided by 0")
+      throw PipeViolation("an inset has a denominator of 0")
     }
     return value
   }

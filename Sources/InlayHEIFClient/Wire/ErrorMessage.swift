@@ -13,14 +13,14 @@ package struct ErrorMessage: Message, Hashable {
   package init(_ error: InlayError) { self.error = error }
 
   package init(from fields: inout FieldReader) throws {
-    let code = try fields.code("the code of its error is none")
+    let code = try fields.code("the code of its error is invalid")
     let message = try fields.text()
     // Advice is printed as it is, unlike the sentence, which quotes untrusted text.
     let advice = try fields.optional { try $0.text() }.map { Visible.line($0) }
     let place = try fields.optionalInteger().map { InlayError.Place.byte($0) } ?? InlayError.Place()
     var details: [String: String] = [:]
     for _ in 0..<(try fields.listCount(upTo: Self.maximumDetails, "its error has too many details")) {
-      let name = try fields.code("the name of a detail is none")
+      let name = try fields.code("the name of a detail is invalid")
       guard details.updateValue(try fields.text(), forKey: name) == nil else {
         throw PipeViolation("a detail is given twice")
       }
@@ -49,7 +49,7 @@ package struct ErrorMessage: Message, Hashable {
   ) throws -> InlayError {
     let error = try read(fields, after: header).error
     guard rooms.contains(where: { error.code.rawValue.utf8.starts(with: "\($0).".utf8) }) else {
-      throw PipeViolation("its error is unknown")
+      throw PipeViolation("the kind of its error is unknown")
     }
     return error
   }

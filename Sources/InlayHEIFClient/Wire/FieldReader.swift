@@ -7,7 +7,7 @@ package struct FieldReader {
 
   /// The next `count` bytes. Throws if there are fewer.
   package mutating func take(_ count: Int) throws -> ArraySlice<UInt8> {
-    guard count >= 0, count <= bytes.count - position else { throw PipeViolation("its fields end too early") }
+    guard count >= 0, count <= bytes.count - position else { throw PipeViolation("its fields are truncated") }
     position += count
     return bytes[position - count..<position]
   }
@@ -21,7 +21,7 @@ package struct FieldReader {
 
   package mutating func integer() throws -> Int {
     guard let value = Int(exactly: try number(Int64.self)) else {
-      throw PipeViolation("a number is beyond this machine")
+      throw PipeViolation("a number is too large for this machine")
     }
     return value
   }
@@ -48,7 +48,7 @@ package struct FieldReader {
     switch try byte() {
     case 0: return nil
     case 1: return try read(&self)
-    default: throw PipeViolation("an optional field is neither there nor absent")
+    default: throw PipeViolation("the mark of an optional field is invalid")
     }
   }
 
@@ -83,6 +83,6 @@ package struct FieldReader {
 
   /// Throws if there are bytes left.
   package func finish() throws {
-    if position < bytes.count { throw PipeViolation("its fields go on too long") }
+    if position < bytes.count { throw PipeViolation("it has extra bytes after its fields") }
   }
 }

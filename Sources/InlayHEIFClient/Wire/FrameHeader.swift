@@ -66,7 +66,7 @@ package struct FrameHeader: Sendable, Hashable {
     var reader = FieldReader(bytes)
     let letters = try reader.take(4)
     guard let kind = FrameKind(rawValue: String(decoding: letters, as: UTF8.self)) else {
-      throw PipeViolation("no frame begins with its bytes")
+      throw PipeViolation("it does not start with a frame header")
     }
     self.kind = kind
     number = try reader.u32()

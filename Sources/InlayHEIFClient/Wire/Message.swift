@@ -26,12 +26,12 @@ extension Message {
   package static func read(
     _ fields: [UInt8], after header: FrameHeader, bodyUpTo maximum: Int = 0
   ) throws -> Self {
-    guard header.kind == kind else { throw PipeViolation("it is not of the kind expected") }
+    guard header.kind == kind else { throw PipeViolation("it is of an unexpected kind") }
     var reader = FieldReader(fields)
     let message = try Self(from: &reader)
     try reader.finish()
     guard header.bodyBytes <= maximum, message.bodyBytes ?? header.bodyBytes == header.bodyBytes else {
-      throw PipeViolation("its body has \(header.bodyBytes) bytes, which is not what it must have")
+      throw PipeViolation("its body has an unexpected size of \(header.bodyBytes) bytes")
     }
     return message
   }

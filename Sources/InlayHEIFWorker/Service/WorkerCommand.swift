@@ -52,25 +52,25 @@ package struct WorkerCommand: Sendable {
     return status
   }
 
-  static let versionText = "inlay-heif \(version), format \(PipeFormat.version) of the pipe"
+  static let versionText = "inlay-heif \(version), pipe format \(PipeFormat.version)"
 
   static let usageText = """
-    inlay-heif: this is a helper, started by inlay and by programs that use Inlay
+    inlay-heif: this is a helper program that inlay and programs with Inlay start
       see: inlay-heif --help
     """
 
   static let helpText = """
     inlay-heif \(version): decodes HEIC pictures and makes glyphs for inlay
 
-    Nobody starts it by hand: inlay does when a HEIC must be decoded or made, and
-    talks to it through a pipe. Here the picture of a stranger has little to take
-    over: memory and processor time are limited, and nothing can be opened,
-    started or reached. It ends with the program that started it.
+    inlay starts this program when it must decode or make a HEIC, and talks to it
+    through a pipe. The program has limits on memory and processor time. It cannot
+    open files, start programs or use the network, so a malicious picture can do
+    little harm. It ends with the program that started it.
 
-      inlay-heif --version    the version, and that of the pipe's format
-      inlay-heif --help       this
+      inlay-heif --version    show the versions of the program and its pipe format
+      inlay-heif --help       show this help
 
-    It is sought where $INLAY_HEIF says, else beside inlay, else in
-    ../libexec/inlay/ from there.
+    inlay looks for it at the path in $INLAY_HEIF, else next to inlay, else in
+    ../libexec/inlay/ relative to inlay.
     """
 }

@@ -58,7 +58,7 @@ package struct WorkerService: Sendable {
     case .encode:
       try encode(try EncodeMessage.read(fields, after: header, bodyUpTo: .max), header, channel)
     case .hello, .pixels, .glyph, .error:
-      throw PipeViolation("it is no request")
+      throw PipeViolation("it is not a request")
     }
   }
 

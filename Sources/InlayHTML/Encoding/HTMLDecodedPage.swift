@@ -26,7 +26,7 @@ struct HTMLDecodedPage: Sendable {
     if decoded.malformed > 0 {
       collector.report(
         .htmlEncoding,
-        "\(decoded.malformed) malformed \(decoded.malformed == 1 ? "sequence" : "sequences") of \(encoding.name) read as U+FFFD"
+        "\(decoded.malformed) malformed \(decoded.malformed == 1 ? "sequence" : "sequences") of \(encoding.name) replaced with U+FFFD"
       )
     }
     source = HTMLSource(utf8: decoded.bytes)
@@ -68,7 +68,7 @@ struct HTMLDecodedPage: Sendable {
     }
     if isUTF8 { return .utf8 }
     collector.report(
-      .htmlEncoding, "no encoding known here is stated and the bytes are not UTF-8: read as windows-1252")
+      .htmlEncoding, "the page states no known encoding and is not UTF-8; it was read as windows-1252")
     return .windows1252
   }
 
@@ -83,6 +83,6 @@ struct HTMLDecodedPage: Sendable {
 
   private static func reportUnknown(_ label: [UInt8], _ collector: inout DiagnosticCollector) {
     let name = String(decoding: label.prefix(64), as: UTF8.self)
-    collector.report(.htmlEncoding, "the encoding “\(name)” is not known")
+    collector.report(.htmlEncoding, "the encoding “\(name)” is unknown")
   }
 }

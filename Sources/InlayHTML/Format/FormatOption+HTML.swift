@@ -21,7 +21,7 @@ extension FormatOption {
   package static let htmlDomain = FormatOption(
     "cid-domain", valueName: "domain", kind: "page",
     help:
-      "The domain to the right of the @, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
+      "The domain after the @, with --resources cid. (default: \(HTMLResourcePlacement.usualDomain))"
   )
 }
 

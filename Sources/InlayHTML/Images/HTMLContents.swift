@@ -84,7 +84,7 @@ struct HTMLContents {
     isReported[found.number] = true
     if found.isElsewhere, case .external(let external) = found.content {
       collector.report(
-        .htmlImageElsewhere, at: position, "the image \(Self.start(of: external.url)) is not at hand")
+        .htmlImageElsewhere, at: position, "the image \(Self.start(of: external.url)) is not available")
     }
     for notice in found.notices { collector.report(notice.code, at: position, notice.message) }
   }
@@ -96,7 +96,7 @@ struct HTMLContents {
     let name = HTMLReference.fileName(bytes)
     switch HTMLReference(bytes, limits: limits, base: base) {
     case .empty: return Found(content: .missing(MissingContent(.absent)))
-    case .unsafe: return refused("a reference that would run a script was left out")
+    case .unsafe: return refused("an image reference that would run a script was dropped")
     case .data(let text): return try data(text, isOwn: isOwn, offset: url.offset)
     case .part(let identifier):
       guard let source = try namingFile(identifier, { try resources.part(identifier) }) else { break }
@@ -125,10 +125,12 @@ struct HTMLContents {
   }
 
   private func data(_ text: ArraySlice<UInt8>, isOwn: Bool, offset: Int) throws -> Found {
-    guard let url = HTMLDataURL(text) else { return refused("a data: URL without a comma holds no image") }
+    guard let url = HTMLDataURL(text) else {
+      return refused("a data: URL has no comma, so it contains no image")
+    }
     // Decoded bytes are never longer than the text, so a URL is decoded for measuring only if it may be too large.
     if url.isBase64 { try check(url.greatestCount - 5, offset) }
-    guard let bytes = url.decoded() else { return refused("the base64 of a data: URL is damaged") }
+    guard let bytes = url.decoded() else { return refused("the base64 of a data: URL is invalid") }
     try check(bytes.count, offset)
     let source = MemorySource(bytes)
     let stated = HTMLMediaType.stated(Array(url.mediaType.utf8)[...])
@@ -138,7 +140,7 @@ struct HTMLContents {
       || (recognized == nil && stated.map { $0.rawValue.hasPrefix("image/") } ?? false)
     guard isOwn || isImage else {
       return refused(
-        "a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is no image")
+        "a data: URL of the type \((recognized?.rawValue ?? url.mediaType).prefix(80)) is not an image")
     }
     return try found(source, recognized, stated, name: nil, shown: "a data: URL")
   }
@@ -159,7 +161,7 @@ struct HTMLContents {
       if !isKnown {
         var found = elsewhere(url, name: name, in: tree)
         found.isElsewhere = false
-        found.notices = [Diagnostic(.htmlImage, "\(shown) is no image")]
+        found.notices = [Diagnostic(.htmlImage, "\(shown) is not an image")]
         return found
       }
     }
@@ -171,7 +173,9 @@ struct HTMLContents {
   ) throws -> Found {
     var found = Found(content: .data(source), recognized: recognized, stated: stated, name: name)
     if let recognized, let stated, recognized != stated, Self.isImage(recognized) {
-      found.notices.append(Diagnostic(.htmlImageType, "\(shown) says \(stated) and is \(recognized)"))
+      found.notices.append(
+        Diagnostic(
+          .htmlImageType, "the type of \(shown) is stated as \(stated), but its bytes are \(recognized)"))
     }
     do {
       let read = try ImageHeader.read(source, limits: limits)

@@ -21,7 +21,7 @@ struct HTMLFormMarkup {
   init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws {
     var form = form
     if case .external(let external) = form.content, HTMLReference.isUnsafe(external.url) {
-      loss = "a reference that would run a script is not written"
+      loss = "an image reference that would run a script was dropped"
       form.content = .missing(MissingContent(.notCarried, count: external.count, digest: external.digest))
     }
     self.form = form
@@ -39,7 +39,7 @@ struct HTMLFormMarkup {
     (self.recognized, self.header) = (recognized, header)
     let type = MIMEType.inferred(from: recognized, stated: form.mediaType, fileName: nil)
     isGlyphSource = isGlyph && isPrimary && type == .heic
-    if !form.unknownMembers.isEmpty { loss = "unknown members of a representation are not carried" }
+    if !form.unknownMembers.isEmpty { loss = "HTML cannot store unknown members of a representation" }
   }
 
   private static func header(of source: any ByteSource) throws -> ImageHeader? {

@@ -178,18 +178,19 @@ struct HTMLImageMarkup {
     if shown == nil, isGlyph, forms[0].isSource {
       collector.report(
         .htmlImageNotShown, at: position,
-        "the glyph \(label) has no form that every browser shows, such as a PNG fallback")
+        "the glyph \(label) has no representation that every browser can show, such as a PNG fallback")
     }
     for form in forms {
       if let why = form.loss { collector.report(.htmlNotCarried, at: position, "\(label): \(why)") }
     }
     if !image.unknownMembers.isEmpty {
-      collector.report(.htmlNotCarried, at: position, "unknown members of the image \(label) are not carried")
+      collector.report(
+        .htmlNotCarried, at: position, "HTML cannot store unknown members of the image \(label)")
     }
     let texts = [image.description, image.fileName, image.identifier?.rawValue]
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) {
       collector.report(
-        .htmlNotCarried, at: position, "NUL in what is said of the image \(label) becomes U+FFFD")
+        .htmlNotCarried, at: position, "NUL in the properties of the image \(label) was replaced with U+FFFD")
     }
   }
 

@@ -56,7 +56,8 @@ extension HTMLImageReading {
       let found = try contents.find(poster, isOwn: false, digest: nil, in: tree)
       forms.append(HTMLImageForm(attributes: attributes, found: found))
     }
-    collector.report(.htmlLeftOut, at: position, isVideo ? "a video is not played" : "a sound is not played")
+    collector.report(
+      .htmlLeftOut, at: position, isVideo ? "video is not supported" : "audio is not supported")
     guard !forms.isEmpty else { return .nothing }
     for form in forms { contents.report(form.found, at: position, &collector) }
     var shown = show(forms, primary: 0)

@@ -140,7 +140,7 @@ struct HTMLImageReading {
     if HTMLReference.isUnsafe(text) {
       return HTMLContents.Found(
         content: .missing(MissingContent(.notCarried, count: count, digest: digest)),
-        notices: [Diagnostic(.htmlImage, "a reference that would run a script was left out")])
+        notices: [Diagnostic(.htmlImage, "an image reference that would run a script was dropped")])
     }
     return HTMLContents.Found(
       content: .external(ExternalContent(url: text, count: count, digest: digest)),

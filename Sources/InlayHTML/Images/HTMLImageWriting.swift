@@ -76,7 +76,7 @@ struct HTMLImageWriting {
     if repeatedBytes > Self.manyRepeatedBytes {
       collector.report(
         .htmlImagesRepeated, at: position,
-        "\(repeatedBytes) bytes of images stand in the page more than once; as files beside it, each would be there once"
+        "\(repeatedBytes) bytes of the page are repeated images; files beside the page would store each image once"
       )
     }
     repeatedBytes = 0
@@ -90,7 +90,7 @@ struct HTMLImageWriting {
       markup.report(placed, at: position, &collector)
     }
     if !placed.attributes.unknownMembers.isEmpty {
-      collector.report(.htmlNotCarried, at: position, "unknown members of a placement are not carried")
+      collector.report(.htmlNotCarried, at: position, "HTML cannot store unknown members of a placement")
     }
     if !isCovering, let last, last.key == key, last.attributes == placed.attributes {
       out += last.bytes

@@ -109,7 +109,7 @@ enum HTMLDocumentHead {
         guard let value = said[name], !value.isEmpty else { continue }
         guard let plain = text.isDate ? date(value) : value else {
           collector.report(
-            .htmlLeftOut, "the date \(value.prefix(64).debugDescription) of \(name) is in no form known here")
+            .htmlLeftOut, "the date \(value.prefix(64).debugDescription) of \(name) has an unknown format")
           continue
         }
         attributes[keyPath: text.field] = plain
@@ -209,7 +209,7 @@ enum HTMLDocumentHead {
       meta(prefix + "read-only", "\(isReadOnly)", &out, &collector)
     }
     for name in attributes.custom.keys.sorted() {
-      collector.report(.htmlNotCarried, "the custom document attribute \(name) is not carried")
+      collector.report(.htmlNotCarried, "HTML cannot store the custom document attribute \(name)")
     }
     out.append(
       contentsOf: HTMLPageSheet.element(background: attributes.backgroundColor, scheme: HTMLColorScheme(text))

@@ -8,13 +8,13 @@ enum HTMLLoss: Int, CaseIterable {
   var words: String {
     switch self {
     case .scripts: "scripts"
-    case .hidden: "blocks that are not shown"
+    case .hidden: "hidden blocks"
     case .controls: "form controls"
     case .frames: "frames"
     case .applets: "applets"
     case .canvases: "canvases"
     case .rules: "horizontal rules"
-    case .dialogs: "dialogs that are not open"
+    case .dialogs: "closed dialogs"
     }
   }
 }
@@ -32,7 +32,7 @@ struct HTMLLosses {
 
   func report(to collector: inout DiagnosticCollector) {
     for loss in HTMLLoss.allCases where counts[loss.rawValue] > 0 {
-      collector.report(.htmlLeftOut, "\(loss.words) were left out: \(counts[loss.rawValue])")
+      collector.report(.htmlLeftOut, "\(loss.words) were dropped: \(counts[loss.rawValue])")
     }
     if tabbedTables > 0 || plainTables > 0 {
       var parts: [String] = []
@@ -47,7 +47,7 @@ struct HTMLLosses {
     if deepItems > 0 {
       collector.report(
         .htmlDepth,
-        "\(Losses.count(deepItems, "item", "items")) of lists nested deeper than nine levels were taken to level nine"
+        "\(Losses.count(deepItems, "list item", "list items")) nested more than nine levels deep moved to level nine"
       )
     }
   }

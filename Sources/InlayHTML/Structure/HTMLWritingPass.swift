@@ -51,7 +51,7 @@ struct HTMLWritingPass {
     if otherEnds > 0 {
       collector.report(
         .htmlNotCarried,
-        "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which come back as LF"
+        "\(Losses.count(otherEnds, "paragraph ends", "paragraphs end")) with CR, CRLF or U+2029, which will be read back as LF"
       )
     }
     try flush()
@@ -66,13 +66,13 @@ struct HTMLWritingPass {
     if !text.files.isEmpty {
       collector.report(
         .htmlNotCarried,
-        "HTML cannot carry \(Losses.count(text.files.count, "file", "files")) that the text does not use")
+        "HTML cannot store \(Losses.count(text.files.count, "file", "files")) that the text does not use")
     }
     if !text.unknownMembers.isEmpty {
-      collector.report(.htmlNotCarried, "unknown members of the document are not carried")
+      collector.report(.htmlNotCarried, "HTML cannot store unknown members of the document")
     }
     if options.isFragment, !text.attributes.isEmpty {
-      collector.report(.htmlNotCarried, "a fragment does not carry document attributes")
+      collector.report(.htmlNotCarried, "an HTML fragment cannot store document attributes")
     }
   }
 
@@ -197,7 +197,7 @@ struct HTMLWritingPass {
         try image(placement, piece)
       } else if let found = HTMLEscaping.text(cursor.bytes, piece.start..<piece.end, to: &out) {
         let place = at16 + cursor.units(piece.start..<found)
-        collector.report(.htmlNotCarried, at: place, "NUL is written as U+FFFD")
+        collector.report(.htmlNotCarried, at: place, "NUL was replaced with U+FFFD")
       }
       isEmpty = isEmpty && out.count == before
       (at, at16) = (piece.end, piece.end16)

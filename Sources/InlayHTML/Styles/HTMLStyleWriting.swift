@@ -94,7 +94,7 @@ struct HTMLStyleWriting {
   /// Reports something that is not carried, once for each kind.
   private mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
     guard noticed.count < 1_024, noticed.insert(what).inserted else { return }
-    collector.report(.htmlNotCarried, at: position, "HTML does not carry \(what)")
+    collector.report(.htmlNotCarried, at: position, "HTML cannot store \(what)")
   }
 
   /// Reports a NUL, which HTML and CSS cannot hold.
@@ -102,7 +102,7 @@ struct HTMLStyleWriting {
     nulIn texts: [String?], at position: Int, _ collector: inout DiagnosticCollector
   ) {
     guard texts.contains(where: { $0?.utf8.contains(0) ?? false }) else { return }
-    lose("NUL in attributes, for which U+FFFD was written", at: position, &collector)
+    lose("NUL in attributes, which was replaced with U+FFFD", at: position, &collector)
   }
 
   private mutating func make(
@@ -114,7 +114,7 @@ struct HTMLStyleWriting {
     if let link = values.link, HTMLLinks.isDangerous(link.utf8) {
       collector.report(
         .htmlNotCarried, at: position,
-        "a link that would run something was left out: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
+        "a link that would run a script was dropped: \(HTMLLinks.excerpt(Array(link.utf8)[...]))")
       values.link = nil
     }
     lose(

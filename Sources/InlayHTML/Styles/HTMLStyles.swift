@@ -50,7 +50,7 @@ struct HTMLStyles {
     if sheets.isCutOff {
       collector.report(
         .htmlStyle,
-        "the style sheets are over the limit htmlStyleRules of \(limits.htmlStyleRules): the rest was left out"
+        "the style sheets exceed the limit htmlStyleRules of \(limits.htmlStyleRules); the rest was ignored"
       )
     }
     matcher = CSSMatcher(sheets)
@@ -86,7 +86,7 @@ struct HTMLStyles {
     if !isMatcherSpent, matcher?.isSpent ?? false {
       isMatcherSpent = true
       collector.report(
-        .htmlStyle, "the style sheets are too large for the page: from one element on they were left out")
+        .htmlStyle, "the style sheets are too large for this page; from some element on, they were ignored")
     }
     if ownStyles > maximumOwnStyles {
       // Each further style would stay in memory. Links are not part of the look, so they are kept.
@@ -124,7 +124,7 @@ struct HTMLStyles {
     guard ownStyles == maximumOwnStyles + 1 else { return }
     collector.report(
       .htmlStyle,
-      "the page has more different styles of elements than the limit htmlStyleRules of \(maximumOwnStyles): the rest was left out"
+      "the number of different element styles exceeds the limit htmlStyleRules of \(maximumOwnStyles); the rest was ignored"
     )
   }
 
@@ -188,7 +188,7 @@ struct HTMLStyles {
     if let link = stated.link { computing.link = self.link(tree.bytes(link), collector: &collector) }
     let facts = computing.run()
     for loss in computing.losses where noticed.count < 64 && noticed.insert(loss).inserted {
-      collector.report(.htmlStyle, "not carried: \(loss)")
+      collector.report(.htmlStyle, "not supported: \(loss)")
     }
     return number(facts)
   }
@@ -207,7 +207,7 @@ struct HTMLStyles {
   private func link(_ href: ArraySlice<UInt8>, collector: inout DiagnosticCollector) -> String? {
     guard HTMLLinks.isDangerous(href) else { return String(decoding: href, as: UTF8.self) }
     collector.report(
-      .htmlLeftOut, "a link that would run something was left out: \(HTMLLinks.excerpt(href))")
+      .htmlLeftOut, "a link that would run a script was dropped: \(HTMLLinks.excerpt(href))")
     return nil
   }
 

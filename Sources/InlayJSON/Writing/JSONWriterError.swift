@@ -15,10 +15,10 @@ package enum JSONWriterError: Error, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .nameOutOfOrder(let name):
-      "the member \(JSONError.quoted(name)) does not come after the one before it in canonical order"
+      "the member \(JSONError.quoted(name)) is out of canonical order"
     case .misplaced(let what): "JSON written out of place: \(what)"
-    case .unrepresentableNumber(let number): "the number \(number) has no JSON form"
-    case .incomplete: "the JSON document was ended before it was complete"
+    case .unrepresentableNumber(let number): "the number \(number) cannot be represented in JSON"
+    case .incomplete: "the JSON document is incomplete"
     case .sink(let error): "\(error)"
     }
   }

@@ -78,7 +78,7 @@ struct BandAssembler {
   static func tooHigh(_ height: Int, maximum: Int = maximumHeight) -> InlayError {
     .pageTooLarge(
       what: "the height of the picture", found: height, allowed: maximum,
-      advice: "lower PageOptions.scale, or make pages: PageOptions.page")
+      advice: "lower PageOptions.scale, or split the output into pages with PageOptions.page")
   }
 
   private mutating func begin(_ number: Int, _ width: Int, _ height: Int?) throws {

@@ -44,7 +44,7 @@ final class PNGBandMaker: Worker {
   private func whole(_ job: BandJob) throws -> [UInt8] {
     try painter.paint(job, height: job.place.rows.count) { pixels in
       guard let picture = StraightPixels(premultipliedBGRA: pixels, width: job.place.width) else {
-        throw InlayError.pageLibrary("the canvas gave no whole rows")
+        throw InlayError.pageLibrary("the canvas returned incomplete rows")
       }
       return try PNGEncoder(effort).encode(picture)
     }

@@ -24,7 +24,7 @@ final class PixelBandMaker: Worker {
     }
     return try painter.paint(job, height: Self.rows(width: place.width)) { pixels in
       guard let rows = StraightPixels(premultipliedBGRA: pixels, width: place.width) else {
-        throw InlayError.pageLibrary("the canvas gave no whole rows")
+        throw InlayError.pageLibrary("the canvas returned incomplete rows")
       }
       return rows.bytes
     }

@@ -4,8 +4,8 @@ import InlayCore
 extension FontConfiguration {
   /// Where fonts are searched, for messages.
   var place: String {
-    guard let directories else { return "the folders of the system" }
-    return directories.isEmpty ? "no folder at all" : directories.joined(separator: ", ")
+    guard let directories else { return "the system folders" }
+    return directories.isEmpty ? "an empty list of folders" : directories.joined(separator: ", ")
   }
 
   /// The configuration in fontconfig's XML format (fonts-conf(5)); `nil` for the system's configuration.
@@ -24,7 +24,7 @@ extension FontConfiguration {
     if let cacheDirectory {
       guard unsafe cacheDirectory.withCString({ unsafe inlay_folder_can_be($0) }) else {
         throw InlayError.pageOption(
-          "the folder for the fonts' cache \(cacheDirectory)", why: "can be neither read nor made")
+          "the font cache folder \(cacheDirectory)", why: "can be neither read nor created")
       }
       xml += "<cachedir>\(try Self.escaped(cacheDirectory))</cachedir>"
     } else {
@@ -97,7 +97,7 @@ extension FontConfiguration {
       case ">": escaped += "&gt;"
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}":
         throw InlayError.pageOption(
-          "the folder of fonts \(path.debugDescription)", why: "has a control character in its name")
+          "the font folder \(path.debugDescription)", why: "has a control character in its name")
       default: escaped.unicodeScalars.append(scalar)
       }
     }

@@ -53,7 +53,7 @@ struct BoxedText {
     }
     guard next == order.count else {
       throw InlayError.pageOption(
-        "box \(order[next])", why: "stands at \(boxes[order[next]].at), which is no place between characters")
+        "box \(order[next])", why: "is at \(boxes[order[next]].at), which is not between two characters")
     }
     let image = InlineImage(mediaType: nil, content: .missing(MissingContent(.absent)))
     document = try DecomposedText(

@@ -49,13 +49,13 @@ final class LayoutContext {
       all.append(
         Diagnostic(
           .pageFontSizeClamped,
-          "sizes of fonts were brought between \(sizes.lowerBound) and \(Int(sizes.upperBound)) pt"))
+          "font sizes were clamped to the range from \(sizes.lowerBound) to \(Int(sizes.upperBound)) pt"))
     }
     if fonts.hasCoarseFonts {
       all.append(
         Diagnostic(
           .pageFontsRounded,
-          "the text asks for more than \(PageFonts.maximumFonts) fonts of different size, weight or family; those beyond were rounded"
+          "the text uses more than \(PageFonts.maximumFonts) combinations of font size, weight and family; the rest were rounded"
         ))
     }
     return all
@@ -80,7 +80,7 @@ final class LayoutContext {
     guard style.values.hyphenationFactor > 0, !hasHyphenation else { return }
     hasHyphenation = true
     collector.report(
-      .pageNotHyphenated, at: place, "words are not hyphenated, though the document asks for it")
+      .pageNotHyphenated, at: place, "the document requests hyphenation, which is not supported")
   }
 
   /// Reports, once, that space was reduced.
@@ -94,7 +94,7 @@ final class LayoutContext {
     hasCutSpace = true
     collector.report(
       .pageSpaceReduced, at: place,
-      "space above, between or below lines was cut at \(PageGeometry.maximumSpace) px")
+      "space above, between or below lines was reduced to \(PageGeometry.maximumSpace) px")
   }
 
   /// The width of a space in a style. Complexity: O(1) after the first time.
@@ -185,7 +185,7 @@ final class LayoutContext {
     if isScaled {
       collector.report(
         .pageAttachmentScaled, at: place,
-        "the image is drawn \(size.width) by \(size.height) px, as there is no room for more")
+        "the image was reduced to \(size.width) × \(size.height) px to fit")
     }
     return InlineBox(
       placement: image.placement, width: size.width, height: size.height, descent: -rise, growsLine: true,
@@ -240,7 +240,7 @@ final class LayoutContext {
     hasInferredGlyphs = true
     collector.report(
       .pageGlyphSizeInferred, at: place,
-      "Apple's size of glyphs is known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
+      "Apple's glyph sizes are known for text of 17, 28, 34, 44 and 64 pt; other sizes are inferred")
   }
 }
 

@@ -45,7 +45,7 @@ struct LineStream {
     if indents.isReduced {
       context.collector.report(
         .pageIndentReduced, at: paragraph.range.lowerBound,
-        "the indents of the paragraph leave too little room for text, and were made smaller")
+        "the indents of the paragraph left too little room for text and were reduced")
     }
     context.noteHyphenation(style, at: paragraph.range.lowerBound)
     context.noteSpace(style, at: paragraph.range.lowerBound)

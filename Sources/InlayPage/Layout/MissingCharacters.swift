@@ -23,13 +23,14 @@ struct MissingCharacters {
 
   var diagnostics: [Diagnostic] {
     var all = zip(first, places).map { scalar, place in
-      Diagnostic(.pageMissingCharacter, at: place, "no font has \(Self.name(of: scalar))")
+      Diagnostic(.pageMissingCharacter, at: place, "no font has the character \(Self.name(of: scalar))")
     }
     if count > first.count {
-      let others = seen.count > first.count ? ", \(seen.count - first.count) others among them" : ""
+      let others =
+        seen.count > first.count ? "; \(seen.count - first.count) different ones are not listed" : ""
       all.append(
         Diagnostic(
-          .pageMissingCharacter, "\(count) characters stand as boxes, because no font has them\(others)"))
+          .pageMissingCharacter, "\(count) characters are shown as boxes, because no font has them\(others)"))
     }
     return all
   }

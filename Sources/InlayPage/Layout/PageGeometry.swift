@@ -28,7 +28,7 @@ struct PageGeometry: Sendable {
   /// - Throws: ``InlayError`` for invalid options, and for sides that are too large.
   init(_ options: PageOptions, tallest: Int? = nil) throws {
     guard Self.scales.contains(options.scale) else {
-      throw InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels a point")
+      throw InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels per point")
     }
     if let size = options.fontSize, !Self.fontSizes.contains(size.points) {
       throw InlayError.pageOption("font size", why: "must be from 0.125 to 2000 points")
@@ -63,7 +63,7 @@ struct PageGeometry: Sendable {
       throw InlayError.pageOption("columns", why: "must be from 1 to \(Self.maximumColumns)")
     }
     guard count == 1 || options.page != nil else {
-      throw InlayError.pageOption("columns", why: "need a page: without one there is one column")
+      throw InlayError.pageOption("columns", why: "require a page size")
     }
     guard options.columnGap >= .zero else {
       throw InlayError.pageOption("column gap", why: "must not be negative")
@@ -71,7 +71,7 @@ struct PageGeometry: Sendable {
     let gap = pixels(options.columnGap)
     let columnWidth = (room - gap * (count - 1)) / count
     guard room > gap * (count - 1), columnWidth > 0 else {
-      throw InlayError.pageOption("columns", why: "leave no room for text: \(count) of them in \(room) px")
+      throw InlayError.pageOption("columns", why: "leave no room for text: \(count) columns in \(room) px")
     }
     self.columnWidth = columnWidth
     columns = (0..<count).map { left + $0 * (columnWidth + gap) }
@@ -84,7 +84,7 @@ struct PageGeometry: Sendable {
     guard pixels > 0 else { throw InlayError.pageOption(name, why: "must be at least 1 px") }
     guard pixels <= maximum else {
       throw InlayError.pageTooLarge(
-        what: "the \(name)", found: pixels, allowed: maximum, advice: "ask for less, or for a smaller scale")
+        what: "the \(name)", found: pixels, allowed: maximum, advice: "use a smaller size or scale")
     }
     return pixels
   }

@@ -23,7 +23,7 @@ struct PageTypesetter {
     tallest: Int? = nil, sizes: [BoxSize]? = nil
   ) throws {
     if let pages = options.maximumPages, pages < 1 {
-      throw InlayError.pageOption("maximum of pages", why: "must be at least 1, not \(pages)")
+      throw InlayError.pageOption("maximum number of pages", why: "must be at least 1, not \(pages)")
     }
     maximumPages = options.maximumPages
     let geometry = try PageGeometry(options, tallest: tallest)

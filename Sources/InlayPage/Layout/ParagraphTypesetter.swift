@@ -106,7 +106,8 @@ struct ParagraphTypesetter {
       guard let more = bytesOfLine(after: piece.count, lines[0].width), limit < Self.maximumPiece else {
         taken = 1
         context.collector.report(
-          .pageLineCut, at: piece.end, "\(piece.count) bytes on one line are more than are set at once")
+          .pageLineCut, at: piece.end,
+          "\(piece.count) bytes without a line break were cut, because they are too many for one line")
         break
       }
       limit = max(2 * limit, more)

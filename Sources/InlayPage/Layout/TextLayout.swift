@@ -105,7 +105,7 @@ public final class TextLayout {
   /// - Throws: ``InlayError`` if the number is NaN or too large.
   static func length(_ points: Double, _ name: String) throws -> Length {
     guard points.isFinite, points.magnitude <= 1e6 else {
-      throw InlayError.pageOption(name, why: "must be a number of points up to a million")
+      throw InlayError.pageOption(name, why: "must be a number of points of at most 1,000,000")
     }
     return Length(thousandths: Int((points * 1_000).rounded()))
   }

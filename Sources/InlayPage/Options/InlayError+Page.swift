@@ -15,14 +15,14 @@ extension InlayError {
 
   /// A side, in pixels, exceeds what the format or the renderer allows.
   package static func pageTooLarge(what: String, found: Int, allowed: Int, advice: String?) -> InlayError {
-    InlayError(.pageTooLarge, "\(what) is \(found) px, at most \(allowed) can be made", advice: advice)
+    InlayError(.pageTooLarge, "\(what) is \(found) px, but the maximum is \(allowed) px", advice: advice)
   }
 
   /// Pango, Cairo or fontconfig failed. `what` is a sentence.
   package static func pageLibrary(_ what: String) -> InlayError { InlayError(.pageLibrary, what) }
 
   /// Memory is short.
-  package static let pageNoMemory = InlayError(.pageNoMemory, "there is no memory for it")
+  package static let pageNoMemory = InlayError(.pageNoMemory, "out of memory")
 }
 
 extension InlayError.Code {

@@ -36,7 +36,7 @@ struct OnePageOutput: PageOutput {
   mutating func begin(page: Int) throws {
     if page > 0 {
       throw InlayError.pageOption(
-        "page", why: "makes more than one page of this document, which is more than one PNG")
+        "page", why: "splits this document into several pages, but a PNG can hold only one")
     }
     memory.begin(page: page)
   }

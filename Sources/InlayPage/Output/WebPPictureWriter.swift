@@ -22,7 +22,7 @@ struct WebPPictureWriter: PictureWriter {
     guard place.isLast else { return }
     let whole = StraightPixels(width: place.width, height: place.rows.upperBound, bytes: pixels)
     pixels = []
-    guard let whole else { throw InlayError.pageLibrary("the canvas gave no whole rows") }
+    guard let whole else { throw InlayError.pageLibrary("the canvas returned incomplete rows") }
     let file = try encoder.encode(whole)
     try output.begin(page: place.page)
     try output.write(file)
@@ -34,7 +34,7 @@ struct WebPPictureWriter: PictureWriter {
   /// Checks that the format supports a picture of this size, and that its pixels fit into the memory limit.
   static func check(width: Int, height: Int, limits: Limits) throws {
     let maximum = WebPEncoder.maximumSide
-    let advice = "write a PNG, which has no such limit, or make pages: PageOptions.page"
+    let advice = "write a PNG, which has no such limit, or split the output into pages with PageOptions.page"
     guard width <= maximum else {
       throw InlayError.pageTooLarge(
         what: "the width of the WebP", found: width, allowed: maximum, advice: advice)

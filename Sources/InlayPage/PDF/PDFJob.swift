@@ -70,7 +70,7 @@ struct PDFJob {
       guard side <= Self.maximumPoints else {
         throw InlayError.pageTooLarge(
           what: what, found: side, allowed: Self.maximumPoints,
-          advice: "ask for smaller pages, or for another format")
+          advice: "use smaller pages or another format")
       }
     }
     return try painter.page(lines, crop: crop, background: background)

@@ -49,7 +49,7 @@ struct PDFPainter {
       canvas.outline(run, x: x + dx, y: y + dy, width: width, color)
     case .shadow(let run, let dx, let dy, let blur, let color):
       if blur > 0 {
-        collector.report(.pagePDFShadow, at: line.placed.range.lowerBound, "a shadow in PDF has sharp edges")
+        collector.report(.pagePDFShadow, at: line.placed.range.lowerBound, "a shadow has sharp edges in PDF")
       }
       canvas.outline(run, x: x + dx, y: y + dy, width: nil, color)
     case .rule(let stroke): canvas.rule(stroke, x: x, y: y)
@@ -74,7 +74,7 @@ struct PDFPainter {
     } else if refused.insert(ExactString(target)).inserted {
       collector.report(
         .pagePDFLink, at: position,
-        "a link is no absolute address of a kind that PDF can lead to: it is text only")
+        "a link is not an absolute URL of a kind that PDF supports; only its text was written")
     }
   }
 }

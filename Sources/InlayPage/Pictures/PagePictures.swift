@@ -61,7 +61,7 @@ final class PagePictures: Sendable {
         if key.fit == .glyph, choice.strike.height < frame.height {
           store.note(
             .pageGlyphEnlarged, of: key.entry,
-            "\(label(key.entry)) is drawn larger than its largest picture of \(choice.strike.width) × \(choice.strike.height)"
+            "\(label(key.entry)) is drawn larger than its largest picture, which has \(choice.strike.width) × \(choice.strike.height) pixels"
           )
         }
         return try scaled(
@@ -110,14 +110,14 @@ final class PagePictures: Sendable {
     } catch {
       // The caller checks for cancellation too, and stops.
       if error is CancellationError { return nil }
-      store.note(.pagePictureMissing, of: entry, "\(label(entry)) is not drawn in its place: \(error)")
+      store.note(.pagePictureMissing, of: entry, "\(label(entry)) was not drawn: \(error)")
       return nil
     }
   }
 
   private func check(_ width: Int, _ height: Int) throws {
     guard width > 0, height > 0 else {
-      throw InlayError.pixelsUnsupported(nil, why: "it has \(width) × \(height) pixels of room")
+      throw InlayError.pixelsUnsupported(nil, why: "its place has \(width) × \(height) pixels")
     }
     try Limits.check("imageSide", max(width, height), limits.imageSide)
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
@@ -132,7 +132,7 @@ final class PagePictures: Sendable {
       if error is CancellationError { throw error }
       store.note(
         .pageImageDescribed, of: entry, details: (error as? InlayError)?.helperDetails ?? [:],
-        "\(label(entry)) stands as a description: \(error)")
+        "\(label(entry)) is shown as its description: \(error)")
       throw error
     }
   }

@@ -18,10 +18,10 @@ extension PageFonts {
   /// - Complexity: near linear in the text.
   func lines(of text: ParagraphText) throws -> ShapedParagraph {
     guard text.text.utf8.count <= ParagraphText.maximumBytes else {
-      throw InlayError.pageLibrary("a paragraph of \(text.text.utf8.count) bytes was not cut into pieces")
+      throw InlayError.pageLibrary("a paragraph of \(text.text.utf8.count) bytes was not split")
     }
     guard text.spansTile else {
-      throw InlayError.pageLibrary("the stretches of a paragraph do not fit its text")
+      throw InlayError.pageLibrary("the spans of a paragraph do not match its text")
     }
     var numbers: [Int32] = []
     numbers.reserveCapacity(text.styles.count)

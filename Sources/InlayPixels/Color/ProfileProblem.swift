@@ -9,9 +9,9 @@ enum ProfileProblem: Error, CustomStringConvertible {
     switch self {
     case .tooLarge: "it has more than \(Self.maximumBytes) bytes"
     case .unreadable: "it is damaged"
-    case .otherColorSpace: "it is for other colors than the image has"
+    case .otherColorSpace: "it is for a different color space than the image has"
     case .otherClass: "it does not describe a device"
-    case .processElements: "it uses multi-processing elements, which are not run"
+    case .processElements: "it uses multi-processing elements, which are not supported"
     }
   }
 }

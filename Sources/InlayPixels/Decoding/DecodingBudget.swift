@@ -21,7 +21,7 @@ package struct DecodingBudget {
   init(_ request: DecodingRequest) throws {
     let header = request.header
     guard let width = header.width, let height = header.height, width > 0, height > 0 else {
-      throw InlayError.pixelsDamaged(header.mediaType, at: nil, what: "its header says no size")
+      throw InlayError.pixelsDamaged(header.mediaType, at: nil, what: "its header states no size")
     }
     try self.init(width: width, height: height, orientation: header.orientation, limits: request.limits)
   }

@@ -26,7 +26,7 @@ extension ImageDecoder {
     }
     if let first { throw first }
     guard let source = image.content.source else {
-      throw InlayError.pixelsUnsupported(nil, why: "its bytes are not here")
+      throw InlayError.pixelsUnsupported(nil, why: "its bytes are not available")
     }
     // Throws the reason, because no decoder supports the type.
     _ = try decode(source, selection: .pixelHeight(rows), limits: limits)

@@ -58,7 +58,7 @@ public struct ImageDecoder: Sendable {
     try Task.checkCancellation()
     let type = try mediaType(of: source)
     guard let decode = table[type] else {
-      throw InlayError.pixelsUnsupported(type, why: "no decoder for this type is here")
+      throw InlayError.pixelsUnsupported(type, why: "there is no decoder for this type")
     }
     let header = try header(of: source, as: type, limits: limits)
     var image = try decode(
@@ -91,7 +91,7 @@ public struct ImageDecoder: Sendable {
   func header(of source: any ByteSource, limits: Limits) throws -> Converted<ImageHeader> {
     let type = try mediaType(of: source)
     guard table[type] != nil else {
-      throw InlayError.pixelsUnsupported(type, why: "no decoder for this type is here")
+      throw InlayError.pixelsUnsupported(type, why: "there is no decoder for this type")
     }
     return try header(of: source, as: type, limits: limits)
   }
@@ -108,7 +108,7 @@ public struct ImageDecoder: Sendable {
 
   private func mediaType(of source: any ByteSource) throws -> MIMEType {
     guard let type = try recognizedType(of: source) else {
-      throw InlayError.pixelsUnsupported(nil, why: "the content is of no kind known here")
+      throw InlayError.pixelsUnsupported(nil, why: "the content is not a recognized image")
     }
     return type
   }

@@ -21,8 +21,8 @@ extension InlayError {
   package static func pixelsMemory(needed: Int?, allowed: Int) -> InlayError {
     let needed = needed.map { "\($0) bytes" } ?? "more"
     return InlayError(
-      .pixelsMemory, "decoding takes at most \(allowed) bytes of memory, this needs \(needed)",
-      advice: "raise Limits.imagePixels, to which the memory is in proportion")
+      .pixelsMemory, "decoding may use at most \(allowed) bytes of memory, but this image needs \(needed)",
+      advice: "raise Limits.imagePixels, which also sets the memory limit")
   }
 
   /// The image violates its format. `what` says how, and `offset` is the byte offset if known.
@@ -34,12 +34,12 @@ extension InlayError {
   /// reason.
   package static func pixelsUnsupported(_ type: MIMEType?, why: String) -> InlayError {
     InlayError(
-      .pixelsUnsupported, type.map { "\($0) cannot be drawn: \(why)" } ?? "cannot be drawn: \(why)")
+      .pixelsUnsupported, type.map { "\($0) cannot be drawn: \(why)" } ?? "the image cannot be drawn: \(why)")
   }
 
   /// The image has no strike at this index.
   package static func pixelsNoStrike(index: Int, count: Int) -> InlayError {
-    InlayError(.pixelsNoStrike, "there is no strike \(Int128(index) + 1), the image has \(count)")
+    InlayError(.pixelsNoStrike, "there is no strike \(Int128(index) + 1); the image has \(count)")
   }
 
   /// There is a decoder for the type, but it is not available.
@@ -49,7 +49,7 @@ extension InlayError {
 
   /// The system could not provide memory.
   package static func pixelsOutOfMemory(_ type: MIMEType) -> InlayError {
-    .pixelsUnavailable(type, why: "there is no memory for it")
+    .pixelsUnavailable(type, why: "out of memory")
   }
 
   /// An image cannot be scaled to a size without pixels.

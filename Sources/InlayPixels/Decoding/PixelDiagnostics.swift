@@ -16,7 +16,7 @@ extension DiagnosticCollector {
     do {
       try finish()
     } catch {
-      report(.pixelsIrregular, "behind the pixels: \(error)")
+      report(.pixelsIrregular, "after the pixels: \(error)")
     }
   }
 }

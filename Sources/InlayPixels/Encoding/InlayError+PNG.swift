@@ -18,23 +18,23 @@ extension InlayError.Code {
 extension InlayError {
   /// The format does not support images of this size: sides are 1 to 2,147,483,647 (PNG specification, 11.2.1).
   package static func pngSize(width: Int, height: Int) -> InlayError {
-    InlayError(.pngSize, "a PNG cannot have \(width) × \(height) pixels: sides are 1 to 2147483647")
+    InlayError(.pngSize, "a PNG cannot have \(width) × \(height) pixels: sides must be from 1 to 2147483647")
   }
 
   /// A row of the image takes more than 256 MiB, which is more than this writer can buffer.
   package static func pngRowTooLong(width: Int) -> InlayError {
     InlayError(
-      .pngRowTooLong, "a row of \(width) pixels is over the 256 MiB a PNG is written with at once")
+      .pngRowTooLong, "a row of \(width) pixels exceeds the 256 MiB that the PNG writer can buffer")
   }
 
   /// The bytes are not whole rows.
   package static func pngNoWholeRows(bytes: Int, rowBytes: Int) -> InlayError {
-    InlayError(.pngNoWholeRows, "\(bytes) bytes are no whole rows of \(rowBytes) bytes")
+    InlayError(.pngNoWholeRows, "\(bytes) bytes are not whole rows of \(rowBytes) bytes")
   }
 
   /// The number of rows differs from the height of the image.
   package static func pngRows(given: Int, of height: Int) -> InlayError {
-    InlayError(.pngRows, "\(given) rows were given for a picture of \(height)")
+    InlayError(.pngRows, "\(given) rows were given, but the picture has \(height)")
   }
 
   /// A pixel has a color that the chosen colors do not include; row and column count from 0.

@@ -18,19 +18,19 @@ extension InlayError {
   package static func webPSize(width: Int, height: Int) -> InlayError {
     InlayError(
       .webPSize,
-      "a WebP cannot have \(width) × \(height) pixels: sides are 1 to \(WebPEncoder.maximumSide)",
+      "a WebP cannot have \(width) × \(height) pixels: sides must be from 1 to \(WebPEncoder.maximumSide)",
       advice: "scale the picture down, or write a PNG")
   }
 
   /// The quality is not from 0 to 100.
   package static func webPQuality(_ quality: Int) -> InlayError {
-    InlayError(.webPQuality, "the quality of a WebP is 0 to 100, not \(quality)")
+    InlayError(.webPQuality, "the quality of a WebP must be from 0 to 100, not \(quality)")
   }
 
   /// The image has more detail than the parts of a lossy bitstream can hold (RFC 6386, 9.2 and 9.5).
   package static let webPTooMuchDetail = InlayError(
     .webPTooMuchDetail, "the picture has more detail than a lossy WebP can hold",
-    advice: "lower the quality, or write without loss")
+    advice: "lower the quality, or use lossless compression")
 
   /// There was not enough memory.
   package static let webPOutOfMemory = InlayError(
@@ -39,6 +39,6 @@ extension InlayError {
   /// libwebp has another version than at build time, or refuses something that every version accepts. `number` is its
   /// error code.
   package static func webPLibrary(_ number: Int) -> InlayError {
-    InlayError(.webPLibrary, "libwebp cannot work here: it says \(number)")
+    InlayError(.webPLibrary, "libwebp failed with error \(number)")
   }
 }

@@ -37,12 +37,12 @@ struct FallbackPass {
   mutating func adding(to image: InlineImage, at place: Int?) throws -> InlineImage {
     try Task.checkCancellation()
     guard let source = image.content.source else {
-      report(image, at: place, Failure(why: "its bytes are not here"))
+      report(image, at: place, Failure(why: "its bytes are not available"))
       return image
     }
     guard try isPicture(image, source) else {
       collector.report(
-        .fallbackNotAPicture, at: place, "\(image.shortLabel) is no picture and has no fallback")
+        .fallbackNotAPicture, at: place, "\(image.shortLabel) is not a picture, so it has no fallback")
       return image
     }
     let key = source.knownDigest.map { Key.digest($0) } ?? .identity(ObjectIdentifier(source))
@@ -137,7 +137,7 @@ struct FallbackPass {
 
   private mutating func report(_ image: InlineImage, at place: Int?, _ failure: Failure) {
     collector.report(
-      failure.code, at: place, "no fallback for \(image.shortLabel): \(failure.why)",
+      failure.code, at: place, "no fallback was made for \(image.shortLabel): \(failure.why)",
       details: failure.details)
   }
 }

@@ -56,7 +56,8 @@ public struct GlyphArt: Sendable, Hashable {
         diagnostics.append(
           Diagnostic(
             .glyphUpscaled,
-            "the strike of \(side) pixels is enlarged from a picture of \(picture.width) × \(picture.height)")
+            "the strike of \(side) pixels was enlarged from a picture of \(picture.width) × \(picture.height)"
+          )
         )
       }
       do {

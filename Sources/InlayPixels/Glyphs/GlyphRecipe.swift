@@ -60,8 +60,8 @@ public struct GlyphRecipe: Sendable, Hashable {
   }
 
   private static func check(_ text: String, _ error: (String) -> InlayError) throws {
-    if text.utf8.contains(0) { throw error("holds a NUL") }
+    if text.utf8.contains(0) { throw error("contains a NUL") }
     let count = text.utf8.count
-    if count > maximumTextBytes { throw error("has \(count) bytes, at most \(maximumTextBytes) are taken") }
+    if count > maximumTextBytes { throw error("has \(count) bytes; at most \(maximumTextBytes) are allowed") }
   }
 }

@@ -49,7 +49,7 @@ extension ImageDecoder {
       diagnostics.append(
         Diagnostic(
           .glyphUpscaled,
-          "the picture of \(width) × \(height) pixels is enlarged from a strike of \(decoded.pixels.width) × \(decoded.pixels.height)"
+          "the picture of \(width) × \(height) pixels was enlarged from a strike of \(decoded.pixels.width) × \(decoded.pixels.height)"
         ))
     }
     return GlyphPicture(

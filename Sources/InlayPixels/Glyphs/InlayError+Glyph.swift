@@ -31,20 +31,20 @@ extension InlayError {
   /// There are no strikes, or too many.
   package static func glyphStrikeCount(_ count: Int) -> InlayError {
     InlayError(
-      .glyphStrikeCount, "a glyph has 1 to \(GlyphRecipe.maximumStrikes) strikes, not \(count)")
+      .glyphStrikeCount, "a glyph must have 1 to \(GlyphRecipe.maximumStrikes) strikes, not \(count)")
   }
 
   /// The strike at this index, from 0, is larger than readers accept.
   package static func glyphStrikeSize(index: Int, width: Int, height: Int) -> InlayError {
     InlayError(
       .glyphStrikeSize,
-      "strike \(Int128(index) + 1) has \(width) × \(height) pixels, at most \(GlyphRecipe.maximumSide) a side are taken"
+      "strike \(Int128(index) + 1) has \(width) × \(height) pixels; at most \(GlyphRecipe.maximumSide) per side are allowed"
     )
   }
 
   /// The quality is not from 0 to 100.
   package static func glyphQuality(_ quality: Int) -> InlayError {
-    InlayError(.glyphQuality, "the quality is 0 to 100, not \(quality)")
+    InlayError(.glyphQuality, "the quality must be from 0 to 100, not \(quality)")
   }
 
   /// The encoder is available but failed. `why` is the reason.

@@ -102,10 +102,10 @@ extension ControlWords {
   static func loss(of word: String) -> String {
     switch word {
     case "trowd":
-      "a table (\\trowd) is kept as text: a tab ends a cell, a line end a row"
+      "a table (\\trowd) was read as text, with a tab after each cell and a line break after each row"
     case "revised", "mvt":
-      "that text was inserted under revision (\\\(word)) is not carried; the text is"
-    default: "\\\(word) is not carried"
+      "a mark of inserted text (\\\(word)) was dropped; the text was kept"
+    default: "\\\(word) is not supported and was ignored"
     }
   }
 

@@ -7,11 +7,11 @@ extension InlayError {
   /// The control word `\bin` at byte `offset` announces more bytes than remain.
   package static func rtfBinaryBeyondEnd(at offset: Int, announced: Int) -> InlayError {
     InlayError(
-      .rtfBinaryBeyondEnd, "\\bin announces \(announced) bytes, more than there are", at: .byte(offset))
+      .rtfBinaryBeyondEnd, "\\bin announces \(announced) bytes, but fewer remain", at: .byte(offset))
   }
 
   /// The bundle has no `TXT.rtf`.
-  package static let rtfdNoText = InlayError(.rtfdNoText, "this is no RTFD: it has no TXT.rtf")
+  package static let rtfdNoText = InlayError(.rtfdNoText, "this is not an RTFD: it has no TXT.rtf")
 }
 
 extension InlayError.Code {

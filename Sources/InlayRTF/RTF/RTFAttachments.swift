@@ -104,7 +104,7 @@ struct RTFAttachments {
       if !isGlyph || header?.identifierSource != .documentName || stated != identifier {
         collector.report(
           .rtfIdentifierDiffers, at: position,
-          "\(name): the RTF names the glyph \(group.identifier ?? ""), its bytes \(identifier?.rawValue ?? "nothing")",
+          "\(name): the RTF states the glyph identifier \(group.identifier ?? ""), but the bytes contain \(identifier?.rawValue ?? "none")",
           details: ["file": name])
       }
       if identifier == nil { identifier = stated }
@@ -150,7 +150,8 @@ struct RTFAttachments {
   ) -> FileTree.Content? {
     guard let path = try? RelativePath(name, limits: limits), path.components.first != "TXT.rtf" else {
       collector.report(
-        .rtfUnsafeName, at: position, "\(name) is no name of a file in the bundle", details: ["file": name])
+        .rtfUnsafeName, at: position, "\(name) is not a valid name of a file in the bundle",
+        details: ["file": name])
       return nil
     }
     if let bundle {
@@ -167,7 +168,7 @@ struct RTFAttachments {
       }
     }
     collector.report(
-      .rtfAttachmentMissing, at: position, "the file \(name) is not there", details: ["file": name])
+      .rtfAttachmentMissing, at: position, "the file \(name) is missing", details: ["file": name])
     return nil
   }
 

@@ -63,7 +63,7 @@ struct RTFStyleTables {
   /// Reports something that is not carried, once for each kind.
   mutating func lose(_ what: String, at position: Int, _ collector: inout DiagnosticCollector) {
     if noticed.insert(what).inserted {
-      collector.report(.rtfNotCarried, at: position, "RTF does not carry \(what)")
+      collector.report(.rtfNotCarried, at: position, "RTF cannot store \(what)")
     }
   }
 
@@ -136,10 +136,10 @@ struct RTFStyleTables {
     }
     if let link = values.link { state.link = index(link: link) }
     if values.baselineOffset == .zero {
-      lose("a baseline offset of 0, which is read as none", at: position, &collector)
+      lose("a baseline offset of 0, which will be read back as none", at: position, &collector)
     }
     if values.superscript == 0 {
-      lose("superscript of level 0, which is read as none", at: position, &collector)
+      lose("superscript of level 0, which will be read back as none", at: position, &collector)
     }
     if let offset = values.baselineOffset { state.baseline = rounded(offset, 500, at: position, &collector) }
     if let level = values.superscript {

@@ -7,13 +7,13 @@ extension DiagnosticCode {
   package static let rtfBrokenCharacter = DiagnosticCode("rtf.brokenCharacter", .lost)
   /// Codes of a symbol font became private-use characters.
   package static let rtfSymbolFont = DiagnosticCode("rtf.symbolFont", .reduced)
-  /// Half of a surrogate pair stood alone, and became U+FFFD.
+  /// A lone surrogate was replaced with U+FFFD.
   package static let rtfLoneSurrogate = DiagnosticCode("rtf.loneSurrogate", .lost)
-  /// An unknown destination was left out.
+  /// An unknown destination was dropped.
   package static let rtfUnknownDestination = DiagnosticCode("rtf.unknownDestination", .lost)
   /// An unknown control word was ignored.
   package static let rtfUnknownWord = DiagnosticCode("rtf.unknownWord", .reduced)
-  /// Something is not carried: for example a kind of underline, headers, footnotes, or files of a bundle.
+  /// Something was dropped: for example a kind of underline, headers, footnotes, or files of a bundle.
   package static let rtfNotCarried = DiagnosticCode("rtf.notCarried", .lost)
   /// Groups were still open at the end of the file.
   package static let rtfUnclosedGroups = DiagnosticCode("rtf.unclosedGroups", .lost)
@@ -42,7 +42,7 @@ extension DiagnosticCode {
   package static let rtfIdentifierDiffers = DiagnosticCode("rtf.identifierDiffers", .reduced)
   /// A value was rounded or clamped to what RTF can state.
   package static let rtfRounded = DiagnosticCode("rtf.rounded", .reduced)
-  /// An image could not be written. Its description was written instead, or it was left out.
+  /// An image could not be written. Its description was written instead, or it was dropped.
   package static let rtfImageNotWritten = DiagnosticCode("rtf.imageNotWritten", .lost)
   /// The role of paragraphs was inferred from the name of their style.
   package static let rtfRoleFromStyleName = DiagnosticCode("rtf.roleFromStyleName", .implied)

@@ -126,7 +126,11 @@ struct RTFListPlan {
     {
       list = parent
     } else if lists.count >= RTFCustom.listNumbers.upperBound, let home = homes[key] {
-      losses.append((position, "RTF has no more than 2000 lists; from here numbers may run on"))
+      losses.append(
+        (
+          position,
+          "RTF supports at most 2000 lists; the numbers of this list may continue those of an earlier one"
+        ))
       list = home
     } else {
       list = add()
@@ -168,7 +172,10 @@ struct RTFListPlan {
     put(look, level, list)
     if lists[list].levels[level] != look {
       losses.append(
-        (position, "RTF does not carry two looks of level \(level + 1) of list \(lists[list].number)"))
+        (
+          position,
+          "RTF cannot store two different formats for level \(level + 1) of list \(lists[list].number)"
+        ))
     }
   }
 }

@@ -46,7 +46,7 @@ extension RTFReadingPass {
   mutating func mayLose(_ name: ControlName, _ range: Range<Int>) -> Bool {
     if stack.count > 1 { return true }
     let word = text(range)
-    report(name, .rtfUnknownWord, "the destination \\\(word) has no group of its own and was ignored")
+    report(name, .rtfUnknownWord, "the destination \\\(word) does not have its own group and was ignored")
     return false
   }
 
@@ -67,7 +67,7 @@ extension RTFReadingPass {
     if isDeleted, frame.destination == .text {
       report(
         ControlName("deleted"), .rtfNotCarried,
-        "text that is marked as deleted (\\deleted) is not part of the text and was left out")
+        "text marked as deleted (\\deleted) was dropped")
       frame.destination = .deleted
     } else if !isDeleted, frame.destination == .deleted {
       frame.destination = .text
@@ -77,14 +77,14 @@ extension RTFReadingPass {
   mutating func reportHTML() {
     report(
       ControlName("fromhtml"), .rtfNotCarried,
-      "the original is HTML, which this RTF holds beside its text; the text was read")
+      "this RTF also contains the HTML it was made from, which was ignored")
   }
 
   mutating func reportLosses() {
     for loss in RTFLoss.all where losses.groups[Int(loss.rawValue)] > 0 {
       let (groups, units) = (losses.groups[Int(loss.rawValue)], losses.units[Int(loss.rawValue)])
       collector.report(
-        .rtfNotCarried, "\(loss.name) are not carried: \(groups) with \(units) UTF-16 units were left out")
+        .rtfNotCarried, "\(loss.name) were dropped: \(groups) with \(units) UTF-16 units")
     }
   }
 }

@@ -38,7 +38,8 @@ struct RTFMarkerAttributes {
     if markerUnits == nil, key.role == nil { return }
     if let role = key.role {
       collector.report(
-        .rtfMarkerInferred, at: position, "the start of a paragraph was taken for the marker of \(role.role)")
+        .rtfMarkerInferred, at: position,
+        "the start of a paragraph was read as the list marker of \(role.role)")
     }
     if let known = made[key] {
       attributes = known

@@ -55,7 +55,7 @@ extension RTFStyleTables {
       words += "\\li\(left)"
       if values.firstLineIndent == nil {
         collector.report(
-          .rtfRounded, at: position, "the first line's indent was not stated and is written as 0")
+          .rtfRounded, at: position, "the first-line indent was not stated and was written as 0")
       }
     }
     if values.leadingIndent == nil || first != left { words += "\\fi\(first - left)" }

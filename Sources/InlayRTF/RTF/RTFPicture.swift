@@ -110,7 +110,7 @@ extension RTFReadingPass {
     guard frame.destination == .text || frame.destination == .shapeValue else { return }
     if frame.destination == .shapeValue, propertyName != "pib", propertyName != "fillBlip" {
       let name = propertyName
-      report(ControlName(name), .rtfNotCarried, "the picture \(name.prefix(40)) of a shape is not carried")
+      report(ControlName(name), .rtfNotCarried, "the picture \(name.prefix(40)) of a shape was dropped")
       frame.destination = .skip
       return
     }
@@ -183,7 +183,7 @@ extension RTFReadingPass {
     self.picture = RTFPicture()
     reportDamage(of: picture)
     guard !picture.data.isEmpty else {
-      return collector.report(.rtfPicture, at: output.count, "a picture holds no data and was left out")
+      return collector.report(.rtfPicture, at: output.count, "a picture contains no data and was dropped")
     }
     try check("attachmentBytes", picture.data.count, limits.attachmentBytes)
     if let shape = frame.shape, shapes.indices.contains(shape) {
@@ -200,10 +200,11 @@ extension RTFReadingPass {
   mutating func place(_ picture: RTFPicture) throws {
     let recognized = picture.isBits ? nil : ImageHeader.recognize(Array(picture.data.prefix(512)))
     if recognized != .png, recognized != .jpeg {
-      collector.report(.rtfPicture, at: output.count, "\(picture.title) is kept as a file")
+      collector.report(.rtfPicture, at: output.count, "\(picture.title) was kept as a file")
     }
     if picture.isCropped {
-      collector.report(.rtfPicture, at: output.count, "a picture is cropped in the RTF and kept whole")
+      collector.report(
+        .rtfPicture, at: output.count, "a picture is cropped in the RTF; the whole picture was kept")
     }
     try check("placements", attachments.placed + 1, limits.placements)
     attachments.placed += 1
@@ -219,11 +220,12 @@ extension RTFReadingPass {
     if picture.foreign > 0 {
       collector.report(
         .rtfPicture, at: output.count,
-        "among the digits of a picture \(picture.foreign) characters are none and were left out")
+        "the data of a picture contains \(picture.foreign) characters that are not hexadecimal digits and were ignored"
+      )
     }
     if picture.high != nil {
       collector.report(
-        .rtfPicture, at: output.count, "the last digit of a picture is half a byte and was left out")
+        .rtfPicture, at: output.count, "the data of a picture ends with half a byte, which was ignored")
     }
   }
 }

@@ -51,7 +51,7 @@ extension RTFReadingPass {
     // 0 and 1024 mean no language: the text is not to be proofread.
     if code == 0 || code == 1_024 || code == RTFCharacterState.none { return nil }
     if let tag = LanguageCodes.tag(code) { return tag }
-    report(ControlName("lang\(code)"), .rtfLanguage, "the language code \(code) is not known")
+    report(ControlName("lang\(code)"), .rtfLanguage, "the language code \(code) is unknown")
     return nil
   }
 

@@ -16,7 +16,7 @@ extension RTFReadingPass {
       guard mayLose(name, range) else { return }
       if !ControlWords.isSilent(name) {
         let word = text(range)
-        report(name, .rtfNotCarried, "\\\(word) is not carried")
+        report(name, .rtfNotCarried, "\\\(word) is not supported and was ignored")
       }
       frame.destination = .skip
     case .htmlSource:
@@ -150,7 +150,8 @@ extension RTFReadingPass {
     case .other, .otherGray:
       color.space = word == .other ? .rgb : .gray
       report(
-        ControlName("colorspace"), .rtfColorSpace, "a color in a space other than sRGB was taken as sRGB")
+        ControlName("colorspace"), .rtfColorSpace, "a color in a color space other than sRGB was read as sRGB"
+      )
     }
   }
 

@@ -81,7 +81,9 @@ extension RTFReadingPass {
   }
 
   private mutating func reportBrokenBytes() {
-    collector.report(.rtfBrokenCharacter, at: output.count, "bytes stand for no character of the code page")
+    collector.report(
+      .rtfBrokenCharacter, at: output.count,
+      "bytes that are not a character in the code page were replaced with U+FFFD")
   }
 
   /// Handles ASCII and numeric codes in a font with its own characters.
@@ -94,7 +96,7 @@ extension RTFReadingPass {
     guard symbols == .other else { return }
     report(
       ControlName("symbolfont"), .rtfSymbolFont,
-      "a symbol font's codes have no characters here and became private use")
+      "codes of a symbol font became private-use characters")
   }
 
   // MARK: Code pages
@@ -140,7 +142,7 @@ extension RTFReadingPass {
     if let known = codePages[number] { return known }
     var page = CodePage(number)
     if page == nil, reported.insert(ControlName("codepage\(number)")).inserted {
-      collector.report(.rtfUnknownCodePage, "code page \(number) is not known, 1252 was used")
+      collector.report(.rtfUnknownCodePage, "the code page \(number) is unknown; 1252 was used")
     }
     if page?.number == 1252 { page = .windows1252 }
     // About sixty pages exist, but a file may name any number of them. The bound keeps the cache small.

@@ -46,7 +46,7 @@ extension RTFReadingPass {
       }
     case .symbol(let symbol): fields[field].symbol = symbol
     case .other(let name):
-      report(ControlName("field" + name), .rtfField, "a field \(name) is kept as its text")
+      report(ControlName("field" + name), .rtfField, "a \(name) field is not supported; its text was kept")
     }
   }
 
@@ -57,7 +57,8 @@ extension RTFReadingPass {
     try flushSurrogate()
     fields[field].symbol = nil
     if output.count > fields[field].start || frame.pending != nil {
-      return report(ControlName("fieldSYMBOL"), .rtfField, "a field SYMBOL is kept as its text")
+      return report(
+        ControlName("fieldSYMBOL"), .rtfField, "a SYMBOL field already has a result; its text was kept")
     }
     if let name = symbol.font { try setFont(named: name) }
     if let size = symbol.halfPoints { frame.character.size = size }

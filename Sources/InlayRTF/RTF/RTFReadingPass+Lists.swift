@@ -222,7 +222,7 @@ extension RTFReadingPass {
       if numbers == nil {
         report(
           ControlName("levelnfc\(code)"), .rtfListFormat,
-          "the numbering style \(code) of a list was taken as decimal")
+          "the numbering style \(code) of a list was read as decimal")
       }
       pieces.append(.number(numbers ?? .decimal))
     }
@@ -230,7 +230,7 @@ extension RTFReadingPass {
     if !shown.isEmpty, shown != Array((index + 1 - min(shown.count, index + 1))...index) {
       report(
         ControlName("leveltextorder"), .rtfListFormat,
-        "a list shows the numbers of its levels out of their order")
+        "a list shows the numbers of its levels out of order, which is not supported")
     }
     return MarkerFormat(pieces: pieces).marker
   }

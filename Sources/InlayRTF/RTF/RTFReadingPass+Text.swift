@@ -105,7 +105,7 @@ extension RTFReadingPass {
   }
 
   private mutating func reportLoneSurrogate() {
-    collector.report(.rtfLoneSurrogate, at: output.count, "half of a surrogate pair stands alone")
+    collector.report(.rtfLoneSurrogate, at: output.count, "a lone surrogate was replaced with U+FFFD")
   }
 
   /// Called before any text: settles what was waiting to see whether text follows.

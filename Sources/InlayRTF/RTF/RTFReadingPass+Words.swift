@@ -126,11 +126,11 @@ extension RTFReadingPass {
     if frame.destination == .skip { return }
     let word = text(range)
     if wasStarred {
-      report(name, .rtfUnknownDestination, "the destination \\\(word) is not known and was left out")
+      report(name, .rtfUnknownDestination, "the unknown destination \\\(word) was dropped")
       frame.destination = .skip
       frame.opened = false
     } else if !frame.destination.isTable, !frame.destination.isOfShape {
-      report(name, .rtfUnknownWord, "the control word \\\(word) is not known")
+      report(name, .rtfUnknownWord, "the unknown control word \\\(word) was ignored")
     }
   }
 
@@ -227,7 +227,9 @@ extension RTFReadingPass {
       let alignment = isBar ? RTFParagraphConversion.barAlignment : tabAlignment
       frame.paragraph.tabs.append(.init(position: position, alignment: alignment, leader: tabLeader))
     } else {
-      report(ControlName("manytabs"), .rtfNotCarried, "a paragraph has more than 64 tab stops")
+      report(
+        ControlName("manytabs"), .rtfNotCarried,
+        "a paragraph has more than 64 tab stops; the rest were dropped")
     }
     (tabAlignment, tabLeader) = (0, 0)
   }

@@ -135,10 +135,10 @@ struct RTFReadingPass {
     if hasEnded {
       if bytes[tokenizer.at...].contains(where: { $0 > 0x20 }) {
         collector.report(
-          .rtfTextAfterEnd, "bytes after the end of the RTF, from byte \(tokenizer.at), were left out")
+          .rtfTextAfterEnd, "the bytes after the end of the RTF, from byte \(tokenizer.at) on, were dropped")
       }
     } else {
-      collector.report(.rtfUnclosedGroups, "the RTF ends with \(stack.count) groups open")
+      collector.report(.rtfUnclosedGroups, "the RTF ends with unclosed groups (\(stack.count))")
       while !stack.isEmpty { try close() }
     }
     try flushBytes()

@@ -41,7 +41,7 @@ extension RTFReadingPass {
       scratch.removeAll(keepingCapacity: true)
       enter(destination)
       if destination == .shapeValue, propertyName == "pihlShape" {
-        report(ControlName("pihlShape"), .rtfNotCarried, "the link of a picture is not carried")
+        report(ControlName("pihlShape"), .rtfNotCarried, "the link of a picture was dropped")
         frame.opened = false
         frame.destination = .skip
       }
@@ -94,12 +94,12 @@ extension RTFReadingPass {
     frame.shape = nil
     guard var picture = shape.picture else {
       if output.count == shape.start {
-        report(ControlName("shpinst"), .rtfNotCarried, "a drawn shape is not carried")
+        report(ControlName("shpinst"), .rtfNotCarried, "a drawn shape was dropped")
       }
       if shape.description != nil {
         report(
           ControlName("wzDescription"), .rtfNotCarried,
-          "the description of a shape without a picture is not carried")
+          "the description of a shape without a picture was dropped")
       }
       return
     }
@@ -118,7 +118,7 @@ extension RTFReadingPass {
     frame.alternative = nil
     collector.report(
       .rtfNotCarried, at: output.count,
-      "a text box became paragraphs where it is anchored; its place and frame are not carried")
+      "a text box became paragraphs at its anchor; its position and frame were dropped")
     if !output.isAtParagraphStart { try separate() }
     frame.isTextBox = true
     frame.character = RTFCharacterState()

@@ -16,7 +16,7 @@ public enum RTFWriter {
       var pass = RTFWritingPass(text, images: .plain(options.images), sink: sink)
       if !text.files.isEmpty {
         pass.collector.report(
-          .rtfNotCarried, "RTF does not carry the files of the bundle (\(text.files.count))")
+          .rtfNotCarried, "RTF cannot store the files of the bundle (\(text.files.count))")
       }
       try pass.run()
       return pass.collector.diagnostics

@@ -31,7 +31,7 @@ extension RTFWritingPass {
       if isCarried, case .integer(let value)? = text.attributes.custom[name], Int32(exactly: value) != nil {
         continue
       }
-      collector.report(.rtfNotCarried, "RTF does not carry the document's custom attribute \(name)")
+      collector.report(.rtfNotCarried, "RTF cannot store the document's custom attribute \(name)")
     }
   }
 
@@ -80,7 +80,7 @@ extension RTFWritingPass {
   private mutating func date(_ word: String, _ value: String?) -> [UInt8] {
     guard let value else { return [] }
     guard let parts = InfoDate.parts(value) else {
-      collector.report(.rtfNotCarried, "RTF does not carry the date \(value)")
+      collector.report(.rtfNotCarried, "RTF cannot store the date \(value)")
       return []
     }
     var out = Array("\n{\\\(word)".utf8)
@@ -113,14 +113,14 @@ extension RTFWritingPass {
       if let code = LanguageCodes.code(language) {
         out += "\\deflang\(code)".utf8
       } else {
-        collector.report(.rtfNotCarried, "RTF does not carry the language \(language)")
+        collector.report(.rtfNotCarried, "RTF cannot store the language \(language)")
       }
     }
     if attributes.backgroundColor != nil {
-      collector.report(.rtfNotCarried, "the document's background color is not carried")
+      collector.report(.rtfNotCarried, "RTF cannot store the document's background color")
     }
     if !text.unknownMembers.isEmpty {
-      collector.report(.rtfNotCarried, "RTF does not carry unknown members of the document")
+      collector.report(.rtfNotCarried, "RTF cannot store unknown members of the document")
     }
   }
 }

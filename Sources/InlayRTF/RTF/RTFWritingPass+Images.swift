@@ -21,14 +21,14 @@ extension RTFWritingPass {
       tables.lose("unknown members of a placement", at: at, &collector)
     }
     if !cursor.bytes[cursor.at...].starts(with: [0xEF, 0xBF, 0xBC]) || placement.range.count != 1 {
-      tables.lose("the text an image stands over", at: at, &collector)
+      tables.lose("the text that an image covers", at: at, &collector)
     }
     switch images {
     case .bundle(let names): group(placed, name: names[index], words: words, cursor.run, at: at)
     case .plain(.picture): try picture(placed, cursor.run, at: at)
     case .plain(.describe): describe(placed.image, at: at)
     case .plain(.drop):
-      collector.report(.rtfImageNotWritten, at: at, "the image \(placed.image.label) was left out")
+      collector.report(.rtfImageNotWritten, at: at, "the image \(placed.image.label) was dropped")
     }
     let units = placement.range.count
     position += units
@@ -119,11 +119,11 @@ extension RTFWritingPass {
         tables.lose("descriptions of pictures", at: at, &collector)
       }
       if representation.role != .primary {
-        tables.lose("originals of pictures that stand as their fallbacks", at: at, &collector)
+        tables.lose("originals of pictures whose fallbacks were written", at: at, &collector)
       }
       // Fallbacks are made from the original and can be made again, so their loss is not reported.
       if image.alternates.contains(where: { $0.role != .fallback }) {
-        tables.lose("further forms of pictures", at: at, &collector)
+        tables.lose("further representations of pictures", at: at, &collector)
       }
       return
     }
@@ -200,7 +200,8 @@ extension RTFWritingPass {
   }
 
   private mutating func describe(_ image: InlineImage, at: Int) {
-    collector.report(.rtfImageNotWritten, at: at, "the image \(image.label) is described, not shown")
+    collector.report(
+      .rtfImageNotWritten, at: at, "the image \(image.label) was replaced with its description")
     var unicode = false
     for scalar in "[\(image.label)]".unicodeScalars {
       let isSeparator = scalar == "\n" || scalar == "\r" || scalar == "\u{2029}"

@@ -104,7 +104,7 @@ struct RTFWritingPass {
     _ cursor: inout RTFTextCursor, _ form: RTFCharacterForm, _ paragraph: Int
   ) throws {
     if form.attachment != RTFCharacterState.none {
-      tables.lose("the words of an attachment on other text", at: position, &collector)
+      tables.lose("attachment attributes on other text", at: position, &collector)
     }
     var unicode = false
     var isStyled = false

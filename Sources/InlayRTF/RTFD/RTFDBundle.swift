@@ -42,7 +42,7 @@ struct RTFDBundle {
   mutating func add(_ file: BundleFile) {
     guard case .data = file.content else {
       collector.report(
-        .rtfNotCarried, "the file \(file.name) has no content and was left out",
+        .rtfNotCarried, "the content of the file \(file.name) is missing; the file was dropped",
         details: ["file": file.name.string])
       return
     }
@@ -57,7 +57,7 @@ struct RTFDBundle {
     let name = store(file.content, isFolder: isFolder, preferredName: file.name.string)
     if name != file.name.string {
       collector.report(
-        .rtfdRenamed, "the file \(file.name) is called \(name) in the bundle",
+        .rtfdRenamed, "the file \(file.name) was renamed to \(name) in the bundle",
         details: ["file": file.name.string, "name": name])
     }
   }
@@ -103,14 +103,14 @@ struct RTFDBundle {
   private mutating func report(_ image: InlineImage, isGlyph: Bool) {
     // Fallbacks are made from the original and can be made again, so their loss is not reported.
     if image.alternates.contains(where: { $0.role != .fallback }) {
-      collector.report(.rtfNotCarried, "an RTFD carries only the first form of \(image.label)")
+      collector.report(.rtfNotCarried, "RTFD can store only the primary representation of \(image.label)")
     }
     if !image.parts.unknownMembers.isEmpty || !image.primary.unknownMembers.isEmpty {
-      collector.report(.rtfNotCarried, "unknown members of \(image.label) are not carried")
+      collector.report(.rtfNotCarried, "RTFD cannot store unknown members of \(image.label)")
     }
     switch image.content {
     case .external(let external):
-      collector.report(.rtfNotCarried, "the content of \(image.label) is elsewhere: \(external.url)")
+      collector.report(.rtfNotCarried, "the content of \(image.label) is only available at \(external.url)")
     case .missing(let missing):
       collector.report(.rtfNotCarried, "the content of \(image.label) is missing: \(missing.reason)")
     case .data(let source):
@@ -119,12 +119,12 @@ struct RTFDBundle {
         collector.report(
           .rtfNotCarried,
           image.description == nil
-            ? "the bytes of \(image.label) hold a description that the text leaves out"
-            : "the description of \(image.label) is not in its bytes and is not carried")
+            ? "the bytes of \(image.label) contain a description that the text omits"
+            : "the description of \(image.label) is not in its bytes and was dropped")
       }
       if image.identifier != header?.identifier, !isGlyph || header?.identifier != nil {
         collector.report(
-          .rtfNotCarried, "the identifier of \(image.label) is not in its bytes and is not carried")
+          .rtfNotCarried, "the identifier of \(image.label) is not in its bytes and was dropped")
       }
     }
   }

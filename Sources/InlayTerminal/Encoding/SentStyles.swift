@@ -43,7 +43,7 @@ struct SentStyles {
     if let target = LinkTarget(link) { return target.opening }
     collector.report(
       .terminalLinkLeftOut,
-      "a link of \(link.string.utf8.count) bytes is not sent: it is too long, or of a kind that terminals should not open"
+      "a link of \(link.string.utf8.count) bytes was not sent, because it is too long or of a kind that terminals should not open"
     )
     return []
   }

@@ -25,7 +25,7 @@ extension ParagraphPreparation {
       levels = [Int8](repeating: isRightToLeft ? 1 : 0, count: scalars.count)
       diagnostics.report(
         .terminalNotReordered, at: old.segments.first?.source,
-        "the paragraph is too long to be put in visual order")
+        "the paragraph is too long to be reordered for display")
     }
     rebuild(old, scalars, lengths, levels ?? [])
     buffer.baseLevel = isRightToLeft ? 1 : 0

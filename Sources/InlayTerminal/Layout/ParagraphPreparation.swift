@@ -211,7 +211,7 @@ struct ParagraphPreparation {
       breaker = before
       diagnostics.report(
         .terminalMarksDropped, at: source,
-        "more than \(Self.maximumClusterLength) scalars make one character; U+\(Self.hexadecimal(scalar)) was left out"
+        "a character has more than \(Self.maximumClusterLength) scalars; U+\(Self.hexadecimal(scalar)) was dropped"
       )
       return
     }
@@ -232,13 +232,13 @@ struct ParagraphPreparation {
   private mutating func drop(_ scalar: Unicode.Scalar, _ source: Int) {
     diagnostics.report(
       .terminalCharacterDropped, at: source,
-      "U+\(Self.hexadecimal(scalar)) is not shown by itself and was left out")
+      "U+\(Self.hexadecimal(scalar)) is invisible and was dropped")
   }
 
   private mutating func report(_ scalar: Unicode.Scalar, _ source: Int) {
     diagnostics.report(
       .terminalCharacterShown, at: source,
-      "U+\(Self.hexadecimal(scalar)) must not reach a terminal and is shown as text")
+      "U+\(Self.hexadecimal(scalar)) must not reach a terminal and is shown in a visible form")
   }
 
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {

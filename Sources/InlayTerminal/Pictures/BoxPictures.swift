@@ -64,7 +64,7 @@ final class BoxPictures {
       return .described
     } catch {
       measure = .described
-      note(.terminalPictureDescribed, of: entry, "cannot be shown", error)
+      note(.terminalPictureDescribed, of: entry, "is shown as its description", error)
     }
     measures[entry] = measure
     return measure
@@ -87,7 +87,7 @@ final class BoxPictures {
     } catch is CancellationError {
       return nil
     } catch {
-      note(.terminalPictureMissing, of: key.entry, "is not shown in its place", error)
+      note(.terminalPictureMissing, of: key.entry, "was not drawn", error)
       return nil
     }
   }

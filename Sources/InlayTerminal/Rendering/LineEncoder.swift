@@ -182,7 +182,8 @@ struct LineEncoder {
     if start > 0 {
       collector.report(
         .terminalMarkBehindPicture,
-        "\(start) bytes of marks behind a picture were left out: they would change its last cell")
+        "\(start) bytes of combining marks after a picture were dropped, because they would change its last cell"
+      )
     }
     if start < text.count { output.put(text.dropFirst(start), style) }
   }

@@ -68,10 +68,12 @@ import Testing
   @Test func withoutAScreenTheFirstImageCounts() throws {
     let header = try read(Self.screen(0, 0) + Self.image(5, 4, x: 1) + Self.end).header
     #expect(header.width == 6 && header.height == 4)
-    #expect(failure(Self.screen(0, 0) + Self.end) == .containerMalformed(at: 6, what: "a GIF has no pixels"))
+    #expect(
+      failure(Self.screen(0, 0) + Self.end)
+        == .containerMalformed(at: 6, what: "the GIF has a side of 0 pixels"))
     #expect(
       failure(Self.screen(0, 0) + Self.image(0, 0) + Self.end)
-        == .containerMalformed(at: 6, what: "a GIF has no pixels"))
+        == .containerMalformed(at: 6, what: "the GIF has a side of 0 pixels"))
   }
 
   @Test func wrongLengthsAreTruncations() throws {

@@ -71,7 +71,7 @@ import Testing
     builder.items[1].id = 1
     let error = failure(builder.bytes)
     #expect(
-      error?.code == .containerMalformed && error?.message == "a second item with the ID 1",
+      error?.code == .containerMalformed && error?.message == "two items have the ID 1",
       "\(String(describing: error))")
   }
 
@@ -111,20 +111,20 @@ import Testing
     builder.handler = "mdir"
     let error = failure(builder.bytes)
     #expect(
-      error?.code == .containerMalformed && error?.message == "the items are not pictures but mdir",
+      error?.code == .containerMalformed && error?.message == "the items are of the type mdir, not images",
       "\(String(describing: error))")
   }
 
   @Test func aFileWithoutMetaIsMalformed() {
     let file = Bytes.box("ftyp", Array("heic\0\0\0\0heic".utf8)) + Bytes.box("free", [])
-    #expect(failure(file) == .containerMalformed(at: file.count, what: "there is no meta box"))
+    #expect(failure(file) == .containerMalformed(at: file.count, what: "the meta box is missing"))
   }
 
   @Test func aSecondListOfItemsIsMalformed() {
     let list = Bytes.fullBox("iinf", [0, 0])
     let file =
       Bytes.box("ftyp", Array("heic\0\0\0\0heic".utf8)) + Bytes.fullBox("meta", list + list)
-    #expect(failure(file) == .containerMalformed(at: 46, what: "a second box iinf in meta"))
+    #expect(failure(file) == .containerMalformed(at: 46, what: "meta contains two iinf boxes"))
   }
 
   @Test func theMediaTypeFollowsTheBrands() throws {

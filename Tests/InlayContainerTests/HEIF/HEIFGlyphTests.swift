@@ -138,7 +138,7 @@ import Testing
     let bytes = HEIFBuilder.glyph(name: String(repeating: "x", count: 1 << 20)).bytes
     let error = failure(bytes)
     #expect(error?.code == .limit("metadataBytes"))
-    #expect(error?.message.contains("of \(1 << 20),") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("of \(1 << 20) ") == true, "\(String(describing: error))")
   }
 
   @Test func manyStrikesOnOneLargeBlockAreOverTheLimit() {
@@ -149,7 +149,7 @@ import Testing
     }
     let error = failure(builder.bytes)
     #expect(error?.code.isLimit == true)
-    #expect(error?.message.contains("of \(8 << 20),") == true, "\(String(describing: error))")
+    #expect(error?.message.contains("of \(8 << 20) ") == true, "\(String(describing: error))")
   }
 
   @Test func nothingButTheNeededBytesIsFetched() throws {

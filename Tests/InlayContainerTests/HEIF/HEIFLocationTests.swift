@@ -109,7 +109,8 @@ import Testing
     builder.items[0].extents = [(.max, 1)]
     let error = failure(builder.bytes)
     #expect(
-      error?.code == .containerMalformed && error?.message == "the place of item 1 is beyond 64 bits",
+      error?.code == .containerMalformed
+        && error?.message == "the location of item 1 does not fit in 64 bits",
       "\(String(describing: error))")
   }
 
@@ -118,7 +119,7 @@ import Testing
     builder.offsetSize = 3
     let error = failure(builder.bytes)
     #expect(
-      error?.code == .containerMalformed && error?.message == "iloc has numbers of 3 bytes",
+      error?.code == .containerMalformed && error?.message == "iloc states a number size of 3 bytes",
       "\(String(describing: error))")
   }
 

@@ -74,7 +74,7 @@ import Testing
   @Test func wrongLengthsAreErrorsBeforeTheFrameAndDiagnosticsBehindIt() throws {
     #expect(
       failure(Self.file(Self.segment(0xE0, [], length: 1)))
-        == .containerMalformed(at: 2, what: "a segment is 1 bytes long"))
+        == .containerMalformed(at: 2, what: "a segment states a length of 1 bytes"))
     let long = Self.file(Self.segment(0xE0, [], length: 0xFFFF))
     #expect(failure(long) == .containerTruncated(at: long.count))
     let late = try read(Self.file(Self.frame(), Self.segment(0xE0, [], length: 0xFFFF)))
@@ -84,9 +84,11 @@ import Testing
 
   @Test func aFrameMustComeBeforeTheScan() {
     #expect(
-      failure(Self.file()) == .containerMalformed(at: 2, what: "a JPEG has no frame header before its scan"))
+      failure(Self.file()) == .containerMalformed(at: 2, what: "the JPEG has no frame header before its scan")
+    )
     #expect(
-      failure(Self.file(Self.frame(width: 0))) == .containerMalformed(at: 2, what: "a frame has no width"))
+      failure(Self.file(Self.frame(width: 0))) == .containerMalformed(at: 2, what: "a frame has a width of 0")
+    )
   }
 
   @Test func aHeightOfZeroIsNotKnown() throws {
@@ -98,7 +100,7 @@ import Testing
 
   @Test func noEndlessSearchForAMarker() {
     let file = [0xFF, 0xD8, 0xFF, 0x01] + Array(repeating: UInt8(1), count: 1 << 20)
-    #expect(failure(file) == .containerMalformed(at: 4, what: "there is no marker where one should be"))
+    #expect(failure(file) == .containerMalformed(at: 4, what: "a marker is missing"))
     let markers: [UInt8] = [0xFF, 0xD8] + (0..<140_000).map { $0 & 1 == 0 ? 0xFF : 0xD0 }
     #expect(
       failure(markers, limits: .strict)

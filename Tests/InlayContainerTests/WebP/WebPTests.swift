@@ -96,16 +96,16 @@ import Testing
   @Test func whatIsNoWebPIsMalformed() {
     #expect(
       failure(Self.file(Self.chunk("VP8X", [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], length: 9)))
-        == .containerMalformed(at: 12, what: "VP8X is 9 bytes long"))
+        == .containerMalformed(at: 12, what: "VP8X states a length of 9 bytes"))
     #expect(
       failure(Self.file(Self.chunk("ABCD", [1, 2])))
-        == .containerMalformed(at: 12, what: "a WebP begins with ABCD"))
+        == .containerMalformed(at: 12, what: "the WebP starts with the unexpected chunk ABCD"))
     #expect(
       failure(Self.file(Self.chunk("VP8 ", [0x11, 0, 0, 0x9D, 0x01, 0x2A, 1, 0, 1, 0])))
-        == .containerMalformed(at: 12, what: "VP8 does not begin with a key frame"))
+        == .containerMalformed(at: 12, what: "VP8 does not start with a key frame"))
     #expect(
       failure(Self.file(Self.chunk("VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A, 0, 0, 1, 0])))
-        == .containerMalformed(at: 12, what: "VP8 has no pixels"))
+        == .containerMalformed(at: 12, what: "VP8 has a side of 0 pixels"))
     #expect(
       failure(Self.file(Self.lossless(width: 1, height: 1, alpha: false, version: 1)))
         == .containerMalformed(at: 12, what: "VP8L has an unknown version"))

@@ -117,7 +117,7 @@ import Testing
       try reader.skipValue()
     }
     #expect(error as? JSONError == JSONError(.cancelled, at: 1))
-    #expect((error as? JSONError)?.description == "stopped, as its task was cancelled at byte 1")
+    #expect((error as? JSONError)?.description == "the task was canceled at byte 1")
   }
 
   /// Answers of yes or no are true in a cancelled task too.

@@ -33,11 +33,11 @@ import Testing
 
   @Test func aLimitExceededTellsWhatWasFoundWhereItIsKnown() {
     let error = InlayError.limit("files", allowed: 3, found: 4, at: .byte(12))
-    #expect(error.description == "over the limit files of 3, this has 4, at byte 12")
+    #expect(error.description == "exceeds the limit files of 3 (found 4), at byte 12")
     #expect(error.advice == "raise Limits.files")
     #expect(error.code == "limit.files")
     #expect(error.code.limit == "files")
-    #expect(InlayError.limit("files", allowed: 3).description == "over the limit files of 3")
+    #expect(InlayError.limit("files", allowed: 3).description == "exceeds the limit files of 3")
     #expect(!InlayError.Code.editEmptySearch.isLimit)
   }
 

@@ -205,7 +205,7 @@ import Testing
     #expect(error([AttributedRun("\u{1F600}12345678")], limits()) == nil)
     let found = error([AttributedRun("\u{1F600}123456789")], limits())
     #expect(found == InlayError.limit("textUnits", allowed: 10, found: 11))
-    #expect(found?.description == "over the limit textUnits of 10, this has 11")
+    #expect(found?.description == "exceeds the limit textUnits of 10 (found 11)")
     #expect(found?.advice?.contains("Limits.textUnits") == true)
   }
 
@@ -257,7 +257,7 @@ import Testing
     #expect(converted.value.placedImages == [0, 1, 0])
     #expect(converted.codes == [.modelIdentifierRepeats])
     #expect(converted.diagnostics[0].at == 1)
-    #expect(converted.diagnostics[0].message.contains("other bytes"))
+    #expect(converted.diagnostics[0].message.contains("different bytes"))
   }
 
   @Test func sameBytesUnderAnotherNameAreTwoEntries() throws {
@@ -267,7 +267,7 @@ import Testing
     let described = try table(image([1], id: "x", description: "sun"), image([1], id: "x"))
     #expect(described.value.placedImages == [0, 1])
     #expect(described.diagnostics.map(\.code) == [.modelIdentifierRepeats])
-    #expect(described.diagnostics[0].message.contains("another name or description"))
+    #expect(described.diagnostics[0].message.contains("a different name or description"))
   }
 
   @Test func identifiersInTwoNormalFormsAreTwo() throws {
@@ -370,9 +370,9 @@ import Testing
 
   @Test(
     arguments: [
-      (2, "a list marker ended inside a surrogate pair and was cut before it"),
-      (4, "a list marker was longer than its paragraph and was cut"),
-      (-1, "a list marker was longer than its paragraph and was cut"),
+      (2, "a list marker ended inside a surrogate pair and was shortened to end before it"),
+      (4, "a list marker was longer than its paragraph and was shortened"),
+      (-1, "a list marker was longer than its paragraph and was shortened"),
     ])
   func cutMarkerSaysWhy(given: Int, message: String) throws {
     let converted = try decompose(AttributedRun("a\u{1F600}\n", paragraph: marker(given)))

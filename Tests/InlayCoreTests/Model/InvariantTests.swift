@@ -183,7 +183,7 @@ import Testing
     #expect(sentences.count == ModelRule.allCases.count)
     #expect(
       InlayError.model(.runEmpty, index: 3, at: 7).description
-        == "a run covers nothing (index 3), at UTF-16 position 7")
+        == "a run is empty (index 3), at UTF-16 position 7")
   }
 
   @Test func aTextThatUsesEverythingKeepsAllRules() throws {

@@ -127,8 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "the JSON ends too early, at byte 0 (line 1, column 1)"),
-    ("[]", "an object expected, an array found, at byte 0 (line 1, column 1)"),
+    ("", "unexpected end of the JSON, at byte 0 (line 1, column 1)"),
+    ("[]", "expected an object, found an array, at byte 0 (line 1, column 1)"),
     ("{}", "this JSON is not a style sheet: \"format\" is not \"inlay-style\""),
     (
       "{\"format\":\"inlay\",\"version\":\"1.0\"}",
@@ -136,19 +136,19 @@ import Testing
     ),
     (
       "{\"format\":\"inlay-style\"}",
-      "the member \"version\" is missing in the object, at byte 0 (line 1, column 1)"
+      "the member \"version\" is missing from the object, at byte 0 (line 1, column 1)"
     ),
     (
       "{\"format\":\"inlay-style\",\"version\":\"2.0\"}",
-      "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
+      "the style sheet version \"2.0\" is not supported; this program supports 1.0"
     ),
     (
       "{\"format\":\"inlay-style\",\"version\":\"2.0\",\"fontSize\":\"14pt\"}",
-      "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
+      "the style sheet version \"2.0\" is not supported; this program supports 1.0"
     ),
     (
       "{\"glow\":1,\"fontSize\":\"14pt\",\"format\":\"inlay-style\",\"version\":\"2.0\"}",
-      "version \"2.0\" of the style sheet is not supported; this program knows 1.0"
+      "the style sheet version \"2.0\" is not supported; this program supports 1.0"
     ),
     (
       "{\"fontSize\":\"14pt\",\"format\":\"inlay\",\"version\":\"1.0\"}",
@@ -156,7 +156,7 @@ import Testing
     ),
     (
       "{\"format\":\"inlay-style\",\"version\":\"1.00\"}",
-      "version \"1.00\" of the style sheet is not supported; this program knows 1.0"
+      "the style sheet version \"1.00\" is not supported; this program supports 1.0"
     ),
   ])
   func whatIsNoSheetIsRefused(json: String, error: String) throws {
@@ -166,30 +166,33 @@ import Testing
   @Test(arguments: [
     ("\"fontsize\":1", "unknown member \"fontsize\", at byte 40 (line 1, column 41)"),
     ("\"link\":{\"wait\":1}", "unknown member \"wait\", at byte 48 (line 1, column 49)"),
-    ("\"fontSize\":0", "integer from 1 to 1000000000000 expected, at byte 51 (line 1, column 52)"),
-    ("\"fontSize\":1.5", "integer of at most 9007199254740991 expected, at byte 51 (line 1, column 52)"),
+    ("\"fontSize\":0", "expected an integer from 1 to 1000000000000, at byte 51 (line 1, column 52)"),
+    ("\"fontSize\":1.5", "expected an integer of at most 9007199254740991, at byte 51 (line 1, column 52)"),
     (
       "\"background\":\"red\"",
-      "a color is # and eight lower-case hexadecimal digits, such as #1a1a1aff, at byte 53 (line 1, column 54)"
+      "a color must be # and eight lowercase hexadecimal digits, such as #1a1a1aff, at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"light\":\"#ffffffff\"}",
-      "a color has both \"light\" and \"dark\", at byte 53 (line 1, column 54)"
+      "a color must have both \"light\" and \"dark\", at byte 53 (line 1, column 54)"
     ),
     (
       "\"background\":{\"gray\":1}",
       "unknown member \"gray\", at byte 54 (line 1, column 55)"
     ),
-    ("\"link\":{\"weight\":1001}", "integer from 1 to 1000 expected, at byte 57 (line 1, column 58)"),
+    ("\"link\":{\"weight\":1001}", "expected an integer from 1 to 1000, at byte 57 (line 1, column 58)"),
     (
       "\"link\":{\"fontFamilies\":[\"\"]}",
-      "the name of a font family is not empty, at byte 64 (line 1, column 65)"
+      "the name of a font family must not be empty, at byte 64 (line 1, column 65)"
     ),
     (
       "\"link\":{\"capitals\":\"ALL\"}",
-      "one of all, small, none expected, \"ALL\" found, at byte 59 (line 1, column 60)"
+      "expected one of all, small, none, found \"ALL\", at byte 59 (line 1, column 60)"
     ),
-    ("\"roles\":{\"body\":{\"tabStops\":[{}]}}", "a tab stop has a position, at byte 69 (line 1, column 70)"),
+    (
+      "\"roles\":{\"body\":{\"tabStops\":[{}]}}",
+      "a tab stop must have a position, at byte 69 (line 1, column 70)"
+    ),
     (
       "\"roles\":{\"body\":{\"tabStops\":[{\"at\":1}]}}",
       "unknown member \"at\", at byte 70 (line 1, column 71)"
@@ -207,7 +210,7 @@ import Testing
     ),
     (
       "\"roles\":{\"epigraph\":{\"basedOn\":\"quotte\"}}",
-      "the role \"epigraph\" is based on \"quotte\", which neither this sheet nor the default one has"
+      "the role \"epigraph\" is based on \"quotte\", which is in neither this sheet nor the default one"
     ),
     (
       "\"link\":{\"fontFamilies\":[\(Array(repeating: "\"A\"", count: 65).joined(separator: ","))]}",
@@ -257,7 +260,7 @@ import Testing
     #expect(read.value.fontSize == .points(9))
     #expect(read.diagnostics.map(\.code) == [.styleUnknownMember, .styleUnknownMember])
     #expect(
-      read.diagnostics.first?.message == "the member \"glow\" at byte 1 of the style sheet is not known")
+      read.diagnostics.first?.message == "unknown member \"glow\" at byte 1 of the style sheet")
   }
 
   /// Also inside colours and tab stops.
@@ -271,8 +274,8 @@ import Testing
     #expect(read.value.roles[.body]?.paragraph.tabStops == [TabStop(.points(9))])
     #expect(
       read.diagnostics.map(\.message) == [
-        "the member \"dim\" at byte 73 of the style sheet is not known",
-        "the member \"glow\" at byte 134 of the style sheet is not known",
+        "unknown member \"dim\" at byte 73 of the style sheet",
+        "unknown member \"glow\" at byte 134 of the style sheet",
       ])
   }
 
@@ -320,7 +323,7 @@ import Testing
     #expect(throws: wanted) { try StyleSheet.read(json: bytes, limits: limits) }
     let deep = "{\"x\":" + String(repeating: "[", count: 100) + String(repeating: "]", count: 100) + "}"
     #expect(
-      message(deep) == "more than 64 arrays and objects inside each other, at byte 68 (line 1, column 69)")
+      message(deep) == "arrays and objects nested more than 64 levels deep, at byte 68 (line 1, column 69)")
   }
 
   @Test func valuesOutOfRangeAreNotWritten() {

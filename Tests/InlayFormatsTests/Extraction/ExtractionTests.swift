@@ -61,10 +61,10 @@ import Testing
     #expect(result.value.isEmpty)
     #expect(
       result.diagnostics == [
-        Diagnostic(.extractionNoContent, at: 2, "the primary form of image 1 is missing"),
+        Diagnostic(.extractionNoContent, at: 2, "the primary representation of image 1 is missing"),
         Diagnostic(
           .extractionNoContent, at: 3,
-          "the primary form of image 2 is behind https://e.org/␇ and is not fetched"),
+          "the primary representation of image 2 is only available at https://e.org/␇, which is not fetched"),
       ])
   }
 }

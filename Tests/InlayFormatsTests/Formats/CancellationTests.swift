@@ -38,7 +38,7 @@ import Testing
     }
 
     func bytes(_ name: FormatName) throws -> [UInt8] {
-      guard case .file(let source, _)? = inputs[name] else { throw Unmet("\(name) is no file") }
+      guard case .file(let source, _)? = inputs[name] else { throw Unmet("\(name) is not a file") }
       return try source.read(0..<source.count)
     }
 

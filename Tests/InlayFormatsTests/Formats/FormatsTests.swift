@@ -29,7 +29,7 @@ import Testing
       try FormatRegistry.all.named("do\u{1B}[31mcx")
     }
     #expect(error?.code == "format.unknownName")
-    #expect(error?.description == "there is no format called do␛[31mcx")
+    #expect(error?.description == "unknown format do␛[31mcx")
     #expect(error?.advice == "formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
 
   }

@@ -26,15 +26,15 @@ import Testing
     later.strikes[1].identifier = "y"
     let cases: [Case] = [
       (header(), .yes, []), (header(description: nil), .yes, []), (header(strikes: [4096]), .yes, []),
-      (header(strikes: []), .no, ["it holds no image"]),
+      (header(strikes: []), .no, ["it contains no image"]),
       (header(source: nil), .no, ["its first image has no identifier (TIFF DocumentName)"]),
-      (later, .no, ["its first image has no identifier (TIFF DocumentName), only a later one"]),
-      (header(source: .xmp), .no, ["its identifier stands only in XMP, not in TIFF DocumentName"]),
+      (later, .no, ["its first image has no identifier (TIFF DocumentName); only a later one has"]),
+      (header(source: .xmp), .no, ["its identifier is only in XMP, not in TIFF DocumentName"]),
       (
         header(source: .imageUniqueID), .no,
-        ["its identifier stands only in Exif ImageUniqueID, not in TIFF DocumentName"]
+        ["its identifier is only in Exif ImageUniqueID, not in TIFF DocumentName"]
       ),
-      (header(.png), .unknown, ["glyphs are image/heic, this is image/png"]),
+      (header(.png), .unknown, ["glyphs are image/heic, but this is image/png"]),
     ]
     for (header, answer, reasons) in cases {
       let acceptance = GlyphAcceptance.apple(header)
@@ -44,19 +44,19 @@ import Testing
   }
 
   @Test func `Messages takes 20 strikes of 1024 pixels`() {
-    let nameless = "without a description it is called “Emoji”"
+    let nameless = "it has no description, so it is called “Emoji”"
     let cases: [(ImageHeader, GlyphAcceptance.Answer, [String])] = [
       (header(strikes: Array(repeating: 1024, count: 20)), .yes, []),
       (
-        header(strikes: Array(repeating: 1, count: 21)), .no, ["it has 21 strikes, at most 20 are taken"]
+        header(strikes: Array(repeating: 1, count: 21)), .no, ["it has 21 strikes; at most 20 are accepted"]
       ),
       (
         header(strikes: [1024, 1025]), .no,
-        ["strike 2 has 1025 × 1 pixels, at most 1024 a side are taken"]
+        ["strike 2 has 1025 × 1 pixels; at most 1024 per side are accepted"]
       ),
-      (header(source: nil), .no, ["it is no glyph"]), (header(description: nil), .yes, [nameless]),
+      (header(source: nil), .no, ["it is not a glyph"]), (header(description: nil), .yes, [nameless]),
       (header(description: ""), .yes, [nameless]),
-      (header(.png), .unknown, ["glyphs are image/heic, this is image/png"]),
+      (header(.png), .unknown, ["glyphs are image/heic, but this is image/png"]),
     ]
     for (header, answer, reasons) in cases {
       let acceptance = GlyphAcceptance.messages(header)
@@ -90,7 +90,7 @@ import Testing
         {"apple":{"accepts":"no","reasons":[{"code":"noDocumentName",\
         "message":"its first image has no identifier (TIFF DocumentName)"}]},"description":null,"diagnostics":[],\
         "digest":"\(Samples.pngDigest)","identifier":null,"identifierSource":null,"mediaType":"image/png",\
-        "messages":{"accepts":"no","reasons":[{"code":"noGlyph","message":"it is no glyph"}]},"size":70,\
+        "messages":{"accepts":"no","reasons":[{"code":"noGlyph","message":"it is not a glyph"}]},"size":70,\
         "software":null,"strikes":[{"alpha":true,"description":null,"height":1,"identifier":null,"insetX":0,\
         "insetY":0,"width":1}],"version":1}
         """)

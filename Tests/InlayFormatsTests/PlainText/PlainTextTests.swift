@@ -79,9 +79,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (ImagePolicy.keep, "a \u{FFFC} b\r\n:e:", "text.bareObjectReplacement", "1 image became a bare U+FFFC"),
-    (.describe, "a [a dog x] b\r\n:e:", "text.imagesDescribed", "1 image became a description in brackets"),
-    (.drop, "a  b\r\n:e:", "text.imagesDropped", "1 image left out"),
+    (
+      ImagePolicy.keep, "a \u{FFFC} b\r\n:e:", "text.bareObjectReplacement",
+      "1 image replaced with a bare U+FFFC"
+    ),
+    (
+      .describe, "a [a dog x] b\r\n:e:", "text.imagesDescribed",
+      "1 image replaced with a description in brackets"
+    ),
+    (.drop, "a  b\r\n:e:", "text.imagesDropped", "1 image dropped"),
   ])
   func policyDecidesAboutImages(policy: ImagePolicy, expected: String, code: String, message: String) throws {
     let written = try Samples.bytes(Format.text, sample(), WriteOptions(images: policy))
@@ -90,9 +96,9 @@ import Testing
       written.diagnostics == [
         Diagnostic(
           .formatsCharacterAttributesNotCarried, at: 0,
-          "plain text cannot carry the character attributes of 1 stretch of text"),
+          "plain text cannot store the character attributes of 1 run"),
         Diagnostic(DiagnosticCode(rawValue: code), at: 2, message),
-        Diagnostic(.textImagesOverText, at: 7, "1 image over ordinary text left that text"),
+        Diagnostic(.textImagesOverText, at: 7, "1 image over ordinary text dropped; the text was kept"),
       ])
   }
 

@@ -50,7 +50,7 @@ import Testing
     #expect(
       repaired.diagnostics[1]
         == Diagnostic(
-          .repairOrphanDescribed, at: 3, "an image whose content is missing became [an owl]"))
+          .repairOrphanDescribed, at: 3, "an image whose content is missing was replaced with [an owl]"))
   }
 
   @Test(arguments: [(OrphanPolicy.remove, [0..<2, 2..<5], [0, 1]), (.describe, [0..<9, 9..<12], [7, 1])])

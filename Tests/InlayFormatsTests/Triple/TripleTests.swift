@@ -61,7 +61,7 @@ import Testing
     #expect(
       read.diagnostics == [
         Diagnostic(.tripleContentMissing, at: 1, "there is no data for the identifier c␇at"),
-        Diagnostic(.tripleUnusedData, "no range names dog; its data is kept as a file"),
+        Diagnostic(.tripleUnusedData, "no range refers to dog; its data was kept as a file"),
       ])
   }
 
@@ -114,7 +114,7 @@ import Testing
     #expect(error(#"{"string":""}"#) == .tripleMissingMember("imageRanges", at: 13))
     #expect(
       error(#"{"string":"","imageRanges":[]}"#)?.description
-        == #"the triple has no member "imageData", at byte 30"#)
+        == #"the member "imageData" is missing from the triple, at byte 30"#)
   }
 
   @Test func limitsHold() {
@@ -181,8 +181,8 @@ import Testing
     } catch let error as InlayError {
       #expect(
         error.description
-          == "the identifier do␛g stands for images with different bytes, which a triple cannot tell apart")
-      #expect(error.advice == "write a portable document instead: it keeps both")
+          == "the identifier do␛g is used for images with different bytes, which a triple cannot distinguish")
+      #expect(error.advice == "write a portable document instead, which keeps both")
     }
   }
 
@@ -198,7 +198,7 @@ import Testing
     #expect(triple.value.imageRanges.map(\.identifier.rawValue) == [Samples.pngDigest.description])
     #expect(
       triple.diagnostics == [
-        Diagnostic(.tripleIdentifierMade, "1 image without an identifier got one made of the digest")
+        Diagnostic(.tripleIdentifierMade, "1 image without an identifier got one made from the digest")
       ])
   }
 

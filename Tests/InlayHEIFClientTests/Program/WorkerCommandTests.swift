@@ -14,7 +14,7 @@ import Testing
     let run = try run("--version")
     #expect(run.exitCode == 0)
     // Both programs are of one release.
-    #expect(run.text == "inlay-heif \(InlayVersion.current), format 2 of the pipe\n")
+    #expect(run.text == "inlay-heif \(InlayVersion.current), pipe format 2\n")
   }
 
   @Test func itTellsWhatItIs() throws {
@@ -34,7 +34,7 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errorText == """
-        inlay-heif: this is a helper, started by inlay and by programs that use Inlay
+        inlay-heif: this is a helper program that inlay and programs with Inlay start
           see: inlay-heif --help
 
         """)

@@ -70,14 +70,15 @@ import Testing
   @Test func whyAFileHasNoStrikeIsTheDecodersToSay() throws {
     let client = try Workers.client()
     let header = ImageHeader(mediaType: .png)
-    let refused = InlayError.pixelsUnsupported(nil, why: "the content is of no kind known here")
+    let refused = InlayError.pixelsUnsupported(nil, why: "the content is not a recognized image")
     #expect(throws: refused) {
       try client.pool.decode(DecodingRequest(source: MemorySource([1, 2, 3]), header: header))
     }
     let good = MemorySource(try Pictures.good())
     let claimed = Workers.decodingError(
       .heifWorkerFailed,
-      "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is another strike")
+      "the HEIF worker was stopped, because its reply violates the pipe format: it contains a different strike"
+    )
     #expect(throws: claimed) { try client.pool.decode(DecodingRequest(source: good, header: header)) }
     #expect(client.workerNumbers.isEmpty)
   }
@@ -127,7 +128,7 @@ import Testing
     let client = try Workers.client(workers: workers)
     let (good, bad) = (try Pictures.good(), try Pictures.bad("exit"))
     let wanted = try ImageDecoder.standard.decode(good)
-    let exited = Workers.decodingError(.heifWorkerFailed, "the HEIF worker gave up on it (status 5)")
+    let exited = Workers.decodingError(.heifWorkerFailed, "the HEIF worker exited with status 5")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<8 {
         group.addTask {

@@ -48,6 +48,6 @@ import Testing
     #expect(error?.code == "heif.workerMissing")
     #expect(error?.details == ["helper": "inlay-heif"])
     #expect(error?.helperDetails == ["helper": "inlay-heif"])
-    #expect(error?.advice == "install inlay-heif beside the command, or name it in $INLAY_HEIF")
+    #expect(error?.advice == "install inlay-heif next to this program, or set $INLAY_HEIF to its path")
   }
 }

@@ -40,7 +40,7 @@ import Testing
     Case(
       name: "loop",
       reason: "the HEIF worker was stopped after 0.4 s of processor time (WorkerLimits.decoding)"),
-    Case(name: "exit", reason: "the HEIF worker gave up on it (status 5)"),
+    Case(name: "exit", reason: "the HEIF worker exited with status 5"),
     Case(name: "close", reason: "the HEIF worker closed its pipe"),
   ]
 
@@ -51,7 +51,7 @@ import Testing
   /// Which signal a crash is depends on processor and sanitizer.
   @Test(arguments: ["abort", "fault", "trap"]) func aWorkerThatCrashesIsReplaced(_ name: String) throws {
     try expectReplacement(name) { error in
-      ["crashed on it (signal ", "gave up on it (status "].contains { end in
+      ["crashed with signal ", "exited with status "].contains { end in
         error.code == .heifWorkerFailed
           && error.message.hasPrefix("image/png cannot be drawn now: the HEIF worker \(end)")
       }
@@ -65,7 +65,7 @@ import Testing
     let failure = Workers.failure(client, try Pictures.bad("sleep"))
     #expect(
       failure
-        == Self.sentence("the HEIF worker was stopped after doing nothing for 0.3 s (WorkerLimits.stall)"))
+        == Self.sentence("the HEIF worker was stopped after 0.3 s without progress (WorkerLimits.stall)"))
     #expect(client.workerNumbers.isEmpty)
     #expect(Workers.failure(client, try Pictures.good()) == nil)
   }
@@ -106,32 +106,32 @@ import Testing
   }
 
   private static let replies: [Case] = [
-    Case(name: "garbage", reason: "no frame begins with its bytes"),
+    Case(name: "garbage", reason: "it does not start with a frame header"),
     Case(name: "other-number", reason: "it answers another request"),
-    Case(name: "other-kind", reason: "it is not of the kind expected"),
-    Case(name: "other-strike", reason: "it is another strike"),
-    Case(name: "short-body", reason: "its body has 252 bytes, which is not what it must have"),
-    Case(name: "long-body", reason: "its body has 260 bytes, which is not what it must have"),
-    Case(name: "huge-body", reason: "its body has \(Int.max) bytes, which is not what it must have"),
-    Case(name: "huge-sides", reason: "its body has \(Int.max) bytes, which is not what it must have"),
-    Case(name: "too-wide", reason: "it has 100000 × 1 pixels, beyond Limits.imageSide"),
-    Case(name: "too-many-pixels", reason: "its body has 240000000 bytes, which is not what it must have"),
+    Case(name: "other-kind", reason: "it is of an unexpected kind"),
+    Case(name: "other-strike", reason: "it contains a different strike"),
+    Case(name: "short-body", reason: "its body has an unexpected size of 252 bytes"),
+    Case(name: "long-body", reason: "its body has an unexpected size of 260 bytes"),
+    Case(name: "huge-body", reason: "its body has an unexpected size of \(Int.max) bytes"),
+    Case(name: "huge-sides", reason: "its body has an unexpected size of \(Int.max) bytes"),
+    Case(name: "too-wide", reason: "it has 100000 × 1 pixels, which exceeds Limits.imageSide"),
+    Case(name: "too-many-pixels", reason: "its body has an unexpected size of 240000000 bytes"),
     Case(name: "no-pixels", reason: "it has no pixels"),
-    Case(name: "other-size", reason: "it has 9 × 7 pixels, its strike 8 × 8"),
+    Case(name: "other-size", reason: "it has 9 × 7 pixels, but its strike has 8 × 8"),
     Case(name: "long-fields", reason: "its fields are too long"),
     Case(name: "many-diagnostics", reason: "it has too many diagnostics"),
     Case(name: "bad-text", reason: "a text is not UTF-8"),
-    Case(name: "bad-code", reason: "the code of a diagnostic is none"),
+    Case(name: "bad-code", reason: "the code of a diagnostic is invalid"),
     Case(name: "bad-severity", reason: "the severity of a diagnostic is unknown"),
-    Case(name: "unknown-error", reason: "its error is unknown"),
-    Case(name: "bad-error-code", reason: "the code of its error is none"),
+    Case(name: "unknown-error", reason: "the kind of its error is unknown"),
+    Case(name: "bad-error-code", reason: "the code of its error is invalid"),
   ]
 
   @Test(arguments: replies) private func aReplyThatBreaksTheFormatEndsTheWorker(_ test: Case) throws {
     try expectReplacement(test.name) {
       $0
         == Self.sentence(
-          "the HEIF worker was stopped, as its reply breaks the format of the pipe: \(test.reason)")
+          "the HEIF worker was stopped, because its reply violates the pipe format: \(test.reason)")
     }
   }
 
@@ -162,7 +162,7 @@ import Testing
         GlyphRecipe(
           identifier: identifier, description: "", strikes: [.init(pixels: try Pictures.pixels(3, 2))]))
     }
-    #expect(throws: Workers.encodingError(.heifWorkerFailed, "the HEIF worker gave up on it (status 5)")) {
+    #expect(throws: Workers.encodingError(.heifWorkerFailed, "the HEIF worker exited with status 5")) {
       try glyph("misbehave:exit")
     }
     #expect(
@@ -173,7 +173,7 @@ import Testing
     #expect(
       throws: Workers.encodingError(
         .heifWorkerFailed,
-        "the HEIF worker was stopped, as its reply breaks the format of the pipe: it is not of the kind expected"
+        "the HEIF worker was stopped, because its reply violates the pipe format: it is of an unexpected kind"
       )
     ) { try glyph("misbehave:short-body") }
     let whole = try glyph("G")

@@ -15,10 +15,10 @@ import Testing
 
   /// What stands at `path` first, and the sentence about it.
   private static let passing = [
-    ("#!/bin/sh\nkill -9 $$\n", "does not start (signal 9)"),
-    ("#!/bin/sh\nexit 3\n", "does not start (status 3)"),
-    ("#!/bin/sh\nexit 71\n", "does not start with so little memory (WorkerLimits.memory)"),
-    ("#!/bin/sh\nexit 77\n", "does not start, as the system refuses its limits"),
+    ("#!/bin/sh\nkill -9 $$\n", "was killed during startup by signal 9"),
+    ("#!/bin/sh\nexit 3\n", "exited during startup with status 3"),
+    ("#!/bin/sh\nexit 71\n", "cannot start within its memory limit (WorkerLimits.memory)"),
+    ("#!/bin/sh\nexit 77\n", "cannot start, because the system refused to apply its limits"),
   ]
 
   @Test(arguments: passing) func aStartThatFailedOnceIsTriedAgain(_ script: String, _ sentence: String) throws

@@ -48,7 +48,8 @@ import Testing
   @Test func aWorkerThatEndsBeforeItsHelloIsNotTriedAgain() throws {
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "dies-at-start", in: folder)
-      try expectHopeless(client, "the HEIF worker \(folder / "dies-at-start") does not start (status 3)")
+      try expectHopeless(
+        client, "the HEIF worker \(folder / "dies-at-start") exited during startup with status 3")
     }
   }
 
@@ -56,7 +57,8 @@ import Testing
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "babbler", in: folder)
       try expectHopeless(
-        client, "\(folder / "babbler") is not a HEIF worker of this release: no frame begins with its bytes")
+        client,
+        "\(folder / "babbler") is not a HEIF worker of this release: it does not start with a frame header")
     }
   }
 
@@ -64,7 +66,7 @@ import Testing
     try withTemporaryFolder { folder in
       let client = try Workers.client(named: "other-version", in: folder)
       try expectHopeless(
-        client, "the HEIF worker speaks format 3 of the pipe, not 2: it is of another release")
+        client, "the HEIF worker is from another release: it uses version 3 of the pipe format, not 2")
     }
   }
 
@@ -74,7 +76,7 @@ import Testing
       limits.start = .milliseconds(200)
       let client = try Workers.client(named: "mute", in: folder, limits: limits)
       try expectHopeless(
-        client, "the HEIF worker \(folder / "mute") says nothing within 0.2 s (WorkerLimits.start)")
+        client, "the HEIF worker \(folder / "mute") did not respond within 0.2 s (WorkerLimits.start)")
     }
   }
 
@@ -113,8 +115,8 @@ import Testing
       let wrong = try Subprocess.run(locator, environment: ["INLAY_HEIF": "/nowhere/inlay-heif"])
       #expect(
         wrong.text == """
-          $INLAY_HEIF names /nowhere/inlay-heif, which is no program
-          correct $INLAY_HEIF, or unset it
+          $INLAY_HEIF names /nowhere/inlay-heif, which is not a program
+          correct or unset $INLAY_HEIF
 
           """)
       // Beside the program itself, links followed: both are built into one folder. An empty name is none.

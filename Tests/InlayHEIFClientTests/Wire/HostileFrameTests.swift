@@ -109,7 +109,7 @@ import Testing
     let run = try status(input)
     #expect(run.status == WorkerStatus.done)
     var wanted = hello + PixelsMessage(image).frameStart(number: 1, bodyBytes: 256) + image.pixels.bytes
-    wanted += ErrorMessage(.pixelsUnsupported(nil, why: "the content is of no kind known here"))
+    wanted += ErrorMessage(.pixelsUnsupported(nil, why: "the content is not a recognized image"))
       .frameStart(number: 2)
     wanted += GlyphMessage().frameStart(number: 3, bodyBytes: 16) + pixels.bytes
     wanted += ErrorMessage(.glyphIdentifier("is empty")).frameStart(number: 4)
@@ -123,7 +123,8 @@ import Testing
     let input =
       DecodeMessage(selection: .first, limits: .default).frameStart(number: 1, bodyBytes: good.count) + good
     let run = try status(input, decoder: decoder)
-    let wanted = ErrorMessage(.pixelsDamaged(.heif, at: nil, what: "n: has changed since it was opened"))
+    let wanted = ErrorMessage(
+      .pixelsDamaged(.heif, at: nil, what: "n: the file has changed since it was opened"))
     #expect(HexDump.difference(run.output, hello + wanted.frameStart(number: 1)) == nil)
   }
 

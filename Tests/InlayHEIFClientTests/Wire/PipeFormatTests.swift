@@ -22,14 +22,14 @@ import Testing
     let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
     let read = try M.read(fields, after: header, bodyUpTo: body)
     #expect(read == message)
-    #expect(throws: PipeViolation("its body has \(body) bytes, which is not what it must have")) {
+    #expect(throws: PipeViolation("its body has an unexpected size of \(body) bytes")) {
       try M.read(fields, after: header, bodyUpTo: body - 1)
     }
-    #expect(throws: PipeViolation("its fields go on too long")) {
+    #expect(throws: PipeViolation("it has extra bytes after its fields")) {
       try M.read(fields + [0], after: header, bodyUpTo: body)
     }
     for count in fields.indices {
-      #expect(throws: PipeViolation("its fields end too early")) {
+      #expect(throws: PipeViolation("its fields are truncated")) {
         try M.read(Array(fields[..<count]), after: header, bodyUpTo: body)
       }
     }
@@ -105,7 +105,7 @@ import Testing
     let told = PixelsMessage(image).diagnostics
     #expect(told.count == 128)
     #expect(told.dropLast() == image.diagnostics[..<127])
-    #expect(told.last == Diagnostic("code", "73 more of this and other kinds"))
+    #expect(told.last == Diagnostic("code", "73 more diagnostics of this and other kinds"))
     image.diagnostics = Array(image.diagnostics[..<128])
     #expect(PixelsMessage(image).diagnostics == image.diagnostics)
   }
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (17, ["a"], "its error has too many details"), (1, ["a b"], "the name of a detail is none"),
+    (17, ["a"], "its error has too many details"), (1, ["a b"], "the name of a detail is invalid"),
     (2, ["a", "a"], "a detail is given twice"),
   ]) func detailsThatCannotBeAreRefused(count: Int, names: [String], what: String) throws {
     let fields = text("pixels.a") + text("b") + [0, 0] + short(count) + names.flatMap { text($0) + text("") }
@@ -162,7 +162,7 @@ import Testing
     let message = ErrorMessage(InlayError(InlayError.Code(rawValue: code), "x"))
     let frame = message.frameStart(number: 1)
     let header = try FrameHeader(Array(frame[..<FrameHeader.byteCount]))
-    #expect(throws: PipeViolation("its error is unknown")) {
+    #expect(throws: PipeViolation("the kind of its error is unknown")) {
       try ErrorMessage.read(
         Array(frame[FrameHeader.byteCount...]), after: header, rooms: ["pixels", "container", "limit"])
     }

@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: styles) func aFrameLargerThanItsSequenceIsRefused(_ style: Style) {
     let error = damaged(
-      "two headers disagree: an AV1 frame has 100 × 100 pixels, its sequence at most 64 × 64")
+      "two headers disagree: an AV1 frame has 100 × 100 pixels, but its sequence allows at most 64 × 64")
     for frames in [
       Self.frame(100, style), Self.frame(kind: 2, 100, style),
       Self.frame(nil, style) + Self.frame(kind: 1, 100, style),
@@ -133,14 +133,16 @@ import Testing
   }
 
   @Test func aPictureOfASize65536Is() throws {
-    #expect(throws: damaged("two headers disagree: ispe has 64 × 64 pixels, the AV1 data 65536 × 65536")) {
+    #expect(
+      throws: damaged("two headers disagree: ispe states 64 × 64 pixels, but the AV1 data has 65536 × 65536")
+    ) {
       try picture(Self.sequence(65_536) + Self.frame(nil))
     }
   }
 
   @Test func framesInTheConfigurationAreRefused() {
     for type in [3, 4, 6, 7, 8] as [UInt8] {
-      #expect(throws: damaged("av1C holds coded pixels")) {
+      #expect(throws: damaged("av1C contains coded pixels")) {
         try picture(
           Self.frame(nil), configuration: Self.plain + Self.sequence(64) + Self.unit(type, [0x10, 0]))
       }
@@ -149,13 +151,13 @@ import Testing
 
   @Test func manyFramesOrUnitsAreRefused() throws {
     let start = Self.sequence(64)
-    #expect(throws: damaged("the AV1 data of one picture hold 5 frames")) {
+    #expect(throws: damaged("the AV1 data of one picture contains 5 frames")) {
       try picture(start + (0..<5).flatMap { _ in Self.frame(nil) })
     }
     let padding = Self.unit(15, [])
     #expect(
       try picture(start + Self.frame(nil) + (0..<4_094).flatMap { _ in padding }).codedPixels == 4_096)
-    #expect(throws: damaged("the AV1 data of one picture have more than 4096 units")) {
+    #expect(throws: damaged("the AV1 data of one picture has more than 4096 units")) {
       try picture(start + Self.frame(nil) + (0..<4_095).flatMap { _ in padding })
     }
   }
@@ -163,7 +165,7 @@ import Testing
   @Test func aHeaderThatIsCutShortIsRefused() {
     #expect(throws: damaged("there is no AV1 sequence header")) { try picture(Self.frame(nil)) }
     #expect(
-      throws: damaged("an AV1 frame header is cut short or sets its size in a way that is not read here")
+      throws: damaged("an AV1 frame header is truncated or states its size in an unsupported way")
     ) {
       // A shown key frame with a size of its own, and the end.
       try picture(Self.sequence(64) + Self.unit(6, [0b0001_0100]))

@@ -106,7 +106,7 @@ import Testing
     #expect(
       what(refusal(file(configuration, picture.data)))
         == "hvcC has \(configuration.count) bytes, more than 65536")
-    #expect(throws: damaged("av1C has 65537 bytes, not 4 to 65536")) {
+    #expect(throws: damaged("av1C has 65537 bytes instead of 4 to 65536")) {
       try AV1Setup([UInt8](repeating: 0, count: 65_537)[...], .heic)
     }
   }
@@ -135,7 +135,8 @@ import Testing
     #expect(
       refusal(file(configuration, data))
         == .pixelsUnsupported(
-          .heic, why: "its HEVC data have lengths of \(size) bytes, and only those of 4 are decoded"))
+          .heic, why: "its HEVC data has lengths of \(size) bytes, and only lengths of 4 bytes are supported")
+    )
   }
 
   @Test func picturesInTheConfigurationAreRefused() throws {
@@ -143,7 +144,7 @@ import Testing
     let slice = try #require(HEVCUnit.units(picture.data[...], lengthSize: 4).first { $0.isSlice })
     let configuration = adding(
       array(19, Array(repeating: Array(slice.bytes), count: 20)), to: picture.configuration)
-    #expect(refusal(file(configuration, picture.data)) == damaged("hvcC holds coded pixels"))
+    #expect(refusal(file(configuration, picture.data)) == damaged("hvcC contains coded pixels"))
   }
 
   @Test func farMoreUnitsThanAPictureHasAreRefused() throws {
@@ -155,7 +156,7 @@ import Testing
     let many = picture.data + Array(repeating: message, count: 4_096).flatMap(\.self)
     #expect(
       refusal(file(picture.configuration, many))
-        == damaged("the HEVC data of one picture have more than 4096 units"))
+        == damaged("the HEVC data of one picture has more than 4096 units"))
   }
 
   @Test func aParameterSetOfManyBytesIsRefused() throws {
@@ -168,6 +169,6 @@ import Testing
     let data = [0, 0, UInt8(large.count >> 8), UInt8(large.count & 255)] + large + picture.data
     #expect(
       refusal(file(picture.configuration, data))
-        == damaged("an HEVC sequence parameter set makes no sense"))
+        == damaged("an HEVC sequence parameter set is invalid"))
   }
 }

@@ -31,14 +31,15 @@ import Testing
   @Test func alphaOfAnotherSizeIsRefused() throws {
     #expect(
       refusal(try SmallFiles.pair(color: (64, 48), alpha: (32, 24)))
-        == damaged("the alpha plane has 32 × 24 pixels, the colours 64 × 48"))
+        == damaged("the alpha plane has 32 × 24 pixels, but the colors have 64 × 48"))
   }
 
   @Test func aSizeOtherThanThatOfTheDataIsRefusedBeforeDecoding() throws {
     for says in [(8, 8), (66, 48), (4_000, 3_000)] {
       #expect(
         refusal(try SmallFiles.pair(color: (64, 48), alpha: (64, 48), says: says))
-          == damaged("two headers disagree: ispe has \(says.0) × \(says.1) pixels, the HEVC data 64 × 48"))
+          == damaged(
+            "two headers disagree: ispe states \(says.0) × \(says.1) pixels, but the HEVC data has 64 × 48"))
     }
     #expect(
       refusal(try SmallFiles.pair(color: (64, 48), alpha: (64, 48), says: (1 << 31, 2)))
@@ -55,7 +56,7 @@ import Testing
       EncodedPicture(picture.configuration[...], picture.data, width: 8, height: 8))
     var writer = HEIFFileWriter(compatibleBrands: ["mif1", "heic"])
     writer.items = [SmallFiles.item(1, cut, 8, 8)]
-    #expect(refusal(writer.bytes) == damaged("most of the HEVC picture is cut off"))
+    #expect(refusal(writer.bytes) == damaged("the HEVC data crops away most of the picture"))
   }
 
   @Test func twoPicturesInOneAreRefused() throws {
@@ -63,7 +64,7 @@ import Testing
     picture = EncodedPicture(configuration: picture.configuration, data: picture.data + picture.data)
     var writer = HEIFFileWriter(compatibleBrands: ["mif1", "heic"])
     writer.items = [SmallFiles.item(1, picture, 64, 64)]
-    #expect(refusal(writer.bytes) == damaged("the HEVC data of one picture hold 2"))
+    #expect(refusal(writer.bytes) == damaged("the HEVC data of one picture contains 2 pictures"))
   }
 
   // MARK: Grids
@@ -141,7 +142,7 @@ import Testing
       writer.references = [.init(type: "dimg", from: 1, to: targets), .init(type: "dimg", from: 2, to: [1])]
       let error = try #require(refusal(writer.bytes), "a circle was drawn")
       #expect(error.code == .pixelsDamaged)
-      let what = targets == [2] ? "item 1 is built from itself" : "item 1 has a reference dimg to itself"
+      let what = targets == [2] ? "item 1 is derived from itself" : "item 1 has a dimg reference to itself"
       #expect(error.message == "damaged image/heic: \(what)")
     }
   }

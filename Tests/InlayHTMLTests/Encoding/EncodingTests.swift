@@ -82,7 +82,7 @@ import Testing
     #expect(seen.text == text)
     #expect(
       seen.messages == [
-        "\(count) malformed \(count == 1 ? "sequence" : "sequences") of \(seen.encoding) read as U+FFFD"
+        "\(count) malformed \(count == 1 ? "sequence" : "sequences") of \(seen.encoding) replaced with U+FFFD"
       ])
   }
 
@@ -105,14 +105,16 @@ import Testing
     #expect(
       source([0x61, 0xE9]) == (
         "aé", "windows-1252",
-        ["no encoding known here is stated and the bytes are not UTF-8: read as windows-1252"]
+        [
+          "the page states no known encoding and is not UTF-8; it was read as windows-1252"
+        ]
       ))
   }
 
   @Test(arguments: ["utf-7", "iso-2022-kr", "", "x" + String(repeating: "y", count: 200), "utf8é"])
   func unknownLabelsAreSaid(label: String) {
     let name = String(decoding: label.utf8.prefix(64), as: UTF8.self)
-    #expect(source([0xC3, 0xA9], label) == ("é", "UTF-8", ["the encoding “\(name)” is not known"]))
+    #expect(source([0xC3, 0xA9], label) == ("é", "UTF-8", ["the encoding “\(name)” is unknown"]))
   }
 
   @Test func aPageThatIsNotUTF8IsLookedThroughForItsEncoding() {
@@ -122,7 +124,7 @@ import Testing
     #expect(source(page + Array("\u{1B}é".utf8)).encoding == "windows-1251")
     let stated = source(Array("\(far)<meta charset=utf-8>".utf8) + [0xCF])
     #expect(stated.text.hasSuffix("\u{FFFD}"))
-    #expect(stated.messages == ["1 malformed sequence of UTF-8 read as U+FFFD"])
+    #expect(stated.messages == ["1 malformed sequence of UTF-8 replaced with U+FFFD"])
     // What is UTF-8 is that.
     #expect(source(page + Array("é".utf8)).text.hasSuffix("é"))
     #expect(source(Array("\(far)<meta charset=iso-2022-jp>\u{1B}$B$\"".utf8)).text.hasSuffix("あ"))
@@ -131,7 +133,7 @@ import Testing
   @Test func unknownLabelsInThePageAreSaid() {
     let seen = source(Array("<meta charset=utf-7><meta charset=cp1251>".utf8) + [0xCF])
     #expect(seen.encoding == "windows-1251")
-    #expect(seen.messages == ["the encoding “utf-7” is not known"])
+    #expect(seen.messages == ["the encoding “utf-7” is unknown"])
   }
 
   @Test(arguments: [

@@ -123,9 +123,9 @@ func htmlParagraphs(_ page: String) throws -> [ParagraphAttributeValues] {
     #expect(noticed.allSatisfy { $0.code == .htmlLeftOut })
     #expect(
       noticed.map(\.message) == [
-        "scripts were left out: 2", "blocks that are not shown were left out: 1",
-        "form controls were left out: 1",
-        "frames were left out: 1", "canvases were left out: 1", "horizontal rules were left out: 1",
+        "scripts were dropped: 2", "hidden blocks were dropped: 1",
+        "form controls were dropped: 1",
+        "frames were dropped: 1", "canvases were dropped: 1", "horizontal rules were dropped: 1",
       ])
   }
 

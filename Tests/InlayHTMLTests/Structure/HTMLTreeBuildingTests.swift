@@ -21,7 +21,8 @@ import Testing
     let noticed = try build(String(repeating: "<div>x", count: 20), limits).diagnostics
     #expect(
       noticed == [
-        Diagnostic(.htmlDepth, "elements are nested deeper than 10: 12 of them were put beside instead")
+        Diagnostic(
+          .htmlDepth, "elements are nested more than 10 levels deep; 12 of them were read as siblings")
       ])
   }
 
@@ -32,7 +33,7 @@ import Testing
       noticed == [
         Diagnostic(
           .htmlDepth,
-          "formatting is begun so often and ended so seldom that it was no longer carried on after a while")
+          "too many formatting elements are unclosed; some of their formatting was dropped")
       ])
   }
 

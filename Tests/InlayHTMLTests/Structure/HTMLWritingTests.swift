@@ -164,7 +164,8 @@ import Testing
     #expect(page == "<p>a\u{FFFD}b</p>\n<p>c</p>\n<p>d</p>\n<p>e</p>\n")
     #expect(diagnostics.map(\.code) == [.htmlNotCarried, .htmlNotCarried])
     #expect(diagnostics.map(\.at) == [1, nil])
-    #expect(diagnostics.last?.message == "3 paragraphs end with CR, CRLF or U+2029, which come back as LF")
+    #expect(
+      diagnostics.last?.message == "3 paragraphs end with CR, CRLF or U+2029, which will be read back as LF")
   }
 
   @Test func imagesThatAreLeftOutLeaveTheirParagraph() throws {

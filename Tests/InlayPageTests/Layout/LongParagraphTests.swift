@@ -42,7 +42,7 @@ import Testing
       out.diagnostics == [
         Diagnostic(.pageMissingCharacter, at: 1, "no font has U+F0001"),
         Diagnostic(.pageMissingCharacter, at: 7, "no font has U+F0002"),
-        Diagnostic(.pageMissingCharacter, "3 characters stand as boxes, because no font has them"),
+        Diagnostic(.pageMissingCharacter, "3 characters are shown as boxes, because no font has them"),
       ])
   }
 }

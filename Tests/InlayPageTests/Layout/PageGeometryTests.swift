@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, 0, -1, 0.09, 16.1, 1e300])
   func scalesBeyondTheRangeAreRefused(_ scale: Double) {
-    #expect(throws: InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels a point")) {
+    #expect(throws: InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels per point")) {
       try PageGeometry(options { $0.scale = scale })
     }
   }
@@ -50,7 +50,7 @@ import Testing
     #expect(throws: InlayError.pageOption("margins", why: "must not be negative")) {
       try PageGeometry(options { $0.margins = PageMargins(.points(-1)) })
     }
-    #expect(throws: InlayError.pageOption("columns", why: "leave no room for text: 100 of them in 752 px")) {
+    #expect(throws: InlayError.pageOption("columns", why: "leave no room for text: 100 columns in 752 px")) {
       try PageGeometry(
         options {
           $0.page = PageSize(width: .points(800), height: .points(800))
@@ -64,7 +64,7 @@ import Testing
   func picturesThatAreTooWideNameTheLimit(_ width: Length) {
     let error = #expect(throws: InlayError.self) { try PageGeometry(options { $0.width = width }) }
     #expect(error?.code == "page.tooLarge")
-    #expect(error?.message.contains("at most 32767 can be made") == true)
+    #expect(error?.message.contains("the maximum is 32767 px") == true)
   }
 
   @Test func aPixelOfTextIsEnough() throws {

@@ -195,18 +195,18 @@ import Testing
     #expect(whole.height > 16_383)
     let high = try failure(text, .webp(.lossless)) { _ in }
     #expect(high?.code == "page.tooLarge")
-    #expect(high?.message == "the height of the WebP is \(whole.height) px, at most 16383 can be made")
+    #expect(high?.message == "the height of the WebP is \(whole.height) px, but the maximum is 16383 px")
     #expect(high?.advice?.contains("PNG") == true && high?.advice?.contains("PageOptions.page") == true)
     let wide = try failure(text, .webp(.lossless)) { $0.width = .points(20_000) }
     #expect(wide?.code == "page.tooLarge")
-    #expect(wide?.message == "the width of the WebP is 20000 px, at most 16383 can be made")
+    #expect(wide?.message == "the width of the WebP is 20000 px, but the maximum is 16383 px")
     #expect(try failure(text, .png(.fast)) { $0.width = .points(1_000_000) }?.code == "page.tooLarge")
     let large = try failure(DecomposedText(text: String(repeating: "line\n", count: 90)), .webp(.lossless)) {
       $0.width = .points(4_000)
       $0.limits.imagePixels = 1_000_000
     }
     #expect(large?.code.limit == "imagePixels")
-    #expect(large?.message.hasPrefix("over the limit imagePixels of 1000000") == true)
+    #expect(large?.message.hasPrefix("exceeds the limit imagePixels of 1000000") == true)
     for threads in [0, -1] {
       #expect(
         try failure(text, .png(.fast)) { $0.threads = threads }
@@ -240,7 +240,7 @@ import Testing
     #expect(try files(text) { $0.maximumPages = 1 } == files(text))
     #expect(
       try failure(text) { $0.maximumPages = 0 }
-        == InlayError.pageOption("maximum of pages", why: "must be at least 1, not 0"))
+        == InlayError.pageOption("maximum number of pages", why: "must be at least 1, not 0"))
   }
 
   // MARK: One call

@@ -11,13 +11,13 @@ import Testing
   }
 
   @Test func typesWithoutADecoderAreNamed() {
-    let reason = "no decoder for this type is here"
+    let reason = "there is no decoder for this type"
     #expect(refusal(Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]) == .pixelsUnsupported(.gif, why: reason))
     #expect(refusal(Array("%PDF-1.7\n".utf8)) == .pixelsUnsupported(.pdf, why: reason))
     #expect(refusal([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]) == .pixelsUnsupported(.tiff, why: reason))
-    #expect(refusal([]) == .pixelsUnsupported(nil, why: "the content is of no kind known here"))
+    #expect(refusal([]) == .pixelsUnsupported(nil, why: "the content is not a recognized image"))
     #expect(
-      refusal(Array("hello".utf8)) == .pixelsUnsupported(nil, why: "the content is of no kind known here"))
+      refusal(Array("hello".utf8)) == .pixelsUnsupported(nil, why: "the content is not a recognized image"))
   }
 
   @Test func standardTakesThreeTypes() throws {
@@ -109,7 +109,7 @@ import Testing
     ]
     for error in errors { #expect(!error.description.isEmpty && !error.description.contains("\n")) }
     #expect(errors[3].description == "damaged image/png: it ends, at byte 7")
-    #expect(errors[7].description == "there is no strike 2, the image has 1")
+    #expect(errors[7].description == "there is no strike 2; the image has 1")
     #expect(errors[1].advice?.contains("Limits.imagePixels") == true && errors[3].advice == nil)
   }
 }

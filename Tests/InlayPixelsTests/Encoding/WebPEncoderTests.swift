@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       InlayError.webPSize(width: 16_384, height: 1).description
-        == "a WebP cannot have 16384 × 1 pixels: sides are 1 to 16383")
+        == "a WebP cannot have 16384 × 1 pixels: sides must be from 1 to 16383")
   }
 
   @Test(arguments: [(16_383, 1), (1, 16_383), (1, 1)])

@@ -87,15 +87,15 @@ import Testing
         .fallbackNotMade, .fallbackNotMade, .fallbackNotAPicture, .fallbackNotMade, .fallbackNotMade,
       ])
     #expect(made.diagnostics.map(\.at) == [0, 1, 2, 3, 4])
-    #expect(made.diagnostics[0].message.hasPrefix("no fallback for broken: damaged image/png: "))
-    #expect(made.diagnostics[1].message == "no fallback for gone: its bytes are not here")
-    #expect(made.diagnostics[2].message == "paper is no picture and has no fallback")
+    #expect(made.diagnostics[0].message.hasPrefix("no fallback was made for broken: damaged image/png: "))
+    #expect(made.diagnostics[1].message == "no fallback was made for gone: its bytes are not available")
+    #expect(made.diagnostics[2].message == "paper is not a picture, so it has no fallback")
     #expect(
       made.diagnostics[3].message
-        == "no fallback for film: image/gif cannot be drawn: no decoder for this type is here")
+        == "no fallback was made for film: image/gif cannot be drawn: there is no decoder for this type")
     #expect(
       made.diagnostics[4].message
-        == "no fallback for odd: cannot be drawn: the content is of no kind known here")
+        == "no fallback was made for odd: the image cannot be drawn: the content is not a recognized image")
   }
 
   @Test func `a decoder that cannot work is told apart`() throws {

@@ -42,7 +42,7 @@ import Testing
     #expect(strikes.diagnostics.map(\.code) == [.glyphUpscaled, .glyphArtNotUsed])
     #expect(
       strikes.diagnostics.map(\.message) == [
-        "the strike of 21 pixels is enlarged from a picture of 20 × 20",
+        "the strike of 21 pixels was enlarged from a picture of 20 × 20",
         "picture 4 (20 × 20) is not needed for any strike",
       ])
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: InlayError.glyphIdentifier("is empty")) {
       try GlyphRecipe.make(from: art, identifier: "", description: "")
     }
-    #expect(throws: InlayError.glyphDescription("holds a NUL")) {
+    #expect(throws: InlayError.glyphDescription("contains a NUL")) {
       try GlyphRecipe.make(from: art, description: "a\0b")
     }
   }

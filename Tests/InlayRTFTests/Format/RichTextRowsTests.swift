@@ -59,7 +59,7 @@ import Testing
       try Format.rtf.read(
         .file(MemorySource([1, 2, 3, 4]), name: nil), options: ReadOptions(limits: limits))
     }
-    #expect(error?.description == "over the limit rtfBytes of 3, this has 4")
+    #expect(error?.description == "exceeds the limit rtfBytes of 3 (found 4)")
     #expect(error?.advice?.contains("Limits.rtfBytes") == true)
 
   }

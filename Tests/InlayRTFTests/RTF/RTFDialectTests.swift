@@ -68,42 +68,43 @@ import Testing
   @Test(arguments: [
     (
       #"{\rtf1 a{\deleted g}{\deleted h}}"#,
-      ["text that is marked as deleted (\\deleted) is not part of the text and was left out"]
+      ["text marked as deleted (\\deleted) was dropped"]
     ),
     (
       #"{\rtf1 a{\revised b}{\revised c}}"#,
-      ["that text was inserted under revision (\\revised) is not carried; the text is"]
+      ["a mark of inserted text (\\revised) was dropped; the text was kept"]
     ),
     (
       #"{\rtf1{\header h\'e9}a{\footnote\chftn  f\u55357?\u56832?}{\footnote{\pict\pngblip 00}{\b g}}{\*\annotation c}}"#,
       [
-        "headers and footers are not carried: 1 with 2 UTF-16 units were left out",
-        "footnotes and endnotes are not carried: 2 with 5 UTF-16 units were left out",
-        "comments are not carried: 1 with 1 UTF-16 units were left out",
+        "headers and footers were dropped: 1 with 2 UTF-16 units",
+        "footnotes and endnotes were dropped: 2 with 5 UTF-16 units",
+        "comments were dropped: 1 with 1 UTF-16 units",
       ]
     ),
     (
       #"{\rtf1\fromhtml1{\*\htmltag64 <p>}{\*\mhtmltag64 <p>}\htmlrtf a\htmlrtf0}"#,
-      ["the original is HTML, which this RTF holds beside its text; the text was read"]
+      ["this RTF also contains the HTML it was made from, which was ignored"]
     ),
     (#"{\rtf1\fromhtml0 a}"#, []),
     (#"{\rtf1{\*\themedata 00}{\themedata 00}{\*\nesttableprops}{\*\atnid x}a{\v b}}"#, []),
     (
       #"{\rtf1{\info{\manager M}{\*\category C}}a}"#,
-      ["\\manager is not carried", "\\category is not carried"]
+      ["\\manager is not supported and was ignored", "\\category is not supported and was ignored"]
     ),
     (
       #"{\rtf1\trowd\cellx9\intbl a\cell\row\trowd\cellx9\intbl b\cell\row}"#,
-      ["a table (\\trowd) is kept as text: a tab ends a cell, a line end a row"]
+      ["a table (\\trowd) was read as text, with a tab after each cell and a line break after each row"]
     ),
     (#"{\rtf1\embo0\impr0\animtext0 a}"#, []),
-    (#"{\rtf1\header a}"#, ["the destination \\header has no group of its own and was ignored"]),
+    (#"{\rtf1\header a}"#, ["the destination \\header does not have its own group and was ignored"]),
     (
-      #"{\rtf1{\field{\*\fldinst SYMBOL 97 \\f Symbol}{\fldrslt z}}}"#, ["a field SYMBOL is kept as its text"]
+      #"{\rtf1{\field{\*\fldinst SYMBOL 97 \\f Symbol}{\fldrslt z}}}"#,
+      ["a SYMBOL field already has a result; its text was kept"]
     ),
     (
       #"{\rtf1{\field{\*\fldinst SYMBOL 74 \\f Wingdings}}}"#,
-      ["a symbol font's codes have no characters here and became private use"]
+      ["codes of a symbol font became private-use characters"]
     ),
   ])
   func whatIsLeftOutIsSaid(rtf: String, said: [String]) throws {

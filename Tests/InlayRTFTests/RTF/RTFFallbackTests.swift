@@ -57,7 +57,7 @@ import Testing
       "\(written.text)")
     #expect(
       written.diagnostics.map(\.message).contains(
-        "RTF does not carry originals of pictures that stand as their fallbacks"))
+        "RTF cannot store originals of pictures whose fallbacks were written"))
   }
 
   @Test func `an attachment without a size is shown as its largest fallback`() throws {
@@ -84,9 +84,9 @@ import Testing
       alternates: [Representation(role: role, mediaType: .png, content: .bytes(Self.png(5)))])
     let text = try Decomposer.decompose([AttributedRun(image: PlacedImage(image, kind: .attachment))]).value
     let rtf = try RTFWriter.write(text, to: MemorySink())
-    #expect(rtf.filter { $0.message.contains("further forms") }.count == losses)
+    #expect(rtf.filter { $0.message.contains("further representations") }.count == losses)
     let rtfd = try RTFD.write(text).diagnostics
-    #expect(rtfd.filter { $0.message.contains("only the first form") }.count == losses)
+    #expect(rtfd.filter { $0.message.contains("only the primary representation") }.count == losses)
   }
 
   @Test func `without a fallback a glyph is described`() throws {

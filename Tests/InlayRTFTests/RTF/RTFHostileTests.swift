@@ -63,7 +63,7 @@ import Testing
     let read = try RTFReader.read(repeated("{\\rtf1 ", Array(#"{\upr{x}{\*\ud "#.utf8), "y", count: 400))
     #expect(read.value.text == "y")
     #expect(read.diagnostics.map(\.code) == [.rtfUnclosedGroups])
-    #expect(read.diagnostics.map(\.message) == ["the RTF ends with 801 groups open"])
+    #expect(read.diagnostics.map(\.message) == ["the RTF ends with unclosed groups (801)"])
   }
 
   @Test func theCountOfFallbackCharactersIsBounded() throws {

@@ -223,7 +223,7 @@ import Testing
         try expect(
           losses.allSatisfy {
             $0.message.contains("rtf.") || $0.message.contains("style name")
-              || $0.message.contains("two looks")
+              || $0.message.contains("two different formats")
           }, "\(losses)")
       }
       let second = MemorySink()

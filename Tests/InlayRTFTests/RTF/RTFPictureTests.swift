@@ -58,7 +58,7 @@ import Testing
       "{\\rtf1{\\pict\\wbitmap0\\picw16\\pich2\\wbmbitspixel4\\wbmplanes1\\wbmwidthbytes8 424d}}")
     #expect(
       read.diagnostics.map(\.message) == [
-        "a bitmap of 16 × 2 pixels, 4 bits each, 1 planes, 8 bytes a row, is kept as a file"
+        "a bitmap of 16 × 2 pixels, 4 bits each, 1 planes, 8 bytes a row, was kept as a file"
       ])
     #expect(read.value.images.map(\.mediaType) == ["application/octet-stream"])
   }
@@ -87,7 +87,8 @@ import Testing
     #expect(read.value.placements.map(\.attributes.displaySize) == [size])
     let isCropped = words.contains("crop")
     #expect(
-      read.diagnostics.filter { $0.message == "a picture is cropped in the RTF and kept whole" }.count
+      read.diagnostics.filter { $0.message == "a picture is cropped in the RTF; the whole picture was kept" }
+        .count
         == (isCropped ? 1 : 0))
   }
 
@@ -120,7 +121,7 @@ import Testing
     #expect(try bytes(read.value) == [0x11, 0x23])
     #expect(
       read.diagnostics.map(\.message).first
-        == "among the digits of a picture 4 characters are none and were left out")
+        == "the data of a picture contains 4 characters that are not hexadecimal digits and were ignored")
   }
 
   @Test func halfAByteIsLeftOutAndSaid() throws {
@@ -128,15 +129,15 @@ import Testing
     #expect(try bytes(read.value) == [0x11])
     #expect(
       read.diagnostics.map(\.message) == [
-        "the last digit of a picture is half a byte and was left out",
-        "a QuickDraw picture is kept as a file",
+        "the data of a picture ends with half a byte, which was ignored",
+        "a QuickDraw picture was kept as a file",
       ])
   }
 
   @Test func aPictureWithoutDataIsSaid() throws {
     let read = try read("{\\rtf1 a{\\pict\\pngblip}b}")
     #expect(read.value.text == "ab")
-    #expect(read.diagnostics.map(\.message) == ["a picture holds no data and was left out"])
+    #expect(read.diagnostics.map(\.message) == ["a picture contains no data and was dropped"])
   }
 
   @Test func binaryBytesAndDigitsFollowEachOther() throws {
@@ -220,7 +221,7 @@ import Testing
       "{\\rtf1{\\pict{\\*\\picprop{\\sp{\\sn pihlShape}{\\sv {\\*\\hl{\\hlsrc https://example.org}}}}}"
         + "\\macpict 11}x}")
     #expect(read.value.text == "\u{FFFC}x")
-    #expect(read.diagnostics.map(\.message).first == "the link of a picture is not carried")
+    #expect(read.diagnostics.map(\.message).first == "the link of a picture was dropped")
     #expect(read.diagnostics.map(\.code) == [.rtfNotCarried, .rtfPicture])
   }
 
@@ -277,7 +278,7 @@ import Testing
     let read = try read(
       "{\\rtf1 a{\\shp{\\*\\shpinst{\\sp{\\sn shapeType}{\\sv 1}}}{\\shprslt{\\pict\\wmetafile8 00}}}b}")
     #expect(read.value.text == "a\u{FFFC}b")
-    #expect(read.diagnostics.map(\.message).first == "a drawn shape is not carried")
+    #expect(read.diagnostics.map(\.message).first == "a drawn shape was dropped")
   }
 
   @Test(arguments: [
@@ -294,7 +295,7 @@ import Testing
     #expect(read.value.text == text)
     #expect(
       read.diagnostics.map(\.message) == [
-        "a text box became paragraphs where it is anchored; its place and frame are not carried"
+        "a text box became paragraphs at its anchor; its position and frame were dropped"
       ])
   }
 
@@ -319,7 +320,7 @@ import Testing
         + #"{\*\objdata 01050000}{\result{\pict\wmetafile8 0011}}}b}"#)
     #expect(read.value.text == "a\u{FFFC}b")
     #expect(read.diagnostics.map(\.code) == [.rtfNotCarried, .rtfPicture])
-    #expect(read.diagnostics.map(\.message).first == "\\objdata is not carried")
+    #expect(read.diagnostics.map(\.message).first == "\\objdata is not supported and was ignored")
   }
 
   // MARK: Hostile input

@@ -81,7 +81,7 @@ struct BlockPainterTests {
     #expect(error?.code == "terminal.pictureSize")
     #expect(
       error?.description
-        == "the picture has 2 × 2 samples where its box needs 2 × 12: scale it first")
+        == "the picture has 2 × 2 samples, but its box needs 2 × 12; scale it first")
     let beyond = #expect(throws: InlayError.self) {
       try painter.paint(pixels, box: CellBox(columns: .max, rows: .max))
     }

@@ -56,7 +56,7 @@ struct MessageMaker: Sendable {
     guard text.images.count <= options.pictures else {
       throw Problem(
         .contentTooLarge, "limit.pictures",
-        "the message has \(text.images.count) different pictures, at most \(options.pictures) are taken",
+        "the message has \(text.images.count) different pictures; at most \(options.pictures) are allowed",
         advice: "send them in several messages")
     }
     var pixels = 0

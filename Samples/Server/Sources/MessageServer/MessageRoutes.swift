@@ -119,7 +119,7 @@ struct MessageRoutes: Sendable {
     guard let digest = context.parameters.get("digest").flatMap({ ContentDigest(hex: $0) }) else {
       throw Problem(
         .badRequest, "request.digest", "the path names no digest",
-        advice: "a digest is 64 lower-case hexadecimal digits"
+        advice: "a digest must be 64 lowercase hexadecimal digits"
       )
     }
     let files = store.files

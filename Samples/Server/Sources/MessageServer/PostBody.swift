@@ -25,7 +25,7 @@ enum PostBody {
     }
     guard length <= limit else {
       throw Problem(
-        .contentTooLarge, "limit.jsonBytes", "the body has \(length) bytes, at most \(limit) are taken",
+        .contentTooLarge, "limit.jsonBytes", "the body has \(length) bytes; at most \(limit) are allowed",
         advice: "send less, or in several messages"
       ).closing()
     }

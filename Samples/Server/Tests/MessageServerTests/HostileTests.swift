@@ -23,14 +23,14 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
       code: "triple.missingMember", says: "imageData"),
     HostilePost(
       name: "a member too many", body: #"{"string":"","imageRanges":[],"imageData":{},"x":1}"#, status: 400,
-      code: "json.malformed", says: "no such member"),
+      code: "json.malformed", says: "unknown member"),
     HostilePost(
       name: "half a surrogate pair", body: #"{"string":"\ud800","imageRanges":[],"imageData":{}}"#,
       status: 400,
       code: "json.malformed", says: "surrogate"),
     HostilePost(
       name: "beyond the string", body: #"{"string":"Hi","imageRanges":[[1,5,"a"]],"imageData":{"a":"AAAA"}}"#,
-      status: 422, code: "triple.rangeOutOfBounds", says: "reaches beyond the string of 2 units"),
+      status: 422, code: "triple.rangeOutOfBounds", says: "extends beyond the string, which has 2 units"),
     HostilePost(
       name: "inside of a pair", body: #"{"string":"👋","imageRanges":[[1,1,"a"]],"imageData":{"a":"AAAA"}}"#,
       status: 422, code: "triple.rangeSplitsSurrogates", says: "splits a surrogate pair"),
@@ -46,7 +46,7 @@ struct HostilePost: Sendable, CustomTestStringConvertible {
       name: "too long a text",
       body: #"{"string":""# + String(repeating: "a", count: 1 << 20 | 1)
         + #"","imageRanges":[],"imageData":{}}"#,
-      status: 413, code: "limit.textUnits", says: "over the limit textUnits of 1048576"),
+      status: 413, code: "limit.textUnits", says: "exceeds the limit textUnits of 1048576"),
     HostilePost(
       name: "too many files",
       body: #"{"string":"","imageRanges":[],"imageData":{"#

@@ -184,7 +184,7 @@ extension HTMLStyleComputing {
         values.strikethroughColor = color
         facts.strikethroughOwner = color == nil ? .text(values.foregroundColor) : .own
       }
-      if lines.contains(.over) { losses.append("a line over text (text-decoration: overline)") }
+      if lines.contains(.over) { losses.append("text-decoration: overline") }
     }
     // A line keeps the color of the text that it was stated for.
     if case .text(let owner?) = facts.underlineOwner {

@@ -126,7 +126,7 @@ struct HTMLStyleComputing {
     facts.direction = direction
     if !isBlock { values.direction = direction }
     if let bidi = word(.unicodeBidi), bidi.hasSuffix("override") {
-      losses.append("an overridden direction (bdo, bidi-override), which was taken for a stated one")
+      losses.append("overriding the direction (bdo, bidi-override); it was read as an ordinary direction")
     }
   }
 

@@ -27,7 +27,7 @@ enum JPEGProfile {
     }
     guard let count else { return nil }
     guard !isBroken, pieces.count == Int(count) else {
-      diagnostics.report(.pixelsProfileIgnored, "the pieces of the color profile do not fit together")
+      diagnostics.report(.pixelsProfileIgnored, "the parts of the color profile are inconsistent")
       return nil
     }
     return pieces.sorted { $0.key < $1.key }.flatMap { bytes[$0.value] }

@@ -12,7 +12,7 @@ extension ImageDecoder {
     let pixels = try unsafe bytes.withUnsafeBufferPointer { bytes in
       if unsafe PNGCodePoints(bytes).areOtherThanSRGB {
         diagnostics.report(
-          .pixelsProfileIgnored, "the colors are given by cICP code points, which are not converted")
+          .pixelsProfileIgnored, "the colors are defined by cICP code points, which are not supported")
       }
       let handle = try unsafe PNGHandle(bytes, maximumSide: request.limits.imageSide)
       try budget.confirm(width: handle.header.width, height: handle.header.height, .png)
@@ -34,7 +34,7 @@ extension ImageDecoder {
       return pixels
     }
     if request.header.isAnimated {
-      diagnostics.report(.pixelsFirstFrameOnly, "an animated PNG, of which the default image was decoded")
+      diagnostics.report(.pixelsFirstFrameOnly, "the PNG is animated; only its default image was decoded")
     }
     return DecodedImage(pixels: pixels, strike: strike, diagnostics: diagnostics.diagnostics)
   }

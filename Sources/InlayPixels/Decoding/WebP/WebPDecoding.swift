@@ -23,20 +23,21 @@ extension ImageDecoder {
         profile = demux.profile()
         if features.has_animation != 0 {
           guard let first = unsafe demux.firstFrame(in: bytes), first.isComplete else {
-            throw InlayError.pixelsDamaged(.webp, at: nil, what: "the animation has no whole first frame")
+            throw InlayError.pixelsDamaged(
+              .webp, at: nil, what: "the first frame of the animation is incomplete")
           }
           frame = first
           if demux.frameCount > 1 {
             diagnostics.report(
-              .pixelsFirstFrameOnly, "an animated WebP, of which the first frame was decoded")
+              .pixelsFirstFrameOnly, "the WebP is animated; only its first frame was decoded")
           }
         }
       case .none:
         guard features.has_animation == 0 else {
           throw InlayError.pixelsDamaged(
-            .webp, at: nil, what: "the chunks of the animation do not fit together")
+            .webp, at: nil, what: "the chunks of the animation are inconsistent")
         }
-        diagnostics.report(.pixelsIrregular, "the chunks of the WebP do not fit together")
+        diagnostics.report(.pixelsIrregular, "the chunks of the WebP are inconsistent")
       }
       let part = unsafe UnsafeBufferPointer(rebasing: bytes[frame.bytes])
       try budget.check(
@@ -77,12 +78,13 @@ private enum WebPBitstream {
     guard features.width == frame.width, features.height == frame.height, frame.x >= 0, frame.y >= 0,
       frame.x <= canvasWidth - frame.width, frame.y <= canvasHeight - frame.height
     else {
-      throw InlayError.pixelsDamaged(.webp, at: nil, what: "the first frame is not of the size its place has")
+      throw InlayError.pixelsDamaged(
+        .webp, at: nil, what: "the first frame does not have the size that the animation states")
     }
     if frame.width < canvasWidth || frame.height < canvasHeight { unsafe canvas.update(repeating: 0) }
     var config = unsafe WebPDecoderConfig()
     guard unsafe WebPInitDecoderConfig(&config) != 0 else {
-      throw InlayError.pixelsUnavailable(.webp, why: "libwebp is of another version than its headers")
+      throw InlayError.pixelsUnavailable(.webp, why: "the version of libwebp does not match its headers")
     }
     let stride = 4 * canvasWidth
     let start = frame.y * stride + 4 * frame.x
@@ -98,12 +100,13 @@ private enum WebPBitstream {
     switch status {
     case VP8_STATUS_OK: return
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED:
-      throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream ends too early")
+      throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream is truncated")
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw InlayError.pixelsUnsupported(.webp, why: "the bitstream uses a feature libwebp does not know")
+      throw InlayError.pixelsUnsupported(
+        .webp, why: "the bitstream uses a feature that libwebp does not support")
     case VP8_STATUS_OUT_OF_MEMORY:
       throw InlayError.pixelsOutOfMemory(.webp)
-    default: throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream breaks its rules")
+    default: throw InlayError.pixelsDamaged(.webp, at: nil, what: "the bitstream is malformed")
     }
   }
 }
