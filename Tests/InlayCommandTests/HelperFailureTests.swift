@@ -36,19 +36,19 @@ import Testing
     }
   }
 
-  @Test func `how the helper ended is known where children are cleared away unasked`() throws {
+  @Test(.needs(.python))
+  func `how the helper ended is known where children are cleared away unasked`() throws {
     try withTemporaryFolder { folder in
       let helper = folder / "helper"
       try Files.writeProgram("#!/bin/sh\nexit 3\n", to: helper)
       // Some shells do not hand on that they ignore the signal.
-      guard let python = Tools.require("python3") else { return }
       let script = """
         import os, signal, sys
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)
         os.execv(sys.argv[1], sys.argv[1:])
         """
-      let run = try Subprocess.run(
-        python, ["-c", script, path, "glyph", "extract", glyph, "--as", "png", "-o", "-"],
+      let run = try Python.run(
+        ["-c", script, path, "glyph", "extract", glyph, "--as", "png", "-o", "-"],
         environment: ["INLAY_HEIF": helper])
       #expect(run.exitCode == 69)
       #expect(run.errorText.contains("exited during startup with status 3"), "\(run.errorText)")

@@ -195,14 +195,10 @@ import Testing
     sys.exit(os.waitstatus_to_exitcode(status))
     """#
 
-  @Test func `a terminal is asked, shown what it can, and with --clear wiped`() throws {
-    guard (try? Subprocess.run("python3", ["-c", "import pty"]))?.exitCode == 0 else {
-      LeftOut.note("there is no Python with pty", test: "PreviewCommandTests")
-      return
-    }
+  @Test(.needs(.python)) func `a terminal is asked, shown what it can, and with --clear wiped`() throws {
     let command = try #require(Tools.product("inlay"))
-    let run = try Subprocess.run(
-      "python3", ["-c", Self.terminal, command, "preview", sample, "--clear"], timeLimit: 60)
+    let run = try Python.run(
+      ["-c", Self.terminal, command, "preview", sample, "--clear"], timeLimit: 60)
     #expect(run.exitCode == 0, "\(run.errorText)")
     let text = run.text
     #expect(text.contains("\u{1B}[>0q") || text.contains("\u{1B}[>q"))

@@ -267,9 +267,9 @@ import Testing
     }
   }
 
-  @Test func `real documents become pages`() throws {
+  @Test(.needs(.corpus("rtf", "rtfd", "rtfpipe-rtf"))) func `real documents become pages`() throws {
     let files =
-      Corpus.files(under: "rtf", extensions: ["rtf"]) + Corpus.bundles(in: "rtfd", extension: "rtfd")
+      try Corpus.files(under: "rtf", extensions: ["rtf"]) + Corpus.bundles(in: "rtfd", extension: "rtfd")
       + Corpus.files(under: "rtfpipe-rtf", extensions: ["rtf"]).prefix(12)
     for file in files {
       let run = try inlay("render", file.path, "-o", "-", "--to", "png", "--width", "500")

@@ -23,8 +23,8 @@ import Testing
     }
   }
 
-  @Test func `real bundles of a text editor come back`() throws {
-    for bundle in Corpus.bundles(in: "rtfd", extension: "rtfd").map(\.path) {
+  @Test(.needs(.corpus("rtfd"))) func `real bundles of a text editor come back`() throws {
+    for bundle in try Corpus.bundles(in: "rtfd", extension: "rtfd").map(\.path) {
       try withTemporaryFolder { folder in
         let document = folder / "d.inlay"
         #expect(try inlay("decompose", bundle, "-o", document).exitCode == 0)

@@ -221,16 +221,17 @@ import Testing
     #expect(difference.contains("00000000  41 02"))
   }
 
-  @Test func absentCorpusIsNilAndKnownRootIsThePackage() {
-    #expect(Corpus.folder("no such corpus") == nil)
+  @Test func anAbsentCorpusIsUnmetAndTheKnownRootIsThePackage() {
+    #expect(!Corpus.holds("no such corpus"))
+    #expect(throws: Unmet.self) { try Corpus.folder("no such corpus") }
+    #expect(throws: Unmet.self) { try Corpus.files(under: "no such corpus") }
     #expect(Files.exists(PackageRoot.path(to: "Package.swift")))
   }
 
-  @Test func corpusFilesAreSortedAndReadable() throws {
-    let files = Corpus.files(under: "rtf", extensions: ["rtf"])
-    guard !files.isEmpty else { return }
+  @Test(.needs(.corpus("rtf", "rtfd"))) func corpusFilesAreSortedAndReadable() throws {
+    let files = try Corpus.files(under: "rtf", extensions: ["rtf"])
     #expect(files.map(\.name) == files.map(\.name).sorted())
     #expect(try files[0].bytes().starts(with: Array("{\\rtf".utf8)))
-    #expect(Corpus.bundles(in: "rtfd", extension: "rtfd").count == 2)
+    #expect(try Corpus.bundles(in: "rtfd", extension: "rtfd").count == 2)
   }
 }

@@ -126,9 +126,9 @@ import Testing
     #expect(!report.isSound)
   }
 
-  @Test func `every strike is decoded, equal bytes once, and blobs that are damaged not at all`() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/nine-representations.heic") else { return }
-    let heic = try file.bytes()
+  @Test(.needs(.corpus("imageio-adaptiveglyph/nine-representations.heic")))
+  func `every strike is decoded, equal bytes once, and blobs that are damaged not at all`() throws {
+    let heic = try Corpus.file("imageio-adaptiveglyph/nine-representations.heic").bytes()
     let first = InlineImage(description: "a", mediaType: .heic, content: .bytes(heic))
     let second = InlineImage(description: "b", mediaType: .heic, content: .bytes(heic))
     let text = try Decomposer.decompose(

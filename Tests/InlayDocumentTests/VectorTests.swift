@@ -87,40 +87,34 @@ import Testing
 
   // MARK: - Other implementations
 
-  private func python(_ script: String, _ arguments: [String] = []) throws -> Subprocess? {
-    guard let python = Tools.require("python3") else { return nil }
-    return try Subprocess.run(
-      python, ["-B", PackageRoot.path(to: script)] + arguments, timeLimit: 300)
+  private func python(_ script: String, _ arguments: [String] = []) throws -> Subprocess {
+    try Python.run([PackageRoot.path(to: script)] + arguments, timeLimit: 300)
   }
 
-  @Test func thePythonReaderPassesEveryVector() throws {
-    guard let run = try python("Tests/PythonReader/run_vectors.py") else { return }
+  @Test(.needs(.python)) func thePythonReaderPassesEveryVector() throws {
+    let run = try python("Tests/PythonReader/run_vectors.py")
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
     #expect(run.text.contains("\(Vector.all.count) vectors"))
   }
 
-  @Test func theVectorsAreThoseTheScriptMakes() throws {
-    guard let run = try python("Scripts/generate/vectors", ["--check"]) else { return }
+  @Test(.needs(.python)) func theVectorsAreThoseTheScriptMakes() throws {
+    let run = try python("Scripts/generate/vectors", ["--check"])
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 
-  @Test func theSchemaCatchesExactlyWhatTheIndexSays() throws {
-    guard let run = try python("Tests/PythonReader/check_schema.py") else { return }
-    if run.exitCode == 69 {
-      LeftOut.note("no python3-jsonschema here", test: "VectorTests")
-      return
-    }
+  @Test(.needs(.python(.jsonschema))) func theSchemaCatchesExactlyWhatTheIndexSays() throws {
+    let run = try python("Tests/PythonReader/check_schema.py")
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 
-  @Test func theNumbersOfRFC8785ComeOutInPython() throws {
-    guard let folder = Corpus.folder("jcs-rfc8785"),
-      let run = try python("Tests/PythonReader/number_vectors.py", [folder + "/testdata", "100000"])
-    else { return }
+  @Test(.needs(.corpus("jcs-rfc8785/testdata")), .needs(.python))
+  func theNumbersOfRFC8785ComeOutInPython() throws {
+    let folder = try Corpus.folder("jcs-rfc8785/testdata")
+    let run = try python("Tests/PythonReader/number_vectors.py", [folder, "100000"])
     #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
   }
 
-  @Test func pythonMakesTheSameBytesOfRandomDocuments() throws {
+  @Test(.needs(.python)) func pythonMakesTheSameBytesOfRandomDocuments() throws {
     try withTemporaryFolder { folder in
       var number = 0
       try Property.check("documents for Python", cases: 500) { source in
@@ -132,7 +126,7 @@ import Testing
         try Files.write(PortableDocument.json(text), to: stem + ".inlay.json")
         try Files.write(PortableDocument.canonicalBytes(of: text), to: stem + ".canonical")
       }
-      guard let run = try python("Tests/PythonReader/compare.py", [folder.path]) else { return }
+      let run = try python("Tests/PythonReader/compare.py", [folder.path])
       #expect(run.exitCode == 0, "\(run.text.prefix(4_000))\(run.errorText)")
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayFiles
 import InlaySystem
+import TestKit
 import Testing
 
 @Suite struct AtomicFileTests {
@@ -12,7 +13,7 @@ import Testing
     try AtomicFile.write(Array("new".utf8), to: scratch.path("a"))
     #expect(try scratch.text("a") == "new")
     #expect(try scratch.names() == ["a"])
-    guard let mask = try Tool("sh", "-c", "umask") else { return }
+    let mask = try Tool("sh", "-c", "umask")
     let bits = try #require(Int(mask.text.dropLast(), radix: 8))
     #expect(try permissions(scratch.path("a")) == 0o666 & ~bits)
   }
@@ -116,8 +117,8 @@ import Testing
     #expect(try scratch.names() == ["a"])
   }
 
-  @Test func `a full disk leaves the old file`() throws {
-    guard let disk = try Mount.small("64k") else { return }
+  @Test(.needs(.mounting)) func `a full disk leaves the old file`() throws {
+    let disk = try Mount.small("64k")
     let path = disk.path + "/a"
     try AtomicFile.write([UInt8](repeating: 1, count: 20_000), to: path)
     #expect(throws: InlayError.saveFailed(path, SystemError(ENOSPC))) {
@@ -129,10 +130,10 @@ import Testing
     #expect(try disk.scratch.read("mnt/a") == [3])
   }
 
-  @Test func `a read-only folder takes nothing`() throws {
+  @Test(.needs(.mounting)) func `a read-only folder takes nothing`() throws {
     let scratch = try Scratch()
     try scratch.write("a", "old")
-    guard let view = try Mount.readOnly(scratch.path) else { return }
+    let view = try Mount.readOnly(scratch.path)
     for name in ["a", "new"] {
       let path = view.path + "/" + name
       let failure = InlayError.saveCannotCreate(path, SystemError(EROFS))

@@ -3,6 +3,7 @@ import InlayCore
 import InlayFiles
 import InlaySystem
 import Synchronization
+import TestKit
 import Testing
 
 @Suite struct AtomicFolderTests {
@@ -85,8 +86,8 @@ import Testing
     #expect(try scratch.names() == ["in", "x"])
   }
 
-  @Test func `a full disk leaves the old folder`() throws {
-    guard let disk = try Mount.small("128k") else { return }
+  @Test(.needs(.mounting)) func `a full disk leaves the old folder`() throws {
+    let disk = try Mount.small("128k")
     let old = try tree(["a": String(repeating: "o", count: 20_000)])
     try AtomicFolder.write(old, to: disk.path + "/x")
     let new = try tree(["a": "1", "sub/b": String(repeating: "n", count: 200_000)])
@@ -99,10 +100,10 @@ import Testing
     #expect(try disk.scratch.names("mnt") == ["x"])
   }
 
-  @Test func `a read-only folder takes nothing`() throws {
+  @Test(.needs(.mounting)) func `a read-only folder takes nothing`() throws {
     let scratch = try Scratch()
     try AtomicFolder.write(tree(["a": "old"]), to: scratch.path("x"))
-    guard let view = try Mount.readOnly(scratch.path) else { return }
+    let view = try Mount.readOnly(scratch.path)
     for name in ["x", "new"] {
       let path = view.path + "/" + name
       #expect(throws: InlayError.saveCannotCreate(path, SystemError(EROFS))) {

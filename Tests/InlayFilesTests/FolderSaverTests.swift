@@ -2,6 +2,7 @@ import Foundation
 import InlayCore
 import InlayFiles
 import InlaySystem
+import TestKit
 import Testing
 
 @Suite struct FolderSaverTests {
@@ -148,8 +149,8 @@ import Testing
     }
   }
 
-  @Test func `a full disk leaves the old document`() throws {
-    guard let disk = try Mount.small("64k") else { return }
+  @Test(.needs(.mounting)) func `a full disk leaves the old document`() throws {
+    let disk = try Mount.small("64k")
     let first = try FolderSaver(openFolder: disk.path, creating: false)
     try first.commit(MemorySource([1]), at: RelativePath("document.json"))
     let second = try FolderSaver(openFolder: disk.path, creating: false)

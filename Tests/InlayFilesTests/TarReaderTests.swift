@@ -25,8 +25,9 @@ import Testing
     ("zip-slip-win.zip", InlayError.tar(.notATar, at: 0)),
   ]
 
-  @Test(arguments: slips) func `the zip-slip archives are refused`(_ vector: (String, InlayError)) throws {
-    guard let path = Corpus.file("zip-slip/archives/" + vector.0)?.path else { return }
+  @Test(.needs(.corpus("zip-slip/archives")), arguments: slips)
+  func `the zip-slip archives are refused`(_ vector: (String, InlayError)) throws {
+    let path = try Corpus.file("zip-slip/archives/" + vector.0).path
     for strictness in [FileTree.TarStrictness.exact, .lenient] {
       #expect(throws: vector.1) { try FileTree(tar: FileSource(path: path), strictness: strictness) }
     }

@@ -44,8 +44,8 @@ import Testing
     #expect(report.table(title: "plain text") == "plain text · 0 UTF-16 units · 0 placements · 0 images\n")
   }
 
-  @Test func strikesOfAGlyphAreShown() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/nine-representations.heic") else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph"))) func strikesOfAGlyphAreShown() throws {
+    let file = try Corpus.file("imageio-adaptiveglyph/nine-representations.heic")
     let image = Samples.image("g", content: .bytes(try file.bytes()))
     let report = try InspectReport(Samples.text(Samples.run(image, kind: .glyph)), format: .inlay)
     #expect(report.table(width: 200).contains("strikes "))

@@ -2,7 +2,7 @@ import TestKit
 import Testing
 
 /// The progress of a batch on a terminal.
-@Suite struct ProgressTerminalTests {
+@Suite(.needs(.python)) struct ProgressTerminalTests {
   let command: String
   init() throws { command = try #require(Tools.product("inlay")) }
 
@@ -35,15 +35,11 @@ import Testing
   private func run(
     _ arguments: [String], columns: Int = 60, awaiting text: String, in folder: TemporaryFolder,
     environment: [String: String] = [:]
-  ) throws -> Subprocess? {
-    guard (try? Subprocess.run("python3", ["-c", "import pty"]))?.exitCode == 0 else {
-      LeftOut.note("there is no Python with pty", test: "ProgressTerminalTests")
-      return nil
-    }
+  ) throws -> Subprocess {
     _ = try Subprocess.run("mkfifo", [folder / "late.rtf"])
     let variables = ["TERM": "xterm", "NO_COLOR": "", "COLUMNS": ""].merging(environment) { $1 }
-    return try Subprocess.run(
-      "python3", ["-c", Self.terminal, "\(columns)", folder / "late.rtf", text, command] + arguments,
+    return try Python.run(
+      ["-c", Self.terminal, "\(columns)", folder / "late.rtf", text, command] + arguments,
       environment: variables, in: folder.path, timeLimit: 90)
   }
 
@@ -51,7 +47,7 @@ import Testing
     try withTemporaryFolder { folder in
       _ = try Inputs.rtf(["a.rtf", "b.rtf"], in: folder)
       let arguments = ["convert", "a.rtf", "b.rtf", "late.rtf", "--to", "text", "-d", "out", "-j", "1"]
-      guard let run = try run(arguments, awaiting: "2 of 3", in: folder) else { return }
+      let run = try run(arguments, awaiting: "2 of 3", in: folder)
       #expect(run.exitCode == 0, "\(run.text)\(run.errorText)")
       let pieces = run.text.split(separator: "\r")
       #expect(pieces.count >= 2)
@@ -67,7 +63,7 @@ import Testing
     try withTemporaryFolder { folder in
       _ = try Inputs.rtf(["a.rtf"], in: folder)
       let arguments = ["inspect", "a.rtf", "late.rtf", "none.rtf", "-j", "2"]
-      guard let run = try run(arguments, awaiting: " of 3 ", in: folder) else { return }
+      let run = try run(arguments, awaiting: " of 3 ", in: folder)
       #expect(run.exitCode == 66)
       // Lines end in CR LF here.
       let text = run.text.split(separator: "\r\n", omittingEmptySubsequences: false).joined(separator: "\n")
@@ -101,7 +97,7 @@ import Testing
     try withTemporaryFolder { folder in
       _ = try Inputs.rtf(["a.rtf"], in: folder)
       let arguments = ["convert", "a.rtf", "late.rtf", "--to", "text", "-d", "out"] + options
-      guard let run = try run(arguments, awaiting: "", in: folder, environment: environment) else { return }
+      let run = try run(arguments, awaiting: "", in: folder, environment: environment)
       #expect(run.exitCode == 0)
       #expect(run.text == "")
       #expect(try Files.names(folder / "out") == ["a.txt", "late.txt"])
@@ -113,11 +109,9 @@ import Testing
       _ = try Inputs.rtf(["late2.rtf"], in: folder)
       try Files.copy(postcard, to: folder / "家族の写真 👨‍👩‍👧 with a name that is rather long.rtfd")
       let arguments = ["inspect", "家族の写真 👨‍👩‍👧 with a name that is rather long.rtfd", "late.rtf"]
-      guard
-        let run = try run(
-          arguments, columns: 72, awaiting: "", in: folder,
-          environment: ["NO_COLOR": "1", "TERM": "xterm-kitty"])
-      else { return }
+      let run = try run(
+        arguments, columns: 72, awaiting: "", in: folder,
+        environment: ["NO_COLOR": "1", "TERM": "xterm-kitty"])
       #expect(run.exitCode == 0)
       let lines = run.text.split(separator: "\r\n")
       let table = lines.filter { $0.contains("glyph") }

@@ -24,8 +24,9 @@ import Testing
     Expected(file: "no-document-name.heic", isGlyph: false, side: 512, itemIDs: [1]),
   ]
 
-  @Test(arguments: glyphs) func readsWhatImageIOWrote(_ expected: Expected) throws {
-    guard let bytes = try Corpus.file("imageio-adaptiveglyph/\(expected.file)")?.bytes() else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph")), arguments: glyphs)
+  func readsWhatImageIOWrote(_ expected: Expected) throws {
+    let bytes = try Corpus.file("imageio-adaptiveglyph/\(expected.file)").bytes()
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])
@@ -53,8 +54,8 @@ import Testing
     try structure.vet(MemorySource(bytes))
   }
 
-  @Test func aPNGWithDocumentNameIsNoGlyph() throws {
-    guard let bytes = try Corpus.file("imageio-adaptiveglyph/wrong-type.png")?.bytes() else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph"))) func aPNGWithDocumentNameIsNoGlyph() throws {
+    let bytes = try Corpus.file("imageio-adaptiveglyph/wrong-type.png").bytes()
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])
@@ -68,9 +69,9 @@ import Testing
     #expect(header.strikes.count == 1)
   }
 
-  @Test(arguments: ["comic", "no_effect", "outline", "puffy", "shiny"])
+  @Test(.needs(.corpus("imessage-stickers")), arguments: ["comic", "no_effect", "outline", "puffy", "shiny"])
   func aStickerIsNoGlyph(_ name: String) throws {
-    guard let bytes = try Corpus.file("imessage-stickers/\(name).heic")?.bytes() else { return }
+    let bytes = try Corpus.file("imessage-stickers/\(name).heic").bytes()
     let outcome = try read(bytes)
     let header = outcome.header
     #expect(outcome.codes == [])

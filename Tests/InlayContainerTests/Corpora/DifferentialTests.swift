@@ -11,14 +11,14 @@ import Testing
     "image-png/tests/pngsuite",
   ]
 
-  @Test(arguments: folders) func agreesWithExiftool(_ folder: String) throws {
-    guard let folder = Corpus.folder(folder), let program = Tools.require("exiftool") else { return }
-    let run = try Subprocess.run(
-      program,
+  @Test(.needs(.corpora(folders)), .needs(.program(.exiftool)), arguments: folders)
+  func agreesWithExiftool(_ folder: String) throws {
+    let folder = try Corpus.folder(folder)
+    let run = try OtherProgram.exiftool.run(
       [
         "-j", "-n", "-G1", "-r", "-MIMEType", "-ImageWidth", "-ImageHeight", "-ImageSpatialExtent",
         "-IFD0:DocumentName", "-IFD0:ImageDescription", "-IFD0:Orientation", "-FrameCount", "-Error", folder,
-      ], timeLimit: 60)
+      ])
     let list = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
     var compared = 0
@@ -55,13 +55,14 @@ import Testing
     #expect(compared > 0)
   }
 
-  @Test(arguments: ["imageio-adaptiveglyph", "imessage-stickers", "libheif-fuzz/tests/data"])
+  static let heicFolders = ["imageio-adaptiveglyph", "imessage-stickers", "libheif-fuzz/tests/data"]
+
+  @Test(.needs(.corpora(heicFolders)), .needs(.program(.heifInfo)), arguments: heicFolders)
   func agreesWithHeifInfo(_ folder: String) throws {
-    let files = Corpus.files(under: folder, extensions: ["heic"])
-    guard !files.isEmpty, let program = Tools.require("heif-info") else { return }
+    let files = try Corpus.files(under: folder, extensions: ["heic"])
     var compared = 0
     for file in files {
-      let lines = try Subprocess.run(program, [file.path], timeLimit: 60).text.split(separator: "\n")
+      let lines = try OtherProgram.heifInfo.run([file.path]).text.split(separator: "\n")
         .map(String.init)
       // "image: 512x512 (id=1), primary", later "  alpha channel: yes".
       var images: [String] = []

@@ -19,15 +19,15 @@ import Testing
     !file.hasSuffix(".jpg") && !file.hasSuffix("tiff") && !file.hasSuffix(".tif")
   }
 
-  private func bytes(_ file: String) throws -> [UInt8]? {
+  private func bytes(_ file: String) throws -> [UInt8] {
     if file.hasSuffix("/tiff") {
-      return try Corpus.files(under: file).first?.bytes()
+      return try #require(Corpus.files(under: file).first).bytes()
     }
-    return try Corpus.file(file)?.bytes()
+    return try Corpus.file(file).bytes()
   }
 
-  @Test(arguments: files) func aCutFileIsAnErrorOrSaysSo(_ file: String) throws {
-    guard let bytes = try bytes(file) else { return }
+  @Test(.needs(.corpora(files)), arguments: files) func aCutFileIsAnErrorOrSaysSo(_ file: String) throws {
+    let bytes = try bytes(file)
     var silent: [Int] = []
     for count in 0..<min(bytes.count, 20_000) {
       do {
@@ -39,8 +39,8 @@ import Testing
     if showsItsEnd(file) { #expect(silent == []) }
   }
 
-  @Test(arguments: files) func aTurnedBitIsAnErrorOrAValue(_ file: String) throws {
-    guard var bytes = try bytes(file) else { return }
+  @Test(.needs(.corpora(files)), arguments: files) func aTurnedBitIsAnErrorOrAValue(_ file: String) throws {
+    var bytes = try bytes(file)
     var (values, errors) = (0, 0)
     for place in 0..<min(bytes.count, 4_096) {
       for bit in 0..<8 {
@@ -56,11 +56,13 @@ import Testing
     #expect(values > 0 && errors > 0)
   }
 
-  @Test(arguments: [
-    "imageio-adaptiveglyph/project-owned-blue-glyph.heic", "imageio-adaptiveglyph/edge-1025.heic",
-  ])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph")),
+    arguments: [
+      "imageio-adaptiveglyph/project-owned-blue-glyph.heic", "imageio-adaptiveglyph/edge-1025.heic",
+    ])
   func vettingSurvivesATurnedBit(_ file: String) throws {
-    guard var bytes = try bytes(file) else { return }
+    var bytes = try bytes(file)
     var (sound, refused) = (0, 0)
     for place in 0..<min(bytes.count, 2_048) {
       for bit in 0..<8 {

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 
 /// A folder of one test, removed with it.
 final class Scratch: Sendable {
@@ -66,13 +67,12 @@ struct Tool {
   let output: [UInt8]
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// `nil` where the program is not installed.
-  init?(_ arguments: String..., input: [UInt8]? = nil) throws { try self.init(arguments, input: input) }
+  init(_ arguments: String..., input: [UInt8]? = nil) throws { try self.init(arguments, input: input) }
 
-  init?(_ arguments: [String], input: [UInt8]? = nil) throws {
+  init(_ arguments: [String], input: [UInt8]? = nil) throws {
     let folders = ["/usr/bin/", "/bin/", "/usr/sbin/", "/sbin/"]
     guard let program = folders.map({ $0 + arguments[0] }).first(where: FileManager.default.isExecutableFile)
-    else { return nil }
+    else { throw Unmet("no \(arguments[0]) in \(folders)") }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = Array(arguments.dropFirst())

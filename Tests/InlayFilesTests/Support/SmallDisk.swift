@@ -1,29 +1,30 @@
 import Foundation
+import TestKit
 
-/// A file system of a few kilobytes, or a read-only view of a folder; gone with the value. `nil` without the
-/// permission to mount.
+/// A file system of a few kilobytes, or a read-only view of a folder; gone with the value. A test that has one needs
+/// `.mounting`.
 final class Mount {
   let scratch: Scratch
   var path: String { scratch.path("mnt") }
 
-  private init?(_ scratch: Scratch, _ arguments: [[String]]) throws {
+  private init(_ scratch: Scratch, _ arguments: [[String]]) throws {
     self.scratch = scratch
     try scratch.folder("mnt")
     for (index, command) in arguments.enumerated() {
-      guard let tool = try Tool(["mount"] + command + [scratch.path("mnt")]), tool.status == 0 else {
-        print("left out: mounting needs root")
+      let tool = try Tool(["mount"] + command + [scratch.path("mnt")])
+      guard tool.status == 0 else {
         if index > 0 { _ = try Tool("umount", scratch.path("mnt")) }
-        return nil
+        throw Unmet("mount \(command) ends with \(tool.status)")
       }
     }
   }
 
-  static func small(_ size: String) throws -> Mount? {
+  static func small(_ size: String) throws -> Mount {
     try Mount(Scratch(), [["-t", "tmpfs", "-o", "size=\(size)", "inlay-test"]])
   }
 
   /// A read-only view of `folder`.
-  static func readOnly(_ folder: String) throws -> Mount? {
+  static func readOnly(_ folder: String) throws -> Mount {
     try Mount(Scratch(), [["--bind", folder], ["-o", "remount,ro,bind"]])
   }
 

@@ -56,8 +56,8 @@ import Testing
     #expect(report.images[0].strikes.isEmpty)
   }
 
-  @Test func strikesOfAGlyphAreFound() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/nine-representations.heic") else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph"))) func strikesOfAGlyphAreFound() throws {
+    let file = try Corpus.file("imageio-adaptiveglyph/nine-representations.heic")
     let image = Samples.image("g", content: .bytes(try file.bytes()))
     let report = try InspectReport(Samples.text(Samples.run(image, kind: .glyph)), format: .inlay)
     #expect(report.images[0].strikes.count == 9)

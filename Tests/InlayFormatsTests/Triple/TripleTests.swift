@@ -141,10 +141,9 @@ import Testing
     }
   }
 
-  @Test func glyphIsKnownByItsContainer() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/project-owned-blue-glyph.heic"),
-      let other = Corpus.file("imageio-adaptiveglyph/no-document-name.heic")
-    else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph"))) func glyphIsKnownByItsContainer() throws {
+    let file = try Corpus.file("imageio-adaptiveglyph/project-owned-blue-glyph.heic")
+    let other = try Corpus.file("imageio-adaptiveglyph/no-document-name.heic")
     let triple = Triple(
       string: "\u{FFFC}\u{FFFC}",
       imageRanges: [

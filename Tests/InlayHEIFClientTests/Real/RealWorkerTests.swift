@@ -29,11 +29,13 @@ import Testing
     #expect(try client().decoder.mediaTypes == ImageDecoder.heif.mediaTypes)
   }
 
-  @Test(arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph", "imessage-stickers")),
+    arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
   func everyStrikeOfRealGlyphsIsTheSameThroughTheWorker(corpus: String) throws {
     let client = try client()
     var workers: Set<Int32> = []
-    for file in Corpus.files(under: corpus, extensions: ["heic"]) {
+    for file in try Corpus.files(under: corpus, extensions: ["heic"]) {
       let bytes = try Files.read(file.path)
       let count = try ImageHeader.read(MemorySource(bytes)).value.strikes.count
       #expect(count > 0, "\(file.name)")
@@ -47,9 +49,9 @@ import Testing
     #expect(workers.count <= 1)
   }
 
-  @Test func otherFilesEndInTheWorkerAsTheyDoHere() throws {
+  @Test(.needs(.corpus("libheif-fuzz"))) func otherFilesEndInTheWorkerAsTheyDoHere() throws {
     let client = try client()
-    let files = Corpus.files(under: "libheif-fuzz", extensions: ["heic", "heif", "avif", "hif"])
+    let files = try Corpus.files(under: "libheif-fuzz", extensions: ["heic", "heif", "avif", "hif"])
     for file in files {
       let bytes = try Files.read(file.path)
       // A file that is too much for the one may be too much for the other in another way.

@@ -9,19 +9,16 @@ import Testing
 #if os(Linux)
   /// What a worker that has been taken over could still do.
   @Suite struct ConfinementTests {
-    /// A client whose worker runs and its number, unless a sanitizer keeps limits from being set.
-    private func confined(_ test: String = #function) throws -> (HEIFClient, Int32)? {
+    /// A client whose worker runs and its number.
+    private func confined() throws -> (HEIFClient, Int32) {
       let client = try Workers.client()
       #expect(Workers.failure(client, try Pictures.good()) == nil)
-      guard client.pool.hellos.first?.limitsMemory == true else {
-        LeftOut.note("the worker is not confined under a sanitizer", test: test)
-        return nil
-      }
+      try #require(client.pool.hellos.first?.limitsMemory == true)
       return (client, try #require(client.workerNumbers.first))
     }
 
-    @Test func theSystemKeepsTheLimits() throws {
-      guard let (client, pid) = try confined() else { return }
+    @Test(.needs(.noSanitizer)) func theSystemKeepsTheLimits() throws {
+      let (client, pid) = try confined()
       defer { client.endWorkers() }
       let text = try String(contentsOfFile: "/proc/\(pid)/limits", encoding: .utf8)
       func limit(_ name: String) -> [String] {
@@ -39,8 +36,8 @@ import Testing
       #expect(space.count == 2 && space[0] == space[1] && space[0] > 64 << 20 && space[0] < 2 << 30)
     }
 
-    @Test func theMemoryIsWhatWasAllowed() throws {
-      guard let (client, _) = try confined() else { return }
+    @Test(.needs(.noSanitizer)) func theMemoryIsWhatWasAllowed() throws {
+      let (client, _) = try confined()
       let error = try #require(Workers.failure(client, try Pictures.bad("allocations")), "no answer")
       #expect(error.code == .pixelsUnsupported)
       let mebibytes = try #require(error.message.split(separator: ": ").last.flatMap { Int($0) })
@@ -48,8 +45,7 @@ import Testing
     }
 
     /// A kernel, or a container, that does not take the filter of calls: here another filter sees to it.
-    @Test func withoutTheFilterOfCallsNoWorkerStarts() throws {
-      guard try confined() != nil, let python = Tools.require("python3") else { return }
+    @Test(.needs(.noSanitizer), .needs(.python)) func withoutTheFilterOfCallsNoWorkerStarts() throws {
       let script = """
         import ctypes, os, platform, struct, sys
         number = {"x86_64": 317, "aarch64": 277}[platform.machine()]
@@ -61,21 +57,17 @@ import Testing
             sys.exit(9)
         os.execv(sys.argv[1], sys.argv[1:])
         """
-      let run = try Subprocess.run(
-        python, ["-c", script, try Workers.program()] + WorkerArguments(memory: 64 << 20).list)
-      if run.exitCode == 9 {
-        LeftOut.note("this system lets no filter be set", test: #function)
-        return
-      }
+      let run = try Python.run(
+        ["-c", script, try Workers.program()] + WorkerArguments(memory: 64 << 20).list)
+      if run.exitCode == 9 { try Test.cancel("this system lets no filter of calls be set") }
       #expect(run.exitCode == WorkerStatus.notConfined)
       #expect(run.output.isEmpty, "it said hello")
     }
 
-    @Test func nothingCanBeOpenedStartedOrReached() throws {
-      guard let (client, pid) = try confined() else { return }
+    @Test(.needs(.noSanitizer)) func nothingCanBeOpenedStartedOrReached() throws {
+      let (client, pid) = try confined()
       guard client.pool.hellos.first?.limitsCalls == true else {
-        LeftOut.note("this system has no filter of calls", test: #function)
-        return
+        try Test.cancel("this system has no filter of calls")
       }
       let status = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
       #expect(status.contains("Seccomp:\t2\n"))

@@ -82,16 +82,14 @@ import Testing
     #expect(client.workerNumbers.isEmpty)
   }
 
-  @Test(arguments: ["memory", "swift-memory", "one-piece", "swift-one-piece", "no-memory"])
+  @Test(
+    .needs(.noSanitizer), arguments: ["memory", "swift-memory", "one-piece", "swift-one-piece", "no-memory"])
   func aWorkerThatEatsMemoryIsReplaced(
     _ name: String
   ) throws {
     let client = try Workers.client()
     #expect(Workers.failure(client, try Pictures.good()) == nil)
-    guard client.pool.hellos.first?.limitsMemory == true else {
-      LeftOut.note("memory is not limited under a sanitizer", test: #function)
-      return
-    }
+    try #require(client.pool.hellos.first?.limitsMemory == true)
     try expectReplacement(name) { $0 == .pixelsMemory(needed: nil, allowed: 64 << 20) }
   }
 

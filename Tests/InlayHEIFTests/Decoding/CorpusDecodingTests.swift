@@ -7,11 +7,13 @@ import Testing
 
 /// Real files of Apple's systems.
 @Suite struct CorpusDecodingTests {
-  @Test(arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph", "imessage-stickers")), .needs(.program(.heifConvert)),
+    arguments: ["imageio-adaptiveglyph", "imessage-stickers"])
   func everyStrikeEqualsHEIFConvertsWithinOne(_ corpus: String) throws {
-    for file in Corpus.files(under: corpus, extensions: ["heic"]) {
+    for file in try Corpus.files(under: corpus, extensions: ["heic"]) {
       let bytes = try file.bytes()
-      guard let others = try HEIFConvert.images(of: file.path) else { return }
+      let others = try HEIFConvert.images(of: file.path)
       let header = try ImageHeader.read(bytes).value
       #expect(header.strikes.count == others.count, "\(file.name)")
       for (index, other) in others.enumerated() {
@@ -30,17 +32,18 @@ import Testing
   }
 
   /// Files of libheif's own encoder and of others, of several depths and chroma formats.
-  @Test(arguments: [
-    "fuzzing/data/corpus/colors-no-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-no-alpha.heic",
-    "fuzzing/data/corpus/colors-with-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-with-alpha.heic",
-    "fuzzing/data/corpus/hevc32.heif", "tests/data/rainbow-451x461.heic",
-    "tests/data/with-alpha-512x512.heic",
-    "fuzzing/data/corpus/avif32.heif",
-  ])
+  @Test(
+    .needs(.corpus("libheif-fuzz")), .needs(.program(.heifConvert)),
+    arguments: [
+      "fuzzing/data/corpus/colors-no-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-no-alpha.heic",
+      "fuzzing/data/corpus/colors-with-alpha-thumbnail.heic", "fuzzing/data/corpus/colors-with-alpha.heic",
+      "fuzzing/data/corpus/hevc32.heif", "tests/data/rainbow-451x461.heic",
+      "tests/data/with-alpha-512x512.heic",
+      "fuzzing/data/corpus/avif32.heif",
+    ])
   func otherFilesEqualHEIFConvertsWithinOne(_ name: String) throws {
-    guard let file = Corpus.file("libheif-fuzz/" + name),
-      let others = try HEIFConvert.images(of: file.path)
-    else { return }
+    let file = try Corpus.file("libheif-fuzz/" + name)
+    let others = try HEIFConvert.images(of: file.path)
     #expect(others.count == 1)
     let image = try ImageDecoder.heif.decode(file.bytes())
     let difference = image.pixels.difference(to: others[0])

@@ -8,26 +8,26 @@ import Testing
 
 /// Files of libheif's own encoder, of both codecs and every chroma format, read as its decoder reads them.
 @Suite struct EncodedByOthersTests {
-  @Test(arguments: [
-    ["-q", "60"], ["-q", "60", "-p", "chroma=444"], ["-q", "60", "-p", "chroma=422"], ["-L"], ["-b", "10"],
-    ["-A", "-q", "60"], ["-A", "-q", "60", "-p", "chroma=444"], ["-A", "-L"],
-  ])
+  @Test(
+    .needs(.program(.heifEnc)), .needs(.program(.heifConvert)),
+    arguments: [
+      ["-q", "60"], ["-q", "60", "-p", "chroma=444"], ["-q", "60", "-p", "chroma=422"], ["-L"], ["-b", "10"],
+      ["-A", "-q", "60"], ["-A", "-q", "60", "-p", "chroma=444"], ["-A", "-L"],
+    ])
   func pixelsAreThoseOfHEIFConvert(_ options: [String]) throws {
-    guard let program = Tools.require("heif-enc") else { return }
     let folder = try TemporaryFolder()
     try Files.write(PNGEncoder(.fast).encode(Art.disc(75, 58)), to: folder / "art.png")
     let path = folder / (options.contains("-A") ? "art.avif" : "art.heic")
-    let run = try Subprocess.run(program, options + [folder / "art.png", "-o", path])
+    let run = try OtherProgram.heifEnc.run(options + [folder / "art.png", "-o", path])
     guard run.exitCode == 0 else { throw Unmet("heif-enc \(options): \(run.errorText)") }
-    guard let other = try HEIFConvert.images(of: path)?.first else { return }
+    let other = try #require(HEIFConvert.images(of: path).first)
     let image = try ImageDecoder.heif.decode(Files.read(path))
     let difference = image.pixels.difference(to: other)
     #expect(difference.map { $0 <= 1 } == true, "differs by \(difference ?? -1)")
     #expect(image.diagnostics.isEmpty)
   }
 
-  @Test func tenBitsBecomeEight() throws {
-    guard let program = Tools.require("heif-enc") else { return }
+  @Test(.needs(.program(.heifEnc)), .needs(.program(.heifConvert))) func tenBitsBecomeEight() throws {
     let folder = try TemporaryFolder()
     var rows: [[UInt8]] = []
     for y in 0..<58 {
@@ -41,9 +41,9 @@ import Testing
     }
     try Files.write(Self.deepPNG(width: 75, rows: rows), to: folder / "deep.png")
     let path = folder / "deep.heic"
-    let run = try Subprocess.run(program, ["-b", "10", "-q", "80", folder / "deep.png", "-o", path])
+    let run = try OtherProgram.heifEnc.run(["-b", "10", "-q", "80", folder / "deep.png", "-o", path])
     guard run.exitCode == 0 else { throw Unmet("heif-enc: \(run.errorText)") }
-    guard let other = try HEIFConvert.images(of: path)?.first else { return }
+    let other = try #require(HEIFConvert.images(of: path).first)
     let bytes = try Files.read(path)
     #expect(try ImageHeader.read(bytes).value.bitDepth == 10)
     let difference = try ImageDecoder.heif.decode(bytes).pixels.difference(to: other)

@@ -22,20 +22,19 @@ import Testing
         strikes: sizes.map { .init(pixels: Art.disc($0.x, $0.y)) }))
   }
 
-  private func tags(_ exiftool: String, _ path: String) throws -> [String: String] {
-    let run = try Subprocess.run(exiftool, ["-G1", "-json", path])
+  private func tags(_ path: String) throws -> [String: String] {
+    let run = try OtherProgram.exiftool.run(["-G1", "-json", path])
     let list = try JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]]
     return (list?.first ?? [:]).mapValues { "\($0)" }
   }
 
-  @Test func exiftoolReportsTheSameTags() throws {
-    guard let exiftool = Tools.require("exiftool"),
-      let apple = Corpus.file("imageio-adaptiveglyph/project-owned-blue-glyph.heic")
-    else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph")), .needs(.program(.exiftool)))
+  func exiftoolReportsTheSameTags() throws {
+    let apple = try Corpus.file("imageio-adaptiveglyph/project-owned-blue-glyph.heic")
     let folder = try TemporaryFolder()
     try Files.write(made(like: [[512, 512]]), to: folder / "made.heic")
-    let theirs = try tags(exiftool, apple.path)
-    var ours = try tags(exiftool, folder / "made.heic")
+    let theirs = try tags(apple.path)
+    var ours = try tags(folder / "made.heic")
     // Written by TextKit, not by ImageIO alone, whose file Apple's is.
     for (name, value) in [
       ("IFD0:XPosition", "0"), ("IFD0:YPosition", "0"), ("IFD0:Software", "Apple TextKit"),
@@ -50,18 +49,18 @@ import Testing
     }
   }
 
-  @Test(arguments: ["project-owned-blue-glyph", "nine-representations", "two-1024-representations"])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph")), .needs(.program(.heifInfo)),
+    arguments: ["project-owned-blue-glyph", "nine-representations", "two-1024-representations"])
   func heifInfoReportsTheSameBoxes(_ name: String) throws {
-    guard let info = Tools.require("heif-info"),
-      let apple = Corpus.file("imageio-adaptiveglyph/\(name).heic")
-    else { return }
+    let apple = try Corpus.file("imageio-adaptiveglyph/\(name).heic")
     let sizes: [SIMD2<Int>] =
       name.hasPrefix("nine")
       ? Array(repeating: [128, 128], count: 9)
       : name.hasPrefix("two") ? [[1024, 1024], [1024, 1024]] : [[512, 512]]
     let folder = try TemporaryFolder()
     try Files.write(made(like: sizes), to: folder / "made.heic")
-    let (theirs, ours) = try (boxes(info, apple.path), boxes(info, folder / "made.heic"))
+    let (theirs, ours) = try (boxes(apple.path), boxes(folder / "made.heic"))
     #expect(theirs.count > 100)
     for (line, (one, other)) in zip(theirs, ours).enumerated() where one != other {
       Issue.record("line \(line): \(one) became \(other)")
@@ -71,8 +70,8 @@ import Testing
   }
 
   /// The dump of all boxes without lengths, offsets and what the codec decides.
-  private func boxes(_ info: String, _ path: String) throws -> [String] {
-    let run = try Subprocess.run(info, ["-d", path])
+  private func boxes(_ path: String) throws -> [String] {
+    let run = try OtherProgram.heifInfo.run(["-d", path])
     let varying = [
       "size:", "extents:", "general_constraint", "general_level", "temporal_id_nested", "max_content",
       "number of data",

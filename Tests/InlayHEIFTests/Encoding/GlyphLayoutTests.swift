@@ -9,10 +9,11 @@ import Testing
 /// Boxes and metadata, byte by byte.
 @Suite struct GlyphLayoutTests {
   /// Files of Apple's encoder, taken apart and put together again by our writer, are the same bytes.
-  @Test(arguments: ["project-owned-blue-glyph", "nine-representations", "two-1024-representations"])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph")),
+    arguments: ["project-owned-blue-glyph", "nine-representations", "two-1024-representations"])
   func applesFilesAreWrittenAgainByteForByte(_ name: String) throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/\(name).heic") else { return }
-    let bytes = try file.bytes()
+    let bytes = try Corpus.file("imageio-adaptiveglyph/\(name).heic").bytes()
     let structure = try HEIFStructure.read(MemorySource(bytes)).value
     func data(_ type: FourCC) throws -> [[UInt8]] {
       try structure.items.filter { $0.type == type }.map {

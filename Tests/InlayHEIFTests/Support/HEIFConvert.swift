@@ -4,13 +4,10 @@ import TestKit
 
 /// What libheif's own program makes of a file.
 enum HEIFConvert {
-  /// All top-level images in the order of the file; `nil`, with a line saying so, without the program.
-  static func images(of path: String, file: String = #fileID, test: String = #function) throws
-    -> [StraightPixels]?
-  {
-    guard let program = Tools.require("heif-convert", file: file, test: test) else { return nil }
+  /// All top-level images in the order of the file.
+  static func images(of path: String) throws -> [StraightPixels] {
     let folder = try TemporaryFolder()
-    let run = try Subprocess.run(program, [path, folder.path("image.png")])
+    let run = try OtherProgram.heifConvert.run([path, folder.path("image.png")])
     guard run.exitCode == 0 else { throw Unmet("heif-convert: \(run.errorText)\(run.text)") }
     let single = folder.path("image.png")
     if FileManager.default.fileExists(atPath: single) { return [try decoded(single)] }

@@ -5,13 +5,14 @@ import Testing
 @testable import InlayEncodings
 @testable import InlayHTML
 
-/// html5lib-tests' encoding tests, if a checkout of them is at `$INLAY_HTML5LIB`. What the suite calls Windows-1252
+/// html5lib-tests' encoding tests, if a checkout of them is among the corpora. What the suite calls Windows-1252
 /// because nothing is stated is nothing stated here.
 @Suite struct EncodingSuiteTests {
-  @Test func everyPageOfTheSuiteIsOfItsEncoding() throws {
+  @Test(.needs(.corpus("html5lib-tests/encoding"))) func everyPageOfTheSuiteIsOfItsEncoding() throws {
     var passed = 0
-    for (file, bytes) in try MarkupSuite.files(in: "encoding", ".dat") {
-      for (page, name) in Self.tests([UInt8](bytes)) {
+    for file in try Corpus.files(under: "html5lib-tests/encoding", extensions: ["dat"])
+    where !file.name.contains("/scripted/") {
+      for (page, name) in Self.tests(try file.bytes()) {
         var (near, far) = (HTMLEncodingScan(page), HTMLEncodingScan(page, isWhole: true))
         let isMarked = page.starts(with: [0xEF, 0xBB, 0xBF])
         let found = isMarked ? .utf8 : near.run() ?? far.run() ?? .windows1252

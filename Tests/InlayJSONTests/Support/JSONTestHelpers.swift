@@ -52,9 +52,9 @@ func written(_ write: (inout JSONWriter) -> Void) -> String {
   }
 }
 
-/// The files of the corpus folder `path`, by their names in it; none where the corpus is not there.
-func corpusFiles(_ path: String, test: String = #function) throws -> [(name: String, bytes: [UInt8])] {
-  try Corpus.files(under: path, test: test).map { file in
+/// The files of the corpus folder `path`, by their names in it.
+func corpusFiles(_ path: String) throws -> [(name: String, bytes: [UInt8])] {
+  try Corpus.files(under: path).map { file in
     (String(file.name.dropFirst(path.count + 1)), try file.bytes())
   }
 }

@@ -4,13 +4,15 @@ import Testing
 
 @testable import InlayMarkup
 
-/// html5lib-tests' tokenizer tests, if a checkout of them is at `$INLAY_HTML5LIB`. Comments and parse errors are not
+/// html5lib-tests' tokenizer tests, if a checkout of them is among the corpora. Comments and parse errors are not
 /// compared: this tokenizer passes over the first and does not report the second.
 @Suite struct TokenizerSuiteTests {
-  @Test func everyTestOfTheSuitePasses() throws {
+  @Test(.needs(.corpus("html5lib-tests/tokenizer"))) func everyTestOfTheSuitePasses() throws {
     var (passed, failed) = (0, 0)
     // The coercion to XML is none of HTML's.
-    for (file, data) in try MarkupSuite.files(in: "tokenizer", ".test") where file != "xmlViolation.test" {
+    for file in try Corpus.files(under: "html5lib-tests/tokenizer", extensions: ["test"])
+    where !file.name.hasSuffix("/xmlViolation.test") {
+      let data = Data(try file.bytes())
       let suite = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       for test in try #require(suite["tests"] as? [[String: Any]]) {
         for state in test["initialStates"] as? [String] ?? ["Data state"] {

@@ -6,13 +6,6 @@ import Testing
 
 /// Trees of markup soup against html5lib of Python, which one process is asked for.
 @Suite struct TreeOracleTests {
-  /// A Python with html5lib: the first on the path, or the system's own.
-  private static let python: String? = {
-    ["python3", "/usr/bin/python3"].first { name in
-      (try? Subprocess.run(name, ["-c", "import html5lib"]))?.exitCode == 0
-    }
-  }()
-
   /// Reads pages, each after its length in bytes on a line of its own, and writes their trees the same way.
   private static let script = """
     import sys, html5lib
@@ -53,14 +46,10 @@ import Testing
     return max(Int(wish) ?? 0, 2_500)
   }
 
-  @Test func markupSoupGivesTheTreesOfHTML5Lib() throws {
-    guard let python = Self.python else {
-      LeftOut.note("no python3-html5lib here", test: "\(#fileID) \(#function)")
-      return
-    }
+  @Test(.needs(.python(.html5lib))) func markupSoupGivesTheTreesOfHTML5Lib() throws {
     let pages = (0..<Self.count).map { TreeSoup.page(ChoiceSource(seed: UInt64($0))) }
     let input = pages.flatMap { Array("\($0.utf8.count)\n\($0)".utf8) }
-    let run = try Subprocess.run(python, ["-c", Self.script], input: input, timeLimit: 600)
+    let run = try Python.run(["-c", Self.script], input: input, timeLimit: 600)
     try #require(run.exitCode == 0, "\(run.errorText)")
     var rest = run.output[...]
     var different = 0

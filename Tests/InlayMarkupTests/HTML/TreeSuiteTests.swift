@@ -4,7 +4,7 @@ import Testing
 
 @testable import InlayMarkup
 
-/// html5lib-tests' tests of tree construction, if a checkout of them is at `$INLAY_HTML5LIB`.
+/// html5lib-tests' tests of tree construction, if a checkout of them is among the corpora.
 ///
 /// Left out: parsing of fragments, which nothing here does, and tests for scripting. Comments, document types and parse
 /// errors are not compared: the tree holds none.
@@ -21,18 +21,13 @@ import Testing
     "<selectedcontent>"
   ]
 
-  @Test func everyTestOfTheSuitePasses() throws {
-    let folder = ProcessInfo.processInfo.environment["INLAY_HTML5LIB"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let folder else {
-      LeftOut.note("html5lib-tests are not at $INLAY_HTML5LIB", test: "\(#fileID) \(#function)")
-      return
+  @Test(.needs(.corpus("html5lib-tests/tree-construction"))) func everyTestOfTheSuitePasses() throws {
+    let files = try Corpus.files(under: "html5lib-tests/tree-construction", extensions: ["dat"]).filter {
+      !$0.name.contains("/scripted/")
     }
-    let path = folder + "/tree-construction"
-    let files = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".dat") }
-    try #require(!files.isEmpty)
     var (passed, failed, excepted, leftOut) = (0, 0, 0, 0)
-    for file in files.sorted() {
-      for test in Self.cases(String(decoding: try Files.read(path + "/" + file), as: UTF8.self)) {
+    for file in files {
+      for test in Self.cases(String(decoding: try file.bytes(), as: UTF8.self)) {
         guard !test.isLeftOut else {
           leftOut += 1
           continue

@@ -6,19 +6,16 @@ import Testing
 @testable import InlayPage
 
 @Suite struct FontConfigurationTests {
-  /// A folder with some of this machine's fonts; `nil`, with a line saying so, where they are absent.
-  private func pinned(
-    _ folder: TemporaryFolder, _ files: [String], test: String = #function
-  ) throws -> FontConfiguration? {
+  private static let noto = "/usr/share/fonts/truetype/noto/"
+  private static let notoSans = Need.files(
+    ["Sans", "SansHebrew", "SansArabic"].map { "\(noto)Noto\($0)-Regular.ttf" }, of: "fonts-noto-core")
+
+  /// A folder with some of the fonts of Debian's Noto.
+  private func pinned(_ folder: TemporaryFolder, _ files: [String]) throws -> FontConfiguration {
     let fonts = folder / "fonts"
     try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
     for file in files {
-      let places = ["/usr/share/fonts/truetype/noto/", "/usr/share/fonts/opentype/noto/"]
-      guard let place = places.first(where: { FileManager.default.fileExists(atPath: $0 + file) }) else {
-        LeftOut.note("no \(file) here", test: "FontConfigurationTests \(test)")
-        return nil
-      }
-      try FileManager.default.copyItem(atPath: place + file, toPath: fonts + "/" + file)
+      try FileManager.default.copyItem(atPath: Self.noto + file, toPath: fonts + "/" + file)
     }
     return FontConfiguration(directories: [fonts], cacheDirectory: folder / "cache")
   }
@@ -58,10 +55,9 @@ import Testing
     #expect(try FontConfiguration.system.xml() == nil)
   }
 
-  @Test func onlyTheFoldersFontsAreTaken() throws {
+  @Test(.needs(notoSans)) func onlyTheFoldersFontsAreTaken() throws {
     try withTemporaryFolder { folder in
-      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf"])
-      else { return }
+      let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansHebrew-Regular.ttf"])
       let fonts = try PageFonts(configuration)
       #expect(fonts.handle.hasFamily("Noto Sans") && fonts.handle.hasFamily("Noto Sans Hebrew"))
       #expect(!fonts.handle.hasFamily("Noto Serif") && !fonts.handle.hasFamily("DejaVu Sans"))
@@ -74,10 +70,9 @@ import Testing
     }
   }
 
-  @Test func theSameFoldersGiveTheSameLines() throws {
+  @Test(.needs(notoSans)) func theSameFoldersGiveTheSameLines() throws {
     try withTemporaryFolder { folder in
-      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansArabic-Regular.ttf"])
-      else { return }
+      let configuration = try pinned(folder, ["NotoSans-Regular.ttf", "NotoSansArabic-Regular.ttf"])
       let text = "Hello مرحبا بالعالم 12.5 wörld"
       let made = try (0..<3).map { _ in
         try PageFonts(configuration).lines(of: ShapingKit.paragraph(text, width: 80)).lines.flatMap(\.runs)
@@ -88,9 +83,9 @@ import Testing
     }
   }
 
-  @Test func missingFacesAreMade() throws {
+  @Test(.needs(notoSans)) func missingFacesAreMade() throws {
     try withTemporaryFolder { folder in
-      guard let configuration = try pinned(folder, ["NotoSans-Regular.ttf"]) else { return }
+      let configuration = try pinned(folder, ["NotoSans-Regular.ttf"])
       let fonts = try PageFonts(configuration)
       func ink(_ change: (inout SpanStyle) -> Void) throws -> InkBounds {
         try fonts.lines(of: ShapingKit.paragraph("l", style: ShapingKit.style(change))).lines[0].runs[0].ink

@@ -11,10 +11,9 @@ import Testing
     return known.list(for: style).split(separator: ",").map(String.init)
   }
 
-  @Test func familiesForOtherScriptsFollow() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans CJK SC") else {
-      return
-    }
+  @Test(.needs(.fonts("Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans CJK SC")))
+  func familiesForOtherScriptsFollow() throws {
+    let fonts = try ShapingKit.fonts()
     let families = list(fonts, ["Noto Sans"])
     #expect(families.first == "Noto Sans")
     #expect(families.contains("Noto Sans Arabic") && families.contains("Noto Sans Hebrew"))
@@ -22,33 +21,34 @@ import Testing
     #expect(Set(families).count == families.count)
   }
 
-  @Test func serifsGoWithSerifs() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Serif", "Noto Naskh Arabic", "Noto Serif CJK JP") else {
-      return
-    }
+  @Test(.needs(.fonts("Noto Serif", "Noto Naskh Arabic", "Noto Serif CJK JP")))
+  func serifsGoWithSerifs() throws {
+    let fonts = try ShapingKit.fonts()
     let families = list(fonts, ["Noto Serif"], language: "ja")
     #expect(Array(families.prefix(3)) == ["Noto Serif", "Noto Serif CJK JP", "Noto Sans CJK JP"])
     #expect(families.contains("Noto Naskh Arabic"))
   }
 
-  @Test(arguments: ["Noto Color Emoji", "noto color emoji", "emoji", "Apple Color Emoji", "a,b", "", "\u{0}"])
+  @Test(
+    .needs(.fonts()),
+    arguments: ["Noto Color Emoji", "noto color emoji", "emoji", "Apple Color Emoji", "a,b", "", "\u{0}"])
   func namesThatMustNotBeListedAreNot(name: String) throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+    let fonts = try ShapingKit.fonts()
     #expect(list(fonts, [name]) == list(fonts, []))
     #expect(list(fonts, []).allSatisfy { !$0.lowercased().contains("emoji") })
   }
 
-  @Test func aFamilyThatIsNotThereGivesWayToTheNext() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Serif") else { return }
+  @Test(.needs(.fonts("Noto Serif"))) func aFamilyThatIsNotThereGivesWayToTheNext() throws {
+    let fonts = try ShapingKit.fonts()
     #expect(list(fonts, ["No Such Family", "Noto Serif"]).first == "Noto Serif")
     #expect(!list(fonts, ["No Such Family"]).isEmpty)
     let absent = ShapingKit.style { $0.font.families = ["No Such Family"] }
     #expect(fonts.metrics(of: absent.font).ascent > 0)
   }
 
-  @Test func fontconfigNamesFamiliesOfTheSameMeasures() throws {
-    guard let fonts = try ShapingKit.fonts("Nimbus Sans", "Nimbus Roman") else { return }
-    guard !fonts.handle.hasFamily("Helvetica"), !fonts.handle.hasFamily("Times New Roman") else { return }
+  @Test(.needs(.fonts("Nimbus Sans", "Nimbus Roman")), .needs(.noFonts("Helvetica", "Times New Roman")))
+  func fontconfigNamesFamiliesOfTheSameMeasures() throws {
+    let fonts = try ShapingKit.fonts()
     #expect(list(fonts, ["Helvetica"]).first == "Nimbus Sans")
     #expect(list(fonts, ["Times New Roman", "Noto Sans"]).prefix(2) == ["Nimbus Roman", "Noto Sans"])
   }
@@ -62,8 +62,9 @@ import Testing
     #expect(FontForm(family) == form)
   }
 
-  @Test func metricsAreThoseOfTheFirstFamily() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans CJK SC", "Noto Sans Arabic") else { return }
+  @Test(.needs(.fonts("Noto Sans CJK SC", "Noto Sans Arabic")))
+  func metricsAreThoseOfTheFirstFamily() throws {
+    let fonts = try ShapingKit.fonts()
     let metrics = fonts.metrics(of: FontStyle(families: ["Noto Sans"], size: 1000))
     #expect(abs(metrics.ascent - 1069) < 0.01)
     #expect(abs(metrics.descent - 293) < 0.01)

@@ -5,8 +5,8 @@ import Testing
 @testable import InlayPage
 
 @Suite struct ManyFontsTests {
-  @Test func beyondMeasureFontsAreRounded() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func beyondMeasureFontsAreRounded() throws {
+    let fonts = try ShapingKit.fonts()
     func width(_ size: Double) throws -> Double {
       try fonts.lines(of: ShapingKit.paragraph("mm", style: ShapingKit.style { $0.font.size = size })).lines[
         0

@@ -7,7 +7,7 @@ import Testing
 
 /// `--glyph-size apple` beside what TextKit 2 drew: how large the square of a glyph is and how far it reaches below the
 /// baseline, both taken from pixels at scale 2.
-@Suite struct AppleComparisonTests {
+@Suite(.needs(Golden.fonts)) struct AppleComparisonTests {
   /// A font size in points, and what was measured on Apple's pictures of it, in pixels.
   struct Measured: Sendable {
     var points: Int
@@ -23,7 +23,6 @@ import Testing
 
   @Test(arguments: apple)
   func `size and place are within a pixel of Apple's, and as the documentation says`(apple: Measured) throws {
-    guard Golden.hasFonts() else { return }
     let drawn = try Self.draw(points: apple.points)
     #expect(drawn.width == drawn.height)
     #expect(abs(Double(drawn.width) - apple.side) <= 1)

@@ -27,12 +27,10 @@ enum Golden {
     "opentype/noto/NotoSansCJK-Regular.ttc",
   ]
 
-  /// Whether the fonts are here; says what is left out if not.
-  static func hasFonts(test: String = #function) -> Bool {
-    let missing = needed.filter { !FileManager.default.fileExists(atPath: "/usr/share/fonts/" + $0) }
-    if !missing.isEmpty { LeftOut.note("no fonts \(missing.joined(separator: ", "))", test: test) }
-    return missing.isEmpty
-  }
+  /// Those fonts.
+  static let fonts = Need.files(
+    needed.map { "/usr/share/fonts/" + $0 },
+    of: "fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji")
 
   /// Options with those fonts, for a picture 480 pixels wide.
   static func options(_ change: (inout PageOptions) -> Void = { _ in }) -> PageOptions {

@@ -5,14 +5,13 @@ import TestKit
 import Testing
 
 /// What pages look like: each picture was looked at before it was kept.
-@Suite struct GoldenTests {
+@Suite(.needs(Golden.fonts)) struct GoldenTests {
   /// One picture of some paragraphs.
   private func check(
     _ name: String, options: PageOptions = Golden.options(),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ write: (inout SampleText) throws -> Void
   ) throws {
-    guard Golden.hasFonts() else { return }
     var text = SampleText()
     try write(&text)
     try Golden.check(text.decomposed(), name, options, sourceLocation: sourceLocation)
@@ -217,12 +216,10 @@ import Testing
   }
 
   @Test func `dark mode`() throws {
-    guard Golden.hasFonts() else { return }
     try Golden.check(sample("page"), "dark", Golden.options { $0.appearance = .dark })
   }
 
   @Test func `twice the resolution`() throws {
-    guard Golden.hasFonts() else { return }
     var text = SampleText()
     try text.add("Twice ", .glyph(.sun), " as fine ", .glyph(.cat)) { $0.role = .heading1 }
     try text.add("Ask the cat ", .glyph(.cat), " नमस्ते ", .glyph(.tea), " صباح 👩🏽‍🚀")
@@ -234,7 +231,6 @@ import Testing
   }
 
   @Test func `a magazine of four pages in two columns`() throws {
-    guard Golden.hasFonts() else { return }
     let options = Golden.options {
       $0.page = PageSize(width: .points(768), height: .points(1024))
       $0.margins = PageMargins(.points(20))

@@ -19,25 +19,21 @@ enum PDFKit {
     return (output.files[0], diagnostics)
   }
 
-  /// What a program says of a PDF; `nil` without the program. `PDF` among the arguments stands for the file.
-  static func ask(_ program: String, _ arguments: [String], of bytes: [UInt8], test: String = #function)
-    throws
-    -> String?
-  {
-    guard let path = Tools.require(program, test: test) else { return nil }
-    return try withTemporaryFolder { folder in
+  /// What a program says of a PDF. `PDF` among the arguments stands for the file.
+  static func ask(_ program: OtherProgram, _ arguments: [String], of bytes: [UInt8]) throws -> String {
+    try withTemporaryFolder { folder in
       try Data(bytes).write(to: URL(fileURLWithPath: folder / "page.pdf"))
-      let result = try Subprocess.run(path, arguments.map { $0 == "PDF" ? folder / "page.pdf" : $0 })
-      try expect(result.exitCode == 0, "\(program): \(result.errorText)")
-      try expect(result.errorText.isEmpty, "\(program): \(result.errorText)")
+      let result = try program.run(arguments.map { $0 == "PDF" ? folder / "page.pdf" : $0 })
+      try expect(result.exitCode == 0, "\(program.path): \(result.errorText)")
+      try expect(result.errorText.isEmpty, "\(program.path): \(result.errorText)")
       return result.text
     }
   }
 
   /// Text as it is selected, line by line, without marks of direction.
-  static func lines(of bytes: [UInt8], test: String = #function) throws -> [String]? {
-    let text = try ask("pdftotext", ["-layout", "PDF", "-"], of: bytes, test: test)
-    return text?.unicodeScalars.filter { !marks.contains($0.value) && $0.value != 0xC }.reduce(into: "") {
+  static func lines(of bytes: [UInt8]) throws -> [String] {
+    let text = try ask(.pdftotext, ["-layout", "PDF", "-"], of: bytes)
+    return text.unicodeScalars.filter { !marks.contains($0.value) && $0.value != 0xC }.reduce(into: "") {
       $0.unicodeScalars.append($1)
     }.split(separator: "\n").map(String.init)
   }

@@ -6,32 +6,34 @@ import Testing
 @testable import InlayPage
 
 @Suite struct PDFTests {
-  @Test(arguments: [
-    "The quick brown fox jumps over the lazy dog", "Übergröße, naïve façade — “office” fluffy",
-    "Ξεσκεπάζω Съешь ещё",
-    "שלום עולם זה טקסט בעברית", "你好世界，這是一段中文。", "日本語の文章もここに入ります", "한국어 문장도 있습니다",
-  ])
+  @Test(
+    .needs(.program(.pdftotext)),
+    arguments: [
+      "The quick brown fox jumps over the lazy dog", "Übergröße, naïve façade — “office” fluffy",
+      "Ξεσκεπάζω Съешь ещё",
+      "שלום עולם זה טקסט בעברית", "你好世界，這是一段中文。", "日本語の文章もここに入ります", "한국어 문장도 있습니다",
+    ])
   func textIsSelectedAsItWas(line: String) throws {
     let pdf = try PDFKit.render(.plain(line + "\n" + line))
-    guard let lines = try PDFKit.lines(of: pdf.bytes) else { return }
+    let lines = try PDFKit.lines(of: pdf.bytes)
     #expect(lines == [line, line])
   }
 
-  @Test func arabicHasItsLettersLineByLine() throws {
+  @Test(.needs(.program(.pdftotext))) func arabicHasItsLettersLineByLine() throws {
     let text = ["مرحبا بالعالم هذا نص عربي", "طويل يحتوي على صور مضمنة"]
     let pdf = try PDFKit.render(.plain(text.joined(separator: "\n")))
-    guard let lines = try PDFKit.lines(of: pdf.bytes) else { return }
+    let lines = try PDFKit.lines(of: pdf.bytes)
     func letters(_ line: String) -> [UInt32] {
       line.unicodeScalars.map(\.value).filter { $0 > 0x20 }.sorted()
     }
     #expect(lines.map(letters) == text.map(letters))
   }
 
-  @Test func emojiAreTextAndPicturesEmbeddedOnce() throws {
+  @Test(.needs(.program(.pdftotext)), .needs(.program(.pdfimages)))
+  func emojiAreTextAndPicturesEmbeddedOnce() throws {
     let pdf = try PDFKit.render(.plain("a 😀 b 👩🏽‍🚀 c\n😀 and 😀\n"))
-    guard let lines = try PDFKit.lines(of: pdf.bytes),
-      let list = try PDFKit.ask("pdfimages", ["-list", "PDF"], of: pdf.bytes)
-    else { return }
+    let lines = try PDFKit.lines(of: pdf.bytes)
+    let list = try PDFKit.ask(.pdfimages, ["-list", "PDF"], of: pdf.bytes)
     #expect(lines == ["a 😀 b 👩🏽‍🚀 c", "😀 and 😀"])
     let images = PDFKit.table(list).filter { $0[2] == "image" }
     #expect(images.count == 4)
@@ -39,7 +41,7 @@ import Testing
     #expect(images.allSatisfy { Int($0[3]).map { $0 > 100 } ?? false })
   }
 
-  @Test func outlinesAndShadowsAreNoSecondText() throws {
+  private func outlined() throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let runs = [
       AttributedRun("hollow ", character: .with { $0.strokeWidth = 30 }),
       AttributedRun("filled ", character: .with { $0.strokeWidth = -30 }),
@@ -49,13 +51,19 @@ import Testing
           $0.shadow = Shadow(offsetX: .points(2), offsetY: .points(2), blur: .points(3))
         }),
     ]
-    let pdf = try PDFKit.render(.of(runs))
-    #expect(pdf.diagnostics.map(\.code).contains(.pagePDFShadow))
-    guard let lines = try PDFKit.lines(of: pdf.bytes) else { return }
+    return try PDFKit.render(.of(runs))
+  }
+
+  @Test func aShadowWithSharpEdgesIsReported() throws {
+    #expect(try outlined().diagnostics.map(\.code).contains(.pagePDFShadow))
+  }
+
+  @Test(.needs(.program(.pdftotext))) func outlinesAndShadowsAreNoSecondText() throws {
+    let lines = try PDFKit.lines(of: outlined().bytes)
     #expect(lines == ["hollow filled shadow"])
   }
 
-  @Test func imagesAreEmbeddedOnceWhateverTheirSizes() throws {
+  @Test(.needs(.program(.pdfimages))) func imagesAreEmbeddedOnceWhateverTheirSizes() throws {
     let first = try PDFKit.image(200)
     let second = try PDFKit.image(40)
     var attached = PlacementAttributes(.attachment)
@@ -73,7 +81,7 @@ import Testing
     let text = try DecomposedText.of(runs)
     for page in [nil, PageSize(width: .points(200), height: .points(90))] {
       let pdf = try PDFKit.render(text) { ($0.page, $0.margins) = (page, PageMargins(.points(5))) }
-      guard let list = try PDFKit.ask("pdfimages", ["-list", "PDF"], of: pdf.bytes) else { return }
+      let list = try PDFKit.ask(.pdfimages, ["-list", "PDF"], of: pdf.bytes)
       let images = PDFKit.table(list).filter { $0[2] == "image" }
       #expect(images.count == 12)
       #expect(Set(images.map { $0[10] }).count == 2)
@@ -82,45 +90,62 @@ import Testing
     }
   }
 
-  @Test func allFontsAreEmbedded() throws {
+  @Test(.needs(.program(.pdffonts))) func allFontsAreEmbedded() throws {
     let pdf = try PDFKit.render(.plain("Latin עברית 漢字 हिन्दी ไทย 😀"))
-    guard let list = try PDFKit.ask("pdffonts", ["PDF"], of: pdf.bytes) else { return }
+    let list = try PDFKit.ask(.pdffonts, ["PDF"], of: pdf.bytes)
     let fonts = PDFKit.table(list)
     #expect(fonts.count >= 5)
     // Columns from the right: name … emb sub uni object generation.
     #expect(fonts.allSatisfy { $0[$0.count - 5] == "yes" })
   }
 
-  @Test func linksLeadWhereTheySay() throws {
+  private func linked() throws -> (bytes: [UInt8], diagnostics: [Diagnostic]) {
     let link = { (target: String) in CharacterAttributes.with { $0.link = target } }
-    let pdf = try PDFKit.render(
+    return try PDFKit.render(
       .of([
         AttributedRun("one ", character: link("https://example.com/a(b)?c='d'")),
         AttributedRun("two ", character: link("mailto:a@example.com")),
         AttributedRun("three ", character: link("javascript:alert(1)")),
         AttributedRun("four", character: link("javascript:alert(1)")),
       ]))
+  }
+
+  @Test func linksLeadWhereTheySay() throws {
+    let pdf = try linked()
     #expect(PDFKit.contains(pdf.bytes, "/URI (https://example.com/a%28b%29?c=%27d%27)"))
     #expect(PDFKit.contains(pdf.bytes, "/URI (mailto:a@example.com)"))
     #expect(!PDFKit.contains(pdf.bytes, "javascript"))
     #expect(pdf.diagnostics.filter { $0.code == .pagePDFLink }.count == 1)
-    guard let list = try PDFKit.ask("pdfinfo", ["-url", "PDF"], of: pdf.bytes) else { return }
+  }
+
+  @Test(.needs(.program(.pdfinfo))) func linksAreFoundByOthers() throws {
+    let pdf = try linked()
+    let list = try PDFKit.ask(.pdfinfo, ["-url", "PDF"], of: pdf.bytes)
     #expect(list.split(separator: "\n").count == 3)
   }
 
-  @Test func theSameDocumentIsTheSameFile() throws {
+  private func entitled() throws -> DecomposedText {
     var text = try DecomposedText.plain("Latin עברית مرحبا 漢字 😀 x 🚀")
     text.attributes.title = "A (title) \\ é\u{0}漢"
     text.attributes.author = "Author"
     text.attributes.subject = "Subject"
     text.attributes.keywords = "one, two"
+    return text
+  }
+
+  @Test func theSameDocumentIsTheSameFile() throws {
+    let text = try entitled()
     let first = try PDFKit.render(text).bytes
     #expect(try PDFKit.render(text).bytes == first)
     #expect(!PDFKit.contains(first, "Date"))
     let dated = try PDFKit.render(text) { $0.creationDate = 1_577_934_245 }.bytes
     #expect(PDFKit.contains(dated, "/CreationDate(D:20200102030405)"))
     #expect(PDFKit.contains(dated, "/ModDate(D:20200102030405)"))
-    guard let info = try PDFKit.ask("pdfinfo", ["PDF"], of: dated) else { return }
+  }
+
+  @Test(.needs(.program(.pdfinfo))) func titleAuthorAndDateAreReadByOthers() throws {
+    let dated = try PDFKit.render(entitled()) { $0.creationDate = 1_577_934_245 }.bytes
+    let info = try PDFKit.ask(.pdfinfo, ["PDF"], of: dated)
     for words in [
       "A (title) \\ é漢", "Author:          Author", "Subject:         Subject", "one, two",
       "Jan  2 03:04:05 2020",
@@ -129,17 +154,17 @@ import Testing
     }
   }
 
-  @Test func withoutAPageThereIsOneUpToTheHighestThereIs() throws {
-    func sizes(_ lines: Int) throws -> [String]? {
+  @Test(.needs(.program(.pdfinfo))) func withoutAPageThereIsOneUpToTheHighestThereIs() throws {
+    func sizes(_ lines: Int) throws -> [String] {
       let text = try DecomposedText.plain(Array(repeating: "line", count: lines).joined(separator: "\n"))
       let pdf = try PDFKit.render(text) {
         ($0.width, $0.margins, $0.scale) = (.points(100), PageMargins(.zero), 2)
       }
-      let info = try PDFKit.ask("pdfinfo", ["-l", "-1", "PDF"], of: pdf.bytes)
-      return info?.split(separator: "\n").filter { $0.hasPrefix("Page ") && $0.contains("size") }.map(
+      let info = try PDFKit.ask(.pdfinfo, ["-l", "-1", "PDF"], of: pdf.bytes)
+      return info.split(separator: "\n").filter { $0.hasPrefix("Page ") && $0.contains("size") }.map(
         String.init)
     }
-    guard let few = try sizes(10), let many = try sizes(1_500) else { return }
+    let (few, many) = (try sizes(10), try sizes(1_500))
     #expect(few.count == 1 && few[0].contains("100 x "))
     #expect(many.count > 1)
     for line in many {
@@ -149,15 +174,14 @@ import Testing
     }
   }
 
-  @Test func pagesAreCroppedToTheirInk() throws {
+  @Test(.needs(.program(.pdfinfo))) func pagesAreCroppedToTheirInk() throws {
     let text = try DecomposedText.plain("x")
     let whole = try PDFKit.render(text) { $0.page = PageSize(width: .points(300), height: .points(200)) }
     let cropped = try PDFKit.render(text) {
       ($0.page, $0.fitsToInk) = (PageSize(width: .points(300), height: .points(200)), true)
     }
-    guard let a = try PDFKit.ask("pdfinfo", ["PDF"], of: whole.bytes),
-      let b = try PDFKit.ask("pdfinfo", ["PDF"], of: cropped.bytes)
-    else { return }
+    let a = try PDFKit.ask(.pdfinfo, ["PDF"], of: whole.bytes)
+    let b = try PDFKit.ask(.pdfinfo, ["PDF"], of: cropped.bytes)
     #expect(a.contains("300 x 200 pts"))
     let line = try #require(b.split(separator: "\n").first { $0.hasPrefix("Page size") })
     let sides = line.split(separator: " ").compactMap { Double($0) }
@@ -195,9 +219,9 @@ import Testing
     #expect(error == Full.Failure(written: 10))
   }
 
-  @Test func aDocumentOfNothingIsAPage() throws {
+  @Test(.needs(.program(.pdfinfo))) func aDocumentOfNothingIsAPage() throws {
     let pdf = try PDFKit.render(DecomposedText())
-    guard let info = try PDFKit.ask("pdfinfo", ["PDF"], of: pdf.bytes) else { return }
+    let info = try PDFKit.ask(.pdfinfo, ["PDF"], of: pdf.bytes)
     #expect(info.contains("Pages:           1"))
   }
 }

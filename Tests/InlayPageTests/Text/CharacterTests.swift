@@ -5,13 +5,16 @@ import Testing
 @testable import InlayPage
 
 @Suite struct CharacterTests {
-  @Test(arguments: [
-    "\u{1}", "\u{0}", "\u{1F}", "\u{7F}", "\u{80}", "\u{9F}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{FFF9}",
-    "\u{FFFA}",
-    "\u{FFFB}", "\u{AD}", "\u{200E}", "\u{202E}\u{202C}", "\u{2067}\u{2069}", "\u{E0001}", "\u{FE0F}",
-  ])
+  @Test(
+    .needs(.fonts()),
+    arguments: [
+      "\u{1}", "\u{0}", "\u{1F}", "\u{7F}", "\u{80}", "\u{9F}", "\u{200B}", "\u{2060}", "\u{FEFF}",
+      "\u{FFF9}",
+      "\u{FFFA}",
+      "\u{FFFB}", "\u{AD}", "\u{200E}", "\u{202E}\u{202C}", "\u{2067}\u{2069}", "\u{E0001}", "\u{FE0F}",
+    ])
   func invisibleCharactersTakeNoRoom(character: String) throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+    let fonts = try ShapingKit.fonts()
     let plain = try fonts.lines(of: ShapingKit.paragraph("nn")).lines[0]
     let paragraph = ShapingKit.paragraph("n" + character + "n")
     let line = try fonts.lines(of: paragraph).lines[0]
@@ -20,9 +23,9 @@ import Testing
     #expect(line.runs.map(\.range.count).reduce(0, +) == paragraph.text.utf8.count)
   }
 
-  @Test(arguments: ["\u{2028}", "\u{B}", "\u{C}", "\u{85}"])
+  @Test(.needs(.fonts()), arguments: ["\u{2028}", "\u{B}", "\u{C}", "\u{85}"])
   func separatorsEndLines(separator: String) throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+    let fonts = try ShapingKit.fonts()
     var paragraph = ShapingKit.paragraph("ab\(separator)\u{FFFC}d\(separator)\(separator)")
     paragraph.firstLineIndent = 10
     let made = try fonts.lines(of: paragraph)
@@ -35,16 +38,16 @@ import Testing
     #expect(abs(made.lines[0].width - plain) < 1e-9)
   }
 
-  @Test func partsHaveTheDirectionOfTheWhole() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func partsHaveTheDirectionOfTheWhole() throws {
+    let fonts = try ShapingKit.fonts()
     let made = try fonts.lines(of: ShapingKit.paragraph("שלום\u{B}ab!"))
     #expect(made.isRightToLeft)
     // The exclamation mark is left of the word.
     #expect(made.lines[1].runs.map(\.range) == [11..<12, 9..<11])
   }
 
-  @Test func aCharacterThatNoFontHasIsReportedAndDrawn() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func aCharacterThatNoFontHasIsReportedAndDrawn() throws {
+    let fonts = try ShapingKit.fonts()
     let paragraph = ShapingKit.paragraph("a\u{10FFFD}b\u{FFFFE}")
     let runs = try fonts.lines(of: paragraph).lines[0].runs
     #expect(runs.flatMap(\.missing) == [1, 6])
@@ -56,8 +59,8 @@ import Testing
     }
   }
 
-  @Test func marksBeyondMeasureAreLeftOutAndReported() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func marksBeyondMeasureAreLeftOutAndReported() throws {
+    let fonts = try ShapingKit.fonts()
     let many = String(repeating: "\u{301}", count: 1000)
     let runs = try fonts.lines(of: ShapingKit.paragraph("a" + many + "b")).lines[0].runs
     #expect(runs.flatMap(\.missing) == [1 + 2 * 128])
@@ -65,15 +68,15 @@ import Testing
     #expect(try fonts.lines(of: ShapingKit.paragraph("a" + few + "b")).lines[0].runs.flatMap(\.missing) == [])
   }
 
-  @Test func whiteSpaceKeepsItsGlyphs() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func whiteSpaceKeepsItsGlyphs() throws {
+    let fonts = try ShapingKit.fonts()
     let run = try fonts.lines(of: ShapingKit.paragraph("a  ")).lines[0].runs[0]
     #expect(run.glyphs?.text == "a  ")
     #expect(run.glyphs?.places.count == 3)
   }
 
-  @Test func inkIsThatOfTheLettersAlone() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func inkIsThatOfTheLettersAlone() throws {
+    let fonts = try ShapingKit.fonts()
     let bare = try fonts.lines(of: ShapingKit.paragraph("x")).lines[0].runs[0].ink
     let spaced = try fonts.lines(of: ShapingKit.paragraph(" x ")).lines[0].runs[0]
     let space = (spaced.width - (try fonts.lines(of: ShapingKit.paragraph("x")).lines[0].width)) / 2

@@ -5,12 +5,15 @@ import Testing
 @testable import InlayPage
 
 @Suite struct DirectionTests {
-  @Test(arguments: [
-    ("abc", false), ("שלום abc", true), ("abc שלום", false), ("123 مرحبا", true), ("", false), ("123", false),
-    ("\u{200F}abc", true), ("\u{FFFC} שלום", true),
-  ])
+  @Test(
+    .needs(.fonts("Noto Sans Arabic", "Noto Sans Hebrew")),
+    arguments: [
+      ("abc", false), ("שלום abc", true), ("abc שלום", false), ("123 مرحبا", true), ("", false),
+      ("123", false),
+      ("\u{200F}abc", true), ("\u{FFFC} שלום", true),
+    ])
   func theFirstStrongCharacterDecides(text: String, isRightToLeft: Bool) throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic", "Noto Sans Hebrew") else { return }
+    let fonts = try ShapingKit.fonts()
     #expect(try fonts.lines(of: ShapingKit.paragraph(text)).isRightToLeft == isRightToLeft)
     #expect(ShapingKit.paragraph(text).directed().isRightToLeft == isRightToLeft)
     var given = ShapingKit.paragraph(text)
@@ -18,8 +21,8 @@ import Testing
     #expect(try fonts.lines(of: given).isRightToLeft == !isRightToLeft)
   }
 
-  @Test func runsComeFromLeftToRight() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func runsComeFromLeftToRight() throws {
+    let fonts = try ShapingKit.fonts()
     #expect(try fonts.runs(ShapingKit.paragraph("ab אב גד 12 cd")) == ["ab ", "12", "אב גד ", " ", "cd"])
     #expect(try fonts.runs(ShapingKit.paragraph("אב ab גד")) == ["גד", " ", "ab", "אב "])
     for text in ["ab אב גד 12 cd", "אב ab גד"] {
@@ -33,8 +36,8 @@ import Testing
     }
   }
 
-  @Test func boxesAreMirroredInTextFromRightToLeft() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func boxesAreMirroredInTextFromRightToLeft() throws {
+    let fonts = try ShapingKit.fonts()
     let paragraph = ShapingKit.paragraph("אב \u{FFFC}\u{FFFC} גד")
     let runs = try fonts.lines(of: paragraph).lines[0].runs
     #expect(runs.map(\.boxSpan) == [nil, 2, 1, nil])
@@ -42,8 +45,8 @@ import Testing
     #expect(runs.allSatisfy { $0.isRightToLeft })
   }
 
-  @Test func glyphsFromRightToLeftStandForTheirLetters() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func glyphsFromRightToLeftStandForTheirLetters() throws {
+    let fonts = try ShapingKit.fonts()
     let run = try fonts.lines(of: ShapingKit.paragraph("אבג")).lines[0].runs[0]
     let single = try ["א", "ב", "ג"].map {
       try #require(try fonts.lines(of: ShapingKit.paragraph($0)).lines[0].runs[0].glyphs).places[0].index
@@ -55,8 +58,8 @@ import Testing
     #expect(glyphs.isBackward)
   }
 
-  @Test func whiteSpaceHangsOnTheSideWhereTheLineEnds() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func whiteSpaceHangsOnTheSideWhereTheLineEnds() throws {
+    let fonts = try ShapingKit.fonts()
     let left = try fonts.lines(of: ShapingKit.paragraph("aaa     bbb", width: 50)).lines
     let right = try fonts.lines(of: ShapingKit.paragraph("שלום     שלום", width: 62)).lines
     let word = try fonts.lines(of: ShapingKit.paragraph("aaa")).lines[0].width
@@ -68,8 +71,8 @@ import Testing
     #expect(abs(right[0].runs[0].x + right[0].runs[0].width - right[0].width) < 1e-9)
   }
 
-  @Test func aLongWordHasTheDirectionOfItsParagraph() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Hebrew") else { return }
+  @Test(.needs(.fonts("Noto Sans Hebrew"))) func aLongWordHasTheDirectionOfItsParagraph() throws {
+    let fonts = try ShapingKit.fonts()
     let text = String(repeating: "1", count: 200) + "שלום"
     let made = try fonts.lines(of: ShapingKit.paragraph(text, width: 60))
     #expect(made.isRightToLeft)

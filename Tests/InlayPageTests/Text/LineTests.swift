@@ -5,8 +5,8 @@ import Testing
 @testable import InlayPage
 
 @Suite struct LineTests {
-  @Test func linesBreakBetweenWords() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func linesBreakBetweenWords() throws {
+    let fonts = try ShapingKit.fonts()
     let paragraph = ShapingKit.paragraph("aaa bbb ccc", width: 65)
     #expect(try fonts.texts(paragraph) == ["aaa bbb ", "ccc"])
     let lines = try fonts.lines(of: paragraph).lines
@@ -14,36 +14,36 @@ import Testing
     #expect(lines.allSatisfy { $0.width <= 65 })
   }
 
-  @Test func aWordWiderThanTheLineIsBrokenWithin() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func aWordWiderThanTheLineIsBrokenWithin() throws {
+    let fonts = try ShapingKit.fonts()
     let texts = try fonts.texts(ShapingKit.paragraph("iiiiiiiiiiiiiiiiiiii", width: 20))
     #expect(texts.count > 2)
     #expect(texts.joined() == "iiiiiiiiiiiiiiiiiiii")
   }
 
-  @Test func withoutAWidthThereIsOneLine() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func withoutAWidthThereIsOneLine() throws {
+    let fonts = try ShapingKit.fonts()
     let text = String(repeating: "word ", count: 400)
     #expect(try fonts.texts(ShapingKit.paragraph(text, width: nil)) == [text])
   }
 
-  @Test(arguments: [0.0, 1, -5, 1e6, 1e300])
+  @Test(.needs(.fonts("Noto Sans Arabic")), arguments: [0.0, 1, -5, 1e6, 1e300])
   func anyWidthKeepsAllText(width: Double) throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic") else { return }
+    let fonts = try ShapingKit.fonts()
     let text = "word مرحبا \u{FFFC} 你好, end"
     let paragraph = ShapingKit.paragraph(text, width: width)
     #expect(try fonts.texts(paragraph).joined() == text)
   }
 
-  @Test func anEmptyParagraphIsOneEmptyLine() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func anEmptyParagraphIsOneEmptyLine() throws {
+    let fonts = try ShapingKit.fonts()
     let lines = try fonts.lines(of: ShapingKit.paragraph("")).lines
     #expect(lines.count == 1)
     #expect(lines[0].runs.isEmpty && lines[0].isLast && lines[0].width == 0)
   }
 
-  @Test func boxesTakeTheirRoom() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func boxesTakeTheirRoom() throws {
+    let fonts = try ShapingKit.fonts()
     let line = try fonts.lines(of: ShapingKit.paragraph("\u{FFFC}\u{FFFC}", box: 33.5)).lines[0]
     #expect(line.runs.map(\.x) == [0, 33.5])
     #expect(line.runs.map(\.width) == [33.5, 33.5])
@@ -52,8 +52,8 @@ import Testing
     #expect(line.width == 67)
   }
 
-  @Test func aCommaNeverBeginsTheLineAfterABox() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func aCommaNeverBeginsTheLineAfterABox() throws {
+    let fonts = try ShapingKit.fonts()
     for width in stride(from: 30.0, through: 90, by: 0.5) {
       let paragraph = ShapingKit.paragraph("ab \u{FFFC}, cd \u{FFFC}) ef", width: width)
       for text in try fonts.texts(paragraph) {
@@ -62,14 +62,14 @@ import Testing
     }
   }
 
-  @Test func aLineMayBreakAtABox() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func aLineMayBreakAtABox() throws {
+    let fonts = try ShapingKit.fonts()
     let paragraph = ShapingKit.paragraph("ab\u{FFFC}\u{FFFC}cd", width: 45)
     #expect(try fonts.texts(paragraph) == ["ab\u{FFFC}", "\u{FFFC}cd"])
   }
 
-  @Test func theFirstLineIsIndented() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func theFirstLineIsIndented() throws {
+    let fonts = try ShapingKit.fonts()
     var paragraph = ShapingKit.paragraph("aaa bbb ccc ddd eee fff", width: 100)
     paragraph.firstLineIndent = 60
     #expect(try fonts.texts(paragraph) == ["aaa ", "bbb ccc ddd ", "eee fff"])
@@ -78,8 +78,8 @@ import Testing
     #expect(try fonts.lines(of: paragraph).lines.allSatisfy { $0.runs[0].x == 0 })
   }
 
-  @Test func linesButTheLastAreJustified() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func linesButTheLastAreJustified() throws {
+    let fonts = try ShapingKit.fonts()
     var paragraph = ShapingKit.paragraph("aaa bbb ccc ddd eee fff", width: 100)
     paragraph.isJustified = true
     var lines = try fonts.lines(of: paragraph).lines
@@ -91,8 +91,8 @@ import Testing
     #expect(lines.allSatisfy { abs($0.width - 100) < 0.01 && !$0.isLast })
   }
 
-  @Test func spansThatDoNotTileTheTextAreRefused() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func spansThatDoNotTileTheTextAreRefused() throws {
+    let fonts = try ShapingKit.fonts()
     for spans in [[], [0..<2], [0..<2, 3..<4], [0..<3, 2..<4], [0..<5]] {
       var paragraph = ShapingKit.paragraph("abcd")
       paragraph.spans = spans.map { TextSpan(range: $0, style: 0) }
@@ -103,9 +103,9 @@ import Testing
     #expect(throws: InlayError.self) { try fonts.lines(of: paragraph) }
   }
 
-  @Test(arguments: [0.0, -1, 1e-9, 1e5, 1e300, .infinity, .nan])
+  @Test(.needs(.fonts()), arguments: [0.0, -1, 1e-9, 1e5, 1e300, .infinity, .nan])
   func anySizeIsSet(size: Double) throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+    let fonts = try ShapingKit.fonts()
     let paragraph = ShapingKit.paragraph("ab cd", style: ShapingKit.style { $0.font.size = size })
     #expect(try fonts.texts(paragraph).joined() == "ab cd")
     let metrics = fonts.metrics(of: paragraph.styles[0].font)

@@ -38,12 +38,14 @@ import Testing
   }
 
   /// Long words are laid out a few lines at a time: the lines are those of Pango alone.
-  @Test(arguments: [
-    "iiiiiiiill", "office", "مرحبابالعالم", "ab\u{FFFC}", "12345678", "नमस्ते",
-    "aaa bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb ",
-  ])
+  @Test(
+    .needs(.fonts("Noto Sans Arabic", "Noto Sans Devanagari")),
+    arguments: [
+      "iiiiiiiill", "office", "مرحبابالعالم", "ab\u{FFFC}", "12345678", "नमस्ते",
+      "aaa bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb ",
+    ])
   func longWordsHaveTheSameLinesAsInOneGo(word: String) throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic", "Noto Sans Devanagari") else { return }
+    let fonts = try ShapingKit.fonts()
     var paragraph = ShapingKit.paragraph(String(repeating: word, count: 60), width: 90)
     paragraph.firstLineIndent = 15
     let number = try fonts.number(of: paragraph.styles[0])
@@ -64,8 +66,8 @@ import Testing
     #expect(ParagraphText.pieceLimit(size: 16, width: 1e6) == 65536)
   }
 
-  @Test func largeTypeIsNotTooWideForPango() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func largeTypeIsNotTooWideForPango() throws {
+    let fonts = try ShapingKit.fonts()
     let text = String(repeating: "word and ", count: 900)
     let paragraph = ShapingKit.paragraph(text, width: 3000, style: ShapingKit.style { $0.font.size = 1000 })
     let lines = try fonts.lines(of: paragraph).lines

@@ -5,24 +5,26 @@ import Testing
 @testable import InlayPage
 
 @Suite struct ScriptTests {
-  @Test(arguments: [
-    "office affluent", "مرحبا بالعالم", "שלום עולם", "नमस्ते क्ष", "สวัสดีชาวโลก", "你好世界", "かなカナ", "한국어",
-    "বাংলা", "தமிழ்", "👩🏽‍🚀 🇩🇪 1️⃣",
-  ])
+  @Test(
+    .needs(
+      .fonts(
+        "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai", "Noto Sans CJK SC",
+        "Noto Sans Bengali", "Noto Sans Tamil", "Noto Color Emoji")),
+    arguments: [
+      "office affluent", "مرحبا بالعالم", "שלום עולם", "नमस्ते क्ष", "สวัสดีชาวโลก", "你好世界", "かなカナ", "한국어",
+      "বাংলা", "தமிழ்", "👩🏽‍🚀 🇩🇪 1️⃣",
+    ])
   func everyScriptHasGlyphs(text: String) throws {
-    guard
-      let fonts = try ShapingKit.fonts(
-        "Noto Sans Arabic", "Noto Sans Hebrew", "Noto Sans Devanagari", "Noto Sans Thai",
-        "Noto Sans CJK SC", "Noto Sans Bengali", "Noto Sans Tamil", "Noto Color Emoji")
-    else { return }
+    let fonts = try ShapingKit.fonts()
     let runs = try fonts.lines(of: ShapingKit.paragraph(text)).lines.flatMap(\.runs)
     #expect(runs.flatMap(\.missing).isEmpty)
     #expect(runs.allSatisfy { $0.glyphs != nil && $0.width > 0 })
     #expect(runs.map(\.range.count).reduce(0, +) == text.utf8.count)
   }
 
-  @Test func clustersCoverTheTextOfTheirRun() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic", "Noto Sans Devanagari") else { return }
+  @Test(.needs(.fonts("Noto Sans Arabic", "Noto Sans Devanagari")))
+  func clustersCoverTheTextOfTheirRun() throws {
+    let fonts = try ShapingKit.fonts()
     for text in ["office ﬁ e\u{301}", "مرحبا بالعالم", "नमस्ते क्ष", "לי 12 a"] {
       for run in try fonts.lines(of: ShapingKit.paragraph(text)).lines.flatMap(\.runs) {
         let glyphs = try #require(run.glyphs)
@@ -33,8 +35,8 @@ import Testing
     }
   }
 
-  @Test func aJoinedEmojiIsOneGlyph() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Color Emoji") else { return }
+  @Test(.needs(.fonts("Noto Color Emoji"))) func aJoinedEmojiIsOneGlyph() throws {
+    let fonts = try ShapingKit.fonts()
     for emoji in ["👩🏽‍🚀", "🇩🇪", "1️⃣", "👨‍👩‍👧‍👦"] {
       let paragraph = ShapingKit.paragraph("a" + emoji + "b")
       let runs = try fonts.lines(of: paragraph).lines[0].runs
@@ -43,8 +45,9 @@ import Testing
     }
   }
 
-  @Test func spacesAndDigitsNeverComeFromAnEmojiFont() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans Arabic", "Noto Color Emoji") else { return }
+  @Test(.needs(.fonts("Noto Sans Arabic", "Noto Color Emoji")))
+  func spacesAndDigitsNeverComeFromAnEmojiFont() throws {
+    let fonts = try ShapingKit.fonts()
     let digits = try fonts.lines(of: ShapingKit.paragraph("123")).lines[0].width
     let space = try fonts.lines(of: ShapingKit.paragraph("a b")).lines[0].width
     let letters = try fonts.lines(of: ShapingKit.paragraph("ab")).lines[0].width
@@ -59,13 +62,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("ja", "Noto Sans CJK JP"), ("ko", "Noto Sans CJK KR"), ("zh-Hans", "Noto Sans CJK SC"),
-    ("zh-Hant", "Noto Sans CJK TC"), ("zh-TW", "Noto Sans CJK TC"), ("zh-HK", "Noto Sans CJK HK"),
-    ("zh", "Noto Sans CJK SC"), ("en", "Noto Sans CJK SC"), ("yue", "Noto Sans CJK HK"),
-  ])
+  @Test(
+    .needs(
+      .fonts(
+        "Noto Sans CJK JP", "Noto Sans CJK KR", "Noto Sans CJK SC", "Noto Sans CJK TC", "Noto Sans CJK HK")),
+    arguments: [
+      ("ja", "Noto Sans CJK JP"), ("ko", "Noto Sans CJK KR"), ("zh-Hans", "Noto Sans CJK SC"),
+      ("zh-Hant", "Noto Sans CJK TC"), ("zh-TW", "Noto Sans CJK TC"), ("zh-HK", "Noto Sans CJK HK"),
+      ("zh", "Noto Sans CJK SC"), ("en", "Noto Sans CJK SC"), ("yue", "Noto Sans CJK HK"),
+    ])
   func ideographsHaveTheFormOfTheirLanguage(language: String, family: String) throws {
-    guard let fonts = try ShapingKit.fonts(family) else { return }
+    let fonts = try ShapingKit.fonts()
     let tagged = ShapingKit.style { $0.font.language = language }
     let named = ShapingKit.style { $0.font.families = [ExactString(family)] }
     let first = try fonts.lines(of: ShapingKit.paragraph("直骨", style: tagged)).lines[0].runs[0]
@@ -74,8 +81,8 @@ import Testing
     #expect(first.ink == second.ink)
   }
 
-  @Test func formsOfIdeographsDiffer() throws {
-    guard let fonts = try ShapingKit.fonts("Noto Sans CJK JP", "Noto Sans CJK SC") else { return }
+  @Test(.needs(.fonts("Noto Sans CJK JP", "Noto Sans CJK SC"))) func formsOfIdeographsDiffer() throws {
+    let fonts = try ShapingKit.fonts()
     let glyphs = try ["ja", "zh-Hans"].map { language in
       let style = ShapingKit.style { $0.font.language = language }
       return try fonts.lines(of: ShapingKit.paragraph("直骨", style: style)).lines[0].runs[0].glyphs?.places
@@ -84,29 +91,35 @@ import Testing
     #expect(glyphs[0] != glyphs[1])
   }
 
-  @Test func ligaturesAndKerningCanBeSwitchedOff() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
-    func glyphs(_ text: String, _ change: (inout SpanStyle) -> Void) throws -> (count: Int, width: Double) {
-      let line = try fonts.lines(of: ShapingKit.paragraph(text, style: ShapingKit.style(change))).lines[0]
-      return (line.runs[0].glyphs?.places.count ?? 0, line.width)
-    }
-    let usual = try glyphs("AVAV") { _ in }
-    let unkerned = try glyphs("AVAV") { $0.usesKerning = false }
+  @Test(.needs(.fonts())) func kerningCanBeSwitchedOff() throws {
+    let fonts = try ShapingKit.fonts()
+    let usual = try firstRun(fonts, "AVAV") { _ in }
+    let unkerned = try firstRun(fonts, "AVAV") { $0.usesKerning = false }
     #expect(usual.width < unkerned.width)
-    guard fonts.handle.hasFamily("DejaVu Sans") else { return }
-    let serif: (inout SpanStyle) -> Void = { $0.font.families = ["DejaVu Sans"] }
-    let joined = try glyphs("ffi") { serif(&$0) }
-    let apart = try glyphs("ffi") {
-      serif(&$0)
-      $0.ligatures = 0
-    }
-    #expect(joined.count == 1)
-    #expect(apart.count == 3)
   }
 
-  @Test(arguments: [Capitals.all, .small])
+  @Test(.needs(.fonts("DejaVu Sans"))) func ligaturesCanBeSwitchedOff() throws {
+    let fonts = try ShapingKit.fonts()
+    for (ligatures, count) in [(nil, 1), (0, 3)] {
+      let run = try firstRun(fonts, "ffi") {
+        $0.font.families = ["DejaVu Sans"]
+        if let ligatures { $0.ligatures = ligatures }
+      }
+      #expect(run.glyphs == count)
+    }
+  }
+
+  /// How many glyphs the first run of a line has, and how wide the line is.
+  private func firstRun(
+    _ fonts: PageFonts, _ text: String, _ change: (inout SpanStyle) -> Void
+  ) throws -> (glyphs: Int, width: Double) {
+    let line = try fonts.lines(of: ShapingKit.paragraph(text, style: ShapingKit.style(change))).lines[0]
+    return (line.runs[0].glyphs?.places.count ?? 0, line.width)
+  }
+
+  @Test(.needs(.fonts()), arguments: [Capitals.all, .small])
   func capitalsKeepTheBytesOfTheText(capitals: Capitals) throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+    let fonts = try ShapingKit.fonts()
     let text = "Straße ﬁx ǆ é \u{FFFC} b"
     let paragraph = ShapingKit.paragraph(text, style: ShapingKit.style { $0.capitals = capitals })
     let line = try fonts.lines(of: paragraph).lines[0]
@@ -117,8 +130,8 @@ import Testing
     #expect(capitals == .all ? abs(line.width - upper.width) < 0.01 : line.width < upper.width)
   }
 
-  @Test func trackingIsAddedBetweenCharacters() throws {
-    guard let fonts = try ShapingKit.fonts() else { return }
+  @Test(.needs(.fonts())) func trackingIsAddedBetweenCharacters() throws {
+    let fonts = try ShapingKit.fonts()
     let plain = try fonts.lines(of: ShapingKit.paragraph("nnnn")).lines[0].width
     let wide = try fonts.lines(of: ShapingKit.paragraph("nnnn", style: ShapingKit.style { $0.tracking = 4 }))
       .lines[0]
@@ -128,8 +141,8 @@ import Testing
     #expect(abs((places[3] - places[2]) - (plain / 4 + 4)) < 0.01)
   }
 
-  @Test func aLigatureAcrossStylesGoesToTheFirst() throws {
-    guard let fonts = try ShapingKit.fonts("DejaVu Sans") else { return }
+  @Test(.needs(.fonts("DejaVu Sans"))) func aLigatureAcrossStylesGoesToTheFirst() throws {
+    let fonts = try ShapingKit.fonts()
     let style = ShapingKit.style { $0.font.families = ["DejaVu Sans"] }
     var paragraph = ShapingKit.paragraph("office", style: style)
     paragraph.styles = [style, style]

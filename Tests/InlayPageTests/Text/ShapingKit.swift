@@ -1,21 +1,40 @@
 import InlayCore
+import Synchronization
 import TestKit
 
 @testable import InlayPage
 
+extension Need {
+  /// Noto Sans and these families, however they come to be among the fonts of this machine.
+  static func fonts(_ families: String...) -> Need {
+    let families = ["Noto Sans"] + families
+    return Need("no font \(families.joined(separator: " or ")): the packages of [test] in packages.txt") {
+      families.allSatisfy(hasFamily)
+    }
+  }
+
+  /// None of these families, which would be taken first.
+  static func noFonts(_ families: String...) -> Need {
+    Need("the font \(families.joined(separator: " or ")) is here") { !families.contains(where: hasFamily) }
+  }
+
+  /// What is known of this machine's fonts.
+  private static let known = Mutex<[String: Bool]>([:])
+
+  private static func hasFamily(_ family: String) -> Bool {
+    known.withLock { known in
+      if let has = known[family] { return has }
+      let has = (try? PageFonts(.system))?.handle.hasFamily(family) ?? false
+      known[family] = has
+      return has
+    }
+  }
+}
+
 /// What the tests of text share.
 enum ShapingKit {
-  /// The fonts of this machine; `nil`, with a line saying so, where some of these families are absent.
-  static func fonts(
-    _ families: String..., file: String = #fileID, test: String = #function
-  ) throws -> PageFonts? {
-    let fonts = try PageFonts(.system)
-    for family in ["Noto Sans"] + families where !fonts.handle.hasFamily(family) {
-      LeftOut.note("no family \(family) here", test: "\(file) \(test)")
-      return nil
-    }
-    return fonts
-  }
+  /// The fonts of this machine. The families that a test counts on are among what it `.needs`.
+  static func fonts() throws -> PageFonts { try PageFonts(.system) }
 
   static func style(_ change: (inout SpanStyle) -> Void = { _ in }) -> SpanStyle {
     var style = SpanStyle()

@@ -6,18 +6,21 @@ import Testing
 
 /// The same files through other programs: equal pixels, or within what rounding allows.
 @Suite struct OracleTests {
-  @Test(arguments: [
-    "image-png/tests", "image-rs/tests", "libwebp-test-data",
-  ])
+  static let folders = ["image-png/tests", "image-rs/tests", "libwebp-test-data"]
+
+  @Test(
+    .needs(.corpora(folders)), .needs(.python(.pillow)), .needs(.program(.djpeg)), .needs(.program(.dwebp)),
+    arguments: folders)
   func corpusPixelsAreThoseOfOtherPrograms(_ folder: String) throws {
-    guard Oracle.isThere() else { return }
-    let files = Corpus.files(under: folder, extensions: ["png", "jpg", "jpeg", "webp"])
-    if files.isEmpty { return }
+    let files = try Corpus.files(under: folder, extensions: ["png", "jpg", "jpeg", "webp"])
     try compare(files.map { ImageFile(name: $0.name, path: $0.path) }, folder)
   }
 
-  @Test func madePicturesOfEveryKindAreThoseOfOtherPrograms() throws {
-    guard Oracle.isThere() else { return }
+  /// Pillow 13 is off by 51 in `inks-profile.jpg` and wrong: it brings lcms 2.19, which takes the darkest ink (Lab 0, 30, 40)
+  /// for black without making it neutral, a fault of 2.18 to 2.19.1 that its author has mended since. Debian's, with lcms 2.14,
+  /// gives what follows from the tables of the profile by hand.
+  @Test(.needs(.python(.pillow)), .needs(.program(.djpeg)), .needs(.program(.dwebp)))
+  func madePicturesOfEveryKindAreThoseOfOtherPrograms() throws {
     try withTemporaryFolder { folder in
       let files = try Oracle.makePictures(in: folder / "pictures")
       #expect(files.count > 50)

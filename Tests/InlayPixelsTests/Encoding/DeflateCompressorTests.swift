@@ -26,8 +26,7 @@ import Testing
     return bytes
   }
 
-  @Test func piecesPutTogetherAreOneStream() throws {
-    guard let python = Tools.require("python3") else { return }
+  @Test(.needs(.python)) func piecesPutTogetherAreOneStream() throws {
     var input: [UInt8] = []
     var number = 0
     try Property.check("joined deflate", cases: 1_000) { source in
@@ -52,11 +51,10 @@ import Testing
         input += part
       }
     }
-    try Self.checkByZlib(python, input, count: number)
+    try Self.checkByZlib(input, count: number)
   }
 
-  @Test func rowsPutTogetherAreOneStream() throws {
-    guard let python = Tools.require("python3") else { return }
+  @Test(.needs(.python)) func rowsPutTogetherAreOneStream() throws {
     var input: [UInt8] = []
     var streams = 0
     try Property.check("joined rows") { source in
@@ -94,7 +92,7 @@ import Testing
         input += part
       }
     }
-    try Self.checkByZlib(python, input, count: streams)
+    try Self.checkByZlib(input, count: streams)
   }
 
   @Test func bytesWithoutPatternGrowByHardlyMoreThanNothing() {
@@ -127,7 +125,7 @@ import Testing
   }
 
   /// Unpacks pairs of a stream and what it is of, each behind its length.
-  private static func checkByZlib(_ python: String, _ input: [UInt8], count: Int) throws {
+  private static func checkByZlib(_ input: [UInt8], count: Int) throws {
     let program = """
       import struct, sys, zlib
       data, at, parts = sys.stdin.buffer.read(), 0, []
@@ -142,7 +140,7 @@ import Testing
               sys.exit("stream %d is wrong" % (number // 2))
       print(len(parts) // 2)
       """
-    let run = try Subprocess.run(python, ["-c", program], input: input, timeLimit: 300)
+    let run = try Python.run(["-c", program], input: input, timeLimit: 300)
     #expect(run.errorText == "")
     #expect(run.text == "\(count)\n")
   }

@@ -32,7 +32,8 @@ import Testing
     return output
   }
 
-  @Test(arguments: efforts) func libpngReadsTheSamePixels(_ effort: PNGEncoder.Effort) throws {
+  @Test(.needs(.program(.cc)), arguments: efforts)
+  func libpngReadsTheSamePixels(_ effort: PNGEncoder.Effort) throws {
     let libpng = try LibpngReader.make()
     var images: [StraightPixels] = []
     var files: [[UInt8]] = []
@@ -47,7 +48,6 @@ import Testing
       images.append(image)
       files.append(file)
     }
-    guard let libpng else { return }
     let pictures = try libpng.read(files)
     for (image, picture) in zip(images, pictures) {
       guard picture.width == image.width, picture.height == image.height, picture.bytes == image.bytes,
@@ -99,8 +99,9 @@ import Testing
     Reduction(name: "hidden colors", colors: [[1, 2, 3, 0], [3, 2, 1, 0]], small: (3, 1), fast: (6, 8)),
   ]
 
-  @Test(arguments: reductions) func colorsAreStoredAsNarrowlyAsTheyFit(_ reduction: Reduction) throws {
-    guard let libpng = try LibpngReader.make() else { return }
+  @Test(.needs(.program(.cc)), arguments: reductions)
+  func colorsAreStoredAsNarrowlyAsTheyFit(_ reduction: Reduction) throws {
+    let libpng = try LibpngReader.make()
     let bytes = (0..<90 * 70).flatMap { reduction.colors[$0 % reduction.colors.count] }
     let image = try #require(StraightPixels(width: 90, height: 70, bytes: bytes))
     for (effort, wanted) in [(PNGEncoder.Effort.small, reduction.small), (.fast, reduction.fast)] {
@@ -112,9 +113,9 @@ import Testing
   }
 
   /// Noise with hard edges: all clear pixels are of one color, which another pixel has or has not.
-  @Test(arguments: [true, false], [true, false])
+  @Test(.needs(.program(.cc)), arguments: [true, false], [true, false])
   func aColorStandsForClearPixelsIfNoOtherHasIt(_ isGray: Bool, _ isElsewhere: Bool) throws {
-    guard let libpng = try LibpngReader.make() else { return }
+    let libpng = try LibpngReader.make()
     var random = SplitMix64(seed: 5)
     var bytes: [UInt8] = []
     for at in 0..<60 * 60 {
@@ -135,8 +136,8 @@ import Testing
     #expect(try ImageDecoder.standard.decode(file).pixels == image)
   }
 
-  @Test func onePixelHasNoPalette() throws {
-    guard let libpng = try LibpngReader.make() else { return }
+  @Test(.needs(.program(.cc))) func onePixelHasNoPalette() throws {
+    let libpng = try LibpngReader.make()
     for pixel in [[1, 2, 3, 4], [0, 0, 0, 0], [255, 255, 255, 255], [9, 9, 9, 255], [9, 8, 7, 255]]
       as [[UInt8]]
     {
@@ -150,9 +151,9 @@ import Testing
   }
 
   /// Wide and tall ones, and such as are compressed in several stretches, of every kind.
-  @Test(arguments: [(65_535, 2), (3, 20_000), (65_535, 12)], efforts)
+  @Test(.needs(.program(.cc)), arguments: [(65_535, 2), (3, 20_000), (65_535, 12)], efforts)
   func largePicturesComeBack(_ size: (Int, Int), _ effort: PNGEncoder.Effort) throws {
-    guard let libpng = try LibpngReader.make() else { return }
+    let libpng = try LibpngReader.make()
     try Property.check("large PNG \(size) \(effort)", cases: 1) { source in
       let kinds = size.0 * size.1 > 500_000 ? [.noise, .opaque, .soft] : Pictures.Kind.allCases
       for kind in kinds {

@@ -34,14 +34,13 @@ import Testing
     }
   }
 
-  @Test func dwebpReadsTheSamePixels() throws {
-    guard Tools.require("dwebp") != nil else { return }
+  @Test(.needs(.program(.dwebp))) func dwebpReadsTheSamePixels() throws {
     let folder = try TemporaryFolder()
     let image = try Self.glyph()
     for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 75)] {
       let file = try WebPEncoder(compression).encode(image)
       try Files.write(file, to: folder / "x.webp")
-      let run = try Subprocess.run("dwebp", [folder / "x.webp", "-pam", "-o", folder / "x.pam"])
+      let run = try OtherProgram.dwebp.run([folder / "x.webp", "-pam", "-o", folder / "x.pam"])
       #expect(run.exitCode == 0, "\(run.errorText)")
       let pam = try Files.read(folder / "x.pam")
       let pixels = try ImageDecoder.standard.decode(file).pixels

@@ -21,8 +21,9 @@ import Testing
     #expect(made.diagnostics.map(\.code) == (across > width ? [.glyphUpscaled] : []))
   }
 
-  @Test func `the strike is the one Apple's systems choose`() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/two-1024-representations.heic") else { return }
+  @Test(.needs(.corpus("imageio-adaptiveglyph")))
+  func `the strike is the one Apple's systems choose`() throws {
+    let file = try Corpus.file("imageio-adaptiveglyph/two-1024-representations.heic")
     let pixels = try Pictures.flat([1, 2, 3, 255], width: 1024, height: 1024)
     let decoder = ImageDecoder([.heic]) { request in
       DecodedImage(pixels: pixels, strike: try request.chosenStrike())

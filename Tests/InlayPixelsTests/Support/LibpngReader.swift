@@ -19,24 +19,19 @@ final class LibpngReader: Sendable {
   private let folder: TemporaryFolder
   private let program: String
 
-  /// Compiled once for all tests; `nil` where that is not possible.
+  /// Compiled once for all tests.
   private static let shared = Result { try compile() }
 
-  /// `nil`, saying so, where there is no C compiler or no libpng.
-  static func make(file: String = #fileID, test: String = #function) throws -> LibpngReader? {
-    guard Tools.require("cc", file: file, test: test) != nil else { return nil }
-    if let reader = try shared.get() { return reader }
-    LeftOut.note("no libpng to link", test: "\(file) \(test)")
-    return nil
-  }
+  /// The reader, which needs the C compiler; libpng, which this package links, is there as it was built.
+  static func make() throws -> LibpngReader { try shared.get() }
 
-  private static func compile() throws -> LibpngReader? {
-    guard let compiler = Tools.find("cc") else { return nil }
+  private static func compile() throws -> LibpngReader {
     let folder = try TemporaryFolder()
     try Data(source.utf8).write(to: URL(fileURLWithPath: folder / "read.c"))
-    let run = try Subprocess.run(
-      compiler, ["-O2", "-o", folder / "read", folder / "read.c", "-lpng"], timeLimit: 120)
-    return run.exitCode == 0 ? LibpngReader(folder) : nil
+    let run = try OtherProgram.cc.run(
+      ["-O2", "-o", folder / "read", folder / "read.c", "-lpng"], timeLimit: 120)
+    try expect(run.exitCode == 0, run.errorText)
+    return LibpngReader(folder)
   }
 
   private init(_ folder: TemporaryFolder) {

@@ -27,43 +27,46 @@ import Testing
             print(bytes(data).hex(), "%x" % ord(text))
     """#
 
-  @Test(arguments: [
-    (437, "cp437"), (720, "cp720"), (737, "cp737"), (775, "cp775"), (850, "cp850"), (852, "cp852"),
-    (855, "cp855"),
-    (857, "cp857"), (858, "cp858"), (860, "cp860"), (861, "cp861"), (862, "cp862"), (863, "cp863"),
-    (864, "cp864"),
-    (865, "cp865"), (866, "cp866"), (869, "cp869"), (874, "cp874"), (1250, "cp1250"), (1251, "cp1251"),
-    (1252, "cp1252"), (1253, "cp1253"), (1254, "cp1254"), (1255, "cp1255"), (1256, "cp1256"),
-    (1257, "cp1257"),
-    (1258, "cp1258"), (10_000, "mac_roman"), (10_004, "mac_arabic"), (10_006, "mac_greek"),
-    (10_007, "mac_cyrillic"),
-    (10_029, "mac_latin2"), (10_079, "mac_iceland"), (10_081, "mac_turkish"), (10_082, "mac_croatian"),
-    (20_866, "koi8_r"), (21_866, "koi8_u"), (28_591, "iso8859_1"), (28_592, "iso8859_2"),
-    (28_595, "iso8859_5"),
-    (28_597, "iso8859_7"), (28_600, "iso8859_10"), (28_603, "iso8859_13"), (28_604, "iso8859_14"),
-    (28_605, "iso8859_15"), (28_606, "iso8859_16"),
-  ])
+  @Test(
+    .needs(.python),
+    arguments: [
+      (437, "cp437"), (720, "cp720"), (737, "cp737"), (775, "cp775"), (850, "cp850"), (852, "cp852"),
+      (855, "cp855"),
+      (857, "cp857"), (858, "cp858"), (860, "cp860"), (861, "cp861"), (862, "cp862"), (863, "cp863"),
+      (864, "cp864"),
+      (865, "cp865"), (866, "cp866"), (869, "cp869"), (874, "cp874"), (1250, "cp1250"), (1251, "cp1251"),
+      (1252, "cp1252"), (1253, "cp1253"), (1254, "cp1254"), (1255, "cp1255"), (1256, "cp1256"),
+      (1257, "cp1257"),
+      (1258, "cp1258"), (10_000, "mac_roman"), (10_004, "mac_arabic"), (10_006, "mac_greek"),
+      (10_007, "mac_cyrillic"),
+      (10_029, "mac_latin2"), (10_079, "mac_iceland"), (10_081, "mac_turkish"), (10_082, "mac_croatian"),
+      (20_866, "koi8_r"), (21_866, "koi8_u"), (28_591, "iso8859_1"), (28_592, "iso8859_2"),
+      (28_595, "iso8859_5"),
+      (28_597, "iso8859_7"), (28_600, "iso8859_10"), (28_603, "iso8859_13"), (28_604, "iso8859_14"),
+      (28_605, "iso8859_15"), (28_606, "iso8859_16"),
+    ])
   func pagesOfSingleBytesAreWhole(page: Int, codec: String) throws {
     try compare(page, codec, "one", atLeast: 80)
   }
 
-  @Test(arguments: [
-    (932, "cp932", 9_400), (936, "gbk", 21_700), (949, "cp949", 17_000), (950, "cp950", 13_400),
-    (1361, "johab", 17_000),
-    // The pairs GB 18030 has in common with GBK.
-    (54_936, "gb18030", 23_940),
-  ])
+  @Test(
+    .needs(.python),
+    arguments: [
+      (932, "cp932", 9_400), (936, "gbk", 21_700), (949, "cp949", 17_000), (950, "cp950", 13_400),
+      (1361, "johab", 17_000),
+      // The pairs GB 18030 has in common with GBK.
+      (54_936, "gb18030", 23_940),
+    ])
   func pagesOfPairsAreWhole(page: Int, codec: String, count: Int) throws {
     try compare(page, codec, "two", atLeast: count)
   }
 
-  @Test func charactersOfFourBytesAreWhole() throws {
+  @Test(.needs(.python)) func charactersOfFourBytesAreWhole() throws {
     try compare(54_936, "gb18030", "four", atLeast: 60_000)
   }
 
   private func compare(_ page: Int, _ codec: String, _ shape: String, atLeast: Int) throws {
-    guard let python = Tools.require("python3") else { return }
-    let run = try Subprocess.run(python, ["-c", Self.script, "\(page)", codec, shape])
+    let run = try Python.run(["-c", Self.script, "\(page)", codec, shape])
     try #require(run.exitCode == 0, "\(run.errorText)")
     var rtf = Array(#"{\rtf1\ansi\ansicpg\#(page) "#.utf8)
     var sequences: [Substring] = []

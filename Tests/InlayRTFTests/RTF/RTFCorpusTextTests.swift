@@ -7,22 +7,21 @@ import Testing
 
 /// The exact text of other people's files.
 @Suite struct RTFCorpusTextTests {
-  private func text(_ name: String) throws -> String? {
+  private func text(_ name: String) throws -> String {
     let folder = name.hasPrefix("rtf/") ? "" : RTFCorpusTexts.pipeFolder
-    guard let file = Corpus.file("\(folder)\(name).rtf") else { return nil }
-    return try RTFReader.read(file.bytes()).value.text
+    return try RTFReader.read(Corpus.file("\(folder)\(name).rtf").bytes()).value.text
   }
 
-  @Test(arguments: RTFCorpusTexts.whole.indices)
+  @Test(.needs(.corpus("rtf", "rtfpipe-rtf")), arguments: RTFCorpusTexts.whole.indices)
   func shortTextsAreExact(index: Int) throws {
     let (name, wanted) = RTFCorpusTexts.whole[index]
-    guard let text = try text(name) else { return }
+    let text = try text(name)
     try expect(text, equals: wanted, name)
   }
 
-  @Test(arguments: RTFCorpusTexts.long)
+  @Test(.needs(.corpus("rtf", "rtfpipe-rtf")), arguments: RTFCorpusTexts.long)
   func longTextsHaveTheirMeasures(wanted: RTFLongText) throws {
-    guard let text = try text(wanted.name) else { return }
+    let text = try text(wanted.name)
     let lines = text.split(separator: "\n").filter { $0.contains { !$0.isWhitespace } }
     let first = String(try #require(lines.first).unicodeScalars.prefix(wanted.first.unicodeScalars.count))
     let last = String(try #require(lines.last).unicodeScalars.suffix(wanted.last.unicodeScalars.count))

@@ -208,8 +208,8 @@ import Testing
     #expect(error?.place == .byte(12))
   }
 
-  @Test func everyCorpusFileIsReadAndWrittenStably() throws {
-    for file in Corpus.files(under: "rtf", extensions: ["rtf"])
+  @Test(.needs(.corpus("rtf", "rtfpipe-rtf"))) func everyCorpusFileIsReadAndWrittenStably() throws {
+    for file in try Corpus.files(under: "rtf", extensions: ["rtf"])
       + Corpus.files(under: "rtfpipe-rtf", extensions: ["rtf"])
     {
       let bytes = try file.bytes()
@@ -223,13 +223,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("accent", "pandoc-accent", " le café où on ne fume pas "),
-    ("unicode", "pandoc-unicode", "“hi”‘hi’\u{F0B7}α\u{E4}\n"),
-    ("hex", "rtfparserkit-testHex", "ABC\n"),
-  ])
+  @Test(
+    .needs(.corpus("rtf")),
+    arguments: [
+      ("accent", "pandoc-accent", " le café où on ne fume pas "),
+      ("unicode", "pandoc-unicode", "“hi”‘hi’\u{F0B7}α\u{E4}\n"),
+      ("hex", "rtfparserkit-testHex", "ABC\n"),
+    ])
   func corpusTextsAreExact(label: String, name: String, text: String) throws {
-    guard let file = Corpus.file("rtf/\(name).rtf") else { return }
+    let file = try Corpus.file("rtf/\(name).rtf")
     try expect(RTFReader.read(file.bytes()).value.text, equals: text, label)
   }
 }

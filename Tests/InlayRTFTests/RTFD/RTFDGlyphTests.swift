@@ -28,12 +28,13 @@ import Testing
     "{{\\NeXTGraphic AdaptiveImageGlyph-\(id).heic \(size)\\appleemojiimage \(id)\n}¬}"
   }
 
-  @Test(arguments: [
-    "project-owned-blue-glyph", "nine-representations", "two-1024-representations", "edge-1025",
-  ])
+  @Test(
+    .needs(.corpus("imageio-adaptiveglyph")),
+    arguments: [
+      "project-owned-blue-glyph", "nine-representations", "two-1024-representations", "edge-1025",
+    ])
   func glyphsKeepPlaceIdentifierAndDescription(name: String) throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/\(name).heic") else { return }
-    let bytes = try file.bytes()
+    let bytes = try Corpus.file("imageio-adaptiveglyph/\(name).heic").bytes()
     let header = try ImageHeader.read(bytes).value
     let id = try #require(header.identifier)
     let fileName = "AdaptiveImageGlyph-\(id.rawValue).heic"
@@ -62,12 +63,12 @@ import Testing
     try expectStable(read.value)
   }
 
-  @Test func whatIsNoGlyphIsAnAttachment() throws {
+  @Test(.needs(.corpus("imageio-adaptiveglyph", "imessage-stickers")))
+  func whatIsNoGlyphIsAnAttachment() throws {
     let names = ["imageio-adaptiveglyph/no-document-name.heic"]
-    let stickers = Corpus.files(under: "imessage-stickers", extensions: ["heic"]).map(\.name)
+    let stickers = try Corpus.files(under: "imessage-stickers", extensions: ["heic"]).map(\.name)
     for name in names + stickers {
-      guard let file = Corpus.file(name) else { continue }
-      let bytes = try file.bytes()
+      let bytes = try Corpus.file(name).bytes()
       let body =
         "{{\\NeXTGraphic a b.heic \\width640 \\height640 \\appleattachmentpadding0 \\appleembedtype0 \\appleaqc\n}¬}"
       let read = try RTFD.read(tree(rtf(body), ["a b.heic": bytes])).value
@@ -112,9 +113,8 @@ import Testing
     #expect(read.diagnostics.map(\.code) == [.rtfAttachmentCharacterMissing, .rtfAttachmentCharacterMissing])
   }
 
-  @Test func rightMetadataInAnotherContainerIsNoGlyph() throws {
-    guard let file = Corpus.file("imageio-adaptiveglyph/wrong-type.png") else { return }
-    let bytes = try file.bytes()
+  @Test(.needs(.corpus("imageio-adaptiveglyph"))) func rightMetadataInAnotherContainerIsNoGlyph() throws {
+    let bytes = try Corpus.file("imageio-adaptiveglyph/wrong-type.png").bytes()
     let read = try RTFD.read(tree(rtf("{{\\NeXTGraphic w.png \\width20 \\height20\n}¬}"), ["w.png": bytes]))
       .value
     #expect(read.placements.map(\.kind) == [.attachment])

@@ -4,14 +4,11 @@ import Testing
 @testable import InlayTerminal
 
 @Suite struct BidiConformanceTests {
+  private static let file = "/usr/share/unicode/BidiCharacterTest.txt"
+
   /// Every line of BidiCharacterTest.txt: direction, levels (x for what is taken out), and the order they give.
-  @Test func bidiCharacterTest() throws {
-    var found: [UInt8]?
-    for folder in [Corpus.root.map { $0 + "/unicode" }, "/usr/share/unicode"].compactMap(\.self)
-    where found == nil {
-      found = try? Files.read(folder + "/BidiCharacterTest.txt")
-    }
-    guard let bytes = found else { return LeftOut.note("no BidiCharacterTest.txt here", test: #function) }
+  @Test(.needs(.files([file], of: "unicode-data"))) func bidiCharacterTest() throws {
+    let bytes = try Files.read(Self.file)
     var checked = 0
     var wrong: [Substring] = []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where line.first != "#" {

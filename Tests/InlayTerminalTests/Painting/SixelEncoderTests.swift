@@ -151,10 +151,8 @@ struct SixelEncoderTests {
     return pixels
   }
 
-  @Test("other decoders read the same pixels")
+  @Test("other decoders read the same pixels", .needs(.program(.sixelToPNG)), .needs(.program(.convert)))
   func otherDecoders() throws {
-    let sixelToPNG = Tools.require("sixel2png")
-    let magick = Tools.find("convert-im6.q16") ?? Tools.require("magick")
     let folder = try TemporaryFolder()
     for number in 0..<40 {
       let source = ChoiceSource(seed: UInt64(number), size: 100)
@@ -165,11 +163,10 @@ struct SixelEncoderTests {
       if own.pixels.allSatisfy({ $0 == nil }) { continue }
       try Files.write(encoded, to: folder / "a.six")
       for (program, arguments) in [
-        (sixelToPNG, ["-i", folder / "a.six", "-o", folder / "a.png"]),
-        (magick, ["six:" + folder / "a.six", folder / "a.png"]),
+        (OtherProgram.sixelToPNG, ["-i", folder / "a.six", "-o", folder / "a.png"]),
+        (.convert, ["six:" + folder / "a.six", folder / "a.png"]),
       ] {
-        guard let program else { continue }
-        let run = try Subprocess.run(program, arguments)
+        let run = try program.run(arguments)
         try #require(run.exitCode == 0, "\(run.errorText)")
         let decoded = try ImageDecoder.standard.decode(try Files.read(folder / "a.png")).pixels
         try #require((decoded.width, decoded.height) == (own.width, own.height))
@@ -178,7 +175,7 @@ struct SixelEncoderTests {
           let found = decoded.bytes[4 * index..<4 * index + 3]
           // Programs round percents up or down.
           let isNear = zip(found, wanted).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
-          try #require(isNear, "\(program) \(number), pixel \(index): \(Array(found)), wanted \(wanted)")
+          try #require(isNear, "\(program.path) \(number), pixel \(index): \(Array(found)), wanted \(wanted)")
         }
       }
     }

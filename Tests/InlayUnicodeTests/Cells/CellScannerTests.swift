@@ -75,8 +75,8 @@ import Testing
   }
 
   /// Every emoji of the standard's list by itself, however it is qualified.
-  @Test func emojiOfTheStandardsList() throws {
-    guard let lines = UnicodeFiles.lines("emoji/emoji-test.txt") else { return }
+  @Test(.needs(.unicode("emoji/emoji-test.txt"))) func emojiOfTheStandardsList() throws {
+    let lines = try UnicodeFiles.lines("emoji/emoji-test.txt")
     var count = 0
     for (range, value) in emojiTest(lines) where value == "fully-qualified" {
       let clusters = Array(CellScanner(profile: .modern).pieces(of: range))

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct GraphemeConformanceTests {
   /// Every line of the standard's test; no exceptions.
-  @Test func everyLineOfGraphemeBreakTest() throws {
-    guard let cases = BreakCase.all("auxiliary/GraphemeBreakTest.txt") else { return }
+  @Test(.needs(.unicode("auxiliary/GraphemeBreakTest.txt"))) func everyLineOfGraphemeBreakTest() throws {
+    let cases = try BreakCase.all("auxiliary/GraphemeBreakTest.txt")
     #expect(cases.count == 602)
     for example in cases {
       #expect(GraphemeScanner.ends(example.text) == example.breaks, "\(example)")
@@ -16,8 +16,8 @@ import Testing
   }
 
   /// The same told scalar by scalar, as a stream has them.
-  @Test func breakerAgreesWithEveryLine() throws {
-    guard let cases = BreakCase.all("auxiliary/GraphemeBreakTest.txt") else { return }
+  @Test(.needs(.unicode("auxiliary/GraphemeBreakTest.txt"))) func breakerAgreesWithEveryLine() throws {
+    let cases = try BreakCase.all("auxiliary/GraphemeBreakTest.txt")
     for example in cases {
       var breaker = GraphemeBreaker()
       var place = 0
@@ -32,9 +32,11 @@ import Testing
   }
 
   /// Each sequence that counts as one emoji is one cluster, and an emoji to the cell scanner.
-  @Test(arguments: ["emoji-sequences", "emoji-zwj-sequences"])
+  @Test(
+    .needs(.unicode("emoji/emoji-sequences.txt", "emoji/emoji-zwj-sequences.txt")),
+    arguments: ["emoji-sequences", "emoji-zwj-sequences"])
   func everyEmojiSequenceIsOneCluster(file: String) throws {
-    guard let lines = UnicodeFiles.lines("emoji/\(file).txt") else { return }
+    let lines = try UnicodeFiles.lines("emoji/\(file).txt")
     var count = 0
     for line in lines where !line.hasPrefix("#") {
       let field = line.prefix { $0 != ";" }

@@ -1,18 +1,20 @@
 import TestKit
 
-/// Files of the Unicode Character Database: in the corpora, or where the package unicode-data puts them.
+extension Need {
+  /// Files of the Unicode Character Database, such as `auxiliary/LineBreakTest.txt`.
+  static func unicode(_ names: String...) -> Need {
+    .files(names.map { UnicodeFiles.folder + $0 }, of: "unicode-data")
+  }
+}
+
+/// Files of the Unicode Character Database, where the package unicode-data puts them.
 enum UnicodeFiles {
-  /// The lines of a file such as `auxiliary/LineBreakTest.txt`; `nil`, with a line saying so, where it is absent.
-  static func lines(_ name: String, test: String = #function) -> [Substring]? {
-    let last = name.split(separator: "/").last ?? ""
-    let places = [Corpus.root.map { "\($0)/unicode/\(last)" }, "/usr/share/unicode/\(name)"].compactMap { $0 }
-    for place in places {
-      if let bytes = try? Files.read(place) {
-        return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
-      }
-    }
-    LeftOut.note("no \(name) here", test: test)
-    return nil
+  static let folder = "/usr/share/unicode/"
+
+  /// The lines of a file.
+  static func lines(_ name: String) throws -> [Substring] {
+    String(decoding: try Files.read(folder + name), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: true)
   }
 
   /// Ranges of code points and a value: `0041..005A ; value # comment`.
@@ -56,8 +58,8 @@ struct BreakCase: Sendable, CustomStringConvertible {
     if text.isEmpty { return nil }
   }
 
-  static func all(_ name: String, test: String = #function) -> [BreakCase]? {
-    UnicodeFiles.lines(name, test: test).map { $0.compactMap { BreakCase($0) } }
+  static func all(_ name: String) throws -> [BreakCase] {
+    try UnicodeFiles.lines(name).compactMap { BreakCase($0) }
   }
 }
 

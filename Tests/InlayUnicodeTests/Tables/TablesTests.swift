@@ -21,10 +21,10 @@ import Testing
     }
   }
 
-  @Test func graphemeBreakOfEveryScalar() throws {
-    guard let lines = UnicodeFiles.lines("auxiliary/GraphemeBreakProperty.txt"),
-      let emoji = UnicodeFiles.lines("emoji/emoji-data.txt")
-    else { return }
+  @Test(.needs(.unicode("auxiliary/GraphemeBreakProperty.txt", "emoji/emoji-data.txt")))
+  func graphemeBreakOfEveryScalar() throws {
+    let lines = try UnicodeFiles.lines("auxiliary/GraphemeBreakProperty.txt")
+    let emoji = try UnicodeFiles.lines("emoji/emoji-data.txt")
     let names: [String: GraphemeBreakClass] = [
       "CR": .cr, "LF": .lf, "Control": .control, "Extend": .extend, "ZWJ": .joiner, "Prepend": .prepend,
       "Regional_Indicator": .regionalIndicator, "SpacingMark": .spacingMark, "L": .hangulL, "V": .hangulV,
@@ -42,12 +42,16 @@ import Testing
     #expect(differences == [])
   }
 
-  @Test func lineBreakOfEveryScalar() throws {
-    guard let lines = UnicodeFiles.lines("LineBreak.txt"),
-      let widths = UnicodeFiles.lines("EastAsianWidth.txt"),
-      let emoji = UnicodeFiles.lines("emoji/emoji-data.txt"),
-      let categories = UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
-    else { return }
+  @Test(
+    .needs(
+      .unicode(
+        "LineBreak.txt", "EastAsianWidth.txt", "emoji/emoji-data.txt", "extracted/DerivedGeneralCategory.txt")
+    ))
+  func lineBreakOfEveryScalar() throws {
+    let lines = try UnicodeFiles.lines("LineBreak.txt")
+    let widths = try UnicodeFiles.lines("EastAsianWidth.txt")
+    let emoji = try UnicodeFiles.lines("emoji/emoji-data.txt")
+    let categories = try UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
     // Defaults as the file's head has them.
     let defaults: [(range: ClosedRange<UInt32>, value: String)] = [
       (0x3400...0x4DBF, "ID"), (0x4E00...0x9FFF, "ID"), (0xF900...0xFAFF, "ID"), (0x20000...0x2FFFD, "ID"),
@@ -88,13 +92,17 @@ import Testing
     #expect(differences == [])
   }
 
-  @Test func widthAndEmojiOfEveryScalar() throws {
-    guard let widths = UnicodeFiles.lines("EastAsianWidth.txt"),
-      let emoji = UnicodeFiles.lines("emoji/emoji-data.txt"),
-      let core = UnicodeFiles.lines("DerivedCoreProperties.txt"),
-      let list = UnicodeFiles.lines("PropList.txt"),
-      let categories = UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
-    else { return }
+  @Test(
+    .needs(
+      .unicode(
+        "EastAsianWidth.txt", "emoji/emoji-data.txt", "DerivedCoreProperties.txt", "PropList.txt",
+        "extracted/DerivedGeneralCategory.txt")))
+  func widthAndEmojiOfEveryScalar() throws {
+    let widths = try UnicodeFiles.lines("EastAsianWidth.txt")
+    let emoji = try UnicodeFiles.lines("emoji/emoji-data.txt")
+    let core = try UnicodeFiles.lines("DerivedCoreProperties.txt")
+    let list = try UnicodeFiles.lines("PropList.txt")
+    let categories = try UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
     let defaults: [(range: ClosedRange<UInt32>, value: String)] = [
       (0x3400...0x4DBF, "W"), (0x4E00...0x9FFF, "W"), (0xF900...0xFAFF, "W"), (0x20000...0x2FFFD, "W"),
       (0x30000...0x3FFFD, "W"),
@@ -137,8 +145,8 @@ import Testing
   }
 
   /// Bidirectional classes of every scalar, from UnicodeData.txt and the defaults of unassigned ones.
-  @Test func bidirectionalClassOfEveryScalar() throws {
-    guard let lines = UnicodeFiles.lines("UnicodeData.txt") else { return }
+  @Test(.needs(.unicode("UnicodeData.txt"))) func bidirectionalClassOfEveryScalar() throws {
+    let lines = try UnicodeFiles.lines("UnicodeData.txt")
     var differences: [UInt32] = []
     for line in lines {
       let fields = line.split(separator: ";", omittingEmptySubsequences: false)
@@ -158,10 +166,10 @@ import Testing
   }
 
   /// Which scalars are recent, from DerivedAge.txt.
-  @Test func versionOfEveryScalar() throws {
-    guard let ages = UnicodeFiles.lines("DerivedAge.txt"),
-      let categories = UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
-    else { return }
+  @Test(.needs(.unicode("DerivedAge.txt", "extracted/DerivedGeneralCategory.txt")))
+  func versionOfEveryScalar() throws {
+    let ages = try UnicodeFiles.lines("DerivedAge.txt")
+    let categories = try UnicodeFiles.lines("extracted/DerivedGeneralCategory.txt")
     let age = property("", UnicodeFiles.ranges(ages))
     let category = property("Cn", UnicodeFiles.ranges(categories))
     let versions = ["13.0": 13, "14.0": 14, "15.0": 15]
@@ -177,14 +185,12 @@ import Testing
   }
 
   /// The script gives the committed tables, and what it is told to compare it does compare.
-  @Test func theScriptGivesTheCommittedTables() throws {
-    guard UnicodeFiles.lines("auxiliary/GraphemeBreakProperty.txt") != nil,
-      let python = Tools.require("python3")
-    else { return }
+  @Test(.needs(.unicode("auxiliary/GraphemeBreakProperty.txt")), .needs(.python))
+  func theScriptGivesTheCommittedTables() throws {
     let script = PackageRoot.path(to: "Scripts/generate/unicode-tables")
-    let run = try Subprocess.run(python, [script, "--check"], timeLimit: 120)
+    let run = try Python.run([script, "--check"], timeLimit: 120)
     #expect(run.exitCode == 0, "\(run.errorText)")
-    let elsewhere = try Subprocess.run(python, [script, "--check", "--data", "/"], timeLimit: 120)
+    let elsewhere = try Python.run([script, "--check", "--data", "/"], timeLimit: 120)
     #expect(elsewhere.exitCode == 1)
   }
 

@@ -10,13 +10,6 @@ public enum Tools {
     }
   }
 
-  /// As ``find(_:)``; where the program is absent a line says what the test leaves out.
-  public static func require(_ name: String, file: String = #fileID, test: String = #function) -> String? {
-    if let path = find(name) { return path }
-    LeftOut.note("no \(name) here", test: "\(file) \(test)")
-    return nil
-  }
-
   /// The path of an executable of this package, built together with the running tests; `nil` if it was not built.
   public static func product(_ name: String) -> String? {
     guard let runner = runnerFolder else { return nil }

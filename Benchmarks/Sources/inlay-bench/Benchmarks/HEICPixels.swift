@@ -15,7 +15,7 @@ let heicPixelFiles = [
 /// once for each file, and also writes PNG.
 func heicPixels(_ name: String) -> Benchmark {
   let path =
-    Corpus.file(name)?.path ?? PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")
+    (try? Corpus.file(name))?.path ?? PackageRoot.path(to: "Samples/Glyphs/space-cat.heic")
   let bytes = (try? Files.read(path)) ?? []
   let count = 5
   let folder = NSTemporaryDirectory()

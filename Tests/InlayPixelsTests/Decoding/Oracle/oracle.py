@@ -107,7 +107,7 @@ def read_jpeg(path):
         if profile:
             return to_srgb(image, profile, "RGB").convert("RGBA"), orientation, "profile"
         return image.convert("RGB").convert("RGBA"), orientation, "inks"
-    run = subprocess.run(["djpeg", "-pnm", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    run = subprocess.run(["/usr/bin/djpeg", "-pnm", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     if run.returncode != 0:
         raise ValueError(run.stderr.decode(errors="replace").strip())
     decoded = Image.open(io.BytesIO(run.stdout))
@@ -141,7 +141,7 @@ def read_webp(path):
     if is_animated:
         result = image.convert("RGBA")
     else:
-        run = subprocess.run(["dwebp", "-quiet", "-nodither", "-pam", path, "-o", "-"],
+        run = subprocess.run(["/usr/bin/dwebp", "-quiet", "-nodither", "-pam", path, "-o", "-"],
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if run.returncode != 0:
             raise ValueError(run.stderr.decode(errors="replace").strip())

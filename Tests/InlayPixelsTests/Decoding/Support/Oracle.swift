@@ -31,24 +31,6 @@ enum Oracle {
 
   private static let script = PackageRoot.path(to: "Tests/InlayPixelsTests/Decoding/Oracle/oracle.py")
 
-  /// A Python with Pillow: the first on the path, or the system's own.
-  private static let python: String? = {
-    ["python3", "/usr/bin/python3"].first { name in
-      (try? Subprocess.run(name, ["-c", "from PIL import Image, ImageCms"]))?.exitCode == 0
-    }
-  }()
-
-  static func isThere(for test: String = #function) -> Bool {
-    for (what, found) in [
-      ("Python with Pillow", python != nil), ("djpeg", Tools.find("djpeg") != nil),
-      ("dwebp", Tools.find("dwebp") != nil),
-    ] where !found {
-      LeftOut.note("no \(what) here", test: test)
-      return false
-    }
-    return true
-  }
-
   /// Makes pictures of kinds the corpora lack in `folder`.
   static func makePictures(in folder: String) throws -> [ImageFile] {
     let run = try run(["make", folder], input: [])
@@ -80,7 +62,6 @@ enum Oracle {
   }
 
   private static func run(_ arguments: [String], input: [UInt8]) throws -> Subprocess {
-    guard let python else { throw Unmet("no Python with Pillow") }
-    return try Subprocess.run(python, [script] + arguments, input: input, timeLimit: 300)
+    try Python.run([script] + arguments, input: input, timeLimit: 300)
   }
 }
