@@ -2,6 +2,7 @@ package import InlayCore
 package import InlayDoor
 internal import InlayFiles
 package import InlayPixels
+internal import InlaySystem
 package import InlayTerminal
 
 extension RichDocument {
@@ -13,6 +14,7 @@ extension RichDocument {
     let options = options ?? TerminalOptions(capabilities: TerminalDetection.current().capabilities)
     var renderer = TerminalRenderer(content, options: options, decoder: decoder)
     let sink = DescriptorSink(descriptor: 1, name: "standard output")
+    SystemCall.flushStandardOutput()  // what the program printed before
     try renderer.render { try sink.write($0) }
     return renderer.diagnostics
   }
