@@ -1,5 +1,5 @@
 # Trees of Debian for experiments: created once by debootstrap, kept in folders that git ignores. Sourced by
-# Scripts/release/newcomer, Scripts/release/check-deb and Scripts/terminals/run.
+# Scripts/release/newcomer, Scripts/release/check-deb, Scripts/release/check-traits and Scripts/terminals/run.
 
 debian_base=$PWD/.build-debian/bookworm
 
@@ -75,4 +75,34 @@ in_debian() {
     exec chroot "$tree" env -i "$@"' - "$tree" "$((${#binds[@]} / 2))" "${binds[@]}" \
     HOME=/root LANG=C.UTF-8 TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     ${http_proxy:+"http_proxy=$http_proxy"} ${https_proxy:+"https_proxy=$https_proxy"} "$@"
+}
+
+# swift_mounts: prints, each ended by a NUL, the options by which in_debian shows a tree what a Swift build takes from
+# this machine: the toolchain, the repository as /srv/inlay.git, and the folders that git's settings name in place of
+# hosts.
+swift_mounts() {
+  local toolchain key place
+  toolchain=$(swift_toolchain)
+  printf '%s\0' --bind "$toolchain" "$toolchain" \
+    --bind "$(git rev-parse --path-format=absolute --git-common-dir)" /srv/inlay.git
+  while IFS= read -r -d '' key; do
+    place=${key#url.} place=${place%.insteadof} place=${place#file://}
+    if [[ $place == /* && -d $place ]]; then printf '%s\0' --bind "$place" "${place%/}"; fi
+  done < <(git config --system -z --name-only --get-regexp '^url\..*\.insteadof$' | sort -zu)
+}
+
+# The folder of the toolchain, which a tree sees at the same place.
+swift_toolchain() { dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")"; }
+
+# give_git_settings TREE: git's settings of this machine, without credentials.
+give_git_settings() {
+  local setting
+  while IFS= read -r -d '' setting; do
+    case $setting in
+      credential.* | http.*extraheader*) ;;
+      *) git config --file "$1/etc/gitconfig" --add "${setting%%$'\n'*}" "${setting#*$'\n'}" ;;
+    esac
+  done < <(git config --system -z --list)
+  # What stands in for the network belongs to others here; over a network git would not ask whose it is.
+  git config --file "$1/etc/gitconfig" --add safe.directory '*'
 }

@@ -42,6 +42,9 @@ static inline int inlay_fcntl(int descriptor, int command, int argument) {
   return fcntl(descriptor, command, argument);
 }
 
+/// Writes what the C library has kept back for standard output.
+static inline void inlay_flush_standard_output(void) { fflush(stdout); }
+
 /// Creates a connected pair of sockets that are closed on exec and raise no SIGPIPE, as far as the system supports
 /// that.
 static inline int inlay_socket_pair(int *_Nonnull ends) {

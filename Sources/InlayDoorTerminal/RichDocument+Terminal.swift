@@ -2,6 +2,7 @@ package import InlayCore
 package import InlayDoor
 internal import InlayFiles
 package import InlayPixels
+internal import InlaySystem
 package import InlayTerminal
 
 extension RichDocument {
@@ -14,6 +15,7 @@ extension RichDocument {
     let options = options ?? TerminalOptions(capabilities: found?.value ?? TerminalCapabilities())
     var renderer = TerminalRenderer(content, options: options, decoder: decoder)
     let sink = DescriptorSink(descriptor: 1, name: "standard output")
+    SystemCall.flushStandardOutput()  // what the program printed before
     try renderer.render { try sink.write($0) }
     return (found?.diagnostics ?? []) + renderer.diagnostics
   }

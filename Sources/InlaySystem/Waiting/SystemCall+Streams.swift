@@ -31,6 +31,10 @@ extension SystemCall {
     return try unsafe readSome(bytes, from: descriptor)
   }
 
+  /// Writes what the program has printed and the C library has kept back, as it does in a pipe. What is then written to
+  /// the descriptor comes after it.
+  package static func flushStandardOutput() { inlay_flush_standard_output() }
+
   /// Calls `write` once. Throws if it fails.
   package static func writeSome(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
