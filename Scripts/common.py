@@ -21,8 +21,9 @@ def parser(about, *, corpora=False, keep=False):
     options = argparse.ArgumentParser(description=about.split("\n")[0])
     options.add_argument("--inlay", default=os.path.join(ROOT, ".build/release/inlay"), help="the program to run")
     if corpora:
-        place = os.environ.get("INLAY_CORPORA") or os.path.join(ROOT, "../shared/corpora")
-        options.add_argument("--corpora", default=place, help="a folder with files of other people")
+        options.add_argument(
+            "--corpora", default=os.environ.get("INLAY_CORPORA", ""),
+            help="a folder with files of other people (default: $INLAY_CORPORA)")
     if keep:
         options.add_argument("--keep", metavar="FOLDER", help="keep what goes in and comes out there")
     return options

@@ -18,13 +18,13 @@ add_step() {
 
 # Writes a line for each file there is, with a digest and the path; of files of other people the size will do.
 read_tree() {
-  local corpora=${INLAY_CORPORA:-../shared/corpora}
+  local corpora=${INLAY_CORPORA-}
   mkdir -p "${tree%/*}"
   {
     # Links to folders have no content of their own; where they lead is in the index.
     git ls-files -zco --exclude-standard | sort -zu | xargs -0 sha256sum 2>/dev/null || true
     git ls-files -s | sed -n 's/^120000 \([0-9a-f]*\) .\t/\1  /p'
-    if [[ -d $corpora ]]; then find "$corpora" -type f -printf '%s  corpora/%P\n' | sort; fi
+    if [[ -n $corpora && -d $corpora ]]; then find "$corpora" -type f -printf '%s  corpora/%P\n' | sort; fi
     git for-each-ref --format '%(objectname)  tags/%(refname:short)' refs/tags
     swiftc --version 2>/dev/null | sed 's/^/  swift/'
   } >"$tree"
