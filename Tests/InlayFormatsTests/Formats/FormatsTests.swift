@@ -30,7 +30,7 @@ import Testing
     }
     #expect(error?.code == "format.unknownName")
     #expect(error?.description == "unknown format do␛[31mcx")
-    #expect(error?.advice == "formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
+    #expect(error?.advice == "known formats: rtfd, rtf, html, text, triple, inlay, inlay.tar, inlay.json")
 
   }
 
