@@ -24,7 +24,7 @@ import Testing
     (
       "tar",
       {
-        _ = try FileTree(tar: MemorySource($0), limits: .strict, strictness: .lenient)
+        _ = try FileTree(tar: $0, limits: .strict, strictness: .lenient)
         return nil
       }
     ),

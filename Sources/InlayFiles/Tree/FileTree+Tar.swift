@@ -45,6 +45,11 @@ extension FileTree {
     try self.init(tar: MemorySource(bytes), limits: limits)
   }
 
+  /// Opens a tar in memory, with a choice of strictness.
+  package init(tar bytes: [UInt8], limits: Limits = .default, strictness: TarStrictness) throws {
+    try self.init(tar: MemorySource(bytes), limits: limits, strictness: strictness)
+  }
+
   /// Writes the tree as its deterministic tar: equal trees give equal bytes.
   ///
   /// A folder comes before its contents, names are sorted, and times, owners and groups are zero. Complexity: O(bytes).
