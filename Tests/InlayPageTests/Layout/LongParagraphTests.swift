@@ -40,8 +40,8 @@ import Testing
     let out = try LaidOut(.plain("a\u{F0001}b\u{F0001}\n\u{F0002}"))
     #expect(
       out.diagnostics == [
-        Diagnostic(.pageMissingCharacter, at: 1, "no font has U+F0001"),
-        Diagnostic(.pageMissingCharacter, at: 7, "no font has U+F0002"),
+        Diagnostic(.pageMissingCharacter, at: 1, "no font has the character U+F0001"),
+        Diagnostic(.pageMissingCharacter, at: 7, "no font has the character U+F0002"),
         Diagnostic(.pageMissingCharacter, "3 characters are shown as boxes, because no font has them"),
       ])
   }
