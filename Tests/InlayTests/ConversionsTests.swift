@@ -83,7 +83,7 @@ import Testing
         var count = 0
         for try await _ in conversions {
           count += 1
-          if count == 3 { withUnsafeCurrentTask { unsafe $0?.cancel() } }
+          if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         }
       }
       await #expect(throws: CancellationError.self) { try await task.value }
