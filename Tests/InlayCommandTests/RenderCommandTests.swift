@@ -103,7 +103,7 @@ import Testing
       let before = try Files.read(folder / "q-1.png")
       try Files.write("mine", to: folder / "q-3.png")
       let pages = try inlay("render", magazine, "-o", "q.png", "--page", "384x512", in: folder.path)
-      expectFailure(pages, 73, "inlay: q-3.png: a file of another kind")
+      expectFailure(pages, 73, "inlay: q-3.png: refusing to replace a file of another kind")
       #expect(try Files.read(folder / "q-1.png") == before)
       #expect(try names(folder) == ["p.png", "q-1.png", "q-3.png"])
     }
@@ -158,7 +158,7 @@ import Testing
         (["--scale", "99"], 64, "inlay: scale must be"),
         (["--width", "40"], 64, "inlay: margins leave no room for text in 40 px of width"),
         (["--page", "10x10", "--margin", "4", "--columns", "9"], 64, "inlay: columns leave no room"),
-        (["--page", "0x10"], 64, "must be at least 1 px"), (["--width", "9000000"], 65, "at most"),
+        (["--page", "0x10"], 64, "must be at least 1 px"), (["--width", "9000000"], 65, "the maximum is 32767 px"),
         (["--width", "20000", "--to", "webp"], 65, "16383"),
       ] as [([String], Int32, String)] {
         let run = try inlay.run(["render", message, "-o", "p.png"] + arguments, in: folder.path)

@@ -165,7 +165,7 @@ import Testing
       _ = try Inputs.rtf(["a.rtf"], in: folder)
       expectFailure(
         try inlay("convert", "a.rtf", "--to", "text", "-d", "a.rtf", in: folder.path), 73,
-        "inlay: a.rtf: something that is not a folder")
+        "inlay: a.rtf: refusing to replace something that is not a folder")
       expectFailure(
         try inlay("convert", "a.rtf", "--to", "text", "-d", "no/such", in: folder.path), 73,
         "inlay: no/such: cannot create the folder: No such file or directory")
