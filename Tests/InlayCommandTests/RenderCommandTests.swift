@@ -158,7 +158,8 @@ import Testing
         (["--scale", "99"], 64, "inlay: scale must be"),
         (["--width", "40"], 64, "inlay: margins leave no room for text in 40 px of width"),
         (["--page", "10x10", "--margin", "4", "--columns", "9"], 64, "inlay: columns leave no room"),
-        (["--page", "0x10"], 64, "must be at least 1 px"), (["--width", "9000000"], 65, "the maximum is 32767 px"),
+        (["--page", "0x10"], 64, "must be at least 1 px"),
+        (["--width", "9000000"], 65, "the maximum is 32767 px"),
         (["--width", "20000", "--to", "webp"], 65, "16383"),
       ] as [([String], Int32, String)] {
         let run = try inlay.run(["render", message, "-o", "p.png"] + arguments, in: folder.path)
