@@ -16,7 +16,7 @@ package enum CommandMain {
       Terminal.exit(0)
     }
     do {
-      var command = try tool.parseAsRoot()
+      var command = try named(in: tool) ?? tool.parseAsRoot()
       try command.run()
     } catch let error where isParsers(error) {
       end(tool, error)
@@ -26,6 +26,16 @@ package enum CommandMain {
       Terminal.exit(failure.status)
     }
     Terminal.exit(0)
+  }
+
+  /// The command that the first argument names, if its arguments are right. Of the rest, and of help, the parser of the
+  /// whole tool speaks, which takes longer.
+  private static func named(in tool: (some ParsableCommand).Type) -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    let command = tool.configuration.subcommands.first { command in
+      command.configuration.commandName == arguments.first && command.configuration.subcommands.isEmpty
+    }
+    return try? command?.parseAsRoot(Array(arguments.dropFirst()))
   }
 
   /// Whether an error is one of the parser: neither a failure of ours nor a failed system call.
