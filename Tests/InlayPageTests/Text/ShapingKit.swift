@@ -8,8 +8,19 @@ extension Need {
   /// Noto Sans and these families, however they come to be among the fonts of this machine.
   static func fonts(_ families: String...) -> Need {
     let families = ["Noto Sans"] + families
-    return Need("no font \(families.joined(separator: " or ")): the packages of [test] in packages.txt") {
+    let packages = Set(families.map { debianPackage(of: $0) }).sorted().joined(separator: " ")
+    return Need("\(families.joined(separator: ", ")) are not all here: apt-get install \(packages)") {
       families.allSatisfy(hasFamily)
+    }
+  }
+
+  private static func debianPackage(of family: String) -> String {
+    switch family {
+    case _ where family.contains("CJK"): "fonts-noto-cjk"
+    case "Noto Color Emoji": "fonts-noto-color-emoji"
+    case _ where family.hasPrefix("DejaVu"): "fonts-dejavu-core"
+    case _ where family.hasPrefix("Nimbus"): "fonts-urw-base35"
+    default: "fonts-noto-core"
     }
   }
 
