@@ -53,7 +53,7 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// The last component.
-  package var name: String { components.last ?? text }
+  public var name: String { components.last ?? text }
 
   /// The parent folder, or `nil` for a path of one component.
   package var parent: RelativePath? {
