@@ -57,7 +57,7 @@ public final class HEIFClient: Sendable {
   ///
   /// The client does not try a missing or wrong program again. After any other failure, the next request tries again.
   /// After three failures in a row, it waits ten seconds, or ten times as long as the start took to fail.
-  public var unavailability: String? { pool.unavailability }
+  package var unavailability: String? { pool.unavailability }
 
   /// Ends the workers, each after its current request, and waits for that. The next request starts a new worker.
   public func endWorkers() { pool.stop() }

@@ -46,9 +46,9 @@ public struct ImageHeader: Sendable, Hashable {
   public var isAdaptiveImageGlyph: Bool { mediaType == .heic && identifierSource == .documentName }
 
   /// Width in pixels when upright.
-  public var uprightWidth: Int? { orientation.swapsAxes ? height : width }
+  package var uprightWidth: Int? { orientation.swapsAxes ? height : width }
   /// Height in pixels when upright.
-  public var uprightHeight: Int? { orientation.swapsAxes ? width : height }
+  package var uprightHeight: Int? { orientation.swapsAxes ? width : height }
 }
 
 /// The meaning of the channels of an image.
