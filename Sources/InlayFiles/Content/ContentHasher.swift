@@ -9,15 +9,6 @@ package import InlayCore
 /// SHA-256 (FIPS 180-4) piece by piece, computed by a system library: CryptoKit on Apple platforms, nettle
 /// elsewhere.
 ///
-/// ```swift
-/// func digest(of pieces: [[UInt8]]) -> Digest {
-///   var hasher = ContentHasher()
-///   for piece in pieces { hasher.update(piece) }
-///   return hasher.finish()
-/// }
-/// print(digest(of: [[0x61, 0x62], [0x63]]))  // that of "abc": sha256:ba7816bf…
-/// ```
-///
 /// - Complexity: O(n) in the bytes given, constant memory.
 package struct ContentHasher: ~Copyable {
   #if canImport(CryptoKit)

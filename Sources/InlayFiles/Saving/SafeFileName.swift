@@ -5,12 +5,6 @@
 /// The characters `<>:"|?*` become `_`. Names that Windows reserves get the prefix `_`, and an empty result becomes
 /// `file`. A name has at most 255 bytes; longer ones are cut between characters, before the extension. A name that was
 /// already given, also in another case or accent form, gets `-2`, `-3` … before the extension.
-///
-/// ```swift
-/// var names = SafeFileName()
-/// print(names.make(from: "../../etc/passwd"))  // passwd
-/// print(names.make(from: "PASSWD"))            // PASSWD-2
-/// ```
 package struct SafeFileName {
   /// Maximum number of bytes in a name.
   package static let maximumBytes = 255

@@ -1,18 +1,6 @@
 /// A member name, or another short string, in the input. It is fast to read and compare, because no `String` is
 /// created. Only the reader that returned it can make a string of it (``JSONReader/string(_:)``).
 ///
-/// ```swift
-/// var reader = JSONReader(Array(#"{"at":3,"kind":"glyph"}"#.utf8))
-/// var unknown: [JSONMember] = []
-/// try reader.beginObject()
-/// while let name = try reader.nextMemberName() {
-///   switch name {
-///   case "at": print(try reader.readInteger(in: 0...100))
-///   default: unknown.append(try reader.readMember(name))
-///   }
-/// }
-/// ```
-///
 /// It is public only because the compiler inlines no `package` declaration into another module, and each name of a
 /// document is compared. Programs do not need it.
 public struct JSONName: Sendable {

@@ -1,17 +1,5 @@
 /// Writes one JSON document in canonical form (RFC 8785) as a stream of bytes.
 ///
-/// ```swift
-/// func position(_ at: Int) throws(JSONWriterError) -> [UInt8] {
-///   var writer = JSONWriter()
-///   writer.beginObject()
-///   writer.name("at")
-///   writer.integer(at)
-///   writer.endObject()
-///   return try writer.finish()
-/// }
-/// print(String(decoding: try position(3), as: UTF8.self))  // {"at":3}
-/// ```
-///
 /// The caller writes members in canonical order, which is the order of their UTF-16 code units; the writer checks this.
 /// Only ``finish()`` throws: the first mistake or failure of the sink is stored, everything after it is ignored, and
 /// ``finish()`` throws it (``failure`` tells it earlier). An incomplete document is therefore never mistaken for a

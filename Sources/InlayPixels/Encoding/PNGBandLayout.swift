@@ -2,19 +2,6 @@ import InlayCore
 
 /// The properties that all bands of one PNG share. Bands allow an image to be drawn and compressed on several threads.
 ///
-/// ```swift
-/// let layout = try PNGBandLayout(width: 8, color: .rgb, effort: .fast)
-/// // On any thread, with a compressor of its own:
-/// var compressor = try PNGBandCompressor(layout)
-/// let rows = [UInt8](repeating: 0xFF, count: 4 * 8 * 2)
-/// let band = try compressor.compress(premultipliedBGRA: rows.span)
-/// // On one thread, in order:
-/// var joiner = try PNGBandJoiner(layout, height: nil)
-/// var output: [UInt8] = []
-/// try joiner.append(band, to: &output)
-/// let header = try joiner.finish(to: &output)  // to be written over the bytes at PNGBandJoiner.headerOffset
-/// ```
-///
 /// The file depends on the pixels, the colors, the effort, the version of libdeflate, and how the rows were divided
 /// into bands.
 package struct PNGBandLayout: Sendable, Hashable {

@@ -6,20 +6,6 @@ import InlayCore
 /// The file does not depend on how the rows are divided. With the colors that ``PNGColorSurvey`` finds, it is the same
 /// as that of ``PNGEncoder/encode(_:)``, unless the encoder finds that the whole image needs no alpha. The writer
 /// buffers a few MiB, or a few rows if those are longer.
-///
-/// ```swift
-/// func white(bands: Int) throws -> [UInt8] {
-///   var writer = try PNGRowWriter(width: 8, height: 100 * bands, color: .rgb, effort: .fast)
-///   let band = [UInt8](repeating: 0xFF, count: 4 * 8 * 100)
-///   var output: [UInt8] = []
-///   for _ in 0..<bands {
-///     try writer.append(band.span, to: &output)  // then write `output` away and empty it
-///   }
-///   try writer.finish(to: &output)
-///   return output
-/// }
-/// print(try white(bands: 2).count, "bytes")
-/// ```
 package struct PNGRowWriter: ~Copyable {
   /// Width in pixels.
   package let width: Int
