@@ -22,7 +22,7 @@ extension RichDocument {
   ///   - reading: options for reading.
   ///   - writing: options for writing.
   ///   - jobs: how many documents to convert at a time. By default, as many as ``WorkExecutor/shared`` has threads.
-  /// - Throws: ``InlayError`` if the format cannot be written, two outputs would have the same name, one would replace an
+  /// - Throws: `InlayError` if the format cannot be written, two outputs would have the same name, one would replace an
   ///   input, or the folder cannot be created; `CancellationError`.
   public static func convert(
     contentsOf inputs: [String], into folder: String, as format: FormatName,

@@ -15,7 +15,7 @@ extension RichDocument {
   ///   - url: a file URL. Nothing is ever fetched.
   ///   - format: its format, whatever it looks like; `nil` to recognize it by its content.
   ///   - options: limits, and what single formats are told.
-  /// - Throws: ``InlayError`` if it is no file URL, cannot be opened, is in no format known here, or exceeds a limit;
+  /// - Throws: `InlayError` if it is no file URL, cannot be opened, is in no format known here, or exceeds a limit;
   ///   `CancellationError`.
   /// - Complexity: O(bytes). The bytes of pictures in files are read when they are needed.
   public init(
@@ -26,7 +26,7 @@ extension RichDocument {
 
   /// Opens a document in memory; see ``init(_:as:options:)-([UInt8],_,_)``.
   ///
-  /// - Throws: ``InlayError`` if it is in no format known here or exceeds a limit; `CancellationError`.
+  /// - Throws: `InlayError` if it is in no format known here or exceeds a limit; `CancellationError`.
   public init(
     _ data: Data, as format: FormatName? = nil, options: ReadOptions = ReadOptions()
   ) async throws {
@@ -36,7 +36,7 @@ extension RichDocument {
   /// Writes the document to `url`, all or nothing; see ``write(to:as:options:)-(String,_,_)``.
   ///
   /// - Returns: what was noticed.
-  /// - Throws: ``InlayError`` if it is no file URL, or the document cannot be written there or in that format;
+  /// - Throws: `InlayError` if it is no file URL, or the document cannot be written there or in that format;
   ///   `CancellationError`, and what was there is there still.
   @discardableResult
   public func write(
@@ -47,7 +47,7 @@ extension RichDocument {
 
   /// The document in a format, as one piece; see ``bytes(as:options:)``.
   ///
-  /// - Throws: ``InlayError`` if it cannot be written in that format; `CancellationError`.
+  /// - Throws: `InlayError` if it cannot be written in that format; `CancellationError`.
   public func data(
     as format: FormatName, options: WriteOptions = WriteOptions()
   ) async throws -> Converted<Data> {

@@ -10,7 +10,7 @@
     ///
     /// - Parameter options: what the terminal can do and how the document is to look; `nil` to ask the terminal.
     /// - Returns: what was noticed.
-    /// - Throws: ``InlayError`` if standard output does not take it; `CancellationError`.
+    /// - Throws: `InlayError` if standard output does not take it; `CancellationError`.
     /// - Complexity: O(text + pixels).
     @discardableResult
     public func print(options: TerminalOptions? = nil) async throws -> [Diagnostic] {

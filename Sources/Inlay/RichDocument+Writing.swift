@@ -14,7 +14,7 @@ extension RichDocument {
   ///   - format: the format; `nil` for that of the extension of `path`.
   ///   - options: what becomes of pictures and descriptions, and what single formats are told.
   /// - Returns: what was noticed.
-  /// - Throws: ``InlayError`` if it cannot be written there or in that format; `CancellationError`, and what was there is
+  /// - Throws: `InlayError` if it cannot be written there or in that format; `CancellationError`, and what was there is
   ///   there still.
   /// - Complexity: O(bytes); a page O(text + pixels).
   @discardableResult
@@ -39,7 +39,7 @@ extension RichDocument {
   /// - Parameters:
   ///   - format: the format.
   ///   - options: what becomes of pictures and descriptions, and what single formats are told.
-  /// - Throws: ``InlayError`` if it cannot be written in that format; `CancellationError`.
+  /// - Throws: `InlayError` if it cannot be written in that format; `CancellationError`.
   /// - Complexity: O(bytes); a page O(text + pixels).
   public func bytes(
     as format: FormatName, options: WriteOptions = WriteOptions()

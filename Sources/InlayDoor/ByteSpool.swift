@@ -11,11 +11,11 @@ package final class ByteSpool: Sendable, OutputSink {
 
   /// Adds bytes.
   ///
-  /// - Throws: ``InlayError`` if they cannot be kept.
+  /// - Throws: `InlayError` if they cannot be kept.
   package func write(_ bytes: [UInt8]) throws { try spool.withLock { try $0.write(bytes) } }
 
   /// All bytes. Nothing may be added afterwards.
   ///
-  /// - Throws: ``InlayError`` if the temporary file fails.
+  /// - Throws: `InlayError` if the temporary file fails.
   package func finish() throws -> any ByteSource { try spool.withLock { try $0.finish() } }
 }

@@ -17,7 +17,7 @@ public struct DocumentBytes: AsyncSequence, Sendable {
 
   /// All bytes at once.
   ///
-  /// - Throws: ``InlayError`` if a temporary file fails; `CancellationError`.
+  /// - Throws: `InlayError` if a temporary file fails; `CancellationError`.
   public func collect() async throws -> [UInt8] {
     let source = source
     return try await WorkExecutor.shared.run { try source.readAll() }
@@ -33,7 +33,7 @@ public struct DocumentBytes: AsyncSequence, Sendable {
 
     /// The next piece; `nil` behind the last.
     ///
-    /// - Throws: ``InlayError`` if a temporary file fails; `CancellationError`.
+    /// - Throws: `InlayError` if a temporary file fails; `CancellationError`.
     public mutating func next() async throws -> [UInt8]? {
       guard offset < source.count else { return nil }
       let range = offset..<Swift.min(offset + 65_536, source.count)

@@ -30,7 +30,7 @@ package struct DocumentTools: Sendable {
 extension DocumentTools {
   /// Reads an input in `format`, or in the one it is recognized as.
   ///
-  /// - Throws: ``InlayError``; `CancellationError`.
+  /// - Throws: `InlayError`; `CancellationError`.
   package func read(
     _ input: FormatInput, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
@@ -46,7 +46,7 @@ extension DocumentTools {
 
   /// Opens and reads the file or folder `path`.
   ///
-  /// - Throws: ``InlayError`` that names `path`; `CancellationError`.
+  /// - Throws: `InlayError` that names `path`; `CancellationError`.
   package func read(
     path: String, as format: FormatName?, _ options: ReadOptions
   ) throws -> RichDocument {
@@ -59,7 +59,7 @@ extension DocumentTools {
 
   /// The format of an input: the one named, or else the one it is recognized as.
   ///
-  /// - Throws: ``InlayError`` if there is no such format, or none is recognized.
+  /// - Throws: `InlayError` if there is no such format, or none is recognized.
   package func format(of input: FormatInput, as name: FormatName?) throws -> Format {
     if let name { return try registry.named(name.rawValue) }
     if let row = registry.recognize(input) { return row }
@@ -77,7 +77,7 @@ extension DocumentTools {
 extension DocumentTools {
   /// The format to write `path` in: the one named, else that of the extension.
   ///
-  /// - Throws: ``InlayError`` if there is none, or it cannot be written.
+  /// - Throws: `InlayError` if there is none, or it cannot be written.
   package func output(_ name: FormatName?, for path: String?) throws -> Format {
     let row =
       if let name { try registry.named(name.rawValue) } else { path.flatMap(registry.forExtension(ofPath:)) }
@@ -91,7 +91,7 @@ extension DocumentTools {
   /// The text with the fallbacks that `row` needs, or that the options ask for. Without a decoder it has none, and the
   /// writer reports each picture that is not shown.
   ///
-  /// - Throws: ``InlayError``; `CancellationError`.
+  /// - Throws: `InlayError`; `CancellationError`.
   package func prepared(
     _ text: DecomposedText, for row: Format, _ options: WriteOptions
   ) throws -> Converted<DecomposedText> {
@@ -101,7 +101,7 @@ extension DocumentTools {
   /// Writes `text` to the file or folder `path`, all or nothing.
   ///
   /// - Returns: what was noticed.
-  /// - Throws: ``InlayError`` that names `path`; `CancellationError`.
+  /// - Throws: `InlayError` that names `path`; `CancellationError`.
   package func write(
     _ text: DecomposedText, to path: String, as name: FormatName?, _ options: WriteOptions
   ) throws -> [Diagnostic] {
@@ -115,7 +115,7 @@ extension DocumentTools {
   /// Writes `text` into `sink`; a format that is a folder as its tar.
   ///
   /// - Returns: what was noticed.
-  /// - Throws: ``InlayError``; `CancellationError`.
+  /// - Throws: `InlayError`; `CancellationError`.
   package func write(
     _ text: DecomposedText, as name: FormatName, into sink: any OutputSink, _ options: WriteOptions
   ) throws -> [Diagnostic] {

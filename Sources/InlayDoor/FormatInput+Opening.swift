@@ -8,7 +8,7 @@ extension FormatInput {
   ///
   /// A stream is read to its end; it may be as long as `streamLimit`. The reader applies the limits of the format.
   ///
-  /// - Throws: ``InlayError`` if nothing can be opened there, or it exceeds a limit.
+  /// - Throws: `InlayError` if nothing can be opened there, or it exceeds a limit.
   package init(
     path: String, limits: Limits, streamLimit: (bytes: Int, name: StaticString)
   ) throws {

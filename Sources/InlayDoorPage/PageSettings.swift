@@ -5,7 +5,7 @@ public import InlayPixels
 
 /// How a document is drawn when it is written as PNG, WebP or PDF.
 public struct PageSettings: FormatSettings {
-  /// Size, margins, fonts and the rest. Its limits are those of ``WriteOptions/limits``.
+  /// Size, margins, fonts and the rest. Its limits are those of `WriteOptions.limits`.
   public var page = PageOptions()
   /// PNG: whether to be fast or small.
   public var effort = PNGEncoder.Effort.fast

@@ -14,7 +14,7 @@ package struct PictureFallbacks: Sendable {
 
   /// The text with the fallbacks that `target` needs, or that the options ask for; see ``FallbackSettings``.
   ///
-  /// - Throws: ``InlayError``; `CancellationError`.
+  /// - Throws: `InlayError`; `CancellationError`.
   package func adding(
     to text: DecomposedText, for target: Format, _ options: WriteOptions
   ) throws -> Converted<DecomposedText> {

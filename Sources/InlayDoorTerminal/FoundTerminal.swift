@@ -33,7 +33,7 @@ package enum FoundTerminal {
 
   /// How the terminal of that name counts cells: remembered from an earlier run, or else measured now.
   ///
-  /// - Throws: ``InlayError`` if the terminal cannot be measured.
+  /// - Throws: `InlayError` if the terminal cannot be measured.
   package static func measuredWidths(of name: String?) throws -> WidthProfile {
     try WidthMemory.profile(for: name)
   }

@@ -9,7 +9,7 @@ extension RichDocument {
   /// Shows the document on the terminal behind standard output.
   ///
   /// - Returns: what was noticed.
-  /// - Throws: ``InlayError`` if standard output does not take it; `CancellationError`.
+  /// - Throws: `InlayError` if standard output does not take it; `CancellationError`.
   package func show(_ options: TerminalOptions?, decoder: ImageDecoder) throws -> [Diagnostic] {
     let found = options == nil ? FoundTerminal.current() : nil
     let options = options ?? TerminalOptions(capabilities: found?.value ?? TerminalCapabilities())

@@ -13,7 +13,7 @@ public enum HTMLReader {
   ///     external content.
   ///   - charset: the encoding stated by a transport, such as a mail's header. It takes precedence over the page's own.
   ///   - limits: limits for size and depth.
-  /// - Throws: ``InlayError`` if the page exceeds a limit, or if an available picture cannot be read. Complexity: O(n).
+  /// - Throws: `InlayError` if the page exceeds a limit, or if an available picture cannot be read. Complexity: O(n).
   public static func read(
     _ bytes: [UInt8], resources: HTMLResources = .none, charset: String? = nil, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {

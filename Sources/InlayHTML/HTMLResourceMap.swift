@@ -8,7 +8,7 @@ extension HTMLResourcePlacement {
   ///
   /// `data:` URLs and URLs that run scripts are refused.
   ///
-  /// - Throws: ``InlayError`` if the JSON has another form, or a URL cannot be used. Complexity: O(n).
+  /// - Throws: `InlayError` if the JSON has another form, or a URL cannot be used. Complexity: O(n).
   public static func map(
     json bytes: [UInt8], limits: Limits = .default
   ) throws -> HTMLResourcePlacement {

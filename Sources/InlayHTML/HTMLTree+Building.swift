@@ -4,7 +4,7 @@ internal import InlayMarkup
 extension HTMLTree {
   /// Builds the tree of a page within `limits`, and reports where they changed it.
   ///
-  /// - Throws: ``InlayError`` if it has more than `htmlNodes` nodes. Nodes deeper than `htmlDepth` become siblings
+  /// - Throws: `InlayError` if it has more than `htmlNodes` nodes. Nodes deeper than `htmlDepth` become siblings
   ///   instead, with a diagnostic.
   static func build(
     _ source: HTMLSource, limits: Limits, collector: inout DiagnosticCollector

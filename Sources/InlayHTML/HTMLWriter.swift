@@ -15,7 +15,7 @@ public enum HTMLWriter {
   ///   - sink: receives the page in pieces. Pictures in separate files are not written to it.
   /// - Returns: the separate files, each once, under the name that the page uses for it, and diagnostics for what was
   ///   not carried.
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read or the map lacks a URL; rethrows what the sink
+  /// - Throws: `InlayError` if the bytes of an image cannot be read or the map lacks a URL; rethrows what the sink
   ///   throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: HTMLWriteOptions = HTMLWriteOptions(), to sink: any OutputSink

@@ -11,7 +11,7 @@ extension InlineImage {
   ///
   /// The result is the lowest alternate (role `fallback` or `strike`) with at least `height` rows, or the first of
   /// several equally low ones. If there is none, it is the primary, whatever its size. If that cannot be shown either,
-  /// it is the highest alternate. Only the first ``consideredForms`` alternates count. Type and upright size come from
+  /// it is the highest alternate. Only the first `consideredForms` alternates count. Type and upright size come from
   /// the bytes, not from the document.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ extension InlineImage {
   ///   - mediaTypes: the types that can be shown.
   ///   - limits: limits for reading the headers.
   /// - Returns: the representation; `nil` if none can be shown. A representation with a damaged header cannot be shown.
-  /// - Throws: ``InlayError`` if bytes cannot be read.
+  /// - Throws: `InlayError` if bytes cannot be read.
   /// - Complexity: O(headers of all representations).
   public func representation(
     forPixelHeight height: Int, of mediaTypes: Set<MIMEType>, limits: Limits = .default

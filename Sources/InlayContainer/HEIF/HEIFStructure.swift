@@ -58,7 +58,7 @@ package struct HEIFStructure: Sendable {
 
   /// The byte ranges of an item's data in the file, in order.
   ///
-  /// - Throws: ``InlayError`` if a range is outside the file, or the data is not in this file.
+  /// - Throws: `InlayError` if a range is outside the file, or the data is not in this file.
   package func ranges(of item: HEIFItem) throws -> [Range<Int>] {
     let space = try space(of: item)
     var ranges: [Range<Int>] = []

@@ -13,7 +13,7 @@ extension ImageHeader {
   /// an error, because it decides what the file is.
   ///
   /// - Complexity: O(boxes, chunks or segments), O(bytes) of the metadata.
-  /// - Throws: ``InlayError`` if the format is unknown, or if the content is truncated or malformed, exceeds a limit,
+  /// - Throws: `InlayError` if the format is unknown, or if the content is truncated or malformed, exceeds a limit,
   ///   or cannot be read.
   public static func read(
     _ source: any ByteSource, limits: Limits = .default
@@ -23,7 +23,7 @@ extension ImageHeader {
 
   /// Reads the header of an image in memory.
   ///
-  /// - Throws: ``InlayError`` if the format is unknown, or if the content is truncated or malformed, or exceeds a
+  /// - Throws: `InlayError` if the format is unknown, or if the content is truncated or malformed, or exceeds a
   ///   limit.
   public static func read(
     _ bytes: [UInt8], limits: Limits = .default

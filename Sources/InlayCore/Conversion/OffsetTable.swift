@@ -1,6 +1,6 @@
 /// Converts positions in one text between UTF-16 units, UTF-8 bytes, Unicode scalars and grapheme clusters.
 ///
-/// Building the table takes one pass over the text. Each conversion then walks at most ``stride`` bytes. A position
+/// Building the table takes one pass over the text. Each conversion then walks at most `stride` bytes. A position
 /// inside a surrogate pair, a scalar's bytes or a cluster is refused, never rounded.
 public struct OffsetTable: Sendable {
   /// The unit that positions count.

@@ -15,7 +15,7 @@ extension DecomposedText {
   /// - All other paragraph attributes stay. A role of `nil` removes the role.
   /// - The empty paragraph at the end of a text, and the only one of an empty text, can hold no attributes. It gets a
   ///   marker if the role has one. Otherwise nothing changes, with the diagnostic
-  ///   ``DiagnosticCode/editParagraphEmpty``.
+  ///   `DiagnosticCode.editParagraphEmpty`.
   ///
   /// - Throws: ``InlayError`` if `selection` is not a valid range of this text, or as ``apply(_:)``. Complexity: O(n).
   @discardableResult

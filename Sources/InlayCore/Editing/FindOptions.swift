@@ -6,7 +6,7 @@ public struct FindOptions: Sendable, Hashable {
     case skipped
     /// Text that images cover is searched like other text, including the U+FFFC of an image. Replacing a match that
     /// covers an image replaces the image. Replacing a part of the text that an image covers removes the image
-    /// (``DiagnosticCode/editPlacementCut``).
+    /// (`DiagnosticCode.editPlacementCut`).
     case included
   }
 

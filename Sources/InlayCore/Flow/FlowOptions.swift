@@ -2,7 +2,7 @@
 public struct FlowOptions: Sendable, Hashable {
   /// Whether to use the sheet's colors for light or for dark pages.
   ///
-  /// On a dark page, text whose document color has too little contrast with the page (``StyleSheet/minimumContrast``)
+  /// On a dark page, text whose document color has too little contrast with the page (`StyleSheet.minimumContrast`)
   /// gets a lighter color of the same hue. Text with its own background color stays as on a light page, because the two
   /// colors were chosen together.
   public var appearance: Appearance

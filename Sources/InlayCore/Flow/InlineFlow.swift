@@ -15,7 +15,7 @@
 /// A flow provides everything a renderer needs, so renderers do not look at runs, roles or sheets. The paragraphs cover
 /// the text exactly. The components of a paragraph cover it except for its separator
 /// (``FlowParagraph/separatorLength``). Empty text has no paragraphs, and text that ends with a separator has no empty
-/// paragraph after it (``ParagraphBoundaries``).
+/// paragraph after it (`ParagraphBoundaries`).
 ///
 /// A flow is a view. Making one copies nothing and takes O(1), or one pass over the text if it is all white space and
 /// emoji. Iterating over all paragraphs and components takes O(text + runs + placements + paragraph runs) and allocates

@@ -2,7 +2,7 @@
 public struct BundleFile: Sendable, Hashable {
   /// Name or `/`-separated path inside the bundle.
   public var name: ExactString
-  /// The bytes of the file. A folder is stored as its deterministic tar (``MIMEType/folder``).
+  /// The bytes of the file. A folder is stored as its deterministic tar (`MIMEType.folder`).
   public var content: ImageContent
   /// Media type of the bytes, if known.
   public var mediaType: MIMEType?

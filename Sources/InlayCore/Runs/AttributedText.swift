@@ -47,7 +47,7 @@ public struct AttributedText: Sendable {
 
   /// The runs of `sequence`, in order. Empty runs without an image are left out.
   ///
-  /// - Throws: ``InlayError`` if the text is longer than ``DecomposedText/maximumUnits``.
+  /// - Throws: ``InlayError`` if the text is longer than `DecomposedText.maximumUnits`.
   public init(_ sequence: some Sequence<AttributedRun>) throws {
     var builder = AttributedTextBuilder()
     for run in sequence { try builder.append(run) }

@@ -9,7 +9,7 @@ extension StyleSheet {
   /// Reads a sheet in the format of `Documentation/style-sheet.md`.
   ///
   /// A member that version 1.0 does not define is an error, because it is nearly always a typing mistake. In a sheet
-  /// that states a newer minor version, it is left out with a diagnostic (``DiagnosticCode/styleUnknownMember``).
+  /// that states a newer minor version, it is left out with a diagnostic (`DiagnosticCode.styleUnknownMember`).
   ///
   /// - Throws: ``InlayError`` if the bytes are not a valid style sheet or exceed `limits`. Complexity: O(bytes).
   public static func read(

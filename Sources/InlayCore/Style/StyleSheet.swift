@@ -5,7 +5,7 @@
 /// that a document sets override the sheet. `Documentation/style-sheet.md` describes the JSON format
 /// (``read(json:limits:)``, ``json()``).
 public struct StyleSheet: Sendable, Hashable {
-  /// Size of the body font. The font sizes of roles are multiples of it (``TextRules/scale``).
+  /// Size of the body font. The font sizes of roles are multiples of it (`scale`).
   public var fontSize: Length?
   /// Color of the page.
   package var background: StyleColor?

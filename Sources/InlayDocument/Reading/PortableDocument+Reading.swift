@@ -7,7 +7,7 @@ extension PortableDocument {
   /// If a blob is absent, its image or file reads as missing, with a diagnostic. If `form` is the tar, an absent blob
   /// is an error.
   ///
-  /// - Throws: ``InlayError`` if it is not a portable document, is damaged, exceeds a limit, or cannot be read.
+  /// - Throws: `InlayError` if it is not a portable document, is damaged, exceeds a limit, or cannot be read.
   /// - Complexity: O(n) and the bytes of all blobs, which are hashed but not kept.
   public static func read(
     tree: FileTree, form: PortableDocumentForm = .folder, options: PortableReadOptions = PortableReadOptions()
@@ -35,7 +35,7 @@ extension PortableDocument {
 
   /// Reads a document from JSON with inline blobs. All blobs must be present and match their names.
   ///
-  /// - Throws: ``InlayError`` as ``read(tree:form:options:)``. Complexity: O(n), in memory.
+  /// - Throws: `InlayError` as ``read(tree:form:options:)``. Complexity: O(n), in memory.
   public static func read(
     json bytes: [UInt8], options: PortableReadOptions = PortableReadOptions()
   ) throws -> Converted<DecomposedText> {

@@ -16,7 +16,7 @@ public struct PictureCheck: Sendable {
 
   /// Decodes every pixel of the strike at this index, from 0.
   ///
-  /// If it throws an ``InlayError`` for a limit, the image is over that limit; any other ``InlayError`` means that the
+  /// If it throws an `InlayError` for a limit, the image is over that limit; any other `InlayError` means that the
   /// image is damaged. Other errors end the verification.
   public typealias Decode =
     @Sendable (_ source: any ByteSource, _ strike: Int, _ limits: Limits) throws -> Outcome

@@ -5,7 +5,7 @@ extension PortableDocument {
   /// Verifies a document in an opened folder or tar: its digest, and the presence, size and digest of each blob. With
   /// `pictures`, also decodes every strike of every representation of every image.
   ///
-  /// - Throws: ``InlayError`` if the document cannot be parsed, or if anything except the pixels of an image exceeds a
+  /// - Throws: `InlayError` if the document cannot be parsed, or if anything except the pixels of an image exceeds a
   ///   limit.
   /// - Complexity: O(n) and the bytes of all blobs; with `pictures`, also the pixels of all strikes, one at a time.
   public static func verify(
@@ -29,7 +29,7 @@ extension PortableDocument {
 
   /// Verifies the document in the folder `path`. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as that function, and if the folder cannot be opened.
+  /// - Throws: `InlayError` as that function, and if the folder cannot be opened.
   public static func verify(
     folder path: String, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
@@ -38,7 +38,7 @@ extension PortableDocument {
 
   /// Verifies the document in a tar. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as that function, and if the tar cannot be read.
+  /// - Throws: `InlayError` as that function, and if the tar cannot be read.
   public static func verify(
     tar source: any ByteSource, limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {
@@ -47,7 +47,7 @@ extension PortableDocument {
 
   /// Verifies a document in the one-file JSON form. Works as `verify(tree:limits:pictures:)`.
   ///
-  /// - Throws: ``InlayError`` as that function.
+  /// - Throws: `InlayError` as that function.
   public static func verify(
     json bytes: [UInt8], limits: Limits = .default, pictures: PictureCheck? = nil
   ) throws -> VerificationReport {

@@ -7,7 +7,7 @@ enum ExistingFolder {
   /// Whether `path` is a portable document, or a folder that can become one (empty, or with only blobs). Returns
   /// `false` if nothing exists there.
   ///
-  /// - Throws: ``InlayError`` (`save.occupied`) if something else exists there.
+  /// - Throws: `InlayError` (`save.occupied`) if something else exists there.
   static func holdsDocument(_ path: String) throws -> Bool {
     var limits = Limits.default
     limits.files = .max

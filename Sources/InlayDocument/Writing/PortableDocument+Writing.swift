@@ -5,7 +5,7 @@ internal import InlayJSON
 extension PortableDocument {
   /// The bytes that the digest covers: the canonical document without `digest` and `blobs`.
   ///
-  /// - Throws: ``InlayError`` if a blob cannot be read or the text holds what the format cannot express.
+  /// - Throws: `InlayError` if a blob cannot be read or the text holds what the format cannot express.
   /// - Complexity: O(n), and the bytes of all blobs whose digest is not yet known.
   public static func canonicalBytes(of text: DecomposedText) throws -> [UInt8] {
     try DocumentSerializer(text).bytes(digest: nil)
@@ -19,7 +19,7 @@ extension PortableDocument {
 
   /// The document as a folder in memory: `document.json` and the available blobs.
   ///
-  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``.
+  /// - Throws: `InlayError` as ``canonicalBytes(of:)``.
   public static func tree(of text: DecomposedText) throws -> FileTree {
     let serializer = try DocumentSerializer(text)
     return try tree(of: serializer.bytes(digest: serializer.digest()), serializer.blobs)
@@ -44,7 +44,7 @@ extension PortableDocument {
   /// `document.json` is replaced last. Blobs that the document no longer refers to stay. If nothing or an empty folder
   /// exists there, the document is created.
   ///
-  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``; with the code `save.occupied` if something else exists there;
+  /// - Throws: `InlayError` as ``canonicalBytes(of:)``; with the code `save.occupied` if something else exists there;
   ///   with other codes starting with `save` if the document cannot be written.
   /// - Complexity: O(n) and the bytes of all blobs.
   public static func write(_ text: DecomposedText, folder path: String) throws {
@@ -78,7 +78,7 @@ extension PortableDocument {
 
   /// Writes the document as a tar: equal documents give equal bytes.
   ///
-  /// - Throws: ``InlayError`` as ``canonicalBytes(of:)``, and if a blob is absent; what the sink throws.
+  /// - Throws: `InlayError` as ``canonicalBytes(of:)``, and if a blob is absent; what the sink throws.
   /// - Complexity: O(n) and the bytes of all blobs, which are streamed.
   public static func writeTar(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)
@@ -89,7 +89,7 @@ extension PortableDocument {
 
   /// Writes the document as JSON with its blobs inline as base64: equal documents give equal bytes.
   ///
-  /// - Throws: ``InlayError`` as ``writeTar(_:to:)``, and if the bytes of a blob do not match its digest.
+  /// - Throws: `InlayError` as ``writeTar(_:to:)``, and if the bytes of a blob do not match its digest.
   /// - Complexity: O(n) and the bytes of all blobs, constant memory.
   public static func writeJSON(_ text: DecomposedText, to sink: any OutputSink) throws {
     let serializer = try DocumentSerializer(text)

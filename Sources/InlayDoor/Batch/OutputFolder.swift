@@ -9,7 +9,7 @@ package struct OutputFolder: Sendable {
 
   /// Opens or creates the folder `path`.
   ///
-  /// - Throws: ``InlayError`` if it can be neither opened nor created.
+  /// - Throws: `InlayError` if it can be neither opened nor created.
   package init(_ path: String) throws {
     self.path = path
     if let status = try? FileStatus(ofPath: path) {

@@ -13,7 +13,7 @@ package struct OutputPlan: Sendable {
   /// Plans the outputs of `inputs` in `folder`.
   ///
   /// - Parameter name: the name of an input's output.
-  /// - Throws: ``InlayError`` if two outputs collide or one would replace an input; what `name` throws.
+  /// - Throws: `InlayError` if two outputs collide or one would replace an input; what `name` throws.
   /// - Complexity: O(inputs), with a system call for each.
   package init(_ inputs: [String], in folder: String, name: (String) throws -> String) throws {
     // Some file systems ignore case.
@@ -65,7 +65,7 @@ extension FormatRegistry {
 
   /// The name of an input, without its folder, with the extension of `format`.
   ///
-  /// - Throws: ``InlayError`` if the input has no name.
+  /// - Throws: `InlayError` if the input has no name.
   package func outputName(for input: String, as format: Format) throws -> String {
     guard let stem = stem(of: input) else { throw InlayError.batchNoName(input) }
     return "\(stem).\(format.fileExtensions.first ?? "out")"

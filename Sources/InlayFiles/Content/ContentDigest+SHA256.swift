@@ -13,7 +13,7 @@ extension ByteSource {
   /// The SHA-256 digest of all bytes, which are read in pieces. It is computed once and stored in `digestCache`.
   ///
   /// - Complexity: O(count) the first time.
-  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  /// - Throws: `InlayError` if the bytes cannot be read.
   public func digest() throws -> ContentDigest {
     if let known = knownDigest { return known }
     let digest = try freshDigest()
@@ -23,7 +23,7 @@ extension ByteSource {
 
   /// The SHA-256 digest of the current bytes, ignoring `digestCache`. Complexity: O(count).
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  /// - Throws: `InlayError` if the bytes cannot be read.
   package func freshDigest() throws -> ContentDigest {
     var hasher = ContentHasher()
     if let memory = self as? MemorySource, memory.count <= contentPieceSize {
@@ -43,7 +43,7 @@ extension ByteSource {
   /// Whether both sources have the same count and the same digest.
   ///
   /// - Complexity: O(count) if the counts are equal and a digest is not yet known.
-  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  /// - Throws: `InlayError` if the bytes cannot be read.
   package func hasSameContent(as other: any ByteSource) throws -> Bool {
     if self === other { return true }
     guard count == other.count else { return false }

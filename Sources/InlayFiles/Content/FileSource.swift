@@ -29,7 +29,7 @@ public final class FileSource: ByteSource {
   ///
   /// Refuses anything but a regular file: a folder, pipe or device is not a source of known size.
   ///
-  /// - Throws: ``InlayError`` if the file cannot be opened or is refused.
+  /// - Throws: `InlayError` if the file cannot be opened or is refused.
   public convenience init(path: String) throws {
     do throws(SystemError) {
       let file = try SystemCall.openForReading(
@@ -60,7 +60,7 @@ public final class FileSource: ByteSource {
 
   /// The bytes of `range`, read from the file each time.
   ///
-  /// - Throws: ``InlayError`` if the range is not within ``count``, or if the file has changed since it was opened or
+  /// - Throws: `InlayError` if the range is not within ``count``, or if the file has changed since it was opened or
   ///   cannot be read.
   public func read(_ range: Range<Int>) throws -> [UInt8] {
     guard range.lowerBound >= 0, range.upperBound <= count else {

@@ -10,7 +10,7 @@ package final class FolderFiles: Sendable {
 
   /// Opens the folder at `path`.
   ///
-  /// - Throws: ``InlayError`` if it cannot be opened.
+  /// - Throws: `InlayError` if it cannot be opened.
   package init(path: String) throws {
     do throws(SystemError) {
       handle = FolderHandle(
@@ -23,7 +23,7 @@ package final class FolderFiles: Sendable {
   /// The file at `path`; `nil` if there is none, if it may not be read, or if it is something else (a folder, a link, a
   /// device).
   ///
-  /// - Throws: ``InlayError`` if the disk fails. Complexity: O(depth).
+  /// - Throws: `InlayError` if the disk fails. Complexity: O(depth).
   package func file(_ path: RelativePath) throws -> FileSource? {
     do throws(SystemError) {
       var folder = handle.folder

@@ -9,7 +9,7 @@ package final class SliceSource: ByteSource {
 
   /// The bytes `range` of `base`. `digest`, if given, must be the digest of these bytes.
   ///
-  /// - Throws: ``InlayError`` if the range is not within `base`.
+  /// - Throws: `InlayError` if the range is not within `base`.
   package init(_ base: any ByteSource, _ range: Range<Int>, digest: ContentDigest? = nil) throws {
     guard range.lowerBound >= 0, range.upperBound <= base.count else {
       throw InlayError.sourceOutOfBounds(range, count: base.count)
@@ -24,7 +24,7 @@ package final class SliceSource: ByteSource {
 
   /// The bytes of `part`, counted from the start of this source.
   ///
-  /// - Throws: ``InlayError`` if the range is not within ``count``, and what the underlying source throws.
+  /// - Throws: `InlayError` if the range is not within ``count``, and what the underlying source throws.
   package func read(_ part: Range<Int>) throws -> [UInt8] {
     guard part.lowerBound >= 0, part.upperBound <= count else {
       throw InlayError.sourceOutOfBounds(part, count: count)

@@ -17,7 +17,7 @@ package enum SpooledInput {
   ///   - memoryBytes: the maximum number of bytes kept in memory.
   ///   - temporaryFolder: the folder for the temporary file.
   /// - Complexity: O(n) time, O(min(n, memoryBytes)) memory.
-  /// - Throws: ``InlayError`` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
+  /// - Throws: `InlayError` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
   package static func read(
     descriptor: Int32, name: String, limit: Int, limitName: StaticString = "bundleBytes",
     memoryBytes: Int = memoryBytes, temporaryFolder: String = "/tmp"
@@ -60,7 +60,7 @@ package enum SpooledInput {
 
   /// Opens a path as a stream (a pipe, a device, or a file) and reads it to its end.
   ///
-  /// - Throws: ``InlayError`` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
+  /// - Throws: `InlayError` if reading fails, the input exceeds the limit, or the temporary file cannot be written.
   package static func read(
     path: String, limit: Int, limitName: StaticString = "bundleBytes", memoryBytes: Int = memoryBytes,
     temporaryFolder: String = "/tmp"

@@ -18,7 +18,7 @@ public enum AtomicFile {
   ///   - mayReplace: asked before anything is written whether the existing file is of the kind being written. By
   ///     default nothing is replaced. The new file keeps the permissions of the old one, and its owner if allowed.
   ///   - body: writes the content. If it throws, nothing changes and its error is thrown.
-  /// - Throws: ``InlayError`` if the file cannot be written, or if something exists at the path that must not be
+  /// - Throws: `InlayError` if the file cannot be written, or if something exists at the path that must not be
   ///   replaced.
   public static func write(
     to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false },
@@ -41,7 +41,7 @@ public enum AtomicFile {
 
   /// Writes `bytes`. Works as ``write(to:replacing:_:)``.
   ///
-  /// - Throws: ``InlayError`` as ``write(to:replacing:_:)``.
+  /// - Throws: `InlayError` as ``write(to:replacing:_:)``.
   public static func write(
     _ bytes: [UInt8], to path: String, replacing mayReplace: (any ByteSource) -> Bool = { _ in false }
   ) throws {

@@ -22,7 +22,7 @@ package final class AtomicFileSet: OutputSink {
   ///   - path: a file of the folder, which need not be one of those written.
   ///   - mayReplace: asked before a file is begun whether the existing one is of the kind being written. By default
   ///     nothing is replaced.
-  /// - Throws: ``InlayError`` if the folder cannot be opened.
+  /// - Throws: `InlayError` if the folder cannot be opened.
   package init(beside path: String, replacing mayReplace: @escaping (any ByteSource) -> Bool = { _ in false })
     throws
   {
@@ -34,7 +34,7 @@ package final class AtomicFileSet: OutputSink {
 
   /// Begins a file with this name. The previous file must have ended.
   ///
-  /// - Throws: ``InlayError`` if something with this name must not be replaced, or if the file cannot be created.
+  /// - Throws: `InlayError` if something with this name must not be replaced, or if the file cannot be created.
   package func begin(_ name: String) throws {
     let file = try OutputPlace(name, beside: place)
     let existing = try PendingFile.checkReplaceable(file, mayReplace)
@@ -48,19 +48,19 @@ package final class AtomicFileSet: OutputSink {
 
   /// Appends to the file that was begun.
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be written.
+  /// - Throws: `InlayError` if the bytes cannot be written.
   package func write(_ bytes: [UInt8]) throws { try open().sink.write(bytes) }
 
   /// Overwrites bytes that were already written to the file.
   ///
-  /// - Throws: ``InlayError`` if they cannot be written.
+  /// - Throws: `InlayError` if they cannot be written.
   package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     try open().overwrite(at: offset, bytes)
   }
 
   /// Ends the file.
   ///
-  /// - Throws: ``InlayError`` if the file cannot be completed.
+  /// - Throws: `InlayError` if the file cannot be completed.
   package func end() throws {
     let file = try open()
     try file.finish()
@@ -70,7 +70,7 @@ package final class AtomicFileSet: OutputSink {
 
   /// Renames all files to their final names.
   ///
-  /// - Throws: ``InlayError`` if a file cannot be renamed. Files renamed before that keep their final names.
+  /// - Throws: `InlayError` if a file cannot be renamed. Files renamed before that keep their final names.
   package func commit() throws {
     for index in files.indices { try files[index].take(replacing: mayReplace) }
     files = []

@@ -24,7 +24,7 @@ public enum AtomicFolder {
   /// is never replaced.
   ///
   /// - Complexity: O(bytes). All system calls of one save are made on one thread.
-  /// - Throws: ``InlayError`` if the folder cannot be written, or if something exists at the path that must not be
+  /// - Throws: `InlayError` if the folder cannot be written, or if something exists at the path that must not be
   ///   replaced. The old folder is then untouched, except if syncing the parent folder failed.
   public static func write(
     _ tree: FileTree, to path: String, replacing mayReplace: (FileTree) -> Bool = { _ in false }

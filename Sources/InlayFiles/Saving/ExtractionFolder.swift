@@ -13,7 +13,7 @@ package final class ExtractionFolder {
 
   /// Opens the folder `path`, or creates it if it does not exist.
   ///
-  /// - Throws: ``InlayError`` if it can be neither opened nor created.
+  /// - Throws: `InlayError` if it can be neither opened nor created.
   package init(path: String) throws {
     self.path = path
     do throws(SystemError) {
@@ -37,7 +37,7 @@ package final class ExtractionFolder {
   /// Writes `source` under a safe name derived from `suggestedName`. Returns that name.
   ///
   /// - Complexity: O(source.count).
-  /// - Throws: ``InlayError`` if `source` cannot be read or the file cannot be written. No part of the file is then
+  /// - Throws: `InlayError` if `source` cannot be read or the file cannot be written. No part of the file is then
   ///   left.
   package func extract(_ source: any ByteSource, suggestedName: String) throws -> String {
     var name = names.make(from: suggestedName)

@@ -4,8 +4,8 @@ internal import InlaySystem
 /// Saves into a folder that is one document. Files are placed one by one, each all or nothing.
 ///
 /// The caller decides the order: first every file that is referred to, then ``sync()``, then the file that refers to
-/// them. ``commit(_:at:)`` does the last two steps. If the process is killed, either the old document or the new one is
-/// left. Nothing is removed except temporary files (``TemporaryName``) that killed saves left in the folders that are
+/// them. `commit(_:at:)` does the last two steps. If the process is killed, either the old document or the new one is
+/// left. Nothing is removed except temporary files (`TemporaryName`) that killed saves left in the folders that are
 /// written to.
 ///
 /// A failure is final: the saver removes its temporary files and throws the same error from then on. If only the last
@@ -25,7 +25,7 @@ public final class FolderSaver {
   /// Opens the folder `path`, which may be a symbolic link to one. If it does not exist and `creating` is true, creates
   /// it.
   ///
-  /// - Throws: ``InlayError`` if it can be neither opened nor created.
+  /// - Throws: `InlayError` if it can be neither opened nor created.
   public init(openFolder path: String, creating: Bool) throws {
     self.path = path
     do throws(SystemError) {
@@ -67,7 +67,7 @@ public final class FolderSaver {
   /// file that cannot be read does not match. The name of a matching file is durable after ``sync()``, no matter who
   /// created it. Complexity: O(count) if the counts are equal.
   ///
-  /// - Throws: ``InlayError`` if a system call fails.
+  /// - Throws: `InlayError` if a system call fails.
   public func existingFileMatches(
     _ path: RelativePath, digest: ContentDigest, count: Int
   ) throws -> Bool {
@@ -112,7 +112,7 @@ public final class FolderSaver {
   /// Removes what killed saves left in a folder, even if nothing is written to it. Complexity: O(n) in the names of the
   /// folder.
   ///
-  /// - Throws: ``InlayError`` if a system call fails.
+  /// - Throws: `InlayError` if a system call fails.
   package func removeLeftovers(in path: RelativePath) throws {
     try attempt {
       if touched[path.description] != nil { return }
@@ -125,7 +125,7 @@ public final class FolderSaver {
   ///
   /// If `digest` is given and the bytes have another digest, throws an error.
   /// - Complexity: O(source.count).
-  /// - Throws: ``InlayError`` if the source cannot be read, its digest differs, or a system call fails.
+  /// - Throws: `InlayError` if the source cannot be read, its digest differs, or a system call fails.
   public func placeFile(
     _ source: any ByteSource, at path: RelativePath, expecting digest: ContentDigest? = nil
   ) throws {
@@ -160,7 +160,7 @@ public final class FolderSaver {
 
   /// Makes everything placed so far durable: renames the files to their final names and syncs the folders.
   ///
-  /// - Throws: ``InlayError`` if a system call fails.
+  /// - Throws: `InlayError` if a system call fails.
   public func sync() throws {
     try attempt {
       try batch.flush()
@@ -178,7 +178,7 @@ public final class FolderSaver {
 
   /// Makes everything placed so far durable, then places the file that refers to it, and makes that durable.
   ///
-  /// - Throws: ``InlayError`` if the source cannot be read or a system call fails.
+  /// - Throws: `InlayError` if the source cannot be read or a system call fails.
   package func commit(_ source: any ByteSource, at path: RelativePath) throws {
     try sync()
     try placeFile(source, at: path)

@@ -7,14 +7,14 @@ internal import InlaySystem
 public protocol OutputSink: AnyObject {
   /// Writes all of `bytes`, after those written before.
   ///
-  /// - Throws: ``InlayError`` if they cannot be written.
+  /// - Throws: `InlayError` if they cannot be written.
   func write(_ bytes: [UInt8]) throws
 }
 
 extension OutputSink {
   /// Writes all bytes of `source`, in pieces. `name` is the name of `source` in an error.
   ///
-  /// - Throws: ``InlayError`` if `source` cannot be read or the bytes cannot be written.
+  /// - Throws: `InlayError` if `source` cannot be read or the bytes cannot be written.
   public func write(_ source: any ByteSource, name: String) throws {
     var at = 0
     while at < source.count {
@@ -42,7 +42,7 @@ public final class MemorySink: OutputSink {
 
 /// A sink for an open descriptor, such as standard output (1). It does not close the descriptor.
 ///
-/// If the reader has closed the pipe, writing throws an ``InlayError`` with the code `save.brokenPipe`. For this, the
+/// If the reader has closed the pipe, writing throws an `InlayError` with the code `save.brokenPipe`. For this, the
 /// process must ignore the signal SIGPIPE, which would otherwise end it.
 public final class DescriptorSink: OutputSink {
   private let descriptor: Int32
@@ -56,7 +56,7 @@ public final class DescriptorSink: OutputSink {
 
   /// Writes all bytes. Waits if the other end is slow.
   ///
-  /// - Throws: ``InlayError`` if the descriptor cannot be written to.
+  /// - Throws: `InlayError` if the descriptor cannot be written to.
   public func write(_ bytes: [UInt8]) throws {
     do { try SystemCall.write(bytes, to: descriptor) } catch {
       throw error == .brokenPipe ? InlayError.saveBrokenPipe(name) : InlayError.writing(name, error)

@@ -27,7 +27,7 @@ package final class SpooledOutput: OutputSink {
 
   /// Adds to what is to be sent.
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func write(_ bytes: [UInt8]) throws {
     do throws(SystemError) {
       if file == nil, count + bytes.count > memoryBytes {
@@ -43,7 +43,7 @@ package final class SpooledOutput: OutputSink {
 
   /// Replaces bytes that were written.
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func overwrite(at offset: Int, _ bytes: [UInt8]) throws {
     do throws(SystemError) {
       let (end, overflow) = offset.addingReportingOverflow(bytes.count)
@@ -58,7 +58,7 @@ package final class SpooledOutput: OutputSink {
 
   /// Sends everything.
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be kept or sent.
+  /// - Throws: `InlayError` if the bytes cannot be kept or sent.
   package func copy(to sink: some OutputSink) throws {
     guard let file else { return try sink.write(memory) }
     var at = 0
@@ -76,7 +76,7 @@ package final class SpooledOutput: OutputSink {
 
   /// Everything, to be read. Nothing may be added afterwards.
   ///
-  /// - Throws: ``InlayError`` if the temporary file fails.
+  /// - Throws: `InlayError` if the temporary file fails.
   package func finish() throws -> any ByteSource {
     guard let file else { return MemorySource(memory) }
     do throws(SystemError) {

@@ -40,7 +40,7 @@ package struct TarReader {
 
   /// The next file or folder, or `nil` at the end of the archive.
   ///
-  /// - Throws: ``InlayError`` if the archive is malformed, contains a refused entry, or exceeds a limit.
+  /// - Throws: `InlayError` if the archive is malformed, contains a refused entry, or exceeds a limit.
   package mutating func next() throws -> Member? {
     var start = at
     var records: PaxRecords?

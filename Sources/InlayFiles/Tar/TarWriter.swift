@@ -16,14 +16,14 @@ package struct TarWriter {
 
   /// Adds a folder.
   ///
-  /// - Throws: ``InlayError`` if the sink cannot write the bytes.
+  /// - Throws: `InlayError` if the sink cannot write the bytes.
   package mutating func add(folder path: RelativePath) throws {
     try put(TarBlocks.header(of: path, isFolder: true, size: 0))
   }
 
   /// Adds a file. If this fails, the archive is unusable. Complexity: O(source.count).
   ///
-  /// - Throws: ``InlayError`` if the source cannot be read or the sink cannot write the bytes.
+  /// - Throws: `InlayError` if the source cannot be read or the sink cannot write the bytes.
   package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
     try counter.check()
     try put(TarBlocks.header(of: path, isFolder: false, size: source.count))
@@ -41,7 +41,7 @@ package struct TarWriter {
 
   /// Ends the archive. Nothing may be added after this.
   ///
-  /// - Throws: ``InlayError`` if the sink cannot write the bytes.
+  /// - Throws: `InlayError` if the sink cannot write the bytes.
   package mutating func finish() throws {
     try put([UInt8](repeating: 0, count: 2 * TarHeader.size))
     if !pending.isEmpty { try sink.write(pending) }

@@ -14,7 +14,7 @@ extension FileTree {
   /// therefore never newer than those files.
   ///
   /// - Complexity: O(n log n) in files and folders. No content is read.
-  /// - Throws: ``InlayError`` if the folder cannot be opened, contains a refused entry, or exceeds a limit.
+  /// - Throws: `InlayError` if the folder cannot be opened, contains a refused entry, or exceeds a limit.
   public init(contentsOf path: String, limits: Limits = .default) throws {
     for _ in 0..<Self.attempts {
       let root: OpenFile

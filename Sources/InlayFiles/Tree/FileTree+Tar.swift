@@ -18,7 +18,7 @@ extension FileTree {
   /// occur only in the path of a file.
   ///
   /// - Complexity: O(n log n) in files and folders. No content is read.
-  /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
+  /// - Throws: `InlayError` if the tar is malformed, contains a refused entry, or exceeds a limit.
   public init(tar source: any ByteSource, limits: Limits = .default) throws {
     try self.init(tar: source, limits: limits, strictness: .exact)
   }
@@ -40,7 +40,7 @@ extension FileTree {
 
   /// Opens a tar in memory. Works as ``init(tar:limits:)-(ByteSource,_)``.
   ///
-  /// - Throws: ``InlayError`` if the tar is malformed, contains a refused entry, or exceeds a limit.
+  /// - Throws: `InlayError` if the tar is malformed, contains a refused entry, or exceeds a limit.
   public init(tar bytes: [UInt8], limits: Limits = .default) throws {
     try self.init(tar: MemorySource(bytes), limits: limits)
   }
@@ -54,7 +54,7 @@ extension FileTree {
   ///
   /// A folder comes before its contents, names are sorted, and times, owners and groups are zero. Complexity: O(bytes).
   ///
-  /// - Throws: ``InlayError`` if a file cannot be read or the sink cannot write the bytes.
+  /// - Throws: `InlayError` if a file cannot be read or the sink cannot write the bytes.
   public func writeTar(to sink: any OutputSink) throws {
     var writer = TarWriter(sink)
     try visit { path, content in

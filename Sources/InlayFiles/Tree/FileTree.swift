@@ -134,7 +134,7 @@ public struct FileTree: Sendable {
   /// Whether both trees have the same names with the same bytes.
   ///
   /// - Complexity: O(bytes) if digests are not yet known.
-  /// - Throws: ``InlayError`` if a file cannot be read.
+  /// - Throws: `InlayError` if a file cannot be read.
   package func isIdentical(to other: FileTree) throws -> Bool {
     guard entries.count == other.entries.count, byteCount == other.byteCount else { return false }
     for (mine, theirs) in zip(entries, other.entries) {

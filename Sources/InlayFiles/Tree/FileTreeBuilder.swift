@@ -27,14 +27,14 @@ public struct FileTreeBuilder {
 
   /// Adds a file and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe, the name is taken, or a limit is exceeded.
+  /// - Throws: `InlayError` if the path is unsafe, the name is taken, or a limit is exceeded.
   public mutating func add(file source: any ByteSource, at path: String) throws {
     try add(file: source, at: RelativePath(path, limits: limits))
   }
 
   /// Adds a file and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` if the name is taken or a limit is exceeded.
+  /// - Throws: `InlayError` if the name is taken or a limit is exceeded.
   package mutating func add(file source: any ByteSource, at path: RelativePath) throws {
     let total = byteCount.addingSaturating(source.count)
     try Limits.check("bundleBytes", total, limits.bundleBytes, at: .file(path.description))
@@ -44,19 +44,19 @@ public struct FileTreeBuilder {
 
   /// Adds a folder and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe, the name is taken, or a limit is exceeded.
+  /// - Throws: `InlayError` if the path is unsafe, the name is taken, or a limit is exceeded.
   public mutating func add(folder path: String) throws {
     try add(folder: RelativePath(path, limits: limits))
   }
 
   /// Adds a folder and its parent folders. Complexity: O(length of the path).
   ///
-  /// - Throws: ``InlayError`` if the name is taken or a limit is exceeded.
+  /// - Throws: `InlayError` if the name is taken or a limit is exceeded.
   package mutating func add(folder path: RelativePath) throws { try add(path, nil) }
 
   /// Adds all entries of `tree` under `path`. Complexity: O(n) in its files and folders.
   ///
-  /// - Throws: ``InlayError`` if a path is unsafe, a name is taken, or a limit is exceeded.
+  /// - Throws: `InlayError` if a path is unsafe, a name is taken, or a limit is exceeded.
   package mutating func add(_ tree: FileTree, at path: RelativePath) throws {
     try add(folder: path)
     // The limits of this builder apply, whatever limits the tree was opened with.

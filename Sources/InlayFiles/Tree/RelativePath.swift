@@ -10,14 +10,14 @@ public struct RelativePath: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// Validates `path`. Complexity: O(n).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe or exceeds a limit.
+  /// - Throws: `InlayError` if the path is unsafe or exceeds a limit.
   public init(_ path: String, limits: Limits = .default) throws {
     try self.init(bytes: Array(path.utf8), limits: limits)
   }
 
   /// Validates the bytes of a path from an archive or from disk. Complexity: O(n).
   ///
-  /// - Throws: ``InlayError`` if the path is unsafe or exceeds a limit.
+  /// - Throws: `InlayError` if the path is unsafe or exceeds a limit.
   package init(bytes: [UInt8], limits: Limits = .default) throws {
     if let problem = Self.problem(in: bytes) {
       throw InlayError.treeRefused(Self.shown(bytes), problem)

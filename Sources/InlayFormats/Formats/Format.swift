@@ -87,7 +87,7 @@ public struct Format: Sendable {
 
   /// Reads `input` as this format.
   ///
-  /// - Throws: ``InlayError`` if the format cannot be read, or the input is not valid or exceeds a limit. Complexity:
+  /// - Throws: `InlayError` if the format cannot be read, or the input is not valid or exceeds a limit. Complexity:
   ///   O(bytes).
   public func read(
     _ input: FormatInput, options: ReadOptions = ReadOptions()
@@ -98,7 +98,7 @@ public struct Format: Sendable {
 
   /// Writes `text` in this format.
   ///
-  /// - Throws: ``InlayError`` if the format cannot be written or cannot hold the text. Complexity: O(bytes), part of it
+  /// - Throws: `InlayError` if the format cannot be written or cannot hold the text. Complexity: O(bytes), part of it
   ///   while the output is streamed.
   public func write(
     _ text: DecomposedText, options: WriteOptions = WriteOptions()

@@ -17,7 +17,7 @@ package enum FormatFallbacks: Sendable {
 
   /// The indices of the images of `text` that need an alternate representation.
   ///
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read.
+  /// - Throws: `InlayError` if the bytes of an image cannot be read.
   package func images(in text: DecomposedText) throws -> [Int] {
     guard case .needed(let find) = self else { return [] }
     return try find(text)

@@ -17,7 +17,7 @@ public enum FormatInput: Sendable {
 
   /// All bytes of a file. Checks their number first.
   ///
-  /// - Throws: ``InlayError`` if the input is a folder, exceeds the limit, or cannot be read.
+  /// - Throws: `InlayError` if the input is a folder, exceeds the limit, or cannot be read.
   package func bytes(as name: FormatName, _ limit: FormatLimit, _ limits: Limits) throws
     -> [UInt8]
   {
@@ -29,7 +29,7 @@ public enum FormatInput: Sendable {
   /// The folder that contains a file named `marker`. The input is the folder, a tar of its contents, or a tar of the
   /// folder itself.
   ///
-  /// - Throws: ``InlayError`` if the input is another file or an invalid tar.
+  /// - Throws: `InlayError` if the input is another file or an invalid tar.
   package func folder(
     as name: FormatName, holding marker: String, _ limits: Limits
   ) throws -> FileTree {

@@ -11,7 +11,7 @@ public enum FormatOutput: Sendable {
   /// Streams the output: a file as it is, a folder as its deterministic tar.
   ///
   /// - Returns: the diagnostics of streaming.
-  /// - Throws: ``InlayError`` if content cannot be read, and what the sink throws.
+  /// - Throws: `InlayError` if content cannot be read, and what the sink throws.
   public func write(to sink: any OutputSink) throws -> [Diagnostic] {
     try stoppingWhenCancelled {
       switch self {

@@ -16,7 +16,7 @@ public struct FormatRegistry: Sendable {
 
   /// The format named `name`, as given on a command line.
   ///
-  /// - Throws: ``InlayError`` if there is none.
+  /// - Throws: `InlayError` if there is none.
   public func named(_ name: String) throws -> Format {
     guard let format = named(FormatName(rawValue: name)) else {
       throw InlayError.formatUnknownName(name, known: formats.map(\.name))

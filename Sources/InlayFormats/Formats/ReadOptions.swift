@@ -11,7 +11,7 @@ public struct ReadOptions: Sendable {
   public var limits: Limits
   /// Whether to accept a portable document without a `digest`. A wrong digest is never accepted.
   public var unsealed: Bool
-  /// The files beside the input. A format may read those that the input refers to (``Format/readsFilesBeside``).
+  /// The files beside the input. A format may read those that the input refers to (`Format.readsFilesBeside`).
   public var filesBeside: FileLookup?
   private var settings = SettingsByType()
 

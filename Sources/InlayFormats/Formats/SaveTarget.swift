@@ -14,7 +14,7 @@ package struct SaveTarget: Sendable {
 
   /// Saves a folder, all or nothing.
   ///
-  /// - Throws: ``InlayError`` if it cannot be saved.
+  /// - Throws: `InlayError` if it cannot be saved.
   package func save(_ tree: FileTree) throws {
     try AtomicFolder.write(tree, to: path) { isOwn(.tree($0, name: nil)) }
   }
@@ -22,7 +22,7 @@ package struct SaveTarget: Sendable {
   /// Saves what `body` streams as one file, all or nothing.
   ///
   /// - Returns: the diagnostics that `body` returns.
-  /// - Throws: what `body` throws, or ``InlayError`` if the file cannot be saved.
+  /// - Throws: what `body` throws, or `InlayError` if the file cannot be saved.
   package func saveFile(
     _ body: (any OutputSink) throws -> [Diagnostic]
   ) throws -> [Diagnostic] {
@@ -40,7 +40,7 @@ extension FormatRegistry {
   /// the new one is complete. The folder of a portable document keeps its blobs.
   ///
   /// - Returns: the diagnostics of the conversion.
-  /// - Throws: ``InlayError`` if the text cannot be written or saved, `CancellationError` in a canceled task. What
+  /// - Throws: `InlayError` if the text cannot be written or saved, `CancellationError` in a canceled task. What
   ///   existed before is then unchanged. Complexity: O(bytes).
   public func save(
     _ text: DecomposedText, as format: Format, to path: String, options: WriteOptions = WriteOptions()

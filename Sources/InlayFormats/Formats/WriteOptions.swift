@@ -3,7 +3,7 @@ public import InlayCore
 /// What every writer is told. A writer that a setting does not concern ignores it.
 public struct WriteOptions: Sendable {
   /// What becomes of images where the format has none (plain text, RTF). `nil` is the format's own way,
-  /// ``Format/imagePolicy``.
+  /// `Format.imagePolicy`.
   public var images: ImagePolicy?
   /// Whether descriptions of images are left out (they may be private). The bytes of an image are never changed, so
   /// a description inside them stays.

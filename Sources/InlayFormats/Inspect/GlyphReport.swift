@@ -19,7 +19,7 @@ package struct GlyphReport: Sendable {
 
   /// Inspects an image file.
   ///
-  /// - Throws: ``InlayError`` if the header cannot be read. Complexity: O(bytes), for the digest.
+  /// - Throws: `InlayError` if the header cannot be read. Complexity: O(bytes), for the digest.
   package init(_ source: any ByteSource, limits: Limits = .default) throws {
     let read = try ImageHeader.read(source, limits: limits)
     header = read.value

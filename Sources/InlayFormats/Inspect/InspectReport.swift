@@ -68,7 +68,7 @@ package struct InspectReport: Sendable {
   /// Inspects `text`, which was read from `format` with these diagnostics.
   ///
   /// A header that cannot be read gives a diagnostic.
-  /// - Throws: ``InlayError`` if bytes cannot be read. Complexity: O(n), plus O(bytes) for digests that are not yet
+  /// - Throws: `InlayError` if bytes cannot be read. Complexity: O(n), plus O(bytes) for digests that are not yet
   ///   known.
   package init(
     _ text: DecomposedText, format: FormatName, diagnostics: [Diagnostic] = [], limits: Limits = .default

@@ -8,7 +8,7 @@ package import InlayCore
 package enum PlainTextReader {
   /// Reads all of `source`.
   ///
-  /// - Throws: ``InlayError`` with the offset of the first invalid byte, or if a limit is exceeded. Complexity: O(n).
+  /// - Throws: `InlayError` with the offset of the first invalid byte, or if a limit is exceeded. Complexity: O(n).
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -22,7 +22,7 @@ package enum PlainTextReader {
 
   /// Reads bytes in memory.
   ///
-  /// - Throws: ``InlayError`` as ``read(_:limits:)-(ByteSource,_)``.
+  /// - Throws: `InlayError` as ``read(_:limits:)-(ByteSource,_)``.
   package static func read(
     _ bytes: [UInt8], limits: Limits = .default
   ) throws -> Converted<DecomposedText> {

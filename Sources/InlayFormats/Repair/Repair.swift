@@ -9,7 +9,7 @@ public enum Repair {
   /// Images without a placement are removed from the table.
   ///
   /// - Returns: the text, and a diagnostic for each orphan with its position in the given text.
-  /// - Throws: ``InlayError`` if descriptions make the text longer than the maximum. Complexity: O(n).
+  /// - Throws: `InlayError` if descriptions make the text longer than the maximum. Complexity: O(n).
   public static func repair(
     _ text: DecomposedText, orphans policy: OrphanPolicy
   ) throws -> Converted<DecomposedText> {

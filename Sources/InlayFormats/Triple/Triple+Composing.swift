@@ -7,7 +7,7 @@ extension Triple {
   /// An image without an identifier gets its digest, in the form `sha256:…`, with a diagnostic. Whatever a triple
   /// cannot carry also gives a diagnostic.
   ///
-  /// - Throws: ``InlayError`` if one identifier stands for different bytes, or if bytes that must be compared cannot be
+  /// - Throws: `InlayError` if one identifier stands for different bytes, or if bytes that must be compared cannot be
   ///   read. Complexity: O(n), plus O(bytes) if identifiers repeat or are missing.
   public static func of(_ text: DecomposedText) throws -> Converted<Triple> {
     try stoppingWhenCancelled { try composed(text) }

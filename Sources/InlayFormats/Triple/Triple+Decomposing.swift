@@ -9,7 +9,7 @@ extension Triple {
   /// attachment. An identifier without data is an image with missing content. Data that no range refers to becomes a
   /// file, under a safe name made from its identifier. The last two give diagnostics.
   ///
-  /// - Throws: ``InlayError`` if a range is empty, out of bounds, overlapping or inside a surrogate pair, or if a limit
+  /// - Throws: `InlayError` if a range is empty, out of bounds, overlapping or inside a surrogate pair, or if a limit
   ///   is exceeded. Complexity: O(n + k log k) in text and ranges.
   public func decomposed(limits: Limits = .default) throws -> Converted<DecomposedText> {
     try stoppingWhenCancelled { try decomposedText(limits) }

@@ -6,7 +6,7 @@ internal import InlayJSON
 package enum TripleReader {
   /// Reads all of `source` and decomposes it.
   ///
-  /// - Throws: ``InlayError`` if it is not a valid triple or exceeds a limit. Complexity: O(n + k log k).
+  /// - Throws: `InlayError` if it is not a valid triple or exceeds a limit. Complexity: O(n + k log k).
   package static func read(
     _ source: any ByteSource, limits: Limits = .default
   ) throws -> Converted<DecomposedText> {
@@ -16,7 +16,7 @@ package enum TripleReader {
 
   /// Reads the triple from its JSON. Ranges are validated when the triple is decomposed.
   ///
-  /// - Throws: ``InlayError`` if it is not the JSON of a triple, or exceeds a limit.
+  /// - Throws: `InlayError` if it is not the JSON of a triple, or exceeds a limit.
   package static func triple(_ bytes: [UInt8], limits: Limits = .default) throws -> Triple {
     try Limits.check("jsonBytes", bytes.count, limits.jsonBytes)
     return try stoppingWhenCancelled {

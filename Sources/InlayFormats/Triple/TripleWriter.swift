@@ -6,7 +6,7 @@ internal import InlayJSON
 package enum TripleWriter {
   /// Streams `triple`.
   ///
-  /// - Throws: what the sink throws, and ``InlayError`` if data cannot be read. Complexity: O(n), with bounded memory.
+  /// - Throws: what the sink throws, and `InlayError` if data cannot be read. Complexity: O(n), with bounded memory.
   package static func write(_ triple: Triple, to sink: any OutputSink) throws {
     try stoppingWhenCancelled { try stream(triple, to: sink) }
   }

@@ -7,7 +7,7 @@ extension Decomposer {
   ///
   /// Each U+FFFC with an image becomes a separate placement.
   ///
-  /// - Throws: ``InlayError`` if the text has more units or placements than the limits allow.
+  /// - Throws: `InlayError` if the text has more units or placements than the limits allow.
   /// - Complexity: O(n log n) in units and runs, because the string is a tree.
   public static func decompose(
     _ string: AttributedString, options: FoundationOptions = FoundationOptions()

@@ -11,7 +11,7 @@ extension Decomposer {
   /// On Linux two threads must not read a string at the same time, not even an immutable one: reading writes into a
   /// cache without a lock (swift-corelibs-foundation, CFRunArray.c). The result may be used on any thread.
   ///
-  /// - Throws: ``InlayError`` if the text has more units or placements, or a value more parts, than the limits allow.
+  /// - Throws: `InlayError` if the text has more units or placements, or a value more parts, than the limits allow.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
   public static func decompose(
     _ string: NSAttributedString, options: FoundationOptions = FoundationOptions()
@@ -32,7 +32,7 @@ extension Recomposer {
   /// On Linux, Foundation never frees the memory of an attributed string's runs: 200 bytes or more for each. A process
   /// that makes many strings should be restarted now and then.
   ///
-  /// - Throws: ``InlayError`` if an image cannot be read. If images become property lists, also if one is larger than
+  /// - Throws: `InlayError` if an image cannot be read. If images become property lists, also if one is larger than
   ///   `attachmentBytes`, or all together are larger than `bundleBytes`.
   /// - Complexity: O(n) in units, runs and the sizes of distinct values.
   public static func nsAttributedString(

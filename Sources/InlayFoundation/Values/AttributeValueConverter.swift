@@ -19,7 +19,7 @@ public protocol AttributeValueConverter: Sendable {
   ) -> AttributeWriting?
   /// The attribute to set under `name` for an image, or `nil`. Call `report` for what the value cannot express.
   ///
-  /// - Throws: ``InlayError`` if the image's bytes cannot be read.
+  /// - Throws: `InlayError` if the image's bytes cannot be read.
   func writing(
     _ image: PlacedImage, named name: String, report: AttributeReport
   ) throws -> AttributeWriting?

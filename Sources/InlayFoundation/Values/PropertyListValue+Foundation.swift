@@ -42,7 +42,7 @@ extension PropertyListValue {
   /// Integers, reals and booleans stay distinct.
   /// - Returns: `nil` if it contains anything but strings, numbers, dates, data, arrays, and dictionaries with strings
   ///   as names.
-  /// - Throws: ``InlayError`` if there are more values, or they nest more deeply, than `limits` allows.
+  /// - Throws: `InlayError` if there are more values, or they nest more deeply, than `limits` allows.
   public init?(foundationObject object: Any, limits: Limits = .default) throws {
     var reader = PropertyListReader(limits)
     do { self = try reader.value(of: object) } catch is PropertyListReader.WrongType { return nil }

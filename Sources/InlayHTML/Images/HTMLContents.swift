@@ -63,7 +63,7 @@ struct HTMLContents {
   /// - Parameters:
   ///   - isOwn: whether the URL is in one of Inlay's own attributes, which may hold bytes that are not an image.
   ///   - digest: the stated digest. A file beside the page that is not an image must match it.
-  /// - Throws: ``InlayError`` if there are too many URLs, or if the bytes cannot be read. Complexity: O(bytes), once
+  /// - Throws: `InlayError` if there are too many URLs, or if the bytes cannot be read. Complexity: O(bytes), once
   ///   for equal URLs.
   mutating func find(
     _ url: HTMLText, isOwn: Bool, digest: ContentDigest?, in tree: HTMLTree

@@ -17,7 +17,7 @@ struct HTMLFormMarkup {
   /// The file name that a reader finds in the URL.
   private(set) var name: String?
 
-  /// - Throws: ``InlayError`` if the bytes cannot be read.
+  /// - Throws: `InlayError` if the bytes cannot be read.
   init(_ form: Representation, of image: InlineImage, isPrimary: Bool, isGlyph: Bool) throws {
     var form = form
     if case .external(let external) = form.content, HTMLReference.isUnsafe(external.url) {

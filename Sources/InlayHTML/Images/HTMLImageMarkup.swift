@@ -28,7 +28,7 @@ struct HTMLImageMarkup {
 
   /// Builds the markup of an image.
   ///
-  /// - Throws: ``InlayError`` if the bytes of the image cannot be read. Complexity: O(headers of all representations).
+  /// - Throws: `InlayError` if the bytes of the image cannot be read. Complexity: O(headers of all representations).
   init(_ image: InlineImage, isGlyph: Bool, urls: HTMLImageURLs) throws {
     self.image = image
     self.isGlyph = isGlyph

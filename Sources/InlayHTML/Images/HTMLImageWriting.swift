@@ -33,7 +33,7 @@ struct HTMLImageWriting {
   /// Minimum number of repeated bytes that is reported.
   private static let manyRepeatedBytes = 4 << 20
 
-  /// - Throws: ``InlayError`` if the map lacks a URL, or the bytes of an image cannot be read. Complexity: O(n), plus
+  /// - Throws: `InlayError` if the map lacks a URL, or the bytes of an image cannot be read. Complexity: O(n), plus
   ///   O(bytes) where files have to be compared.
   init(_ text: DecomposedText, options: HTMLWriteOptions) throws {
     self.options = options
@@ -60,7 +60,7 @@ struct HTMLImageWriting {
 
   /// Appends the markup of an image over `covered`, which is U+FFFC or ordinary text.
   ///
-  /// - Throws: ``InlayError`` if the bytes cannot be read; rethrows what the sink throws. Complexity: O(bytes) with
+  /// - Throws: `InlayError` if the bytes cannot be read; rethrows what the sink throws. Complexity: O(bytes) with
   ///   `data:` URLs, otherwise O(1) after the first use.
   mutating func write(
     _ placed: PlacedImage, over covered: Substring, at position: Int, to out: inout [UInt8],

@@ -6,7 +6,7 @@ extension HTMLWriter {
   /// other browsers do not support (HEIC, TIFF …), and have no other representation. A fallback makes them visible
   /// everywhere.
   ///
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read. Complexity: O(headers of all images).
+  /// - Throws: `InlayError` if the bytes of an image cannot be read. Complexity: O(headers of all images).
   public static func imagesWithoutShownForm(in text: DecomposedText) throws -> [Int] {
     var found: [Int] = []
     for (index, image) in text.images.enumerated() {

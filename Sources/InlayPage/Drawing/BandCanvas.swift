@@ -15,7 +15,7 @@ final class BandCanvas {
 
   /// Creates a transparent canvas. The canvases of one rendering share `masks`, so that each glyph is prepared once.
   ///
-  /// - Throws: ``InlayError`` if a side is not 1…16,777,216, or memory is short.
+  /// - Throws: `InlayError` if a side is not 1…16,777,216, or memory is short.
   init(width: Int, height: Int, masks: GlyphMasks) throws {
     let allowed = INLAY_CANVAS_MAXIMUM_SIDE
     for (what, side) in [("the width of a band", width), ("the height of a band", height)] {

@@ -13,7 +13,7 @@ extension FontConfiguration {
   /// It contains the part of the usual configuration that pages need: generic families, and synthetic italic and bold
   /// for families without their own.
   ///
-  /// - Throws: ``InlayError`` for a path that XML cannot represent, and for an unusable cache.
+  /// - Throws: `InlayError` for a path that XML cannot represent, and for an unusable cache.
   func xml() throws -> String? {
     guard let directories else { return nil }
     var xml = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig><reset-dirs/>"

@@ -8,7 +8,7 @@ final class FontHandle {
 
   /// - Parameter configuration: fontconfig XML; `nil` for the system's configuration.
   /// - Parameter place: where fonts are searched, for messages.
-  /// - Throws: ``InlayError`` if there are no fonts.
+  /// - Throws: `InlayError` if there are no fonts.
   init(configuration: String?, place: String) throws {
     var status: Int32 = 0
     let pointer =

@@ -19,7 +19,7 @@ final class PageFonts {
   /// rounded.
   static let maximumFonts = 256
 
-  /// - Throws: ``InlayError`` if there are no fonts, or a folder cannot be named.
+  /// - Throws: `InlayError` if there are no fonts, or a folder cannot be named.
   init(_ configuration: FontConfiguration) throws {
     handle = try FontHandle(configuration: try configuration.xml(), place: configuration.place)
     families = FontFamilies(handle)

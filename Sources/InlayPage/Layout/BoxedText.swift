@@ -10,7 +10,7 @@ struct BoxedText {
   /// Offsets in the new text of each U+FFFC that was inserted, ascending.
   private let inserted: [Int]
 
-  /// - Throws: ``InlayError`` if a box has an invalid position or size.
+  /// - Throws: `InlayError` if a box has an invalid position or size.
   init(_ text: String, _ boxes: [TextLayout.Box]) throws {
     var sizes: [BoxSize] = []
     var indices: [Int] = []
@@ -89,7 +89,7 @@ struct BoxSize: Sendable {
   /// Baseline, measured from the top of the box.
   var baseline: Length
 
-  /// - Throws: ``InlayError`` if a box has an invalid position or size.
+  /// - Throws: `InlayError` if a box has an invalid position or size.
   init(_ box: TextLayout.Box) throws {
     guard box.width >= 0, box.height >= 0 else {
       throw InlayError.pageOption("a box", why: "has a negative size")

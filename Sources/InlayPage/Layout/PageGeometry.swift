@@ -25,7 +25,7 @@ struct PageGeometry: Sendable {
   private static let maximumColumns = 100
 
   /// - Parameter tallest: the height in pixels at which a new page begins even without a page size.
-  /// - Throws: ``InlayError`` for invalid options, and for sides that are too large.
+  /// - Throws: `InlayError` for invalid options, and for sides that are too large.
   init(_ options: PageOptions, tallest: Int? = nil) throws {
     guard Self.scales.contains(options.scale) else {
       throw InlayError.pageOption("scale", why: "must be from 0.1 to 16 pixels per point")

@@ -14,7 +14,7 @@ package struct PageLayout: ~Copyable {
 
   /// Creates a layout of `text`. `decoder` decodes pictures as far as their sizes are needed.
   ///
-  /// - Throws: ``InlayError`` if the options are invalid, or there are no fonts.
+  /// - Throws: `InlayError` if the options are invalid, or there are no fonts.
   package init(
     _ text: DecomposedText, options: PageOptions = PageOptions(), decoder: ImageDecoder = .standard
   ) throws {
@@ -26,7 +26,7 @@ package struct PageLayout: ~Copyable {
 
   /// The next line; `nil` at the end.
   ///
-  /// - Throws: ``InlayError`` if memory is short, or Pango fails.
+  /// - Throws: `InlayError` if memory is short, or Pango fails.
   /// - Complexity: O(text) for all lines together. At most one column is in memory.
   package mutating func next() throws -> PlacedLine? {
     while let event = try typesetter.next() {
@@ -65,7 +65,7 @@ extension PageRenderer {
   /// }
   /// ```
   ///
-  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or memory is short.
+  /// - Throws: `InlayError` if the options are invalid, there are no fonts, or memory is short.
   /// - Complexity: O(text)
   public func layout() throws -> Converted<[PlacedLine]> {
     var layout = try PageLayout(text, options: options, decoder: decoder)

@@ -17,7 +17,7 @@ struct PageTypesetter {
   /// - Parameter tallest: the height in pixels at which a new page begins even without a page size. Each page is then
   ///   as high as its content.
   /// - Parameter sizes: the size of each placement, if the caller draws the boxes.
-  /// - Throws: ``InlayError`` for invalid options, and for sides that are too large.
+  /// - Throws: `InlayError` for invalid options, and for sides that are too large.
   init(
     _ text: DecomposedText, options: PageOptions, fonts: PageFonts, pictures: PagePictures,
     tallest: Int? = nil, sizes: [BoxSize]? = nil

@@ -18,7 +18,7 @@ public final class TextLayout {
 
   /// Creates a layout with these fonts.
   ///
-  /// - Throws: ``InlayError`` if there are no fonts.
+  /// - Throws: `InlayError` if there are no fonts.
   public init(fonts: FontConfiguration = .system) throws { self.fonts = try PageFonts(fonts) }
 
   /// The font of the text.
@@ -66,7 +66,7 @@ public final class TextLayout {
   ///   - font: the font of the text.
   ///   - scale: pixels per point. Lines and boxes are placed on whole pixels.
   /// - Returns: the lines, on one page. Their ranges are UTF-16 units of `text`.
-  /// - Throws: ``InlayError`` if a number is invalid, a box is outside the text or within a character, or memory is
+  /// - Throws: `InlayError` if a number is invalid, a box is outside the text or within a character, or memory is
   ///   short.
   /// - Complexity: O(text + b log b) for b boxes.
   public func lines(
@@ -102,7 +102,7 @@ public final class TextLayout {
     return sheet
   }
 
-  /// - Throws: ``InlayError`` if the number is NaN or too large.
+  /// - Throws: `InlayError` if the number is NaN or too large.
   static func length(_ points: Double, _ name: String) throws -> Length {
     guard points.isFinite, points.magnitude <= 1e6 else {
       throw InlayError.pageOption(name, why: "must be a number of points of at most 1,000,000")

@@ -16,7 +16,7 @@ extension DecomposedText {
   ///     ``PageOptions/maximumPages`` must be 1.
   ///   - effort: whether the encoder should be fast or the file small.
   ///   - decoder: decodes the pictures.
-  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, the picture would be too large, or there
+  /// - Throws: `InlayError` if the options are invalid, there are no fonts, the picture would be too large, or there
   ///   is more than one page.
   /// - Complexity: O(text + pixels). Memory holds the file and a few bands.
   public func pngBytes(

@@ -17,7 +17,7 @@ public struct PageRenderer: Sendable {
   /// Renders all pages, or the first ``PageOptions/maximumPages``.
   ///
   /// - Returns: diagnostics for what could not be drawn as requested.
-  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or a picture would be too large; rethrows
+  /// - Throws: `InlayError` if the options are invalid, there are no fonts, or a picture would be too large; rethrows
   ///   what the output throws. In a canceled task it throws `CancellationError`, after the threads have finished what
   ///   they started: one band each, and a picture that is being decoded.
   /// - Complexity: O(text + pixels). Memory holds little more than one band of a picture.

@@ -13,7 +13,7 @@ struct PDFJob {
   /// Maximum width and height of a page in points (ISO 32000-1, Annex C).
   static let maximumPoints = 14_400
 
-  /// - Throws: ``InlayError`` if the options are invalid, there are no fonts, or PDF cannot have such pages.
+  /// - Throws: `InlayError` if the options are invalid, there are no fonts, or PDF cannot have such pages.
   init(_ renderer: PageRenderer) throws {
     var options = renderer.options
     // PDF lengths are in points, whatever the scale in pixels.

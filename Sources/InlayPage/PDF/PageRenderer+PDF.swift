@@ -6,7 +6,7 @@ extension PageRenderer {
   /// one page as high as the text, up to 14,400 points, then more pages.
   ///
   /// - Returns: diagnostics.
-  /// - Throws: ``InlayError``; rethrows what the output throws.
+  /// - Throws: `InlayError`; rethrows what the output throws.
   func renderPDF(to output: inout some PageOutput) throws -> [Diagnostic] {
     var job = try PDFJob(self)
     var isBegun = false

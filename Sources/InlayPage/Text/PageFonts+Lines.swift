@@ -14,7 +14,7 @@ extension PageFonts {
   /// than a line. A piece that gives only one line was too short for the width. If it is as long as
   /// ``ParagraphText/pieceLimit(size:width:)``, its text has no width, and the line may be used as it is.
   ///
-  /// - Throws: ``InlayError`` for spans that do not tile the text, and for more than ``ParagraphText/maximumBytes``.
+  /// - Throws: `InlayError` for spans that do not tile the text, and for more than ``ParagraphText/maximumBytes``.
   /// - Complexity: near linear in the text.
   func lines(of text: ParagraphText) throws -> ShapedParagraph {
     guard text.text.utf8.count <= ParagraphText.maximumBytes else {

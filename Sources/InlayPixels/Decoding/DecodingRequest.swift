@@ -25,7 +25,7 @@ public struct DecodingRequest: Sendable {
 
   /// The index in `header.strikes` of the strike that ``selection`` refers to. Complexity: O(strikes).
   ///
-  /// - Throws: ``InlayError`` if there is no such strike.
+  /// - Throws: `InlayError` if there is no such strike.
   public func chosenStrike() throws -> Int {
     let count = header.strikes.count
     switch selection {
@@ -47,7 +47,7 @@ public struct DecodingRequest: Sendable {
 
   /// All bytes of the file, at most `attachmentBytes`. Complexity: O(n), O(1) if they are in memory.
   ///
-  /// - Throws: ``InlayError`` if the file is larger or cannot be read.
+  /// - Throws: `InlayError` if the file is larger or cannot be read.
   public func bytes() throws -> [UInt8] {
     try Limits.check("attachmentBytes", source.count, limits.attachmentBytes)
     return try source.readAll()

@@ -11,12 +11,12 @@ public import InlayCore
 /// }
 /// ```
 ///
-/// An image of an unsupported type gives an ``InlayError`` with the code `pixels.unsupported`. Renderers then draw a
+/// An image of an unsupported type gives an `InlayError` with the code `pixels.unsupported`. Renderers then draw a
 /// box with the description.
 public struct ImageDecoder: Sendable {
   /// Decodes images of certain types. The header was read and has one of these types, but sizes are not yet checked.
   ///
-  /// It should throw an ``InlayError`` with the code `pixels.damaged` or `pixels.unsupported` if the image is the
+  /// It should throw an `InlayError` with the code `pixels.damaged` or `pixels.unsupported` if the image is the
   /// cause, and with `pixels.unavailable` if the decoder is not available. Functions that process every image, such as
   /// `DecomposedText.addingFallbacks`, report these errors and continue; other errors stop them. Renderers draw a box
   /// with the description for any error except `CancellationError`.
@@ -50,7 +50,7 @@ public struct ImageDecoder: Sendable {
   /// within the default limits.
   ///
   /// - Complexity: O(bytes + pixels).
-  /// - Throws: ``InlayError`` if the decoder does not support the type or is not available, or if the file is damaged,
+  /// - Throws: `InlayError` if the decoder does not support the type or is not available, or if the file is damaged,
   ///   exceeds a limit or cannot be read.
   public func decode(
     _ source: any ByteSource, selection: StrikeSelection = .first, limits: Limits = .default
@@ -71,7 +71,7 @@ public struct ImageDecoder: Sendable {
 
   /// The pixels of an image file in memory.
   ///
-  /// - Throws: ``InlayError`` if the decoder does not support the type or is not available, or if the file is damaged
+  /// - Throws: `InlayError` if the decoder does not support the type or is not available, or if the file is damaged
   ///   or exceeds a limit.
   public func decode(
     _ bytes: [UInt8], selection: StrikeSelection = .first, limits: Limits = .default
@@ -81,7 +81,7 @@ public struct ImageDecoder: Sendable {
 
   /// Whether the decoder supports the type of a file's content. The file may still be damaged.
   ///
-  /// - Throws: ``InlayError`` if the file cannot be read.
+  /// - Throws: `InlayError` if the file cannot be read.
   public func takes(_ source: any ByteSource) throws -> Bool {
     guard let type = try recognizedType(of: source) else { return false }
     return table[type] != nil

@@ -12,7 +12,7 @@ package struct PNGBandCompressor: ~Copyable {
 
   /// A compressor of bands of up to ``PNGBandLayout/rows`` rows.
   ///
-  /// - Throws: ``InlayError`` if memory is short.
+  /// - Throws: `InlayError` if memory is short.
   package init(_ layout: PNGBandLayout) throws {
     self.layout = layout
     let compressor = try PNGCompressor(
@@ -28,7 +28,7 @@ package struct PNGBandCompressor: ~Copyable {
   /// Compresses rows in Cairo's memory layout on little-endian machines: blue, green, red and alpha of each pixel,
   /// premultiplied. The alpha is divided out as in ``PixelImage/straight()``.
   ///
-  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are no rows or too many, or if a pixel has a
+  /// - Throws: `InlayError` if the bytes are not whole rows, if there are no rows or too many, or if a pixel has a
   ///   color outside the chosen ones. The error's row counts from the start of the band.
   /// - Complexity: O(bytes).
   package mutating func compress(premultipliedBGRA pixels: Span<UInt8>) throws -> PNGBand {
@@ -45,7 +45,7 @@ package struct PNGBandCompressor: ~Copyable {
 
   /// Compresses `count` rows that all equal the given one.
   ///
-  /// - Throws: ``InlayError`` as ``compress(premultipliedBGRA:)``.
+  /// - Throws: `InlayError` as ``compress(premultipliedBGRA:)``.
   package mutating func compress(
     premultipliedBGRA row: Span<UInt8>, repeated count: Int
   ) throws -> PNGBand {

@@ -19,7 +19,7 @@ package struct PNGBandJoiner: Sendable {
   ///   - layout: the layout of the compressors.
   ///   - height: the number of rows; `nil` if it is not yet known. The file is then invalid until its header is
   ///     replaced.
-  /// - Throws: ``InlayError`` if the format does not support this height.
+  /// - Throws: `InlayError` if the format does not support this height.
   package init(_ layout: PNGBandLayout, height: Int?) throws {
     if let height, !(1...Int(Int32.max) ~= height) {
       throw InlayError.pngSize(width: layout.width, height: height)
@@ -29,7 +29,7 @@ package struct PNGBandJoiner: Sendable {
 
   /// Appends the next band to `output`. Before the first band, also appends the start of the file.
   ///
-  /// - Throws: ``InlayError`` if there are more rows than the image has or the format supports.
+  /// - Throws: `InlayError` if there are more rows than the image has or the format supports.
   /// - Complexity: O(bytes of the band).
   package mutating func append(_ band: PNGBand, to output: inout [UInt8]) throws {
     let (count, most) = (rowCount + band.rowCount, Int(Int32.max))
@@ -44,7 +44,7 @@ package struct PNGBandJoiner: Sendable {
   /// Ends the file.
   ///
   /// - Returns: if the height was not known, the bytes to write at ``headerOffset``; else `nil`.
-  /// - Throws: ``InlayError`` if rows are missing, or there are none.
+  /// - Throws: `InlayError` if rows are missing, or there are none.
   package mutating func finish(to output: inout [UInt8]) throws -> [UInt8]? {
     if let height, rowCount != height { throw InlayError.pngRows(given: rowCount, of: height) }
     guard rowCount > 0 else { throw InlayError.pngSize(width: layout.width, height: 0) }

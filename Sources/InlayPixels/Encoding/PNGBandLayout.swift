@@ -26,7 +26,7 @@ package struct PNGBandLayout: Sendable, Hashable {
 
   /// The layout for bands of this width.
   ///
-  /// - Throws: ``InlayError`` if the format does not support this width, or a row is too long.
+  /// - Throws: `InlayError` if the format does not support this width, or a row is too long.
   package init(width: Int, color: PNGColor, effort: PNGEncoder.Effort) throws {
     guard 1...Int(Int32.max) ~= width else { throw InlayError.pngSize(width: width, height: 1) }
     guard color.rowBytes(width: width) <= PNGRowWriter.maximumRowBytes else {

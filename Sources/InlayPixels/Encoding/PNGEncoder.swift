@@ -22,7 +22,7 @@ public struct PNGEncoder: Sendable, Hashable {
   /// The image as a PNG file with at most 8 bits per sample and an sRGB chunk. It is lossless, including the colors of
   /// transparent pixels.
   ///
-  /// - Throws: ``InlayError`` if the image is too wide, or memory is short.
+  /// - Throws: `InlayError` if the image is too wide, or memory is short.
   /// - Complexity: O(pixels); memory for the file and a few MiB.
   package func encode(_ image: StraightPixels) throws -> [UInt8] {
     try Task.checkCancellation()

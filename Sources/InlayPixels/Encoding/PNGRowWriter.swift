@@ -30,7 +30,7 @@ package struct PNGRowWriter: ~Copyable {
   ///   - color: the color format of the file. ``PNGColor/rgba`` always fits, and ``PNGColor/rgb`` fits opaque images.
   ///   - effort: whether to optimize for speed or size.
   ///   - libraryLevel: uses libdeflate at this level instead of the choice by `effort`, for measurements.
-  /// - Throws: ``InlayError`` if the format does not support this size, a row is too long, or memory is short.
+  /// - Throws: `InlayError` if the format does not support this size, a row is too long, or memory is short.
   package init(
     width: Int, height: Int, color: PNGColor, effort: PNGEncoder.Effort, libraryLevel: Int? = nil
   ) throws {
@@ -67,7 +67,7 @@ package struct PNGRowWriter: ~Copyable {
   ///
   /// After an error the writer cannot be used.
   ///
-  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
+  /// - Throws: `InlayError` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
   ///   outside the chosen ones.
   /// - Complexity: O(bytes).
   package mutating func append(_ pixels: Span<UInt8>, to output: inout [UInt8]) throws {
@@ -77,7 +77,7 @@ package struct PNGRowWriter: ~Copyable {
   /// Writes rows in Cairo's memory layout on little-endian machines: blue, green, red and alpha of each pixel,
   /// premultiplied. The alpha is divided out as in ``PixelImage/straight()``.
   ///
-  /// - Throws: ``InlayError`` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
+  /// - Throws: `InlayError` if the bytes are not whole rows, if there are too many rows, or if a pixel has a color
   ///   outside the chosen ones.
   /// - Complexity: O(bytes).
   package mutating func append(
@@ -108,7 +108,7 @@ package struct PNGRowWriter: ~Copyable {
 
   /// Ends the file.
   ///
-  /// - Throws: ``InlayError`` if rows are missing.
+  /// - Throws: `InlayError` if rows are missing.
   package consuming func finish(to output: inout [UInt8]) throws {
     guard rowCount == height else { throw InlayError.pngRows(given: rowCount, of: height) }
     PNGChunks.end(&output)

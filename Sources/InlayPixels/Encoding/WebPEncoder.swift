@@ -24,7 +24,7 @@ public struct WebPEncoder: Sendable, Hashable {
 
   /// The image as a WebP file in sRGB, without a profile.
   ///
-  /// - Throws: ``InlayError`` if the format does not support the size or quality, if a lossy image has too much detail,
+  /// - Throws: `InlayError` if the format does not support the size or quality, if a lossy image has too much detail,
   ///   or if memory is short.
   /// - Complexity: O(pixels); memory for a few copies of the image.
   package func encode(_ image: StraightPixels) throws -> [UInt8] {

@@ -10,7 +10,7 @@ extension DecomposedText {
   /// be decoded stay unchanged, with a diagnostic; there is a separate one for a decoder that is not available. Each
   /// image is decoded once, however often it is placed.
   ///
-  /// - Throws: ``InlayError`` if bytes cannot be read.
+  /// - Throws: `InlayError` if bytes cannot be read.
   /// - Complexity: O(bytes and pixels of the images). One image is in memory at a time, in addition to the fallbacks.
   public func addingFallbacks(
     _ options: FallbackOptions, decoder: ImageDecoder = .standard, limits: Limits = .default

@@ -20,7 +20,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
 
   /// A lossless file, including alpha. The same pixels give the same bytes.
   ///
-  /// - Throws: ``InlayError`` if the format does not support the size, or memory is short. Complexity: O(pixels).
+  /// - Throws: `InlayError` if the format does not support the size, or memory is short. Complexity: O(pixels).
   public func encode(_ pixels: StraightPixels) throws -> [UInt8] {
     switch self {
     case .png: try PNGEncoder(.small).encode(pixels)

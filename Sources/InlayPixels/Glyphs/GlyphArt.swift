@@ -33,8 +33,8 @@ public struct GlyphArt: Sendable, Hashable {
   /// a diagnostic. An image that is used for no strike also gives a diagnostic. Insets are 0.
   ///
   /// - Parameter sides: the sides of the strikes in pixels, in the order of the file; `nil` for ``standardSides``.
-  /// - Throws: ``InlayError`` if there are no images, if there are no sides or too many, or if a side is not from 1 to
-  ///   ``GlyphRecipe/maximumSide``.
+  /// - Throws: `InlayError` if there are no images, if there are no sides or too many, or if a side is not from 1 to
+  ///   `GlyphRecipe.maximumSide`.
   /// - Complexity: O(pixels of the squares around the images used, once for each strike).
   public func strikes(sides: [Int]? = nil) throws -> Converted<[GlyphRecipe.Strike]> {
     let sides = sides ?? standardSides

@@ -13,7 +13,7 @@ public struct GlyphEncoder: Sendable {
 
   /// The HEIC file of a glyph. The same recipe gives the same bytes.
   ///
-  /// - Throws: ``InlayError`` if readers would not accept the result, or if the encoder cannot make it.
+  /// - Throws: `InlayError` if readers would not accept the result, or if the encoder cannot make it.
   /// - Complexity: O(pixels of all strikes).
   public func encode(_ recipe: GlyphRecipe) throws -> [UInt8] {
     try Task.checkCancellation()

@@ -9,7 +9,7 @@ extension GlyphRecipe {
   ///   - description: what the glyph shows; empty for no description.
   ///   - sides: the sides of the strikes in pixels, in the order of the file; `nil` for ``GlyphArt/standardSides``.
   ///   - quality: quality of colors from 0 to 100.
-  /// - Throws: ``InlayError`` if readers would not accept the result.
+  /// - Throws: `InlayError` if readers would not accept the result.
   /// - Complexity: as ``GlyphArt/strikes(sides:)``.
   public static func make(
     from art: GlyphArt, identifier: ContentIdentifier = .newGlyph(), description: String,
@@ -25,7 +25,7 @@ extension GlyphRecipe {
   /// The glyph as an image of a text, without HEVC. Its first strike is the primary representation, and the others
   /// follow with the role `strike`. Each is a file of `format`.
   ///
-  /// - Throws: ``InlayError`` if a strike cannot be encoded.
+  /// - Throws: `InlayError` if a strike cannot be encoded.
   /// - Complexity: O(pixels of all strikes).
   public func image(as format: PictureFormat) throws -> InlineImage? {
     var forms: [Representation] = []

@@ -17,14 +17,14 @@ extension ImageDecoder {
   /// strikes), scaled in linear light.
   ///
   /// A square strike fills the box, and an oblong one fits in it with its proportions. If it must be enlarged for that,
-  /// a diagnostic reports it. Insets move the glyph and are not part of its pixels: see ``GlyphPicture/choice``.
+  /// a diagnostic reports it. Insets move the glyph and are not part of its pixels: see `GlyphPicture.choice`.
   ///
   /// - Parameters:
   ///   - source: the image file.
   ///   - pointSize: the side of the box in thousandths of a point.
   ///   - scale: pixels per point.
   ///   - limits: limits for the file and the result.
-  /// - Throws: ``InlayError`` if the file cannot be decoded, or the result would be too large.
+  /// - Throws: `InlayError` if the file cannot be decoded, or the result would be too large.
   /// - Complexity: O(bytes + pixels).
   public func glyphPicture(
     _ source: any ByteSource, pointSize: Int, scale: Double = 1, limits: Limits = .default
@@ -59,7 +59,7 @@ extension ImageDecoder {
 
   /// The upright strikes of an image file, in the order of the file; empty if it has no pixels.
   ///
-  /// - Throws: ``InlayError`` if the header cannot be read, or no decoder supports the type.
+  /// - Throws: `InlayError` if the header cannot be read, or no decoder supports the type.
   /// - Complexity: O(header).
   public func strikes(
     of source: any ByteSource, limits: Limits = .default

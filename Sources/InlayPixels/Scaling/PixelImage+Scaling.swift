@@ -16,7 +16,7 @@ extension PixelImage where Alpha == StraightAlpha {
   ///   - width: width of the result in pixels.
   ///   - height: height of the result in pixels.
   ///   - limits: limits of the result, `Limits.imagePixels` and `Limits.imageSide`.
-  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit. No memory is then allocated.
+  /// - Throws: `InlayError` if the size has no pixels or exceeds a limit. No memory is then allocated.
   /// - Complexity: O(pixels of the source + pixels of the result), and memory for a few rows besides the result.
   public func scaled(width: Int, height: Int, limits: Limits = .default) throws
     -> StraightPixels
@@ -28,7 +28,7 @@ extension PixelImage where Alpha == StraightAlpha {
 
   /// The image scaled as by `scaled(width:height:limits:)`, with colors multiplied by alpha before rounding.
   ///
-  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit.
+  /// - Throws: `InlayError` if the size has no pixels or exceeds a limit.
   /// - Complexity: O(pixels of the source + pixels of the result).
   package func scaledPremultiplied(
     width: Int, height: Int, limits: Limits = .default
@@ -43,7 +43,7 @@ extension PixelImage where Alpha == PremultipliedAlpha {
   /// The image scaled as if it had straight alpha: colors are divided by alpha, without rounding, before the transfer
   /// function is undone.
   ///
-  /// - Throws: ``InlayError`` if the size has no pixels or exceeds a limit.
+  /// - Throws: `InlayError` if the size has no pixels or exceeds a limit.
   /// - Complexity: O(pixels of the source + pixels of the result).
   public func scaled(
     width: Int, height: Int, limits: Limits = .default

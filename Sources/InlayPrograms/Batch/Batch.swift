@@ -31,7 +31,7 @@ package struct Batch: Sendable {
   /// Runs `job` for the index of each input. It returns an exit status. Returns the highest one.
   ///
   /// - Parameter path: the folder for the outputs, if there is one. It is created first, and removed if it stays empty.
-  /// - Throws: ``InlayError`` if the folder cannot be created; `CommandFailure` if no thread can be started.
+  /// - Throws: `InlayError` if the folder cannot be created; `CommandFailure` if no thread can be started.
   package func run(
     _ path: String?, _ job: @escaping @Sendable (Int, ReportSink) throws -> Int32
   ) throws -> Int32 {

@@ -9,7 +9,7 @@ public import InlayFiles
 public enum RTFReader {
   /// Reads `bytes`. Files of attachments are looked up in `bundle`, by safe names only.
   ///
-  /// - Throws: ``InlayError`` if the bytes are not RTF, announce more binary bytes than remain, or exceed a limit, or
+  /// - Throws: `InlayError` if the bytes are not RTF, announce more binary bytes than remain, or exceed a limit, or
   ///   if the file of an attachment cannot be read. Input that ends early or has an extra brace does not fail: it is
   ///   read as far as possible.
   /// - Complexity: O(n), plus the headers of attachments.

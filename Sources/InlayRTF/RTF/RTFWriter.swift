@@ -8,7 +8,7 @@ public import InlayFiles
 public enum RTFWriter {
   /// Writes `text` without a bundle. `options` say whether images become pictures or text; `files` are left out.
   ///
-  /// - Throws: ``InlayError`` if the bytes of an image cannot be read; rethrows what `sink` throws. Complexity: O(n).
+  /// - Throws: `InlayError` if the bytes of an image cannot be read; rethrows what `sink` throws. Complexity: O(n).
   public static func write(
     _ text: DecomposedText, options: RTFWriteOptions = RTFWriteOptions(), to sink: any OutputSink
   ) throws -> [Diagnostic] {

@@ -8,7 +8,7 @@ public enum RTFD {
 
   /// Reads an RTFD. Files that nothing references become `DecomposedText.files`.
   ///
-  /// - Throws: ``InlayError`` if there is no `TXT.rtf`, if it is not RTF, if a file cannot be read, or if a limit is
+  /// - Throws: `InlayError` if there is no `TXT.rtf`, if it is not RTF, if a file cannot be read, or if a limit is
   ///   exceeded. The error names the file of the bundle.
   /// - Complexity: O(n), plus the headers of the attachments.
   public static func read(
@@ -53,7 +53,7 @@ public enum RTFD {
   /// keeps its file name. Equal bytes under one name are stored once. Different bytes under a name in use get `-2`,
   /// `-3` … before the extension. An unsafe name is made safe. Missing content is referenced without a file.
   ///
-  /// - Throws: ``InlayError`` if the names of the files do not form a valid bundle.
+  /// - Throws: `InlayError` if the names of the files do not form a valid bundle.
   /// - Complexity: O(n) in the text. Bytes are compared only if names collide.
   public static func write(_ text: DecomposedText) throws -> Converted<FileTree> {
     try stoppingWhenCancelled { try tree(of: text) }

@@ -46,7 +46,7 @@ package struct BlockPainter: Sendable {
   /// - Parameters:
   ///   - grid: the picture, scaled to ``samples`` for each cell of the box.
   ///   - box: the cells to fill.
-  /// - Throws: ``InlayError`` if the picture has another size; `CancellationError` in a canceled task.
+  /// - Throws: `InlayError` if the picture has another size; `CancellationError` in a canceled task.
   /// - Complexity: O(cells). For each cell up to 160 symbols are compared.
   package func paint(_ grid: StraightPixels, box: CellBox) throws -> BlockPicture {
     let (width, wide) = box.columns.multipliedReportingOverflow(by: samples.x)

@@ -21,7 +21,7 @@ package final class ControllingTerminal: TerminalPort {
 
   /// Opens the controlling terminal of the process.
   ///
-  /// - Throws: ``InlayError`` if the process has none.
+  /// - Throws: `InlayError` if the process has none.
   package convenience init() throws { try self.init(path: TerminalDevice.path) }
 
   /// Opens a terminal by its path.
@@ -50,7 +50,7 @@ package final class ControllingTerminal: TerminalPort {
 
   /// Takes the terminal out of line mode: no echo, and bytes are available as they arrive.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails, or if a query would interfere: from the background, or while typed
+  /// - Throws: `InlayError` if the terminal fails, or if a query would interfere: from the background, or while typed
   ///   keys wait.
   package func begin() throws {
     guard !hasBegun else { throw InlayError.terminalBusy }
@@ -74,7 +74,7 @@ package final class ControllingTerminal: TerminalPort {
 
   /// Writes all bytes by `deadline`, in the time of ``now``.
   ///
-  /// - Throws: ``InlayError`` if the deadline passes or the terminal fails.
+  /// - Throws: `InlayError` if the deadline passes or the terminal fails.
   package func write(_ bytes: [UInt8], until deadline: Duration) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -94,7 +94,7 @@ package final class ControllingTerminal: TerminalPort {
 
   /// Reads some bytes as soon as there are any. Returns none after `deadline`, in the time of ``now``.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails or has gone away.
+  /// - Throws: `InlayError` if the terminal fails or has gone away.
   package func read(until deadline: Duration) throws -> [UInt8] {
     while try wait(for: .readable, until: deadline) {
       try checkMode()

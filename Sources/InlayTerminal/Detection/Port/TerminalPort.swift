@@ -9,15 +9,15 @@ package protocol TerminalPort: ~Copyable {
 
   /// Prepares the terminal for queries: its answers are neither echoed nor held back until the end of a line.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails.
+  /// - Throws: `InlayError` if the terminal fails.
   mutating func begin() throws
   /// Sends all bytes by a deadline in the time of ``now``.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails.
+  /// - Throws: `InlayError` if the terminal fails.
   mutating func write(_ bytes: [UInt8], until deadline: Duration) throws
   /// Returns the next bytes; none after the deadline.
   ///
-  /// - Throws: ``InlayError`` if the terminal fails.
+  /// - Throws: `InlayError` if the terminal fails.
   mutating func read(until deadline: Duration) throws -> [UInt8]
   /// Restores everything as it was before ``begin()``. Does nothing without a ``begin()``.
   ///

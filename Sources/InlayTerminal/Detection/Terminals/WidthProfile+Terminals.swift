@@ -2,7 +2,7 @@ public import InlayUnicode
 
 /// How each measured terminal counts cells: its deviations from plain `wcwidth` rules.
 ///
-/// ``WidthProfile/modern`` belongs to no single terminal and is declared with the type.
+/// `WidthProfile.modern` belongs to no single terminal and is declared with the type.
 extension WidthProfile {
   private static func row(_ change: (inout WidthProfile) -> Void) -> WidthProfile {
     var profile = WidthProfile()
@@ -20,7 +20,7 @@ extension WidthProfile {
   /// kitty 0.41: skin tones join and selectors count, but joined sequences do not. Knows the emoji of Unicode 16.
   ///
   /// Only sequences were measured in this version. Single characters are taken from ``kitty026``. From 0.42 on, kitty
-  /// counts clusters, as ``WidthProfile/modern`` does.
+  /// counts clusters, as `WidthProfile.modern` does.
   public static let kitty = row {
     $0 = kitty026
     $0.unicodeVersion = 16

@@ -24,7 +24,7 @@ package enum WidthProbe {
 
   /// Measures the terminal of this process.
   ///
-  /// - Throws: ``InlayError`` if the terminal cannot be queried or does not answer in time. Its mode is restored.
+  /// - Throws: `InlayError` if the terminal cannot be queried or does not answer in time. Its mode is restored.
   package static func current(
     environment: TerminalEnvironment = .ofProcess, timeout: Duration = TerminalDetection.timeout
   ) throws -> Measured {
@@ -38,7 +38,7 @@ package enum WidthProbe {
   ///   - environment: variables that name the terminal, because some are never queried.
   ///   - port: the connection to the terminal. Its state is restored before this returns or throws.
   ///   - timeout: how long to wait for all reports.
-  /// - Throws: ``InlayError`` if the terminal is never queried, fails, does not answer in time, or reports impossible
+  /// - Throws: `InlayError` if the terminal is never queried, fails, does not answer in time, or reports impossible
   ///   positions.
   package static func measure<Port: TerminalPort & ~Copyable>(
     environment: TerminalEnvironment, port: inout Port, timeout: Duration = TerminalDetection.timeout
