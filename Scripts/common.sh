@@ -2,10 +2,17 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export SWIFT_BACKTRACE=enable=no  # a crash must not wait for somebody at a terminal
-# SwiftPM lists the flags of system libraries in the order of a hash table. In another order they are other flags, and
-# everything is built again. Programs under test run without this: env -u SWIFT_DETERMINISTIC_HASHING.
-export SWIFT_DETERMINISTIC_HASHING=1
 export LC_ALL=C.UTF-8
+
+# SwiftPM orders the flags of system libraries by a hash table, and builds everything again if their order changes.
+# Only builds get a fixed order: programs under test keep their random hashing.
+swift() {
+  if [[ ${1-} == build ]]; then
+    SWIFT_DETERMINISTIC_HASHING=1 command swift "$@"
+  else
+    command swift "$@"
+  fi
+}
 
 # One set of flags for everything that is built from the root package, so that it is built once: with other flags
 # SwiftPM would start over. Warnings are errors; SwiftPM keeps that away from dependencies.

@@ -41,8 +41,8 @@ digest() {
   } | sha256sum | cut -c1-16
 }
 
-# state NAME: sets $state to valid, changed, failed, moved (its files changed while it ran) or never, and $told to what
-# is said of it.
+# state NAME: sets $state to valid, changed, failed, moved (its files changed while it ran) or never, and $told to its
+# line in the list.
 state() {
   local commit date seconds was sign=· color=$dim
   IFS=$'\t' read -r _ state commit date seconds was \
@@ -62,7 +62,7 @@ state() {
     "$color" "$told" "$plain")
 }
 
-# run_step NAME: runs it, whatever the ledger says, with its output in .build-full/NAME.log too, and enters the result.
+# run_step NAME: runs the step, even if it is valid, logs it to .build-full/NAME.log, and enters the result.
 run_step() {
   local name=$1 start=$SECONDS result=passed commit before status
   heading "$name: ${step_title[$name]}"
@@ -86,9 +86,8 @@ run_step() {
   echo "$before" >>"$ledger"
 }
 
-# run_steps [--list] [--again] [NAME…]: runs those that are not valid, of the named or of all; with --again the others
-# too; with --list only says how they stand. All run, also after one that failed. `prepare` is called before the
-# first.
+# run_steps [--list] [--again] [NAME…]: runs the named steps, or all, that are not valid. --again runs valid ones, too;
+# --list only lists them. A failure does not stop the others. `prepare` is called before the first.
 run_steps() {
   local list=no again=no names=() due=() name open=0
   for name in "$@"; do
@@ -101,13 +100,13 @@ run_steps() {
   [[ ${#names[@]} -gt 0 ]] || names=("${step_order[@]}")
   git rev-parse -q --verify HEAD >/dev/null 2>&1 || fail "the ledger names commits: clone the repository with git"
   trap 'rm -f "$tree"' EXIT
-  trap 'exit 130' INT TERM  # also where the step takes it for a failure: nothing is entered then
+  trap 'exit 130' INT TERM  # nothing is entered for an interrupted step
   read_tree
   for name in "${names[@]}"; do
     state "$name"
     if [[ $list == yes || $state == valid && $again == no ]]; then echo "$told"; else due+=("$name"); fi
   done
-  if [[ $list == yes ]]; then printf '\n  %s\n' "one or more: make full STEP=\"…\"; also what is valid: AGAIN=1"; fi
+  if [[ $list == yes ]]; then printf '\n  %s\n' "run some: make full STEP=\"…\"; run valid ones again: AGAIN=1"; fi
   if [[ $list == yes || ${#due[@]} -eq 0 ]]; then return; fi
   prepare "${due[@]}"
   for name in "${due[@]}"; do run_step "$name"; done
@@ -117,5 +116,5 @@ run_steps() {
     echo "$told"
     [[ $state == valid ]] || open=$((open + 1))
   done
-  [[ $open -eq 0 ]] || fail "$open of ${#names[@]} steps are not valid; the same command goes on with those"
+  [[ $open -eq 0 ]] || fail "$open of ${#names[@]} steps are not valid; the same command continues with these"
 }

@@ -30,7 +30,7 @@ GROUPS = {
                    D + "codes.md": "Codes"},
     "The project": {"CONTRIBUTING.md": "Contributing", "SECURITY.md": "Security", D + "dependencies.md": "Dependencies",
                     D + "cancellation.md": "Cancellation", D + "testing.md": "Testing",
-                    "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing", D + "mutants.md": "Mutants"},
+                    "Benchmarks/README.md": "Measurements", "Fuzz/README.md": "Fuzzing"},
 }
 
 

@@ -45,7 +45,8 @@ public final class WorkExecutor: TaskExecutor {
   }
 
   private let state = Monitor(State())
-  private let maximumThreads: Int
+  /// The most threads it starts.
+  let maximumThreads: Int
 
   /// An executor with at most `threads` threads. They start when they are needed, and end with the executor.
   public init(threads: Int) { maximumThreads = max(1, threads) }

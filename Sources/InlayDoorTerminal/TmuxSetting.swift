@@ -1,9 +1,9 @@
 internal import CInlaySystem
 
-/// What tmux says of the pane this runs in.
+/// The settings of the tmux pane that the program runs in.
 enum TmuxSetting {
-  /// Whether the pane lets sequences through (its option `allow-passthrough`, from 3.3 on off unless set); `nil` where tmux
-  /// does not say.
+  /// Whether the pane passes sequences through: its option `allow-passthrough`, which is off by default since tmux 3.3;
+  /// `nil` if tmux does not say.
   static var passesThrough: Bool? {
     guard
       let answer = unsafe popen("tmux display-message -p '#{allow-passthrough}' 2>/dev/null </dev/null", "r")
@@ -17,7 +17,7 @@ enum TmuxSetting {
     switch String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self) {
     case "on", "all", "1", "2": return true
     case "off", "0": return false
-    // Before 3.3 everything was let through, and there was no such option.
+    // Before 3.3 there was no such option, and everything was passed through.
     default: return nil
     }
   }

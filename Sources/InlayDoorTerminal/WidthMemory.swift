@@ -5,10 +5,10 @@ internal import InlaySystem
 internal import InlayTerminal
 internal import InlayUnicode
 
-/// How terminals count cells, as measured and remembered: in `$XDG_CACHE_HOME/inlay`, else `~/.cache/inlay`, a file of one
-/// line for each name and version.
+/// A cache of how terminals count cells: a file with one line for each name and version, in `$XDG_CACHE_HOME/inlay` or else
+/// in `~/.cache/inlay`.
 enum WidthMemory {
-  /// The widths of the terminal of that name: those remembered, else measured now.
+  /// The widths of the terminal with this name: from the cache, or else measured now.
   static func profile(for name: String?) throws -> WidthProfile {
     let place = WidthProbe.fileName(for: name).flatMap { name in folders.map { ($0, name) } }
     if let (folders, name) = place, let known = read("\(folders.own)/\(name)") { return known }
@@ -17,8 +17,7 @@ enum WidthMemory {
     return measured
   }
 
-  /// The cache of the user, and the folder in it that is ours (XDG Base Directory Specification); relative ones do not
-  /// count there.
+  /// The user's cache and our folder in it (XDG Base Directory Specification, which ignores relative paths).
   private static var folders: (cache: String, own: String)? {
     if let cache = ProcessEnvironment.variable("XDG_CACHE_HOME"), cache.hasPrefix("/") {
       return (cache, cache + "/inlay")
@@ -27,7 +26,7 @@ enum WidthMemory {
     return (home + "/.cache", home + "/.cache/inlay")
   }
 
-  /// What a file remembers; one that is damaged counts as none.
+  /// Reads a file; `nil` if it is missing or damaged.
   private static func read(_ path: String) -> WidthProfile? {
     guard let source = try? FileSource(path: path), source.count <= 512, let bytes = try? source.readAll(),
       let line = String(validating: bytes, as: UTF8.self), line.hasSuffix("\n")
@@ -35,7 +34,7 @@ enum WidthMemory {
     return WidthProfile(line: line.dropLast())
   }
 
-  /// Writes a file. What cannot be remembered is measured again the next time, which is no reason to fail.
+  /// Writes a file. If that fails, the terminal is measured again the next time.
   private static func remember(
     _ profile: WidthProfile, in folders: (cache: String, own: String), as name: String
   ) {

@@ -10,7 +10,7 @@ package enum CommandMain {
     Signals.ignoreFileSizeSignal()
     // If the parent process ignores this signal, the helper's exit status would be lost.
     inlay_default_signal(SIGCHLD)
-    // The parser would take longer than all the rest.
+    // The parser would take longer than everything else.
     if CommandLine.arguments.dropFirst().elementsEqual(["--version"]) {
       Terminal.printOut(tool.configuration.version)
       Terminal.exit(0)
@@ -28,8 +28,8 @@ package enum CommandMain {
     Terminal.exit(0)
   }
 
-  /// The command that the first argument names, if its arguments are right. Of the rest, and of help, the parser of the
-  /// whole tool speaks, which takes longer.
+  /// The command that the first argument names, if its arguments are valid. Parsing it alone is faster. The parser of the
+  /// whole tool is left with help and with invalid arguments.
   private static func named(in tool: (some ParsableCommand).Type) -> (any ParsableCommand)? {
     let arguments = CommandLine.arguments.dropFirst()
     let command = tool.configuration.subcommands.first { command in
@@ -38,7 +38,7 @@ package enum CommandMain {
     return try? command?.parseAsRoot(Array(arguments.dropFirst()))
   }
 
-  /// Whether an error is one of the parser: neither a failure of ours nor a failed system call.
+  /// Whether an error is the parser's. Its command `help` throws such errors when it runs, and their type is not public.
   private static func isParsers(_ error: any Error) -> Bool {
     !(error is CommandFailure || error is InlayError || error is CancellationError || error is SystemError)
   }

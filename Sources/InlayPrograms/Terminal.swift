@@ -17,12 +17,9 @@ package enum Terminal {
     return outputIsTerminal && takesSequences
   }
 
-  /// Whether lines on standard error may be redrawn in place.
-  private static var messagesTakeSequences: Bool { isatty(STDERR_FILENO) == 1 && takesSequences && !isPlain }
-
   /// Draws progress on standard error; `nil` if that is not a terminal, or takes only text (`NO_COLOR`, `TERM=dumb`).
   package static var progressDisplay: ProgressDisplay? {
-    guard messagesTakeSequences else { return nil }
+    guard isatty(STDERR_FILENO) == 1, takesSequences, !isPlain else { return nil }
     let start = ContinuousClock.now
     return ProgressDisplay(
       elapsed: { ContinuousClock.now - start }, columns: { columns(of: STDERR_FILENO) ?? 80 },

@@ -1,20 +1,20 @@
 package import InlayUnicode
 
-/// Columns that text takes on a terminal, and lines cut to them.
+/// Measures text in the columns of a terminal, and cuts and pads it.
 package struct DisplayWidth {
   /// How the terminal counts.
   package let profile: WidthProfile
 
-  /// - Parameter profile: how the terminal counts; as modern ones do unless told otherwise.
+  /// - Parameter profile: how the terminal counts.
   package init(_ profile: WidthProfile = .modern) { self.profile = profile }
 
-  /// UTF-8 bytes of a cluster of marks from which on it is no letter any more, so that nothing endless gets through.
+  /// The maximum bytes of a cluster in UTF-8. Combining marks could make it endless.
   private static let mostBytes = 128
 
-  /// Columns of a line. Complexity: O(n).
+  /// The width of a line in columns. Complexity: O(n).
   package func of(_ text: some StringProtocol) -> Int { profile.count(String(text)).cells }
 
-  /// The line, cut to `columns` between clusters, with `…` at the end where it is longer. Complexity: O(n).
+  /// The line, cut between clusters to `columns`. A line that was cut ends with `…`. Complexity: O(n).
   package func cut(_ text: String, to columns: Int) -> String {
     guard columns > 0 else { return "" }
     var used = 0
@@ -30,7 +30,7 @@ package struct DisplayWidth {
     return text
   }
 
-  /// The line with spaces behind it up to `columns`, or in front of it. Complexity: O(n).
+  /// The line, padded with spaces to `columns` on the right, or on the left. Complexity: O(n).
   package func padded(_ text: String, to columns: Int, isRight: Bool = false) -> String {
     let padding = String(repeating: " ", count: max(0, columns - of(text)))
     return isRight ? padding + text : text + padding

@@ -4,7 +4,7 @@ package import InlayFormats
 package import InlayUnicode
 
 extension GlyphReport {
-  /// The report for people: what the file is and who takes it, then a table of its strikes. Numbers count from 1.
+  /// The report as text: what the file is, who accepts it, and a table of its strikes. Numbers count from 1.
   ///
   /// Nothing from the file reaches the terminal as a control or escape sequence.
   /// - Parameters:
@@ -39,8 +39,8 @@ extension GlyphReport {
     let kind =
       switch apple.answer {
       case .yes: "adaptive image glyph"
-      case .no: "no adaptive image glyph"
-      case .unknown: "perhaps an adaptive image glyph"
+      case .no: "not an adaptive image glyph"
+      case .unknown: "possibly an adaptive image glyph"
       }
     let facts = [
       header.mediaType.rawValue, "\(ReportText.bytes(size)) bytes",
@@ -60,9 +60,9 @@ extension GlyphReport {
   private func words(_ acceptance: GlyphAcceptance) -> String {
     let answer =
       switch acceptance.answer {
-      case .yes: "takes it"
-      case .no: "refuses it"
-      case .unknown: "not known"
+      case .yes: "accepts it"
+      case .no: "rejects it"
+      case .unknown: "unknown"
       }
     return ([answer] + acceptance.reasons.map(\.message)).joined(separator: "; ")
   }

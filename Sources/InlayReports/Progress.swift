@@ -1,20 +1,20 @@
 internal import InlayCore
 internal import InlayFormats
 
-/// How far a batch is, as one line.
+/// The progress of a batch, as one line.
 package struct Progress: Equatable {
   package let total: Int
   package var done = 0
   package var failed = 0
-  /// The input that was last done.
+  /// The last input that was done.
   package var last: String?
 
   package init(total: Int) { self.total = total }
 
-  /// `37 of 200 · 12 a second · 14 s left · 2 failed · note.rtfd`, in at most `width` columns: where they are few the name
-  /// is cut, then left out, then the rate, the failures, and the time left.
+  /// `37 of 200 · 12 a second · 14 s left · 2 failed · note.rtfd`, in at most `width` columns. If it does
+  /// not fit, the name is cut, then omitted, and then the rate, the failures and the time left are omitted.
   ///
-  /// - Parameter elapsed: time since the first was begun.
+  /// - Parameter elapsed: the time since the batch began.
   package func line(elapsed: Duration, width: Int, display: DisplayWidth = DisplayWidth()) -> String {
     let seconds = elapsed.seconds
     let rate = done > 0 && seconds > 0 ? Double(done) / seconds : nil
@@ -34,7 +34,7 @@ package struct Progress: Equatable {
     return text + " · " + display.cut(Visible.line(name ?? last), to: room)
   }
 
-  /// A rate in the unit in which it is a number people can picture.
+  /// A rate per second, minute or hour, whichever is at least 1.
   private static func words(perSecond rate: Double) -> String {
     for (unit, seconds) in [("a second", 1.0), ("a minute", 60.0)] where rate * seconds >= 1 {
       return "\(short(rate * seconds)) \(unit)"
@@ -42,7 +42,7 @@ package struct Progress: Equatable {
     return "\(short(rate * 3_600)) an hour"
   }
 
-  /// Two digits where there are no more before the point.
+  /// A number with one decimal if it is below 10.
   private static func short(_ number: Double) -> String {
     guard number < 9.95 else { return "\(Int(min(number, 1e9).rounded()))" }
     let tenths = Int((number * 10).rounded())
@@ -60,6 +60,6 @@ package struct Progress: Equatable {
 }
 
 extension Duration {
-  /// The same in seconds.
+  /// The duration in seconds.
   package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) / 1e18 }
 }

@@ -1,9 +1,9 @@
-/// The line on a terminal that says how far a batch is. It is redrawn in place, and gone when there is something else to
-/// say and when the batch has ended.
+/// The line on a terminal that shows the progress of a batch. It is redrawn in place, and removed for messages and at the
+/// end of the batch.
 package final class ProgressDisplay {
-  /// What is over sooner needs no progress.
+  /// A shorter batch shows no progress.
   static let patience = Duration.milliseconds(400)
-  /// Time between two drawings.
+  /// The time between two drawings.
   static let interval = Duration.milliseconds(100)
 
   private let elapsed: () -> Duration
@@ -15,9 +15,9 @@ package final class ProgressDisplay {
 
   /// - Parameters:
   ///   - elapsed: time since the batch began.
-  ///   - columns: those the terminal has, asked each time: windows change.
+  ///   - columns: the width of the terminal, asked each time because windows are resized.
   ///   - display: how the terminal counts columns.
-  ///   - write: sends text to it.
+  ///   - write: writes to the terminal.
   package init(
     elapsed: @escaping () -> Duration, columns: @escaping () -> Int, display: DisplayWidth,
     write: @escaping (String) -> Void
@@ -25,7 +25,7 @@ package final class ProgressDisplay {
     (self.elapsed, self.columns, self.display, self.write) = (elapsed, columns, display, write)
   }
 
-  /// Draws what has changed, if it is time to.
+  /// Draws the line if it has changed and enough time has passed.
   package func show(_ progress: Progress) {
     let now = elapsed()
     guard now >= nextDrawing else { return }
@@ -37,7 +37,7 @@ package final class ProgressDisplay {
     nextDrawing = now + Self.interval
   }
 
-  /// Takes the line away, for others to be written.
+  /// Removes the line, so that something else can be written.
   package func clear() {
     guard !drawn.isEmpty else { return }
     write("\r\u{1B}[K")

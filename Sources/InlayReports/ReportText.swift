@@ -1,6 +1,6 @@
-/// Words and numbers of reports for people.
+/// Formats the numbers of reports.
 enum ReportText {
-  /// At most two decimals, none that are zero. Insets are ratios of 32-bit numbers.
+  /// A number with up to two decimals, without trailing zeros.
   static func hundredths(_ value: Double) -> String {
     let total = Int((value * 100).rounded())
     let (whole, rest) = total.quotientAndRemainder(dividingBy: 100)
@@ -8,7 +8,7 @@ enum ReportText {
     return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Digits in groups of three.
+  /// A number with its digits in groups of three.
   static func bytes(_ count: Int?) -> String {
     guard let count else { return "" }
     var out = ""

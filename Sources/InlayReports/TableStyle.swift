@@ -1,8 +1,8 @@
 internal import InlayUnicode
 
-/// How tables look: how wide they may be, how columns are counted, bold and dim, or neither.
+/// The style of tables: their width, how columns are counted, and whether there is bold and dim text.
 struct TableStyle {
-  /// Columns that may be filled; `nil` for as many as it takes.
+  /// The maximum width in columns; `nil` for no limit.
   let width: Int?
   let isColored: Bool
   let display: DisplayWidth
@@ -16,12 +16,12 @@ struct TableStyle {
   func bold(_ text: String) -> String { isColored ? "\u{1B}[1m\(text)\u{1B}[22m" : text }
   func dim(_ text: String) -> String { isColored ? "\u{1B}[2m\(text)\u{1B}[22m" : text }
 
-  /// The text, cut to what a line has room for behind `indent` columns.
+  /// The text, cut to the rest of a line that is indented by `indent` columns.
   func cut(_ text: String, indentedBy indent: Int) -> String {
     width.map { display.cut(text, to: max(8, $0 - indent)) } ?? text
   }
 
-  /// A title and facts about it in one line, or where they do not fit in several.
+  /// A title and facts about it in one line, or in several if they do not fit.
   func summary(_ title: String, _ facts: [String]) -> [String] {
     var lines = [bold(title)]
     var used = display.of(title)

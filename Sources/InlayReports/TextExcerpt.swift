@@ -1,9 +1,9 @@
 internal import InlayCore
 internal import InlayFormats
 
-/// The beginning of a text for people, wrapped: images as `[description]`, invisible characters made visible.
+/// The beginning of a text, wrapped. Images are shown as `[description]`, and invisible characters are made visible.
 struct TextExcerpt {
-  /// Lines shown at most.
+  /// The maximum number of lines.
   static let maximumLines = 12
 
   /// The lines, each at most `width` columns, and whether there is more. Complexity: O(width), not O(text).
@@ -25,7 +25,7 @@ struct TextExcerpt {
   }
 }
 
-/// Fills lines character by character: an excerpt is to be looked at, not typeset.
+/// Fills lines character by character, without line breaking rules.
 private struct LineWrap {
   private let width: Int
   private let display: DisplayWidth

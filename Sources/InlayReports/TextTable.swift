@@ -1,23 +1,23 @@
-/// A table in columns, for people.
+/// A table in aligned columns.
 struct TextTable {
-  /// How a column is set.
+  /// The layout of a column.
   struct Column {
     var title: String
-    /// Numbers stand at the right.
+    /// Whether cells are aligned right, as for numbers.
     var isRight = false
-    /// Columns that may shrink keep at least this many columns; `nil` for those that may not.
+    /// The least width of a column that may shrink; `nil` if it may not.
     var minimum: Int?
-    /// Where shrinking is not enough columns with a rank are left out, those of the lowest first.
+    /// If shrinking is not enough, columns with a rank are omitted, the lowest rank first.
     var rank: Int?
   }
 
-  /// A row, and lines that belong to it and run across.
+  /// A row, and notes below it that use the whole width.
   struct Row {
     var cells: [String]
     var notes: [String] = []
   }
 
-  /// Spaces between columns.
+  /// The spaces between columns.
   private static let gap = 2
 
   let columns: [Column]
@@ -25,8 +25,8 @@ struct TextTable {
 
   init(_ columns: [Column]) { self.columns = columns }
 
-  /// Lines that fit the style's width: columns shrink, and where that is not enough some are left out, as are those
-  /// without any content.
+  /// The lines, which fit the style's width. Columns shrink, or are omitted if that is not enough. Empty columns are
+  /// always omitted.
   func lines(_ style: TableStyle) -> [String] {
     var shown = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
     var widths = shown.map { index in
@@ -57,7 +57,7 @@ struct TextTable {
     shrink(&widths, shown, width)
   }
 
-  /// Takes from the widest shrinkable column until all fits.
+  /// Shrinks the widest column that may shrink until the table fits.
   private func shrink(_ widths: inout [Int], _ shown: [Int], _ width: Int) {
     var excess = widths.reduce(0, +) + Self.gap * max(0, widths.count - 1) - width
     while excess > 0 {

@@ -1,15 +1,15 @@
 internal import InlayCore
 internal import InlayFormats
 
-/// Lines of `inlay verify`: a name and what was found. On a terminal those of several documents stand below one another,
-/// and fit it; into a pipe each goes whole.
+/// The lines of `inlay verify`: a name and a finding. On a terminal, those of several documents are aligned and cut to its
+/// width. In a pipe, nothing is cut.
 package struct VerifyLines: Sendable {
   private let columns: Int?
-  /// Columns of the names; 0 where they stand as they are.
+  /// The width of the names in columns; 0 if they are not aligned.
   private let nameColumns: Int
   private let display: DisplayWidth
 
-  /// - Parameter columns: those of the terminal, `nil` for a pipe.
+  /// - Parameter columns: the width of the terminal; `nil` for a pipe.
   package init(names: [String] = [], columns: Int? = nil, display: DisplayWidth = DisplayWidth()) {
     self.columns = columns
     self.display = display

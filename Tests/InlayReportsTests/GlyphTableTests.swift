@@ -20,8 +20,8 @@ import Testing
       description  cat in a space helmet
       software     Inlay samples
       SHA-256      24eade2ae7623e820f56e52fe8564348639916012db211845ede6c7791f2df69
-      Apple        takes it
-      Messages     takes it
+      Apple        accepts it
+      Messages     accepts it
 
     Strikes
     №   pixels  inset  alpha  identifier                       description

@@ -1,4 +1,7 @@
+import Foundation
 import Inlay
+import InlayDoor
+import Synchronization
 import TestKit
 import Testing
 
@@ -72,21 +75,47 @@ import Testing
     }
   }
 
-  /// Whoever stops early, or is canceled, begins no further conversion.
-  @Test func conversionsEndWithTheirTask() async throws {
-    try await withTemporaryFolder { folder in
-      let inputs = try texts(200, in: folder)
-      let conversions = try await RichDocument.convert(
-        contentsOf: inputs, into: folder / "out", as: .rtf, jobs: 1)
-      for try await element in conversions where element.done == 3 { break }
-      let task = Task {
-        var count = 0
-        for try await _ in conversions {
-          count += 1
-          if count == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
-        }
+  /// Counts conversions. From the fourth on, they end only by being canceled.
+  private final class Work: Sendable {
+    let begun = Atomic<Int>(0)
+    let ended = Atomic<Int>(0)
+
+    func convert() throws -> [Diagnostic] {
+      let number = begun.add(1, ordering: .sequentiallyConsistent).newValue
+      defer { ended.add(1, ordering: .sequentiallyConsistent) }
+      while number > 3 {
+        try Task.checkCancellation()
+        sched_yield()
       }
-      await #expect(throws: CancellationError.self) { try await task.value }
+      return []
     }
+
+    /// Waits until every conversion that began has ended. Returns how many there were.
+    func settle() async throws -> Int {
+      while ended.load(ordering: .sequentiallyConsistent) < begun.load(ordering: .sequentiallyConsistent) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+      return begun.load(ordering: .sequentiallyConsistent)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whoStopsEarlyBeginsNoFurtherConversion() async throws {
+    let work = Work()
+    let names = (0..<200).map(String.init)
+    for try await element in Conversions(of: names, to: names, jobs: 1, { _, _ in try work.convert() })
+    where element.done == 3 { break }
+    #expect(try await (3...4).contains(work.settle()))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aCanceledTaskBeginsNoFurtherConversion() async throws {
+    let work = Work()
+    let names = (0..<200).map(String.init)
+    let task = Task {
+      for try await element in Conversions(of: names, to: names, jobs: 1, { _, _ in try work.convert() })
+      where element.done == 3 { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try await (3...4).contains(work.settle()))
   }
 }

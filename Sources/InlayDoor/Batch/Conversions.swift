@@ -28,7 +28,8 @@ public struct Conversions: AsyncSequence, Sendable {
     _ convert: @escaping @Sendable (_ input: String, _ output: String) throws -> [Diagnostic]
   ) {
     (self.inputs, self.outputs, self.convert) = (inputs, outputs, convert)
-    self.jobs = Swift.max(1, jobs ?? inputs.count)
+    // More would only wait for a thread, and make other documents of the program wait.
+    self.jobs = Swift.max(1, jobs ?? WorkExecutor.shared.maximumThreads)
   }
 
   /// Begins the conversions.
