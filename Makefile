@@ -14,7 +14,7 @@ STEP ?=
 LIST ?=
 AGAIN ?=
 
-.PHONY: help demo build check test full bench fuzz mutants terminals lint format samples clean \
+.PHONY: help demo build check test full bench fuzz mutants terminals lint format clean \
   release install uninstall deb check-release newcomer documentation
 
 help:
@@ -40,9 +40,8 @@ help:
 	  '  make mutants    do the tests notice changed code? a seeded sample (ARGS='"'"'--seed 2'"'"')' \
 	  '  make terminals  screenshots of real terminals beside those kept  (ARGS='"'"'--help'"'"')' \
 	  '  make check-release   installs and removes both, here and on a bare Debian 12' \
-	  '  make newcomer   clone, demo and test on a bare Debian 12, logged (ARGS=demo)' \
+	  '  make newcomer   follows README on a bare Debian 12 (ARGS='"'"'library'"'"')' \
 	  '  make documentation   pages for a browser, in .build-docc/site' \
-	  '  make samples    draws the sample art and writes the sample documents again' \
 	  '  make clean      removes everything that was built' \
 	  ''
 
@@ -114,10 +113,6 @@ lint:
 
 format:
 	@Scripts/lint --fix
-
-samples:
-	@Scripts/install-packages test
-	@Scripts/samples/make
 
 clean:
 	rm -rf .build .build-* {Benchmarks,Fuzz,AppleShapes,Samples/*}/.build*

@@ -1,5 +1,5 @@
 # Trees of Debian for experiments: created once by debootstrap, kept in folders that git ignores. Sourced by
-# Scripts/release/newcomer, Scripts/release/check-deb, Scripts/release/check-traits and Scripts/terminals/run.
+# Scripts/release/newcomer, Scripts/release/check-deb and Scripts/terminals/run.
 
 debian_base=$PWD/.build-debian/bookworm
 
