@@ -11,7 +11,7 @@ import Testing
     ("cid", .cid(domain: "example.org")),
   ])
   func randomTextsComeBack(name: String, placement: HTMLResourcePlacement) throws {
-    try Property.check("texts through HTML, \(name)", cases: 10_000) { source in
+    try Property.check("texts through HTML, \(name)", cases: Property.costly) { source in
       let text = try HTMLTexts().text(source)
       source.note("text", text.text)
       let first = try HTMLTrip(text, HTMLWriteOptions(resources: placement))
@@ -37,7 +37,7 @@ import Testing
 
   @Test func randomTextsComeBackAsFragments() throws {
     let generator = HTMLTexts(hasDocument: false)
-    try Property.check("texts through fragments of HTML", cases: 10_000) { source in
+    try Property.check("texts through fragments of HTML", cases: Property.costly) { source in
       let text = try generator.text(source)
       source.note("text", text.text)
       let trip = try HTMLTrip(text, HTMLWriteOptions(isFragment: true))
@@ -53,7 +53,7 @@ import Testing
 
   @Test func otherSeparatorsComeBackAsLineFeedsAndThatIsSaid() throws {
     let generator = HTMLTexts(hasForeignSeparators: true)
-    try Property.check("separators through HTML", cases: 10_000) { source in
+    try Property.check("separators through HTML", cases: Property.costly) { source in
       let text = try generator.text(source)
       source.note("text", text.text)
       let carried = try text.carriedByHTML()
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func whatIsReadOfAnythingComesBack() throws {
-    try Property.check("mutated HTML", cases: 10_000) { source in
+    try Property.check("mutated HTML", cases: Property.costly) { source in
       let text = try HTMLTexts().text(source)
       let damaged = source.mutation(of: try HTMLTrip(text).bytes)
       source.note("page", String(decoding: damaged, as: UTF8.self))
@@ -80,7 +80,7 @@ import Testing
 
   @Test func aMapGivesImagesOutsideURLsAndNothingElse() throws {
     let generator = HTMLTexts(images: .identified, hasDocument: false)
-    try Property.check("texts through HTML with a map", cases: 10_000) { source in
+    try Property.check("texts through HTML with a map", cases: Property.costly) { source in
       let text = try generator.text(source)
       var map: [ExactString: String] = [:]
       for (index, image) in text.images.enumerated() {
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func imagesMayBeDescribedOrDropped() throws {
-    try Property.check("texts through HTML without images", cases: 10_000) { source in
+    try Property.check("texts through HTML without images", cases: Property.costly) { source in
       let text = try HTMLTexts(hasDocument: false).text(source)
       for images in [HTMLWriteOptions.Images.describe, .drop] {
         let trip = try HTMLTrip(text, HTMLWriteOptions(images: images))

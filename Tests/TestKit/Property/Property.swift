@@ -15,6 +15,10 @@ import Foundation
 /// A property fails by throwing. Environment: `INLAY_SEED` (a number, or `random`), `INLAY_CASES` (a number of
 /// cases, or `x10` for ten times as many), `INLAY_CASE` (only the case of this number).
 public enum Property {
+  /// Cases of a property that takes about a millisecond each. A module has 40 seconds of processor time in `make test`;
+  /// `make full` runs ten times as many cases, `make full STEP=rooms` measures.
+  public static let costly = 3_000
+
   /// Runs `property` on `cases` inputs drawn from `seed` (without one, from the name, so that every run of the
   /// tests sees the same inputs).
   ///
